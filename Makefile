@@ -1,0 +1,82 @@
+# Two commands first: "make play" starts a game, "make test" runs the tests.
+VENV := .venv
+PY := $(VENV)/bin/python
+BASE_PYTHON := $(shell for p in python3.11 python3; do $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+PIP_INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
+UV := $(VENV)-lock/bin/uv
+LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config --quiet
+WORKERS ?= 2
+PYTEST := $(PY) -m pytest -n $(WORKERS)
+
+.PHONY: help setup play test test-sqlite test-services test-browser check format lock clean
+
+help:
+	@echo "make play          start Cosmic Post here, with a game in which it is your turn"
+	@echo "make test          all tests but those that need a browser"
+	@echo "make test-browser  the tests that need Chromium"
+	@echo "make check         format, lint, types, imports, migrations"
+	@echo "make format        put the code into the house format"
+	@echo "make lock          renew the locked requirements"
+
+# --- the environment ------------------------------------------------------------------------
+
+setup: $(VENV)/.base $(VENV)/.dev
+
+$(PY):
+	@test -n "$(BASE_PYTHON)" || { echo "Python 3.11 or newer is needed, with its venv module."; exit 1; }
+	$(BASE_PYTHON) -m venv $(VENV)
+
+$(VENV)/.base: requirements/base.txt | $(PY)
+	$(PIP_INSTALL) -r requirements/base.txt
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.base
+	$(PIP_INSTALL) -r requirements/dev.txt
+	@touch $@
+
+# --- playing --------------------------------------------------------------------------------
+
+play: $(VENV)/.base
+	@exec $(PY) manage.py serve
+
+# --- tests ----------------------------------------------------------------------------------
+
+test: test-sqlite test-services
+
+test-sqlite: setup
+	$(PYTEST) -m "not browser and not services" tests
+
+# Everything but the engine (which knows no database) once more, on PostgreSQL and Redis.
+test-services: setup
+	TEST_SERVICES=1 $(PYTEST) -m "not browser" tests --ignore=tests/engine
+
+test-browser: setup
+	$(PY) -m pytest -m browser tests/browser
+
+# --- checks ---------------------------------------------------------------------------------
+
+check: setup
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+	$(PY) -m mypy engine
+	$(VENV)/bin/lint-imports
+	$(PY) manage.py check
+	$(PY) manage.py makemigrations --check --dry-run
+	$(PY) -m pytest -q tests/system/test_locks.py
+
+format: setup
+	$(PY) -m ruff format .
+	$(PY) -m ruff check --fix .
+
+# --- locked requirements --------------------------------------------------------------------
+
+$(UV):
+	$(BASE_PYTHON) -m venv $(VENV)-lock
+	$(VENV)-lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+
+lock: $(UV)
+	$(LOCK) requirements/base.in -o requirements/base.txt
+	$(LOCK) requirements/dev.in -c requirements/base.txt -o requirements/dev.txt
+
+clean:
+	rm -rf $(VENV) $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
