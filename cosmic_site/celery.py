@@ -1,0 +1,17 @@
+"""The Celery application: celery -A cosmic_site worker, celery -A cosmic_site beat."""
+
+import os
+
+from celery import Celery
+from celery.signals import setup_logging
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmic_site.settings")
+
+app = Celery("cosmic_post")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+
+@setup_logging.connect
+def keep_our_logging(**_kwargs: object) -> None:
+    """Leave logging as the settings made it; Celery would lay its own over it."""

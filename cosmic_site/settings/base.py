@@ -1,0 +1,171 @@
+"""What holds however the service is run."""
+
+from csp.constants import NONE, SELF
+
+from cosmic_site import environment
+from cosmic_site.logs import django_logging
+
+env = environment.current()
+BASE_DIR = environment.BASE_DIR
+
+# --- what others read ------------------------------------------------------------------------
+EMBEDDED = env.embedded
+LOCAL_ONLY = env.local_only  # the mailbox page and the printed sign-in address exist only then
+PUBLIC_URL = env.public_url
+PORT = env.port
+MAIL_DOMAIN = env.mail_domain
+MAIL_LISTEN = env.mail_listen  # (host, port), or None for off
+MAIL_GOES_OUT = bool(env.email)  # otherwise mails stay in the outbox, for the mailbox page
+MAIL_MAX_BYTES = 2_000_000
+VAR_DIR = env.var
+
+# --- Django ----------------------------------------------------------------------------------
+SECRET_KEY = env.secret_key
+SECRET_KEY_FALLBACKS = list(env.secret_key_fallbacks)
+DEBUG = False
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
+if not LOCAL_ONLY:
+    ALLOWED_HOSTS.append(env.public_host)
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "allauth",
+    "allauth.account",
+    "csp",
+    "django_htmx",
+    "django_structlog",
+    "rest_framework",
+    "template_partials",
+    "games",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "cosmic_site.urls"
+WSGI_APPLICATION = "cosmic_site.wsgi.application"
+ASGI_APPLICATION = "cosmic_site.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+
+DATABASES = {"default": env.database}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_I18N = True
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "static-root"
+
+# --- accounts --------------------------------------------------------------------------------
+AUTH_USER_MODEL = "games.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+LOGIN_URL = "account_request_login_code"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "games.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"request_login_code": "games.accounts.forms.SignInForm"}
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*"]
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 900
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_SESSION_REMEMBER = True
+ALLAUTH_TRUSTED_PROXY_COUNT = env.trusted_proxies
+SESSION_COOKIE_AGE = 60 * 24 * 3600  # a game goes on for weeks
+
+# --- mail ------------------------------------------------------------------------------------
+EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+if MAIL_GOES_OUT:
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    globals().update(env.email)
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = f"Cosmic Post <post@{MAIL_DOMAIN}>"
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# --- safety ----------------------------------------------------------------------------------
+SECURE_PUBLIC = PUBLIC_URL.startswith("https://")
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_PUBLIC
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if SECURE_PUBLIC else 0
+X_FRAME_OPTIONS = "DENY"
+if env.trusted_proxies:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    # Without a declared proxy nobody can tell that a request came by https: it would go round.
+    SECURE_SSL_REDIRECT = SECURE_PUBLIC
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+
+# --- tasks: hints; the rows are the truth, and beat looks again -------------------------------
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.5}
+CELERY_TIMEZONE = "UTC"
+
+# --- the API ---------------------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+}
+
+LOGGING = django_logging(machine_readable=not EMBEDDED)
+LOGGING_CONFIG = "cosmic_site.logs.configure"

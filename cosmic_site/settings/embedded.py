@@ -1,0 +1,14 @@
+"""One process: web, worker, beat and mail listener, started by manage.py serve."""
+
+from cosmic_site.settings.base import *  # noqa: F403
+
+CELERY_BROKER_URL = "memory://localhost"
+CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
+
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = True

@@ -1,0 +1,29 @@
+"""Many processes: PostgreSQL, Redis, gunicorn, Celery workers and beat, a mail listener."""
+
+from cosmic_site.settings.base import *  # noqa: F403
+from cosmic_site.settings.base import env
+
+CELERY_BROKER_URL = env.redis_url
+# With the defaults, a dead worker's task comes back only some 100 s after the visibility timeout.
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 600,
+    "unacked_restore_interval": 10,
+    "unacked_restore_throttle": 1,
+    "socket_timeout": 10,
+    "socket_connect_timeout": 5,
+    "health_check_interval": 25,
+}
+
+# Rate limits live in the cache: with several processes it has to be a common one.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": env.redis_url.replace("redis+socket://", "unix://"),
+        "OPTIONS": {"socket_timeout": 10, "socket_connect_timeout": 5, "health_check_interval": 25},
+    }
+}
+
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}

@@ -1,0 +1,12 @@
+"""Every address of the site: accounts, health, and the pages of the game."""
+
+from django.urls import include, path
+
+from cosmic_site.health import healthz, readyz
+
+urlpatterns = [
+    path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
+    path("accounts/", include("games.accounts.urls")),
+    path("", include("games.web.urls")),
+]

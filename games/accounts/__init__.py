@@ -1,0 +1,1 @@
+"""Accounts: an address, a code sent to it, and nothing to remember."""

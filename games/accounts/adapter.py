@@ -1,0 +1,30 @@
+"""What django-allauth does by itself and we do our way."""
+
+import uuid
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.http import HttpRequest
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Sends through the outbox, as every other mail goes."""
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Queue a mail of an account; it goes before all others."""
+        from games.mail import outbox
+
+        message = self.render_mail(template_prefix, email, context | {"email": email})
+        kind = template_prefix.rpartition("/")[2]
+        outbox.queue(
+            kind=kind,
+            to=email,
+            subject=message.subject,
+            text=message.body,
+            key=f"{kind}:{uuid.uuid4().hex}",
+            priority=outbox.LOGIN,
+        )
+
+    def is_open_for_signup(self, _request: HttpRequest) -> bool:
+        """There is one door: signing in at a new address makes the account."""
+        return False

@@ -1,0 +1,69 @@
+"""A person, known by an e-mail address; there are no passwords and no user names."""
+
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.db import models
+from django.utils import timezone
+
+
+class UserManager(BaseUserManager["User"]):
+    """Finds and makes people by their address, whatever its case."""
+
+    def at(self, email: str) -> "User":
+        """The person at an address; made on the spot if the address is new."""
+        user, _ = self.get_or_create(email=canonical(email))
+        return user
+
+    def create_user(self, email: str, **fields: Any) -> "User":
+        """Make a person who signs in by codes sent to this address."""
+        user = self.model(email=canonical(email), **fields)
+        user.set_unusable_password()
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, **fields: Any) -> "User":
+        """Make a person who may do everything."""
+        fields.pop("password", None)
+        return self.create_user(email, is_staff=True, is_superuser=True, **fields)
+
+    def get_by_natural_key(self, email: str | None) -> "User":
+        """Find a person by address, whatever its case."""
+        return self.get(email=canonical(email or ""))
+
+
+def canonical(email: str) -> str:
+    """The one spelling of an address that is stored."""
+    return email.strip().lower()
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A person who plays, moderates or runs the service."""
+
+    email = models.EmailField(unique=True)
+    name = models.CharField(max_length=40, blank=True)
+    is_active = models.BooleanField(default=True)
+    is_staff = models.BooleanField(default=False)
+    joined_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: list[str] = []
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+    def clean(self) -> None:
+        """Store the address in its one spelling."""
+        super().clean()
+        self.email = canonical(self.email)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store the address in its one spelling, and never an empty password."""
+        self.email = canonical(self.email)
+        if not self.password:
+            self.set_unusable_password()
+        super().save(*args, **kwargs)

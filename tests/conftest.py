@@ -1,0 +1,46 @@
+"""What every test has, and what each can ask for."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db.backends.sqlite3.operations import DatabaseOperations
+
+from games.models import User, triggers
+
+
+@pytest.fixture(autouse=True)
+def empty_cache() -> None:
+    """Rate limits of one test are not those of the next."""
+    cache.clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def tables_can_be_emptied() -> Iterator[None]:
+    """Lift the append-only triggers while a transactional test's tables are emptied.
+
+    SQLite empties by DELETE, which they refuse; PostgreSQL truncates, which they do not see.
+    """
+    plain = DatabaseOperations.execute_sql_flush
+
+    def flush(operations: DatabaseOperations, sql_list: list[str]) -> Any:
+        triggers.lift(operations.connection)
+        plain(operations, sql_list)
+        triggers.lay(operations.connection)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseOperations, "execute_sql_flush", flush)
+        yield
+
+
+@pytest.fixture
+def owner(db: None) -> User:
+    """The person whom a test is about."""
+    return User.objects.create_user("red@example.com")
+
+
+@pytest.fixture
+def stranger(db: None) -> User:
+    """A person who has no business there."""
+    return User.objects.create_user("white@example.com")
