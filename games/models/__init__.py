@@ -1,0 +1,12 @@
+"""Every model, one file each; one import a line."""
+
+from games.models.checkpoint import Checkpoint as Checkpoint
+from games.models.decision import Decision as Decision
+from games.models.game import Game as Game
+from games.models.held_answer import HeldAnswer as HeldAnswer
+from games.models.invitation import Invitation as Invitation
+from games.models.log_entry import LogEntry as LogEntry
+from games.models.prompt import Prompt as Prompt
+from games.models.refusal import Refusal as Refusal
+from games.models.seat import Seat as Seat
+from games.models.user import User as User

@@ -1,0 +1,43 @@
+"""One game, from its lobby to its end."""
+
+from django.conf import settings
+from django.db import models
+
+from .opaque import game_id
+
+
+class Game(models.Model):
+    """The frame of a game: who, how fast, in which state. What happened in it are its decisions."""
+
+    class Status(models.TextChoices):
+        LOBBY = "lobby"
+        RUNNING = "running"
+        OVER = "over"
+        STUCK = "stuck"
+
+    id = models.CharField(primary_key=True, max_length=16, default=game_id, editable=False)
+    name = models.CharField(max_length=80, blank=True)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="owned_games"
+    )
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.LOBBY, db_index=True)
+    edition = models.CharField(max_length=32)
+    options = models.JSONField(default=dict)  # as the engine reads them: edition, box, switches
+    rulings = models.CharField(max_length=32, blank=True)
+    seed = models.CharField(max_length=128)  # all chance comes from it: never shown while the game runs
+    response_seconds = models.PositiveIntegerField()
+    deal_seconds = models.PositiveIntegerField()
+    winners = models.JSONField(default=list, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)  # an imported game: no clock runs, no bot plays
+    stuck_at = models.DateTimeField(null=True, blank=True)
+    stuck_where = models.TextField(blank=True)  # the place in the rules, for moderators
+
+    def __str__(self) -> str:
+        return self.name or f"Game {self.id}"
+
+    @property
+    def clocks_run(self) -> bool:
+        return self.status == self.Status.RUNNING and self.paused_at is None

@@ -1,0 +1,28 @@
+"""An answer that the rules stumbled over: kept until a moderator has freed the game."""
+
+from django.db import models
+
+from .game import Game
+
+
+class HeldAnswer(models.Model):
+    """What a seat answered while the game could not go on. Taken again, in order, when it can."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="held_answers")
+    seat = models.PositiveSmallIntegerField()
+    question = models.PositiveIntegerField()
+    answer = models.JSONField(null=True)
+    route = models.CharField(max_length=16)
+    key = models.CharField(max_length=64, blank=True)  # of `answer_key`
+    at = models.DateTimeField()
+    taken_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "key"], condition=~models.Q(key=""), name="one_held_answer_per_key"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} seat {self.seat} question {self.question}"

@@ -1,0 +1,29 @@
+"""A seat offered to a mail address."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Lower
+
+from .game import Game
+from .opaque import token
+
+
+class Invitation(models.Model):
+    """Whoever holds the token may take a free seat, once."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="invitations")
+    email = models.EmailField()
+    token = models.CharField(max_length=64, unique=True, default=token, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="invitations"
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("game", Lower("email"), name="one_invitation_per_address"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} for {self.email}"

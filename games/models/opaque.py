@@ -1,0 +1,21 @@
+"""Names that can stand in addresses because they tell nothing: not how many there are, nor their order."""
+
+import secrets
+
+CLEAR = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that are mistaken for one another
+BASE32 = "abcdefghijklmnopqrstuvwxyz234567"
+
+
+def game_id() -> str:
+    """A short name that people can read to each other: 49 bits, unique by the primary key."""
+    return "".join(secrets.choice(CLEAR) for _ in range(10))
+
+
+def prompt_id() -> str:
+    """100 bits in lower-case base32, fit for the local part of a mail address."""
+    return "".join(secrets.choice(BASE32) for _ in range(20))
+
+
+def token() -> str:
+    """A secret that opens something to whoever holds it."""
+    return secrets.token_urlsafe(24)

@@ -1,0 +1,31 @@
+"""A seat at a game: a person, a bot, or nobody."""
+
+from django.conf import settings
+from django.db import models
+
+from .game import Game
+
+
+class Seat(models.Model):
+    """Numbered clockwise from 0. The game knows seats only, so that a person can leave and the game stays."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
+    )
+    bot = models.CharField(max_length=16, blank=True)  # the kind of bot; empty: a person's seat
+    reminders = models.BooleanField(default=True)  # unsubscribing stops these, never the questions
+    seen = models.PositiveIntegerField(default=0)  # the last decision whose log was looked at
+    seen_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["game", "number"]
+        constraints = [models.UniqueConstraint(fields=["game", "number"], name="one_seat_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} seat {self.number}"
+
+    @property
+    def is_free(self) -> bool:
+        return self.user_id is None and not self.bot
