@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.db.backends.sqlite3.operations import DatabaseOperations
+from django.db.backends.sqlite3.base import DatabaseOperations
 
 from games.models import User, triggers
 

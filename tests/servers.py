@@ -1,6 +1,7 @@
 """A PostgreSQL and a Redis from wheels, for tests: started once, stopped at the end."""
 
 import atexit
+import logging
 import os
 import shutil
 import subprocess
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-FOLDER = "TEST_SERVICES_FOLDER"  # inherited by the processes of pytest-xdist
+FOLDER = "TEST_FOLDER"  # inherited by the processes of pytest-xdist
 START_SECONDS = 30
 
 
@@ -37,18 +38,27 @@ class Services:
 
 
 @cache
-def services() -> Services:
-    """The servers of this test run, started by whoever asks first."""
+def folder() -> Path:
+    """A folder of this test run: made by the first process, gone when that ends."""
     inherited = os.environ.get(FOLDER)
     if inherited:
-        return Services(Path(inherited))
-    folder = Path(tempfile.mkdtemp(prefix="cp-", dir="/tmp"))
-    os.environ[FOLDER] = str(folder)
-    folder.chmod(0o755)
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    start_redis(folder)
-    start_postgres(folder)
-    return Services(folder)
+        return Path(inherited)
+    made = Path(tempfile.mkdtemp(prefix="cp-", dir="/tmp"))  # short: a socket's path has 107 letters at most
+    made.chmod(0o755)
+    os.environ[FOLDER] = str(made)
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return made
+
+
+@cache
+def services() -> Services:
+    """The servers of this test run, started by whoever asks first."""
+    place = folder() / "services"
+    if not place.exists():
+        place.mkdir()
+        start_redis(place)
+        start_postgres(place)
+    return Services(place)
 
 
 def start_redis(folder: Path) -> None:
@@ -85,5 +95,6 @@ def start_postgres(folder: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import pgserver
+    logging.getLogger("pgserver").setLevel(logging.CRITICAL)  # it would talk at exit, when nobody listens
     server = pgserver.get_server(folder / "data", cleanup_mode="stop")
     (folder / "pg").symlink_to(server.get_postmaster_info().socket_dir)

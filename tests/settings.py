@@ -6,33 +6,34 @@ inherit where these are.
 """
 
 import os
-import tempfile
-from pathlib import Path
 
 from cosmic_site import environment
+from tests.servers import folder, services
 
-SERVICES = os.environ.get("TEST_SERVICES") == "1"
 given = {
     "SECRET_KEY": "the tests sign with this and nobody else does",
-    "DATABASE_URL": f"sqlite:///{Path(tempfile.gettempdir()) / 'cosmic-post-tests.sqlite3'}",
+    "DATABASE_URL": f"sqlite:///{folder()}/unused.sqlite3",
     "MAIL_DOMAIN": "post.example",
     "MAIL_LISTEN": "off",
 }
-if SERVICES:
-    from tests.servers import services
-
+if os.environ.get("TEST_SERVICES") == "1":
     given |= services().environment
 environment.use(given)
 
 from cosmic_site.settings import *  # noqa: E402, F403
+from cosmic_site.settings import DATABASES  # noqa: E402
+
+if "init_command" in DATABASES["default"]["OPTIONS"]:
+    # A real file, since in memory SQLite locks tables, not the database; but no waiting for disks.
+    DATABASES["default"]["TEST"] = {"NAME": f"{folder()}/test.sqlite3"}
+    DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
 
 # Tasks are hints: nobody takes them here, and each test calls the steps it means.
 CELERY_BROKER_URL = "memory://localhost"
-CELERY_BROKER_TRANSPORT_OPTIONS = {}  # type: ignore[var-annotated]
+CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 WHITENOISE_AUTOREFRESH = True  # otherwise every request of every test looks for a static root
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

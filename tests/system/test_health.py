@@ -1,0 +1,32 @@
+"""Those who watch get an answer that tells them what to do."""
+
+import pytest
+from django.db import DatabaseError, connection
+
+
+def test_alive_without_looking_at_the_database(client):
+    assert client.get("/healthz").json() == {"status": "ok"}
+
+
+@pytest.mark.django_db
+def test_ready_when_database_and_cache_answer(client):
+    answer = client.get("/readyz")
+    assert answer.status_code == 200
+    assert answer.json() == {"database": True, "cache": True, "status": "ok"}
+
+
+@pytest.mark.django_db
+def test_not_ready_when_the_database_is_gone(client, monkeypatch):
+    def gone(*_args, **_kwargs):
+        raise DatabaseError("gone")
+
+    monkeypatch.setattr(connection, "cursor", gone)
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["database"] is False
+
+
+def test_a_page_forbids_scripts_and_styles_from_elsewhere_and_inline(client):
+    policy = client.get("/healthz").headers["Content-Security-Policy"]
+    assert "script-src 'self'" in policy and "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy and "object-src 'none'" in policy
