@@ -9,6 +9,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmic_site.settings")
 
 app = Celery("cosmic_post")
 app.config_from_object("django.conf:settings", namespace="CELERY")
+app.set_default()  # for every thread, not this one alone
 app.autodiscover_tasks()
 
 

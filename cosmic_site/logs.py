@@ -9,7 +9,7 @@ import structlog
 HIDDEN = "[hidden]"
 # Reply addresses, signed or random parts of paths, and parameters that open something.
 SECRETS = (
-    re.compile(r"(?<=\bt\+)[a-z2-7]+\.[a-z2-7]{8,}", re.IGNORECASE),
+    re.compile(r"(?<=\b[a-z]\+)[a-z2-7]+\.[a-z2-7]{8,}", re.IGNORECASE),
     re.compile(r"(?<=/)[A-Za-z0-9_:.=-]{20,}(?=[/\s?#'\")]|$)"),
     re.compile(r"(?<=[?&](?:code|next)=)[^&\s'\")]+"),
     re.compile(r"(?<=[?&](?:token|start)=)[^&\s'\")]+"),
