@@ -1,0 +1,32 @@
+"""All words of the game, once for mail, page and API: ids with parameters go in, sentences come out.
+
+Every function takes a `reader` where names of seats occur: whose eyes the words are for, and which
+aliens are known to sit where. An id without words still gives a readable line.
+"""
+
+from .answers import answer_words, numbered, option_words
+from .facts import sentence, sentences
+from .names import alien_name, card_name, humanise, place_name, planet_name, seat_name
+from .questions import QuestionWords, question
+from .reader import Reader
+from .reasons import reason
+from .times import until
+
+__all__ = [
+    "QuestionWords",
+    "Reader",
+    "alien_name",
+    "answer_words",
+    "card_name",
+    "humanise",
+    "numbered",
+    "option_words",
+    "place_name",
+    "planet_name",
+    "question",
+    "reason",
+    "seat_name",
+    "sentence",
+    "sentences",
+    "until",
+]

@@ -1,0 +1,97 @@
+"""Answers in words: the label of every option and of every suggested answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from . import names
+from .fields import SIDES, side_name
+from .options import option_words
+from .reader import Reader, as_reader
+from .terms import terms_words
+
+__all__ = ["Numbered", "answer_words", "head_words", "numbered", "option_words"]
+
+TO_PLACE = frozenset({"place_ships", "regroup_ship"})
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """One answer of the list that a mail or page shows."""
+
+    number: int
+    answer: Any
+    label: str
+    is_default: bool
+
+
+def numbered(ask: Any, reader: Reader | int | None = None) -> list[Numbered]:
+    """The suggested answers of an open question, counted from 1, the default first."""
+    return [
+        Numbered(n, answer, answer_words(ask, answer, reader), answer == ask.default)
+        for n, answer in enumerate(ask.suggestions(), 1)
+    ]
+
+
+def answer_words(ask: Any, answer: Any, reader: Reader | int | None = None) -> str:
+    """One answer to this question: "2 from red 1 and 1 from blue 3", "attack 8", "pass"."""
+    make = _MAKERS.get(ask.form.kind, _plain)
+    return make(ask, answer, as_reader(reader))
+
+
+def _choice(ask: Any, answer: Any, reader: Reader) -> str:
+    option = ask.form.options.get(answer)
+    return option_words(option, reader) if option else names.capital(names.humanise(answer))
+
+
+def _ships(ask: Any, answer: Any, reader: Reader) -> str:
+    if not ask.form.sides:
+        return names.capital(_mixture(ask, answer))
+    if not answer.get("side"):
+        return _("Stay out")
+    return _("%(head)s with %(ships)s") % {
+        "head": head_words(answer["side"]),
+        "ships": names.ships_from(answer["ships"]),
+    }
+
+
+def _mixture(ask: Any, ships: Mapping[str, int]) -> str:
+    make = names.ships_to if ask.what in TO_PLACE else names.ships_from
+    return make(dict(ships))
+
+
+def head_words(head: str) -> str:
+    """What is chosen together with ships: a side to join or a planet to aim at."""
+    if head in SIDES:
+        return _("Join %(side)s") % {"side": side_name(head)}
+    if head.isdigit():
+        return _("Aim at %(planet)s") % {"planet": names.planet_name(int(head))}
+    return names.capital(names.humanise(head))
+
+
+def _cards(ask: Any, answer: Any, reader: Reader) -> str:
+    parts = [
+        f"{n} × {names.card_name(key)}" if n > 1 else names.card_name(key)
+        for key, n in Counter(answer).items()
+    ]
+    return names.capital(names.listed(parts, _("no card")))
+
+
+def _deal(ask: Any, answer: Any, reader: Reader) -> str:
+    if answer.get("do") == "accept":
+        return _("Accept the offer on the table")
+    if answer.get("do") == "break off":
+        return _("Break off the talks: no deal")
+    return _("Offer: %(terms)s") % {"terms": terms_words(answer["terms"], reader)}
+
+
+def _plain(ask: Any, answer: Any, reader: Reader) -> str:
+    return names.capital(names.humanise(answer))
+
+
+_MAKERS = {"choice": _choice, "ships": _ships, "cards": _cards, "deal": _deal}

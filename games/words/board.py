@@ -1,0 +1,114 @@
+"""The board as text: 72 columns, in whole lines that also make sense read aloud."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from . import names
+from .encounter import encounter_words, phase_words, power_words
+from .reader import Reader
+
+WIDTH = 72
+
+
+def board_text(view: Mapping[str, Any], reader: Reader | None = None) -> str:
+    """The whole board of a view: encounter, planets, seats."""
+    reader = reader or Reader.of(view)
+    blocks = [_encounter(view, reader), _planets(view, reader), _seats(view, reader)]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """One paragraph in lines of at most 72 columns."""
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _encounter(view: Mapping[str, Any], reader: Reader) -> str:
+    lines = encounter_words(view, reader)
+    return "\n".join(wrapped(line) for line in [phase_words(view), *lines] if line)
+
+
+def _planets(view: Mapping[str, Any], reader: Reader) -> str:
+    """One line for each system: its planets with the ships on them, by the letter of the colour."""
+    target = (view.get("encounter") or {}).get("planet", -1)
+    lines = [_("Planets with the ships on them (* is the target):")]
+    for seat in view["seats"]:
+        lines.append(_system(view, seat["seat"], target))
+    return "\n".join(lines)
+
+
+def _system(view: Mapping[str, Any], seat: int, target: int) -> str:
+    first = seat * names.PLANETS_EACH
+    cells = []
+    for place, ships in enumerate(view["planets"][first : first + names.PLANETS_EACH]):
+        mark = "*" if first + place == target else " "
+        cells.append(f"{mark}{place + 1}: {_ships(ships)}".ljust(12))
+    return (f"  {names.colour_name(seat)}".ljust(10) + " ".join(cells)).rstrip()
+
+
+def _ships(ships: Mapping[str, int]) -> str:
+    return " ".join(f"{names.colour(int(s)).letter}{n}" for s, n in ships.items()) or _("empty")
+
+
+def _seats(view: Mapping[str, Any], reader: Reader) -> str:
+    lines = [_("Seats: foreign colonies, cards in hand, ships in the warp, alien")]
+    for seat in view["seats"]:
+        head = _("  %(letter)s %(name)s: %(colonies)d colonies, %(cards)d cards, %(warp)d in the warp") % {
+            "letter": names.colour(seat["seat"]).letter,
+            "name": names.seat_name(seat["seat"], Reader(reader.seat)),
+            "colonies": seat["colonies"],
+            "cards": seat["cards"],
+            "warp": seat["warp"],
+        }
+        lines += textwrap.wrap(f"{head}; {_powers(seat)}", WIDTH, subsequent_indent="    ")
+    return "\n".join(lines)
+
+
+def _powers(seat: Mapping[str, Any]) -> str:
+    return names.listed([power_words(power) for power in seat["powers"]], _("no alien"))
+
+
+def hand_text(hand: Sequence[str]) -> str:
+    """The cards of a hand, one kind to a line."""
+    return "\n".join(wrapped(line, "  ") for line in hand_lines(hand))
+
+
+def hand_lines(hand: Sequence[str]) -> list[str]:
+    """Cards by kind: "Attack: 4, 6, 8 and 20", "Artifacts: Card Zap"."""
+    groups: dict[str, list[str]] = {}
+    for key in hand:
+        groups.setdefault(kind_of(key), []).append(key)
+    return [
+        f"{_LABELS[kind]()}: {', '.join(map(_short, groups[kind]))}" for kind in _LABELS if kind in groups
+    ]
+
+
+def kind_of(key: str) -> str:
+    """The kind of a card by its key."""
+    head, _space, tail = key.partition(" ")
+    if tail == "flare" or head in ("attack", "reinforcement"):
+        return "flare" if tail == "flare" else head
+    return key if key in ("negotiate", "morph") else "artifact"
+
+
+def _short(key: str) -> str:
+    head, _space, tail = key.partition(" ")
+    if tail == "flare":
+        return names.alien_name(head)
+    if head == "attack":
+        return tail
+    return f"+{tail}" if head == "reinforcement" else names.card_name(key)
+
+
+_LABELS = {
+    "attack": lambda: _("Attack"),
+    "negotiate": lambda: _("Negotiate"),
+    "morph": lambda: _("Morph"),
+    "reinforcement": lambda: _("Reinforcement"),
+    "artifact": lambda: _("Artifact"),
+    "flare": lambda: _("Flare"),
+}

@@ -1,0 +1,84 @@
+"""The moments of an encounter at which something may be played, as titles and as clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from . import names
+
+# id -> when it is, as it stands after "at this moment:" and, capitalised, as a title
+MOMENTS: dict[str, str] = {
+    "moment": noop("something happens"),
+    "game_setup": noop("the game is set up"),
+    "new_hand_due": noop("a new hand is due"),
+    "turn_starts": noop("the turn starts"),
+    "regroup_starts": noop("regroup begins"),
+    "encounter_starts": noop("the encounter starts"),
+    "regroup_ship_due": noop("the regroup ship is due"),
+    "destiny_due": noop("destiny is about to be turned up"),
+    "destiny_drawn": noop("a destiny card is turned up"),
+    "destiny_settled": noop("the opponent is known"),
+    "gate_aimed": noop("the gate is aimed"),
+    "ships_committing": noop("ships are about to be sent"),
+    "ships_committed": noop("the ships are on the gate"),
+    "alliances_open": noop("alliances are about to be offered"),
+    "alliances_invited": noop("allies are invited"),
+    "alliance_answer_due": noop("an invitation is to be answered"),
+    "alliance_answered": noop("an invitation is answered"),
+    "alliances_formed": noop("alliances are formed"),
+    "before_cards_chosen": noop("encounter cards are about to be chosen"),
+    "choosing_cards": noop("encounter cards are being chosen"),
+    "card_laid_open": noop("a card is laid open"),
+    "cards_chosen": noop("both encounter cards lie on the table"),
+    "before_reveal": noop("the cards are about to be revealed"),
+    "cards_revealed": noop("the cards are revealed"),
+    "winner_known": noop("the winner is known"),
+    "deal_open": noop("the bargaining starts"),
+    "deal_agreed": noop("a deal is agreed"),
+    "deal_failed": noop("the deal has failed"),
+    "deal_due": noop("the deal is carried out"),
+    "result_applied": noop("the result is carried out"),
+    "compensation_due": noop("compensation is due"),
+    "compensation_taken": noop("compensation is taken"),
+    "rewards_due": noop("rewards are due"),
+    "rewards_taken": noop("rewards are taken"),
+    "encounter_settled": noop("the encounter is settled"),
+    "encounter_cards_leaving": noop("the encounter cards are about to be discarded"),
+    "encounter_cards_discarded": noop("the encounter cards are discarded"),
+    "encounter_ends": noop("the encounter ends"),
+    "further_encounter_due": noop("another encounter may follow"),
+    "ships_to_warp": noop("ships are on their way to the warp"),
+    "ships_in_warp": noop("ships arrive in the warp"),
+    "ships_removed": noop("ships leave the game"),
+    "ships_retrieved": noop("ships come back from the warp"),
+    "colony_established": noop("a colony is founded"),
+    "power_lost": noop("a power is lost"),
+    "cards_drawing": noop("cards are about to be drawn"),
+    "cards_drawn": noop("cards are drawn"),
+    "cards_discarded": noop("cards are discarded"),
+    "deck_reshuffled": noop("the deck is shuffled anew"),
+    "announcement": noop("something is announced"),
+    "power_used": noop("a power is used"),
+    "card_played": noop("a card is played"),
+    "super_played": noop("a super flare is played"),
+    "reinforcement_played": noop("a reinforcement is played"),
+    "power_zapped": noop("a power is zapped"),
+    "card_resolved": noop("a card has worked"),
+}
+
+
+def moment_name(moment: str) -> str:
+    """When it is: "the cards are revealed"."""
+    return _(MOMENTS[moment]) if moment in MOMENTS else names.humanise(moment)
+
+
+def announced(about: Mapping[str, Any]) -> str:
+    """What is announced at this moment, if anything: the name of the power or card."""
+    thing = about.get("card") or about.get("power") or about.get("alien")
+    if not isinstance(thing, str):
+        return ""
+    return names.card_name(thing) if about.get("card") else names.alien_name(thing)

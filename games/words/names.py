@@ -1,0 +1,169 @@
+"""Names of seats, planets, aliens and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+from .reader import Reader, as_reader
+from .sheets import sheet
+
+PLANETS_EACH = 5
+
+
+@dataclass(frozen=True)
+class Colour:
+    """A seat is a colour, a letter and a shape, always together."""
+
+    id: str
+    label: str
+    letter: str
+    shape: str
+
+
+COLOURS = (
+    Colour("red", noop("Red"), "R", noop("circle")),
+    Colour("yellow", noop("Yellow"), "Y", noop("triangle")),
+    Colour("blue", noop("Blue"), "B", noop("square")),
+    Colour("green", noop("Green"), "G", noop("diamond")),
+    Colour("purple", noop("Purple"), "P", noop("hexagon")),
+    Colour("orange", noop("Orange"), "O", noop("star")),
+    Colour("white", noop("White"), "W", noop("cross")),
+    Colour("teal", noop("Teal"), "T", noop("crescent")),
+)
+
+PLACES = {
+    "gate": noop("the gate"),
+    "orbit": noop("beside the planet"),
+    "warp": noop("the warp"),
+}
+
+KINDS = {
+    "attack": noop("attack"),
+    "negotiate": noop("negotiate"),
+    "morph": noop("morph"),
+    "reinforcement": noop("reinforcement"),
+    "artifact": noop("artifact"),
+    "flare": noop("flare"),
+}
+
+DESTINY = {
+    "wild": noop("a wild card"),
+    "most_colonies": noop("the special “most foreign colonies”"),
+    "most_cards": noop("the special “most cards in hand”"),
+    "fewest_in_warp": noop("the special “fewest ships in the warp”"),
+}
+
+
+def humanise(identifier: Any) -> str:
+    """An id as words: "card_zap" is "card zap"."""
+    return str(identifier).replace("_", " ").replace(".", ": ").strip()
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def colour(number: int) -> Colour:
+    return COLOURS[number % len(COLOURS)]
+
+
+def colour_name(number: int) -> str:
+    """The colour alone: "Blue"."""
+    return _(colour(number).label) if number >= 0 else _("Nobody")
+
+
+def seat_name(number: int, reader: Reader | int | None = None) -> str:
+    """The colour with the alien, or with "you": "Blue (Sorcerer)", "Red (you)"."""
+    reader = as_reader(reader)
+    if number == reader.seat:
+        return _("%(colour)s (you)") % {"colour": colour_name(number)}
+    alien = reader.aliens.get(number)
+    if alien is None or number < 0:
+        return colour_name(number)
+    return _("%(colour)s (%(alien)s)") % {"colour": colour_name(number), "alien": alien_name(alien)}
+
+
+def planet_name(number: int) -> str:
+    """Planets are counted within their system: "red 1" to "red 5"."""
+    if number < 0:
+        return _("no planet yet")
+    home, place = divmod(number, PLANETS_EACH)
+    return _("%(colour)s %(number)d") % {"colour": colour_name(home).lower(), "number": place + 1}
+
+
+def place_name(place: str) -> str:
+    """Where ships lie: a planet's number as text, "gate", "orbit" or "warp"."""
+    if str(place).isdigit():
+        return planet_name(int(place))
+    return _(PLACES[place]) if place in PLACES else humanise(place)
+
+
+def alien_name(alien: str) -> str:
+    return sheet(alien).get("name") or humanise(alien).title()
+
+
+def card_name(key: str) -> str:
+    """The card as it is spoken of: "attack 8", "Card Zap", "Warrior flare", "reinforcement +3"."""
+    head, _space, tail = str(key).rpartition(" ")
+    if tail == "flare":
+        return _("%(alien)s flare") % {"alien": alien_name(head)}
+    if head == "reinforcement":
+        return _("reinforcement +%(value)s") % {"value": tail}
+    if head == "attack":
+        return _("attack %(value)s") % {"value": tail}
+    if key == "face down":
+        return _("a face-down card")
+    return _(KINDS[key]) if key in KINDS else alien_name(key)
+
+
+def sheet_or_card(identifier: str) -> str:
+    """A thing that acts, whether it is an alien's id or a card's key."""
+    return card_name(identifier) if " " in str(identifier) else alien_name(identifier)
+
+
+def destiny_name(card: str) -> str:
+    """A destiny card: a seat's colour ("seat 2"), "wild" or a special."""
+    head, _space, number = str(card).partition(" ")
+    if head == "seat" and number.isdigit():
+        return _("the colour %(colour)s") % {"colour": colour_name(int(number)).lower()}
+    return _(DESTINY[card]) if card in DESTINY else _("the special “%(name)s”") % {"name": humanise(card)}
+
+
+def listed(items: Iterable[str], nothing: str = "") -> str:
+    """Several things in one line: "a, b and c"."""
+    names = list(items)
+    if not names:
+        return nothing or _("nobody")
+    if len(names) == 1:
+        return names[0]
+    return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def cards_listed(keys: Iterable[str]) -> str:
+    return listed((card_name(key) for key in keys), _("no card"))
+
+
+def ships_words(number: int) -> str:
+    return ngettext("%(n)d ship", "%(n)d ships", number) % {"n": number}
+
+
+def cards_words(number: int) -> str:
+    return ngettext("%(n)d card", "%(n)d cards", number) % {"n": number}
+
+
+def ships_from(ships: dict[str, int]) -> str:
+    """A mixture of ships by place: "2 from red 1 and 1 from blue 3"."""
+    parts = [_("%(n)d from %(place)s") % {"n": n, "place": place_name(p)} for p, n in ships.items()]
+    return listed(parts, _("no ships"))
+
+
+def ships_to(ships: dict[str, int]) -> str:
+    """A distribution of ships by place: "2 to red 1 and 1 to blue 3"."""
+    parts = [_("%(n)d to %(place)s") % {"n": n, "place": place_name(p)} for p, n in ships.items()]
+    return listed(parts, _("no ships"))

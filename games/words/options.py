@@ -1,0 +1,81 @@
+"""The label of every option of a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from . import names
+from .choices import choice_words
+from .fields import words
+from .patterns import By, Entry, fill
+from .reader import Reader, as_reader
+
+OPTIONS: dict[str, Entry] = {
+    "pass": noop("pass"),
+    "yes": noop("yes"),
+    "no": noop("no"),
+    "none": noop("nobody"),
+    "nobody": noop("nobody"),
+    "stop": noop("no, my turn is over"),
+    "redraw": noop("discard the destiny card and draw again"),
+    "seat": noop("%(seat)s"),
+    "seats": By("seats", {(): noop("nobody")}, noop("%(seats)s")),
+    "planet": noop("%(planet)s"),
+    "card": noop("%(card)s"),
+    "cards": noop("%(cards)s"),
+    "alien": noop("%(alien)s"),
+    "attack": noop("attack %(seat)s on %(planet)s"),
+    "visitor": noop("attack %(seat)s on %(planet)s"),
+    "resettle": noop("re-settle %(planet)s"),
+    "side": noop("%(side)s"),
+    "number": noop("%(number)s"),
+    "ships": noop("%(ships)s"),
+    "place": noop("%(place)s"),
+}
+
+
+def option_words(option: Any, reader: Reader | int | None = None) -> str:
+    """The words of one option: its `what` and `params`."""
+    reader, params = as_reader(reader), option.params or {}
+    if option.what == "use":
+        return _use(params, reader)
+    if option.what == "play":
+        return _play(params, reader)
+    if option.what in OPTIONS:
+        return fill(OPTIONS[option.what], params, reader)
+    return _unknown(option, params, reader)
+
+
+def _use(params: Mapping[str, Any], reader: Reader) -> str:
+    """Using a power: "Use Sorcerer", "Use Gambler (attack 12)"."""
+    return _("Use %(alien)s%(choice)s") % {
+        "alien": names.alien_name(params.get("alien", params.get("sheet", ""))),
+        "choice": _choice(params, reader),
+    }
+
+
+def _play(params: Mapping[str, Any], reader: Reader) -> str:
+    """Playing a card: "Play Card Zap", from another pile than the hand if it says so."""
+    pile = str(params.get("pile", ""))
+    return _("Play %(card)s%(choice)s%(pile)s") % {
+        "card": names.card_name(params.get("card", "")),
+        "choice": _choice(params, reader),
+        "pile": ""
+        if not pile or pile.startswith("hand")
+        else _(" from %(pile)s") % words({"pile": pile}, reader),
+    }
+
+
+def _choice(params: Mapping[str, Any], reader: Reader) -> str:
+    choice = params.get("choice")
+    return f" ({choice_words(str(choice), reader)})" if choice else ""
+
+
+def _unknown(option: Any, params: Mapping[str, Any], reader: Reader) -> str:
+    told = ", ".join(words(params, reader).get(name, "–") for name in params)
+    head = names.capital(names.humanise(option.what))
+    return f"{head}: {told}" if told else head

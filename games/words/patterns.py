@@ -1,0 +1,37 @@
+"""How a table of words is written: an id has one pattern, or one for each value of a field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from .fields import words
+from .names import capital
+from .reader import Reader
+
+
+@dataclass(frozen=True)
+class By:
+    """The pattern depends on the value of one field; `other` serves all values not named."""
+
+    field: str
+    patterns: Mapping[Any, str]
+    other: str
+
+
+Entry = str | By
+
+
+def fill(entry: Entry, fields: Mapping[str, Any], reader: Reader) -> str:
+    """The words of an entry, with the fields put in."""
+    return capital(_(pattern_of(entry, fields)) % words(fields, reader))
+
+
+def pattern_of(entry: Entry, fields: Mapping[str, Any]) -> str:
+    if isinstance(entry, str):
+        return entry
+    value = fields.get(entry.field)
+    return entry.patterns.get(tuple(value) if isinstance(value, list) else value, entry.other)

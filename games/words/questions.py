@@ -1,0 +1,203 @@
+"""What is asked, as a title and an explanation by the terms of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from . import names
+from .choices import choice_words
+from .moments import MOMENTS, announced, moment_name
+from .patterns import fill
+from .reader import Reader, as_reader
+
+
+@dataclass(frozen=True)
+class QuestionWords:
+    title: str
+    explanation: str
+
+
+# what -> (title, explanation)
+QUESTIONS: dict[str, tuple[str, str]] = {
+    "alien": (
+        noop("Which alien do you play?"),
+        noop(
+            "Keep one of the alien sheets dealt to you. Nobody sees your choice until everybody has chosen."
+        ),
+    ),
+    "hoard": (
+        noop("Which hand becomes your hoard?"),
+        noop("One hand is your hand of cards, the other one your hoard. Both stay secret."),
+    ),
+    "new_hand_due": (
+        noop("Anything before your new hand?"),
+        noop(
+            "You hold no encounter card. You may play what can be played now; the rest of your hand is shown "
+            "and discarded, and you draw a new hand."
+        ),
+    ),
+    "regroup_ship": (
+        noop("Where does your ship return to?"),
+        noop(
+            "At regroup one of your ships comes back from the warp to one of your colonies, home or foreign."
+        ),
+    ),
+    "own_colour": (
+        noop("Destiny shows your own colour. What do you do?"),
+        noop(
+            "You may attack a visitor in your own home system, re-settle an empty home planet, or "
+            "discard the "
+            "card and draw again."
+        ),
+    ),
+    "wild_destiny": (
+        noop("Destiny is wild. Whom do you attack?"),
+        noop("Name any other player. The encounter takes place in that player's home system."),
+    ),
+    "aim": (
+        noop("At which planet do you aim the gate?"),
+        noop(
+            "Aim the hyperspace gate at one planet of the system that destiny gave you. If you win, "
+            "your ships "
+            "land there. Ships on the gate come from any of your colonies; taking the last ship gives "
+            "up a colony."
+        ),
+    ),
+    "launch": (
+        noop("Which ships do you send?"),
+        noop(
+            "Put your ships on the gate, from any of your colonies in any mixture. Each adds one to "
+            "your side. "
+            "Taking the last ship of a colony gives that colony up."
+        ),
+    ),
+    "invite": (
+        noop("Whom do you invite as allies?"),
+        noop(
+            "Invited players may join your side with one to four ships. Offensive allies land with you "
+            "if you "
+            "win; defensive allies are rewarded if the defense wins."
+        ),
+    ),
+    "join": (
+        noop("Do you join the encounter?"),
+        noop(
+            "You are invited. Join one side with your ships, from any of your colonies, or stay out. "
+            "Allies of "
+            "the offense found a colony if it wins; allies of the defense are rewarded; the losers' "
+            "ships go "
+            "to the warp."
+        ),
+    ),
+    "encounter_card": (
+        noop("Which encounter card do you lay?"),
+        noop(
+            "Lay one encounter card face down. Attacks add up with ships, and the higher total wins. A "
+            "negotiate loses to an attack but is compensated; two negotiates open a deal."
+        ),
+    ),
+    "rewards": (
+        noop("What do you take as a reward?"),
+        noop(
+            "For each of your ships that helped to defend you draw one card or take one of your ships "
+            "out of "
+            "the warp."
+        ),
+    ),
+    "place_ships": (
+        noop("Where do your ships go?"),
+        noop("Distribute the ships over your colonies as you like, home and foreign."),
+    ),
+    "lose_ships": (
+        noop("Which ships do you lose?"),
+        noop("Choose which of your ships go. Taking the last ship of a colony gives that colony up."),
+    ),
+    "discard": (
+        noop("Which cards do you discard?"),
+        noop("Choose from the cards offered here. What you discard is seen by all."),
+    ),
+    "deal": (
+        noop("What deal do you make?"),
+        noop(
+            "Both sides negotiate. Each may give cards and let the other found one colony. If you do "
+            "not agree, "
+            "the deal fails and both lose three ships."
+        ),
+    ),
+    "deal_ships": (
+        noop("Which ships found your new colony?"),
+        noop(
+            "The deal gives you a colony. Send the ships that found it, from the gate or from your colonies."
+        ),
+    ),
+    "deal_card": (
+        noop("Which card do you give?"),
+        noop("Several of your cards fit the terms of the deal. Choose the one you give."),
+    ),
+    "another_encounter": (
+        noop("Do you have a second encounter?"),
+        noop("Your encounter was a success, so you may have another one if you hold an encounter card."),
+    ),
+}
+
+WINDOW = noop("You may act now, or pass. A pass holds until something new happens.")
+ANNOUNCED = noop("You may answer it before it takes effect, or pass.")
+PLAIN = noop("Choose one of the answers.")
+
+
+def question(ask: Any, reader: Reader | int | None = None) -> QuestionWords:
+    """Title and explanation of an open question: an Ask, or a mapping with `what` and `about`."""
+    what, about = _what(ask), _about(ask)
+    reader = as_reader(reader)
+    if what in QUESTIONS:
+        title, explanation = QUESTIONS[what]
+        return QuestionWords(fill(title, about, reader), fill(explanation, about, reader))
+    if about.get("window") or what in MOMENTS:
+        return _window(what, about, reader)
+    return _of_sheet(what, about)
+
+
+def _what(ask: Any) -> str:
+    return str(ask["what"] if isinstance(ask, Mapping) else ask.what)
+
+
+def _about(ask: Any) -> Mapping[str, Any]:
+    about = ask.get("about") if isinstance(ask, Mapping) else ask.about
+    return about or {}
+
+
+def _window(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWords:
+    thing = announced(about)
+    if not thing:
+        title = _("Now: %(moment)s. Do you act?") % {"moment": moment_name(what)}
+        return QuestionWords(title, _(WINDOW))
+    user = about.get("user", about.get("seat", -1))
+    who = names.seat_name(user, reader) if isinstance(user, int) else _("Somebody")
+    title = _("%(who)s announces %(thing)s%(choice)s. Do you answer?") % {
+        "who": who,
+        "thing": thing,
+        "choice": _choice(about, reader),
+    }
+    return QuestionWords(title, _(ANNOUNCED))
+
+
+def _choice(about: Mapping[str, Any], reader: Reader) -> str:
+    choice = about.get("choice")
+    return f" ({choice_words(str(choice), reader)})" if choice else ""
+
+
+def _of_sheet(what: str, about: Mapping[str, Any]) -> QuestionWords:
+    """A question that an alien or a card asks: "<sheet>.<ability>"."""
+    sheet, dot, ability = what.partition(".")
+    if not dot:
+        return QuestionWords(names.capital(names.humanise(what)) + "?", _(PLAIN))
+    title = _("%(sheet)s: %(ability)s") % {
+        "sheet": names.alien_name(sheet),
+        "ability": names.humanise(ability),
+    }
+    return QuestionWords(title, _(PLAIN))

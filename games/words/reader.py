@@ -1,0 +1,26 @@
+"""Whose eyes the words are for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A seat (None: a bystander) and the aliens that this seat knows to be in play, by seat."""
+
+    seat: int | None = None
+    aliens: Mapping[int, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, view: Mapping[str, Any]) -> Reader:
+        """Made from a view, so that it knows nothing that the view does not tell."""
+        aliens = {s["seat"]: s["powers"][0]["alien"] for s in view.get("seats", ()) if s.get("powers")}
+        return cls(view.get("you"), aliens)
+
+
+def as_reader(reader: Reader | int | None) -> Reader:
+    """A seat's number or None will do where aliens need not be named."""
+    return reader if isinstance(reader, Reader) else Reader(reader)

@@ -1,0 +1,64 @@
+"""The terms of a deal in words."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+from . import names
+from .reader import Reader
+
+RELATIVE = {
+    "highest attack": noop("the highest attack"),
+    "lowest attack": noop("the lowest attack"),
+    "random": noop("a card at random"),
+}
+
+
+def terms_words(terms: str | Mapping[str, Any], reader: Reader) -> str:
+    """What each of the two dealers gives: "Red (you) gives attack 10. Blue gives a colony on blue 2."."""
+    gifts = json.loads(terms) if isinstance(terms, str) else terms
+    return " ".join(
+        _("%(seat)s gives %(gift)s.") % {"seat": names.seat_name(int(seat), reader), "gift": gift_words(gift)}
+        for seat, gift in gifts.items()
+    )
+
+
+def gift_words(gift: Mapping[str, Any]) -> str:
+    """What one dealer gives: cards, a colony, clauses."""
+    parts = [term_words(term, n) for term, n in Counter(gift.get("cards") or ()).items()]
+    if gift.get("colony") is not None:
+        parts.append(_colony(gift["colony"], gift.get("ships")))
+    parts += [clause_words(name, number) for name, number in (gift.get("clauses") or {}).items()]
+    return names.listed(parts, _("nothing"))
+
+
+def term_words(term: str, times: int = 1) -> str:
+    """One card term: an exact card, a comparison, a type or chance."""
+    if term == "random" and times > 1:
+        return ngettext("%(n)d card at random", "%(n)d cards at random", times) % {"n": times}
+    many = f"{times} × " if times > 1 else ""
+    if term in RELATIVE:
+        return many + _(RELATIVE[term])
+    if term.startswith("any "):
+        kind = names.KINDS.get(term[4:], term[4:])
+        return many + _("any %(kind)s card") % {"kind": _(kind)}
+    return many + names.card_name(term)
+
+
+def _colony(planet: int, ships: int | None) -> str:
+    place = names.planet_name(planet)
+    if ships is None:
+        return _("a colony on %(planet)s") % {"planet": place}
+    return _("a colony on %(planet)s for %(ships)s") % {"planet": place, "ships": names.ships_words(ships)}
+
+
+def clause_words(name: str, number: Any) -> str:
+    """An alien's extra clause, by its name and number."""
+    return _("%(clause)s (%(number)s)") % {"clause": names.humanise(name), "number": number}

@@ -1,0 +1,48 @@
+"""Deadlines in the reader's zone: "until Tuesday 20:00 (in 31 hours)"."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta, tzinfo
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+SOON = timedelta(days=6)
+
+
+def until(moment: datetime, now: datetime | None = None, zone: tzinfo | None = None) -> str:
+    """`moment` and `now` aware, `zone` the reader's (the active one if None)."""
+    now = now or timezone.now()
+    if moment <= now:
+        return _("time is up: the default falls now")
+    return _("until %(when)s (%(left)s)") % {"when": when(moment, now, zone), "left": left(moment - now)}
+
+
+def when(moment: datetime, now: datetime | None = None, zone: tzinfo | None = None) -> str:
+    """The weekday and the time; with the date if that is more than six days off."""
+    now = now or timezone.now()
+    near = abs(moment - now) < SOON
+    return date_format(timezone.localtime(moment, zone), "l H:i" if near else "l j F H:i")
+
+
+def left(span: timedelta) -> str:
+    """How long from now, in the largest unit that says enough."""
+    minutes = max(1, int(span.total_seconds() // 60))
+    if minutes < 90:
+        return ngettext("in %(n)d minute", "in %(n)d minutes", minutes) % {"n": minutes}
+    hours = minutes // 60
+    if hours < 72:
+        return ngettext("in %(n)d hour", "in %(n)d hours", hours) % {"n": hours}
+    return ngettext("in %(n)d day", "in %(n)d days", hours // 24) % {"n": hours // 24}
+
+
+def span_words(seconds: int) -> str:
+    """A response time: "2 days", "90 minutes"."""
+    minutes = max(1, seconds // 60)
+    if minutes % 1440 == 0:
+        return ngettext("%(n)d day", "%(n)d days", minutes // 1440) % {"n": minutes // 1440}
+    if minutes % 60 == 0:
+        return ngettext("%(n)d hour", "%(n)d hours", minutes // 60) % {"n": minutes // 60}
+    return ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}
