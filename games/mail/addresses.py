@@ -1,0 +1,108 @@
+"""Signed addresses: the local part says what an answer is about and proves that we gave it out.
+
+`t+<id>.<signature>@domain` is the reply address of a prompt, `u+` unsubscribes a seat from
+reminders, `b+` is the envelope sender of one mail, to which bounces come back. Ids are lower-case
+base32, and so is the signature, so that programs which change capitals break nothing.
+"""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import re
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.conf import settings
+
+PROMPT, UNSUBSCRIBE, BOUNCE = "t", "u", "b"
+ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
+SIGNATURE_LENGTH = 16  # 80 bits
+_LOCAL = re.compile(r"([a-z])\+([a-z2-7]{1,40})\.([a-z2-7]{16})")
+
+
+class BadAddress(ValueError):
+    """The address is none that we gave out."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.address = address
+
+
+class MalformedAddress(BadAddress):
+    """It does not look like a signed address at all."""
+
+
+class ForgedAddress(BadAddress):
+    """It looks like one, but the signature is not ours."""
+
+
+@dataclass(frozen=True)
+class SignedAddress:
+    """What a signed address is about."""
+
+    purpose: str
+    id: str
+
+
+def reply_address(prompt_id: str) -> str:
+    """Where an answer to this prompt is sent."""
+    return _address(PROMPT, prompt_id)
+
+
+def unsubscribe_address(seat_id: int) -> str:
+    """A mail to it stops the reminders of a seat."""
+    return _address(UNSUBSCRIBE, base32(seat_id))
+
+
+def bounce_address(mail_id: int) -> str:
+    """The envelope sender of one mail of the outbox."""
+    return _address(BOUNCE, base32(mail_id))
+
+
+def parse(address: str) -> SignedAddress:
+    """What an address is about. Raises MalformedAddress, ForgedAddress."""
+    local, _, domain = address.strip().strip("<>").lower().rpartition("@")
+    match = _LOCAL.fullmatch(local)
+    if match is None or domain != settings.MAIL_DOMAIN.lower():
+        raise MalformedAddress(address)
+    purpose, ident, signature = match.groups()
+    if not any(hmac.compare_digest(signature, made) for made in _signatures(purpose, ident)):
+        raise ForgedAddress(address)
+    return SignedAddress(purpose, ident)
+
+
+def base32(number: int) -> str:
+    """A number in our base32 digits.
+
+    >>> base32(0), base32(33), number("bb")
+    ('a', 'bb', 33)
+    """
+    digits = ""
+    while number or not digits:
+        number, digit = divmod(number, 32)
+        digits = ALPHABET[digit] + digits
+    return digits
+
+
+def number(digits: str) -> int:
+    """The number of base32 digits."""
+    value = 0
+    for digit in digits:
+        value = value * 32 + ALPHABET.index(digit)
+    return value
+
+
+def _address(purpose: str, ident: str) -> str:
+    signature = _signature(settings.SECRET_KEY, purpose, ident)
+    return f"{purpose}+{ident}.{signature}@{settings.MAIL_DOMAIN.lower()}"
+
+
+def _signatures(purpose: str, ident: str) -> list[str]:
+    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    return [_signature(key, purpose, ident) for key in keys]
+
+
+def _signature(key: str, purpose: str, ident: str) -> str:
+    digest = hmac.digest(f"games.mail.addresses:{key}".encode(), f"{purpose}+{ident}".encode(), sha256)
+    return base64.b32encode(digest).decode().lower()[:SIGNATURE_LENGTH]
