@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import psycopg
+
 FOLDER = "TEST_FOLDER"  # inherited by the processes of pytest-xdist
 START_SECONDS = 30
 
@@ -98,3 +100,6 @@ def start_postgres(folder: Path) -> None:
     logging.getLogger("pgserver").setLevel(logging.CRITICAL)  # it would talk at exit, when nobody listens
     server = pgserver.get_server(folder / "data", cleanup_mode="stop")
     (folder / "pg").symlink_to(server.get_postmaster_info().socket_dir)
+    with psycopg.connect(host=f"{folder}/pg", user="postgres", autocommit=True) as connection:
+        connection.execute("ALTER SYSTEM SET fsync = off")  # no test pulls the plug, and disks are slow
+        connection.execute("SELECT pg_reload_conf()")

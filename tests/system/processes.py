@@ -1,0 +1,113 @@
+"""Processes of the service as an operator starts them, for tests."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Self
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PATIENCE = 50
+OURS = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "EMAIL_URL",
+    "MAIL_DOMAIN",
+    "MAIL_LISTEN",
+    "PUBLIC_URL",
+    "PORT",
+    "SECRET_KEY",
+)
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/\S*")
+
+
+class Process:
+    """One process in a clean environment; what it says is kept in a file."""
+
+    def __init__(self, command: Sequence[str], folder: Path, name: str, **env: str) -> None:
+        self.said = folder / f"{name}.log"
+        self.process = subprocess.Popen(
+            [sys.executable, *command],
+            cwd=ROOT,
+            env=clean_environment() | env,
+            stdin=subprocess.DEVNULL,
+            stdout=self.said.open("w"),
+            stderr=subprocess.STDOUT,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_exc: object) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait(PATIENCE)
+
+    @property
+    def text(self) -> str:
+        """What the process has said so far."""
+        return self.said.read_text()
+
+    def wait_for_words(self, pattern: str | re.Pattern[str]) -> str:
+        """Return the words once the process has said them; raise if it ends before."""
+        until = time.monotonic() + PATIENCE
+        while not (found := re.search(pattern, self.text)):
+            self.still_alive(until)
+            time.sleep(0.05)
+        return found[0]
+
+    def wait_for_page(self, url: str) -> str:
+        """Return a page once it is there; raise if the process ends before."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with urllib.request.urlopen(url, timeout=5) as page:
+                    return page.read().decode()
+            except (urllib.error.URLError, ConnectionError):
+                self.still_alive(until)
+                time.sleep(0.05)
+
+    def still_alive(self, until: float) -> None:
+        """Raise with what was said if the process has ended, or if patience has."""
+        if self.process.poll() is not None or time.monotonic() > until:
+            raise AssertionError(f"ended with {self.process.poll()}, having said:\n{self.text}")
+
+    def end(self, how: signal.Signals = signal.SIGTERM, patience: float = 10) -> int:
+        """Ask the process to end and return its exit code."""
+        self.process.send_signal(how)
+        return self.process.wait(patience)
+
+    def ended(self) -> int:
+        """Wait for a process that ends by itself, and return its exit code."""
+        return self.process.wait(PATIENCE)
+
+
+def manage(folder: Path, *command: str, **env: str) -> Process:
+    """A management command."""
+    return Process(["manage.py", *command], folder, command[0], **env)
+
+
+def serve(folder: Path, **env: str) -> Process:
+    """The embedded service on a database in this folder, without a mail listener unless asked."""
+    settings = {"DATABASE_URL": f"sqlite:///{folder}/game.sqlite3", "MAIL_LISTEN": "off"}
+    return manage(folder, "serve", **(settings | env))
+
+
+def clean_environment() -> dict[str, str]:
+    """This process's environment without any setting of ours."""
+    env = {name: value for name, value in os.environ.items() if name not in OURS}
+    return env | {"DJANGO_SETTINGS_MODULE": "cosmic_site.settings", "PYTHONUNBUFFERED": "1"}
+
+
+def free_port() -> int:
+    """A port that nobody has at the moment."""
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        return int(sock.getsockname()[1])
