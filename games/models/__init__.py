@@ -4,9 +4,13 @@ from games.models.checkpoint import Checkpoint as Checkpoint
 from games.models.decision import Decision as Decision
 from games.models.game import Game as Game
 from games.models.held_answer import HeldAnswer as HeldAnswer
+from games.models.inbound import InboundMail as InboundMail
 from games.models.invitation import Invitation as Invitation
 from games.models.log_entry import LogEntry as LogEntry
+from games.models.no_reminders import NoReminders as NoReminders
+from games.models.outbox import OutboxMail as OutboxMail
 from games.models.prompt import Prompt as Prompt
 from games.models.refusal import Refusal as Refusal
 from games.models.seat import Seat as Seat
+from games.models.stopped_address import StoppedAddress as StoppedAddress
 from games.models.user import User as User

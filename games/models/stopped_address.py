@@ -1,0 +1,17 @@
+"""An address that mail came back from: nothing but sign-in codes goes there."""
+
+from django.db import models
+
+
+class StoppedAddress(models.Model):
+    """Set by a refusal of the recipient, a bounce or a complaint; lifted by signing in with a mailed code."""
+
+    address = models.EmailField(unique=True)
+    reason = models.TextField()
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "stopped addresses"
+
+    def __str__(self) -> str:
+        return self.address
