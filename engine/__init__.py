@@ -1,0 +1,62 @@
+"""The rules of the game and nothing else: no clock, no files, no Django.
+
+>>> game = Game(new_position(Options(players=3), seed="a seed"))
+>>> sorted(ask.what for ask in game.open.values())
+['alien', 'alien', 'alien']
+"""
+
+from .ask import Ask
+from .cards import Card, UnknownCard, card
+from .deals import Deal
+from .facts import FACTS, Fact, fact_json
+from .forms import PASS, Cards, Choice, Option, Ships
+from .game import Answer, Decision, Game, Standing, decision_from_json, decision_json
+from .moments import MOMENTS
+from .options import RULINGS, BadOptions, Options, new_position
+from .position import Position
+from .refusals import NotAllowed, NotAsked, Refused
+from .serial import UnknownVersion, canonical, state_hash
+from .sheets import book, card_info, sheet_info
+from .stops import stop_names
+from .table import Endless
+from .view import view
+
+__all__ = [
+    "FACTS",
+    "MOMENTS",
+    "PASS",
+    "RULINGS",
+    "Answer",
+    "Ask",
+    "BadOptions",
+    "Card",
+    "Cards",
+    "Choice",
+    "Deal",
+    "Decision",
+    "Endless",
+    "Fact",
+    "Game",
+    "NotAllowed",
+    "NotAsked",
+    "Option",
+    "Options",
+    "Position",
+    "Refused",
+    "Ships",
+    "Standing",
+    "UnknownCard",
+    "UnknownVersion",
+    "book",
+    "canonical",
+    "card",
+    "card_info",
+    "decision_from_json",
+    "decision_json",
+    "fact_json",
+    "new_position",
+    "sheet_info",
+    "state_hash",
+    "stop_names",
+    "view",
+]

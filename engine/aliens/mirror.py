@@ -1,0 +1,63 @@
+from typing import Any
+
+from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from ..cards import Card
+from ..moments import CardsChosen, CardsRevealed
+from ..queries import CARD_FACE, CARD_VALUE
+from . import Alien
+
+
+def reversed_digits(number: int) -> int:
+    """
+    >>> [reversed_digits(n) for n in (0, 8, 12, 40)]
+    [0, 80, 21, 4]
+    """
+    return int(f"{number:02d}"[::-1])
+
+
+def either_card(sheet: Sheet, moment: Any) -> dict[str, int]:
+    return {f"seat {s}": s for s in sheet.enc.mains}
+
+
+class Mirror(Alien):
+    """Reversal of the digits of attack cards; the flare copies, or turns one card alone."""
+
+    title = "Mirror"
+    alert = "yellow"
+    verb = "reversal"
+    tagline = "Turns attack values back to front"
+    role = "main player"
+    phases = ("planning",)
+    text = (
+        "When both encounter cards lie face down you may call a reversal: every attack then revealed is "
+        "read with its two digits exchanged, so that an 08 counts 80."
+    )
+    use = "Calling the reversal."
+    wild = "As a main player, after the cards are revealed: your card becomes a copy of your opponent's."
+    super = "When you call a reversal, it turns only the card that you name, your own or your opponent's."
+    history = (
+        "In the Mirror capital every clock runs on time, merely in the other direction. Visitors are warned "
+        "not to settle bills of twelve credits."
+    )
+
+    @power(CardsChosen, who=main_player, optional=True)
+    async def reversal(self, moment: CardsChosen, _: None) -> None:
+        self.last("reversal")
+
+    @rule(CARD_VALUE, lasting="reversal", stage="reversal")
+    def turned_round(self, number: int, *, seat: int) -> int:
+        turned = self.effect.other
+        return reversed_digits(number) if turned in (-1, seat) else number
+
+    @super_flare(CardsChosen, who=main_player, choices=either_card)
+    async def one_card_alone(self, moment: CardsChosen, seat: int) -> None:
+        self.last("reversal", other=seat)
+
+    @wild_flare(CardsRevealed, who=main_player)
+    async def copy(self, moment: CardsRevealed, _: None) -> None:
+        self.last("copy")
+
+    @rule(CARD_FACE, lasting="copy")
+    def as_the_opponents(self, card: Card, *, seat: int) -> Card:
+        printed = self.enc.cards[self.rival].card
+        return printed if seat == self.seat and printed.kind != "morph" else card

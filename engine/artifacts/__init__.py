@@ -1,0 +1,25 @@
+"""One file a card that does something when it is played, like the aliens."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ..abilities import Sheet
+
+
+class PlayedCard(Sheet):
+    title: ClassVar[str]
+    keyword: ClassVar[str] = ""
+    role: ClassVar[str] = "any"
+    phases: ClassVar[tuple[str, ...]] = ()
+    text: ClassVar[str] = ""
+
+    @classmethod
+    def texts(cls) -> dict[str, Any]:
+        return {
+            "name": cls.title,
+            "keyword": cls.keyword,
+            "role": cls.role,
+            "phases": list(cls.phases),
+            "text": cls.text,
+        }

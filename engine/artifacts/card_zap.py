@@ -1,0 +1,21 @@
+from typing import Any
+
+from ..abilities import Sheet, card_effect
+from ..moments import CardPlayed
+from . import PlayedCard
+
+
+def an_artifact_or_flare(sheet: Sheet, moment: Any) -> bool:
+    return moment.card.kind in ("artifact", "flare")
+
+
+class CardZap(PlayedCard):
+    """Cancels an artifact or flare as it is played, another zap too; one's own as well (R-21.7)."""
+
+    title = "Card Zap"
+    keyword = "negate card"
+    text = "When anybody plays an artifact or a flare, it has no effect and goes to the discard pile."
+
+    @card_effect(CardPlayed, who=an_artifact_or_flare)
+    async def cancel(self, play: CardPlayed, _: None) -> None:
+        play.stopped = "cancelled"

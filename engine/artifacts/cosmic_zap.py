@@ -1,0 +1,18 @@
+from ..abilities import card_effect
+from ..moments import PowerUsed
+from . import PlayedCard
+
+
+class CosmicZap(PlayedCard):
+    """Cancels one use of a power, also one's own; it is out of use for the rest of the encounter (R-14.7)."""
+
+    title = "Cosmic Zap"
+    keyword = "stop power"
+    text = (
+        "When a power is used, or a super flare played, that use is cancelled, and the power cannot be "
+        "used again until the encounter ends."
+    )
+
+    @card_effect(PowerUsed)
+    async def zap(self, use: PowerUsed, _: None) -> None:
+        use.stopped = "zapped"

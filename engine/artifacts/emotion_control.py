@@ -1,0 +1,29 @@
+from typing import Any
+
+from ..abilities import Sheet, card_effect, rule
+from ..cards import NEGOTIATE, Card
+from ..moments import CardsRevealed
+from ..queries import CARD_FACE
+from ..reckoning import face
+from . import PlayedCard
+
+
+def an_attack_lies_there(sheet: Sheet, moment: Any) -> bool:
+    return any(face(sheet.position, seat).is_attack for seat in sheet.enc.mains)
+
+
+class EmotionControl(PlayedCard):
+    """Revealed attacks become negotiates: a deal is tried (R-11.11)."""
+
+    title = "Emotion Control"
+    keyword = "change attack"
+    phases = ("reveal",)
+    text = "After the cards are revealed, every attack counts as a negotiate."
+
+    @card_effect(CardsRevealed, who=an_attack_lies_there)
+    async def calm(self, moment: CardsRevealed, _: None) -> None:
+        self.last("calm")
+
+    @rule(CARD_FACE, lasting="calm")
+    def counts_as_a_negotiate(self, card: Card, *, seat: int) -> Card:
+        return NEGOTIATE if card.is_attack else card

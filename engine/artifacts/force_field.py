@@ -1,0 +1,36 @@
+from itertools import combinations
+from typing import Any
+
+from ..abilities import Sheet, card_effect
+from ..facts import AllianceCancelled
+from ..moments import AlliancesFormed
+from ..windows.losses import bring_home
+from . import PlayedCard
+
+
+def somebody_allied(sheet: Sheet, moment: Any) -> bool:
+    return bool(sheet.enc.allies)
+
+
+def any_of_them(sheet: Sheet, moment: Any) -> dict[str, tuple[int, ...]]:
+    allies = [s for s in sheet.enc.order if s in sheet.enc.allies]
+    sets = [s for n in range(1, len(allies) + 1) for s in combinations(allies, n)]
+    return {" ".join(f"seat {s}" for s in seats): seats for seats in sets}
+
+
+class ForceField(PlayedCard):
+    """Sends allies home; they are out of the encounter, yet have allied (R-9.8, R-9.9)."""
+
+    title = "Force Field"
+    keyword = "stop allies"
+    phases = ("alliance",)
+    text = "After alliances are formed, name any allies: they take their ships home and are out of the encounter."
+
+    @card_effect(AlliancesFormed, who=somebody_allied, choices=any_of_them)
+    async def send_home(self, moment: AlliancesFormed, seats: tuple[int, ...]) -> None:
+        for seat in seats:
+            side = self.enc.allies.pop(seat, None)
+            if side is not None:
+                self.table.tell(AllianceCancelled(seat, side))
+        for place in (self.enc.gate, self.enc.orbit):
+            await bring_home(self.table, place, [s for s in seats if s in place])

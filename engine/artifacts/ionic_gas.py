@@ -1,0 +1,33 @@
+from typing import Any
+
+from ..abilities import Sheet, card_effect, rule
+from ..flow.spoils import collector, rewards_are_due
+from ..moments import WinnerKnown
+from ..queries import COMPENSATION_SIZE, REWARD_SIZE
+from . import PlayedCard
+
+
+def something_is_due(sheet: Sheet, moment: Any) -> bool:
+    """Public: somebody negotiated against an attack and lost, or allies have defended (D-39)."""
+    return collector(sheet.position) is not None or rewards_are_due(sheet.position)
+
+
+class IonicGas(PlayedCard):
+    """Nobody collects compensation or rewards (R-17.14)."""
+
+    title = "Ionic Gas"
+    keyword = "stop compensation and rewards"
+    phases = ("resolution",)
+    text = "Once the winner is known, nobody collects compensation or rewards in this encounter."
+
+    @card_effect(WinnerKnown, who=something_is_due)
+    async def stop_all(self, moment: WinnerKnown, _: None) -> None:
+        self.last("gas")
+
+    @rule(COMPENSATION_SIZE, lasting="gas", stage="stop")
+    def no_compensation(self, cards: int, *, seat: int) -> int:
+        return 0
+
+    @rule(REWARD_SIZE, lasting="gas", stage="stop")
+    def no_rewards(self, rewards: int, *, seat: int) -> int:
+        return 0

@@ -1,0 +1,52 @@
+from typing import Any
+
+from ..abilities import Sheet, card_effect
+from ..ask import Ask
+from ..cards import KINDS, Card, card
+from ..forms import Choice, Option
+from ..moments import EncounterStarts
+from ..queries import DISCARD_SOURCES, Source, value
+from ..position import hand
+from ..windows.drawing import discard
+from ..windows.losses import lose_by_choice
+from . import PlayedCard
+
+
+def anybody(sheet: Sheet, moment: Any) -> dict[str, int]:
+    return {f"seat {s}": s for s in sheet.position.in_timing_order()}
+
+
+class Plague(PlayedCard):
+    """Three ships and one card of each type, as the victim chooses (R-22.1)."""
+
+    title = "Plague"
+    keyword = "harm player"
+    phases = ("regroup",)
+    text = (
+        "At the start of an encounter, name a player: three ships of his choice go to the warp, and he "
+        "discards one card of each type he holds."
+    )
+
+    @card_effect(EncounterStarts, choices=anybody)
+    async def infect(self, moment: EncounterStarts, victim: int) -> None:
+        await lose_by_choice(self.table, "card", {victim: 3})
+        for kind in KINDS:
+            await self._discard(victim, kind)
+
+    async def _discard(self, victim: int, kind: str) -> None:
+        """Which card of the type, and from which pile he may serve it, is the victim's business (D-13)."""
+        found = self._held(victim, kind)
+        if found:
+            options = {key: Option(key, "card", {"card": str(c)}) for key, (c, _) in found.items()}
+            ask = Ask(victim, "discard", Choice(options), next(iter(options)), about={"kind": kind})
+            one, pile = found[await self.table.ask(ask)]
+            await discard(self.table, victim, [one], "plague", pile=pile)
+
+    def _held(self, victim: int, kind: str) -> dict[str, tuple[Card, str]]:
+        sources = value(self.position, DISCARD_SOURCES, [Source(hand(victim))], seat=victim)
+        found: dict[str, tuple[Card, str]] = {}
+        for source in sources:
+            for one in sorted(c for c in self.position.pile(source.pile) if c.kind == kind):
+                key = str(one) if source.pile == hand(victim) else f"{one}@{source.pile}"
+                found[key] = (card(str(one)), source.pile)
+        return found

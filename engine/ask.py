@@ -1,0 +1,101 @@
+"""Questions to players, and the one place where the rules stop to wait for people.
+
+Rules code awaits `answers`, `next_answer` or `together`. Underneath, a flow gives out the
+questions that are open and is sent one answered question at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Generator, Sequence
+from types import coroutine
+from typing import Any
+
+from .forms import PASS, Choice, Form
+
+__all__ = ["PASS", "Ask", "answers", "next_answer", "together"]
+
+
+class Ask:
+    """One question to one seat. Its form knows every legal answer.
+
+    `what` names the question, `about` holds parameters for its words (JSON). `default` is what a
+    missed deadline answers. `number` counts the questions of this seat and is given when it opens:
+    it tells nothing about other seats. A question that does not wait stays open beside others.
+    """
+
+    __slots__ = ("about", "answered", "default", "form", "number", "sealed", "seat", "waits", "what")
+
+    def __init__(
+        self,
+        seat: int,
+        what: str,
+        form: Form,
+        default: Any,
+        *,
+        about: dict[str, Any] | None = None,
+        sealed: bool = False,
+        waits: bool = True,
+    ):
+        self.seat, self.what, self.form, self.default = seat, what, form, default
+        self.about, self.sealed, self.waits = about or {}, sealed, waits
+        self.number = 0
+        self.answered = False
+
+    def judge(self, answer: Any) -> Any:
+        """The answer in its canonical form; raises NotAllowed with a reason."""
+        return self.form.judge(answer)
+
+    def suggestions(self) -> list[Any]:
+        """At most twelve answers, the default first: all there are, if they are not more."""
+        return self.form.suggestions(self.default)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the suggestions are all the legal answers."""
+        return self.form.complete
+
+    def __repr__(self) -> str:
+        return f"Ask(seat={self.seat}, what={self.what!r}, number={self.number})"
+
+
+def choose(seat: int, what: str, options: Choice, default: str, **about: Any) -> Ask:
+    """A question whose answer is the key of one option."""
+    return Ask(seat, what, options, default, about=about)
+
+
+@coroutine
+def next_answer(asks: list[Ask]) -> Generator[list[Ask], tuple[Ask, Any], tuple[Ask, Any]]:
+    """Wait until one of these questions is answered: gives (ask, answer)."""
+    return (yield asks)
+
+
+async def answers(asks: Sequence[Ask]) -> list[Any]:
+    """Ask all at once and wait for all. An answer may be changed until the last one is in."""
+    given: dict[Ask, Any] = {}
+    waiting = list(asks)
+    while len(given) < len(waiting):
+        ask, answer = await next_answer(waiting)
+        ask.answered = True
+        given[ask] = answer
+    return [given[ask] for ask in waiting]
+
+
+@coroutine
+def together(*flows: Coroutine[Any, Any, Any]) -> Generator[list[Ask], tuple[Ask, Any], list[Any]]:
+    """Run several flows side by side, each going on as its own questions are answered."""
+    waiting: dict[int, list[Ask]] = {}
+    results: list[Any] = [None] * len(flows)
+
+    def advance(number: int, answered: tuple[Ask, Any] | None) -> None:
+        try:
+            waiting[number] = flows[number].send(answered)
+        except StopIteration as end:
+            waiting.pop(number, None)
+            results[number] = end.value
+
+    for number in range(len(flows)):
+        advance(number, None)
+    while waiting:
+        answered = yield [ask for number in sorted(waiting) for ask in waiting[number]]
+        advance(next(n for n in sorted(waiting) if answered[0] in waiting[n]), answered)
+    return results

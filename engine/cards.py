@@ -1,0 +1,85 @@
+"""The cards of the cosmic deck and of the destiny deck, each known by a key that never changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+KINDS = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
+ENCOUNTER = KINDS[:3]
+FLARE = " flare"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """Made by `card`; equal cards are interchangeable. They sort in the order of a tidy hand."""
+
+    rank: int
+    value: int
+    key: str
+
+    def __str__(self) -> str:
+        return self.key
+
+    @property
+    def kind(self) -> str:
+        """The type that effects name (R-22.1)."""
+        return KINDS[self.rank]
+
+    @property
+    def is_encounter(self) -> bool:
+        return self.rank < 3
+
+    @property
+    def is_attack(self) -> bool:
+        return self.rank == 0
+
+    @property
+    def is_flare(self) -> bool:
+        return self.rank == 5
+
+    @property
+    def sheet(self) -> str:
+        """The name of the sheet that says what this card does."""
+        if self.is_flare:
+            return self.key.removesuffix(FLARE)
+        return "reinforcement" if self.kind == "reinforcement" else self.key
+
+
+class UnknownCard(ValueError):
+    """No card has this key."""
+
+
+@cache
+def card(key: str) -> Card:
+    """The card of this key.
+
+    >>> card("attack 8").value, card("anti_matter flare").sheet, card("card_zap").kind
+    (8, 'anti_matter', 'artifact')
+    """
+    head, _, tail = key.partition(" ")
+    if head in ("attack", "reinforcement") and tail.isdigit():
+        return Card(KINDS.index(head), int(tail), key)
+    if key in ("negotiate", "morph"):
+        return Card(KINDS.index(key), 0, key)
+    if tail == "flare":
+        return Card(5, 0, key)
+    if tail or not key.replace("_", "").isalpha():
+        raise UnknownCard(key)
+    return Card(4, 0, key)
+
+
+def attack(value: int) -> Card:
+    return card(f"attack {value}")
+
+
+def reinforcement(value: int) -> Card:
+    return card(f"reinforcement {value}")
+
+
+def flare(alien: str) -> Card:
+    return card(alien + FLARE)
+
+
+NEGOTIATE = card("negotiate")
+MORPH = card("morph")

@@ -1,0 +1,131 @@
+"""The form of a deal: what each dealer gives, in words that name cards exactly, by type, or at random (R-16)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .cards import KINDS, UnknownCard, card
+from .forms import MOST_SUGGESTIONS
+from .refusals import NotAllowed
+
+Terms = dict[str, dict[str, Any]]
+BY_TYPE = tuple(f"any {kind}" for kind in KINDS)
+TERMS = ("highest attack", "lowest attack", *BY_TYPE, "random")
+MOST_CARDS = 30
+NOTHING: dict[str, Any] = {"cards": [], "colony": None, "ships": None, "clauses": {}}
+
+
+class Deal:
+    """An offer, an acceptance or the end of the talk.
+
+    Terms say for each of the two seats (as text) what it gives: {"cards": [term, ...], "colony": planet
+    or None, "ships": how many the receiver lands or None, "clauses": {name: number}}.
+    """
+
+    kind = "deal"
+
+    def __init__(
+        self,
+        me: int,
+        other: int,
+        offer: Terms | None,
+        colonies: dict[str, list[int]],
+        clauses: dict[str, dict[str, int]],
+    ):
+        self.me, self.other, self.offer = me, other, offer
+        self.colonies, self.clauses = colonies, clauses
+
+    def judge(self, answer: Any) -> dict[str, Any]:
+        """Raises NotAllowed: "not_a_deal", "nothing_offered", "not_terms", "no_such_term", "no_such_colony",
+        "empty_deal", "no_such_clause". A card that the other may not hold is never refused (D-41)."""
+        do = answer.get("do") if isinstance(answer, dict) else None
+        if do == "break off":
+            return {"do": "break off"}
+        if do == "accept":
+            if self.offer is None:
+                raise NotAllowed("nothing_offered")
+            return {"do": "accept"}
+        if do != "offer":
+            raise NotAllowed("not_a_deal")
+        return {"do": "offer", "terms": self._terms(answer.get("terms"))}
+
+    def _terms(self, terms: Any) -> Terms:
+        seats = {str(self.me), str(self.other)}
+        if not isinstance(terms, dict) or not set(terms) <= seats:
+            raise NotAllowed("not_terms")
+        both = {seat: self._gift(seat, terms.get(seat, {})) for seat in sorted(seats)}
+        if not any(gift["cards"] or gift["colony"] is not None for gift in both.values()):
+            raise NotAllowed("empty_deal")
+        return both
+
+    def _gift(self, seat: str, gift: Any) -> dict[str, Any]:
+        if not isinstance(gift, dict) or not set(gift) <= set(NOTHING):
+            raise NotAllowed("not_terms")
+        cards = gift.get("cards") or []
+        if not isinstance(cards, list) or len(cards) > MOST_CARDS:
+            raise NotAllowed("not_terms")
+        return {
+            "cards": sorted(_term(term) for term in cards),
+            "colony": self._colony(seat, gift.get("colony")),
+            "ships": self._number(gift),
+            "clauses": self._clauses(seat, gift.get("clauses") or {}),
+        }
+
+    def _colony(self, seat: str, planet: Any) -> int | None:
+        allowed = self.colonies["mine" if seat == str(self.me) else "theirs"]
+        if planet is not None and planet not in allowed:
+            raise NotAllowed("no_such_colony", planet=planet, allowed=allowed)
+        return planet if planet is None else int(planet)
+
+    def _number(self, gift: dict[str, Any]) -> int | None:
+        ships = gift.get("ships")
+        if ships is None or gift.get("colony") is None:
+            return None
+        if not isinstance(ships, int) or isinstance(ships, bool) or ships < 1:
+            raise NotAllowed("not_ships")
+        return ships
+
+    def _clauses(self, seat: str, clauses: Any) -> dict[str, int]:
+        allowed = self.clauses.get(seat, {})
+        if not isinstance(clauses, dict):
+            raise NotAllowed("not_terms")
+        for name, number in clauses.items():
+            if name not in allowed or type(number) is not int or not 0 < number <= allowed[name]:
+                raise NotAllowed("no_such_clause", clause=str(name))
+        return dict(sorted(clauses.items()))
+
+    def offering(self, mine: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
+        """An offer in canonical form from what each side gives."""
+        terms = {str(self.me): {**NOTHING, **mine}, str(self.other): {**NOTHING, **theirs}}
+        return {"do": "offer", "terms": dict(sorted(terms.items()))}
+
+    def suggestions(self, default: Any) -> list[Any]:
+        found = [default]
+        if self.offer is not None:
+            found.append({"do": "accept"})
+        mine, theirs = self.colonies["mine"], self.colonies["theirs"]
+        for give in mine[:2]:
+            for take in theirs[:2]:
+                found.append(self.offering({"colony": give}, {"colony": take}))
+        found += [self.offering({"cards": ["random"]}, {"colony": take}) for take in theirs[:2]]
+        found += [self.offering({"colony": give}, {"cards": ["random"]}) for give in mine[:1]]
+        found.append(self.offering({"cards": ["random"]}, {"cards": ["random"]}))
+        found.append(self.offering({"cards": ["any negotiate"]}, {"cards": ["any negotiate"]}))
+        return [answer for n, answer in enumerate(found) if answer not in found[:n]][:MOST_SUGGESTIONS]
+
+    @property
+    def complete(self) -> bool:
+        return False
+
+    @property
+    def forced(self) -> bool:
+        return False
+
+
+def _term(term: Any) -> str:
+    if term in TERMS:
+        return str(term)
+    try:
+        return card(term).key
+    except (UnknownCard, AttributeError, TypeError):
+        raise NotAllowed("no_such_term", term=term if isinstance(term, str) else "") from None

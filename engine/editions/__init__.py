@@ -1,0 +1,13 @@
+"""Editions are data: what the box holds and where the rules differ."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .decks import DECK, destiny_deck
+from .ffg42 import FFG42
+from .ffg2008 import FFG2008
+
+__all__ = ["DECK", "EDITIONS", "destiny_deck"]
+
+EDITIONS: dict[str, dict[str, Any]] = {"ffg2008": FFG2008, "ffg42": FFG42}

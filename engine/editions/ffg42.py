@@ -1,0 +1,14 @@
+"""The 42nd-anniversary box: where it differs from the one of 2008."""
+
+from .ffg2008 import FFG2008
+
+FFG42 = {
+    **FFG2008,
+    "setup.alien_selection": "random_deal",
+    "flares": False,
+    "new_hand.play_before_discard": False,
+    "deal.failed_ship_source": "colonies_or_gate",
+    "rewards.mandatory": False,
+    "rewards.before_ships_return": True,
+    "cosmic_deck.quake": True,
+}

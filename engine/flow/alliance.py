@@ -1,0 +1,95 @@
+"""Alliance: both main players invite, then the others join a side or stay out (R-9)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from ..ask import Ask
+from ..facts import AllianceAnswered as AnsweredFact
+from ..facts import AlliesInvited
+from ..forms import Option, Ships, choice
+from ..moments import (
+    AllianceAnswerDue,
+    AllianceAnswered,
+    AlliancesFormed,
+    AlliancesInvited,
+    AlliancesOpen,
+)
+from ..table import Table
+from ..windows import reach
+from ..windows.reach import reach_carrying
+from .planning import choices_ahead
+from .sending import colonies, commit, form, usual
+
+
+async def alliance(table: Table) -> None:
+    enc = table.position.enc
+    await reach(table, AlliancesOpen())
+    for inviter in enc.mains:
+        await _invite(table, inviter)
+    for seat in enc.order[2:]:
+        await _answer(table, seat)
+    table.ahead = await reach_carrying(table, AlliancesFormed(), choices_ahead(table))
+    table.ahead_acts = table.acts
+
+
+async def _invite(table: Table, inviter: int) -> None:
+    """Any set of the others, possibly none (R-9.1, R-9.2)."""
+    enc = table.position.enc
+    side, others = enc.side_of_main(inviter), enc.order[2:]
+    sets = [list(s) for n in range(len(others) + 1) for s in combinations(others, n)]
+    options = [Option(_key(s), "seats", {"seats": s}) for s in sets]
+    chosen = await table.ask(Ask(inviter, "invite", choice(*options), _key([]), about={"side": side}))
+    enc.invited[side] = next(s for s in sets if _key(s) == chosen)
+    table.tell(AlliesInvited(inviter, side, tuple(enc.invited[side])))
+    await reach(table, AlliancesInvited(inviter))
+
+
+def _key(seats: list[int]) -> str:
+    return "seats " + " ".join(map(str, seats)) if seats else "nobody"
+
+
+async def _answer(table: Table, seat: int) -> None:
+    """One after the other, each knowing what the earlier ones did (R-9.3)."""
+    enc = table.position.enc
+    sides = [side for side in enc.invited if seat in enc.invited[side]]
+    due = await reach(table, AllianceAnswerDue(seat, sides))
+    if not due.sides and not due.joining and not due.must:
+        return
+    answer = await _which_side(table, due)
+    side, ships = answer["side"], answer.get("ships")
+    number = 0
+    if side:
+        enc.allies[seat] = side
+        number = await commit(table, seat, side, ships)
+        enc.joined.append(seat)
+    table.tell(AnsweredFact(seat, side, number))
+    await reach(table, AllianceAnswered(seat))
+
+
+async def _which_side(table: Table, due: AllianceAnswerDue) -> dict[str, Any]:
+    """A side and one to four ships from colonies, or neither; who has no ship there cannot ally (R-9.6)."""
+    position, seat = table.position, due.seat
+    if not colonies(position, seat):
+        return {"side": ""}
+    if due.must:
+        return await _forced(table, due)
+    sides = [due.joining] if due.joining else due.sides
+    ships = form(position, seat, sides[0], heads=sides, idle=not due.joining)
+    usual_ships = {"side": sides[0], "ships": usual(position, seat, ships, most=1)}
+    default = usual_ships if due.joining else {"side": ""}
+    about = {"usual": usual_ships["ships"]}
+    return dict(await table.ask(Ask(seat, "join", ships, default, about=about)))
+
+
+async def _forced(table: Table, due: AllianceAnswerDue) -> dict[str, Any]:
+    """As many as it can spare, up to a limit; it never has to give up a colony, but it may."""
+    position, seat = table.position, due.seat
+    places = colonies(position, seat)
+    most = min(due.most, form(position, seat, due.must).most)
+    spare = min(most, sum(n - 1 for n in places.values()))
+    ships = Ships(places, max(spare, 1), most, heads=[due.must], idle=spare == 0)
+    usual_ships = {"side": due.must, "ships": usual(position, seat, ships, most=max(spare, 1))}
+    ask = Ask(seat, "join", ships, usual_ships if spare else {"side": ""}, about={"must": due.must})
+    return dict(await table.ask(ask))

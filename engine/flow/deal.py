@@ -1,0 +1,126 @@
+"""Two negotiates: the main players bargain; agreed terms are carried out, a failed deal costs ships (R-16)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ..ask import Ask, next_answer
+from ..cards import Card
+from ..deals import Deal, Terms
+from ..facts import DealAgreed as AgreedFact
+from ..facts import DealFailed as FailedFact
+from ..facts import DealOffered, EncounterResult
+from ..moments import DealAgreed, DealFailed, DealOpen, ResultApplied
+from ..position import DEFENSE, OFFENSE, Position
+from ..queries import DEAL_CLAUSES, value
+from ..table import Table
+from ..windows import reach
+from ..windows.losses import bring_home, lose_by_choice
+from .terms import deliver, deliverable
+
+PRICE = 3  # R-12.13
+
+
+async def bargain(table: Table) -> None:
+    """Allies have gone home before the talk begins (R-11.5, R-16.1)."""
+    enc = table.position.enc
+    for side in (OFFENSE, DEFENSE):
+        place = enc.place_of(side)
+        await bring_home(table, place, [s for s in place if not enc.is_main(s)])
+    await reach(table, DealOpen())
+    terms = await _talk(table)
+    why = "broken off" if terms is None else await _carry_out(table, terms)
+    if why:
+        await _fail(table, why)
+    await bring_home(table, enc.gate)
+
+
+async def _talk(table: Table) -> Terms | None:
+    """Offers go to and fro until one is accepted or somebody ends the talk.
+
+    Both may speak; who is waited for is the seat that owes an answer: at first both, then whoever
+    has an offer before him.
+    """
+    offers: dict[int, Terms] = {}
+    asks = [_question(table, seat, offers) for seat in table.position.enc.mains]
+    while True:
+        ask, answer = await next_answer(asks)
+        if answer["do"] == "break off":
+            return None
+        if answer["do"] == "accept":
+            return offers[table.position.enc.rival(ask.seat)]
+        offers = {ask.seat: answer["terms"]}
+        asks = _after_offer(table, asks, ask, offers)
+
+
+def _after_offer(table: Table, asks: list[Ask], offered: Ask, offers: dict[int, Terms]) -> list[Ask]:
+    """The other is asked anew; the one who offered may still change or withdraw."""
+    enc = table.position.enc
+    seat, other = offered.seat, enc.rival(offered.seat)
+    _tell_offer(table, seat, offers[seat])
+    offered.waits, offered.answered = False, True
+    form = offered.form
+    assert isinstance(form, Deal)
+    mine = offered if form.offer is None else _question(table, seat, offers, waits=False)
+    return [mine, _question(table, other, offers)]
+
+
+def _tell_offer(table: Table, seat: int, terms: Terms) -> None:
+    """Talk is between the two dealers (D-41)."""
+    text = json.dumps(terms, sort_keys=True, separators=(",", ":"))
+    table.tell(DealOffered(seat, text, to=table.position.enc.mains))
+
+
+def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool = True) -> Ask:
+    position = table.position
+    other = position.enc.rival(seat)
+    nothing: dict[str, int] = {}
+    form = Deal(
+        seat,
+        other,
+        offers.get(other),
+        {"mine": grantable(position, seat, other), "theirs": grantable(position, other, seat)},
+        {str(s): value(position, DEAL_CLAUSES, nothing, seat=s) for s in (seat, other)},
+    )
+    about: dict[str, Any] = {"other": other, "offer": offers.get(other), "mine": offers.get(seat)}
+    return Ask(seat, "deal", form, {"do": "break off"}, about=about, waits=waits)
+
+
+def grantable(position: Position, giver: int, taker: int) -> list[int]:
+    """Planets where the giver has a colony and the taker has none (R-16.3, R-16.8)."""
+    return [p for p in position.colonies(giver) if taker not in position.planets[p]]
+
+
+async def _carry_out(table: Table, terms: Terms) -> str:
+    """Why the deal fails after all, or "" when it is made (R-16.11, R-16.12)."""
+    table.tell(AgreedFact(tuple(table.position.enc.mains)))
+    agreed = await reach(table, DealAgreed())
+    if agreed.quashed:
+        return "quashed"
+    moving = await deliverable(table, terms)
+    if moving is None:
+        return "not delivered"
+    await table.instruction(_make(table, terms, moving))
+    return ""
+
+
+async def _make(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> None:
+    await deliver(table, terms, moving)
+    await reach(table, ResultApplied())
+
+
+async def _fail(table: Table, why: str) -> None:
+    """Each main player sends three of his ships to the warp, both at once (R-12.13, D-45)."""
+    enc, rules = table.position.enc, table.position.rules
+    enc.result = "no deal"
+    table.tell(FailedFact(why))
+    table.tell(EncounterResult(enc.result))
+    due = await reach(table, DealFailed(dict.fromkeys(enc.mains, PRICE)))
+    but = () if rules.get("deal.failed_ship_source") != "colonies_or_gate" else ("orbit",)
+    await table.instruction(_pay(table, due.price, but))
+
+
+async def _pay(table: Table, price: dict[int, int], but: tuple[str, ...]) -> None:
+    await lose_by_choice(table, "failed deal", price, but=but)
+    await reach(table, ResultApplied())

@@ -1,0 +1,97 @@
+"""Destiny: who is the opponent, and in whose system (R-6, R-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..ask import Ask
+from ..facts import DestinyRefused, DestinyTurned, OpponentSet
+from ..forms import Option, choice, seats_choice
+from ..moments import DestinyDrawn, DestinyDue, DestinySettled
+from ..position import Position
+from ..table import Table
+from ..windows import reach
+from .opponent import oppose
+from .resettle import empty_home_planets, resettle
+
+
+async def destiny(table: Table) -> None:
+    """Draw until a card is followed; every card is a moment of its own."""
+    while not await _follow(table, await _turn_up(table)):
+        table.tell(DestinyRefused(table.position.enc.offense))
+    if not table.position.enc.result:
+        await reach(table, DestinySettled())
+
+
+async def _turn_up(table: Table) -> str:
+    position = table.position
+    await reach(table, DestinyDue())
+    if len(position.destiny) <= 1:  # R-6.1: the last card is shuffled, not drawn
+        cards = position.destiny + position.destiny_discards
+        position.destiny, position.destiny_discards = position.dice.shuffled(cards, "destiny"), []
+    card = position.destiny.pop()
+    position.destiny_discards.append(card)
+    table.tell(DestinyTurned(position.enc.offense, card))
+    return (await reach(table, DestinyDrawn(card))).card
+
+
+async def _follow(table: Table, card: str) -> bool:
+    """Whether the card is followed; only one's own colour may be refused (R-6.4)."""
+    position = table.position
+    offense = position.enc.offense
+    if card == f"seat {offense}":
+        return await _own_colour(table)
+    if card == "wild":
+        others = list(position.clockwise(offense))[1:]
+        ask = Ask(offense, "wild_destiny", seats_choice(others), f"seat {others[0]}")
+        card = await table.ask(ask)
+    defense = int(card[5:]) if card.startswith("seat ") else SPECIALS[card](position)
+    _oppose(table, defense, defense)
+    return True
+
+
+def _oppose(table: Table, defense: int, system: int) -> None:
+    oppose(table.position, defense, system)
+    table.tell(OpponentSet(table.position.enc.offense, defense, system))
+
+
+async def _own_colour(table: Table) -> bool:
+    """A visitor in the own system, an empty planet of one's own, or another card (D-17)."""
+    position = table.position
+    offense = position.enc.offense
+    options = [Option("redraw", "redraw")]
+    if visitors(position, offense):
+        options.append(Option("attack", "drive_out"))
+    if empty_home_planets(position, offense) and _has_ships(position, offense):
+        options.append(Option("resettle", "resettle"))
+    what = await table.ask(Ask(offense, "own_colour", choice(*options), "redraw"))
+    if what == "resettle":
+        await resettle(table)
+    if what == "attack":
+        position.enc.system = offense  # which visitor is decided in launch (D-20)
+    return bool(what != "redraw")
+
+
+def visitors(position: Position, seat: int) -> list[tuple[int, int]]:
+    """Colonies of others on home planets of this seat: (planet, owner) (R-8.1)."""
+    left = list(position.clockwise(seat))[1:]
+    return [(p, s) for p in position.home(seat) for s in left if s in position.planets[p]]
+
+
+def _has_ships(position: Position, seat: int) -> bool:
+    return bool(position.colonies(seat) or position.enc.gate.get(seat))
+
+
+# Specials: the tied player first from the offense's left (R-6.6)
+
+
+def _first(position: Position, key: Callable[[int], int]) -> int:
+    others = list(position.clockwise(position.enc.offense))[1:]
+    return max(others, key=lambda s: (key(s), -others.index(s)))
+
+
+SPECIALS: dict[str, Callable[[Position], int]] = {
+    "most_foreign_colonies": lambda at: _first(at, at.foreign_colonies),
+    "most_cards_in_hand": lambda at: _first(at, lambda s: len(at.seats[s].hand)),
+    "fewest_ships_in_warp": lambda at: _first(at, lambda s: -at.seats[s].warp),
+}

@@ -1,0 +1,170 @@
+"""An encounter from its first phase to its end, and what comes after it (R-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from ..ask import Ask
+from ..facts import EncounterBegan, TurnBegan, TurnEnded
+from ..facts import EncounterOver as OverFact
+from ..forms import NO, YES, choice
+from ..moments import (
+    EncounterCardsDiscarded,
+    EncounterCardsLeaving,
+    EncounterEnds,
+    EncounterSettled,
+    FurtherEncounterDue,
+)
+from ..position import OFFENSE, Encounter, Laid, Plan, Position, Turn
+from ..table import Table
+from ..windows import EncounterOver, GameOver, reach
+from ..windows.losses import bring_home
+from .alliance import alliance
+from .destiny import destiny
+from .launch import launch
+from .opponent import oppose
+from .planning import planning
+from .regroup import regroup
+from .resolution import resolution
+from .reveal import reveal
+from .setup import choose_aliens, deal_hands
+from .start_turn import start_turn
+
+Phase = Callable[[Table], Awaitable[None]]
+PHASES: tuple[Phase, ...] = (regroup, destiny, launch, alliance, planning, reveal, resolution)
+SUCCESS = (OFFENSE, "deal", "called off", "resettled")  # R-3.4
+
+
+async def step(table: Table) -> None:
+    """The next piece of the game between two checkpoints. All memory of it is in the position."""
+    try:
+        await _step(table)
+    except GameOver:
+        table.windows.clear()
+        table.depth = 0
+
+
+async def _step(table: Table) -> None:
+    position = table.position
+    if position.stage == "aliens":
+        await choose_aliens(table)
+    elif position.stage == "hands":
+        await deal_hands(table)
+    elif position.plans:
+        await encounter(table, position.plans.pop())
+    else:
+        if not position.turn.goes_on:
+            _next_turn(table)
+        await encounter(table)
+
+
+def _next_turn(table: Table) -> None:
+    """Turns pass to the left (R-3.1)."""
+    position = table.position
+    position.turn = Turn(offense=(position.turn.offense + 1) % len(position.seats))
+    table.tell(TurnBegan(position.turn.offense))
+
+
+async def encounter(table: Table, plan: Plan | None = None) -> None:
+    enc = _begin(table.position, plan)
+    table.tell(EncounterBegan(enc.number, enc.offense))
+    try:
+        await _phases(table, plan)
+    except EncounterOver:
+        enc.called_off = False
+    await _wind_up(table)
+    await _what_next(table)
+    table.position.encounter = None
+
+
+def _begin(position: Position, plan: Plan | None) -> Encounter:
+    position.encounters += 1
+    offense = position.turn.offense if plan is None else plan.offense
+    enc = Encounter(position.encounters, offense, of_turn=plan is None)
+    enc.order = list(position.clockwise(offense))
+    enc.barred = [] if plan is None else list(plan.barred)
+    position.encounter = enc
+    for seat in position.seats:
+        seat.arrived = 0
+    return enc
+
+
+async def _phases(table: Table, plan: Plan | None) -> None:
+    enc = table.position.enc
+    if plan is None and table.position.turn.encounters == 0:
+        enc.phase = "start_turn"
+        await start_turn(table)
+    for phase in PHASES:
+        if plan is not None and phase is destiny:
+            oppose(table.position, plan.defense, plan.defense)
+            continue
+        enc.phase = phase.__name__
+        await phase(table)
+        if enc.result and phase not in (reveal, resolution):
+            return
+
+
+async def _wind_up(table: Table) -> None:
+    """Ships go home, cards leave. Also after an encounter that ended before its time."""
+    enc = table.position.enc
+    enc.phase = "resolution"
+    for place in (enc.gate, enc.orbit):
+        await bring_home(table, place)
+    await reach(table, EncounterSettled())
+    await _cards_leave(table)
+    _count(table.position)
+    table.tell(OverFact(enc.number, enc.result or "no result"))
+    await reach(table, EncounterEnds())
+
+
+async def _cards_leave(table: Table) -> None:
+    """The encounter cards go to the discard pile, the offense's first (R-12.16)."""
+    position, enc = table.position, table.position.enc
+    leaving = await reach(table, EncounterCardsLeaving())
+    discarded: dict[int, Laid] = {}
+    for seat in [s for s in enc.mains if s in enc.cards]:
+        laid = enc.cards.pop(seat)
+        where = leaving.kept_out.get(seat, "discards")
+        if where == "deck bottom":
+            position.deck.insert(0, laid.card)
+        else:
+            position.pile(where).append(laid.card)
+            discarded[seat] = laid
+    await reach(table, EncounterCardsDiscarded(discarded))
+
+
+def _count(position: Position) -> None:
+    enc, turn = position.enc, position.turn
+    if enc.of_turn:
+        turn.encounters += 1
+        turn.success = enc.result in SUCCESS
+
+
+async def _what_next(table: Table) -> None:
+    """Inserted encounters come first (R-3.9); then another one of the turn, or the turn is over."""
+    position = table.position
+    if position.plans:
+        return
+    turn = position.turn
+    if turn.goes_on:
+        await reach(table, FurtherEncounterDue())
+        turn.goes_on = await _another(table)
+    if not turn.goes_on:
+        table.tell(TurnEnded(turn.offense, "over"))
+
+
+async def _another(table: Table) -> bool:
+    turn = table.position.turn
+    if turn.extra:
+        turn.extra -= 1
+        return True
+    if turn.encounters != 1 or not turn.success or table.position.rules.get("single_encounter_turns"):
+        return False
+    options = choice(NO, YES) if may_go_on(table.position, turn.offense) else choice(NO)
+    ask = Ask(turn.offense, "another_encounter", options, "no", sealed=True)
+    return bool(await table.ask(ask) == "yes")
+
+
+def may_go_on(position: Position, seat: int) -> bool:
+    """An encounter card in hand is needed; other piles do not help (R-3.7). Asked all the same (D-51)."""
+    return any(card.is_encounter for card in position.seats[seat].hand)

@@ -1,0 +1,80 @@
+"""Launch: the gate is aimed and the offense's ships are sent (R-7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..ask import Ask
+from ..facts import GateAimed as AimedFact
+from ..facts import OpponentSet
+from ..forms import Option, choice
+from ..moments import GateAimed, ShipsCommitted
+from ..position import OFFENSE, Position
+from ..table import Table
+from ..windows import reach
+from .destiny import visitors
+from .opponent import oppose
+from .sending import colonies, commit, form, power_concerned, usual
+from .start_turn import end_turn
+
+
+async def launch(table: Table) -> None:
+    position, enc = table.position, table.position.enc
+    if not colonies(position, enc.offense) and not enc.gate.get(enc.offense):
+        end_turn(table, "no ships")
+    target, ships = await _aim(table)
+    _set_target(table, target)
+    table.tell(AimedFact(enc.offense, enc.planet))
+    await reach(table, GateAimed())
+    await commit(table, enc.offense, OFFENSE, ships)
+    await reach(table, ShipsCommitted())
+
+
+async def _aim(table: Table) -> tuple[str, dict[str, int] | None]:
+    """Planet and ships are one question, unless a power of the offense speaks between the two."""
+    position, enc = table.position, table.position.enc
+    targets, default = _targets(position), _usual_target(position)
+    ships = form(position, enc.offense, OFFENSE, heads=targets)
+    about = {"system": enc.system}
+    if power_concerned(position, enc.offense) or ships.most == 0:
+        options = [Option(t, "target", _parse(t)) for t in targets]
+        aim = await table.ask(Ask(enc.offense, "aim", choice(*options), default, about=about))
+        return aim, None
+    usual_ships = {"side": default, "ships": usual(position, enc.offense, ships)}
+    answer = await table.ask(Ask(enc.offense, "launch", ships, usual_ships, about=about))
+    return answer["side"], answer["ships"]
+
+
+def _targets(position: Position) -> list[str]:
+    """Any planet of the system (R-7.1); in the own one, the colonies of visitors (R-8.1)."""
+    enc = position.enc
+    if enc.system == enc.offense:
+        return [f"planet {p} seat {s}" for p, s in visitors(position, enc.offense)]
+    return [f"planet {p}" for p in position.home(enc.system)]
+
+
+def _usual_target(position: Position) -> str:
+    """D-20: the weakest planet without an own colony; the smallest visitor."""
+    enc = position.enc
+    if enc.system == enc.offense:
+        left = list(position.clockwise(enc.offense))
+        found = visitors(position, enc.offense)
+        planet, seat = min(found, key=lambda v: (position.planets[v[0]][v[1]], v[0], left.index(v[1])))
+        return f"planet {planet} seat {seat}"
+    planets = list(position.home(enc.system))
+    free = [p for p in planets if enc.offense not in position.planets[p]] or planets
+    return f"planet {min(free, key=lambda p: (position.planets[p].get(enc.defense, 0), p))}"
+
+
+def _parse(target: str) -> dict[str, Any]:
+    words = target.split()
+    found = {"planet": int(words[1])}
+    return found | {"seat": int(words[3])} if len(words) == 4 else found
+
+
+def _set_target(table: Table, target: str) -> None:
+    enc, words = table.position.enc, _parse(target)
+    enc.planet = words["planet"]
+    if "seat" in words:
+        oppose(table.position, words["seat"], enc.system)
+        table.tell(OpponentSet(enc.offense, words["seat"], enc.system))

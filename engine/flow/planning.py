@@ -1,0 +1,135 @@
+"""Planning: both main players put an encounter card on the table (R-10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..ask import Ask
+from ..cards import Card
+from ..facts import CardLaid, CardTurnedUp
+from ..forms import Choice, Option
+from ..moments import BeforeCardsChosen, BeforeReveal, CardLaidOpen, CardsChosen, ChoosingCards
+from ..position import Laid, hand
+from ..queries import ELIGIBLE_CARDS, Source, value
+from ..sheets import book
+from ..table import Table
+from ..windows import announce, reach
+from ..windows.drawing import any_encounter_card_left, new_hand
+from ..windows.plays import pile_name, sources
+from .start_turn import end_turn
+
+Held = tuple[Card, Source]
+
+
+async def planning(table: Table) -> None:
+    await check_hands(table)
+    await reach(table, BeforeCardsChosen())
+    await check_hands(table)
+    choosing = await reach(table, ChoosingCards([list(table.position.enc.mains)]))
+    for seats in choosing.order:
+        await lay_cards(table, seats)
+        if opened := [s for s in seats if s in choosing.laid_open]:
+            await turn_up(table, opened)
+            await reach(table, CardLaidOpen(opened[0]))
+    await reach(table, CardsChosen())
+
+
+async def check_hands(table: Table) -> None:
+    """R-10.1: an offense without encounter card ends its turn; R-10.3: a defense draws a new hand."""
+    enc = table.position.enc
+    if not choices(table, enc.offense):
+        end_turn(table, "no encounter card")
+    while not choices(table, enc.defense):
+        if not any_encounter_card_left(table):
+            end_turn(table, "no encounter card")
+        await new_hand(table, enc.defense, BeforeCardsChosen())
+
+
+def choices(table: Table, seat: int) -> dict[str, Held]:
+    """The encounter cards this seat may lay, from every pile it may play from (R-10.6)."""
+    position = table.position
+    held = [(card, s) for s in sources(position, seat) for card in position.pile(s.pile) if card.is_encounter]
+    eligible = value(position, ELIGIBLE_CARDS, held, seat=seat)
+    return {_key(seat, one): one for one in sorted(eligible, key=lambda one: (one[1].pile, one[0]))}
+
+
+def _key(seat: int, held: Held) -> str:
+    card, source = held
+    return str(card) if source.pile == hand(seat) else f"{card}@{source.pile}"
+
+
+def choices_ahead(table: Table) -> dict[int, Ask]:
+    """The questions for the cards, if no sheet of a main player has a say before the choice.
+
+    They travel with the window when alliances are formed. Nobody is asked ahead if anybody lacks a
+    card: the hand check that follows at once tells everybody.
+    """
+    enc = table.position.enc
+    spoken = (BeforeCardsChosen, ChoosingCards)
+    for seat in enc.mains:
+        for power in table.position.seats[seat].powers:
+            if any(power.alien in book().listeners(moment, "power") for moment in spoken):
+                return {}
+    if not all(choices(table, seat) for seat in enc.mains):
+        return {}
+    return {seat: _which_card(table, seat) for seat in enc.mains}
+
+
+def _which_card(table: Table, seat: int) -> Ask:
+    """Sealed, and never answered by itself, or the missing pause would tell (D-32)."""
+    can = choices(table, seat)
+    options = {
+        key: Option(key, "card", {"card": str(c), "pile": pile_name(s)}) for key, (c, s) in can.items()
+    }
+    own = [key for key, (_, source) in can.items() if not source.power] or list(can)
+    default = table.position.dice.pick(own, "default card")
+    return Ask(seat, "encounter_card", Choice(options), default, sealed=True)
+
+
+async def lay_cards(table: Table, seats: list[int]) -> None:
+    """These seats choose at once; who is made to take a card back chooses again."""
+    while waiting := [s for s in seats if s not in table.position.enc.cards]:
+        laid = await _chosen(table, waiting)
+        for seat, (card, source) in laid.items():
+            _lay(table, seat, card, source)
+        for seat, (_, source) in laid.items():
+            await _allow(table, seat, source)
+
+
+async def _chosen(table: Table, seats: list[int]) -> dict[int, Held]:
+    """What was named ahead holds if nothing has been used or played since."""
+    can = {s: choices(table, s) for s in seats}
+    named = table.ahead if table.ahead_acts == table.acts else {}
+    known: dict[int, Any] = {s: named[s] for s in seats if named.get(s) in can[s]}
+    asks = [_which_card(table, s) for s in seats if s not in known]
+    given = await table.ask_all(asks)
+    known |= {ask.seat: key for ask, key in zip(asks, given, strict=True)}
+    table.ahead = {}
+    return {s: can[s][known[s]] for s in seats}
+
+
+def _lay(table: Table, seat: int, card: Card, source: Source) -> None:
+    """Out of the hand at once (R-10.5)."""
+    table.position.pile(source.pile).remove(card)
+    table.position.enc.cards[seat] = Laid(card, [seat], source.back or source.pile)
+    table.tell(CardLaid(seat, pile_name(source)))
+
+
+async def _allow(table: Table, seat: int, source: Source) -> None:
+    """A card laid from a pile other than the hand is a use: zapped, it goes back there."""
+    if source.power and not await announce(table, seat, source.power, "lay", ChoosingCards([])):
+        laid = table.position.enc.cards.pop(seat)
+        table.position.pile(source.pile).append(laid.card)
+        if not choices(table, seat):
+            await check_hands(table)
+
+
+async def turn_up(table: Table, seats: list[int], *, reveal: bool = False) -> None:
+    """Cards go face up together, unless somebody keeps his down (R-11.1)."""
+    turning = await reach(table, BeforeReveal(tuple(seats)))
+    for seat in seats:
+        laid = table.position.enc.cards[seat]
+        laid.turned = laid.turned or reveal
+        if seat not in turning.kept and not laid.faceup:
+            laid.faceup = True
+            table.tell(CardTurnedUp(seat, str(laid.card)))

@@ -1,0 +1,59 @@
+"""Regroup: effects at the start of the encounter, then one ship comes out of the warp (R-5)."""
+
+from __future__ import annotations
+
+from ..ask import Ask
+from ..facts import ShipOnGate, ShipsReturned
+from ..forms import Option, choice
+from ..moments import EncounterStarts, RegroupShipDue, RegroupStarts, ShipsRetrieved
+from ..position import Position
+from ..queries import REGROUP_SHIPS, value
+from ..table import Table
+from ..windows import reach
+from ..windows.losses import evenly
+from ..windows.reach import reach_carrying
+
+
+async def regroup(table: Table) -> None:
+    """The question for the ship travels with the window at the encounter's start."""
+    position = table.position
+    seat = position.enc.offense
+    await reach(table, RegroupStarts())
+    ask = _which_colony(position, seat) if _worth_asking(position, seat) else None
+    carried = await reach_carrying(table, EncounterStarts(), {seat: ask} if ask else {})
+    due = await reach(table, RegroupShipDue(seat, value(position, REGROUP_SHIPS, 1, seat=seat)))
+    for _ in range(due.ships):
+        await _one_ship(table, seat, carried.pop(seat, None))
+
+
+def _worth_asking(position: Position, seat: int) -> bool:
+    return position.seats[seat].warp > 0 and len(position.colonies(seat)) > 1
+
+
+def _which_colony(position: Position, seat: int) -> Ask:
+    options = [Option(f"planet {p}", "planet", {"planet": p}) for p in position.colonies(seat)]
+    default = next(iter(evenly(position, seat, 1)))
+    return Ask(seat, "regroup_ship", choice(*options), f"planet {default}")
+
+
+async def _one_ship(table: Table, seat: int, carried: str | None) -> None:
+    """R-5.2 to R-5.4: not optional; without any colony it goes straight to the gate."""
+    position = table.position
+    if not position.seats[seat].warp:
+        return
+    if not position.colonies(seat):
+        position.from_warp(seat, 1)
+        position.put(seat, 1, position.enc.gate)
+        table.tell(ShipOnGate(seat))
+    else:
+        await _to_colony(table, seat, carried)
+    await table.instruction(reach(table, ShipsRetrieved(seat, 1)))
+
+
+async def _to_colony(table: Table, seat: int, carried: str | None) -> None:
+    position = table.position
+    ask = _which_colony(position, seat)
+    where = carried if carried in ask.form.options else await table.ask(ask)  # type: ignore[attr-defined]
+    position.from_warp(seat, 1)
+    position.put(seat, 1, position.planets[int(where.removeprefix("planet "))])
+    table.tell(ShipsReturned(seat, 1, "regroup"))

@@ -1,0 +1,45 @@
+"""Re-settling an empty planet of one's own: no alliance, no cards (R-8.5)."""
+
+from __future__ import annotations
+
+from ..ask import Ask
+from ..facts import ColonyGivenUp, ShipsLanded
+from ..forms import Ships
+from ..position import Position
+from ..table import Table
+from ..windows.losses import land
+from .sending import USUAL, colonies, usual
+
+
+def empty_home_planets(position: Position, seat: int) -> list[int]:
+    """Home planets without ships of anybody (R-8.6)."""
+    return [p for p in position.home(seat) if not position.planets[p]]
+
+
+async def resettle(table: Table) -> None:
+    """One to four ships from colonies (or the gate) found the colony again: a successful encounter."""
+    position, enc = table.position, table.position.enc
+    seat = enc.offense
+    planets = empty_home_planets(position, seat)
+    here = enc.gate.get(seat, 0)
+    form = Ships(
+        colonies(position, seat),
+        USUAL.least - here,
+        USUAL.most - here,
+        heads=[f"planet {p}" for p in planets],
+    )
+    default = {"side": f"planet {planets[0]}", "ships": usual(position, seat, form, most=1)}
+    answer = await table.ask(Ask(seat, "resettle", form, default))
+    enc.planet, enc.system = int(answer["side"].removeprefix("planet ")), seat
+    await table.instruction(_move(table, seat, answer["ships"]))
+    enc.result = "resettled"
+
+
+async def _move(table: Table, seat: int, ships: dict[str, int]) -> None:
+    position, enc = table.position, table.position.enc
+    number = position.lift(seat, ships) + enc.gate.pop(seat, 0)
+    for place in ships:
+        if seat not in position.planets[int(place)]:
+            table.tell(ColonyGivenUp(seat, int(place)))
+    land(table, seat, number, enc.planet)
+    table.tell(ShipsLanded(seat, number, enc.planet))

@@ -1,0 +1,70 @@
+"""Resolution: losses and landings, then compensation and rewards (R-12, R-17).
+
+The order: result known, losses and landings with their reactions as one step, the win check,
+compensation, rewards and returns.
+"""
+
+from __future__ import annotations
+
+from ..facts import ShipsLanded
+from ..moments import ResultApplied, WinnerKnown
+from ..position import DEFENSE, OFFENSE
+from ..queries import WHO_LANDS, value
+from ..table import Table
+from ..windows import reach
+from ..windows.losses import bring_home, land, lift, react, send_off
+from .deal import bargain
+from .spoils import compensation, rewards
+
+
+async def resolution(table: Table) -> None:
+    enc = table.position.enc
+    if enc.result == "deal":
+        await bargain(table)
+        return
+    await reach(table, WinnerKnown(enc.result))
+    beside = dict(enc.orbit)
+    loss = await table.instruction(_apply(table))
+    await compensation(table, loss)
+    if enc.result != DEFENSE:
+        return
+    if table.position.rules.get("rewards.before_ships_return", False):
+        await rewards(table, beside)
+    await bring_home(table, enc.orbit)
+    if not table.position.rules.get("rewards.before_ships_return", False):
+        await rewards(table, beside)
+
+
+async def _apply(table: Table):  # type: ignore[no-untyped-def]
+    """One instruction: the whole landing with the losses and all reactions (R-13.4)."""
+    loss = await send_off(table, "result", _lift_losers(table))
+    if table.position.enc.result == OFFENSE:
+        await _land_winners(table)
+    await react(table, loss)
+    await reach(table, ResultApplied())
+    return loss
+
+
+def _lift_losers(table: Table) -> dict[int, int]:
+    """All ships of the losing side at one instant (R-12.2, R-12.6)."""
+    enc = table.position.enc
+    places: dict[int, dict[str, int]] = {}
+    if enc.result != OFFENSE:
+        places |= {s: {"gate": n} for s, n in enc.gate.items()}
+    if enc.result != DEFENSE:
+        places |= {s: {"orbit": n} for s, n in enc.orbit.items()}
+        own = table.position.planets[enc.planet].get(enc.defense, 0)
+        if own:
+            places[enc.defense] = {str(enc.planet): own}
+    return lift(table, places)
+
+
+async def _land_winners(table: Table) -> None:
+    """All ships on the gate land, and must (R-12.1); who may not goes home."""
+    position, enc = table.position, table.position.enc
+    landing = [s for s in enc.gate if value(position, WHO_LANDS, True, seat=s)]
+    for seat in landing:
+        number = enc.gate.pop(seat)
+        land(table, seat, number, enc.planet)
+        table.tell(ShipsLanded(seat, number, enc.planet))
+    await bring_home(table, enc.gate)

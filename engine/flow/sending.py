@@ -1,0 +1,89 @@
+"""Sending ships: how many a seat may commit, from where, and what it sends if it does not say (SD)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..ask import Ask
+from ..facts import ColonyGivenUp, ShipsSent
+from ..forms import Ships, spread
+from ..moments import ShipsCommitting
+from ..position import OFFENSE, Position
+from ..queries import SHIP_LIMIT, Limits, value
+from ..sheets import book
+from ..table import Table
+from ..windows import reach
+
+USUAL = Limits()  # one to four (R-7.2, R-9.4)
+
+
+def limits(position: Position, seat: int, side: str) -> Limits:
+    return value(position, SHIP_LIMIT, USUAL, seat=seat, side=side)
+
+
+def form(position: Position, seat: int, side: str, **more: Any) -> Ships:
+    """From any colonies in any mixture; what lies on the gate already counts (R-5.4)."""
+    allowed = limits(position, seat, side)
+    here = position.enc.gate.get(seat, 0) if side == OFFENSE else 0
+    places = colonies(position, seat)
+    if allowed.from_warp:
+        places["warp"] = min(allowed.from_warp, position.seats[seat].warp)
+    return Ships(places, max(0, allowed.least - here), max(0, allowed.most - here), **more)
+
+
+def colonies(position: Position, seat: int) -> dict[str, int]:
+    return {str(p): position.planets[p][seat] for p in position.colonies(seat)}
+
+
+def usual(position: Position, seat: int, ships: Ships, most: int = 4) -> dict[str, int]:
+    """SD: from the largest own colonies, never the last ship of one; else the least there must be."""
+    places = {p: n for p, n in ships.places.items() if p.isdigit()}
+    spare = {p: n - 1 for p, n in places.items() if n > 1}
+    number = min(most, ships.most, sum(spare.values()))
+    if number >= ships.least:
+        return spread(list(spare), places, number)
+    return _giving_up(position, seat, places, ships.least)
+
+
+def _giving_up(position: Position, seat: int, places: dict[str, int], number: int) -> dict[str, int]:
+    """Colonies must go: home colonies last, for the power's sake."""
+    home, taken = position.home(seat), dict.fromkeys(places, 0)
+    for _ in range(min(number, sum(places.values()))):
+        left = {p: n - taken[p] for p, n in places.items() if n > taken[p]}
+        taken[max(left, key=lambda p: (left[p] > 1, int(p) not in home, left[p]))] += 1
+    return {p: n for p, n in taken.items() if n}
+
+
+def power_concerned(position: Position, seat: int) -> bool:
+    """Whether a sheet of this seat has a say when it sends ships: known to all."""
+    listening = book().listeners(ShipsCommitting, "power")
+    return any(p.alien in listening and position.usable(seat, p.alien) for p in position.seats[seat].powers)
+
+
+async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | None) -> int:
+    """Send ships for a side; what was planned holds unless something has changed what may be sent."""
+    before = limits(table.position, seat, side)
+    await reach(table, ShipsCommitting(seat, side))
+    ships = form(table.position, seat, side)
+    changed = limits(table.position, seat, side) != before
+    if planned is None or changed and not _still_fits(ships, planned, before):
+        ask = Ask(seat, "ships", ships, usual(table.position, seat, ships), about={"side": side})
+        planned = await table.ask(ask)
+    return int(await table.instruction(_send(table, seat, side, planned)))
+
+
+def _still_fits(ships: Ships, planned: dict[str, int], before: Limits) -> bool:
+    more = ships.most > before.most or "warp" in ships.places
+    return not more and ships.least <= sum(planned.values()) <= ships.most
+
+
+async def _send(table: Table, seat: int, side: str, ships: dict[str, int]) -> int:
+    """Taking the last ship of a colony gives it up at once (R-7.3, R-9.5)."""
+    position = table.position
+    number = position.lift(seat, ships)
+    position.put(seat, number, position.enc.place_of(side))
+    table.tell(ShipsSent(seat, number, side))
+    for place in ships:
+        if place.isdigit() and seat not in position.planets[int(place)]:
+            table.tell(ColonyGivenUp(seat, int(place)))
+    return number

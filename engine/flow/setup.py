@@ -1,0 +1,74 @@
+"""Setting up: every seat gets an alien, then the cosmic deck is made and dealt (R-2)."""
+
+from __future__ import annotations
+
+from ..ask import Ask
+from ..cards import card, flare
+from ..editions import DECK
+from ..facts import AlienChosen, AliensDealt, FirstPlayer, SawCards, TurnBegan
+from ..forms import Option, choice
+from ..moments import GameSetup
+from ..position import Position, Power, Turn
+from ..table import Table
+from ..windows import reach
+from ..windows.drawing import HAND_SIZE
+
+
+async def choose_aliens(table: Table) -> None:
+    """Each secretly keeps one of the sheets dealt to him; all are turned up together (R-2.4, D-2)."""
+    position = table.position
+    for seat, sheets in enumerate(position.dealt):
+        table.tell(AliensDealt(seat, tuple(sheets), to=(seat,)))
+    asks = [_which_alien(position, seat) for seat in range(len(position.seats))]
+    for ask, alien in zip(asks, await table.ask_all(asks), strict=True):
+        position.seats[ask.seat].powers = [Power(alien)]
+        table.tell(AlienChosen(ask.seat, alien))
+    kept = {seat.powers[0].alien for seat in position.seats}
+    _put_aside(position, kept)
+    position.stage = "hands"
+
+
+def _which_alien(position: Position, seat: int) -> Ask:
+    sheets = position.dealt[seat]
+    default = position.dice.pick(sheets, "default alien")
+    options = choice(*(Option(alien, "alien", {"alien": alien}) for alien in sheets))
+    return Ask(seat, "alien", options, default, sealed=len(sheets) > 1)
+
+
+def _put_aside(position: Position, kept: set[str]) -> None:
+    """Sheets that nobody holds may come into the game later; which were refused stays secret."""
+    refused = [alien for sheets in position.dealt for alien in sheets if alien not in kept]
+    position.unused = sorted({*position.unused, *refused} - kept)
+    position.unused = position.dice.shuffled(position.unused, "unused sheets")
+
+
+async def deal_hands(table: Table) -> None:
+    position = table.position
+    _make_deck(position)
+    for seat in position.seats:
+        seat.hand = [position.deck.pop() for _ in range(HAND_SIZE)]
+        table.tell(SawCards(seat.number, tuple(map(str, seat.hand)), "dealt", to=(seat.number,)))
+    await reach(table, GameSetup())
+    position.stage = "play"
+    position.turn = Turn(offense=_first_player(position))
+    table.tell(FirstPlayer(position.turn.offense))
+    table.tell(TurnBegan(position.turn.offense))
+
+
+def _make_deck(position: Position) -> None:
+    """72 cosmic cards and the flares: all dealt ones, filled up at random (R-2.5, R-2.8)."""
+    dealt = sorted({alien for sheets in position.dealt for alien in sheets})
+    if position.rules["flares"]:
+        others = [alien for alien in sorted(position.rules["box"]) if alien not in dealt]
+        missing = max(0, int(position.rules["setup.total_flares"]) - len(dealt))
+        dealt += position.dice.shuffled(others, "random flares")[:missing]
+    cards = [card(key) for key, count in DECK.items() for _ in range(count)]
+    cards += [flare(alien) for alien in dealt] if position.rules["flares"] else []
+    position.deck = position.dice.shuffled(sorted(cards), "cosmic deck")
+
+
+def _first_player(position: Position) -> int:
+    """Destiny is turned up until a colour appears; everything is shuffled back (R-2.10)."""
+    first = next(one for one in reversed(position.destiny) if one.startswith("seat "))
+    position.destiny = position.dice.shuffled(position.destiny, "destiny after the first player")
+    return int(first[5:])

@@ -1,0 +1,94 @@
+"""Compensation and defender rewards (R-17)."""
+
+from __future__ import annotations
+
+from ..ask import Ask
+from ..facts import CompensationCollected
+from ..facts import RewardsTaken as RewardsFact
+from ..forms import NO, YES, Option, choice
+from ..moments import CompensationDue, CompensationTaken, RewardsDue, RewardsTaken
+from ..position import DEFENSE, OFFENSE, Loss, Position
+from ..queries import COMPENSATION_SIZE, REWARD_SIZE, value
+from ..reckoning import face
+from ..table import Table
+from ..windows import reach
+from ..windows.drawing import draw, take_at_random
+from ..windows.losses import retrieve
+
+
+def collector(position: Position) -> int | None:
+    """The beaten main player who revealed a negotiate against an attack (R-17.1, R-17.15)."""
+    enc = position.enc
+    if enc.result not in (OFFENSE, DEFENSE):
+        return None
+    loser = enc.main_of(DEFENSE if enc.result == OFFENSE else OFFENSE)
+    negotiated = face(position, loser).kind == "negotiate"
+    return loser if negotiated and face(position, enc.rival(loser)).is_attack else None
+
+
+def rewards_are_due(position: Position) -> bool:
+    enc = position.enc
+    return enc.result == DEFENSE and bool(enc.allies_of(DEFENSE))
+
+
+async def compensation(table: Table, loss: Loss) -> None:
+    """One card for each own ship that reached the warp by this loss (R-17.2)."""
+    position = table.position
+    seat = collector(position)
+    if seat is None:
+        return
+    number = value(position, COMPENSATION_SIZE, loss.lost.get(seat, 0), seat=seat)
+    if not number:
+        return
+    payer = position.enc.rival(seat)
+    due = await reach(table, CompensationDue(seat, payer, number))
+    if not due.cards or not await _wants_it(table, seat, due.cards):
+        return
+    taken = take_at_random(table, seat, payer, due.cards, "compensation")
+    table.tell(CompensationCollected(seat, payer, len(taken)))
+    await reach(table, CompensationTaken(seat, payer, len(taken)))
+
+
+async def _wants_it(table: Table, seat: int, cards: int) -> bool:
+    """All that is due, or none; asked only if the seat has set that stop (R-17.5, D-48)."""
+    if CompensationDue.name not in (table.position.seats[seat].stops or ()):
+        return True
+    ask = Ask(seat, "compensation", choice(YES, NO), "yes", about={"cards": cards, "stop": True})
+    return bool(await table.ask(ask) == "yes")
+
+
+async def rewards(table: Table, ships: dict[int, int]) -> None:
+    """For each ship in a won defense a card, or a ship out of the warp (R-17.7)."""
+    position, enc = table.position, table.position.enc
+    sizes = {
+        s: value(position, REWARD_SIZE, ships[s], seat=s) for s in enc.allies_of(DEFENSE) if ships.get(s)
+    }
+    due = await reach(table, RewardsDue({s: n for s, n in sizes.items() if n}))
+    asks = [_split(position, s, n) for s, n in due.rewards.items()]
+    chosen = await table.ask_all(asks)  # the split is fixed before the first card is drawn (R-17.9)
+    for ask, answer in zip(asks, chosen, strict=True):
+        cards, back = _parse(answer)
+        await _reward(table, ask.seat, cards, back)
+
+
+def _split(position: Position, seat: int, number: int) -> Ask:
+    """Ships while there are any in the warp and a colony exists, the rest cards (D-49, R-17.12)."""
+    most = min(number, position.seats[seat].warp) if position.colonies(seat) else 0
+    splits = [(number - back, back) for back in range(most, -1, -1)]
+    if not position.rules.get("rewards.mandatory", True):
+        splits.append((0, 0))
+    options = [Option(f"cards {c} ships {s}", "rewards", {"cards": c, "ships": s}) for c, s in splits]
+    return Ask(seat, "rewards", choice(*options), options[0].key, about={"rewards": number})
+
+
+def _parse(answer: str) -> tuple[int, int]:
+    words = answer.split()
+    return int(words[1]), int(words[3])
+
+
+async def _reward(table: Table, seat: int, cards: int, back: int) -> None:
+    table.tell(RewardsFact(seat, cards, back))
+    if back:
+        await table.instruction(retrieve(table, {seat: back}, "reward"))
+    drawn = await draw(table, seat, cards)
+    await reach(table, RewardsTaken(seat, len(drawn)))

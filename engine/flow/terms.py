@@ -1,0 +1,143 @@
+"""Carrying out a deal: which cards satisfy its terms, and how they and the ships move (R-16.3 to R-16.13)."""
+
+from __future__ import annotations
+
+import json
+
+from ..ask import Ask
+from ..cards import Card, card
+from ..deals import Terms
+from ..facts import CardsPassed, ColonyGivenUp, DealMade, DealTerms, SawCards, ShipsLanded
+from ..forms import Choice, Option, Ships
+from ..moments import DealDue
+from ..position import Position
+from ..table import Table
+from ..windows import reach
+from ..windows.losses import land
+from .sending import USUAL, usual
+
+
+async def deliverable(table: Table, terms: Terms) -> dict[int, list[Card]] | None:
+    """The cards that each dealer hands over, or None if something agreed cannot be delivered (R-16.11)."""
+    moving: dict[int, list[Card]] = {}
+    for seat in table.position.enc.mains:
+        gift = terms[str(seat)]
+        if not _colony_can_be_had(table.position, terms, seat):
+            return None
+        cards = await _cards(table, seat, gift["cards"])
+        if cards is None:
+            return None
+        moving[seat] = cards
+    return moving
+
+
+def _colony_can_be_had(position: Position, terms: Terms, giver: int) -> bool:
+    planet, taker = terms[str(giver)]["colony"], position.enc.rival(giver)
+    if planet is None:
+        return True
+    ships = _reachable(position, taker)
+    needed = terms[str(giver)]["ships"] or 1
+    stays = giver in position.planets[planet] and taker not in position.planets[planet]
+    return stays and sum(ships.values()) >= needed
+
+
+async def _cards(table: Table, seat: int, terms: list[str]) -> list[Card] | None:
+    """Exact cards first, then comparisons, then types, then at random: the order serves the giver."""
+    left = sorted(table.position.seats[seat].hand)
+    given: list[Card] = []
+    for term in sorted(terms, key=_rank):
+        one = await _satisfy(table, seat, term, left)
+        if one is None:
+            return None
+        left.remove(one)
+        given.append(one)
+    return given
+
+
+def _rank(term: str) -> int:
+    if term in ("highest attack", "lowest attack"):
+        return 1
+    return 2 if term.startswith("any ") else 3 if term == "random" else 0
+
+
+async def _satisfy(table: Table, seat: int, term: str, left: list[Card]) -> Card | None:
+    if term == "random":
+        return table.position.dice.pick(left, "deal") if left else None
+    if term in ("highest attack", "lowest attack"):
+        attacks = [one for one in left if one.is_attack]
+        return (max if term == "highest attack" else min)(attacks, default=None)
+    if term.startswith("any "):
+        return await _of_kind(table, seat, [one for one in left if one.kind == term[4:]])
+    return card(term) if card(term) in left else None
+
+
+async def _of_kind(table: Table, seat: int, fitting: list[Card]) -> Card | None:
+    """The giver chooses which card satisfies the term (D-44); a sealed question."""
+    if not fitting:
+        return None
+    options = {str(c): Option(str(c), "card", {"card": str(c)}) for c in fitting}
+    ask = Ask(seat, "deal_card", Choice(options), str(fitting[0]), sealed=True)
+    return card(await table.ask(ask))
+
+
+async def deliver(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> None:
+    """Cards and ships move together (R-16.13); the receiver of a colony names his ships before (D-43)."""
+    mains = table.position.enc.mains
+    takers = [s for s in mains if terms[str(table.position.enc.rival(s))]["colony"] is not None]
+    fleets = await table.ask_all([_fleet(table.position, terms, s) for s in takers])
+    for seat in mains:
+        _hand_over(table, seat, moving[seat])
+    for seat, ships in zip(takers, fleets, strict=True):
+        _settle_colony(table, seat, int(terms[str(table.position.enc.rival(seat))]["colony"]), ships)
+    _tell(table, terms, moving, dict(zip(takers, fleets, strict=True)))
+    await reach(table, DealDue(terms))
+
+
+def _reachable(position: Position, seat: int) -> dict[str, int]:
+    """Any ships that are not in the warp, from the gate or colonies (R-16.7)."""
+    places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}
+    gate = position.enc.gate.get(seat, 0)
+    return {"gate": gate, **places} if gate else places
+
+
+def _fleet(position: Position, terms: Terms, taker: int) -> Ask:
+    gift = terms[str(position.enc.rival(taker))]
+    least, most = gift["ships"] or 1, gift["ships"] or 20
+    form = Ships(_reachable(position, taker), least, most)
+    gate = form.places.get("gate", 0)
+    default = {"gate": least} if gate >= least else usual(position, taker, form, most=least)
+    about = {"planet": gift["colony"], "usual": USUAL.most}
+    return Ask(taker, "deal_ships", form, default, about=about)
+
+
+def _hand_over(table: Table, giver: int, cards: list[Card]) -> None:
+    taker = table.position.enc.rival(giver)
+    for one in cards:
+        table.position.seats[giver].hand.remove(one)
+        table.position.seats[taker].hand.append(one)
+    if cards:
+        table.tell(CardsPassed(giver, taker, len(cards), "deal"))
+        table.tell(SawCards(taker, tuple(map(str, cards)), "deal", to=(giver, taker)))
+
+
+def _settle_colony(table: Table, seat: int, planet: int, ships: dict[str, int]) -> None:
+    number = table.position.lift(seat, ships)
+    for place in ships:
+        if place.isdigit() and seat not in table.position.planets[int(place)]:
+            table.tell(ColonyGivenUp(seat, int(place)))
+    land(table, seat, number, planet)
+    table.tell(ShipsLanded(seat, number, planet))
+
+
+def _tell(
+    table: Table, terms: Terms, moving: dict[int, list[Card]], fleets: dict[int, dict[str, int]]
+) -> None:
+    """Third parties see numbers and ships (R-26.3); the dealers know the terms."""
+    mains = table.position.enc.mains
+    for seat in mains:
+        taker = table.position.enc.rival(seat)
+        planet = terms[str(seat)]["colony"]
+        ships = sum(fleets.get(taker, {}).values()) if planet is not None else 0
+        if moving[seat] or planet is not None:
+            table.tell(DealMade(seat, taker, len(moving[seat]), -1 if planet is None else planet, ships))
+    table.tell(DealTerms(json.dumps(terms, sort_keys=True, separators=(",", ":")), to=mains))

@@ -1,0 +1,253 @@
+"""The forms of answers. A form knows which answers are legal, puts them into one canonical shape, and
+can list sensible ones, so that page, mail, API, bots and deadlines share one judge."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Protocol
+
+from .refusals import NotAllowed
+
+PASS = "pass"
+MOST_SUGGESTIONS = 12
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer of a choice: a key that never changes, and what its words are made of."""
+
+    key: str
+    what: str
+    params: dict[str, Any] = field(default_factory=dict)
+
+
+class Form(Protocol):
+    kind: str
+
+    def judge(self, answer: Any) -> Any: ...
+
+    def suggestions(self, default: Any) -> list[Any]: ...
+
+    @property
+    def complete(self) -> bool:
+        """Whether the suggestions are all the legal answers."""
+        ...
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is one answer only."""
+        ...
+
+
+Options = dict[str, Option]
+
+
+class Choice:
+    """One of several options. They may be listed late: for passing, nobody needs the list."""
+
+    kind = "choice"
+
+    def __init__(self, options: Options | Callable[[], Options], passable: bool = False):
+        self._options = options
+        self._passable = passable
+
+    @property
+    def options(self) -> Options:
+        if callable(self._options):
+            self._options = self._options()
+        return self._options
+
+    def judge(self, answer: Any) -> str:
+        """A key of the options. Raises NotAllowed("not_an_option")."""
+        if self._passable and answer == PASS:
+            return PASS
+        if not isinstance(answer, str) or answer not in self.options:
+            raise NotAllowed("not_an_option", answer=answer)
+        return answer
+
+    def suggestions(self, default: Any) -> list[Any]:
+        keys = list(self.options)
+        return [default, *islice((k for k in keys if k != default), MOST_SUGGESTIONS - 1)]
+
+    @property
+    def complete(self) -> bool:
+        return len(self.options) <= MOST_SUGGESTIONS
+
+    @property
+    def forced(self) -> bool:
+        return not self._passable and not callable(self._options) and len(self._options) == 1
+
+
+def choice(*options: Option) -> Choice:
+    return Choice({option.key: option for option in options})
+
+
+def seats_choice(seats: Sequence[int], *more: Option) -> Choice:
+    """One of these seats, by keys like "seat 2"."""
+    return choice(*(Option(f"seat {s}", "seat", {"seat": s}) for s in seats), *more)
+
+
+YES, NO = Option("yes", "yes"), Option("no", "no")
+
+
+class Ships:
+    """Some ships from (or to) several places, a place being a planet's number, "gate", "orbit" or "warp".
+
+    With `heads` something is chosen with them: a side to join, a planet to aim at. `idle` lets the
+    answer be to send nothing at all.
+    """
+
+    kind = "ships"
+
+    def __init__(
+        self,
+        places: dict[str, int],
+        least: int,
+        most: int,
+        *,
+        heads: Sequence[str] = (),
+        idle: bool = False,
+    ):
+        total = sum(places.values())
+        self.places = {place: n for place, n in places.items() if n > 0}
+        self.most, self.least = min(most, total), min(least, most, total)
+        self.sides, self.idle = tuple(heads), idle
+
+    def judge(self, answer: Any) -> Any:
+        """The numbers by place, none of them zero. Raises NotAllowed: "not_ships", "no_such_place",
+        "too_many_there", "too_few_ships", "too_many_ships", "not_a_side"."""
+        if not self.sides:
+            return self._ships(answer)
+        if not isinstance(answer, dict) or not set(answer) <= {"side", "ships"}:
+            raise NotAllowed("not_a_side", sides=list(self.sides))
+        side = answer.get("side", "")
+        if side == "" and self.idle:
+            return {"side": ""}
+        if side not in self.sides:
+            raise NotAllowed("not_a_side", side=side, sides=list(self.sides))
+        return {"side": side, "ships": self._ships(answer.get("ships"))}
+
+    def _ships(self, answer: Any) -> dict[str, int]:
+        if not isinstance(answer, dict) or not all(_is_count(n) for n in answer.values()):
+            raise NotAllowed("not_ships")
+        ships = {str(place): n for place, n in sorted(answer.items(), key=_by_place) if n}
+        for place, n in ships.items():
+            if place not in self.places:
+                raise NotAllowed("no_such_place", place=place)
+            if n > self.places[place]:
+                raise NotAllowed("too_many_there", place=place, ships=n, most=self.places[place])
+        total = sum(ships.values())
+        if total < self.least:
+            raise NotAllowed("too_few_ships", ships=total, least=self.least, most=self.most)
+        if total > self.most:
+            raise NotAllowed("too_many_ships", ships=total, least=self.least, most=self.most)
+        return ships
+
+    def suggestions(self, default: Any) -> list[Any]:
+        found: list[Any] = [default]
+        for answer in islice(self._all(default), 60):
+            if len(found) == MOST_SUGGESTIONS:
+                break
+            if answer not in found:
+                found.append(answer)
+        return found
+
+    def _all(self, default: Any) -> Iterator[Any]:
+        if not self.sides:
+            yield from self._spreads(default)
+            return
+        usual = default.get("ships") or next(self._spreads({}))
+        if self.idle:
+            yield {"side": ""}
+        spreads = [usual, *islice(self._spreads(usual), 6)]
+        for ships in spreads:
+            for side in self.sides:
+                yield {"side": side, "ships": ships}
+
+    def _spreads(self, default: dict[str, int]) -> Iterator[dict[str, int]]:
+        """One spread for each number of ships, most first, then all from one place."""
+        fullest = sorted(self.places, key=lambda p: (-self.places[p], _place_number(p)))
+        for number in range(self.most, self.least - 1, -1):
+            yield spread(fullest, self.places, number)
+        for place in fullest:
+            for number in range(min(self.most, self.places[place]), self.least - 1, -1):
+                yield {place: number} if number else {}
+
+    @property
+    def complete(self) -> bool:
+        if self.sides or len(self.places) > 1:
+            return False
+        return self.most - self.least < MOST_SUGGESTIONS
+
+    @property
+    def forced(self) -> bool:
+        if self.sides or self.least != self.most:
+            return False
+        return len(self.places) <= 1 or self.most == sum(self.places.values())
+
+
+def spread(places: Sequence[str], most: dict[str, int], number: int) -> dict[str, int]:
+    """So many ships one by one from the place that then holds the most, never the last if it can be helped."""
+    left, taken = dict(most), Counter[str]()
+    for _ in range(number):
+        place = max(places, key=lambda p: (left[p] > 1, left[p]))
+        left[place] -= 1
+        taken[place] += 1
+    return {place: taken[place] for place in sorted(taken, key=_place_number)}
+
+
+def _place_number(place: str) -> tuple[int, str]:
+    return (int(place), "") if place.isdigit() else (1000, place)
+
+
+def _by_place(item: tuple[Any, Any]) -> tuple[int, str]:
+    return _place_number(str(item[0]))
+
+
+def _is_count(number: Any) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool) and number >= 0
+
+
+class Cards:
+    """Some of these cards, each as often as it is there."""
+
+    kind = "cards"
+
+    def __init__(self, cards: Sequence[str], least: int, most: int):
+        self.cards = tuple(cards)
+        self.most = min(most, len(self.cards))
+        self.least = min(least, self.most)
+
+    def judge(self, answer: Any) -> list[str]:
+        """Sorted keys. Raises NotAllowed: "not_cards", "no_such_card", "too_few_cards", "too_many_cards"."""
+        if not isinstance(answer, list) or not all(isinstance(key, str) for key in answer):
+            raise NotAllowed("not_cards")
+        missing = Counter(answer) - Counter(self.cards)
+        if missing:
+            raise NotAllowed("no_such_card", card=next(iter(missing)))
+        if len(answer) < self.least:
+            raise NotAllowed("too_few_cards", cards=len(answer), least=self.least, most=self.most)
+        if len(answer) > self.most:
+            raise NotAllowed("too_many_cards", cards=len(answer), least=self.least, most=self.most)
+        return sorted(answer)
+
+    def suggestions(self, default: Any) -> list[Any]:
+        found = [default]
+        ordered = sorted(self.cards)
+        for number in range(self.least, self.most + 1):
+            for start in range(len(ordered) - number + 1):
+                answer = ordered[start : start + number]
+                if answer not in found and len(found) < MOST_SUGGESTIONS:
+                    found.append(answer)
+        return found
+
+    @property
+    def complete(self) -> bool:
+        return self.most <= 1 and len(set(self.cards)) + 1 - self.least <= MOST_SUGGESTIONS
+
+    @property
+    def forced(self) -> bool:
+        return self.least == self.most and (self.most in (0, len(self.cards)) or len(set(self.cards)) == 1)

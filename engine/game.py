@@ -1,0 +1,190 @@
+"""A game in progress: the flow, the questions open now, and the log that rebuilds them."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import serial
+from .ask import Ask
+from .facts import Fact
+from .flow.encounter import step
+from .position import Position
+from .refusals import NotAllowed, NotAsked
+from .stops import stop_names
+from .table import Table
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is stored: who answered which of his questions, and how (a JSON value)."""
+
+    seat: int
+    question: int
+    answer: Any
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Stored like an answer, at any time: where a seat wants to be asked, and what it orders in advance."""
+
+    seat: int
+    stops: tuple[str, ...] | None
+    orders: dict[str, str] = field(default_factory=dict)
+
+
+Decision = Answer | Standing
+Key = tuple[int, int]
+ORDERS = ("always", "at me", "never", "default", "pass until main", "pass until part")
+MOST_ORDERS = 200
+
+
+class Game:
+    """Drives the rules. `facts` are what the last step has told; `tail` the decisions since `checkpoint`.
+
+    After an unexpected exception in the rules the game is as it was before the decision.
+    """
+
+    def __init__(self, position: Position, *, checkpoint: str = ""):
+        self._start(position, checkpoint)
+
+    def _start(self, position: Position, checkpoint: str = "") -> None:
+        self.table = Table(position)
+        self.facts: list[Fact] = []
+        self.tail: list[Decision] = []
+        self.checkpoint = ""
+        self._known = checkpoint
+        self.open: dict[Key, Ask] = {}
+        self._flow: Coroutine[Any, Any, None] = self._play()
+        self._advance(None)
+
+    @classmethod
+    def load(cls, checkpoint: str, decisions: Iterable[Decision] = ()) -> Game:
+        """The game after these decisions. Raises UnknownVersion, NotAsked, NotAllowed."""
+        game = cls(serial.load(checkpoint), checkpoint=checkpoint)
+        for decision in decisions:
+            game.decide(decision)
+        return game
+
+    async def _play(self) -> None:
+        """Everything that must outlive an encounter is in the position, so this loop has no memory."""
+        while not self.table.position.winners:
+            self._take_checkpoint()
+            await step(self.table)
+        self._take_checkpoint()
+
+    def _take_checkpoint(self) -> None:
+        position = self.table.position
+        assert not position.playing and not position.losses, "a piece was left on the move"
+        self.checkpoint = self._known or serial.dump(position)
+        self._known, self.tail = "", []
+
+    # What a caller sees
+
+    @property
+    def position(self) -> Position:
+        return self.table.position
+
+    @property
+    def winners(self) -> list[int]:
+        return self.table.position.winners
+
+    @property
+    def waiting(self) -> set[Key]:
+        """Asked and not answered; others may still change their answer."""
+        return {key for key, ask in self.open.items() if ask.waits and not ask.answered}
+
+    def where(self) -> str:
+        """Where in the rules the game stands, for moderators and bug reports."""
+        names: list[str] = []
+        at: Any = self._flow
+        while at is not None and hasattr(at, "cr_code"):
+            line = at.cr_frame.f_lineno if at.cr_frame else 0
+            names.append(f"{at.cr_code.co_name}:{line}")
+            at = at.cr_await
+        return " > ".join(names)
+
+    # Deciding
+
+    def decide(self, decision: Decision) -> list[Fact]:
+        """Take one decision and go on as far as the rules can without another. All or nothing.
+
+        Gives what was told. Raises NotAsked (no such open question) and NotAllowed (not a legal answer).
+        """
+        if isinstance(decision, Standing):
+            self._stand(decision)
+            return []
+        ask = self.open.get((decision.seat, decision.question))
+        if ask is None:
+            raise NotAsked("not_asked", seat=decision.seat, question=decision.question)
+        answer = ask.judge(decision.answer)
+        checkpoint, tail = self.checkpoint, [*self.tail]
+        self.tail.append(decision)
+        try:
+            self._advance((ask, answer))
+        except BaseException:
+            self._restore(checkpoint, tail)
+            raise
+        return self.facts
+
+    def _stand(self, standing: Standing) -> None:
+        """Works from the next question on; what is open now stays as it was asked."""
+        _check(standing, len(self.position.seats))
+        seat = self.position.seats[standing.seat]
+        seat.stops = None if standing.stops is None else sorted(standing.stops)
+        seat.orders = dict(standing.orders)
+        self.tail.append(standing)
+        self.facts = []
+
+    def _restore(self, checkpoint: str, tail: list[Decision]) -> None:
+        """A coroutine cannot go back, but the log can build it again."""
+        self._start(serial.load(checkpoint), checkpoint)
+        for decision in tail:
+            self.decide(decision)
+
+    def _advance(self, answered: tuple[Ask, Any] | None) -> None:
+        self.table.facts, self.table.reached = [], 0
+        try:
+            asks = self._flow.send(answered)
+        except StopIteration:
+            asks = []
+        for ask in asks:
+            if not ask.number:
+                seat = self.position.seats[ask.seat]
+                seat.questions += 1
+                ask.number = seat.questions
+        self.open = {(ask.seat, ask.number): ask for ask in asks}
+        self.facts = self.table.facts
+
+
+def _check(standing: Standing, seats: int) -> None:
+    if not 0 <= standing.seat < seats:
+        raise NotAsked("no_such_seat", seat=standing.seat)
+    unknown = set(standing.stops or ()) - set(stop_names())
+    if unknown:
+        raise NotAllowed("no_such_stop", stop=min(unknown))
+    if len(standing.orders) > MOST_ORDERS:
+        raise NotAllowed("too_many_orders", most=MOST_ORDERS)
+    for name, order in standing.orders.items():
+        if order not in ORDERS:
+            raise NotAllowed("no_such_order", name=name, order=str(order))
+
+
+def decision_json(decision: Decision) -> dict[str, Any]:
+    """A decision as a JSON object."""
+    if isinstance(decision, Standing):
+        stops = None if decision.stops is None else list(decision.stops)
+        return {"kind": "standing", "seat": decision.seat, "stops": stops, "orders": dict(decision.orders)}
+    about = {"seat": decision.seat, "question": decision.question, "answer": decision.answer}
+    return {"kind": "answer", **about}
+
+
+def decision_from_json(document: dict[str, Any]) -> Decision:
+    """Raises KeyError or ValueError if it is no decision."""
+    if document["kind"] == "standing":
+        stops = document["stops"]
+        return Standing(document["seat"], None if stops is None else tuple(stops), document["orders"])
+    if document["kind"] != "answer":
+        raise ValueError(f"no decision: {document['kind']!r}")
+    return Answer(document["seat"], document["question"], document["answer"])

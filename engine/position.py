@@ -1,0 +1,317 @@
+"""Where everything lies. Plain data: it can be written as JSON, compared and copied; it holds no flow.
+
+Every piece on the move has a place here: a card being played, ships on their way to the warp.
+A piece that lay only in a local variable of the rules would be missing from every page while
+the rules wait for an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from .cards import Card
+from .dice import Dice
+
+OFFENSE, DEFENSE = "offense", "defense"
+SIDES = (OFFENSE, DEFENSE)
+
+
+@dataclass
+class Power:
+    """An alien sheet with all that lies on it. It belongs to whichever seat holds it now (R-14.14)."""
+
+    alien: str
+    tokens: int = 0  # public
+    pile: list[Card] = field(default_factory=list)  # secret, seen by the holder
+    memo: str = ""  # secret: whatever the sheet must remember
+    under: str = ""  # the sheet that this one hangs on, and goes with
+
+
+@dataclass
+class Seat:
+    number: int
+    powers: list[Power] = field(default_factory=list)
+    resting: list[Power] = field(default_factory=list)  # kept out of use by a borrowed power
+    hand: list[Card] = field(default_factory=list)
+    warp: int = 0
+    arrived: int = 0  # how many of those came in this encounter
+    removed: int = 0
+    powerless: bool = False  # too few home colonies, as found after the last instruction (R-14.3)
+    stops: list[str] | None = None  # moments at which the seat wants to be asked; None: by role
+    orders: dict[str, str] = field(default_factory=dict)  # what is done without asking
+    questions: int = 0  # how many it has been asked
+
+
+@dataclass
+class Turn:
+    offense: int = -1
+    encounters: int = 0
+    success: bool = False
+    goes_on: bool = True  # another encounter of this turn is to come
+    extra: int = 0  # encounters granted beyond the usual two
+
+
+@dataclass
+class Plan:
+    """An encounter to come outside the usual turn; the last one planned comes first (R-3.9)."""
+
+    offense: int
+    defense: int
+    barred: list[str] = field(default_factory=list)  # flares that may not be played in it
+
+
+@dataclass
+class Laid:
+    """An encounter card on the table. Who knows it does not change when it changes sides."""
+
+    card: Card
+    known_to: list[int]
+    pile: str  # where it came from
+    faceup: bool = False
+    turned: bool = False  # turned up at the reveal, not merely laid open
+
+
+@dataclass
+class Playing:
+    """An artifact, reinforcement or flare between its announcement and its end."""
+
+    card: Card
+    user: int
+    pile: str
+    goes_to: str = ""  # a pile named by its own effect; else the rules decide
+
+
+@dataclass
+class Lasting:
+    """Something used earlier in this encounter that still works: an upset, a loan, a stated card."""
+
+    sheet: str
+    what: str
+    seat: int
+    other: int = -1  # another seat concerned
+    note: str = ""  # may be secret: no view shows it, a fact tells whom it concerns
+
+
+@dataclass
+class Loss:
+    """Ships lost to one cause at one instant, of however many owners (R-18.11)."""
+
+    cause: str  # "result", "price", "penalty", "power", "card" or "failed deal"
+    ships: dict[int, int]  # on their way
+    removed: dict[int, int] = field(default_factory=dict)
+    lost: dict[int, int] = field(default_factory=dict)  # have arrived in the warp
+
+
+@dataclass
+class Encounter:
+    number: int
+    offense: int
+    defense: int = -1
+    of_turn: bool = True
+    phase: str = "regroup"
+    system: int = -1  # whose home system
+    planet: int = -1
+    order: list[int] = field(default_factory=list)  # timing order (R-15.2)
+    gate: dict[int, int] = field(default_factory=dict)
+    orbit: dict[int, int] = field(default_factory=dict)
+    invited: dict[str, list[int]] = field(default_factory=dict)
+    allies: dict[int, str] = field(default_factory=dict)  # seat -> side; stays when its ships have left
+    joined: list[int] = field(default_factory=list)  # who ever allied with a ship (R-9.9)
+    cards: dict[int, Laid] = field(default_factory=dict)
+    extra: dict[str, int] = field(default_factory=lambda: {OFFENSE: 0, DEFENSE: 0})
+    lasting: list[Lasting] = field(default_factory=list)
+    zapped: list[str] = field(default_factory=list)  # aliens whose power is out of use
+    flares: dict[str, int] = field(default_factory=dict)  # flare -> who played it
+    barred: list[str] = field(default_factory=list)  # flares that may not be tried (again)
+    result: str = ""  # "offense", "defense", "deal", "no deal", "both lose", "called off", "resettled"
+    called_off: bool = False
+
+    @property
+    def mains(self) -> tuple[int, ...]:
+        return (self.offense,) if self.defense < 0 else (self.offense, self.defense)
+
+    def rival(self, seat: int) -> int:
+        return self.defense if seat == self.offense else self.offense
+
+    def is_main(self, seat: int) -> bool:
+        return seat == self.offense or seat == self.defense
+
+    def is_ally(self, seat: int) -> bool:
+        return seat in self.allies
+
+    def side_of(self, seat: int) -> str | None:
+        if self.is_main(seat):
+            return self.side_of_main(seat)
+        return self.allies.get(seat)
+
+    def side_of_main(self, seat: int) -> str:
+        return OFFENSE if seat == self.offense else DEFENSE
+
+    def main_of(self, side: str) -> int:
+        return self.offense if side == OFFENSE else self.defense
+
+    def allies_of(self, side: str) -> list[int]:
+        return [s for s in self.order if self.allies.get(s) == side]
+
+    def place_of(self, side: str) -> dict[int, int]:
+        """Where the ships of this side's allies are: on the gate, or beside the planet (R-9.4)."""
+        return self.gate if side == OFFENSE else self.orbit
+
+
+@dataclass
+class Position:
+    """The whole game at an instant. `rules` are the switches written out when it began."""
+
+    seats: list[Seat]
+    dice: Dice
+    planets: list[dict[int, int]]
+    rules: dict[str, Any] = field(default_factory=dict)
+    stage: str = "aliens"  # "aliens", "hands", "play"
+    dealt: list[list[str]] = field(default_factory=list)  # the sheets each seat may choose from
+    deck: list[Card] = field(default_factory=list)
+    discards: list[Card] = field(default_factory=list)
+    destiny: list[str] = field(default_factory=list)
+    destiny_discards: list[str] = field(default_factory=list)
+    unused: list[str] = field(default_factory=list)  # sheets that no seat holds
+    spent: list[str] = field(default_factory=list)  # sheets used up
+    playing: list[Playing] = field(default_factory=list)
+    losses: list[Loss] = field(default_factory=list)
+    turn: Turn = field(default_factory=Turn)
+    plans: list[Plan] = field(default_factory=list)
+    encounters: int = 0
+    encounter: Encounter | None = None
+    winners: list[int] = field(default_factory=list)
+
+    @property
+    def enc(self) -> Encounter:
+        assert self.encounter is not None, "between encounters"
+        return self.encounter
+
+    def in_timing_order(self) -> list[int]:
+        """Offense, defense, then the others clockwise from the left of the offense (R-15.2)."""
+        if self.encounter is not None:
+            return self.encounter.order
+        return list(self.clockwise(max(self.turn.offense, 0)))
+
+    def clockwise(self, first: int) -> Iterator[int]:
+        """Every seat once, in seat order, beginning with this one (R-1.12)."""
+        n = len(self.seats)
+        return ((first + i) % n for i in range(n))
+
+    # Powers
+
+    def powers(self) -> Iterator[tuple[int, Power]]:
+        for seat in self.in_timing_order():
+            for power in self.seats[seat].powers:
+                yield seat, power
+
+    def sheets(self) -> Iterator[Power]:
+        for seat in self.seats:
+            yield from seat.powers
+            yield from seat.resting
+
+    def holder(self, alien: str) -> int | None:
+        """Who has this sheet before him, face up or down."""
+        for seat in self.seats:
+            for power in seat.powers:
+                if power.alien == alien:
+                    return seat.number
+        return None
+
+    def in_force(self, seat: int) -> bool:
+        """Whether the powers this seat holds work at all: judged after each instruction (R-14.3)."""
+        return not self.seats[seat].powerless
+
+    def zapped(self, alien: str) -> bool:
+        return self.encounter is not None and alien in self.encounter.zapped
+
+    def usable(self, seat: int, alien: str) -> bool:
+        """In force and not zapped."""
+        return not self.seats[seat].powerless and not self.zapped(alien)
+
+    def works(self, seat: int, alien: str) -> bool:
+        """Whether parts that are no use go on: a zap of the use does not stop them (R-14.8, a switch)."""
+        if self.seats[seat].powerless:
+            return False
+        return bool(self.rules.get("zap.unused_parts_stay", True)) or not self.zapped(alien)
+
+    # Ships
+
+    def home(self, seat: int) -> range:
+        each = len(self.planets) // len(self.seats)
+        return range(each * seat, each * seat + each)
+
+    def owner(self, planet: int) -> int:
+        """In whose home system the planet lies."""
+        return planet * len(self.seats) // len(self.planets)
+
+    def colonies(self, seat: int) -> list[int]:
+        return [p for p, ships in enumerate(self.planets) if seat in ships]
+
+    def home_colonies(self, seat: int) -> int:
+        return sum(1 for p in self.home(seat) if seat in self.planets[p])
+
+    def foreign_colonies(self, seat: int) -> int:
+        """The score (R-1.6)."""
+        home = self.home(seat)
+        return sum(1 for p, ships in enumerate(self.planets) if seat in ships and p not in home)
+
+    def place(self, name: str) -> dict[int, int]:
+        """Where ships may be, by name: a planet's number, "gate" or "orbit"."""
+        if name == "gate":
+            return self.enc.gate
+        return self.enc.orbit if name == "orbit" else self.planets[int(name)]
+
+    def lift(self, seat: int, ships: dict[str, int]) -> int:
+        """Take ships of a seat from places; the last one of a colony gives it up (R-18.1). Says how many."""
+        for name, number in ships.items():
+            if name == "warp":
+                self.from_warp(seat, number)
+            else:
+                _take(self.place(name), seat, number)
+        return sum(ships.values())
+
+    def from_warp(self, seat: int, number: int) -> None:
+        owner = self.seats[seat]
+        assert owner.warp >= number, "more ships than are in the warp"
+        owner.warp -= number
+        owner.arrived = min(owner.arrived, owner.warp)
+
+    def to_warp(self, seat: int, number: int) -> None:
+        self.seats[seat].warp += number
+        self.seats[seat].arrived += number
+
+    def put(self, seat: int, number: int, place: dict[int, int]) -> None:
+        if number:
+            place[seat] = place.get(seat, 0) + number
+
+    def ships_in_game(self, seat: int) -> int:
+        return int(self.rules.get("ships", 20)) - self.seats[seat].removed
+
+    # Cards
+
+    def pile(self, name: str) -> list[Card]:
+        """A pile by its name: "deck", "discards", "hand 3", or an alien's own, "pile of ..."."""
+        if name.startswith("hand "):
+            return self.seats[int(name[5:])].hand
+        if name == "discards":
+            return self.discards
+        if name == "deck":
+            return self.deck
+        alien = name.removeprefix("pile of ")
+        return next(p.pile for p in self.sheets() if p.alien == alien)
+
+
+def _take(place: dict[int, int], seat: int, number: int) -> None:
+    left = place[seat] - number
+    assert left >= 0, "more ships than are there"
+    if left:
+        place[seat] = left
+    else:
+        del place[seat]
+
+
+def hand(seat: int) -> str:
+    return f"hand {seat}"

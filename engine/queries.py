@@ -1,0 +1,103 @@
+"""Rule queries: values that the rules ask for again and again, and that sheets may change.
+
+A query moves nothing and is never stored. It is answered by the sheets held and in force and
+by the effects that last in this encounter, stage by stage, in timing order within a stage.
+Stages carry fixed precedences ("last" for what turns a result round after everything else)
+and name no sheet. Within a stage, what lasts comes after sheets held: it was used on top of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from .abilities import Rule, Sheet
+    from .cards import Card
+    from .position import Position
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True)
+class Query(Generic[V]):
+    name: str
+    stages: tuple[str, ...] = ("",)
+
+
+@dataclass(frozen=True)
+class Source:
+    """A pile a seat may play from; playing from it is a use of `power`, if one is named.
+
+    `back`: the pile to which a card that returns after its play goes; "" is this pile.
+    """
+
+    pile: str
+    power: str = ""
+    back: str = ""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How many ships a seat may commit, and how many of them may come straight from the warp."""
+
+    least: int = 1
+    most: int = 4
+    from_warp: int = 0
+
+
+Held = tuple["Card", Source]  # a card and where it lies
+
+CARD_SOURCES: Query[list[Source]] = Query("card sources")  # about seat
+DISCARD_SOURCES: Query[list[Source]] = Query("discard sources")  # about seat
+ELIGIBLE_CARDS: Query[list[Held]] = Query("eligible cards", ("", "must"))  # about seat
+SHIP_LIMIT: Query[Limits] = Query("ship limit", ("limit", "freedom"))  # about seat, side
+STATED_FACE: Query[Card] = Query("stated face")  # about seat
+CARD_FACE: Query[Card] = Query("card face")  # about seat
+CARD_VALUE: Query[int] = Query("card value", ("reversal", "first", "change"))  # about seat
+SHIP_WORTH: Query[int] = Query("ship worth", ("worth", "sign"))  # about owner, side
+WHO_WINS: Query[str] = Query("who wins", ("scoring", "automatic", "last"))
+REVEAL_ORDER: Query[list[list[int]]] = Query("reveal order")
+SHIPS_REMOVED: Query[dict[int, int]] = Query("ships removed")  # about loss
+WHO_LANDS: Query[bool] = Query("who lands")  # about seat
+LOSS_CHOICE: Query[int] = Query("loss choice")  # who picks; about seat, cause
+COMPENSATION_SIZE: Query[int] = Query("compensation size", ("", "stop"))  # about seat
+REWARD_SIZE: Query[int] = Query("reward size", ("", "stop"))  # about seat
+DEAL_CLAUSES: Query[dict[str, int]] = Query("deal clauses")  # about seat, other
+REGROUP_SHIPS: Query[int] = Query("regroup ships")  # about seat
+
+
+def value(position: Position, query: Query[V], start: V, **about: Any) -> V:
+    """The answer to a query, beginning with what the plain rules say."""
+    from .sheets import book
+
+    written = book().rules.get(query.name)
+    if not written:
+        return start
+    found = _at_work(position, written)
+    if not found:
+        return start
+    if len(query.stages) > 1:
+        found.sort(key=lambda one: query.stages.index(one[0].stage))
+    now = start
+    for rule, sheet in found:
+        now = rule.change(sheet, now, **about)
+    return now
+
+
+def _at_work(position: Position, written: dict[str, list[Rule]]) -> list[tuple[Rule, Sheet]]:
+    """Sheets in force, then effects that last; both in timing order, so the sort keeps it."""
+    from .sheets import book
+
+    found: list[tuple[Rule, Sheet]] = []
+    for seat in position.in_timing_order():
+        for power in position.seats[seat].powers:
+            for rule in written.get(power.alien, ()):
+                if not rule.lasting and position.works(seat, power.alien):
+                    found.append((rule, book().sheets[power.alien](position, seat)))
+    if position.encounter is not None:
+        for effect in position.encounter.lasting:
+            for rule in written.get(effect.sheet, ()):
+                if rule.lasting == effect.what:
+                    found.append((rule, book().sheets[effect.sheet](position, effect.seat, None, effect)))
+    return found

@@ -1,0 +1,83 @@
+"""Faces, totals and the result of an encounter, computed anew each time from what lies there."""
+
+from __future__ import annotations
+
+from .cards import NEGOTIATE, Card
+from .position import DEFENSE, OFFENSE, Position
+from .queries import CARD_FACE, CARD_VALUE, SHIP_WORTH, STATED_FACE, WHO_WINS, value
+
+BOTH_LOSE = "both lose"
+
+
+def face(position: Position, seat: int) -> Card:
+    """The card that counts for this main player: stated, then copied by a morph, then changed (R-11.6)."""
+    stated = _stated(position, seat)
+    if stated.kind == "morph":
+        stated = _stated(position, position.enc.rival(seat))
+    return value(position, CARD_FACE, stated, seat=seat)
+
+
+def _stated(position: Position, seat: int) -> Card:
+    return value(position, STATED_FACE, position.enc.cards[seat].card, seat=seat)
+
+
+def both_revealed(position: Position) -> bool:
+    """Both cards count: they are turned up, or one was stated and believed."""
+    enc = position.enc
+    return (
+        len(enc.cards) == 2
+        and enc.phase in ("reveal", "resolution")
+        and all(laid.turned for laid in enc.cards.values())
+    )
+
+
+def both_attack(position: Position) -> bool:
+    return all(face(position, seat).is_attack for seat in position.enc.mains)
+
+
+def total(position: Position, side: str) -> int:
+    """Card, participating ships and additions of a side; any integer (R-11.2, R-11.3)."""
+    enc = position.enc
+    main = enc.main_of(side)
+    number = value(position, CARD_VALUE, face(position, main).value, seat=main)
+    worth = sum(
+        ships * value(position, SHIP_WORTH, 1, owner=s, side=side)
+        for s, ships in ships_of(position, side).items()
+    )
+    return number + worth + enc.extra[side]
+
+
+def ships_of(position: Position, side: str) -> dict[int, int]:
+    """Own and allied ships that take part on a side (R-1.10)."""
+    enc = position.enc
+    if side == OFFENSE:
+        return dict(enc.gate)
+    own = position.planets[enc.planet].get(enc.defense, 0) if enc.planet >= 0 else 0
+    return {enc.defense: own, **enc.orbit}
+
+
+def result(position: Position) -> str:
+    return value(position, WHO_WINS, _plain_result(position))
+
+
+def _plain_result(position: Position) -> str:
+    enc = position.enc
+    offense, defense = (face(position, s) for s in enc.mains)
+    if offense == defense == NEGOTIATE:
+        return "deal"
+    if offense.kind == defense.kind == "morph":
+        return BOTH_LOSE  # R-11.7
+    if not (offense.is_attack and defense.is_attack):
+        return OFFENSE if offense.is_attack else DEFENSE
+    return OFFENSE if total(position, OFFENSE) > total(position, DEFENSE) else DEFENSE
+
+
+def loses(position: Position, seat: int) -> bool:
+    """Whether this seat stands on a losing side, or has failed a deal, as far as the result is known."""
+    enc = position.enc
+    side = enc.side_of(seat)
+    if side is None:
+        return False
+    if enc.result == "no deal":
+        return enc.is_main(seat)
+    return enc.result == BOTH_LOSE or (enc.result in (OFFENSE, DEFENSE) and side != enc.result)

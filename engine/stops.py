@@ -1,0 +1,105 @@
+"""Who is asked at a moment. It follows from public facts and the seat's own stops, never from hands.
+
+A stop is the name of a moment at which the seat wants to be asked. It may be set without
+holding anything, so a question proves nothing; and a seat that is asked without being able to
+do anything is asked all the same, or the missing pause would tell.
+"""
+
+from __future__ import annotations
+
+from .abilities import CARD_KINDS
+from .cards import FLARE
+from .moments import (
+    MOMENTS,
+    AlliancesFormed,
+    Announcement,
+    CardsRevealed,
+    DealAgreed,
+    EncounterStarts,
+    Moment,
+    NewHandDue,
+    WinnerKnown,
+)
+from .position import Position
+from .sheets import book
+
+BLANKET = (EncounterStarts, AlliancesFormed, CardsRevealed, WinnerKnown, DealAgreed)
+EVERYTHING = "everything"  # an order: "pass until main", "pass until part"
+
+
+def stop_names() -> tuple[str, ...]:
+    """Moments at which some card could be played: the stops that make sense."""
+    return tuple(sorted(name for name, kind in MOMENTS.items() if _cards_can_act(kind)))
+
+
+def _cards_can_act(kind: type[Moment]) -> bool:
+    return any(book().listeners(kind, card) for card in CARD_KINDS)
+
+
+def explicit(position: Position, seat: int, moment: Moment) -> bool:
+    """Whether the seat itself has set this stop."""
+    stops = position.seats[seat].stops
+    return stops is not None and moment.name in stops
+
+
+def stops_here(position: Position, seat: int, moment: Moment) -> bool:
+    if not _cards_can_act(type(moment)) or _passes_everything(position, seat):
+        return False
+    stops = position.seats[seat].stops
+    return by_role(position, seat, moment) if stops is None else moment.name in stops
+
+
+def _passes_everything(position: Position, seat: int) -> bool:
+    order = position.seats[seat].orders.get(EVERYTHING)
+    if order is None or position.encounter is None:
+        return False
+    if order == "pass until main":
+        return not position.encounter.is_main(seat)
+    return order == "pass until part" and position.encounter.side_of(seat) is None
+
+
+def by_role(position: Position, seat: int, moment: Moment) -> bool:
+    """Where a seat is asked that has said nothing about it: its role, or being named (chapter 29)."""
+    if position.encounter is None or not _concerns(position, seat, moment):
+        return False
+    return _some_card_fits(position, seat, moment)
+
+
+def _concerns(position: Position, seat: int, moment: Moment) -> bool:
+    if isinstance(moment, Announcement):
+        return seat != moment.user and _answers(position, seat, moment)
+    if isinstance(moment, NewHandDue):
+        return seat == moment.seat and bool(position.rules.get("new_hand.play_before_discard", True))
+    return isinstance(moment, BLANKET) and position.enc.side_of(seat) is not None
+
+
+def _answers(position: Position, seat: int, moment: Announcement) -> bool:
+    """The seats that are named as targets; if none is, the main player on the other side."""
+    if moment.targets:
+        return seat in moment.targets
+    enc = position.enc
+    side = enc.side_of(moment.user)
+    return enc.is_main(seat) and (side is None or enc.side_of_main(seat) != side)
+
+
+def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:
+    """Whether public facts leave room for any card of the box to be played here by this seat."""
+    for kind in CARD_KINDS:
+        for name, abilities in book().listeners(type(moment), kind).items():
+            if kind != "card" and not _flare_possible(position, seat, name, kind):
+                continue
+            sheet = book().sheets[name](position, seat)
+            if any(ability.who(sheet, moment) for ability in abilities):
+                return True
+    return False
+
+
+def _flare_possible(position: Position, seat: int, alien: str, kind: str) -> bool:
+    from .windows.plays import side_of_sheet
+
+    enc, flare = position.enc, alien + FLARE
+    if not position.rules.get("flares", True) or flare in enc.flares or flare in enc.barred:
+        return False
+    if seat in enc.flares.values() and not position.rules.get("freewheeling", False):
+        return False
+    return side_of_sheet(position, seat, alien) == kind

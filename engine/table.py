@@ -1,0 +1,80 @@
+"""The table at which a game is played: its position and what has been told. The first thing rules get."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .ask import Ask, answers
+from .facts import Fact, TokensChanged
+from .position import Position, Power
+
+if TYPE_CHECKING:
+    from .windows.window import Window
+
+MOST_REACHED = 5000
+
+
+class Endless(RuntimeError):
+    """Effects have fed one another beyond any sense within one decision: a moderator must look."""
+
+
+class Table:
+    """`acts` counts what was used or played; `depth` the instructions under way (R-13.4)."""
+
+    def __init__(self, position: Position):
+        self.position = position
+        self.facts: list[Fact] = []
+        self.windows: list[Window] = []  # now open, outermost first
+        self.acts = 0
+        self.depth = 0
+        self.reached = 0  # moments within this decision
+        self.carried: tuple[int, dict[int, Any]] = (0, {})  # answers given along with a window
+        self.ahead: dict[int, Any] = {}  # encounter cards named before planning
+        self.ahead_acts = 0
+        self.founded: list[tuple[int, int]] = []  # colonies new since the last instruction ended
+
+    # Asking
+
+    async def ask(self, ask: Ask) -> Any:
+        return (await self.ask_all([ask]))[0]
+
+    async def ask_all(self, asks: Sequence[Ask]) -> list[Any]:
+        """Ask at once what is not settled by an order of the seat, or by there being one answer only."""
+        open_asks = [ask for ask in asks if not self._goes_by_itself(ask)]
+        given = dict(zip(open_asks, await answers(open_asks), strict=True)) if open_asks else {}
+        return [given.get(ask, ask.default) for ask in asks]
+
+    def _goes_by_itself(self, ask: Ask) -> bool:
+        if self.position.seats[ask.seat].orders.get(ask.what) == "default":
+            return True
+        return not ask.sealed and ask.form.forced
+
+    # Telling
+
+    def tell(self, fact: Fact) -> None:
+        self.facts.append(fact)
+
+    def gain_tokens(self, seat: int, power: Power, number: int) -> None:
+        power.tokens += number
+        self.tell(TokensChanged(seat, power.alien, power.tokens))
+
+    # Instructions
+
+    async def instruction(self, flow: Coroutine[Any, Any, Any]) -> Any:
+        """Carry out one instruction; when the outermost is over, powers and winners are looked at."""
+        from .windows.settling import settle
+
+        self.depth += 1
+        try:
+            result = await flow
+        finally:
+            self.depth -= 1
+        if not self.depth:
+            await settle(self)
+        return result
+
+    def count_moment(self) -> None:
+        self.reached += 1
+        if self.reached > MOST_REACHED:
+            raise Endless(f"{self.reached} moments within one decision")

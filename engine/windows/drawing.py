@@ -1,0 +1,135 @@
+"""Cards drawn from the cosmic deck, discarded, and taken from hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..cards import Card, card
+from ..facts import CardsDiscarded as DiscardedFact
+from ..facts import CardsPassed, CosmicQuake, DeckReshuffled, Drew, NewHand, SawCards
+from ..moments import CardsDiscarded, CardsDrawing, CardsDrawn, Moment, NewHandDue
+from ..moments import DeckReshuffled as ReshuffledMoment
+from ..position import hand
+from ..table import Table
+from .reach import reach
+
+HAND_SIZE = 8
+
+
+async def draw(table: Table, seat: int, number: int, *, pile: str = "") -> list[Card]:
+    """One draw, however many cards: those who react to draws react once. Gives what was drawn."""
+    if not number:
+        return []
+    await reach(table, CardsDrawing(seat, number))
+    cards = await take_from_deck(table, number)
+    table.position.pile(pile or hand(seat)).extend(cards)
+    table.tell(Drew(seat, len(cards)))
+    if cards:
+        table.tell(SawCards(seat, tuple(map(str, cards)), "drawn", to=_seeing(table, seat)))
+        await reach(table, CardsDrawn(seat, len(cards)))
+    return cards
+
+
+def _seeing(table: Table, seat: int) -> tuple[int, ...]:
+    """The drawer, and whoever lasting effects let see the cards first."""
+    enc = table.position.encounter
+    watching = [e.seat for e in enc.lasting if e.what == SEES_DRAWS and e.other == seat] if enc else []
+    return (seat, *watching)
+
+
+SEES_DRAWS = "sees draws"
+
+
+async def take_from_deck(table: Table, number: int) -> list[Card]:
+    """Off the top; an empty deck is made anew from the discard pile in mid-draw (R-19.4)."""
+    cards: list[Card] = []
+    while len(cards) < number:
+        if not table.position.deck and not await _reshuffle(table, cards):
+            break
+        cards.append(table.position.deck.pop())
+    return cards
+
+
+async def _reshuffle(table: Table, drawn: list[Card]) -> bool:
+    position = table.position
+    if position.discards:
+        position.deck, position.discards = position.dice.shuffled(position.discards, "reshuffle"), []
+        table.tell(DeckReshuffled(len(position.deck)))
+        await reach(table, ReshuffledMoment())
+        return True
+    if position.rules.get("cosmic_deck.quake", False):
+        return _quake(table)
+    return False  # R-19.5: no card is drawn
+
+
+def _quake(table: Table) -> bool:
+    """R-19.5, R-19.6: all hands are discarded, everything is shuffled and dealt anew."""
+    position = table.position
+    cards = [one for seat in position.seats for one in seat.hand]
+    if not cards:
+        return False
+    table.tell(CosmicQuake())
+    position.deck = position.dice.shuffled(cards, "quake")
+    each = min(HAND_SIZE, len(cards) // (len(position.seats) + 1))
+    for seat in position.seats:
+        seat.hand = [position.deck.pop() for _ in range(each)]
+        table.tell(SawCards(seat.number, tuple(map(str, seat.hand)), "drawn", to=(seat.number,)))
+    return bool(position.deck)
+
+
+async def discard(table: Table, seat: int, cards: Sequence[Card], why: str, *, pile: str = "") -> None:
+    """Cards of a seat go to the discard pile, face up (R-19.8)."""
+    if not cards:
+        return
+    source = table.position.pile(pile or hand(seat))
+    for one in cards:
+        source.remove(one)
+        table.position.discards.append(one)
+    table.tell(DiscardedFact(seat, tuple(map(str, cards)), why))
+    await reach(table, CardsDiscarded(seat, list(cards), why))
+
+
+async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
+    """The rest of the hand is shown and discarded, and eight cards are drawn (R-4.1, R-10.3)."""
+    due = await reach(table, NewHandDue(seat, HAND_SIZE, at))
+    cards = sorted(table.position.seats[seat].hand)
+    table.tell(NewHand(seat, tuple(map(str, cards))))
+    await discard(table, seat, cards, "new hand")
+    await draw(table, seat, due.cards)
+
+
+def take_at_random(table: Table, taker: int, giver: int, number: int, why: str) -> list[Card]:
+    """Cards from a hand, unseen (R-17.3); known to giver and taker only (R-26.3)."""
+    cards = table.position.seats[giver].hand
+    taken = []
+    for _ in range(min(number, len(cards))):
+        cards.sort()
+        taken.append(cards.pop(table.position.dice.below(len(cards), why)))
+    give(table, giver, taker, taken, why, from_hand=False)
+    return taken
+
+
+def give(
+    table: Table, giver: int, taker: int, cards: Sequence[Card], why: str, *, from_hand: bool = True
+) -> None:
+    """Cards pass from one hand to another."""
+    for one in cards if from_hand else ():
+        table.position.seats[giver].hand.remove(one)
+    table.position.seats[taker].hand.extend(cards)
+    table.tell(CardsPassed(giver, taker, len(cards), why))
+    if cards:
+        table.tell(SawCards(taker, tuple(map(str, cards)), why, to=(giver, taker)))
+
+
+def encounter_cards(cards: Sequence[Card]) -> list[Card]:
+    return [one for one in cards if one.is_encounter]
+
+
+def any_encounter_card_left(table: Table) -> bool:
+    """Whether a new hand could help at all."""
+    position = table.position
+    return any(one.is_encounter for one in (*position.deck, *position.discards))
+
+
+def keys(cards: Sequence[str]) -> list[Card]:
+    return [card(key) for key in cards]

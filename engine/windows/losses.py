@@ -1,0 +1,222 @@
+"""Ships lost, removed, saved and brought back. One cause is one loss, whoever owns the ships.
+
+The order is fixed (moments.md, section 3): removal, savers, arrival of all at one instant,
+reactions. A reaction may lose more ships; that is a loss of its own, inside this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..ask import Ask
+from ..facts import ColonyGivenUp, ShipsHomeless, ShipsLost, ShipsReturned
+from ..forms import Ships
+from ..moments import ShipsInWarp, ShipsRemoved, ShipsRetrieved, ShipsToWarp
+from ..position import Loss, Position
+from ..queries import LOSS_CHOICE, SHIPS_REMOVED, value
+from ..table import Table
+from .reach import reach
+
+# Which ships a seat loses
+
+
+async def lose_by_choice(
+    table: Table, cause: str, ships: dict[int, int], *, colonies_only: bool = False, but: Iterable[str] = ()
+) -> Loss:
+    """Each owner picks from what he has in play (R-18.9, D-58); all ships go at one instant (R-18.11)."""
+    places = {s: _in_play(table.position, s, colonies_only, but) for s in ships}
+    chosen = await table.ask_all(
+        [_which_ships(table, s, n, places[s], cause) for s, n in ships.items() if n and places[s]]
+    )
+    owners = [s for s, n in ships.items() if n and places[s]]
+    return await lose(table, cause, dict(zip(owners, chosen, strict=True)))
+
+
+def _which_ships(table: Table, owner: int, number: int, places: dict[str, int], cause: str) -> Ask:
+    number = min(number, sum(places.values()))
+    chooser = value(table.position, LOSS_CHOICE, owner, seat=owner, cause=cause)
+    form = Ships(places, number, number)
+    default = least_harm(table.position, owner, places, number)
+    about = {"owner": owner, "ships": number, "cause": cause}
+    return Ask(chooser, "lose_ships", form, default, about=about)
+
+
+def _in_play(position: Position, seat: int, colonies_only: bool, but: Iterable[str]) -> dict[str, int]:
+    places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}
+    enc = position.encounter
+    if enc is not None and not colonies_only:
+        places |= {"gate": enc.gate.get(seat, 0), "orbit": enc.orbit.get(seat, 0)}
+    return {name: n for name, n in places.items() if n and name not in set(but)}
+
+
+def least_harm(position: Position, seat: int, places: dict[str, int], number: int) -> dict[str, int]:
+    """LD: from the largest own colony, foreign before home, never the last ship if another can go; gate first."""
+    home = position.home(seat)
+    left, taken = dict(places), dict.fromkeys(places, 0)
+    for _ in range(number):
+        place = max((p for p in left if left[p]), key=lambda p: _spared(p, left[p], home))
+        left[place] -= 1
+        taken[place] += 1
+    return {place: n for place, n in taken.items() if n}
+
+
+def _spared(place: str, ships: int, home: range) -> tuple[bool, int, bool, int]:
+    if not place.isdigit():
+        return True, 100, False, 0
+    return ships > 1, ships, int(place) not in home, -int(place)
+
+
+async def lose(table: Table, cause: str, places: dict[int, dict[str, int]]) -> Loss:
+    """Lose ships from these places, with all reactions."""
+    loss = await send_off(table, cause, lift(table, places))
+    await react(table, loss)
+    return loss
+
+
+def lift(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:
+    """Take ships of several owners at one instant, telling which colonies are given up."""
+    lifted = {seat: table.position.lift(seat, ships) for seat, ships in places.items()}
+    for seat, ships in places.items():
+        for place in ships:
+            if place.isdigit() and seat not in table.position.planets[int(place)]:
+                table.tell(ColonyGivenUp(seat, int(place)))
+    return lifted
+
+
+# From the planet to the warp
+
+
+async def send_off(table: Table, cause: str, ships: dict[int, int]) -> Loss:
+    """Everything up to the arrival; the rules may land other ships before the reactions."""
+    loss = Loss(cause, {seat: n for seat, n in ships.items() if n})
+    table.position.losses.append(loss)
+    _remove(table, loss)
+    if loss.ships:
+        await reach(table, ShipsToWarp(loss))
+    _arrive(table, loss)
+    ended = table.position.losses.pop()
+    assert ended is loss, "losses nest"
+    return loss
+
+
+async def react(table: Table, loss: Loss) -> None:
+    if loss.removed:
+        await reach(table, ShipsRemoved(loss))
+    if loss.lost:
+        await reach(table, ShipsInWarp(loss))
+
+
+def _remove(table: Table, loss: Loss) -> None:
+    nothing: dict[int, int] = {}
+    for seat, number in value(table.position, SHIPS_REMOVED, nothing, loss=loss).items():
+        if number:
+            loss.ships[seat] -= number
+            loss.removed[seat] = number
+            table.position.seats[seat].removed += number
+            table.tell(ShipsLost(seat, number, "removed", loss.cause))
+    loss.ships = {seat: n for seat, n in loss.ships.items() if n}
+
+
+def _arrive(table: Table, loss: Loss) -> None:
+    for seat, number in loss.ships.items():
+        if number:
+            table.position.to_warp(seat, number)
+            loss.lost[seat] = number
+            table.tell(ShipsLost(seat, number, "warp", loss.cause))
+    loss.ships = {}
+
+
+async def save(table: Table, loss: Loss, ships: dict[int, int]) -> None:
+    """Ships on their way go to colonies of their owners instead; without a colony they cannot (R-18.4)."""
+    saved = {s: min(n, loss.ships.get(s, 0)) for s, n in ships.items() if table.position.colonies(s)}
+    saved = {s: n for s, n in saved.items() if n}
+    where = await _where(table, saved, "saved")
+    for seat, number in saved.items():
+        loss.ships[seat] -= number
+        _place(table, seat, where[seat])
+        table.tell(ShipsReturned(seat, number, "saved"))
+
+
+# Back to colonies
+
+
+async def _where(table: Table, ships: dict[int, int], why: str) -> dict[int, dict[str, int]]:
+    """Every owner distributes his ships freely over his colonies (R-18.3); all are asked at once (R-18.8)."""
+    seats = list(ships)
+    chosen = await table.ask_all([_placing(table.position, s, ships[s], why) for s in seats])
+    return dict(zip(seats, chosen, strict=True))
+
+
+def _placing(position: Position, seat: int, number: int, why: str) -> Ask:
+    places = {str(p): number for p in position.colonies(seat)}
+    about = {"ships": number, "why": why}
+    return Ask(
+        seat, "place_ships", Ships(places, number, number), evenly(position, seat, number), about=about
+    )
+
+
+def evenly(position: Position, seat: int, number: int) -> dict[str, int]:
+    """PD: one by one to the own colony with the fewest ships, home first, lowest number on ties."""
+    home = position.home(seat)
+    ships = {p: position.planets[p][seat] for p in position.colonies(seat)}
+    placed = dict.fromkeys(ships, 0)
+    for _ in range(number if ships else 0):
+        planet = min(ships, key=lambda p: (ships[p], p not in home, p))
+        ships[planet] += 1
+        placed[planet] += 1
+    return {str(planet): n for planet, n in placed.items() if n}
+
+
+def _place(table: Table, seat: int, where: dict[str, int]) -> None:
+    for planet, number in where.items():
+        table.position.put(seat, number, table.position.planets[int(planet)])
+
+
+async def bring_home(table: Table, place: dict[int, int], seats: Iterable[int] | None = None) -> None:
+    """Ships on the gate or beside the planet return; the homeless go to the warp (R-18.3, R-18.4)."""
+    leaving = [s for s in (place if seats is None else seats) if place.get(s)]
+    housed = {s: place[s] for s in leaving if table.position.colonies(s)}
+    where = await _where(table, housed, "home")
+    for seat in leaving:
+        number = place.pop(seat)
+        if seat in where:
+            _place(table, seat, where[seat])
+            table.tell(ShipsReturned(seat, number, "home"))
+        else:
+            table.position.to_warp(seat, number)
+            table.tell(ShipsHomeless(seat, number))
+
+
+async def retrieve(table: Table, ships: dict[int, int], why: str = "retrieved") -> None:
+    """Ships come out of the warp onto colonies; without a colony they stay there (R-18.5)."""
+    seats, position = table.position.seats, table.position
+    freed = {s: min(n, seats[s].warp) for s, n in ships.items() if position.colonies(s)}
+    freed = {s: n for s, n in freed.items() if n}
+    where = await _where(table, freed, why)
+    for seat, number in freed.items():
+        position.from_warp(seat, number)
+        _place(table, seat, where[seat])
+        table.tell(ShipsReturned(seat, number, why))
+    for seat, number in freed.items():
+        await reach(table, ShipsRetrieved(seat, number))
+
+
+async def restore_removed(table: Table, seat: int, number: int) -> None:
+    """Ships that had left the game come back to colonies of their owner."""
+    where = await _where(table, {seat: number}, "back in the game")
+    table.position.seats[seat].removed -= number
+    _place(table, seat, where[seat])
+    table.tell(ShipsReturned(seat, number, "back in the game"))
+
+
+async def pay_a_ship(table: Table, seat: int, *, colonies_only: bool = False) -> None:
+    """The price of a card: the ship goes to the warp like any other loss, and may be saved (R-18.13)."""
+    await lose_by_choice(table, "price", {seat: 1}, colonies_only=colonies_only)
+
+
+def land(table: Table, seat: int, number: int, planet: int) -> None:
+    """Ships come down on a planet; a colony that is new is noted until the instruction is over."""
+    if number:
+        if seat not in table.position.planets[planet]:
+            table.founded.append((seat, planet))
+        table.position.put(seat, number, table.position.planets[planet])

@@ -1,0 +1,217 @@
+"""Playing an artifact, a reinforcement or a flare, and the ways in which a play can end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..abilities import Ability, Sheet
+from ..cards import Card
+from ..facts import CardAnnounced, CardMoved, CardStopped
+from ..forms import Option
+from ..moments import CardPlayed, CardResolved, Moment, ReinforcementPlayed, SuperPlayed
+from ..position import Playing, Position, hand
+from ..queries import CARD_SOURCES, Source, value
+from ..sheets import book
+from ..table import Table
+from .reach import announce, reach, zap
+from .window import Act, Offer
+
+
+@dataclass
+class Play:
+    """One card that a seat may play here, with all choices made."""
+
+    seat: int
+    card: Card
+    source: Source
+    ability: Ability
+    sheet: Sheet
+    moment: Moment
+    choice: str
+    meant: Any
+
+    @property
+    def key(self) -> str:
+        words = f"{self.card}.{self.ability.name}" + (f":{self.choice}" if self.choice else "")
+        return words + (f"@{self.source.pile}" if self.source.pile != hand(self.seat) else "")
+
+    @property
+    def option(self) -> Option:
+        params = {"card": str(self.card), "ability": self.ability.name, "choice": self.choice}
+        return Option(self.key, "play", {**params, "side": self.ability.kind, "pile": pile_name(self.source)})
+
+
+def pile_name(source: Source) -> str:
+    """How a pile is told: "hand", or the id of the sheet it lies on."""
+    return "hand" if source.pile.startswith("hand ") else source.pile.removeprefix("pile of ")
+
+
+def sources(position: Position, seat: int) -> list[Source]:
+    """The piles this seat may play from now."""
+    found = value(position, CARD_SOURCES, [Source(hand(seat))], seat=seat)
+    return [s for s in found if not s.power or position.usable(seat, s.power)]
+
+
+def plays(table: Table, moment: Moment, seat: int) -> dict[str, Offer]:
+    """The cards this seat could play here, by the key of the option."""
+    found: dict[str, Offer] = {}
+    for at in (moment, *moment.others):
+        if any(book().listeners(type(at), kind) for kind in ("card", "wild", "super")):
+            for one in _plays_at(table, at, seat):
+                found[one.key] = Offer(one.option, _playing(table, one))
+    return found
+
+
+def _plays_at(table: Table, moment: Moment, seat: int) -> Iterator[Play]:
+    position = table.position
+    for source in sources(position, seat):
+        for card in sorted(set(position.pile(source.pile))):
+            if card.is_encounter:
+                continue
+            for ability, sheet in written_on(table, moment, seat, card):
+                if ability.who(sheet, moment) and ability.can(sheet, moment):
+                    for choice, meant in ability.choices(sheet, moment).items():
+                        yield Play(seat, card, source, ability, sheet, moment, choice, meant)
+
+
+def written_on(table: Table, moment: Moment, seat: int, card: Card) -> list[tuple[Ability, Sheet]]:
+    """What this card would do in this seat's hands."""
+    kind = side_of_sheet(table.position, seat, card.sheet) if card.is_flare else "card"
+    abilities = book().listeners(type(moment), kind).get(card.sheet, ())
+    if not abilities or (card.is_flare and not flare_allowed(table.position, seat, card)):
+        return []
+    return [(ability, book().sheets[card.sheet](table.position, seat, table)) for ability in abilities]
+
+
+def side_of_sheet(position: Position, seat: int, alien: str) -> str:
+    """Super only for whoever holds the matching power now, in force and not zapped (R-21.4, R-14.10)."""
+    for power in position.seats[seat].powers:
+        if power.alien == alien and position.usable(seat, alien):
+            incarnation = bool(power.under) and not position.rules.get("flare.incarnation_super", False)
+            return "wild" if incarnation else "super"
+    return "wild"
+
+
+def flare_allowed(position: Position, seat: int, card: Card) -> bool:
+    """One flare for each seat, and each flare once, in an encounter (R-21.3); R-24.5 lifts the first."""
+    enc = position.encounter
+    if enc is None or card.key in enc.flares or card.key in enc.barred:
+        return False
+    return bool(position.rules.get("freewheeling", False)) or seat not in enc.flares.values()
+
+
+def _playing(table: Table, one: Play) -> Act:
+    async def act() -> None:
+        await play(table, one)
+
+    return act
+
+
+async def play(table: Table, one: Play) -> None:
+    """Name what is left to choose, then take the card out, let it be answered and let it work."""
+    if one.ability.plan is not None:
+        planned = await one.ability.plan(one.sheet, one.moment, one.meant)
+        if planned is None:
+            return
+        one.choice, one.meant = planned
+    await table.instruction(_play(table, one))
+
+
+async def _play(table: Table, one: Play) -> None:
+    table.acts += 1
+    playing = _take_out(table, one)
+    if one.source.power and not await announce(
+        table, one.seat, one.source.power, "play", one.moment, one.key
+    ):
+        _put(table, playing, one.source.pile)  # never played, so it counts for nothing
+        return
+    if one.card.is_flare:
+        table.position.enc.flares[one.card.key] = one.seat
+    side = one.ability.kind if one.card.is_flare else ""
+    table.tell(CardAnnounced(one.seat, str(one.card), one.choice, side))
+    if one.ability.price:
+        await one.ability.price(one.sheet)
+    announced = await _answered(table, one)
+    if not announced.stopped:
+        await one.ability.effect(one.sheet, one.moment, one.meant)
+        await reach(table, CardResolved(one.seat, one.card))
+    await _end(table, playing, announced)
+
+
+async def _answered(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:
+    about = (one.seat, one.ability.name, one.moment, one.choice)
+    if one.card.kind == "reinforcement":
+        return await reach(table, ReinforcementPlayed(*about, card=one.card))
+    if one.ability.kind == "super":
+        return await reach(table, SuperPlayed(*about, power=one.card.sheet, card=one.card, side="super"))
+    return await reach(table, CardPlayed(*about, card=one.card, side=one.ability.kind))
+
+
+def _take_out(table: Table, one: Play) -> Playing:
+    table.position.pile(one.source.pile).remove(one.card)
+    table.position.playing.append(Playing(one.card, one.seat, one.source.back or one.source.pile))
+    return table.position.playing[-1]
+
+
+def _put(table: Table, playing: Playing, pile: str) -> None:
+    """Plays nest, so the one that ends is always the last one begun."""
+    ended = table.position.playing.pop()
+    assert ended is playing, "plays nest"
+    table.position.pile(pile).append(playing.card)
+
+
+# How a play ends
+
+
+async def _end(table: Table, playing: Playing, announced: CardPlayed | ReinforcementPlayed) -> None:
+    if announced.stopped:
+        table.tell(CardStopped(playing.user, str(playing.card), announced.stopped))
+    await ENDINGS[announced.stopped](table, playing, announced)
+
+
+async def _resolved(table: Table, playing: Playing, announced: Any) -> None:
+    """A flare goes back to the pile it came from, everything else to the discard pile (R-21.2, R-20.1)."""
+    goes_to = playing.goes_to or (playing.pile if playing.card.is_flare else "discards")
+    if playing.goes_to.startswith("hand ") and playing.goes_to != hand(playing.user):
+        table.tell(CardMoved(str(playing.card), int(goes_to[5:])))
+    _put(table, playing, goes_to)
+
+
+async def _cancelled(table: Table, playing: Playing, announced: Any) -> None:
+    """Discarded, and it counts as played (R-21.7) unless the table has decided otherwise."""
+    if playing.card.is_flare and not table.position.rules.get("flare.card_zapped_counts", True):
+        table.position.enc.flares.pop(playing.card.key, None)
+    _put(table, playing, "discards")
+
+
+async def _prevented(table: Table, playing: Playing, announced: Any) -> None:
+    """Never played: kept and not counted, but not to be tried again in this encounter (R-21.11)."""
+    enc = table.position.enc
+    if playing.card.is_flare:
+        del enc.flares[playing.card.key]
+        enc.barred.append(playing.card.key)
+    _put(table, playing, playing.pile)
+
+
+async def _stolen(table: Table, playing: Playing, announced: Any) -> None:
+    """Into the thief's hand, and it counts as played (R-21.11)."""
+    table.tell(CardMoved(str(playing.card), announced.thief))
+    _put(table, playing, hand(announced.thief))
+
+
+async def _zapped(table: Table, playing: Playing, announced: Any) -> None:
+    """A super flare: kept and not counted, but its power is zapped (R-21.6)."""
+    del table.position.enc.flares[playing.card.key]
+    _put(table, playing, playing.pile)
+    await zap(table, playing.user, playing.card.sheet)
+
+
+ENDINGS = {
+    "": _resolved,
+    "cancelled": _cancelled,
+    "prevented": _prevented,
+    "stolen": _stolen,
+    "zapped": _zapped,
+}

@@ -1,0 +1,218 @@
+"""Reaching a moment, using a power, announcing and zapping.
+
+Mandatory powers go first, in timing order, and again after anything has changed, since an
+answer may have made one fit. Then all whom public facts or their own stops name are asked at
+once, and again after anything has happened, until all have passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from ..abilities import Ability, Sheet
+from ..ask import Ask
+from ..facts import PowerAnnounced, PowerWasUsed, PowerWasZapped
+from ..forms import PASS, Option, choice
+from ..moments import Announcement, Moment, PowerUsed, PowerZapped
+from ..sheets import book
+from ..table import Table
+from .window import Offer, Window
+
+M = TypeVar("M", bound=Moment)
+
+
+class EncounterOver(Exception):
+    """The encounter ends at once. Raised only when no window is open, so no piece is under way."""
+
+
+async def reach(table: Table, moment: M, carry: dict[int, Ask] | None = None) -> M:
+    """Let everybody act at this moment; gives it back as they have changed it."""
+    if not carry and book().silent(type(moment)):
+        return moment
+    table.count_moment()
+    window = Window(table, moment, carry or {})
+    table.windows.append(window)
+    while not window.settled:
+        if not (await _use_mandatory(window) or await _follow_orders(window) or await _ask_round(window)):
+            break
+    table.windows.pop()
+    encounter = table.position.encounter
+    if not table.windows and encounter is not None and encounter.called_off:
+        raise EncounterOver
+    return moment
+
+
+async def reach_carrying(table: Table, moment: M, carry: dict[int, Ask]) -> dict[int, Any]:
+    """Reach a moment with questions that travel along; gives the answers that still hold.
+
+    An answer holds as long as nobody has used or played anything since it was given.
+    """
+    await reach(table, moment, carry)
+    acts, given = table.carried
+    table.carried = (0, {})
+    return given if acts == table.acts else {}
+
+
+# Mandatory powers, parts of sheets that are no use, and effects that last
+
+
+async def _use_mandatory(window: Window) -> bool:
+    for seat, ability, sheet in _mandatory(window):
+        key = (seat, f"{sheet.name}.{ability.name}")
+        if key not in window.done and ability.who(sheet, window.moment):
+            window.done.add(key)
+            await _carry_out(window, ability, sheet)
+            return True
+    return False
+
+
+def _mandatory(window: Window) -> Iterator[tuple[int, Ability, Sheet]]:
+    """What lasts goes first: at the encounter's end borrowed things are back before anything is counted."""
+    table, kind = window.table, type(window.moment)
+    position = table.position
+    yield from _lasting(table, kind)
+    parts, powers = book().listeners(kind, "part"), book().listeners(kind, "power")
+    if not parts and not powers:
+        return
+    for seat, power in list(position.powers()):
+        for ability in parts.get(power.alien, ()):
+            if position.works(seat, power.alien) or ability.after_zap and position.in_force(seat):
+                yield seat, ability, book().sheets[power.alien](position, seat, table)
+        for ability in window.powers_at(seat, power) if power.alien in powers else ():
+            if not ability.optional:
+                yield seat, ability, book().sheets[power.alien](position, seat, table)
+
+
+def _lasting(table: Table, kind: type[Moment]) -> Iterator[tuple[int, Ability, Sheet]]:
+    position, listening = table.position, book().listeners(kind, "lasting")
+    if not listening or position.encounter is None:
+        return
+    for effect in list(position.encounter.lasting):
+        for ability in listening.get(effect.sheet, ()):
+            if ability.name == effect.what:
+                yield effect.seat, ability, book().sheets[effect.sheet](position, effect.seat, table, effect)
+
+
+async def _carry_out(window: Window, ability: Ability, sheet: Sheet) -> None:
+    table, moment = window.table, window.moment
+    if ability.kind != "power":
+        table.acts += 1
+        await table.instruction(ability.effect(sheet, moment, None))
+        return
+    choices = ability.choices(sheet, moment)
+    chosen = next(iter(choices), None)
+    if len(choices) > 1:  # every choice is named before the use can be zapped
+        chosen = await table.ask(_which(sheet, ability, choices))
+    if chosen is not None:
+        await use(table, ability, sheet, moment, chosen, choices[chosen])
+
+
+def _which(sheet: Sheet, ability: Ability, choices: dict[str, Any]) -> Ask:
+    options = [
+        Option(key, "use", {"alien": sheet.name, "ability": ability.name, "choice": key}) for key in choices
+    ]
+    return Ask(sheet.seat, f"{sheet.name}.{ability.name}", choice(*options), next(iter(choices)))
+
+
+# Rounds of questions
+
+
+async def _ask_round(window: Window) -> bool:
+    """Ask everybody concerned at once; say whether anybody did anything."""
+    table = window.table
+    seats = window.asked()
+    if not seats:
+        return False
+    acts = table.acts
+    asks = [window.question(seat) for seat in seats]
+    chosen = dict(zip(seats, await table.ask_all(asks), strict=True))
+    for ask in asks:
+        _note(window, ask, chosen[ask.seat], acts)
+    acted = [seat for seat in seats if seat not in window.passed or window.passed[seat][0] != acts]
+    for seat in acted:
+        # What was possible when the question was asked may be so no longer.
+        offer = None if window.settled else window.offers(seat).get(chosen[seat])
+        if offer:
+            await offer.act()
+    return bool(acted)
+
+
+def _note(window: Window, ask: Ask, answer: Any, acts: int) -> None:
+    """Passing, or answering the question that travelled along, is noted with what had happened by then."""
+    carried = window.carry.get(ask.seat)
+    if carried is not None and answer in carried.form.options:  # type: ignore[attr-defined]
+        window.carried[ask.seat] = answer
+        window.table.carried = (acts, dict(window.carried))
+        window.note_pass(ask.seat, acts)
+    elif answer == PASS:
+        window.note_pass(ask.seat, acts)
+    else:
+        window.passed.pop(ask.seat, None)
+
+
+async def _follow_orders(window: Window) -> bool:
+    """What a seat ordered to be done always is done without a question, and so without a pause."""
+    position = window.table.position
+    for seat in position.in_timing_order():
+        orders = position.seats[seat].orders
+        if not orders or ALWAYS.isdisjoint(orders.values()):
+            continue
+        for key, offer in window.offers(seat).items():
+            if _is_ordered(window.moment, seat, orders, key, offer):
+                await offer.act()
+                return True
+    return False
+
+
+ALWAYS = {"always", "at me"}
+
+
+def _is_ordered(moment: Moment, seat: int, orders: dict[str, str], key: str, offer: Offer) -> bool:
+    """Orders name a power or card, or these against one other: "card_zap.cancel@plague"."""
+    base = key.partition(":")[0]
+    if orders.get(key) == "always" or orders.get(base) == "always":
+        return True
+    if not isinstance(moment, Announcement):
+        return False
+    card = getattr(moment, "card", None)
+    order = orders.get(f"{base}@{card.sheet if card else getattr(moment, 'power', '')}")
+    return order == "always" or (order == "at me" and seat in moment.targets)
+
+
+# Using a power
+
+
+async def use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any) -> None:
+    """Use a power: announce it with all its choices, then let it work unless it was zapped."""
+    if ability.plan is not None:
+        planned = await ability.plan(sheet, moment, meant)
+        if planned is None:
+            return
+        choice, meant = planned
+    await table.instruction(_use(table, ability, sheet, moment, choice, meant))
+
+
+async def _use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any) -> None:
+    if await announce(table, sheet.seat, sheet.name, ability.name, moment, choice):
+        table.tell(PowerWasUsed(sheet.seat, sheet.name, ability.name, choice))
+        await ability.effect(sheet, moment, meant)
+
+
+async def announce(
+    table: Table, seat: int, power: str, ability: str, moment: Moment, choice: str = ""
+) -> bool:
+    """True if the use goes through (R-14.9)."""
+    table.acts += 1
+    table.tell(PowerAnnounced(seat, power, ability, choice))
+    used = await reach(table, PowerUsed(seat, ability, moment, choice, power=power))
+    if used.stopped:
+        await zap(table, seat, power)
+    return not used.stopped
+
+
+async def zap(table: Table, seat: int, power: str) -> None:
+    """The use is cancelled and the power out of use to the end of the encounter (R-14.7)."""
+    table.position.enc.zapped.append(power)
+    table.tell(PowerWasZapped(seat, power))
+    await reach(table, PowerZapped(seat, power))

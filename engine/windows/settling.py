@@ -1,0 +1,58 @@
+"""What is looked at when an instruction with all its reactions is over: colonies, powers, winners (R-13.4)."""
+
+from __future__ import annotations
+
+from ..facts import ColonyFounded, GameWon
+from ..facts import PowerLost as LostFact
+from ..facts import PowerRegained as RegainedFact
+from ..moments import ColonyEstablished, PowerLost
+from ..table import Table
+from .reach import reach
+
+
+class GameOver(Exception):
+    """Somebody has won; the game ends at this check (R-13.5)."""
+
+
+async def settle(table: Table) -> None:
+    table.depth += 1  # what happens in here is part of this check
+    try:
+        await _colonies(table)
+        await _powers(table)
+    finally:
+        table.depth -= 1
+    winners = winners_of(table)
+    if winners:
+        table.position.winners = winners
+        table.tell(GameWon(tuple(winners)))
+        raise GameOver
+
+
+async def _colonies(table: Table) -> None:
+    while table.founded:
+        seat, planet = table.founded.pop(0)
+        table.tell(ColonyFounded(seat, planet))
+        await reach(table, ColonyEstablished(seat, planet))
+
+
+async def _powers(table: Table) -> None:
+    """R-14.3, R-14.4: lost and regained with the step that changed the number of home colonies."""
+    position = table.position
+    needed = int(position.rules.get("homes_for_power", 3))
+    lost = []
+    for seat in position.seats:
+        powerless = position.home_colonies(seat.number) < needed
+        if powerless != seat.powerless:
+            seat.powerless = powerless
+            table.tell((LostFact if powerless else RegainedFact)(seat.number))
+            if powerless:
+                lost.append(seat.number)
+    for number in lost:
+        await reach(table, PowerLost(number))
+
+
+def winners_of(table: Table) -> list[int]:
+    """Everybody who has the goal now; they share the win (R-13.1, R-13.2)."""
+    position = table.position
+    goal = int(position.rules.get("goal", 5))
+    return [s.number for s in position.seats if position.foreign_colonies(s.number) >= goal]

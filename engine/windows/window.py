@@ -1,0 +1,188 @@
+"""One open window: what was done in it, who has passed, and who is to be asked (R-15.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..abilities import Ability, Sheet
+from ..ask import Ask
+from ..forms import PASS, Choice, Option
+from ..moments import Moment
+from ..position import Power
+from ..sheets import book
+from ..stops import explicit, stops_here
+from ..table import Table
+
+Act = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a seat may do now: the option shown, and what carries it out."""
+
+    option: Option
+    act: Act
+
+
+class Window:
+    """`carry` holds questions that travel with the first round: answering one of them is a pass here."""
+
+    def __init__(self, table: Table, moment: Moment, carry: dict[int, Ask]):
+        self.table, self.moment, self.carry = table, moment, carry
+        self.done: set[tuple[int, str]] = set()
+        self.passed: dict[int, tuple[int, frozenset[str]]] = {}
+        self.carried: dict[int, Any] = {}
+
+    @property
+    def settled(self) -> bool:
+        encounter = self.table.position.encounter
+        return self.moment.closed or (encounter is not None and encounter.called_off)
+
+    # Who is asked: public facts, stops and orders only. Nothing here may look into a hand.
+
+    def asked(self) -> list[int]:
+        return [s for s in self.table.position.in_timing_order() if self._is_asked(s)]
+
+    def _is_asked(self, seat: int) -> bool:
+        if seat in self.carry and seat not in self.carried and seat not in self.passed:
+            return True
+        open_now = self.occasions(seat)
+        if seat not in self.passed:
+            return bool(open_now) or stops_here(self.table.position, seat, self.moment)
+        return self._is_asked_again(seat, open_now)
+
+    def _is_asked_again(self, seat: int, open_now: frozenset[str]) -> bool:
+        """A pass holds for the window, unless others acted and the seat is a main player or stops here."""
+        acts, before = self.passed[seat]
+        position = self.table.position
+        if self.table.acts == acts:
+            return False
+        if open_now - before:
+            return True
+        if not (explicit(position, seat, self.moment) or position.enc.is_main(seat)):
+            return False
+        return bool(open_now) or stops_here(position, seat, self.moment)
+
+    def note_pass(self, seat: int, acts: int) -> None:
+        self.passed[seat] = (acts, self.occasions(seat))
+
+    # Powers that may be used
+
+    def occasions(self, seat: int) -> frozenset[str]:
+        """The optional powers that this seat could use now, judged by public facts."""
+        listening = book().listeners(type(self.moment), "power")
+        if not listening:
+            return frozenset()
+        return frozenset(
+            key
+            for ability, sheet in self._optional(seat)
+            if not self._silenced(ability, sheet)
+            for _, key in self.keys(ability, sheet)
+            if (seat, key) not in self.done
+        )
+
+    def _silenced(self, ability: Ability, sheet: Sheet) -> bool:
+        """An order "never" silences a power by its public name, never a stop."""
+        return sheet.me.orders.get(f"{sheet.name}.{ability.name}") == "never"
+
+    def _optional(self, seat: int) -> Iterator[tuple[Ability, Sheet]]:
+        position = self.table.position
+        for power in position.seats[seat].powers:
+            for ability in self.powers_at(seat, power):
+                if ability.optional:
+                    sheet = book().sheets[power.alien](position, seat, self.table)
+                    if ability.who(sheet, self.moment):
+                        yield ability, sheet
+
+    def powers_at(self, seat: int, power: Power) -> tuple[Ability, ...]:
+        found = book().listeners(type(self.moment), "power").get(power.alien, ())
+        return found if found and self.table.position.usable(seat, power.alien) else ()
+
+    def keys(self, ability: Ability, sheet: Sheet) -> list[tuple[str, str]]:
+        """For each choice the choice's key, and the key under which it is done once used."""
+        base = f"{sheet.name}.{ability.name}"
+        return [
+            (choice, f"{base}:{choice}" if choice and ability.each_choice else base)
+            for choice in ability.choices(sheet, self.moment)
+        ]
+
+    def offers(self, seat: int) -> dict[str, Offer]:
+        """What this seat may do now, by the key of the option."""
+        from .plays import plays
+
+        found: dict[str, Offer] = {}
+        for ability, sheet in self._optional(seat):
+            if ability.can(sheet, self.moment):
+                found.update(self._uses(ability, sheet))
+        found.update(plays(self.table, self.moment, seat))
+        return found
+
+    def _uses(self, ability: Ability, sheet: Sheet) -> Iterator[tuple[str, Offer]]:
+        meant = ability.choices(sheet, self.moment)
+        for choice, key in self.keys(ability, sheet):
+            if (sheet.seat, key) in self.done:
+                continue
+            name = f"{sheet.name}.{ability.name}" + (f":{choice}" if choice else "")
+            params = {"alien": sheet.name, "ability": ability.name, "choice": choice}
+            yield (
+                name,
+                Offer(Option(name, "use", params), self._using(ability, sheet, choice, meant[choice], key)),
+            )
+
+    def _using(self, ability: Ability, sheet: Sheet, choice: str, meant: Any, key: str) -> Act:
+        async def act() -> None:
+            from .reach import use
+
+            self.done.add((sheet.seat, key))
+            await use(self.table, ability, sheet, self.moment, choice, meant)
+
+        return act
+
+    # Questions
+
+    def question(self, seat: int) -> Ask:
+        """The window's question, or the one that travels with it and takes the window's options along."""
+        about = {"window": True, "moment": self.moment.name, **self._about(), **self._by_stop(seat)}
+        carried = None if seat in self.carried else self.carry.get(seat)
+        if carried is None:
+            form = Choice(lambda: {**self._options(seat), PASS: Option(PASS, "pass")}, passable=True)
+            return Ask(seat, self.moment.name, form, PASS, about=about)
+        both = Choice(lambda: {**carried.form.options, **self._options(seat)})  # type: ignore[attr-defined]
+        about = {**carried.about, **about, "window": False}
+        return Ask(seat, carried.what, both, carried.default, about=about, sealed=carried.sealed)
+
+    def _options(self, seat: int) -> dict[str, Option]:
+        return {key: offer.option for key, offer in self.offers(seat).items()}
+
+    def _by_stop(self, seat: int) -> dict[str, Any]:
+        """Told to the seat itself: it is asked only because of a stop of its own."""
+        from ..stops import by_role
+
+        if seat in self.carry or self.occasions(seat) or by_role(self.table.position, seat, self.moment):
+            return {}
+        return {"stop": True}
+
+    def _about(self) -> dict[str, Any]:
+        """What is announced: the seat, the power or card, and its choices, all told already."""
+        moment, about = self.moment, {}
+        for name in (
+            "user",
+            "power",
+            "choice",
+            "ability",
+            "side",
+            "seat",
+            "winner",
+            "payer",
+            "collector",
+            "cards",
+        ):
+            value = getattr(moment, name, None)
+            if isinstance(value, str | int):
+                about[name] = value
+        card = getattr(moment, "card", None)
+        if card is not None:
+            about["card"] = str(card)
+        return about

@@ -1,0 +1,317 @@
+"""Sets up a position in one line and plays it by the seats' names.
+
+    game = scenario(red=("sorcerer", "attack 4"), blue=("", "attack 30"))
+    game.attack(ships=3)
+    game.red.plays("attack 4")
+
+Red has the first turn and draws blue's colour, the next seat's. "" is a seat without a power. Every
+seat sets its stops by what it holds, as bots do; `stops` sets others. Before the first play the
+position (`game.start`) may be changed at will.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from engine import Answer, Ask, Fact, Game, Standing, view
+from engine.bots.stops import stops_for
+from engine.cards import Card, card
+from engine.dice import Dice
+from engine.editions import EDITIONS, destiny_deck
+from engine.position import Position, Power, Seat, Turn
+from engine.reckoning import total
+from engine.sheets import book
+
+
+def scenario(**seats: tuple) -> Scenario:
+    """Seats by name, clockwise: the alien's id or "", then the keys of the cards in hand."""
+    return Scenario(seats)
+
+
+class Scenario:
+    def __init__(self, seats: dict[str, tuple], edition: str = "ffg2008"):
+        self.names = list(seats)
+        self.number = 0  # of the encounter that `attack` began
+        self.facts: list[Fact] = []
+        self.start = _position(list(seats.values()), edition)
+
+    @cached_property
+    def game(self) -> Game:
+        game = Game(self.start)
+        self.facts += game.facts
+        return game
+
+    def __getattr__(self, name: str) -> Player:
+        if name.startswith("_") or name not in self.names:
+            raise AttributeError(name)
+        return Player(self, self.names.index(name))
+
+    # Looking
+
+    @property
+    def position(self) -> Position:
+        return self.game.position
+
+    @property
+    def enc(self):
+        return self.position.encounter
+
+    @property
+    def planets(self) -> list[dict[int, int]]:
+        return self.position.planets
+
+    def told(self, seat: str | None = None) -> list[Fact]:
+        """What this seat (None: a bystander) has been told."""
+        self.game  # noqa: B018 - starts it
+        number = None if seat is None else self.names.index(seat)
+        return [fact for fact in self.facts if fact.known_to(number)]
+
+    def view(self, seat: str | None) -> dict[str, Any]:
+        return view(self.position, None if seat is None else self.names.index(seat))
+
+    def total(self, side: str) -> int:
+        return total(self.position, side)
+
+    def asked(self) -> dict[str, str]:
+        """Who is waited for, and what he is asked."""
+        waiting = self.game.waiting
+        return {self.names[key[0]]: ask.what for key, ask in self.game.open.items() if key in waiting}
+
+    # Playing
+
+    def decide(self, decision: Answer | Standing) -> None:
+        self.facts += self.game.decide(decision)
+
+    def attack(self, *, ships=3, planet=None, allies=None) -> Scenario:
+        """Red attacks its neighbour; `allies`: {"green": "offense"} or {"green": ("defense", 2)}; all others are
+        not invited. Stops when the last ally has answered."""
+        self.play_until("launch", "aim")
+        self.number = self.position.encounters
+        self._launch(ships, planet)
+        wanted = {n: a if isinstance(a, tuple) else (a, 1) for n, a in (allies or {}).items()}
+        self._invite(wanted)
+        for name in self._answering(wanted):
+            self.play_until("join", of=name)
+            side, number = wanted[name]
+            self.seat(name).answers({"side": side, "ships": self._from_largest(name, number)})
+        return self
+
+    def _launch(self, ships, planet) -> None:
+        offense = self.seat(self.enc.offense)
+        target = planet if planet is not None else 5 * self.enc.system
+        if offense.ask.what == "aim":
+            offense.answers(f"planet {target}")
+            if offense.is_asked("ships"):
+                offense.answers(self._from_largest(offense.name, ships))
+            return
+        fleet = self._from_largest(offense.name, ships) if isinstance(ships, int) else ships
+        side = (
+            f"planet {target}" if f"planet {target}" in offense.ask.form.sides else offense.ask.form.sides[0]
+        )
+        offense.answers({"side": side, "ships": fleet})
+
+    def _invite(self, wanted) -> None:
+        for main, side in zip(self.enc.mains, ("offense", "defense"), strict=True):
+            self.play_until("invite", of=self.names[main])
+            seats = [s for s in self.enc.order[2:] if wanted.get(self.names[s], ("",))[0] == side]
+            self.seat(main).answers("seats " + " ".join(map(str, seats)) if seats else "nobody")
+
+    def _answering(self, wanted) -> list[str]:
+        return [self.names[s] for s in self.enc.order[2:] if self.names[s] in wanted]
+
+    def _from_largest(self, name: str, number: int) -> dict[str, int]:
+        """Ship by ship from the fullest colony."""
+        seat, taken = self.names.index(name), {}
+        left = {p: ships[seat] for p, ships in enumerate(self.planets) if seat in ships}
+        for _ in range(number):
+            planet = max(left, key=left.get)
+            left[planet] -= 1
+            taken[str(planet)] = taken.get(str(planet), 0) + 1
+        return taken
+
+    def lay(self, **cards) -> Scenario:
+        """Main players lay their cards: `game.lay(red="attack 4", blue="attack 30")`."""
+        for name, key in cards.items():
+            self.play_until("encounter_card", of=name)
+            self.seat(name).answers(str(key))
+        return self
+
+    def seat(self, name: str | int) -> Player:
+        return Player(self, self.names.index(name) if isinstance(name, str) else name)
+
+    def finish(self) -> Scenario:
+        """Everybody takes the default until the encounter that `attack` began is over."""
+        number = self.number or self.position.encounters
+        while self.enc and self.enc.number == number and self.game.waiting:
+            self.default()
+        return self
+
+    def pass_windows(self) -> Scenario:
+        """Everybody passes until somebody is asked what he cannot pass."""
+        while self.game.waiting and self._next().default == "pass":
+            self.default()
+        return self
+
+    def default(self) -> None:
+        ask = self._next()
+        self.decide(Answer(ask.seat, ask.number, ask.default))
+
+    def _next(self) -> Ask:
+        return self.game.open[min(self.game.waiting)]
+
+    def play_until(self, *whats: str, of: str = "") -> Scenario:
+        """Defaults until somebody (or the named seat) is asked one of these questions."""
+        for _ in range(500):
+            asked = self.asked()
+            if any(what in whats and of in ("", name) for name, what in asked.items()):
+                return self
+            assert asked, f"nobody is asked any more, so never {whats}"
+            self.default()
+        raise AssertionError(f"never asked: {whats} of {of or 'anybody'}; now {self.asked()}")
+
+
+class Player:
+    def __init__(self, scenario: Scenario, number: int):
+        self.scenario, self.number = scenario, number
+
+    @property
+    def name(self) -> str:
+        return self.scenario.names[self.number]
+
+    # Answering
+
+    @property
+    def ask(self) -> Ask:
+        """The first question this seat is waited for; else one it may still change."""
+        game = self.scenario.game
+        mine = [key for key in sorted(game.waiting) if key[0] == self.number]
+        mine = mine or [key for key in sorted(game.open) if key[0] == self.number]
+        assert mine, f"{self.name} is not asked; now {self.scenario.asked()}"
+        return game.open[mine[0]]
+
+    def is_asked(self, what: str = "") -> bool:
+        asked = self.scenario.asked().get(self.name)
+        return asked == what if what else asked is not None
+
+    @property
+    def options(self) -> list[str]:
+        return list(self.ask.form.options)
+
+    def answers(self, answer: Any) -> Player:
+        ask = self.ask
+        if isinstance(answer, Card):
+            answer = str(answer)
+        self.scenario.decide(Answer(self.number, ask.number, answer))
+        return self
+
+    def plays(self, words: str) -> Player:
+        """By the key of the option or any part of it that fits one only: "card_zap", "magic", "plague:seat 1"."""
+        return self.answers(self._option(words))
+
+    uses = plays
+
+    def _option(self, words: str) -> str:
+        options = self.options
+        if words in options:
+            return words
+        base, _, choice = words.partition(":")
+        fitting = [o for o in options if o.startswith(base + ".") or f".{base}" in o.partition(":")[0]]
+        if choice:
+            fitting = [o for o in fitting if o.partition(":")[2].partition("@")[0] == choice]
+        assert len(fitting) == 1, f"{self.name} wants {words!r}; on offer: {options}"
+        return fitting[0]
+
+    def is_offered(self, words: str) -> bool:
+        return self.is_asked() and self.ask.form.kind == "choice" and any(words in o for o in self.options)
+
+    def passes(self) -> Player:
+        return self.answers("pass")
+
+    def stands(self, *stops: str, **orders: str) -> None:
+        """Stops, and orders with "__" for the dot: remora__cling_to_ships="always"."""
+        named = {name.replace("__", "."): order for name, order in orders.items()}
+        self.scenario.decide(Standing(self.number, stops, named))
+
+    # What it has
+
+    @property
+    def seat(self) -> Seat:
+        position = self.scenario.position if "game" in vars(self.scenario) else self.scenario.start
+        return position.seats[self.number]
+
+    @property
+    def power(self) -> Power:
+        return self.seat.powers[0]
+
+    @property
+    def powers(self) -> list[str]:
+        return [p.alien for p in self.seat.powers]
+
+    @property
+    def warp(self) -> int:
+        return self.seat.warp
+
+    @property
+    def hand(self) -> list[str]:
+        return sorted(map(str, self.seat.hand))
+
+    @property
+    def ships(self) -> int:
+        """On planets."""
+        planets = (
+            self.scenario.game.position if "game" in vars(self.scenario) else self.scenario.start
+        ).planets
+        return sum(p.get(self.number, 0) for p in planets)
+
+    def holds(self, *keys: str) -> None:
+        """These cards come to the hand before the game starts, and the stops that go with them."""
+        self.seat.hand += [card(key) for key in keys]
+        self.seat.stops = list(stops_for(_sheets(self.seat)))
+
+    def has_no_stops(self) -> None:
+        self.seat.stops = []
+
+    def has_usual_stops(self) -> None:
+        """As somebody who has said nothing about it."""
+        self.seat.stops = None
+
+    def loses_home_colonies(self, number: int = 3) -> None:
+        """Ships of that many home colonies are in the warp, and the power lost, when the game starts."""
+        start = self.scenario.start
+        for planet in list(start.home(self.number))[-number:]:
+            self.seat.warp += start.planets[planet].pop(self.number, 0)
+        self.seat.powerless = start.home_colonies(self.number) < start.rules["homes_for_power"]
+
+    def has_colony(self, planet: int, ships: int = 1) -> None:
+        """A colony somewhere, with ships taken from the fullest home colony."""
+        start = self.scenario.start
+        fullest = max(start.home(self.number), key=lambda p: start.planets[p].get(self.number, 0))
+        start.planets[fullest][self.number] -= ships
+        start.put(self.number, ships, start.planets[planet])
+
+
+def _position(seats: list[tuple], edition: str) -> Position:
+    rules = {**EDITIONS[edition], "edition": edition, "rulings": 1, "box": sorted(book().aliens)}
+    players = len(seats)
+    position = Position(
+        seats=[_seat(number, *held) for number, held in enumerate(seats)],
+        dice=Dice("test"),
+        planets=[{p // 5: 4} for p in range(5 * players)],
+        rules=rules | {"flares": True},
+        stage="play",
+        deck=[card("attack 1")] * 60,
+        destiny=[one for one in destiny_deck(players) if one != "seat 1"] + ["seat 1"] * 3,
+        turn=Turn(offense=0),
+    )
+    return position
+
+
+def _seat(number: int, alien: str, *hand: Any) -> Seat:
+    seat = Seat(number, [Power(alien)] if alien else [], hand=[card(str(key)) for key in hand])
+    seat.stops = list(stops_for(_sheets(seat)))
+    return seat
+
+
+def _sheets(seat: Seat) -> set[str]:
+    return {one.sheet for pile in (seat.hand, *(p.pile for p in seat.powers)) for one in pile}
