@@ -7,7 +7,7 @@ decides only what is *offered* to the seat that is asked.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -148,7 +148,7 @@ def other_seats(sheet: Sheet, moment: Moment) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Ability:
-    effect: Callable[..., Awaitable[None]]
+    effect: Callable[..., Coroutine[Any, Any, None]]
     kind: str  # "power", "part" of a sheet without use, "lasting", "wild", "super" or "card"
     moment: type[Moment]
     who: Condition

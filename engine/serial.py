@@ -52,7 +52,7 @@ def load(text: str) -> Position:
 
 
 @cache
-def _names(cls: type) -> tuple[str, ...]:
+def _names(cls: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(cls))
 
 
@@ -98,7 +98,7 @@ def _dict(key: Any, one: Build) -> Build:
     return lambda plain: {key(name): one(value) for name, value in plain.items()}
 
 
-def _record(cls: type) -> Build:
-    hints = get_type_hints(cls)
+def _record(cls: Any) -> Build:
+    hints: dict[str, Any] = get_type_hints(cls)
     builders = {name: _builder(hints[name]) for name in _names(cls)}
     return lambda plain: cls(**{name: builders[name](value) for name, value in plain.items()})

@@ -24,12 +24,13 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "leaving": [{"cause": loss.cause, "ships": _ships(loss.ships)} for loss in position.losses],
         "winners": list(position.winners),
         "goal": position.rules.get("goal", 5),
-        "choices": list(position.dealt[seat]) if _is_choosing(position, seat) else None,
+        "choices": _choices(position, seat),
     }
 
 
-def _is_choosing(position: Position, seat: int | None) -> bool:
-    return position.stage == "aliens" and seat is not None
+def _choices(position: Position, seat: int | None) -> list[str] | None:
+    """The sheets a seat may keep, while it chooses."""
+    return list(position.dealt[seat]) if position.stage == "aliens" and seat is not None else None
 
 
 def _ships(ships: dict[int, int]) -> dict[str, int]:

@@ -5,8 +5,8 @@ from ..ask import Ask
 from ..cards import KINDS, Card, card
 from ..forms import Choice, Option
 from ..moments import EncounterStarts
-from ..queries import DISCARD_SOURCES, Source, value
 from ..position import hand
+from ..queries import DISCARD_SOURCES, Source, value
 from ..windows.drawing import discard
 from ..windows.losses import lose_by_choice
 from . import PlayedCard

@@ -18,7 +18,7 @@ from ..moments import (
 )
 from ..table import Table
 from ..windows import reach
-from ..windows.reach import reach_carrying
+from ..windows.reaching import reach_carrying
 from .planning import choices_ahead
 from .sending import colonies, commit, form, usual
 

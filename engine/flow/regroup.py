@@ -11,7 +11,7 @@ from ..queries import REGROUP_SHIPS, value
 from ..table import Table
 from ..windows import reach
 from ..windows.losses import evenly
-from ..windows.reach import reach_carrying
+from ..windows.reaching import reach_carrying
 
 
 async def regroup(table: Table) -> None:
@@ -53,7 +53,7 @@ async def _one_ship(table: Table, seat: int, carried: str | None) -> None:
 async def _to_colony(table: Table, seat: int, carried: str | None) -> None:
     position = table.position
     ask = _which_colony(position, seat)
-    where = carried if carried in ask.form.options else await table.ask(ask)  # type: ignore[attr-defined]
+    where: str = carried or await table.ask(ask)
     position.from_warp(seat, 1)
     position.put(seat, 1, position.planets[int(where.removeprefix("planet "))])
     table.tell(ShipsReturned(seat, 1, "regroup"))

@@ -66,7 +66,7 @@ async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | N
     await reach(table, ShipsCommitting(seat, side))
     ships = form(table.position, seat, side)
     changed = limits(table.position, seat, side) != before
-    if planned is None or changed and not _still_fits(ships, planned, before):
+    if planned is None or (changed and not _still_fits(ships, planned, before)):
         ask = Ask(seat, "ships", ships, usual(table.position, seat, ships), about={"side": side})
         planned = await table.ask(ask)
     return int(await table.instruction(_send(table, seat, side, planned)))

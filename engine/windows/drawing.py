@@ -11,7 +11,7 @@ from ..moments import CardsDiscarded, CardsDrawing, CardsDrawn, Moment, NewHandD
 from ..moments import DeckReshuffled as ReshuffledMoment
 from ..position import hand
 from ..table import Table
-from .reach import reach
+from .reaching import reach
 
 HAND_SIZE = 8
 

@@ -15,7 +15,7 @@ from ..moments import ShipsInWarp, ShipsRemoved, ShipsRetrieved, ShipsToWarp
 from ..position import Loss, Position
 from ..queries import LOSS_CHOICE, SHIPS_REMOVED, value
 from ..table import Table
-from .reach import reach
+from .reaching import reach
 
 # Which ships a seat loses
 

@@ -15,7 +15,7 @@ from ..position import Playing, Position, hand
 from ..queries import CARD_SOURCES, Source, value
 from ..sheets import book
 from ..table import Table
-from .reach import announce, reach, zap
+from .reaching import announce, reach, zap
 from .window import Act, Offer
 
 

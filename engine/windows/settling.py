@@ -7,7 +7,7 @@ from ..facts import PowerLost as LostFact
 from ..facts import PowerRegained as RegainedFact
 from ..moments import ColonyEstablished, PowerLost
 from ..table import Table
-from .reach import reach
+from .reaching import reach
 
 
 class GameOver(Exception):

@@ -133,7 +133,7 @@ class Window:
 
     def _using(self, ability: Ability, sheet: Sheet, choice: str, meant: Any, key: str) -> Act:
         async def act() -> None:
-            from .reach import use
+            from .reaching import use
 
             self.done.add((sheet.seat, key))
             await use(self.table, ability, sheet, self.moment, choice, meant)

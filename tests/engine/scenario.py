@@ -294,7 +294,7 @@ class Player:
 def _position(seats: list[tuple], edition: str) -> Position:
     rules = {**EDITIONS[edition], "edition": edition, "rulings": 1, "box": sorted(book().aliens)}
     players = len(seats)
-    position = Position(
+    return Position(
         seats=[_seat(number, *held) for number, held in enumerate(seats)],
         dice=Dice("test"),
         planets=[{p // 5: 4} for p in range(5 * players)],
@@ -304,7 +304,6 @@ def _position(seats: list[tuple], edition: str) -> Position:
         destiny=[one for one in destiny_deck(players) if one != "seat 1"] + ["seat 1"] * 3,
         turn=Turn(offense=0),
     )
-    return position
 
 
 def _seat(number: int, alien: str, *hand: Any) -> Seat:

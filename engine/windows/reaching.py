@@ -77,7 +77,7 @@ def _mandatory(window: Window) -> Iterator[tuple[int, Ability, Sheet]]:
         return
     for seat, power in list(position.powers()):
         for ability in parts.get(power.alien, ()):
-            if position.works(seat, power.alien) or ability.after_zap and position.in_force(seat):
+            if position.works(seat, power.alien) or (ability.after_zap and position.in_force(seat)):
                 yield seat, ability, book().sheets[power.alien](position, seat, table)
         for ability in window.powers_at(seat, power) if power.alien in powers else ():
             if not ability.optional:
