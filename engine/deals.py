@@ -1,4 +1,4 @@
-"""The form of a deal: what each dealer gives, in words that name cards exactly, by type, or at random (R-16)."""
+"""The form of a deal: what each dealer gives, cards named exactly, by type, or at random (R-16)."""
 
 from __future__ import annotations
 

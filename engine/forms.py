@@ -190,7 +190,7 @@ class Ships:
 
 
 def spread(places: Sequence[str], most: dict[str, int], number: int) -> dict[str, int]:
-    """So many ships one by one from the place that then holds the most, never the last if it can be helped."""
+    """So many ships one by one from the fullest place, never the last there if it can be helped."""
     left, taken = dict(most), Counter[str]()
     for _ in range(number):
         place = max(places, key=lambda p: (left[p] > 1, left[p]))

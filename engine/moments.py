@@ -388,7 +388,7 @@ class DeckReshuffled(Moment):
 
 @dataclass
 class Announcement(Moment):
-    """`stopped`: "zapped", "cancelled", "prevented" or "stolen" (by `thief`). `targets` are seats it names."""
+    """`stopped`: "zapped", "cancelled", "prevented" or "stolen" (by `thief`). `targets`: seats it names."""
 
     nested: ClassVar[bool] = True
     user: int

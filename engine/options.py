@@ -97,7 +97,7 @@ def _barred(alien: str) -> tuple[str, ...]:
 
 
 def new_position(options: Options, seed: str) -> Position:
-    """Ready for the first step: sheets dealt, planets full, nothing chosen (R-2.1 to R-2.4). Pure in the seed."""
+    """Ready for the first step: sheets dealt, planets full, nothing chosen (R-2.1 to R-2.4)."""
     dice, rules = Dice(seed), options.rules()
     each = rules["ships"] // rules["planets"]
     return Position(

@@ -57,7 +57,7 @@ def _names(cls: Any) -> tuple[str, ...]:
 
 
 def _plain(thing: Any) -> Any:
-    kind = type(thing)
+    kind: Any = type(thing)
     if kind in (int, str, bool, type(None)):
         return thing
     if kind is Card:
@@ -66,7 +66,8 @@ def _plain(thing: Any) -> Any:
         return [_plain(one) for one in thing]
     if kind is dict:
         return {str(key): _plain(value) for key, value in thing.items()}
-    return {name: _plain(getattr(thing, name)) for name in _names(kind)}
+    names: tuple[str, ...] = _names(kind)
+    return {name: _plain(getattr(thing, name)) for name in names}
 
 
 Build = Callable[[Any], Any]

@@ -24,7 +24,7 @@ class ForceField(PlayedCard):
     title = "Force Field"
     keyword = "stop allies"
     phases = ("alliance",)
-    text = "After alliances are formed, name any allies: they take their ships home and are out of the encounter."
+    text = "After alliances are formed, name any allies: they go home and are out of the encounter."
 
     @card_effect(AlliancesFormed, who=somebody_allied, choices=any_of_them)
     async def send_home(self, moment: AlliancesFormed, seats: tuple[int, ...]) -> None:

@@ -1,4 +1,4 @@
-"""Two negotiates: the main players bargain; agreed terms are carried out, a failed deal costs ships (R-16)."""
+"""Two negotiates: the main players bargain; terms are carried out, a failed deal costs ships (R-16)."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def _in_play(position: Position, seat: int, colonies_only: bool, but: Iterable[s
 
 
 def least_harm(position: Position, seat: int, places: dict[str, int], number: int) -> dict[str, int]:
-    """LD: from the largest own colony, foreign before home, never the last ship if another can go; gate first."""
+    """LD: the gate first, then the largest own colony, foreign before home; last ships of colonies last."""
     home = position.home(seat)
     left, taken = dict(places), dict.fromkeys(places, 0)
     for _ in range(number):

@@ -1,4 +1,4 @@
-"""What is looked at when an instruction with all its reactions is over: colonies, powers, winners (R-13.4)."""
+"""What is looked at when an instruction is over: colonies, powers, winners (R-13.4)."""
 
 from __future__ import annotations
 

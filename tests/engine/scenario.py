@@ -84,8 +84,8 @@ class Scenario:
         self.facts += self.game.decide(decision)
 
     def attack(self, *, ships=3, planet=None, allies=None) -> Scenario:
-        """Red attacks its neighbour; `allies`: {"green": "offense"} or {"green": ("defense", 2)}; all others are
-        not invited. Stops when the last ally has answered."""
+        """Red attacks its neighbour; `allies`: {"green": "offense"} or {"green": ("defense", 2)}; others
+        are not invited. Stops when the last ally has answered."""
         self.play_until("launch", "aim")
         self.number = self.position.encounters
         self._launch(ships, planet)
@@ -206,7 +206,7 @@ class Player:
         return self
 
     def plays(self, words: str) -> Player:
-        """By the key of the option or any part of it that fits one only: "card_zap", "magic", "plague:seat 1"."""
+        """By the key of the option or a part that fits one only: "card_zap", "magic", "plague:seat 1"."""
         return self.answers(self._option(words))
 
     uses = plays
