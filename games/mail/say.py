@@ -1,0 +1,73 @@
+"""An answer in plain words, as a player could have written it. `understand` reads them back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from games.mail.phrasing import card_words, listed, place_words, planet_words, term_words
+from games.mail.vocabulary import bare, normal
+from games.words import answers
+
+TO_PLACE = answers.TO_PLACE
+
+
+def say(ask: Any, answer: Any) -> str:
+    """The plain words of one answer to this question: "2 from red 1 and 1 from blue 3", "attack 8"."""
+    return _SAY[ask.form.kind](ask, answer)
+
+
+def _choice(ask: Any, answer: str) -> str:
+    """The label of the option; if others share it, the option's key."""
+    labels = choice_labels(ask)
+    label = labels.get(answer, normal(answer))
+    alone = [bare(other) for other in labels.values()].count(bare(label)) <= 1
+    return answer if not alone or label.isdigit() else label
+
+
+def choice_labels(ask: Any) -> dict[str, str]:
+    """The label of every option in plain words, by its key."""
+    return {key: normal(answers.option_words(option)) for key, option in ask.form.options.items()}
+
+
+def _ships(ask: Any, answer: Mapping[str, Any]) -> str:
+    if not ask.form.sides:
+        return _mixture(ask, answer)
+    side = answer["side"]
+    if not side:
+        return "decline"
+    head = f"aim at {planet_words(int(side))}" if side.isdigit() else side
+    return f"{head} with {_mixture(ask, answer['ships'])}"
+
+
+def _mixture(ask: Any, ships: Mapping[str, int]) -> str:
+    way = "to" if ask.what in TO_PLACE else "from"
+    return listed([f"{n} {way} {place_words(place)}" for place, n in ships.items()], "no ships")
+
+
+def _cards(ask: Any, answer: list[str]) -> str:
+    parts = [f"{n} x {card_words(key)}" if n > 1 else card_words(key) for key, n in Counter(answer).items()]
+    return listed([f"attack {part}" if part.isdigit() else part for part in parts], "no cards")
+
+
+def _deal(ask: Any, answer: Mapping[str, Any]) -> str:
+    if answer["do"] != "offer":
+        return "accept" if answer["do"] == "accept" else "no deal"
+    terms = answer["terms"]
+    mine, theirs = _gift(terms[str(ask.form.me)]), _gift(terms[str(ask.form.other)])
+    return f"my {mine} for your {theirs}".replace("my nothing", "nothing").replace("your nothing", "nothing")
+
+
+def _gift(gift: Mapping[str, Any]) -> str:
+    parts = [
+        f"{n} x {term_words(key)}" if n > 1 else term_words(key) for key, n in Counter(gift["cards"]).items()
+    ]
+    if gift["colony"] is not None:
+        ships = f" with {gift['ships']} ships" if gift["ships"] else ""
+        parts.append(f"a colony on {planet_words(gift['colony'])}{ships}")
+    parts += [f"{number} {normal(name)}" for name, number in gift["clauses"].items()]
+    return listed(parts, "nothing")
+
+
+_SAY = {"choice": _choice, "ships": _ships, "cards": _cards, "deal": _deal}

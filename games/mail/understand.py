@@ -1,0 +1,201 @@
+"""What a reply means: one number of the list, or plain words. Pure.
+
+Strict on purpose: words that cannot be placed make the whole reply not understood, since a wrong
+guess cannot be taken back. What was understood is echoed to the player.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.mail import deal_words, ship_words
+from games.mail.not_understood import NotUnderstood
+from games.mail.phrases import is_empty_talk
+from games.mail.phrasing import Homes, card_phrases, cards_named, value_words
+from games.mail.say import choice_labels, say
+from games.mail.vocabulary import ENGLISH, bare, digits, normal
+
+__all__ = ["NotUnderstood", "say", "understand"]
+
+MOST_CHARACTERS = 4_000
+_NUMBER = re.compile(r"#? ?(\d{1,4})")
+_LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
+_SEPARATORS = re.compile(r"[,;\n]+|\band\b|&|(?<=\s)\+(?=\s)")
+_TIMES = re.compile(r"(\d{1,2}) ?(?:x|×|times) ?(.+)")
+
+
+def understand(text: str, *, shown: Sequence[Any], ask: Any, names: Mapping[str, int] | None = None) -> Any:
+    """The answer that a reply means, in the engine's canonical form.
+
+    `shown` are the answers as they were numbered in the mail (the first is 1), `ask` the engine's
+    question, `names` more words for seats (aliens, say) than their colours.
+    Raises NotUnderstood, and the engine's NotAllowed for an answer that is clear but not legal.
+    """
+    reader = _Reader(shown, ask, Homes(names or {}, ask.seat))
+    return ask.judge(reader.read(text[:MOST_CHARACTERS].strip()))
+
+
+class _Reader:
+    def __init__(self, shown: Sequence[Any], ask: Any, homes: Homes):
+        self.shown, self.ask, self.homes = shown, ask, homes
+        self.by_form = {
+            "choice": self._choice,
+            "ships": self._ships,
+            "cards": self._cards,
+            "deal": self._deal,
+        }
+
+    def read(self, text: str) -> Any:
+        """The whole text as one answer, else its paragraphs, else its lines: whichever gives exactly one."""
+        if not normal(text):
+            raise NotUnderstood("empty")
+        problems = []
+        for parts in (_whole(text), _paragraphs(text), text.splitlines()):
+            found = self._found(parts, problems)
+            if len(found) > 1:
+                raise NotUnderstood("several_answers", meanings=[say(self.ask, answer) for answer in found])
+            if found:
+                return found[0]
+        raise _most_telling(problems)
+
+    def _found(self, parts: Sequence[str], problems: list[NotUnderstood]) -> list[Any]:
+        """The different answers among these parts."""
+        found: list[Any] = []
+        for part in parts:
+            if not normal(part):
+                continue
+            try:
+                answer = self._one(part)
+            except NotUnderstood as problem:
+                problems += [] if is_empty_talk(part) else [problem]
+            else:
+                found += [answer] if answer not in found else []
+        return found
+
+    def _one(self, text: str) -> Any:
+        number = _NUMBER.fullmatch(digits(bare(normal(text))))
+        if number:
+            return self._numbered(int(number[1]))
+        try:
+            return self.by_form[self.ask.form.kind](text)
+        except NotUnderstood:
+            copied = _LISTED.fullmatch(text.strip())
+            if copied is None or not self._is_copy(int(copied[1]), copied[2]):
+                raise
+            return self.shown[int(copied[1]) - 1]
+
+    def _numbered(self, number: int) -> Any:
+        """The answer under this number; a number beyond the list may be the value of an attack."""
+        if 1 <= number <= len(self.shown):
+            return self.shown[number - 1]
+        values = cards_named(f"attack {number}", self._choosable())
+        if len(values) == 1:
+            return self._choice(values[0]) if self.ask.form.kind == "choice" else values
+        raise NotUnderstood("no_such_number", number=number, most=len(self.shown))
+
+    def _choosable(self) -> Sequence[str]:
+        form = self.ask.form
+        if form.kind == "choice":
+            return [
+                o.params["card"] for o in form.options.values() if o.what == "card" and "card" in o.params
+            ]
+        return form.cards if form.kind == "cards" else ()
+
+    def _is_copy(self, number: int, words: str) -> bool:
+        """Whether a line of the list was copied: its number with its own words."""
+        if not 1 <= number <= len(self.shown):
+            return False
+        try:
+            return bool(self.by_form[self.ask.form.kind](words) == self.shown[number - 1])
+        except NotUnderstood:
+            return False
+
+    def _ships(self, text: str) -> Any:
+        return ship_words.read(text, self.ask.form, self.homes)
+
+    def _deal(self, text: str) -> Any:
+        return deal_words.read(text, self.ask.form, self.homes)
+
+    def _choice(self, text: str) -> str:
+        """The one option that the words name: plainly, else without fillers, else by how it begins."""
+        if text.strip() in self.ask.form.options:
+            return text.strip()
+        plain = normal(text)
+        phrases = self._phrases()
+        for fits in (_same, _same_but_fillers, _begins):
+            keys = [key for key, ways in phrases.items() if any(fits(plain, way) for way in ways)]
+            if len(keys) > 1:
+                raise NotUnderstood("ambiguous", text=plain, meanings=[say(self.ask, key) for key in keys])
+            if keys:
+                return keys[0]
+        raise NotUnderstood("unknown", text=plain)
+
+    def _phrases(self) -> dict[str, list[str]]:
+        """Every way to name each option. Nothing but passing has so many words that "no" is one of them."""
+        labels = choice_labels(self.ask)
+        found = {key: [normal(key), labels[key], *self._ways(o)] for key, o in self.ask.form.options.items()}
+        for word in ("pass", "no", "nobody", "none"):  # the first of them there is takes the common words
+            if word in found:
+                found[word] += sorted(ENGLISH.no if word == "no" else ENGLISH.passing)
+                break
+        return found
+
+    def _ways(self, option: Any) -> list[str]:
+        params = option.params
+        if option.what == "yes":
+            return sorted(ENGLISH.yes)
+        if option.what == "card":
+            return card_phrases(str(params.get("card", "")))
+        if option.what in ("use", "play"):
+            name = value_words(params.get("alien", params.get("card", "")))
+            return [" ".join(part for part in (name, value_words(params.get("choice") or "")) if part)]
+        if option.what == "seat":
+            return [name for name, seat in self.homes.seats.items() if seat == params.get("seat")]
+        return [value_words(value) for name, value in params.items() if name in ("alien", "side", "number")]
+
+    def _cards(self, text: str) -> list[str]:
+        form, plain = self.ask.form, normal(text)
+        if plain in ENGLISH.none:
+            return []
+        if plain in ENGLISH.everything:
+            return sorted(form.cards)
+        parts = [part for part in map(normal, _SEPARATORS.split(text)) if bare(part)]
+        if not parts:
+            raise NotUnderstood("unknown", text=plain)
+        return sorted(key for part in parts for key in self._some_cards(part))
+
+    def _some_cards(self, part: str) -> list[str]:
+        times = _TIMES.fullmatch(part)
+        number, name = (int(times[1]), times[2]) if times else (1, part)
+        keys = cards_named(name, self.ask.form.cards) or cards_named(bare(name), self.ask.form.cards)
+        if len(keys) != 1:
+            raise NotUnderstood("no_such_card", text=name)
+        return keys * number
+
+
+def _whole(text: str) -> list[str]:
+    return [text]
+
+
+def _paragraphs(text: str) -> list[str]:
+    return re.split(r"\n[ \t]*\n", text)
+
+
+def _same(text: str, way: str) -> bool:
+    return text == way
+
+
+def _same_but_fillers(text: str, way: str) -> bool:
+    return bool(bare(way)) and bare(text) == bare(way)
+
+
+def _begins(text: str, way: str) -> bool:
+    return len(bare(text)) >= 3 and bool(bare(way)) and bare(way).startswith(bare(text))
+
+
+def _most_telling(problems: Sequence[NotUnderstood]) -> NotUnderstood:
+    """Of what was wrong with each part, that which says most about what to do."""
+    telling = [problem for problem in problems if problem.reason not in ("unknown", "empty")]
+    return (telling or list(problems) or [NotUnderstood("empty")])[0]

@@ -1,0 +1,364 @@
+# ruff: noqa: E501
+"""Plain words are understood as the answer they mean, or not at all."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.ask import Ask
+from engine.deals import BY_TYPE, Deal
+from engine.forms import NO, PASS, YES, Cards, Choice, Option, Ships, choice, seats_choice
+from engine.refusals import NotAllowed
+from games.mail.understand import NotUnderstood, say, understand
+from games.words.answers import answer_words
+
+RED = 0
+MATTER = Option("anti_matter", "alien", {"alien": "anti_matter"})
+SORCERER = Option("sorcerer", "alien", {"alien": "sorcerer"})
+CARDS = ("attack 10", "attack 8", "negotiate", "morph", "attack 30")
+
+
+def card_options(*keys):
+    return choice(*(Option(key, "card", {"card": key}) for key in keys))
+
+
+def card_ask(*keys):
+    return Ask(RED, "encounter_card", card_options(*(keys or CARDS)), (keys or CARDS)[0])
+
+
+LAUNCH = Ask(RED, "launch", Ships({"0": 4, "1": 4, "12": 2}, 1, 4), {"0": 1})
+HOME = Ask(RED, "place_ships", Ships({"0": 3, "4": 3, "12": 3}, 3, 3), {"0": 3})
+REGROUP = Ask(RED, "regroup_ship", Ships({"0": 1, "12": 1}, 1, 1), {"0": 1})
+JOIN = Ask(RED, "join", Ships({"0": 4, "3": 2}, 1, 4, heads=("offense", "defense"), idle=True), {"side": ""})
+AIM = Ask(
+    RED, "aim", Ships({"0": 4, "1": 4}, 1, 4, heads=("5", "12", "13")), {"side": "12", "ships": {"0": 1}}
+)
+DISCARD = Ask(RED, "discard", Cards(("attack 8", "attack 8", "negotiate", "reinforcement 3"), 0, 3), [])
+WINDOW = Ask(
+    RED,
+    "cards_revealed",
+    choice(
+        Option("pass", "pass"),
+        Option("sorcerer.swap", "use", {"alien": "sorcerer", "ability": "swap", "choice": ""}),
+        Option(
+            "anti_matter flare.wild",
+            "play",
+            {"card": "anti_matter flare", "ability": "wild", "choice": "", "side": "wild", "pile": "hand"},
+        ),
+        Option(
+            "reinforcement 3.add:offense",
+            "play",
+            {
+                "card": "reinforcement 3",
+                "ability": "add",
+                "choice": "offense",
+                "side": "card",
+                "pile": "hand",
+            },
+        ),
+        Option(
+            "reinforcement 3.add:defense",
+            "play",
+            {
+                "card": "reinforcement 3",
+                "ability": "add",
+                "choice": "defense",
+                "side": "card",
+                "pile": "hand",
+            },
+        ),
+    ),
+    "pass",
+    about={"window": True},
+)
+AGAIN = Ask(RED, "another_encounter", choice(YES, NO), "yes")
+WHOM = Ask(RED, "wild_destiny", seats_choice((1, 2, 3)), "seat 1")
+INVITE = Ask(
+    RED,
+    "invite",
+    choice(
+        Option("", "seats", {"seats": []}),
+        Option("1", "seats", {"seats": [1]}),
+        Option("1 3", "seats", {"seats": [1, 3]}),
+    ),
+    "",
+)
+OWN = Ask(
+    RED,
+    "own_colour",
+    choice(
+        Option("redraw", "redraw"),
+        Option("attack 2 1", "visitor", {"seat": 2, "planet": 1}),
+        Option("resettle 3", "resettle", {"planet": 3}),
+    ),
+    "redraw",
+)
+ALIEN = Ask(RED, "alien", choice(MATTER, SORCERER), "anti_matter")
+
+
+def deal_ask(offer=None):
+    clauses = {"0": {"release": 3}, "2": {}}
+    return Ask(
+        RED, "deal", Deal(0, 2, offer, {"mine": [0, 1], "theirs": [10, 12]}, clauses), {"do": "break off"}
+    )
+
+
+OFFER = deal_ask().form.offering({"cards": ["attack 8"]}, {"colony": 12})["terms"]
+DEAL = deal_ask(OFFER)
+
+
+def offered(mine=None, theirs=None):
+    return DEAL.form.judge(DEAL.form.offering(mine or {}, theirs or {}))
+
+
+MEANT = [
+    (card_ask(), "attack 10", "attack 10"),
+    (card_ask(), "Attack 10!", "attack 10"),
+    (card_ask(), "I play my attack 30, please.", "attack 30"),
+    (card_ask(), "10", "attack 10"),
+    (card_ask(), "negotiate", "negotiate"),
+    (card_ask(), "neg", "negotiate"),
+    (card_ask(), "N", "negotiate"),
+    (card_ask(), "Morph.\n\nBest wishes\nRed", "morph"),
+    (card_ask(), "Good morning,\n\n2\n\nThanks!", "attack 8"),
+    (card_ask(), "two", "attack 8"),
+    (card_ask(), "#2", "attack 8"),
+    (card_ask(), "number 2 please", "attack 8"),
+    (card_ask(), "I'll take option 2.", "attack 8"),
+    (card_ask(), "2)", "attack 8"),
+    (card_ask(), "2  attack 8", "attack 8"),
+    (card_ask(), "  2.  Attack 8", "attack 8"),
+    (LAUNCH, "2 from red 1, 1 from blue 3", {"0": 2, "12": 1}),
+    (LAUNCH, "two from Red 1 and one from blue 3", {"0": 2, "12": 1}),
+    (LAUNCH, "I send 2 ships from my planet 1 and 2 from red planet 2.", {"0": 2, "1": 2}),
+    (LAUNCH, "red 1: 2\nblue 3: 1", {"0": 2, "12": 1}),
+    (LAUNCH, "2 red 1, 2 red 2", {"0": 2, "1": 2}),
+    (LAUNCH, "all from blue 3", {"12": 2}),
+    (LAUNCH, "3x red 1", {"0": 3}),
+    (HOME, "2 to red 1, 1 to blue 3", {"0": 2, "12": 1}),
+    (HOME, "all to red 5", {"4": 3}),
+    (REGROUP, "blue 3", {"12": 1}),
+    (REGROUP, "to blue 3 please", {"12": 1}),
+    (JOIN, "offense with 2 from red 1", {"side": "offense", "ships": {"0": 2}}),
+    (JOIN, "I join the defence with one from red 1 and one from red 4", {"side": "defense", "ships": {"0": 1, "3": 1}}),
+    (JOIN, "2 from red 1 for the offense", {"side": "offense", "ships": {"0": 2}}),
+    (JOIN, "decline", {"side": ""}),
+    (JOIN, "Stay out.", {"side": ""}),
+    (AIM, "aim at blue 3 with 2 from red 1", {"side": "12", "ships": {"0": 2}}),
+    (AIM, "blue 3 with 1 from red 1, 1 from red 2", {"side": "12", "ships": {"0": 1, "1": 1}}),
+    (AIM, "attack yellow 1 with 3 from red 2", {"side": "5", "ships": {"1": 3}}),
+    (AIM, "2 from red 1 and 2 from red 2 against blue 4", {"side": "13", "ships": {"0": 2, "1": 2}}),
+    (DISCARD, "attack 8 and negotiate", ["attack 8", "negotiate"]),
+    (DISCARD, "8, 8", ["attack 8", "attack 8"]),
+    (DISCARD, "2 x attack 8, +3", ["attack 8", "attack 8", "reinforcement 3"]),
+    (DISCARD, "none", []),
+    (WINDOW, "pass", "pass"),
+    (WINDOW, "No thanks", "pass"),
+    (WINDOW, "use Sorcerer", "sorcerer.swap"),
+    (WINDOW, "sorcerer", "sorcerer.swap"),
+    (WINDOW, "play the Anti-Matter flare", "anti_matter flare.wild"),
+    (WINDOW, "reinforcement 3 offense", "reinforcement 3.add:offense"),
+    (AGAIN, "yes", "yes"),
+    (AGAIN, "No.", "no"),
+    (WHOM, "blue", "seat 2"),
+    (WHOM, "Sorcery!", "seat 3"),
+    (INVITE, "nobody", ""),
+    (INVITE, "yellow and green", "1 3"),
+    (OWN, "redraw", "redraw"),
+    (OWN, "attack blue on red 2", "attack 2 1"),
+    (ALIEN, "Anti-Matter", "anti_matter"),
+    (ALIEN, "I'd like the sorcerer please", "sorcerer"),
+    (DEAL, "accept", {"do": "accept"}),
+    (DEAL, "OK, deal!", {"do": "accept"}),
+    (DEAL, "no deal", {"do": "break off"}),
+    (
+        DEAL,
+        "my attack 10 and a colony on red 2 for your negotiate",
+        offered({"cards": ["attack 10"], "colony": 1}, {"cards": ["negotiate"]}),
+    ),
+    (DEAL, "attack 10 for a colony on blue 3", offered({"cards": ["attack 10"]}, {"colony": 12})),
+    (DEAL, "a colony for a colony on blue 1 with 2 ships", None),
+    (DEAL, "your negotiate for my attack 10", offered({"cards": ["attack 10"]}, {"cards": ["negotiate"]})),
+    (DEAL, "I give attack 10 and I get your highest attack", offered({"cards": ["attack 10"]}, {"cards": ["highest attack"]})),
+    (DEAL, "I give a random card for a colony on blue 3.", offered({"cards": ["random"]}, {"colony": 12})),
+    (DEAL, "You give any flare, I give 2 random cards", offered({"cards": ["random", "random"]}, {"cards": ["any flare"]})),
+    (DEAL, "colony on red 1 for colony on blue 1", offered({"colony": 0}, {"colony": 10})),
+    (DEAL, "a colony on red 1 with 2 ships for a colony on blue 1 for 3 ships",
+     offered({"colony": 0, "ships": 2}, {"colony": 10, "ships": 3})),
+    (DEAL, "my attack 10 for nothing", offered({"cards": ["attack 10"]}, {})),
+    (DEAL, "release 2 and attack 4 for a colony on blue 1", offered({"cards": ["attack 4"], "clauses": {"release": 2}}, {"colony": 10})),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ask", "text", "answer"), MEANT, ids=[text for _, text, _ in MEANT])
+def test_understands(ask, text, answer):
+    if answer is None:
+        with pytest.raises(NotUnderstood):
+            mean(ask, text)
+    else:
+        assert mean(ask, text) == answer
+
+
+def mean(ask, text):
+    return understand(text, shown=ask.suggestions(), ask=ask, names={"sorcery": 3})
+
+
+REFUSED = [
+    (card_ask(), "", "empty"),
+    (card_ask(), "\n\n ... \n", "empty"),
+    (card_ask(), "99", "no_such_number"),
+    (card_ask(), "0", "no_such_number"),
+    (card_ask(), "what does negotiate do?", "unknown"),
+    (card_ask(), "not negotiate", "unknown"),
+    (card_ask(), "1\n2\n", "several_answers"),
+    (card_ask(), "attack", "ambiguous"),
+    (card_ask(), "2 attack 10", "unknown"),
+    (LAUNCH, "3 ships", "which_place"),
+    (LAUNCH, "from red 1", "how_many"),
+    (LAUNCH, "2 from red 1 and a banana", "unknown"),
+    (JOIN, "2 from red 1", "which_side"),
+    (JOIN, "offense", "how_many"),
+    (AIM, "2 from red 1", "which_side"),
+    (DISCARD, "attack 9", "no_such_card"),
+    (WINDOW, "reinforcement 3", "ambiguous"),
+    (DEAL, "my banana for your negotiate", "no_such_term"),
+    (DEAL, "my attack 10 for my negotiate", "whose"),
+    (DEAL, "attack 10", "whose"),
+    (DEAL, "a colony for your negotiate", "which_colony"),
+]
+
+
+@pytest.mark.parametrize(("ask", "text", "reason"), REFUSED, ids=[f"{text!r}" for _, text, _ in REFUSED])
+def test_does_not_guess(ask, text, reason):
+    with pytest.raises(NotUnderstood) as caught:
+        mean(ask, text)
+    assert caught.value.reason == reason
+
+
+def test_what_is_clear_but_illegal_is_refused_by_the_judge():
+    with pytest.raises(NotAllowed) as caught:
+        mean(LAUNCH, "5 from red 1")
+    assert caught.value.reason == "too_many_there"
+
+
+ASKS = [
+    card_ask(), LAUNCH, HOME, REGROUP, JOIN, AIM, DISCARD, WINDOW, AGAIN, WHOM, INVITE, OWN, ALIEN,
+    deal_ask(), DEAL,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("ask", ASKS, ids=lambda ask: ask.what)
+def test_one_number_alone_answers_every_question(ask):
+    for number, answer in enumerate(ask.suggestions(), 1):
+        assert mean(ask, f"{number}") == answer
+
+
+@pytest.mark.parametrize("ask", ASKS, ids=lambda ask: ask.what)
+def test_every_suggestion_said_in_words_is_understood_back(ask):
+    for answer in ask.suggestions():
+        assert mean(ask, say(ask, answer)) == answer
+
+
+@pytest.mark.parametrize("ask", ASKS, ids=lambda ask: ask.what)
+def test_the_words_of_the_list_can_be_copied(ask):
+    for number, answer in enumerate(ask.suggestions(), 1):
+        words = answer_words(ask, answer, RED)
+        assert mean(ask, words) == answer
+        assert mean(ask, f"  {number}  {words}") == answer
+
+
+places = st.dictionaries(
+    st.sampled_from([str(n) for n in range(25)] + ["gate"]), st.integers(1, 4), min_size=1, max_size=6
+)
+
+
+@st.composite
+def ship_answers(draw):
+    """A question for ships and one of its legal answers."""
+    heads = draw(st.sampled_from([(), ("offense", "defense"), ("offense",), ("20", "21")]))
+    there = {place: n for place, n in draw(places).items() if place not in heads} or {"0": 1}
+    form = Ships(there, 1, sum(there.values()), heads=heads, idle=draw(st.booleans()))
+    sent = {place: draw(st.integers(0, n)) for place, n in there.items()}
+    sent = sent if any(sent.values()) else {next(iter(there)): 1}
+    ask = Ask(RED, draw(st.sampled_from(["launch", "place_ships"])), form, None)
+    return ask, ask.judge({"side": draw(st.sampled_from(heads)), "ships": sent} if heads else sent)
+
+
+@given(ship_answers())
+def test_any_ships_said_in_words_are_understood_back(asked):
+    ask, answer = asked
+    assert understand(say(ask, answer), shown=[], ask=ask) == answer
+    assert understand(answer_words(ask, answer, RED), shown=[], ask=ask) == answer
+
+
+some_cards = st.lists(
+    st.sampled_from(["attack 8", "attack 10", "negotiate", "morph", "reinforcement 3", "reinforcement 5"]),
+    min_size=1,
+    max_size=8,
+)
+
+
+@given(some_cards, st.data())
+def test_any_cards_said_in_words_are_understood_back(cards, data):
+    ask = Ask(RED, "discard", Cards(cards, 0, len(cards)), [])
+    answer = ask.judge(
+        data.draw(
+            st.lists(st.sampled_from(range(len(cards))), unique=True).map(lambda ns: [cards[n] for n in ns])
+        )
+    )
+    assert understand(say(ask, answer), shown=[], ask=ask) == answer
+    assert understand(answer_words(ask, answer, RED), shown=[], ask=ask) == answer
+
+
+terms = st.lists(st.sampled_from(["attack 10", "attack 8", "negotiate", "random", "highest attack", "lowest attack",
+                                  "reinforcement 3", "morph", *BY_TYPE]), max_size=4)  # fmt: skip
+
+
+@st.composite
+def gifts(draw, colonies, clauses):
+    colony = draw(st.sampled_from([None, *colonies]))
+    return {
+        "cards": draw(terms),
+        "colony": colony,
+        "ships": draw(st.sampled_from([None, 1, 3])) if colony is not None else None,
+        "clauses": draw(st.sampled_from([{}, *clauses])),
+    }
+
+
+@given(gifts([0, 1], [{"release": 2}]), gifts([10, 12], []))
+def test_any_offer_said_in_words_is_understood_back(mine, theirs):
+    ask = deal_ask()
+    try:
+        answer = ask.judge(ask.form.offering(mine, theirs))
+    except NotAllowed:  # a deal that gives nothing
+        return
+    assert understand(say(ask, answer), shown=[], ask=ask) == answer
+    assert understand(answer_words(ask, answer, RED), shown=[], ask=ask) == answer
+
+
+@given(st.text())
+def test_any_text_is_an_answer_or_not_understood(text):
+    for ask in ASKS:
+        try:
+            answer = mean(ask, text)
+        except (NotUnderstood, NotAllowed):
+            continue
+        assert ask.judge(answer) == answer
+
+
+@pytest.mark.parametrize("word", ["red 1 ", "2 from ", "for my ", "and ", "1 ", "my 1 for ", "x"])
+def test_long_nonsense_is_read_to_its_end(word):
+    for ask in ASKS:
+        with pytest.raises((NotUnderstood, NotAllowed)):
+            mean(ask, word * 100_000)
+
+
+def test_options_that_look_alike_are_said_by_their_keys():
+    ask = Ask(
+        RED,
+        "x",
+        Choice({"a b.c": Option("a b.c", "odd"), "d": Option("d", "odd"), PASS: Option(PASS, "pass")}),
+        PASS,
+    )
+    for answer in ask.suggestions():
+        assert mean(ask, say(ask, answer)) == answer
