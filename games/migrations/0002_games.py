@@ -265,7 +265,6 @@ class Migration(migrations.Migration):
                 ),
                 ("number", models.PositiveSmallIntegerField()),
                 ("bot", models.CharField(blank=True, max_length=16)),
-                ("reminders", models.BooleanField(default=True)),
                 ("seen", models.PositiveIntegerField(default=0)),
                 ("seen_at", models.DateTimeField(blank=True, null=True)),
                 (

@@ -1,9 +1,24 @@
 """One game, from its lobby to its end."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db import models
+from django.db.models import Exists, OuterRef, Q
 
 from .opaque import game_id
+
+if TYPE_CHECKING:
+    from .user import User
+
+
+class Games(models.QuerySet["Game"]):
+    def of(self, user: User) -> Games:
+        """Games in which this person sits, or which he made."""
+        seats = Game.seats.rel.related_model.objects.filter(game=OuterRef("pk"), user=user)
+        return self.filter(Q(owner=user) | Exists(seats))
 
 
 class Game(models.Model):
@@ -34,6 +49,8 @@ class Game(models.Model):
     paused_at = models.DateTimeField(null=True, blank=True)  # an imported game: no clock runs, no bot plays
     stuck_at = models.DateTimeField(null=True, blank=True)
     stuck_where = models.TextField(blank=True)  # the place in the rules, for moderators
+
+    objects = Games.as_manager()
 
     def __str__(self) -> str:
         return self.name or f"Game {self.id}"

@@ -1,0 +1,85 @@
+"""Where a game stands: its last checkpoint and the few decisions since, played by the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+
+import engine
+from games.models import Checkpoint, Decision
+
+
+class Told(NamedTuple):
+    """One fact, and the number of the decision that brought it about."""
+
+    number: int
+    fact: dict[str, Any]
+
+
+@dataclass
+class Head:
+    """A game as it stands. `told` are the facts after the checkpoint, which was taken at decision `since`."""
+
+    game: engine.Game
+    last: Decision
+    since: int
+    told: list[Told]
+
+    def told_since(self, number: int, seat: int | None) -> list[dict[str, Any]]:
+        """The facts that a seat (None: a bystander) may know, of decisions after this number."""
+        return [fact for n, fact in self.told if n > number and knows(seat, fact)]
+
+
+def knows(seat: int | None, fact: dict[str, Any]) -> bool:
+    """Whether a fact is for this seat; None: a bystander."""
+    return fact.get("to") is None or seat in fact["to"]
+
+
+def head(game_id: str) -> Head:
+    """The game at its last decision: one query, whatever its length."""
+    return played(list(since_checkpoint(game_id)))
+
+
+def head_before(game_id: str, number: int) -> Head:
+    """The game as it stood when decision `number` (2 or more) was about to be taken."""
+    return played(list(since_checkpoint(game_id, before=number)))
+
+
+def since_checkpoint(game_id: str, *, before: int | None = None) -> QuerySet[Decision]:
+    """The decision that carries the last checkpoint, and all after it."""
+    marks = Checkpoint.objects.filter(game=game_id)
+    rows = Decision.objects.filter(game=game_id)
+    if before is not None:
+        marks, rows = marks.filter(number__lt=before), rows.filter(number__lt=before)
+    latest = marks.order_by("-number").values("number")[:1]
+    return rows.filter(number__gte=latest).select_related("checkpoint").order_by("number")
+
+
+def played(rows: Sequence[Decision]) -> Head:
+    """Play decisions from the checkpoint that the first one carries."""
+    game = engine.Game.load(rows[0].checkpoint.text)
+    return Head(game, rows[-1], rows[0].number, play_on(game, rows[1:]))
+
+
+def play_on(game: engine.Game, rows: Sequence[Decision]) -> list[Told]:
+    """Take these decisions; tells what happened."""
+    return [Told(row.number, engine.fact_json(fact)) for row in rows for fact in game.decide(read(row))]
+
+
+def read(row: Decision) -> engine.Answer | engine.Standing:
+    """The engine's decision in a row."""
+    if row.kind == Decision.Kind.STANDING:
+        stops = row.body["stops"]
+        return engine.Standing(row.seat, None if stops is None else tuple(stops), dict(row.body["orders"]))
+    return engine.Answer(row.seat, row.question, row.body["answer"])
+
+
+def body(decision: engine.Answer | engine.Standing) -> dict[str, Any]:
+    """What a row stores of a decision, apart from seat and question."""
+    if isinstance(decision, engine.Standing):
+        stops = None if decision.stops is None else list(decision.stops)
+        return {"stops": stops, "orders": dict(decision.orders)}
+    return {"answer": decision.answer}

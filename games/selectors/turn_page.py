@@ -1,0 +1,97 @@
+"""Everything that one person's page of a game shows. Built for one seat, from what that seat may see."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+from typing import Any
+
+import engine
+from games.models import Game, LogEntry, Prompt, Seat, User
+
+from .head import Head, head
+from .seats import game_of
+
+NEWEST = 200  # entries of the log on the page
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question to this seat: how it was shown, and what the engine takes as its answer."""
+
+    prompt: Prompt
+    ask: engine.Ask
+
+
+@dataclass(frozen=True)
+class TurnPage:
+    """`seat` None: somebody who made the game and does not play in it; he sees what bystanders see.
+
+    `log` are the newest facts that the seat may know, oldest first; the last `new` of them it has not
+    looked at. `view` is None while the game has not begun, or if it is stuck and cannot be loaded.
+    `mark` is for `services.look` and never shown.
+    """
+
+    game: Game
+    seat: Seat | None
+    seats: list[Seat]
+    view: dict[str, Any] | None = None
+    asked: list[Asked] = field(default_factory=list)
+    log: list[dict[str, Any]] = field(default_factory=list)
+    new: int = 0
+    mark: int = 0
+
+    @property
+    def waiting(self) -> list[Asked]:
+        """What this seat has not answered yet."""
+        return [one for one in self.asked if one.prompt.waiting]
+
+
+def turn_page(user: User, game_id: str) -> TurnPage:
+    """Five queries, whatever the length of the game. Raises Game.DoesNotExist for strangers."""
+    game = game_of(user, game_id)
+    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+    seat = next((one for one in seats if one.user_id == user.pk), None)
+    standing = _head(game)
+    if standing is None:
+        return TurnPage(game, seat, seats)
+    number = None if seat is None else seat.number
+    entries = _entries(game, number)
+    return TurnPage(
+        game=game,
+        seat=seat,
+        seats=seats,
+        view=engine.view(standing.game.position, number),
+        asked=_asked(seat, standing.game),
+        log=[entry.public_fact for entry in entries],
+        new=sum(entry.number > seat.seen for entry in entries) if seat else 0,
+        mark=standing.last.number,
+    )
+
+
+def _head(game: Game) -> Head | None:
+    if game.status == Game.Status.LOBBY:
+        return None
+    try:
+        return head(game.pk)
+    except Exception:
+        if game.status != Game.Status.STUCK:
+            raise
+        log.exception("the stuck game %s cannot be loaded", game.pk)
+        return None
+
+
+def _asked(seat: Seat | None, game: engine.Game) -> list[Asked]:
+    """The open questions of this seat, those that wait first, then by due time."""
+    if seat is None:
+        return []
+    prompts = Prompt.objects.filter(seat=seat, closed_at=None).order_by("-waiting", "due_at", "question")
+    asks = ((prompt, game.open.get((seat.number, prompt.question))) for prompt in prompts)
+    return [Asked(prompt, ask) for prompt, ask in asks if ask is not None]
+
+
+def _entries(game: Game, seat: int | None) -> list[LogEntry]:
+    newest = LogEntry.objects.filter(game=game).known_to(seat).order_by("-number", "-place")[:NEWEST]
+    return list(newest)[::-1]

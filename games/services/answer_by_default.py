@@ -1,0 +1,39 @@
+"""Answers a question with its default, because its time has run out."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+import engine
+from games.models import Prompt
+
+from .mark_stuck import mark_stuck
+from .mend_prompts import mend_prompts
+from .sitting import Sitting, Stumbled, lock, sit_down
+from .write_down import write_down
+
+ROUTE = "deadline"
+
+
+@transaction.atomic
+def answer_by_default(prompt: Prompt) -> bool:
+    """True if the default was taken: a seat whose answer is stored is never late."""
+    row = lock(prompt.game_id)
+    if not row.clocks_run:
+        return False
+    try:
+        return _default(sit_down(row), prompt)
+    except Stumbled as stumbled:
+        mark_stuck(row, stumbled)
+        return False
+
+
+def _default(sitting: Sitting, prompt: Prompt) -> bool:
+    question = (prompt.seat.number, prompt.question)
+    if question not in sitting.game.waiting:
+        mend_prompts(sitting)
+        return False
+    answer = engine.Answer(*question, sitting.game.open[question].default)
+    sitting.take(answer, ROUTE)
+    write_down(sitting)
+    return True

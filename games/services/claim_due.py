@@ -1,0 +1,27 @@
+"""Claims the prompt that is due longest, for one worker among many."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from games.models import Prompt
+
+PUSHED = timedelta(hours=1)  # when to look again at what failed
+LATE = timedelta(minutes=10)  # the sweep itself should have been here
+
+alarm = logging.getLogger("games.alarm")
+
+
+def next_due(clock: Prompt.Clock, now: datetime) -> Prompt | None:
+    """The prompt of this clock that is due longest. One look at an index, however many are open."""
+    due = Prompt.objects.filter(waiting=True, clock=clock, sweep_at__lte=now)
+    return due.select_related("seat").order_by("sweep_at").first()
+
+
+def claim(prompt: Prompt, now: datetime) -> bool:
+    """Push it an hour ahead, so that failing never loops; False: another worker was faster."""
+    if now - prompt.sweep_at > LATE:
+        alarm.error("the sweep is late by %s with the %s prompts", now - prompt.sweep_at, prompt.clock)
+    seen = Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=prompt.sweep_at)
+    return seen.update(sweep_at=now + PUSHED) == 1

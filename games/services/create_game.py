@@ -1,0 +1,90 @@
+"""Makes a game and its seats. It waits in its lobby until it is started."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import transaction
+
+import engine
+import engine.bots
+from games.models import Game, Seat, User
+from games.not_possible import NotPossible
+
+SHORTEST, LONGEST = timedelta(minutes=1), timedelta(days=60)
+RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
+EDITION, BOT = "ffg2008", "sensible"
+
+
+@transaction.atomic
+def create_game(
+    owner: User | None,
+    *,
+    edition: str = EDITION,
+    seats: int,
+    aliens: Sequence[str] = (),
+    bots: int = 0,
+    bot: str = BOT,
+    response: timedelta = RESPONSE,
+    deal: timedelta = DEAL,
+    seed: str | None = None,
+    name: str = "",
+) -> Game:
+    """A game in its lobby. The owner, if there is one, has the first seat; bots have the last ones.
+
+    `aliens` is the box to deal from; exactly one for each seat: they are given out in that order.
+    Raises NotPossible.
+    """
+    options = game_options(edition, seats, aliens)
+    _refuse_bots(seats - (owner is not None), bots, bot)
+    _refuse_times(response, deal)
+    game = Game.objects.create(
+        name=name.strip()[:80],
+        owner=owner,
+        edition=edition,
+        options=options.as_json(),
+        rulings=str(options.rulings),
+        seed=_seed(seed),
+        response_seconds=int(response.total_seconds()),
+        deal_seconds=int(deal.total_seconds()),
+    )
+    people = [owner] if owner else []
+    Seat.objects.bulk_create(_seats(game, people, seats, bots, bot))
+    return game
+
+
+def _seats(game: Game, people: Sequence[User], seats: int, bots: int, bot: str) -> list[Seat]:
+    kinds = [""] * (seats - bots) + [bot] * bots
+    filled = [*people, *[None] * (seats - len(people))]
+    return [Seat(game=game, number=n, user=filled[n], bot=kinds[n]) for n in range(seats)]
+
+
+def _seed(wish: str | None) -> str:
+    """Hex text; a wish becomes one, so that any text will do."""
+    return secrets.token_hex(32) if wish is None else hashlib.sha256(wish.encode()).hexdigest()
+
+
+def _refuse_bots(seats: int, bots: int, bot: str) -> None:
+    if not 0 <= bots <= seats:
+        raise NotPossible("too_many_bots", seats=seats, bots=bots)
+    if bot not in engine.bots.KINDS:
+        raise NotPossible("no_such_bot", bot=bot, bots=", ".join(engine.bots.KINDS))
+
+
+def _refuse_times(*spans: timedelta) -> None:
+    if min(spans) < SHORTEST:
+        raise NotPossible("too_short")
+    if max(spans) > LONGEST:
+        raise NotPossible("too_long")
+
+
+def game_options(edition: str, seats: int, aliens: Sequence[str]) -> engine.Options:
+    """The engine's options; exactly one alien for each seat are dealt in that order. Raises NotPossible."""
+    dealt = tuple(aliens) if len(aliens) == seats else ()
+    try:
+        return engine.Options(players=seats, edition=edition, box=tuple(aliens), dealt=dealt)
+    except engine.BadOptions as bad:
+        raise NotPossible(f"options_{bad.reason}", **bad.params) from None

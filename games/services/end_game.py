@@ -1,0 +1,16 @@
+"""Ends a game that has winners."""
+
+from __future__ import annotations
+
+from games.models import Game
+
+from .queue_mails import queue_end
+from .sitting import Sitting
+
+
+def end_game(sitting: Sitting) -> None:
+    """Mark it over and tell everybody who sits there."""
+    row = sitting.row
+    row.status, row.winners, row.ended_at = Game.Status.OVER, list(sitting.game.winners), sitting.now
+    row.save(update_fields=["status", "winners", "ended_at"])
+    queue_end(sitting)

@@ -1,0 +1,20 @@
+"""Lets bots play on the seats that stayed free."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.models import Game, Invitation, Seat, User
+
+from .create_game import BOT
+from .invite import refuse_others
+from .sitting import lock
+
+
+@transaction.atomic
+def fill_with_bots(game: Game, *, by: User | None = None, bot: str = BOT) -> int:
+    """Bots take every free seat, also those promised to somebody; says how many. Raises NotPossible."""
+    row = lock(game.pk)
+    refuse_others(row, by)
+    Invitation.objects.filter(game=row, accepted_at=None).delete()
+    return Seat.objects.filter(game=row, user=None, bot="").update(bot=bot)

@@ -1,0 +1,50 @@
+"""Puts a stuck game back into play, with the answers that came meanwhile."""
+
+from __future__ import annotations
+
+import logging
+
+from django.db import transaction
+from django.utils import timezone
+
+import engine
+from games.models import Game, HeldAnswer
+
+from .mend_prompts import mend_prompts
+from .outcome import Given
+from .sitting import lock, sit_down
+from .take_answer import answer_given
+
+log = logging.getLogger(__name__)
+
+
+def free_game(game_id: str) -> bool:
+    """Go on with a game whose cause of trouble is mended; True if it runs now."""
+    if not _unmark(game_id):
+        return False
+    for held in HeldAnswer.objects.filter(game=game_id, taken_at=None).order_by("pk"):
+        _take(held)
+    return Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists()
+
+
+@transaction.atomic
+def _unmark(game_id: str) -> bool:
+    row = lock(game_id)
+    if row.status != Game.Status.STUCK:
+        return False
+    sitting = sit_down(row)
+    row.status, row.stuck_at, row.stuck_where = Game.Status.RUNNING, None, ""
+    row.save(update_fields=["status", "stuck_at", "stuck_where"])
+    mend_prompts(sitting)
+    return True
+
+
+@transaction.atomic
+def _take(held: HeldAnswer) -> None:
+    """An answer may have been overtaken by an earlier one that was held: then it is refused, as usual."""
+    held.taken_at = timezone.now()
+    held.save(update_fields=["taken_at"])
+    try:
+        answer_given(held.game_id, Given(held.seat, held.question, held.answer, held.route, held.key))
+    except engine.Refused as refused:
+        log.info("a held answer in game %s was refused: %s", held.game_id, refused.reason)

@@ -1,0 +1,12 @@
+"""Notes up to where a player has looked at the log."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from games.models import Seat
+
+
+def look(seat: Seat, number: int) -> None:
+    """Everything up to decision `number` is old to this seat from now on."""
+    Seat.objects.filter(pk=seat.pk, seen__lt=number).update(seen=number, seen_at=timezone.now())

@@ -1,0 +1,60 @@
+"""An answer as it comes in, and what came of it: taken, or refused with what happened instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import engine
+
+
+@dataclass(frozen=True)
+class Given:
+    """An answer as it came in; `key` is the stored form of the sender's (`answer_key`)."""
+
+    seat: int
+    question: int
+    answer: Any
+    route: str
+    key: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """An answer that was taken. With `ask` and `answer` (canonical) the words say what was understood.
+
+    `facts` are those the seat may know. `replaced`: an earlier answer to a sealed question was
+    changed. `changeable`: it may still be changed. `repeated`: the same key came before, and this is
+    the same reply. `held`: the game cannot go on just now; the answer is kept and nothing is lost
+    (then there is no `ask`).
+    """
+
+    game_id: str
+    seat: int
+    question: int
+    answer: Any
+    ask: engine.Ask | None = None
+    facts: list[dict[str, Any]] = field(default_factory=list)
+    replaced: bool = False
+    changeable: bool = False
+    repeated: bool = False
+    held: bool = False
+    position: Any = field(default=None, repr=False)
+
+    @cached_property
+    def view(self) -> dict[str, Any] | None:
+        """What the seat sees now; None if the answer is held."""
+        return None if self.position is None else engine.view(self.position, self.seat)
+
+
+class TooLate(engine.NotAsked):
+    """The question is closed. `route` says who answered it ("deadline": nobody, so the default holds; "":
+    nobody, it lapsed), `answer` how, `what` which it was, and `facts` what has happened since."""
+
+    def __init__(self, reason: str = "too_late", **params: Any):
+        super().__init__(reason, **params)
+        self.what = str(params.get("what", ""))
+        self.route = str(params.get("route", ""))
+        self.answer = params.get("answer")
+        self.facts: list[dict[str, Any]] = list(params.get("facts", ()))

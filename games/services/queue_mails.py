@@ -1,0 +1,125 @@
+"""Queues the mails of a game, in the transaction that gives cause for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+
+import engine
+from games.mail.outbox import Draft, queue
+from games.models import Game, Invitation, LogEntry, Prompt, Seat
+from games.selectors.head import Head, head, knows
+from games.words import mails
+
+from .sitting import Sitting
+
+MOST_SINCE = 200  # facts for one mail; the words cut further
+
+
+def queue_prompts(sitting: Sitting, opened: Iterable[Prompt]) -> None:
+    """One mail for each question that waits for a person: at most one query more, whatever their number."""
+    asked = [p for p in opened if p.waiting and p.due_at and p.seat.user]
+    if not asked:
+        return
+    told = Telling(sitting, [prompt.seat for prompt in asked])
+    queue([_asking(sitting, prompt, told.to(prompt.seat)) for prompt in asked])
+
+
+def queue_end(sitting: Sitting) -> None:
+    """The end of the game, to every person who sits there."""
+    seats = [seat for seat in sitting.seats.values() if seat.user]
+    told = Telling(sitting, seats)
+    queue([_ending(sitting, seat, told.to(seat)) for seat in seats])
+
+
+def queue_reminder(prompt: Prompt) -> None:
+    """The same question once more."""
+    start = head(prompt.game_id)
+    ask = start.game.open.get((prompt.seat.number, prompt.question))
+    if ask is None or prompt.seat.user is None:
+        return
+    context = _question(prompt.game, prompt, start.game, _since_opened(prompt, start))
+    queue([_draft("reminder", prompt.game, prompt.seat, mails.reminder_mail(context), prompt)])
+
+
+def queue_invitation(invitation: Invitation) -> None:
+    """A seat is offered."""
+    game = invitation.game
+    context = mails.InvitationMail(
+        game_name=str(game),
+        host=game.owner.name if game.owner else "",
+        seats=game.seats.count(),
+        edition=game.edition,
+        response_seconds=game.response_seconds,
+        accept_url=_url("invitation", invitation.token),
+    )
+    mail = mails.invitation_mail(context)
+    key = f"invitation {invitation.pk}"
+    queue([Draft("invitation", invitation.email, *mail, key=key, game=game)])
+
+
+class Telling:
+    """What has happened since each of some seats was asked last. Looks into the log once at most: what
+    happened since the last checkpoint is known from loading the game."""
+
+    def __init__(self, sitting: Sitting, seats: Sequence[Seat]):
+        self.sitting = sitting
+        first = min((seat.told or 0 for seat in seats), default=sitting.since)
+        self.older = list(self._older(first))
+
+    def _older(self, first: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        if first >= self.sitting.since:
+            return
+        span = {"number__gt": first, "number__lte": self.sitting.since}
+        entries = LogEntry.objects.filter(game=self.sitting.row, **span).order_by("number", "place")
+        yield from entries.values_list("number", "fact")
+
+    def to(self, seat: Seat) -> list[dict[str, Any]]:
+        """The newest facts for this seat, oldest first; cut after choosing, or the cut told of others."""
+        since = seat.told or 0
+        told = [*self.older, *self.sitting.told]
+        return [fact for number, fact in told if number > since and knows(seat.number, fact)][-MOST_SINCE:]
+
+
+def _since_opened(prompt: Prompt, start: Head) -> list[dict[str, Any]]:
+    """A reminder tells what has happened since the question was put."""
+    return start.told_since(prompt.opened_by, prompt.seat.number)
+
+
+def _asking(sitting: Sitting, prompt: Prompt, since: list[dict[str, Any]]) -> Draft:
+    context = _question(sitting.row, prompt, sitting.game, since)
+    return _draft("prompt", sitting.row, prompt.seat, mails.prompt_mail(context), prompt)
+
+
+def _question(
+    game: Game, prompt: Prompt, state: engine.Game, since: list[dict[str, Any]]
+) -> mails.PromptMail:
+    return mails.PromptMail(
+        game_name=str(game),
+        view=engine.view(state.position, prompt.seat.number),
+        ask=state.open[prompt.seat.number, prompt.question],
+        turn_url=_url("turn", game.pk),
+        shown=prompt.shown,
+        since=since,
+        due_at=prompt.due_at,
+    )
+
+
+def _ending(sitting: Sitting, seat: Seat, since: list[dict[str, Any]]) -> Draft:
+    view = engine.view(sitting.game.position, seat.number)
+    context = mails.NewsMail(str(sitting.row), view, _url("turn", sitting.row.pk), since)
+    return _draft("news", sitting.row, seat, mails.game_over_mail(context))
+
+
+def _draft(kind: str, game: Game, seat: Seat, mail: mails.Mail, prompt: Prompt | None = None) -> Draft:
+    """The key makes it one mail, however often it is queued."""
+    about = f"prompt {prompt.pk}" if prompt else f"game {game.pk}"
+    key = f"{kind} {about} to {seat.user_id}"
+    return Draft(kind, seat.user.email, *mail, key=key, game=game, prompt=prompt, seat=seat)
+
+
+def _url(name: str, argument: str) -> str:
+    return settings.PUBLIC_URL + reverse(name, args=[argument])

@@ -1,0 +1,42 @@
+"""Sets where a seat wants to be asked, and what it orders in advance: a decision like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+
+import engine
+from games.models import Game
+
+from .mark_stuck import mark_stuck
+from .sitting import Stumbled, lock, sit_down
+from .write_down import write_down
+
+
+def set_standing(
+    *, game_id: str, seat: int, stops: Sequence[str] | None, orders: Mapping[str, str], route: str
+) -> bool:
+    """Works from the next question on. `stops` None: those that follow from the role.
+
+    False: the game cannot go on just now, and nothing was changed. Raises engine.NotAllowed,
+    engine.NotAsked if no game is running, and Game.DoesNotExist.
+    """
+    decision = engine.Standing(seat, None if stops is None else tuple(stops), dict(orders))
+    with transaction.atomic():
+        return _stand(lock(game_id), decision, route)
+
+
+def _stand(row: Game, decision: engine.Standing, route: str) -> bool:
+    if row.status == Game.Status.STUCK:
+        return False
+    if row.status != Game.Status.RUNNING:
+        raise engine.NotAsked("game_over" if row.status == Game.Status.OVER else "not_begun")
+    try:
+        sitting = sit_down(row)
+        sitting.take(decision, route)
+    except Stumbled as stumbled:
+        mark_stuck(row, stumbled)
+        return False
+    write_down(sitting)
+    return True

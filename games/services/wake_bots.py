@@ -1,0 +1,30 @@
+"""Finds bots that are waited for although no hint came: one game a call."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+from games.models import Prompt
+
+from .claim_due import claim, next_due
+from .play_bots import play_on
+
+log = logging.getLogger(__name__)
+
+
+def wake_bots(now: datetime) -> bool:
+    """Let the bots play where one has been waited for longest. False: none is."""
+    prompt = next_due(Prompt.Clock.BOT, now)
+    if prompt is None:
+        return False
+    if claim(prompt, now):
+        _play(prompt)
+    return True
+
+
+def _play(prompt: Prompt) -> None:
+    try:
+        play_on(prompt.game_id)
+    except Exception:
+        log.exception("the bots of game %s could not play; next try in an hour", prompt.game_id)

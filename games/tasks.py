@@ -1,0 +1,54 @@
+"""Celery's side: thin, and only hints. Each task looks for what is due in the rows, until nothing is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.mail.deliver import deliver_all
+from games.services.close_deals import close_deals
+from games.services.pass_deadlines import pass_deadlines
+from games.services.play_bots import play_on
+from games.services.remind import remind
+from games.services.wake_bots import wake_bots
+
+MOST_STEPS = 500  # then the next run goes on: a task must not sit on its worker for ever
+
+
+@shared_task(name="games.tasks.sweep")
+def sweep() -> None:
+    """Deadlines, reminders, deals, and bots that no hint has woken."""
+    for step in (pass_deadlines, close_deals, remind, wake_bots):
+        take_steps(step)
+
+
+def take_steps(step: Callable[[datetime], bool]) -> int:
+    """Repeat a step until it finds nothing due; says how often it found something."""
+    for taken in range(MOST_STEPS):
+        if not step(timezone.now()):
+            return taken
+    return MOST_STEPS
+
+
+@shared_task(name="games.tasks.play_bots")
+def play_bots(game_id: str) -> None:
+    """The bots of one game answer what they are asked."""
+    if play_on(game_id):
+        play_bots.delay(game_id)
+
+
+@shared_task(name="games.tasks.deliver")
+def deliver() -> None:
+    """Mails that are due go out."""
+    deliver_all()
+
+
+def every(task: str, seconds: int) -> dict[str, object]:
+    """An entry of the beat schedule: what was not taken within two periods expires."""
+    return {"task": f"games.tasks.{task}", "schedule": seconds, "options": {"expires": 2 * seconds}}
+
+
+BEAT_SCHEDULE = {"sweep": every("sweep", 10), "deliver": every("deliver", 10)}
