@@ -13,6 +13,14 @@ app.set_default()  # for every thread, not this one alone
 app.autodiscover_tasks()
 
 
+@app.on_after_finalize.connect
+def plan_periodic_tasks(sender: Celery, **_kwargs: object) -> None:
+    """Take the schedule from where the tasks are, once their models can be imported."""
+    from games.tasks import BEAT_SCHEDULE
+
+    sender.conf.beat_schedule = BEAT_SCHEDULE
+
+
 @setup_logging.connect
 def keep_our_logging(**_kwargs: object) -> None:
     """Leave logging as the settings made it; Celery would lay its own over it."""

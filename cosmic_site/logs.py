@@ -10,7 +10,7 @@ HIDDEN = "[hidden]"
 # Reply addresses, signed or random parts of paths, and parameters that open something.
 SECRETS = (
     re.compile(r"(?<=\b[a-z]\+)[a-z2-7]+\.[a-z2-7]{8,}", re.IGNORECASE),
-    re.compile(r"(?<=/)[A-Za-z0-9_:.=-]{20,}(?=[/\s?#'\")]|$)"),
+    re.compile(r"(?<=/)(?![\w.-]+\.(?:py|html|css|js|svg|sqlite3)\b)[A-Za-z0-9_:.=-]{20,}(?=[/\s?#'\")]|$)"),
     re.compile(r"(?<=[?&](?:code|next)=)[^&\s'\")]+"),
     re.compile(r"(?<=[?&](?:token|start)=)[^&\s'\")]+"),
     re.compile(r"(?<=[?&](?:key|sig)=)[^&\s'\")]+"),

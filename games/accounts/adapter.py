@@ -6,14 +6,14 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
 
+from games.mail import outbox
+
 
 class AccountAdapter(DefaultAccountAdapter):
     """Sends through the outbox, as every other mail goes."""
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Queue a mail of an account; it goes before all others."""
-        from games.mail import outbox
-
         message = self.render_mail(template_prefix, email, context | {"email": email})
         kind = template_prefix.rpartition("/")[2]
         outbox.queue(

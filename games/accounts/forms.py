@@ -1,6 +1,7 @@
 """The one form of the one door."""
 
 from allauth.account.forms import RequestLoginCodeForm
+from allauth.account.models import EmailAddress
 
 from games.models import User
 
@@ -12,4 +13,6 @@ class SignInForm(RequestLoginCodeForm):
         """Find the person at the address, or make one who has not signed in yet."""
         email: str = super().clean_email()
         self._user = self._user or User.objects.at(email)
+        # The code that comes back proves the address: allauth notes that in this row.
+        EmailAddress.objects.get_or_create(user=self._user, email=email.lower(), defaults={"primary": True})
         return email

@@ -26,7 +26,14 @@ def test_what_opens_something_is_hidden(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["GET /games/17/", "GET /static/games/site.css", "page 2 of 3", "3 ships to red 1"]
+    "text",
+    [
+        "GET /games/17/",
+        "GET /static/games/site.css",
+        "page 2 of 3",
+        'File "/app/games/services/answer_by_default.py", line 3',
+        "3 ships to red 1",
+    ],
 )
 def test_what_opens_nothing_is_shown(text):
     assert redact(text) == text
