@@ -60,3 +60,5 @@ __all__ = [
     "stop_names",
     "view",
 ]
+
+book()  # the sheets are found once, when the engine is loaded

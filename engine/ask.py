@@ -6,7 +6,7 @@ questions that are open and is sent one answered question at a time.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Generator, Sequence
+from collections.abc import Callable, Coroutine, Generator, Sequence
 from types import coroutine
 from typing import Any
 
@@ -23,7 +23,7 @@ class Ask:
     it tells nothing about other seats. A question that does not wait stays open beside others.
     """
 
-    __slots__ = ("about", "answered", "default", "form", "number", "sealed", "seat", "waits", "what")
+    __slots__ = ("_about", "answered", "default", "form", "number", "sealed", "seat", "waits", "what")
 
     def __init__(
         self,
@@ -32,14 +32,21 @@ class Ask:
         form: Form,
         default: Any,
         *,
-        about: dict[str, Any] | None = None,
+        about: dict[str, Any] | Callable[[], dict[str, Any]] | None = None,
         sealed: bool = False,
         waits: bool = True,
     ):
         self.seat, self.what, self.form, self.default = seat, what, form, default
-        self.about, self.sealed, self.waits = about or {}, sealed, waits
+        self._about, self.sealed, self.waits = about or {}, sealed, waits
         self.number = 0
         self.answered = False
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """Parameters for the words of the question (JSON)."""
+        if callable(self._about):
+            self._about = self._about()
+        return self._about
 
     def judge(self, answer: Any) -> Any:
         """The answer in its canonical form; raises NotAllowed with a reason."""

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 KINDS = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
 ENCOUNTER = KINDS[:3]
 FLARE = " flare"
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """Made by `card`; equal cards are interchangeable. They sort in the order of a tidy hand."""
+    """Made by `card`, one object for each key; equal cards are interchangeable.
+
+    They sort in the order of a tidy hand.
+    """
 
     rank: int
     value: int
@@ -20,6 +24,12 @@ class Card:
 
     def __str__(self) -> str:
         return self.key
+
+    def __lt__(self, other: Card) -> bool:
+        return (self.rank, self.value, self.key) < (other.rank, other.value, other.key)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return card, (self.key,)
 
     @property
     def kind(self) -> str:

@@ -4,7 +4,7 @@ can list sensible ones, so that page, mail, API, bots and deadlines share one ju
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Protocol
@@ -50,9 +50,15 @@ class Choice:
 
     kind = "choice"
 
-    def __init__(self, options: Options | Callable[[], Options], passable: bool = False):
+    def __init__(
+        self,
+        options: Options | Callable[[], Options],
+        passable: bool = False,
+        keys: Collection[str] | None = None,
+    ):
         self._options = options
         self._passable = passable
+        self._keys = keys
 
     @property
     def options(self) -> Options:
@@ -64,9 +70,14 @@ class Choice:
         """A key of the options. Raises NotAllowed("not_an_option")."""
         if self._passable and answer == PASS:
             return PASS
-        if not isinstance(answer, str) or answer not in self.options:
+        if not isinstance(answer, str) or answer not in self.keys:
             raise NotAllowed("not_an_option", answer=answer)
         return answer
+
+    @property
+    def keys(self) -> Collection[str]:
+        """The legal answers; where they are known beforehand, without making the options."""
+        return self.options if self._keys is None else self._keys
 
     def suggestions(self, default: Any) -> list[Any]:
         keys = list(self.options)
@@ -78,7 +89,9 @@ class Choice:
 
     @property
     def forced(self) -> bool:
-        return not self._passable and not callable(self._options) and len(self._options) == 1
+        if self._passable or (self._keys is None and callable(self._options)):
+            return False
+        return len(self.keys) == 1
 
 
 def choice(*options: Option) -> Choice:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 if TYPE_CHECKING:
     from .abilities import Rule, Sheet
     from .cards import Card
-    from .position import Position
+    from .position import Lasting, Position
 
 V = TypeVar("V")
 
@@ -67,17 +67,25 @@ DEAL_CLAUSES: Query[dict[str, int]] = Query("deal clauses")  # about seat, other
 REGROUP_SHIPS: Query[int] = Query("regroup ships")  # about seat
 
 
+_written: dict[str, dict[str, list[Rule]]] = {}  # by query and sheet; filled when the sheets are found
+_sheets: dict[str, type[Sheet]] = {}
+
+
+def register(rules: dict[str, dict[str, list[Rule]]], sheets: dict[str, type[Sheet]]) -> None:
+    """Tell the queries which sheets have a say in them."""
+    _written.update(rules)
+    _sheets.update(sheets)
+
+
 def value(position: Position, query: Query[V], start: V, **about: Any) -> V:
     """The answer to a query, beginning with what the plain rules say."""
-    from .sheets import book
-
-    written = book().rules.get(query.name)
-    if not written:
+    written = _written.get(query.name)
+    if written is None:
         return start
     found = _at_work(position, written)
     if not found:
         return start
-    if len(query.stages) > 1:
+    if len(query.stages) > 1 and len(found) > 1:
         found.sort(key=lambda one: query.stages.index(one[0].stage))
     now = start
     for rule, sheet in found:
@@ -87,17 +95,25 @@ def value(position: Position, query: Query[V], start: V, **about: Any) -> V:
 
 def _at_work(position: Position, written: dict[str, list[Rule]]) -> list[tuple[Rule, Sheet]]:
     """Sheets in force, then effects that last; both in timing order, so the sort keeps it."""
-    from .sheets import book
-
     found: list[tuple[Rule, Sheet]] = []
     for seat in position.in_timing_order():
         for power in position.seats[seat].powers:
-            for rule in written.get(power.alien, ()):
-                if not rule.lasting and position.works(seat, power.alien):
-                    found.append((rule, book().sheets[power.alien](position, seat)))
+            if power.alien in written:
+                found += _held(position, seat, power.alien, written[power.alien])
     if position.encounter is not None:
         for effect in position.encounter.lasting:
-            for rule in written.get(effect.sheet, ()):
-                if rule.lasting == effect.what:
-                    found.append((rule, book().sheets[effect.sheet](position, effect.seat, None, effect)))
+            if effect.sheet in written:
+                found += _lasting(position, effect, written[effect.sheet])
     return found
+
+
+def _held(position: Position, seat: int, alien: str, rules: list[Rule]) -> list[tuple[Rule, Sheet]]:
+    if not position.works(seat, alien):
+        return []
+    return [(rule, _sheets[alien](position, seat)) for rule in rules if not rule.lasting]
+
+
+def _lasting(position: Position, effect: Lasting, rules: list[Rule]) -> list[tuple[Rule, Sheet]]:
+    sheet = _sheets[effect.sheet]
+    working = [rule for rule in rules if rule.lasting == effect.what]
+    return [(rule, sheet(position, effect.seat, None, effect)) for rule in working]

@@ -17,6 +17,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from .cards import Card, card
 from .position import Position
 
+Build = Callable[[Any], Any]
 VERSION = 1
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}  # from version n to n + 1
 
@@ -31,7 +32,13 @@ def canonical(document: Any) -> str:
 
 
 def dump(position: Position) -> str:
-    return canonical({"version": VERSION, "position": _plain(position)})
+    return canonical({"version": VERSION, "position": _whole(position)})
+
+
+def _whole(position: Position) -> Any:
+    dumper = _dumper(Position)
+    assert dumper is not None
+    return dumper(position)
 
 
 def state_hash(checkpoint: str) -> str:
@@ -56,21 +63,44 @@ def _names(cls: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(cls))
 
 
-def _plain(thing: Any) -> Any:
-    kind: Any = type(thing)
-    if kind in (int, str, bool, type(None)):
-        return thing
+@cache
+def _dumper(kind: Any) -> Build | None:
+    """What turns a value of this type into plain JSON; None if it is plain already."""
     if kind is Card:
-        return thing.key
-    if kind is list or kind is tuple:
-        return [_plain(one) for one in thing]
-    if kind is dict:
-        return {str(key): _plain(value) for key, value in thing.items()}
-    names: tuple[str, ...] = _names(kind)
-    return {name: _plain(getattr(thing, name)) for name in names}
+        return lambda one: one.key
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _dump_record(kind)
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        one = _dumper(args[0])
+        return one and (lambda thing: None if thing is None else one(thing))
+    if origin is list:
+        return _dump_list(args[0])
+    if origin is dict:
+        return _dump_dict(_dumper(args[1]))
+    return None
 
 
-Build = Callable[[Any], Any]
+def _dump_list(kind: Any) -> Build:
+    if kind is Card:
+        return lambda things: [one.key for one in things]
+    one = _dumper(kind)
+    return (lambda things: [one(thing) for thing in things]) if one else list
+
+
+def _dump_dict(one: Build | None) -> Build:
+    if one is None:
+        return lambda things: {str(key): thing for key, thing in things.items()}
+    return lambda things: {str(key): one(thing) for key, thing in things.items()}
+
+
+def _dump_record(cls: Any) -> Build:
+    hints = get_type_hints(cls)
+    dumpers: list[tuple[str, Build | None]] = [(name, _dumper(hints[name])) for name in _names(cls)]
+    return lambda thing: {
+        name: dump_one(getattr(thing, name)) if dump_one else getattr(thing, name)
+        for name, dump_one in dumpers
+    }
 
 
 @cache

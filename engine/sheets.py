@@ -12,6 +12,7 @@ from typing import Any
 
 from .abilities import CARD_KINDS, Ability, Rule, Sheet
 from .moments import Moment
+from .queries import register
 
 Listeners = dict[str, tuple[Ability, ...]]
 
@@ -66,6 +67,7 @@ def book() -> Book:
     whole.aliens = names[aliens]
     whole.artifacts = tuple(name for name in names[artifacts] if name != "reinforcement")
     whole.rules = {query: dict(by_sheet) for query, by_sheet in rules.items()}
+    register(whole.rules, whole.sheets)
     return whole
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from ..ask import Ask
 from ..facts import AllianceAnswered as AnsweredFact
 from ..facts import AlliesInvited
-from ..forms import Option, Ships, choice
+from ..forms import Choice, Option, Ships
 from ..moments import (
     AllianceAnswerDue,
     AllianceAnswered,
@@ -38,10 +38,10 @@ async def _invite(table: Table, inviter: int) -> None:
     """Any set of the others, possibly none (R-9.1, R-9.2)."""
     enc = table.position.enc
     side, others = enc.side_of_main(inviter), enc.order[2:]
-    sets = [list(s) for n in range(len(others) + 1) for s in combinations(others, n)]
-    options = [Option(_key(s), "seats", {"seats": s}) for s in sets]
-    chosen = await table.ask(Ask(inviter, "invite", choice(*options), _key([]), about={"side": side}))
-    enc.invited[side] = next(s for s in sets if _key(s) == chosen)
+    sets = {_key(s): s for n in range(len(others) + 1) for s in map(list, combinations(others, n))}
+    options = Choice(lambda: {k: Option(k, "seats", {"seats": s}) for k, s in sets.items()}, keys=sets)
+    chosen = await table.ask(Ask(inviter, "invite", options, _key([]), about={"side": side}))
+    enc.invited[side] = sets[chosen]
     table.tell(AlliesInvited(inviter, side, tuple(enc.invited[side])))
     await reach(table, AlliancesInvited(inviter))
 

@@ -78,12 +78,15 @@ def choices_ahead(table: Table) -> dict[int, Ask]:
 def _which_card(table: Table, seat: int) -> Ask:
     """Sealed, and never answered by itself, or the missing pause would tell (D-32)."""
     can = choices(table, seat)
-    options = {
-        key: Option(key, "card", {"card": str(c), "pile": pile_name(s)}) for key, (c, s) in can.items()
-    }
+    options = Choice(lambda: {key: _option(key, held) for key, held in can.items()}, keys=can)
     own = [key for key, (_, source) in can.items() if not source.power] or list(can)
     default = table.position.dice.pick(own, "default card")
-    return Ask(seat, "encounter_card", Choice(options), default, sealed=True)
+    return Ask(seat, "encounter_card", options, default, sealed=True)
+
+
+def _option(key: str, held: Held) -> Option:
+    card, source = held
+    return Option(key, "card", {"card": str(card), "pile": pile_name(source)})
 
 
 async def lay_cards(table: Table, seats: list[int]) -> None:

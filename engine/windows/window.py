@@ -144,14 +144,19 @@ class Window:
 
     def question(self, seat: int) -> Ask:
         """The window's question, or the one that travels with it and takes the window's options along."""
-        about = {"window": True, "moment": self.moment.name, **self._about(), **self._by_stop(seat)}
         carried = None if seat in self.carried else self.carry.get(seat)
         if carried is None:
             form = Choice(lambda: {**self._options(seat), PASS: Option(PASS, "pass")}, passable=True)
-            return Ask(seat, self.moment.name, form, PASS, about=about)
+            return Ask(seat, self.moment.name, form, PASS, about=lambda: self._about(seat))
         both = Choice(lambda: {**carried.form.options, **self._options(seat)})  # type: ignore[attr-defined]
-        about = {**carried.about, **about, "window": False}
-        return Ask(seat, carried.what, both, carried.default, about=about, sealed=carried.sealed)
+        return Ask(
+            seat,
+            carried.what,
+            both,
+            carried.default,
+            about=lambda: {**carried.about, **self._about(seat), "window": False},
+            sealed=carried.sealed,
+        )
 
     def _options(self, seat: int) -> dict[str, Option]:
         return {key: offer.option for key, offer in self.offers(seat).items()}
@@ -164,9 +169,10 @@ class Window:
             return {}
         return {"stop": True}
 
-    def _about(self) -> dict[str, Any]:
+    def _about(self, seat: int) -> dict[str, Any]:
         """What is announced: the seat, the power or card, and its choices, all told already."""
-        moment, about = self.moment, {}
+        moment = self.moment
+        about = {"window": True, "moment": moment.name, **self._by_stop(seat)}
         for name in (
             "user",
             "power",
