@@ -97,6 +97,7 @@ class Sheet:
 Condition = Callable[[Any, Any], bool]
 Choices = Callable[[Any, Any], dict[str, Any]]
 Price = Callable[[Any], Awaitable[None]]
+Pays = Callable[[Any, Any, Any], float]
 Plan = Callable[[Any, Any, Any], Awaitable[tuple[str, Any] | None]]
 
 
@@ -158,6 +159,7 @@ class Ability:
     price: Price | None
     optional: bool
     each_choice: bool  # every choice is an occasion of its own
+    pays: Pays | None  # advice to bots: (sheet, moment, what the choice means) -> worth doing if above 0
     after_zap: bool  # a part that errata keep working even where zaps stop parts
 
     @property
@@ -195,10 +197,11 @@ def _ability(kind: str, optional: bool) -> Callable[..., Callable[[F], F]]:
         optional: bool = optional,
         each_choice: bool = False,
         after_zap: bool = False,
+        pays: Pays | None = None,
     ) -> Callable[[F], F]:
         def note(effect: F) -> F:
             ability = Ability(
-                effect, kind, moment, who, can, choices, plan, price, optional, each_choice, after_zap
+                effect, kind, moment, who, can, choices, plan, price, optional, each_choice, pays, after_zap
             )
             return _note(ability)(effect)
 

@@ -17,11 +17,15 @@ MOST_SUGGESTIONS = 12
 
 @dataclass(frozen=True)
 class Option:
-    """One answer of a choice: a key that never changes, and what its words are made of."""
+    """One answer of a choice: a key that never changes, and what its words are made of.
+
+    `pays` is advice to players without a person: more than nothing if it is worth doing.
+    """
 
     key: str
     what: str
     params: dict[str, Any] = field(default_factory=dict)
+    pays: Callable[[], float] | None = field(default=None, compare=False, repr=False)
 
 
 class Form(Protocol):

@@ -12,7 +12,7 @@ from .facts import Fact
 from .flow.encounter import step
 from .position import Position
 from .refusals import NotAllowed, NotAsked
-from .stops import stop_names
+from .stops import USUAL, stop_names
 from .table import Table
 
 
@@ -161,7 +161,7 @@ class Game:
 def _check(standing: Standing, seats: int) -> None:
     if not 0 <= standing.seat < seats:
         raise NotAsked("no_such_seat", seat=standing.seat)
-    unknown = set(standing.stops or ()) - set(stop_names())
+    unknown = set(standing.stops or ()) - {USUAL, *stop_names()}
     if unknown:
         raise NotAllowed("no_such_stop", stop=min(unknown))
     if len(standing.orders) > MOST_ORDERS:

@@ -90,9 +90,13 @@ class DestinyDue(Moment):
 
 @dataclass
 class DestinyDrawn(Moment):
-    """One card is face up: "seat 2", "wild" or the id of a special (R-6.2)."""
+    """One card is face up: "seat 2", "wild" or the id of a special (R-6.2).
+
+    `names` is the seat whose colour it counts as, reckoned at the draw (R-6.7, R-6.11); -1 for a wild.
+    """
 
     card: str
+    names: int = -1
 
 
 @dataclass

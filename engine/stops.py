@@ -24,6 +24,7 @@ from .position import Position
 from .sheets import book
 
 BLANKET = (EncounterStarts, AlliancesFormed, CardsRevealed, WinnerKnown, DealAgreed)
+USUAL = "usual"  # among a seat's stops: where a seat is asked that has said nothing, too
 EVERYTHING = "everything"  # an order: "pass until main", "pass until part"
 
 
@@ -46,7 +47,9 @@ def stops_here(position: Position, seat: int, moment: Moment) -> bool:
     if not _cards_can_act(type(moment)) or _passes_everything(position, seat):
         return False
     stops = position.seats[seat].stops
-    return by_role(position, seat, moment) if stops is None else moment.name in stops
+    if stops is not None and moment.name in stops:
+        return True
+    return (stops is None or USUAL in stops) and by_role(position, seat, moment)
 
 
 def _passes_everything(position: Position, seat: int) -> bool:

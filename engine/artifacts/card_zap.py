@@ -9,6 +9,14 @@ def an_artifact_or_flare(sheet: Sheet, moment: Any) -> bool:
     return moment.card.kind in ("artifact", "flare")
 
 
+def against_me(sheet: Sheet, moment: Any, _: None) -> float:
+    """Others' cards that name me, or that the other side of my encounter plays."""
+    if moment.user == sheet.seat:
+        return 0.0
+    mine, theirs = sheet.enc.side_of(sheet.seat), sheet.enc.side_of(moment.user)
+    return 1.0 if sheet.seat in moment.targets or (mine and theirs and mine != theirs) else 0.0
+
+
 class CardZap(PlayedCard):
     """Cancels an artifact or flare as it is played, another zap too; one's own as well (R-21.7)."""
 
@@ -16,6 +24,6 @@ class CardZap(PlayedCard):
     keyword = "negate card"
     text = "When anybody plays an artifact or a flare, it has no effect and goes to the discard pile."
 
-    @card_effect(CardPlayed, who=an_artifact_or_flare)
+    @card_effect(CardPlayed, who=an_artifact_or_flare, pays=against_me)
     async def cancel(self, play: CardPlayed, _: None) -> None:
         play.stopped = "cancelled"

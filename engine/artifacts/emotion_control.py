@@ -4,12 +4,16 @@ from ..abilities import Sheet, card_effect, rule
 from ..cards import NEGOTIATE, Card
 from ..moments import CardsRevealed
 from ..queries import CARD_FACE
-from ..reckoning import face
+from ..reckoning import face, result
 from . import PlayedCard
 
 
 def an_attack_lies_there(sheet: Sheet, moment: Any) -> bool:
     return any(face(sheet.position, seat).is_attack for seat in sheet.enc.mains)
+
+
+def i_am_losing(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0 if sheet.is_main and result(sheet.position) != sheet.side else 0.0
 
 
 class EmotionControl(PlayedCard):
@@ -20,7 +24,7 @@ class EmotionControl(PlayedCard):
     phases = ("reveal",)
     text = "After the cards are revealed, every attack counts as a negotiate."
 
-    @card_effect(CardsRevealed, who=an_attack_lies_there)
+    @card_effect(CardsRevealed, who=an_attack_lies_there, pays=i_am_losing)
     async def calm(self, moment: CardsRevealed, _: None) -> None:
         self.last("calm")
 

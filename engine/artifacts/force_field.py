@@ -18,6 +18,13 @@ def any_of_them(sheet: Sheet, moment: Any) -> dict[str, tuple[int, ...]]:
     return {" ".join(f"seat {s}" for s in seats): seats for seats in sets}
 
 
+def only_the_others_allies(sheet: Sheet, moment: Any, seats: tuple[int, ...]) -> float:
+    """Send home who helps the other side, all of them rather than some."""
+    if not sheet.is_main or any(sheet.enc.allies.get(s) == sheet.side for s in seats):
+        return 0.0
+    return float(len(seats))
+
+
 class ForceField(PlayedCard):
     """Sends allies home; they are out of the encounter, yet have allied (R-9.8, R-9.9)."""
 
@@ -26,7 +33,7 @@ class ForceField(PlayedCard):
     phases = ("alliance",)
     text = "After alliances are formed, name any allies: they go home and are out of the encounter."
 
-    @card_effect(AlliancesFormed, who=somebody_allied, choices=any_of_them)
+    @card_effect(AlliancesFormed, who=somebody_allied, choices=any_of_them, pays=only_the_others_allies)
     async def send_home(self, moment: AlliancesFormed, seats: tuple[int, ...]) -> None:
         for seat in seats:
             side = self.enc.allies.pop(seat, None)

@@ -12,6 +12,13 @@ def something_is_due(sheet: Sheet, moment: Any) -> bool:
     return collector(sheet.position) is not None or rewards_are_due(sheet.position)
 
 
+def others_would_gain(sheet: Sheet, moment: Any, _: None) -> float:
+    gaining = {collector(sheet.position)}
+    if rewards_are_due(sheet.position):
+        gaining |= {s for s, side in sheet.enc.allies.items() if side == sheet.enc.result}
+    return 0.0 if sheet.seat in gaining else 1.0
+
+
 class IonicGas(PlayedCard):
     """Nobody collects compensation or rewards (R-17.14)."""
 
@@ -20,7 +27,7 @@ class IonicGas(PlayedCard):
     phases = ("resolution",)
     text = "Once the winner is known, nobody collects compensation or rewards in this encounter."
 
-    @card_effect(WinnerKnown, who=something_is_due)
+    @card_effect(WinnerKnown, who=something_is_due, pays=others_would_gain)
     async def stop_all(self, moment: WinnerKnown, _: None) -> None:
         self.last("gas")
 

@@ -1,7 +1,15 @@
-from ..abilities import card_effect, is_offense
+from typing import Any
+
+from ..abilities import Sheet, card_effect, is_offense
 from ..moments import EncounterStarts
 from ..windows.losses import retrieve
 from . import PlayedCard
+
+
+def my_ships_are_there(sheet: Sheet, moment: Any, _: None) -> float:
+    """Most of the ships in the warp are mine, or many of mine are there."""
+    mine = sheet.me.warp
+    return float(mine - 3 if mine * 2 < sum(s.warp for s in sheet.position.seats) else mine - 2)
 
 
 class MobiusTubes(PlayedCard):
@@ -15,6 +23,6 @@ class MobiusTubes(PlayedCard):
         "At the start of an encounter of yours, all ships of all players leave the warp for their colonies."
     )
 
-    @card_effect(EncounterStarts, who=is_offense)
+    @card_effect(EncounterStarts, who=is_offense, pays=my_ships_are_there)
     async def free_all(self, moment: EncounterStarts, _: None) -> None:
         await retrieve(self.table, {s: self.position.seats[s].warp for s in self.position.in_timing_order()})

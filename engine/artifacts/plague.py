@@ -16,6 +16,13 @@ def anybody(sheet: Sheet, moment: Any) -> dict[str, int]:
     return {f"seat {s}": s for s in sheet.position.in_timing_order()}
 
 
+def the_leader(sheet: Sheet, moment: Any, victim: int) -> float:
+    """Whoever has most foreign colonies, if it is not oneself."""
+    position = sheet.position
+    best = max(position.foreign_colonies(s.number) for s in position.seats)
+    return 1.0 if victim != sheet.seat and position.foreign_colonies(victim) == best else 0.0
+
+
 class Plague(PlayedCard):
     """Three ships and one card of each type, as the victim chooses (R-22.1)."""
 
@@ -27,7 +34,7 @@ class Plague(PlayedCard):
         "discards one card of each type he holds."
     )
 
-    @card_effect(EncounterStarts, choices=anybody)
+    @card_effect(EncounterStarts, choices=anybody, pays=the_leader)
     async def infect(self, moment: EncounterStarts, victim: int) -> None:
         await lose_by_choice(self.table, "card", {victim: 3})
         for kind in KINDS:

@@ -1,6 +1,12 @@
-from ..abilities import card_effect
+from typing import Any
+
+from ..abilities import Sheet, card_effect
 from ..moments import DealAgreed
 from . import PlayedCard
+
+
+def not_my_deal(sheet: Sheet, moment: Any, _: None) -> float:
+    return 0.0 if sheet.is_main else 1.0
 
 
 class Quash(PlayedCard):
@@ -13,6 +19,6 @@ class Quash(PlayedCard):
         "After a deal is agreed and before it is carried out, it is void: both dealers pay for a failed deal."
     )
 
-    @card_effect(DealAgreed)
+    @card_effect(DealAgreed, pays=not_my_deal)
     async def void_the_deal(self, moment: DealAgreed, _: None) -> None:
         moment.quashed = True

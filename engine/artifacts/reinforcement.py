@@ -2,12 +2,24 @@ from typing import Any
 
 from ..abilities import Sheet, card_effect, main_or_ally
 from ..moments import CardsRevealed
-from ..position import SIDES
+from ..position import DEFENSE, OFFENSE, SIDES
+from ..reckoning import both_attack, total
 from . import PlayedCard
 
 
 def either_side(sheet: Sheet, moment: Any) -> dict[str, str]:
     return {side: side for side in SIDES}
+
+
+def it_would_turn_the_result(sheet: Sheet, moment: Any, side: str) -> float:
+    """For the own side while it is behind, if all one holds could turn it."""
+    position = sheet.position
+    if side != sheet.side or not both_attack(position):
+        return 0.0
+    other = OFFENSE if side == DEFENSE else DEFENSE
+    behind = total(position, other) - total(position, side) + (side == OFFENSE)
+    held = sum(card.value for card in sheet.me.hand if card.kind == "reinforcement")
+    return 1.0 if 0 < behind <= held else 0.0
 
 
 class Reinforcement(PlayedCard):
@@ -19,6 +31,6 @@ class Reinforcement(PlayedCard):
     phases = ("reveal",)
     text = "After the cards are revealed, adds its number to the side you name."
 
-    @card_effect(CardsRevealed, who=main_or_ally, choices=either_side)
+    @card_effect(CardsRevealed, who=main_or_ally, choices=either_side, pays=it_would_turn_the_result)
     async def reinforce(self, moment: CardsRevealed, side: str) -> None:
         self.enc.extra[side] += self.position.playing[-1].card.value

@@ -13,6 +13,7 @@ FFG2008 = {
     "chosen.zap_after_draw": True,
     "flare.card_zapped_counts": True,
     "flare.incarnation_super": False,
+    "planning.offense_check": "start",
     "resettle.counts_as_win": True,
     "zap.macron_at_reveal": True,
     "conflicts.gambler_sorcerer": "forbidden",

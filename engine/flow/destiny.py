@@ -23,7 +23,7 @@ async def destiny(table: Table) -> None:
         await reach(table, DestinySettled())
 
 
-async def _turn_up(table: Table) -> str:
+async def _turn_up(table: Table) -> DestinyDrawn:
     position = table.position
     await reach(table, DestinyDue())
     if len(position.destiny) <= 1:  # R-6.1: the last card is shuffled, not drawn
@@ -32,20 +32,25 @@ async def _turn_up(table: Table) -> str:
     card = position.destiny.pop()
     position.destiny_discards.append(card)
     table.tell(DestinyTurned(position.enc.offense, card))
-    return (await reach(table, DestinyDrawn(card))).card
+    return await reach(table, DestinyDrawn(card, _names(position, card)))
 
 
-async def _follow(table: Table, card: str) -> bool:
-    """Whether the card is followed; only one's own colour may be refused (R-6.4)."""
-    position = table.position
-    offense = position.enc.offense
-    if card == f"seat {offense}":
-        return await _own_colour(table)
+def _names(position: Position, card: str) -> int:
+    """A special counts as the colour of the seat it picks now, for other effects too (R-6.7, R-6.11)."""
     if card == "wild":
-        others = list(position.clockwise(offense))[1:]
+        return -1
+    return int(card[5:]) if card.startswith("seat ") else SPECIALS[card](position)
+
+
+async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
+    """Whether the card is followed; only one's own colour may be refused (R-6.4)."""
+    offense, defense = table.position.enc.offense, drawn.names
+    if defense == offense:
+        return await _own_colour(table)
+    if defense < 0:
+        others = list(table.position.clockwise(offense))[1:]
         ask = Ask(offense, "wild_destiny", seats_choice(others), f"seat {others[0]}")
-        card = await table.ask(ask)
-    defense = int(card[5:]) if card.startswith("seat ") else SPECIALS[card](position)
+        defense = int((await table.ask(ask)).removeprefix("seat "))
     _oppose(table, defense, defense)
     return True
 

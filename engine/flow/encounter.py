@@ -146,9 +146,10 @@ async def _what_next(table: Table) -> None:
     if position.plans:
         return
     turn = position.turn
-    if turn.goes_on:
-        await reach(table, FurtherEncounterDue())
-        turn.goes_on = await _another(table)
+    if not turn.goes_on:
+        return
+    await reach(table, FurtherEncounterDue())
+    turn.goes_on = await _another(table)
     if not turn.goes_on:
         table.tell(TurnEnded(turn.offense, "over"))
 
@@ -157,7 +158,7 @@ async def _another(table: Table) -> bool:
     turn = table.position.turn
     if turn.extra:
         turn.extra -= 1
-        return True
+        return may_go_on(table.position, turn.offense)
     if turn.encounters != 1 or not turn.success or table.position.rules.get("single_encounter_turns"):
         return False
     options = choice(NO, YES) if may_go_on(table.position, turn.offense) else choice(NO)

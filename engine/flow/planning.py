@@ -22,7 +22,9 @@ Held = tuple[Card, Source]
 
 
 async def planning(table: Table) -> None:
-    await check_hands(table)
+    """The hands are looked at before anybody acts, and again when the cards are chosen (R-10.2, R-10.7)."""
+    early = table.position.rules.get("planning.offense_check", "start") == "start"
+    await check_hands(table, offense=early)
     await reach(table, BeforeCardsChosen())
     await check_hands(table)
     choosing = await reach(table, ChoosingCards([list(table.position.enc.mains)]))
@@ -34,10 +36,10 @@ async def planning(table: Table) -> None:
     await reach(table, CardsChosen())
 
 
-async def check_hands(table: Table) -> None:
+async def check_hands(table: Table, *, offense: bool = True) -> None:
     """R-10.1: an offense without encounter card ends its turn; R-10.3: a defense draws a new hand."""
     enc = table.position.enc
-    if not choices(table, enc.offense):
+    if offense and not choices(table, enc.offense):
         end_turn(table, "no encounter card")
     while not choices(table, enc.defense):
         if not any_encounter_card_left(table):

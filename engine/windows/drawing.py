@@ -70,7 +70,8 @@ def _quake(table: Table) -> bool:
         return False
     table.tell(CosmicQuake())
     position.deck = position.dice.shuffled(cards, "quake")
-    each = min(HAND_SIZE, len(cards) // (len(position.seats) + 1))
+    players = len(position.seats)
+    each = HAND_SIZE if len(cards) >= HAND_SIZE * players else len(cards) // (players + 1)
     for seat in position.seats:
         seat.hand = [position.deck.pop() for _ in range(each)]
         table.tell(SawCards(seat.number, tuple(map(str, seat.hand)), "drawn", to=(seat.number,)))
@@ -90,8 +91,12 @@ async def discard(table: Table, seat: int, cards: Sequence[Card], why: str, *, p
 
 
 async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
-    """The rest of the hand is shown and discarded, and eight cards are drawn (R-4.1, R-10.3)."""
-    due = await reach(table, NewHandDue(seat, HAND_SIZE, at))
+    """The rest of the hand is shown and discarded, and eight cards are drawn (R-4.1, R-10.3).
+
+    What fits the moment `at` may be played before, if the edition says so (R-19.3).
+    """
+    plays_first = table.position.rules.get("new_hand.play_before_discard", True)
+    due = await reach(table, NewHandDue(seat, HAND_SIZE, at if plays_first else None))
     cards = sorted(table.position.seats[seat].hand)
     table.tell(NewHand(seat, tuple(map(str, cards))))
     await discard(table, seat, cards, "new hand")

@@ -16,7 +16,7 @@ from ..queries import CARD_SOURCES, Source, value
 from ..sheets import book
 from ..table import Table
 from .reaching import announce, reach, zap
-from .window import Act, Offer
+from .window import Act, Offer, advice
 
 
 @dataclass
@@ -40,7 +40,8 @@ class Play:
     @property
     def option(self) -> Option:
         params = {"card": str(self.card), "ability": self.ability.name, "choice": self.choice}
-        return Option(self.key, "play", {**params, "side": self.ability.kind, "pile": pile_name(self.source)})
+        params |= {"side": self.ability.kind, "pile": pile_name(self.source)}
+        return Option(self.key, "play", params, advice(self.ability, self.sheet, self.moment, self.meant))
 
 
 def pile_name(source: Source) -> str:

@@ -129,7 +129,7 @@ async def _ask_round(window: Window) -> bool:
     chosen = dict(zip(seats, await table.ask_all(asks), strict=True))
     for ask in asks:
         _note(window, ask, chosen[ask.seat], acts)
-    acted = [seat for seat in seats if seat not in window.passed or window.passed[seat][0] != acts]
+    acted = [seat for seat in seats if seat not in window.passed or window.passed[seat] != acts]
     for seat in acted:
         # What was possible when the question was asked may be so no longer.
         offer = None if window.settled else window.offers(seat).get(chosen[seat])

@@ -12,7 +12,7 @@ from ..forms import PASS, Choice, Option
 from ..moments import Moment
 from ..position import Power
 from ..sheets import book
-from ..stops import explicit, stops_here
+from ..stops import stops_here
 from ..table import Table
 
 Act = Callable[[], Awaitable[None]]
@@ -26,13 +26,19 @@ class Offer:
     act: Act
 
 
+def advice(ability: Ability, sheet: Sheet, moment: Moment, meant: Any) -> Callable[[], float] | None:
+    """What the ability itself says of whether it pays."""
+    pays = ability.pays
+    return None if pays is None else lambda: pays(sheet, moment, meant)
+
+
 class Window:
     """`carry` holds questions that travel with the first round: answering one of them is a pass here."""
 
     def __init__(self, table: Table, moment: Moment, carry: dict[int, Ask]):
         self.table, self.moment, self.carry = table, moment, carry
         self.done: set[tuple[int, str]] = set()
-        self.passed: dict[int, tuple[int, frozenset[str]]] = {}
+        self.passed: dict[int, int] = {}  # with how much had happened by then
         self.carried: dict[int, Any] = {}
 
     @property
@@ -54,19 +60,13 @@ class Window:
         return self._is_asked_again(seat, open_now)
 
     def _is_asked_again(self, seat: int, open_now: frozenset[str]) -> bool:
-        """A pass holds for the window, unless others acted and the seat is a main player or stops here."""
-        acts, before = self.passed[seat]
-        position = self.table.position
-        if self.table.acts == acts:
+        """A pass holds until others act; then the round is open for everybody again (R-11.9, R-15.6)."""
+        if self.table.acts == self.passed[seat]:
             return False
-        if open_now - before:
-            return True
-        if not (explicit(position, seat, self.moment) or position.enc.is_main(seat)):
-            return False
-        return bool(open_now) or stops_here(position, seat, self.moment)
+        return bool(open_now) or stops_here(self.table.position, seat, self.moment)
 
     def note_pass(self, seat: int, acts: int) -> None:
-        self.passed[seat] = (acts, self.occasions(seat))
+        self.passed[seat] = acts
 
     # Powers that may be used
 
@@ -126,10 +126,8 @@ class Window:
                 continue
             name = f"{sheet.name}.{ability.name}" + (f":{choice}" if choice else "")
             params = {"alien": sheet.name, "ability": ability.name, "choice": choice}
-            yield (
-                name,
-                Offer(Option(name, "use", params), self._using(ability, sheet, choice, meant[choice], key)),
-            )
+            option = Option(name, "use", params, advice(ability, sheet, self.moment, meant[choice]))
+            yield name, Offer(option, self._using(ability, sheet, choice, meant[choice], key))
 
     def _using(self, ability: Ability, sheet: Sheet, choice: str, meant: Any, key: str) -> Act:
         async def act() -> None:

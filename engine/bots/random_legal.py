@@ -1,0 +1,41 @@
+"""A bot that answers at random among the legal answers: it finds what nobody would try."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..ask import Ask
+from ..deals import Deal
+from ..dice import Dice
+from ..forms import PASS, Cards, Choice, Ships
+
+PASSES = 60  # of a hundred windows: else every game would drown in plays
+
+
+def random_legal(ask: Ask, look: Callable[[], dict[str, Any]], dice: Dice) -> Any:
+    form = ask.form
+    if isinstance(form, Choice):
+        if ask.default == PASS and dice.below(100, "bot") < PASSES:
+            return PASS
+        return dice.pick(list(form.options), "bot")
+    if isinstance(form, Ships):
+        return _ships(form, dice)
+    if isinstance(form, Cards):
+        number = form.least + dice.below(form.most - form.least + 1, "bot")
+        return sorted(dice.shuffled(form.cards, "bot")[:number])
+    assert isinstance(form, Deal)
+    return {"do": "break off"} if dice.below(3, "bot") == 0 else dice.pick(ask.suggestions(), "bot")
+
+
+def _ships(form: Ships, dice: Dice) -> Any:
+    """Any number from any places, to any side."""
+    heads = [*form.sides, ""] if form.idle else list(form.sides)
+    head = dice.pick(heads, "bot") if heads else None
+    if head == "":
+        return {"side": ""}
+    number = form.least + dice.below(form.most - form.least + 1, "bot")
+    one_by_one = [place for place, n in form.places.items() for _ in range(n)]
+    taken = dice.shuffled(one_by_one, "bot")[:number]
+    ships = {place: taken.count(place) for place in form.places if place in taken}
+    return ships if head is None else {"side": head, "ships": ships}
