@@ -418,8 +418,11 @@ class PowerDiscarded(Fact):
 
 @dataclass(frozen=True)
 class CardStated(Fact):
+    """`stake`: ships at stake beyond the usual penalty."""
+
     seat: int
     card: str
+    stake: int = 0
 
 
 @dataclass(frozen=True)

@@ -71,6 +71,7 @@ class Laid:
     pile: str  # where it came from
     faceup: bool = False
     turned: bool = False  # turned up at the reveal, not merely laid open
+    copied: Card | None = None  # what a morph became at the reveal, once (R-11.6)
 
 
 @dataclass
@@ -120,6 +121,7 @@ class Encounter:
     allies: dict[int, str] = field(default_factory=dict)  # seat -> side; stays when its ships have left
     joined: list[int] = field(default_factory=list)  # who ever allied with a ship (R-9.9)
     cards: dict[int, Laid] = field(default_factory=dict)
+    beside: dict[int, list[Card]] = field(default_factory=dict)  # cards added to these seats' cards, face up
     extra: dict[str, int] = field(default_factory=lambda: {OFFENSE: 0, DEFENSE: 0})
     lasting: list[Lasting] = field(default_factory=list)
     zapped: list[str] = field(default_factory=list)  # aliens whose power is out of use

@@ -21,8 +21,11 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Query(Generic[V]):
+    """In stages of which the first `stands`, what was used first has the last word."""
+
     name: str
     stages: tuple[str, ...] = ("",)
+    stands: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ STATED_FACE: Query[Card] = Query("stated face")  # about seat
 CARD_FACE: Query[Card] = Query("card face")  # about seat
 CARD_VALUE: Query[int] = Query("card value", ("reversal", "first", "change"))  # about seat
 SHIP_WORTH: Query[int] = Query("ship worth", ("worth", "sign"))  # about owner, side
-WHO_WINS: Query[str] = Query("who wins", ("scoring", "automatic", "last"))
+WHO_WINS: Query[str] = Query("who wins", ("scoring", "automatic", "last"), stands=("automatic",))
 REVEAL_ORDER: Query[list[list[int]]] = Query("reveal order")
 SHIPS_REMOVED: Query[dict[int, int]] = Query("ships removed")  # about loss
 WHO_LANDS: Query[bool] = Query("who lands")  # about seat
@@ -77,20 +80,28 @@ def register(rules: dict[str, dict[str, list[Rule]]], sheets: dict[str, type[She
     _sheets.update(sheets)
 
 
-def value(position: Position, query: Query[V], start: V, **about: Any) -> V:
-    """The answer to a query, beginning with what the plain rules say."""
+def value(position: Position, query: Query[V], start: V, *, before: str = "", **about: Any) -> V:
+    """The answer to a query, beginning with what the plain rules say; `before` a stage, if one is named."""
     written = _written.get(query.name)
     if written is None:
         return start
     found = _at_work(position, written)
     if not found:
         return start
-    if len(query.stages) > 1 and len(found) > 1:
-        found.sort(key=lambda one: query.stages.index(one[0].stage))
+    if len(query.stages) > 1:
+        found = _by_stage(query, found, before)
     now = start
     for rule, sheet in found:
         now = rule.change(sheet, now, **about)
     return now
+
+
+def _by_stage(query: Query[Any], found: list[tuple[Rule, Sheet]], before: str) -> list[tuple[Rule, Sheet]]:
+    staged: list[tuple[Rule, Sheet]] = []
+    for stage in query.stages[: query.stages.index(before) if before else None]:
+        here = [one for one in found if one[0].stage == stage]
+        staged += reversed(here) if stage in query.stands else here
+    return staged
 
 
 def _at_work(position: Position, written: dict[str, list[Rule]]) -> list[tuple[Rule, Sheet]]:

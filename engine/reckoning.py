@@ -11,14 +11,23 @@ BOTH_LOSE = "both lose"
 
 def face(position: Position, seat: int) -> Card:
     """The card that counts for this main player: stated, then copied by a morph, then changed (R-11.6)."""
-    stated = _stated(position, seat)
-    if stated.kind == "morph":
-        stated = _stated(position, position.enc.rival(seat))
-    return value(position, CARD_FACE, stated, seat=seat)
+    printed = stated(position, seat)
+    if printed.kind == "morph":
+        printed = position.enc.cards[seat].copied or stated(position, position.enc.rival(seat))
+    return value(position, CARD_FACE, printed, seat=seat)
 
 
-def _stated(position: Position, seat: int) -> Card:
+def stated(position: Position, seat: int) -> Card:
+    """The card that this main player has turned up, or says he has laid."""
     return value(position, STATED_FACE, position.enc.cards[seat].card, seat=seat)
+
+
+def morph(position: Position) -> None:
+    """A morph copies the other printed face, once: later changes of the other card are not copied."""
+    cards = position.enc.cards
+    for seat, laid in cards.items():
+        if stated(position, seat).kind == "morph":
+            laid.copied = stated(position, position.enc.rival(seat))
 
 
 def both_revealed(position: Position) -> bool:

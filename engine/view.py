@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .position import DEFENSE, OFFENSE, Encounter, Laid, Position, Power, Seat
-from .reckoning import both_attack, both_revealed, total
+from .reckoning import both_attack, both_revealed, face, total
 
 
 def view(position: Position, seat: int | None) -> dict[str, Any]:
@@ -86,6 +86,8 @@ def _encounter(position: Position, seat: int | None) -> dict[str, Any]:
         "cards": {
             str(s): str(laid.card) if _knows(laid, seat) else "face down" for s, laid in enc.cards.items()
         },
+        "beside": {str(s): [str(card) for card in cards] for s, cards in enc.beside.items()},
+        "faces": _faces(position),
         "extra": dict(enc.extra),
         "totals": _totals(position),
         "lasting": _lasting(enc),
@@ -98,6 +100,13 @@ def _encounter(position: Position, seat: int | None) -> dict[str, Any]:
 def _lasting(enc: Encounter) -> list[dict[str, Any]]:
     """That an effect works is public, its note never."""
     return [{"sheet": e.sheet, "what": e.what, "seat": e.seat} for e in enc.lasting]
+
+
+def _faces(position: Position) -> dict[str, str] | None:
+    """What each card counts as, once both count for everybody."""
+    if not both_revealed(position):
+        return None
+    return {str(seat): str(face(position, seat)) for seat in position.enc.mains}
 
 
 def _totals(position: Position) -> dict[str, int] | None:

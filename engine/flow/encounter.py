@@ -130,6 +130,8 @@ async def _cards_leave(table: Table) -> None:
         else:
             position.pile(where).append(laid.card)
             discarded[seat] = laid
+    for seat in list(enc.beside):
+        position.discards += enc.beside.pop(seat)
     await reach(table, EncounterCardsDiscarded(discarded))
 
 

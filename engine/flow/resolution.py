@@ -37,7 +37,7 @@ async def resolution(table: Table) -> None:
 
 async def _apply(table: Table):  # type: ignore[no-untyped-def]
     """One instruction: the whole landing with the losses and all reactions (R-13.4)."""
-    loss = await send_off(table, "result", _lift_losers(table))
+    loss = await send_off(table, "result", lift_losers(table))
     if table.position.enc.result == OFFENSE:
         await _land_winners(table)
     await react(table, loss)
@@ -45,7 +45,7 @@ async def _apply(table: Table):  # type: ignore[no-untyped-def]
     return loss
 
 
-def _lift_losers(table: Table) -> dict[int, int]:
+def lift_losers(table: Table) -> dict[int, int]:
     """All ships of the losing side at one instant (R-12.2, R-12.6)."""
     enc = table.position.enc
     places: dict[int, dict[str, int]] = {}

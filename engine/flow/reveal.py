@@ -6,7 +6,7 @@ from ..facts import EncounterResult, TotalsFinal
 from ..moments import CardsRevealed
 from ..position import DEFENSE, OFFENSE
 from ..queries import REVEAL_ORDER, value
-from ..reckoning import both_attack, result, total
+from ..reckoning import both_attack, morph, result, total
 from ..table import Table
 from ..windows import reach
 from .planning import turn_up
@@ -19,6 +19,7 @@ async def reveal(table: Table) -> None:
             await turn_up(table, down, reveal=True)
     for laid in enc.cards.values():
         laid.turned = True
+    morph(position)
     await reach(table, CardsRevealed())
     if both_attack(position):
         table.tell(TotalsFinal(total(position, OFFENSE), total(position, DEFENSE)))

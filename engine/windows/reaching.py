@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from ..abilities import Ability, Sheet
 from ..ask import Ask
-from ..facts import PowerAnnounced, PowerWasUsed, PowerWasZapped
+from ..facts import PartWorked, PowerAnnounced, PowerWasUsed, PowerWasZapped
 from ..forms import PASS, Option, choice
 from ..moments import Announcement, Moment, PowerUsed, PowerZapped
 from ..sheets import book
@@ -76,8 +76,8 @@ def _mandatory(window: Window) -> Iterator[tuple[int, Ability, Sheet]]:
     if not parts and not powers:
         return
     for seat, power in list(position.powers()):
-        for ability in parts.get(power.alien, ()):
-            if position.works(seat, power.alien) or (ability.after_zap and position.in_force(seat)):
+        for ability in window.parts_at(seat, power) if power.alien in parts else ():
+            if not ability.optional:
                 yield seat, ability, book().sheets[power.alien](position, seat, table)
         for ability in window.powers_at(seat, power) if power.alien in powers else ():
             if not ability.optional:
@@ -194,6 +194,11 @@ async def use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choi
 
 
 async def _use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any) -> None:
+    if ability.kind == "part":  # an optional part is no use: nobody can answer it
+        table.acts += 1
+        table.tell(PartWorked(sheet.seat, sheet.name, ability.name))
+        await ability.effect(sheet, moment, meant)
+        return
     if await announce(table, sheet.seat, sheet.name, ability.name, moment, choice):
         table.tell(PowerWasUsed(sheet.seat, sheet.name, ability.name, choice))
         await ability.effect(sheet, moment, meant)

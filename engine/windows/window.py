@@ -72,8 +72,7 @@ class Window:
 
     def occasions(self, seat: int) -> frozenset[str]:
         """The optional powers that this seat could use now, judged by public facts."""
-        listening = book().listeners(type(self.moment), "power")
-        if not listening:
+        if not any(book().listeners(type(self.moment), kind) for kind in ("power", "part")):
             return frozenset()
         return frozenset(
             key
@@ -90,7 +89,7 @@ class Window:
     def _optional(self, seat: int) -> Iterator[tuple[Ability, Sheet]]:
         position = self.table.position
         for power in position.seats[seat].powers:
-            for ability in self.powers_at(seat, power):
+            for ability in (*self.powers_at(seat, power), *self.parts_at(seat, power)):
                 if ability.optional:
                     sheet = book().sheets[power.alien](position, seat, self.table)
                     if ability.who(sheet, self.moment):
@@ -99,6 +98,15 @@ class Window:
     def powers_at(self, seat: int, power: Power) -> tuple[Ability, ...]:
         found = book().listeners(type(self.moment), "power").get(power.alien, ())
         return found if found and self.table.position.usable(seat, power.alien) else ()
+
+    def parts_at(self, seat: int, power: Power) -> tuple[Ability, ...]:
+        """Parts that are no use, and what errata keep working after a zap."""
+        position = self.table.position
+        return tuple(
+            ability
+            for ability in book().listeners(type(self.moment), "part").get(power.alien, ())
+            if position.works(seat, power.alien) or (ability.after_zap and position.in_force(seat))
+        )
 
     def keys(self, ability: Ability, sheet: Sheet) -> list[tuple[str, str]]:
         """For each choice the choice's key, and the key under which it is done once used."""
