@@ -55,7 +55,7 @@ def _ships(ask: Any, answer: Any, reader: Reader) -> str:
     if not answer.get("side"):
         return _("Stay out")
     return _("%(head)s with %(ships)s") % {
-        "head": head_words(answer["side"]),
+        "head": head_words(answer["side"], reader),
         "ships": names.ships_from(answer["ships"]),
     }
 
@@ -65,12 +65,16 @@ def _mixture(ask: Any, ships: Mapping[str, int]) -> str:
     return make(dict(ships))
 
 
-def head_words(head: str) -> str:
-    """What is chosen together with ships: a side to join or a planet to aim at."""
+def head_words(head: str, reader: Reader | int | None = None) -> str:
+    """What is chosen together with ships: a side to join, or a planet ("planet 7", "planet 7 seat 2")."""
     if head in SIDES:
         return _("Join %(side)s") % {"side": side_name(head)}
-    if head.isdigit():
-        return _("Aim at %(planet)s") % {"planet": names.planet_name(int(head))}
+    words = head.split()
+    if len(words) == 2 and words[0] == "planet":
+        return names.capital(names.planet_name(int(words[1])))
+    if len(words) == 4 and words[0] == "planet":
+        told = {"planet": names.planet_name(int(words[1])), "seat": names.seat_name(int(words[3]), reader)}
+        return names.capital(_("%(planet)s, against %(seat)s") % told)
     return names.capital(names.humanise(head))
 
 

@@ -44,7 +44,7 @@ def _planets(view: Mapping[str, Any], reader: Reader) -> str:
 def _system(view: Mapping[str, Any], seat: int, target: int) -> str:
     first = seat * names.PLANETS_EACH
     cells = []
-    for place, ships in enumerate(view["planets"][first : first + names.PLANETS_EACH]):
+    for place, ships in enumerate(names.system_of(view["planets"], seat)):
         mark = "*" if first + place == target else " "
         cells.append(f"{mark}{place + 1}: {_ships(ships)}".ljust(12))
     return (f"  {names.colour_name(seat)}".ljust(10) + " ".join(cells)).rstrip()

@@ -112,6 +112,7 @@ FACTS: dict[str, Entry] = {
     "saw_cards": By(
         "why",
         {
+            "dealt": noop("The hand of %(seat)s: %(cards)s."),
             "drawn": noop("The cards drawn by %(seat)s: %(cards)s."),
             "compensation": noop("The cards of the compensation: %(cards)s."),
             "deal": noop("The cards of the deal: %(cards)s."),

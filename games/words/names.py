@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,9 +54,9 @@ KINDS = {
 
 DESTINY = {
     "wild": noop("a wild card"),
-    "most_colonies": noop("the special “most foreign colonies”"),
-    "most_cards": noop("the special “most cards in hand”"),
-    "fewest_in_warp": noop("the special “fewest ships in the warp”"),
+    "most_foreign_colonies": noop("the special “most foreign colonies”"),
+    "most_cards_in_hand": noop("the special “most cards in hand”"),
+    "fewest_ships_in_warp": noop("the special “fewest ships in the warp”"),
 }
 
 
@@ -95,6 +95,11 @@ def planet_name(number: int) -> str:
         return _("no planet yet")
     home, place = divmod(number, PLANETS_EACH)
     return _("%(colour)s %(number)d") % {"colour": colour_name(home).lower(), "number": place + 1}
+
+
+def system_of(planets: Sequence[Any], seat: int) -> Sequence[Any]:
+    """The planets of one home system, of all planets in order."""
+    return planets[seat * PLANETS_EACH : (seat + 1) * PLANETS_EACH]
 
 
 def place_name(place: str) -> str:

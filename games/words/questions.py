@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from . import names
+from . import names, sheets
 from .choices import choice_words
 from .moments import MOMENTS, announced, moment_name
 from .patterns import fill
@@ -69,11 +69,31 @@ QUESTIONS: dict[str, tuple[str, str]] = {
         ),
     ),
     "launch": (
+        noop("Where do you aim the gate, and with which ships?"),
+        noop(
+            "Aim the hyperspace gate at one planet of the system that destiny gave you, and put one to four "
+            "ships on it, from any of your colonies in any mixture. If you win, they land there. Taking the "
+            "last ship of a colony gives that colony up."
+        ),
+    ),
+    "resettle": (
+        noop("Which empty home planet do you re-settle, and with which ships?"),
+        noop(
+            "Move ships from your colonies to an empty planet of your own. This founds the colony again at "
+            "once, and counts as a success."
+        ),
+    ),
+    "ships": (
         noop("Which ships do you send?"),
         noop(
-            "Put your ships on the gate, from any of your colonies in any mixture. Each adds one to "
-            "your side. "
-            "Taking the last ship of a colony gives that colony up."
+            "How many ships you may send has changed, so you choose again. They come from any of your "
+            "colonies; taking the last ship of a colony gives that colony up."
+        ),
+    ),
+    "compensation": (
+        noop("Do you take your compensation?"),
+        noop(
+            "You lost with a negotiate: %(cards)s are due to you from the hand of your opponent, at random."
         ),
     ),
     "invite": (
@@ -111,11 +131,13 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     ),
     "place_ships": (
         noop("Where do your ships go?"),
-        noop("Distribute the ships over your colonies as you like, home and foreign."),
+        noop("%(ships)s come back. Distribute them over your colonies as you like, home and foreign."),
     ),
     "lose_ships": (
         noop("Which ships do you lose?"),
-        noop("Choose which of your ships go. Taking the last ship of a colony gives that colony up."),
+        noop(
+            "%(owner)s loses %(ships)s. Choose which; taking the last ship of a colony gives that colony up."
+        ),
     ),
     "discard": (
         noop("Which cards do you discard?"),
@@ -200,4 +222,10 @@ def _of_sheet(what: str, about: Mapping[str, Any]) -> QuestionWords:
         "sheet": names.alien_name(sheet),
         "ability": names.humanise(ability),
     }
-    return QuestionWords(title, _(PLAIN))
+    return QuestionWords(title, _sheet_text(sheet))
+
+
+def _sheet_text(sheet: str) -> str:
+    """What the sheet says of its power, or the card of its effect."""
+    data = sheets.sheet(sheet)
+    return _(data.get("power") or data.get("text") or PLAIN)

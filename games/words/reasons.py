@@ -63,8 +63,12 @@ REASONS: dict[str, Entry] = {
         "A deal must move at least one card or one colony. Add something that one side gives."
     ),
     "no_such_clause": noop("“%(clause)s” cannot be part of this deal, or not that often."),
-    "not_a_stop": noop("“%(stop)s” is not a moment at which one can be asked. Choose from the list."),
-    "not_an_order": noop("The standing order “%(order)s” is not known. Choose from the list."),
+    "no_such_stop": noop("“%(stop)s” is not a moment at which one can be asked. Choose from the list."),
+    "no_such_order": noop("“%(order)s” cannot be ordered for “%(name)s”. Choose from the list."),
+    "too_many_orders": noop("There can be at most %(most)s standing orders. Take some away."),
+    "not_understood": noop("The answer could not be read. Nothing was changed; please choose again."),
+    "not_begun": noop("The game has not begun yet."),
+    "too_late": noop("Too late: this question is closed. Nothing was changed. What happened:"),
     "no_such_seat": noop("There is no such seat in this game."),
     "game_over": noop("The game is over: nothing can be decided any more."),
 }

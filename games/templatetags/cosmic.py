@@ -1,0 +1,48 @@
+"""What templates need of the words and drawings."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+from games.web.drawing.marks import element, shape, text, title
+from games.words import times
+from games.words.names import colour, colour_name
+
+register = template.Library()
+
+
+@register.filter
+def until(moment: datetime | None) -> str:
+    """A deadline: "until Tuesday 20:00 UTC (in 31 hours)"."""
+    return times.until(moment) if moment else ""
+
+
+@register.filter
+def when(moment: datetime | None) -> str:
+    """A time in the reader's zone."""
+    return times.when(moment) if moment else ""
+
+
+@register.simple_tag
+def mark(seat: int) -> SafeString:
+    """The mark of a seat: its shape in its colour, with its letter."""
+    drawn = element(
+        "svg",
+        title(colour_name(seat)),
+        shape(seat, (20.0, 20.0), 13.5, f"ship seat-{seat}"),
+        text(colour(seat).letter, (20.0, 21.0), f"on-{seat}"),
+        viewBox="0 0 40 40",
+        class_="mark",
+        role="img",
+    )
+    return mark_safe(drawn)  # every text went through escape
+
+
+@register.simple_tag
+def nonce() -> str:
+    """A name for one showing of a form, so that sending it twice is sending it once."""
+    return secrets.token_urlsafe(12)

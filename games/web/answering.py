@@ -1,0 +1,96 @@
+"""From a posted form to `take_answer`, and what is said of the outcome."""
+
+from __future__ import annotations
+
+import hashlib
+
+from django.contrib import messages
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext as _
+
+import engine
+from games import chain
+from games.models import Prompt, Seat
+from games.selectors.head import head
+from games.services.look import look
+from games.services.outcome import Outcome, TooLate
+from games.services.take_answer import take_answer
+from games.words.answers import answer_words
+from games.words.facts import sentence
+from games.words.reader import Reader
+from games.words.reasons import reason
+
+from . import forms
+from .page import Attempt
+
+ROUTE = "web"
+TOLD = 3  # lines of what happened to a question that is closed
+
+
+def answered(request: HttpRequest, seat: Seat, question: int) -> Attempt | None:
+    """Take the answer in this form. None: it was taken, or its question is closed, and a message says so;
+    else what was typed and why it cannot be taken."""
+    post = request.POST
+    try:
+        outcome = _take(seat, question, post)
+    except engine.NotAsked as refused:
+        _say_closed(request, seat, refused)
+        return None
+    except engine.NotAllowed as refused:
+        return Attempt(question, post, reason(refused, seat.number))
+    _say_taken(request, outcome)
+    _seen(seat, question)
+    return None
+
+
+def _take(seat: Seat, question: int, post: QueryDict) -> Outcome:
+    """Raises NotAsked, NotAllowed."""
+    ask = head(seat.game_id).game.open.get((seat.number, question))
+    answer = forms.read(ask, post) if ask else None
+    return take_answer(
+        game_id=seat.game_id,
+        seat=seat.number,
+        question=question,
+        answer=answer,
+        route=ROUTE,
+        key=_key(post, question, answer) if ask else None,
+    )
+
+
+def _key(post: QueryDict, question: int, answer: object) -> str | None:
+    """The same form sent twice has one effect; another answer from it is another answer."""
+    nonce = post.get("form", "")
+    if not nonce:
+        return None
+    text = f"{nonce}:{question}:{chain.canonical(answer)}"
+    return "web:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def _say_taken(request: HttpRequest, outcome: Outcome) -> None:
+    if outcome.ask is None:
+        messages.warning(request, _("Your answer is kept. The game is being looked after and goes on soon."))
+        return
+    reader = Reader.of(outcome.view) if outcome.view else Reader(outcome.seat)
+    told = {"answer": answer_words(outcome.ask, outcome.answer, reader)}
+    messages.success(request, _taken(outcome) % told)
+
+
+def _taken(outcome: Outcome) -> str:
+    if outcome.changeable and outcome.replaced:
+        return _("Changed. Your answer is now: %(answer)s. You may change it until everybody has answered.")
+    if outcome.changeable:
+        return _("Taken: %(answer)s. You may change it until everybody has answered.")
+    return _("Taken: %(answer)s.")
+
+
+def _say_closed(request: HttpRequest, seat: Seat, refused: engine.NotAsked) -> None:
+    told = refused.facts[:TOLD] if isinstance(refused, TooLate) else []
+    lines = [sentence(fact, seat.number) for fact in told]
+    messages.warning(request, " ".join([reason(refused, seat.number), *lines]))
+
+
+def _seen(seat: Seat, question: int) -> None:
+    """Whoever answers has looked at what led to the question."""
+    prompt = Prompt.objects.filter(seat=seat, question=question).first()
+    if prompt:
+        look(seat, prompt.opened_by)

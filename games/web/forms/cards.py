@@ -1,0 +1,39 @@
+"""Some of these cards, each with a box to tick."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import QueryDict
+
+from games.words.reader import Reader
+
+from ..cards import face
+
+KIND = "cards"
+
+
+def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+    """`cards`: face and whether ticked; equal cards are boxes of their own."""
+    ticked = Counter(typed.getlist("card")) if typed else Counter()
+    return {
+        "cards": [{"face": face(key), "chosen": _take(ticked, key)} for key in ask.form.cards],
+        "least": ask.form.least,
+        "most": ask.form.most,
+        "exactly": ask.form.least == ask.form.most,
+    }
+
+
+def _take(ticked: Counter[str], key: str) -> bool:
+    """Whether one more of these is ticked."""
+    if not ticked[key]:
+        return False
+    ticked[key] -= 1
+    return True
+
+
+def read(ask: Any, post: QueryDict) -> Any:
+    """The keys of the ticked cards."""
+    return post.getlist("card")

@@ -1,0 +1,52 @@
+"""One of several options: buttons to choose from, cards as cards, passing as a button of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import QueryDict
+
+from engine import PASS
+from games.words.options import option_words
+from games.words.reader import Reader
+
+from ..cards import CardFace, face
+
+KIND = "choice"
+
+
+def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+    """`options`: key, label, whether default or chosen, the face of a card; `passable`: a pass button."""
+    chosen = typed.get("answer") if typed else None
+    options = [
+        _option(ask, key, option, chosen, reader) for key, option in ask.form.options.items() if key != PASS
+    ]
+    options.sort(key=lambda option: not option["is_card"])
+    return {
+        "options": options,
+        "passable": PASS in ask.form.options,
+        "has_cards": any(option["is_card"] for option in options),
+        "only_cards": bool(options) and all(option["is_card"] for option in options),
+    }
+
+
+def _option(ask: Any, key: str, option: Any, chosen: str | None, reader: Reader) -> dict[str, Any]:
+    return {
+        "key": key,
+        "label": option_words(option, reader),
+        "default": key == ask.default,
+        "chosen": key == chosen,
+        "is_card": option.what == "card",
+        "face": _face(option),
+        "alien": option.params.get("alien") if option.what == "alien" else None,
+    }
+
+
+def _face(option: Any) -> CardFace | None:
+    return face(option.params["card"]) if option.what == "card" else None
+
+
+def read(ask: Any, post: QueryDict) -> Any:
+    """The key of the chosen option; the pass button beats what is ticked."""
+    return PASS if "pass" in post else post.get("answer", "")

@@ -1,0 +1,48 @@
+"""Addresses that stand in mails: a turn link is scoped to one prompt and its seat; it is no login."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core import signing
+from django.urls import reverse
+
+SALT = "games.web.turn_link"
+
+
+class BadLink(ValueError):
+    """The link is none that we gave out."""
+
+
+def turn_link(prompt_id: str) -> str:
+    """The whole address at which this prompt can be answered."""
+    return absolute(reverse("turn_link", args=[token_of(prompt_id)]))
+
+
+def game_link(game_id: str) -> str:
+    """The whole address of a game's page, for whoever is signed in."""
+    return absolute(reverse("turn", args=[game_id]))
+
+
+def invitation_link(token: str) -> str:
+    """The whole address at which an invitation is shown."""
+    return absolute(reverse("invitation", args=[token]))
+
+
+def token_of(prompt_id: str) -> str:
+    return _signer().sign(prompt_id)
+
+
+def prompt_of(token: str) -> str:
+    """The prompt's id in a token. Raises BadLink."""
+    try:
+        return _signer().unsign(token)
+    except signing.BadSignature:
+        raise BadLink(token) from None
+
+
+def _signer() -> signing.Signer:
+    return signing.Signer(salt=SALT, sep=".")
+
+
+def absolute(path: str) -> str:
+    return settings.PUBLIC_URL.rstrip("/") + path

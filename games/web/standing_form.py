@@ -1,0 +1,85 @@
+"""The form of stops and orders. It is the same for every seat with the same aliens, whatever it holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+import engine
+from engine.stops import EVERYTHING
+from games.words.moments import moment_name
+from games.words.names import alien_name, capital, humanise
+
+from .page import Standing
+
+WHOLE = {
+    "": noop("No: ask me at my stops"),
+    "pass until main": noop("Until I am offense or defense"),
+    "pass until part": noop("Until I take part, as an ally too"),
+}
+POWER = {"": noop("ask me"), "always": noop("always"), "never": noop("never")}
+ZAPS = {
+    "": noop("ask me"),
+    "at me": noop("whenever it is aimed at me"),
+    "always": noop("always"),
+}
+ZAPPED = ("card_zap.cancel@plague",)
+HEAD = "order-"
+
+
+def show(now: Standing, typed: QueryDict | None = None) -> dict[str, Any]:
+    """`stops` by name, label and whether set; `orders` by name, label, values and which is set."""
+    mine = now.view["seats"][now.seat.number]
+    stops, orders = (mine["stops"], dict(mine["orders"])) if typed is None else read(typed)
+    return {
+        "by_role": stops is None,
+        "stops": [
+            {"name": name, "label": capital(moment_name(name)), "on": stops is not None and name in stops}
+            for name in engine.stop_names()
+        ],
+        "orders": [_order(name, label, values, orders) for name, label, values in _orderable(now)],
+        "kept": [(name, order) for name, order in orders.items() if name not in _names(now)],
+    }
+
+
+def _names(now: Standing) -> set[str]:
+    return {name for name, _label, _values in _orderable(now)}
+
+
+def _orderable(now: Standing) -> list[tuple[str, str, dict[str, str]]]:
+    """What can be ordered: passing everything, each optional power of one's own, a zap of Plague."""
+    found = [(EVERYTHING, _("Pass everything"), WHOLE)]
+    for power in now.view["seats"][now.seat.number]["powers"]:
+        found += [
+            (f"{power['alien']}.{ability}", _use(power["alien"], ability), POWER)
+            for ability in _optional(power["alien"])
+        ]
+    return found
+
+
+def _use(alien: str, ability: str) -> str:
+    return _("Use %(alien)s: %(ability)s") % {"alien": alien_name(alien), "ability": humanise(ability)}
+
+
+def _optional(alien: str) -> list[str]:
+    sheet = engine.book().sheets[alien]
+    return sorted({a.name for a in sheet.abilities if a.kind == "power" and a.optional})
+
+
+def _order(name: str, label: str, values: dict[str, str], orders: dict[str, str]) -> dict[str, Any]:
+    chosen = orders.get(name, "")
+    return {
+        "name": HEAD + name,
+        "label": label,
+        "values": [{"key": key, "label": _(text), "on": key == chosen} for key, text in values.items()],
+    }
+
+
+def read(post: QueryDict) -> tuple[list[str] | None, dict[str, str]]:
+    """Stops (None: by role) and orders of a form; empty orders are none."""
+    stops = None if post.get("by_role", "yes") == "yes" else post.getlist("stop")
+    orders = {name.removeprefix(HEAD): post[name] for name in post if name.startswith(HEAD)}
+    return stops, {name: order for name, order in orders.items() if order}

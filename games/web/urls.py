@@ -1,0 +1,23 @@
+"""Addresses of the pages of the game."""
+
+from django.urls import URLPattern, path
+
+from .views import answer, home, invitation, lobby, log, mailbox, new_game, sheets, standing, turn, turn_link
+
+urlpatterns: list[URLPattern] = [
+    path("", home.home, name="home"),
+    path("games/new/", new_game.new_game, name="new_game"),
+    path("games/<str:game_id>/", turn.turn, name="turn"),
+    path("games/<str:game_id>/answer/<int:question>/", answer.answer, name="answer"),
+    path("games/<str:game_id>/standing/", standing.standing, name="standing"),
+    path("games/<str:game_id>/log/", log.log, name="log"),
+    path("games/<str:game_id>/invite/", lobby.invite, name="invite"),
+    path("games/<str:game_id>/bots/", lobby.bots, name="fill_with_bots"),
+    path("games/<str:game_id>/start/", lobby.start, name="start"),
+    path("invitations/<str:token>/", invitation.invitation, name="invitation"),
+    path("turns/<str:token>/", turn_link.turn_link, name="turn_link"),
+    path("sheets/<str:name>/", sheets.sheet, name="sheet"),
+    path("mailbox/", mailbox.mailbox, name="mailbox"),
+    path("mailbox/<int:mail_id>/", mailbox.mail, name="mail"),
+    path("mailbox/<int:mail_id>/html/", mailbox.mail_html, name="mail_html"),
+]

@@ -1,0 +1,1 @@
+"""Pages: each view parses, calls one service or selector, and renders."""

@@ -1,0 +1,40 @@
+"""A turn link of a mail: one question of one seat. GET shows, POST acts; it is no login."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.models import Prompt
+from games.web.answering import answered
+from games.web.limits import allowed
+from games.web.links import BadLink, prompt_of
+from games.web.page import Attempt
+from games.web.single_question import single_question
+from games.web.too_often import too_often
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def turn_link(request: HttpRequest, token: str) -> HttpResponse:
+    prompt = _prompt(token)
+    if request.method != "POST":
+        return _show(request, prompt)
+    if not allowed(request, "answer", prompt.pk):
+        return too_often(request)
+    attempt = answered(request, prompt.seat, prompt.question)
+    return _show(request, prompt, attempt) if attempt else redirect("turn_link", token)
+
+
+def _prompt(token: str) -> Prompt:
+    try:
+        return Prompt.objects.select_related("seat__game").get(pk=prompt_of(token))
+    except (BadLink, Prompt.DoesNotExist):
+        raise Http404 from None
+
+
+def _show(request: HttpRequest, prompt: Prompt, attempt: Attempt | None = None) -> HttpResponse:
+    context = single_question(prompt, attempt)
+    return render(request, "games/single.html", context, status=422 if attempt else 200)

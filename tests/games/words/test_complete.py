@@ -1,0 +1,71 @@
+"""Every id of the engine has words."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import engine
+from games.words.facts import FACTS
+from games.words.moments import MOMENTS
+from games.words.options import OPTIONS
+from games.words.questions import QUESTIONS
+from games.words.reasons import REASONS
+
+ENGINE = Path(engine.__file__).parent
+BY_SHEET = ("use", "play")
+
+
+def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
+    """All calls of these names in the engine's files, with the file."""
+    for path in sorted(ENGINE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and _name(node.func) in names:
+                yield f"{path.relative_to(ENGINE)}:{node.lineno}", node
+
+
+def _name(function: ast.expr) -> str:
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+
+
+def texts(call: ast.Call, position: int) -> list[str]:
+    """The id in a place of a call, where it is written out."""
+    if len(call.args) <= position:
+        return []
+    return [
+        n.value
+        for n in ast.walk(call.args[position])
+        if isinstance(n, ast.Constant) and isinstance(n.value, str)
+    ]
+
+
+@pytest.mark.parametrize("fact", sorted(engine.FACTS))
+def test_every_fact_has_a_sentence(fact: str) -> None:
+    assert fact in FACTS
+
+
+def test_no_sentence_is_left_over_from_a_fact_that_is_gone() -> None:
+    assert set(FACTS) == set(engine.FACTS)
+
+
+def test_every_moment_has_a_name() -> None:
+    assert set(engine.MOMENTS) <= set(MOMENTS)
+
+
+def test_every_question_has_a_title_and_an_explanation() -> None:
+    asked = {what: at for at, call in calls("Ask", "choose") for what in texts(call, 1)}
+    known = QUESTIONS.keys() | MOMENTS.keys()
+    assert not {what: at for what, at in asked.items() if what not in known and "." not in what}
+
+
+def test_every_refusal_says_what_was_wrong() -> None:
+    refused = {reason: at for at, call in calls("NotAllowed", "NotAsked") for reason in texts(call, 0)}
+    assert not {reason: at for reason, at in refused.items() if reason not in REASONS}
+
+
+def test_every_option_has_a_label() -> None:
+    options = {what: at for at, call in calls("Option") for what in texts(call, 1)}
+    assert not {what: at for what, at in options.items() if what not in OPTIONS and what not in BY_SHEET}
