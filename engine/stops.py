@@ -37,12 +37,6 @@ def _cards_can_act(kind: type[Moment]) -> bool:
     return any(book().listeners(kind, card) for card in CARD_KINDS)
 
 
-def explicit(position: Position, seat: int, moment: Moment) -> bool:
-    """Whether the seat itself has set this stop."""
-    stops = position.seats[seat].stops
-    return stops is not None and moment.name in stops
-
-
 def stops_here(position: Position, seat: int, moment: Moment) -> bool:
     if not _cards_can_act(type(moment)) or _passes_everything(position, seat):
         return False

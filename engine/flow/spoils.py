@@ -74,11 +74,8 @@ async def rewards(table: Table, ships: dict[int, int]) -> None:
 def _split(position: Position, seat: int, number: int) -> Ask:
     """Ships while there are any in the warp and a colony exists, the rest cards (D-49, R-17.12)."""
     most = min(number, position.seats[seat].warp) if position.colonies(seat) else 0
-    splits = [(number - back, back) for back in range(most, -1, -1)]
-    if not position.rules.get("rewards.mandatory", True):  # less may be taken as well (R-17.8)
-        splits += [
-            (n - back, back) for n in range(number - 1, -1, -1) for back in range(min(n, most), -1, -1)
-        ]
+    least = number if position.rules.get("rewards.mandatory", True) else 0  # R-17.8
+    splits = [(n - back, back) for n in range(number, least - 1, -1) for back in range(min(n, most), -1, -1)]
     options = [Option(f"cards {c} ships {s}", "rewards", {"cards": c, "ships": s}) for c, s in splits]
     return Ask(seat, "rewards", choice(*options), options[0].key, about={"rewards": number})
 
