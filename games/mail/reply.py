@@ -29,7 +29,7 @@ _MOST_QUOTED = 150  # of one run of quoted lines; the rest of it says nothing ab
 _ATTRIBUTION_LINES = 5
 _WRAPPED_AT = 62  # the shortest width at which a mail program breaks its lines
 _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad]")
-_QUOTED = re.compile(r"\s{0,4}[>＞]")
+_QUOTED = re.compile(r"\s{0,40}[>＞]")
 _MARKS = re.compile(r"[\s>＞|]+")
 
 

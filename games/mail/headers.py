@@ -1,0 +1,54 @@
+"""The headers of a mail of ours: threads, reply addresses, and marks for other machines."""
+
+from __future__ import annotations
+
+import uuid
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+
+from games.mail.addresses import reply_address, unsubscribe_address
+
+if TYPE_CHECKING:
+    from games.models import Prompt
+
+LOOP = "X-Cosmic-Post"  # in every mail of ours: one that comes back with it is never answered
+
+
+def new_message_id() -> str:
+    """Minted once, when a mail is queued: a second delivery of it can be told by that."""
+    return f"<{uuid.uuid4().hex}@{settings.MAIL_DOMAIN}>"
+
+
+def root_message_id(game_id: str) -> str:
+    """What all mails of one game refer to, so that they stand in one thread."""
+    return f"<game-{game_id}@{settings.MAIL_DOMAIN}>"
+
+
+def headers(
+    kind: str, *, game_id: str | None = None, prompt: Prompt | None = None, seat_id: int | None = None
+) -> dict[str, str]:
+    """The headers of a mail, apart from its own Message-ID and what the mail program adds."""
+    found = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", LOOP: kind}
+    if game_id:
+        found |= _of_game(game_id)
+    if prompt is not None:
+        found["Reply-To"] = reply_address(prompt.pk)
+    if seat_id is not None:
+        found |= _unsubscribe(seat_id)
+    return found
+
+
+def _of_game(game_id: str) -> dict[str, str]:
+    root = root_message_id(game_id)
+    list_id = f"<{game_id}.games.{settings.MAIL_DOMAIN}>"
+    return {"In-Reply-To": root, "References": root, "List-Id": list_id}
+
+
+def _unsubscribe(seat_id: int) -> dict[str, str]:
+    address = unsubscribe_address(seat_id)
+    page = f"{settings.PUBLIC_URL}/unsubscribe/{address.partition('@')[0]}/"
+    return {
+        "List-Unsubscribe": f"<{page}>, <mailto:{address}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }

@@ -1,0 +1,170 @@
+"""Takes mail in: stores the raw message, and reads it afterwards, one mail a call.
+
+A mail counts as an answer only if the address it was sent to carries our signature *and* its From is
+an address of the player. Whatever is wrong with it, nothing that was written is lost.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.mail import letters
+from games.mail.addresses import BOUNCE, PROMPT, UNSUBSCRIBE, BadAddress, number, parse
+from games.mail.answering import answer
+from games.mail.bounces import take_bounce
+from games.mail.headers import LOOP, root_message_id
+from games.mail.hints import hint_inbound
+from games.mail.message import InboundMessage, Unreadable, mail_key
+from games.mail.outbox import PROMPT as PROMPT_PRIORITY
+from games.mail.outbox import queue
+from games.mail.stops import stop_reminders
+from games.models import InboundMail, Prompt, Seat
+
+log = logging.getLogger(__name__)
+
+CLAIMED = timedelta(minutes=5)
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
+MOST_ATTEMPTS = 12
+MOST_STEPS = 500
+MOST_ANSWERED = 20  # mails of ours an hour to one sender, and about one question
+AN_HOUR = timedelta(hours=1)
+
+
+def store(raw: bytes, recipient: str, envelope_from: str) -> None:
+    """Keep a message for reading; the same one twice is kept once. Committed when this returns."""
+    now = timezone.now()
+    row = InboundMail(
+        key=mail_key(raw, recipient),
+        recipient=recipient[:320],
+        envelope_from=envelope_from[:320],
+        raw=raw,
+        received_at=now,
+        due_at=now,
+    )
+    with transaction.atomic():
+        InboundMail.objects.bulk_create([row], ignore_conflicts=True)
+        transaction.on_commit(hint_inbound, robust=True)
+
+
+def handle_all() -> int:
+    """Read every mail that is due; says how many there were."""
+    for handled in range(MOST_STEPS):
+        if not handle_next():
+            return handled
+    return MOST_STEPS
+
+
+def handle_next(now: datetime | None = None) -> bool:
+    """Read the mail that waits longest; says whether there was one."""
+    row = _claim(now or timezone.now())
+    if row is None:
+        return False
+    try:
+        handle(row)
+    except Exception:  # a mail that we stumble over must not keep the others waiting
+        log.exception("mail %s could not be handled", row.pk)
+        _later(row)
+    return True
+
+
+def _claim(now: datetime) -> InboundMail | None:
+    """Take a mail by pushing it ahead; None if there is none or another worker was faster."""
+    while (
+        row := InboundMail.objects.filter(handled_at=None, due_at__lte=now).order_by("due_at", "pk").first()
+    ):
+        mine = InboundMail.objects.filter(pk=row.pk, handled_at=None, due_at=row.due_at)
+        row.attempts += 1
+        if mine.update(due_at=now + CLAIMED, attempts=row.attempts):
+            return row
+    return None
+
+
+def _later(row: InboundMail) -> None:
+    """Try again with growing patience; a moderator finds what never worked."""
+    given_up = row.attempts >= MOST_ATTEMPTS
+    wait = min(FIRST_WAIT * 2 ** (row.attempts - 1), LONGEST_WAIT)
+    now = timezone.now()
+    InboundMail.objects.filter(pk=row.pk, handled_at=None).update(
+        due_at=now + wait, handled_at=now if given_up else None, outcome="failed" if given_up else ""
+    )
+
+
+def handle(row: InboundMail) -> None:
+    """Read one stored mail and mark what came of it."""
+    message = InboundMessage(bytes(row.raw), row.envelope_from)
+    try:
+        row.sender = message.sender[:320]
+        outcome = _taken(row, message)
+    except Unreadable:
+        outcome = "unreadable"
+    row.outcome, row.handled_at = outcome, timezone.now()
+    row.save(update_fields=["sender", "outcome", "handled_at", "answered", "prompt"])
+
+
+def _taken(row: InboundMail, message: InboundMessage) -> str:
+    try:
+        about = parse(row.recipient)
+    except BadAddress:
+        return "forged"
+    if about.purpose == BOUNCE:
+        return take_bounce(message, about.id)
+    if message.is_automatic:
+        return "automatic"
+    if about.purpose == UNSUBSCRIBE:
+        return _unsubscribed(number(about.id))
+    return _reply(row, message, about.id) if about.purpose == PROMPT else "forged"
+
+
+def _unsubscribed(seat_id: int) -> str:
+    if not Seat.objects.filter(pk=seat_id).exists():
+        return "unknown"
+    stop_reminders(seat_id)
+    return "unsubscribed"
+
+
+def _reply(row: InboundMail, message: InboundMessage, prompt_id: str) -> str:
+    """A reply to a prompt: what follows from it, and the one mail that says so."""
+    prompt = Prompt.objects.select_related("game", "seat__user").filter(pk=prompt_id).first()
+    if prompt is None or prompt.seat.user is None:
+        return "unknown"
+    row.prompt = prompt
+    outcome, mail, to = answer(prompt, message, row.key)
+    if _answered_enough(row):
+        return outcome
+    row.answered = True
+    _answer_with(row, message, prompt, mail, to)
+    return outcome
+
+
+def _answered_enough(row: InboundMail) -> bool:
+    """No more answers to one sender, or about one question, than an hour may hold."""
+    recent = InboundMail.objects.filter(answered=True, received_at__gt=timezone.now() - AN_HOUR).exclude(
+        pk=row.pk
+    )
+    by_sender = recent.filter(sender=row.sender).count()
+    return by_sender >= MOST_ANSWERED or recent.filter(prompt=row.prompt).count() >= MOST_ANSWERED
+
+
+def _answer_with(
+    row: InboundMail, message: InboundMessage, prompt: Prompt, mail: letters.Mail, to: str
+) -> None:
+    """Keyed by the mail it answers: a mail that is read twice is answered once."""
+    root = root_message_id(prompt.game_id)
+    headers = {"Auto-Submitted": "auto-replied", LOOP: "reply"}
+    if message.message_id and message.message_id.isprintable() and len(message.message_id) < 250:
+        headers |= {"In-Reply-To": message.message_id, "References": f"{root} {message.message_id}"}
+    queue(
+        kind="reply",
+        to=to,
+        subject=mail.subject,
+        text=mail.text,
+        html=mail.html,
+        headers=headers,
+        key=f"reply {row.key}",
+        priority=PROMPT_PRIORITY,
+        prompt=prompt,
+    )

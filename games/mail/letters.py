@@ -1,0 +1,188 @@
+"""The mails that answer a player's mail: what was understood, or why nothing was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+import engine
+from games.mail.explain import explain
+from games.mail.not_understood import NotUnderstood
+from games.mail.reply import DELIMITER
+from games.models import Prompt
+from games.services.outcome import Outcome, TooLate
+from games.words import names
+from games.words.answers import answer_words
+from games.words.board import wrapped
+from games.words.facts import sentences
+from games.words.mails import Mail, inlined
+from games.words.questions import question
+from games.words.reader import Reader
+from games.words.reasons import reason
+from games.words.times import until
+
+MOST_QUOTED = 4_000
+MOST_SINCE = 25
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The question a mail was to answer (`ask` is None when it is closed), and the player's own text."""
+
+    prompt: Prompt
+    reader: Reader
+    ask: engine.Ask | None
+    wrote: str
+
+    @property
+    def title(self) -> str:
+        about = self.ask if self.ask is not None else {"what": self.prompt.what, "about": self.prompt.about}
+        return question(about, self.reader).title
+
+
+def echo(asked: Asked, outcome: Outcome) -> Mail:
+    """What was understood, and whether it may still be changed."""
+    if outcome.held or outcome.ask is None:
+        kept = _("A moderator is looking at the game. Your answer is kept, and taken as soon as it goes on.")
+        context = {"notes": [kept], "wrote": _quoted(asked.wrote)}
+        return _render("echo", _("Your answer is kept"), asked, context)
+    answer = answer_words(outcome.ask, outcome.answer, asked.reader)
+    told = sentences(outcome.facts, asked.reader)
+    context = {"answer": answer, "notes": _notes(asked, outcome), "since": told[-MOST_SINCE:]}
+    return _render("echo", _("Your answer is noted"), asked, context)
+
+
+def _notes(asked: Asked, outcome: Outcome) -> list[str]:
+    notes = [_("It replaces the answer that you gave before.")] if outcome.replaced else []
+    if outcome.changeable:
+        notes.append(
+            _("Until everybody has answered you may change it: reply once more with another answer.")
+        )
+    return notes
+
+
+def not_understood(asked: Asked, problem: NotUnderstood) -> Mail:
+    """Nothing was changed, what was read, and what to do."""
+    return _render(
+        "not_understood", _("Your answer was not understood"), asked, _again(asked, explain(problem))
+    )
+
+
+def refused(asked: Asked, problem: engine.Refused) -> Mail:
+    """The answer was understood, and is not possible."""
+    return _render(
+        "refused", _("Your answer is not possible"), asked, _again(asked, reason(problem, asked.reader))
+    )
+
+
+def too_late(asked: Asked, problem: engine.NotAsked) -> Mail:
+    """The question is closed, and here is what happened."""
+    told = sentences(problem.facts, asked.reader) if isinstance(problem, TooLate) else []
+    context = {"why": _closed_by(problem), "since": told[-MOST_SINCE:], "wrote": _quoted(asked.wrote)}
+    return _render("too_late", _("Your answer came too late"), asked, context)
+
+
+def held(asked: Asked, sender: str) -> Mail:
+    """A mail from another address changes nothing. Goes to the player's own address."""
+    context = {"sender": sender or _("an address that cannot be read"), "wrote": _quoted(asked.wrote)}
+    return _render("held", _("A mail from another address was not taken"), asked, context)
+
+
+def _again(asked: Asked, why: str) -> dict[str, Any]:
+    """What a player needs to answer once more."""
+    shown = asked.prompt.shown
+    numbered = (
+        [(n, answer_words(asked.ask, a, asked.reader)) for n, a in enumerate(shown, 1)] if asked.ask else []
+    )
+    default = answer_words(asked.ask, asked.prompt.default, asked.reader) if asked.ask else ""
+    return {
+        "why": why,
+        "wrote": _quoted(asked.wrote),
+        "answers": numbered,
+        "deadline": until(asked.prompt.due_at) if asked.prompt.due_at else "",
+        "default": default,
+    }
+
+
+def _closed_by(problem: engine.NotAsked) -> str:
+    """Who or what answered the question."""
+    if not isinstance(problem, TooLate):
+        return reason(problem)
+    if problem.route == "deadline":
+        told = {"answer": loose_words(problem.answer)}
+        return _("The time for it was over, so the default was taken: %(answer)s.") % told
+    if problem.route:
+        return _("It was answered before: %(answer)s.") % {"answer": loose_words(problem.answer)}
+    return _("It is not asked any more: the game has gone on without it.")
+
+
+def loose_words(answer: Any) -> str:
+    """An answer to a question that nobody can look into any more.
+
+    >>> loose_words({"side": "offense", "ships": {"0": 2}})
+    'offense with 2 from red 1'
+    """
+    if isinstance(answer, list):
+        return names.cards_listed(answer)
+    if isinstance(answer, Mapping):
+        return _loose_mapping(answer)
+    return names.card_name(answer) if " " in str(answer) else names.humanise(answer)
+
+
+def _loose_mapping(answer: Mapping[str, Any]) -> str:
+    if "do" in answer:
+        return str({"accept": _("accept"), "break off": _("no deal")}.get(answer["do"], _("an offer")))
+    if "side" not in answer:
+        return names.ships_from(dict(answer))
+    side = answer["side"]
+    if not side:
+        return _("stay out")
+    head = names.planet_name(int(side)) if side.isdigit() else side
+    return _("%(head)s with %(ships)s") % {"head": head, "ships": names.ships_from(dict(answer["ships"]))}
+
+
+def _quoted(wrote: str) -> list[str]:
+    """The player's own lines, so that nothing written is lost."""
+    lines = wrote[:MOST_QUOTED].splitlines()
+    return [*lines, "…"] if len(wrote) > MOST_QUOTED else lines
+
+
+def _render(name: str, subject: str, asked: Asked, own: Mapping[str, Any]) -> Mail:
+    game = asked.prompt.game
+    context = {
+        "delimiter": DELIMITER,
+        "game_name": str(game),
+        "title": asked.title,
+        "url": settings.PUBLIC_URL + reverse("turn", args=[game.pk]),
+        **own,
+    }
+    line = _("[%(game)s] %(subject)s") % {"game": str(game), "subject": subject}
+    text = render_to_string(f"emails/{name}.txt", {**context, **_in_columns(context)})
+    html = render_to_string(f"emails/{name}.html", {**context, "subject": line})
+    return Mail(line, tidy(text), inlined(html))
+
+
+def _in_columns(context: Mapping[str, Any]) -> dict[str, Any]:
+    """The same for the text part, in lines of 72 columns."""
+    found: dict[str, Any] = {name: wrapped(context[name]) for name in ("title", "why") if context.get(name)}
+    found |= {
+        name: [wrapped(line) for line in context[name]] for name in ("notes", "since") if context.get(name)
+    }
+    if context.get("answer"):
+        found["answer"] = wrapped(context["answer"], "    ")
+    return found
+
+
+def tidy(text: str) -> str:
+    """No blank line twice, no spaces at the end of lines."""
+    kept: list[str] = []
+    for line in text.strip().splitlines():
+        if line.strip() or (kept and kept[-1]):
+            kept.append(line.rstrip())
+    return "\n".join(kept) + "\n"

@@ -1,0 +1,135 @@
+"""Reads a raw message: who wrote it, what it says, and whether a machine sent it. Pure."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email import message_from_bytes
+from email.header import decode_header, make_header
+from email.message import Message
+from email.parser import BytesHeaderParser
+from email.utils import getaddresses
+from functools import cached_property
+
+from games.mail.headers import LOOP
+from games.mail.html import text_of
+
+MOST_PARTS = 200
+MOST_TEXT = 2_000_000
+_DAEMONS = re.compile(
+    r"(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|auto-?reply|listserv)([+-].*)?@"
+)
+_MACHINE_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Auto-Reply", "X-Mail-Autoreply", "List-Id", LOOP)
+_BULK = ("bulk", "junk", "list", "auto_reply")
+
+
+class Unreadable(ValueError):
+    """No mail program could make sense of it either."""
+
+
+@dataclass(frozen=True)
+class InboundMessage:
+    """One message as it came in, whatever route it took."""
+
+    raw: bytes
+    envelope_from: str = ""
+
+    @cached_property
+    def _message(self) -> Message:
+        try:
+            return message_from_bytes(self.raw)
+        except (RecursionError, ValueError, LookupError) as error:
+            raise Unreadable(type(error).__name__) from error
+
+    @cached_property
+    def parts(self) -> list[Message]:
+        """Its parts that are no containers, the first of them. Raises Unreadable."""
+        return list(_leaves(self._message))
+
+    def header(self, name: str) -> str:
+        """One header in readable letters; "" if there is none."""
+        value = self._message.get(name)
+        return _decoded(value) if value is not None else ""
+
+    @property
+    def sender(self) -> str:
+        """The one address in From; "" if there is none or more than one."""
+        found = {address.lower() for _, address in getaddresses(self._all("From")) if "@" in address}
+        return found.pop() if len(found) == 1 else ""
+
+    @property
+    def message_id(self) -> str:
+        return self.header("Message-ID").strip()
+
+    @property
+    def text(self) -> str:
+        """What it says as plain text; of HTML alone, quotes get their marks."""
+        plain = next((_text(part) for part in self._inline("text/plain")), "")
+        if plain.strip():
+            return plain
+        return next((text_of(_text(part)) for part in self._inline("text/html")), plain)
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether a machine sent it (RFC 3834): then nobody is to be answered."""
+        submitted = self.header("Auto-Submitted").strip().lower()
+        return (
+            self.envelope_from.strip("<> ") == ""
+            or (submitted != "" and submitted != "no")
+            or self.is_report
+            or self.header("Precedence").strip().lower() in _BULK
+            or any(self.header(name) for name in _MACHINE_HEADERS)
+            or bool(_DAEMONS.match(self.sender) or _DAEMONS.match(self.envelope_from.lower()))
+        )
+
+    @property
+    def is_report(self) -> bool:
+        """Whether it reports on another mail: a bounce, a receipt, a complaint."""
+        return self._message.get_content_type() == "multipart/report"
+
+    def _all(self, name: str) -> list[str]:
+        return [_decoded(value) for value in self._message.get_all(name, [])]
+
+    def _inline(self, kind: str) -> Iterator[Message]:
+        for part in self.parts:
+            if part.get_content_type() == kind and part.get_content_disposition() != "attachment":
+                yield part
+
+
+def mail_key(raw: bytes, recipient: str) -> str:
+    """What makes a mail the same mail: Message-ID and recipient, else the raw message."""
+    head = re.split(rb"\r?\n\r?\n", raw[:100_000], maxsplit=1)[0]
+    message_id = str(BytesHeaderParser().parsebytes(head + b"\n\n").get("Message-ID", "")).strip()
+    about = f"{message_id}\n{recipient.lower()}".encode("utf-8", "replace") if message_id else raw
+    return hashlib.sha256(about).hexdigest()
+
+
+def _leaves(message: Message) -> Iterator[Message]:
+    """Without recursion, for a message may be nested deeper than any stack."""
+    waiting, seen = [message], 0
+    while waiting and seen < MOST_PARTS:
+        part, seen = waiting.pop(0), seen + 1
+        inner = part.get_payload()
+        if part.is_multipart() and isinstance(inner, list):
+            waiting[:0] = [one for one in inner if isinstance(one, Message)]
+        else:
+            yield part
+
+
+def _text(part: Message) -> str:
+    payload = part.get_payload(decode=True)
+    body = payload if isinstance(payload, bytes) else b""
+    charset = part.get_content_charset() or "utf-8"
+    try:
+        return body[:MOST_TEXT].decode(charset, "replace")
+    except (LookupError, ValueError):
+        return body[:MOST_TEXT].decode("utf-8", "replace")
+
+
+def _decoded(value: object) -> str:
+    try:
+        return str(make_header(decode_header(str(value))))
+    except (LookupError, ValueError):
+        return str(value)

@@ -1,0 +1,90 @@
+"""Queues mails: in the transaction that gives cause for them, so that both happen or neither does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from games.mail.headers import headers, new_message_id
+from games.models import Game, OutboxMail, Prompt, Seat
+from games.services.hints import hint_mails
+
+LOGIN, PROMPT, NEWS, DIGEST = 0, 10, 20, 30  # the lower, the sooner
+PRIORITIES = {"prompt": PROMPT, "reminder": PROMPT, "invitation": PROMPT, "digest": DIGEST}
+MOST_SUBJECT = 200
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A mail to be queued.
+
+    `key` says what it is about (prompt, recipient and kind, say): the same key twice is one mail.
+    `prompt` gives it a signed reply address; kinds "prompt" and "reminder" are superseded once that
+    is answered. `seat` gives it an address to unsubscribe at. `headers` add to the usual ones.
+    """
+
+    kind: str
+    to: str
+    subject: str
+    text: str
+    html: str = ""
+    key: str = field(kw_only=True)
+    game: Game | None = field(default=None, kw_only=True)
+    prompt: Prompt | None = field(default=None, kw_only=True)
+    seat: Seat | None = field(default=None, kw_only=True)
+    headers: Mapping[str, str] = field(default_factory=dict, kw_only=True)
+    priority: int | None = field(default=None, kw_only=True)
+
+    @property
+    def game_id(self) -> str | None:
+        if self.game is not None:
+            return self.game.pk
+        return self.prompt.game_id if self.prompt is not None else None
+
+    @property
+    def seat_id(self) -> int | None:
+        if self.seat is not None:
+            return self.seat.pk
+        return self.prompt.seat_id if self.prompt is not None else None
+
+
+def queue(drafts: Iterable[Draft] | None = None, /, **one: Any) -> None:
+    """Queue drafts in one statement, or one mail given by the fields of its draft.
+
+    A key that is there already queues nothing, whatever the rest says.
+    """
+    found = list(drafts) if drafts is not None else [Draft(**one)]
+    if found:
+        now = timezone.now()
+        OutboxMail.objects.bulk_create([_row(draft, now) for draft in found], ignore_conflicts=True)
+        transaction.on_commit(hint_mails, robust=True)
+
+
+def _row(draft: Draft, now: datetime) -> OutboxMail:
+    usual = headers(draft.kind, game_id=draft.game_id, prompt=draft.prompt, seat_id=draft.seat_id)
+    return OutboxMail(
+        kind=draft.kind,
+        to=draft.to.strip(),
+        subject=" ".join(draft.subject.split())[:MOST_SUBJECT],
+        text=draft.text,
+        html=draft.html,
+        headers={**usual, **draft.headers},
+        key=draft.key,
+        message_id=new_message_id(),
+        game_id=draft.game_id,
+        prompt=draft.prompt,
+        priority=PRIORITIES.get(draft.kind, NEWS) if draft.priority is None else draft.priority,
+        queued_at=now,
+        due_at=now,
+    )
+
+
+def sender() -> str:
+    """Name and address that all mails come from."""
+    return settings.DEFAULT_FROM_EMAIL

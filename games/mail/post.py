@@ -1,0 +1,101 @@
+"""Hands mails to the provider over one connection, and reads what an error of it means."""
+
+from __future__ import annotations
+
+import smtplib
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives, get_connection
+
+from games.mail.addresses import bounce_address
+from games.mail.outbox import sender
+from games.models import OutboxMail
+
+LOCAL = "kept in the local mailbox"
+DJANGO_SMTP = "django.core.mail.backends.smtp.EmailBackend"  # which throws the provider's words away
+MOST_REPLY = 500
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What went wrong: for good or for now, and whether the address is at fault."""
+
+    words: str
+    for_good: bool = False
+    address_at_fault: bool = False
+
+
+class Post(AbstractContextManager["Post"]):
+    """A connection that is opened by the first mail and closed by the first error."""
+
+    def __init__(self) -> None:
+        self.connection: Any = None
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+    def send(self, mail: OutboxMail) -> str:
+        """Deliver a mail; gives the provider's words. Raises what the backend raises."""
+        if not settings.MAIL_GOES_OUT:
+            return LOCAL
+        try:
+            return self._hand_over(mail)
+        except BaseException:
+            self.close()
+            raise
+
+    def _hand_over(self, mail: OutboxMail) -> str:
+        if self.connection is None:
+            self.connection = get_connection(_backend())
+            self.connection.open()
+        self.connection.send_messages([message(mail)])
+        return getattr(self.connection, "last_reply", "") or "accepted"
+
+    def close(self) -> None:
+        """Say goodbye, as far as the other side still listens."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            try:
+                connection.close()
+            except (smtplib.SMTPException, OSError):
+                connection.connection = None  # it is gone: nothing was lost by that
+
+
+def _backend() -> str:
+    found = settings.EMAIL_BACKEND
+    return "games.mail.smtp.EmailBackend" if found == DJANGO_SMTP else found
+
+
+def message(mail: OutboxMail) -> EmailMultiAlternatives:
+    """The mail as it goes out: text with HTML as its alternative, bounces to an address of its own."""
+    own = {"From": sender(), "Message-ID": mail.message_id}
+    made = EmailMultiAlternatives(
+        mail.subject, mail.text, envelope_sender(mail), [mail.to], headers=own | mail.headers
+    )
+    if mail.html:
+        made.attach_alternative(mail.html, "text/html")
+    return made
+
+
+def envelope_sender(mail: OutboxMail) -> str:
+    """Where bounces go: to a signed address if we listen for mail, else to where the mail comes from."""
+    return bounce_address(mail.pk) if settings.MAIL_LISTEN else sender()
+
+
+def trouble(error: BaseException) -> Trouble:
+    """What an error of sending means."""
+    words = f"{type(error).__name__}: {error}"[:MOST_REPLY]
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        code, reply = next(iter(error.recipients.values()))
+        words = f"{code} {_text(reply)}"
+        return Trouble(words, for_good=code >= 500, address_at_fault=code >= 500)
+    if isinstance(error, smtplib.SMTPDataError):
+        return Trouble(f"{error.smtp_code} {_text(error.smtp_error)}", for_good=error.smtp_code >= 500)
+    return Trouble(words)
+
+
+def _text(reply: bytes | str) -> str:
+    return (reply.decode("utf-8", "replace") if isinstance(reply, bytes) else reply)[:MOST_REPLY]

@@ -1,0 +1,39 @@
+"""Addresses that mail cannot reach, and seats that want no reminders."""
+
+from __future__ import annotations
+
+from django.contrib.auth.signals import user_logged_in
+from django.dispatch import receiver
+from django.utils import timezone
+
+from games.models import NoReminders, StoppedAddress
+
+MOST_REASON = 1_000
+
+
+def stop(address: str, reason: str) -> None:
+    """Send nothing but sign-in codes there until somebody signs in with one."""
+    StoppedAddress.objects.update_or_create(
+        address=address.lower(), defaults={"reason": reason[:MOST_REASON], "at": timezone.now()}
+    )
+
+
+def lift(address: str) -> None:
+    """Mail may go there again."""
+    StoppedAddress.objects.filter(address=address.lower()).delete()
+
+
+def is_stopped(address: str) -> bool:
+    """Whether mail to this address has come back; pages and moderators are told."""
+    return StoppedAddress.objects.filter(address=address.lower()).exists()
+
+
+def stop_reminders(seat_id: int) -> None:
+    """The seat is asked its questions as before, and not reminded of them."""
+    NoReminders.objects.get_or_create(seat_id=seat_id, defaults={"at": timezone.now()})
+
+
+@receiver(user_logged_in, dispatch_uid="games.mail.stops")
+def _a_code_has_arrived(user: object, **_kwargs: object) -> None:
+    """Who signs in has read a mail, so the address works."""
+    lift(str(getattr(user, "email", "")))
