@@ -1,0 +1,137 @@
+"""A whole game among bots, with everything counted that a simulation reports."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..ask import Ask
+from ..cards import card
+from ..conservation import Ledger
+from ..dice import Dice
+from ..facts import CardAnnounced, Fact, PowerWasUsed
+from ..forms import PASS
+from ..game import Answer, Decision, Game, decision_json
+from ..options import Options, new_position
+from ..serial import state_hash
+from . import answer, standing
+
+MOST_DECISIONS = 20_000
+
+
+@dataclass
+class Encounters:
+    """Waits and questions of each encounter, as people with default stops would have them."""
+
+    waits: list[int] = field(default_factory=lambda: [0])
+    asked: list[int] = field(default_factory=lambda: [0])
+    windows: int = 0
+    passes: int = 0
+    _seen: set[tuple[int, int]] = field(default_factory=set)
+    _waited: set[tuple[int, int]] = field(default_factory=set)
+
+    def look(self, game: Game) -> None:
+        """Questions open at the same time are one wait."""
+        waiting = {key for key in game.waiting if not game.open[key].about.get("stop")}
+        new = waiting - self._seen
+        if new and not (self._waited & waiting):
+            self.waits[-1] += 1
+        self.asked[-1] += len(new)
+        self._seen |= new
+        self._waited = waiting
+
+    def answered(self, ask: Ask, given: Any) -> None:
+        if ask.about.get("window") and not ask.about.get("stop"):
+            self.windows += 1
+            self.passes += given == PASS
+
+    def next(self) -> None:
+        self.waits.append(0)
+        self.asked.append(0)
+
+
+@dataclass
+class Match:
+    """How a game among bots went. `failure` is "" or says which invariant broke, and where."""
+
+    finished: bool = False
+    decisions: int = 0
+    encounters: Encounters = field(default_factory=Encounters)
+    powers: Counter[str] = field(default_factory=Counter)
+    flares: Counter[str] = field(default_factory=Counter)
+    artifacts: Counter[str] = field(default_factory=Counter)
+    winners: list[str] = field(default_factory=list)
+    failure: str = ""
+    log: list[Decision] = field(default_factory=list)
+    hash: str = ""
+
+    def count(self, facts: list[Fact]) -> None:
+        for fact in facts:
+            if isinstance(fact, PowerWasUsed):
+                self.powers[fact.power] += 1
+            elif isinstance(fact, CardAnnounced):
+                if fact.side:
+                    self.flares[f"{card(fact.card).sheet} {fact.side}"] += 1
+                elif card(fact.card).kind == "artifact":
+                    self.artifacts[fact.card] += 1
+
+
+def play_match(options: Options, seed: str, kind: str = "sensible", *, record: bool = False) -> Match:
+    """Play one game to its end. The same arguments give the same game on every machine."""
+    game, match = Game(new_position(options, seed)), Match()
+    ledger, dice = Ledger(game.position), Dice(f"bots {seed}")
+    match.encounters.look(game)
+    while game.waiting and match.decisions < MOST_DECISIONS and not match.failure:
+        for decision in _next(game, kind, dice, match):
+            ledger = _decide(game, decision, ledger, match, record)
+    match.finished = bool(game.winners) and not match.failure
+    match.hash = state_hash(game.checkpoint)
+    match.winners = [p.alien for s in game.winners for p in game.position.seats[s].powers]
+    return match
+
+
+def _next(game: Game, kind: str, dice: Dice, match: Match) -> list[Decision]:
+    """The first question waited for is answered; before it the seat may set its stops."""
+    key = min(game.waiting)
+    ask, decisions = game.open[key], []
+    stops = standing(game.position, ask.seat)
+    if stops is not None:
+        decisions.append(stops)
+    given = answer(kind, game, ask.seat, ask, dice)
+    match.encounters.answered(ask, given)
+    return [*decisions, Answer(ask.seat, ask.number, given)]
+
+
+def _decide(game: Game, decision: Decision, ledger: Ledger, match: Match, record: bool) -> Ledger:
+    encounters, stage = game.position.encounters, game.position.stage
+    match.count(game.decide(decision))
+    match.decisions += 1
+    if record:
+        match.log.append(decision)
+    if game.position.stage != stage:
+        ledger = Ledger(game.position)  # the deck is made
+    match.failure = match.failure or _check(game, ledger, match.decisions)
+    if game.position.encounters != encounters:
+        match.encounters.next()
+    match.encounters.look(game)
+    return ledger
+
+
+def _check(game: Game, ledger: Ledger, number: int) -> str:
+    wrong = ledger.broken(game.position)
+    if not wrong and not game.tail:
+        wrong = ledger.broken_between_encounters(game.position)
+    return wrong and f"{wrong} after decision {number} at {game.where()}"
+
+
+def log_document(options: Options, seed: str, match: Match) -> dict[str, Any]:
+    """A recorded game: what it was made with, every decision, and the hash of its last state."""
+    decisions = [decision_json(decision) for decision in match.log]
+    return {
+        "format": 1,
+        "options": options.as_json(),
+        "seed": seed,
+        "decisions": decisions,
+        "hash": match.hash,
+    }

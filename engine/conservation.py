@@ -1,0 +1,74 @@
+"""Nothing is lost and nothing made: what must hold after every single decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from .cards import Card
+from .position import Position
+
+
+def ships_of_all(position: Position) -> list[int]:
+    """How many ships each seat has anywhere, the removed ones included (R-1.9)."""
+    counted = [seat.warp + seat.removed for seat in position.seats]
+    places = [*position.planets, *(loss.ships for loss in position.losses)]
+    if position.encounter is not None:
+        places += [position.encounter.gate, position.encounter.orbit]
+    for place in places:
+        for seat, number in place.items():
+            counted[seat] += number
+    return counted
+
+
+def number_of_cards(position: Position) -> int:
+    return (
+        len(position.deck)
+        + len(position.discards)
+        + len(position.playing)
+        + sum(len(seat.hand) for seat in position.seats)
+        + sum(len(power.pile) for power in position.sheets())
+        + (len(position.encounter.cards) if position.encounter is not None else 0)
+    )
+
+
+def all_cards(position: Position) -> Counter[Card]:
+    """Every card of the cosmic deck, wherever it lies."""
+    found = Counter(position.deck) + Counter(position.discards)
+    found += Counter(playing.card for playing in position.playing)
+    for seat in position.seats:
+        found += Counter(seat.hand)
+    for power in position.sheets():
+        found += Counter(power.pile)
+    if position.encounter is not None:
+        found += Counter(laid.card for laid in position.encounter.cards.values())
+    return found
+
+
+def all_sheets(position: Position) -> list[str]:
+    return sorted([*(p.alien for p in position.sheets()), *position.unused, *position.spent])
+
+
+class Ledger:
+    """What a game began with, and what is wrong with it now."""
+
+    def __init__(self, position: Position):
+        self.ships = ships_of_all(position)
+        self.number = number_of_cards(position)
+        self.cards = all_cards(position)
+
+    def broken(self, position: Position) -> str:
+        """Quick look after every decision; "" if all is well."""
+        if ships_of_all(position) != self.ships:
+            return f"ships: {ships_of_all(position)} instead of {self.ships}"
+        if number_of_cards(position) != self.number:
+            return f"cards: {number_of_cards(position)} instead of {self.number}"
+        return ""
+
+    def broken_between_encounters(self, position: Position) -> str:
+        """Card by card and sheet by sheet; at a checkpoint nothing is on the move."""
+        if all_cards(position) != self.cards:
+            return f"cards: {all_cards(position) - self.cards} more, {self.cards - all_cards(position)} fewer"
+        sheets = all_sheets(position)
+        if len(set(sheets)) != len(sheets):
+            return f"sheets twice: {sheets}"
+        return ""

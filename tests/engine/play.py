@@ -1,0 +1,74 @@
+"""Games played at random, for what must hold after every single decision."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from engine import Answer, Decision, Game, Options, Standing, new_position, stop_names
+from engine.bots import answer, standing
+from engine.cards import card
+from engine.dice import Dice
+from engine.position import Position
+from engine.sheets import book
+
+ORDERS = ("always", "never", "default")
+
+
+def new_game(seed: int, players: int = 4) -> Game:
+    """Every alien may meet every other, printed conflicts or not; half of the seats hold their own flare."""
+    rng = random.Random(seed)
+    switches = {"conflicts.gambler_sorcerer": "allowed"}
+    dealt = tuple(rng.sample(book().aliens, players))
+    game = Game(new_position(Options(players=players, dealt=dealt, switches=switches), f"game {seed}"))
+    while game.position.stage != "play":
+        answer_next(game, Dice(f"start {seed}"))
+    give_own_flares(game.position, rng)
+    return Game(game.position)
+
+
+def give_own_flares(position: Position, rng: random.Random) -> None:
+    """Or super flares would hardly ever be played."""
+    position.encounter, position.encounters = None, 0
+    for seat in position.seats:
+        seat.questions = 0
+        own = card(f"{seat.powers[0].alien} flare")
+        if own in position.deck and rng.random() < 0.5:
+            position.deck.remove(own)
+            seat.hand.append(own)
+
+
+def answer_next(game: Game, dice: Dice) -> Decision:
+    key = min(game.waiting)
+    ask = game.open[key]
+    decision = Answer(*key, answer("random", game, key[0], ask, dice))
+    game.decide(decision)
+    return decision
+
+
+def played(game: Game, seed: int, decisions: int) -> Iterator[Decision]:
+    """Play on at random: mostly answers, now and then stops by one's cards, or orders and stops as a bluff."""
+    rng, dice = random.Random(seed), Dice(f"play {seed}")
+    for _ in range(decisions):
+        if not game.waiting:
+            return
+        if rng.random() < 0.08:
+            decision = _standing(game, rng)
+            game.decide(decision)
+        else:
+            decision = answer_next(game, dice)
+        yield decision
+
+
+def _standing(game: Game, rng: random.Random) -> Decision:
+    seat = rng.randrange(len(game.position.seats))
+    by_cards = standing(game.position, seat)
+    if by_cards is not None and rng.random() < 0.6:
+        return by_cards
+    stops = tuple(rng.sample(stop_names(), 3))
+    orders = {
+        "remora.cling_to_cards": rng.choice(ORDERS[:2]),
+        "place_ships": "default",
+        "card_zap.cancel@plague": "at me",
+    }
+    return Standing(seat, rng.choice([None, ("usual", *stops), stops]), orders if rng.random() < 0.5 else {})

@@ -1,0 +1,42 @@
+"""Record simulated games as logs that must replay for ever.
+
+    python -m tests.engine.record_logs FIRST COUNT
+
+Each log is one file, `<players>p-<number>.json.gz`: options (the aliens in its box written out), seed,
+every decision, and the hash of the last state. A log is never recorded again: see docs/durability.md.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+from pathlib import Path
+
+from engine import Options
+from engine.bots.match import log_document, play_match
+
+LOGS = Path(__file__).parent / "logs"
+EDITIONS = ("ffg2008", "ffg2008", "ffg2008", "ffg42")
+
+
+def record(number: int) -> Path:
+    """Three to five players in turn, every fourth game of the other edition, every fifth at random."""
+    players = 3 + number % 3
+    options = Options(players=players, edition=EDITIONS[number % 4])
+    seed = f"{number:064x}"
+    match = play_match(options, seed, "random" if number % 5 == 0 else "sensible", record=True)
+    assert match.finished, match.failure
+    path = LOGS / f"{players}p-{number:04d}.json.gz"
+    text = json.dumps(log_document(options, seed, match), sort_keys=True, separators=(",", ":"))
+    path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+    return path
+
+
+if __name__ == "__main__":
+    first, count = int(sys.argv[1]), int(sys.argv[2])
+    LOGS.mkdir(exist_ok=True)
+    for one in range(first, first + count):
+        if (LOGS / f"{3 + one % 3}p-{one:04d}.json.gz").exists():
+            sys.exit(f"log {one} is recorded already, and logs are for ever")
+        print(record(one).name)

@@ -1,0 +1,55 @@
+"""Nobody's page, and nobody's being asked, depends on what they may not know (chapter 29)."""
+
+import pytest
+
+from engine import view
+from engine.cards import NEGOTIATE, reinforcement
+from engine.windows.window import Window
+from tests.engine.hidden import other_wishes, otherwise
+from tests.engine.play import new_game, played
+
+SEEDS = range(16)
+FILLERS = (NEGOTIATE, reinforcement(5))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_a_seat_sees_never_depends_on_what_it_may_not_know(seed):
+    game = new_game(seed)
+    for _ in played(game, seed, 150):
+        for seat in (0, 2, None):
+            seen = view(game.position, seat)
+            for filler in FILLERS:
+                assert view(otherwise(game.position, seat, filler), seat) == seen
+            assert view(other_wishes(game.position, seat), seat) == seen
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_is_asked_never_depends_on_hidden_cards(seed, monkeypatch):
+    """At every window the same seats are asked when all that is hidden is something else."""
+    true = Window.asked
+
+    def asked_twice(window):
+        asked = true(window)
+        real = window.table.position
+        for filler in FILLERS:
+            window.table.position = otherwise(real, None, filler)
+            try:
+                assert true(window) == asked, window.moment
+            finally:
+                window.table.position = real
+        return asked
+
+    monkeypatch.setattr(Window, "asked", asked_twice)
+    game = new_game(seed)
+    for _ in played(game, seed, 200):
+        pass
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nobody_is_told_a_card_that_is_still_hidden_from_him(seed):
+    """Facts for everybody name only cards that lie open or have been played."""
+    game = new_game(seed)
+    for _ in played(game, seed, 200):
+        for fact in game.facts:
+            if fact.id == "saw_cards":
+                assert fact.to is not None
