@@ -33,14 +33,15 @@ class Process:
 
     def __init__(self, command: Sequence[str], folder: Path, name: str, **env: str) -> None:
         self.said = folder / f"{name}.log"
-        self.process = subprocess.Popen(
-            [sys.executable, *command],
-            cwd=ROOT,
-            env=clean_environment() | env,
-            stdin=subprocess.DEVNULL,
-            stdout=self.said.open("w"),
-            stderr=subprocess.STDOUT,
-        )
+        with self.said.open("w") as said:
+            self.process = subprocess.Popen(
+                [sys.executable, *command],
+                cwd=ROOT,
+                env=clean_environment() | env,
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=subprocess.STDOUT,
+            )
 
     def __enter__(self) -> Self:
         return self

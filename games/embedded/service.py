@@ -1,0 +1,88 @@
+"""The parts of the serving process, started in order and stopped in the opposite one."""
+
+import signal
+from collections.abc import Callable
+from contextlib import ExitStack
+from types import FrameType
+from typing import Any
+
+from celery import current_app
+from django.conf import settings
+from django.core.wsgi import get_wsgi_application
+from waitress.server import create_server
+
+from games.embedded.listening import HOST, listen
+from games.embedded.threads import BeatThread, WorkerThread
+from games.embedded.watchdog import Watchdog
+from games.mail.listener import MailListener
+
+THREADS = 4
+ENDING = (signal.SIGTERM, signal.SIGINT)
+
+
+class Service:
+    """Web pages, worker, beat and mail listener of one process; a context of its life."""
+
+    def __init__(self) -> None:
+        self.parts = ExitStack()
+        self.watchdog = Watchdog()
+
+    def __enter__(self) -> "Service":
+        for number in ENDING:
+            signal.signal(number, end_the_process)
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        for number in ENDING:
+            signal.signal(number, signal.SIG_IGN)
+        self.parts.close()
+
+    @property
+    def found_dead(self) -> str:
+        """The part that died and took the service with it; empty if none did."""
+        return self.watchdog.found_dead
+
+    def take_port(self) -> int:
+        """Bind the port of the pages; the public address follows it unless it was given."""
+        self.socket = listen(settings.PORT, exactly=settings.PORT_GIVEN)
+        self.parts.callback(self.socket.close)
+        settings.PORT = self.socket.getsockname()[1]
+        if not settings.PUBLIC_URL_GIVEN:
+            settings.PUBLIC_URL = f"http://{HOST}:{settings.PORT}"
+        return settings.PORT
+
+    def start_mail_listener(self) -> None:
+        """Take mail in from now on; raise OSError if the port is taken."""
+        host, port = settings.MAIL_LISTEN
+        listener = MailListener(host, port)
+        listener.start()
+        self.parts.callback(listener.stop)
+        self.watchdog.watched.append(listener.thread)
+
+    def start_threads(self) -> None:
+        """Start worker and beat, and watch them."""
+        current_app.finalize()  # which plans the periodic tasks
+        worker, beat = WorkerThread(current_app), BeatThread(current_app)
+        self.watchdog.watched += [worker, beat]
+        for thread in (worker, beat, self.watchdog):
+            thread.start()
+        # Last in, first out: each is told before any is waited for.
+        for step in (worker.wait, beat.wait, worker.tell, beat.tell, self.watchdog.stop):
+            self.parts.callback(step)
+
+    def serve(self, ready: Callable[[], None]) -> None:
+        """Answer requests until the process is told to end."""
+        server: Any = create_server(
+            get_wsgi_application(),
+            sockets=[self.socket],
+            threads=THREADS,
+            ident=None,
+            clear_untrusted_proxy_headers=False,  # that one stood between is what the sign-in asks
+        )
+        ready()
+        server.run()
+
+
+def end_the_process(_signal: int, _frame: FrameType | None) -> None:
+    """Turn SIGTERM and Ctrl-C into an ordinary end."""
+    raise SystemExit(0)

@@ -1,0 +1,72 @@
+"""Serve everything from one process: pages, mails, deadlines, bots."""
+
+import sys
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from games.accounts.start import make_start_link
+from games.embedded.first_game import first_game, page_of
+from games.embedded.listening import PortTaken
+from games.embedded.service import Service
+
+
+class Command(BaseCommand):
+    """Migrate, start, print the address, serve until Ctrl-C or SIGTERM."""
+
+    help = "Serve Cosmic Post from one process (embedded mode)."
+    requires_migrations_checks = False
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        """Serve; end with 0 when told to, with 1 when a part died, with 2 when it cannot begin."""
+        if not settings.EMBEDDED:
+            raise CommandError(
+                "serve is the embedded mode, and REDIS_URL asks for the grown-up one: run gunicorn, "
+                "celery worker, celery beat and mail_listener (docs/running.md), or unset REDIS_URL.",
+                returncode=2,
+            )
+        with Service() as service:
+            call_command("migrate", verbosity=0, interactive=False)
+            self.start(service)
+            service.serve(ready=self.say_where)
+        if service.found_dead:
+            sys.exit(1)
+        self.stdout.write("Stopped. Everything is kept.")
+
+    def start(self, service: Service) -> None:
+        """Start the parts in their order."""
+        try:
+            service.take_port()
+        except PortTaken as taken:
+            raise CommandError(f"Port {taken} is taken. Example: PORT=8100", returncode=2) from None
+        self.start_mail_listener(service)
+        self.person, self.game = first_game()
+        service.start_threads()
+
+    def start_mail_listener(self, service: Service) -> None:
+        """Listen for mail; where nobody asked for it, go on without."""
+        if settings.MAIL_LISTEN is None:
+            return
+        where = "{}:{}".format(*settings.MAIL_LISTEN)
+        try:
+            service.start_mail_listener()
+        except OSError as error:
+            if settings.MAIL_LISTEN_GIVEN:
+                message = (
+                    f"MAIL_LISTEN: cannot listen at {where} ({error.strerror}). Example: MAIL_LISTEN=off"
+                )
+                raise CommandError(message, returncode=2) from None
+            self.stderr.write(f"{where} is taken: going on without the mail listener.")
+
+    def say_where(self) -> None:
+        """Print the one address; on this machine alone it signs in."""
+        path = page_of(self.game)
+        if settings.LOCAL_ONLY:
+            path = make_start_link(self.person.pk, path)
+        base = f"http://127.0.0.1:{settings.PORT}" if settings.LOCAL_ONLY else settings.PUBLIC_URL
+        self.stdout.write(
+            f"Your game is at {base}{path}\nCtrl-C stops it; the next start goes on from there."
+        )
+        self.stdout.flush()
