@@ -88,10 +88,12 @@ class Sheet:
         """What this sheet has set going in this encounter for this seat."""
         return [e for e in self.enc.lasting if (e.sheet, e.what, e.seat) == (self.name, what, self.seat)]
 
-    def last(self, what: str, note: str = "", *, other: int = -1, seat: int | None = None) -> None:
+    def last(
+        self, what: str, note: str = "", *, other: int = -1, seat: int | None = None, number: int = 0
+    ) -> None:
         """From now to the end of the encounter an effect of this sheet works."""
         owner = self.seat if seat is None else seat
-        self.enc.lasting.append(Lasting(self.name, what, owner, other, note))
+        self.enc.lasting.append(Lasting(self.name, what, owner, other, note, number))
 
 
 Condition = Callable[[Any, Any], bool]
@@ -161,6 +163,8 @@ class Ability:
     each_choice: bool  # every choice is an occasion of its own
     pays: Pays | None  # advice to bots: (sheet, moment, what the choice means) -> worth doing if above 0
     after_zap: bool  # a part that errata keep working even where zaps stop parts
+    usual: bool  # optional, but done unless its owner orders otherwise, and at a missed deadline (D-76)
+    late: bool  # compulsory, but only when everybody asked has passed
 
     @property
     def name(self) -> str:
@@ -198,10 +202,25 @@ def _ability(kind: str, optional: bool) -> Callable[..., Callable[[F], F]]:
         each_choice: bool = False,
         after_zap: bool = False,
         pays: Pays | None = None,
+        usual: bool = False,
+        late: bool = False,
     ) -> Callable[[F], F]:
         def note(effect: F) -> F:
             ability = Ability(
-                effect, kind, moment, who, can, choices, plan, price, optional, each_choice, pays, after_zap
+                effect,
+                kind,
+                moment,
+                who,
+                can,
+                choices,
+                plan,
+                price,
+                optional,
+                each_choice,
+                pays,
+                after_zap,
+                usual,
+                late,
             )
             return _note(ability)(effect)
 

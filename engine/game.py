@@ -36,7 +36,7 @@ class Standing:
 
 Decision = Answer | Standing
 Key = tuple[int, int]
-ORDERS = ("always", "at me", "never", "default", "pass until main", "pass until part")
+ORDERS = ("always", "ask", "at me", "never", "default", "pass until main", "pass until part")
 MOST_ORDERS = 200
 
 

@@ -336,11 +336,12 @@ class ShipsRetrieved(Moment):
 
 @dataclass
 class ColonyEstablished(Moment):
-    """A seat has a colony where it had none."""
+    """A seat has a colony where it had none. `instant`: all that came at once, as (seat, planet)."""
 
     nested: ClassVar[bool] = True
     seat: int
     planet: int
+    instant: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass

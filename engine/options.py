@@ -80,7 +80,8 @@ class Options:
             other
             for other in others
             if (other in _barred(alien) or alien in _barred(other))
-            and switches.get("conflicts." + "_".join(sorted((alien, other))), "forbidden") == "forbidden"
+            and "allowed"
+            not in (switches.get(f"conflicts.{a}_{b}") for a, b in ((alien, other), (other, alien)))
         ]
 
     def as_json(self) -> dict[str, Any]:

@@ -35,6 +35,7 @@ class Seat:
     powers: list[Power] = field(default_factory=list)
     resting: list[Power] = field(default_factory=list)  # kept out of use by a borrowed power
     hand: list[Card] = field(default_factory=list)
+    aside: list[Card] = field(default_factory=list)  # laid aside from the hand, for a while
     warp: int = 0
     arrived: int = 0  # how many of those came in this encounter
     removed: int = 0
@@ -51,6 +52,7 @@ class Turn:
     success: bool = False
     goes_on: bool = True  # another encounter of this turn is to come
     extra: int = 0  # encounters granted beyond the usual two
+    new_hand: bool = False  # the next encounter begins with a new hand for the offense
 
 
 @dataclass
@@ -93,6 +95,7 @@ class Lasting:
     seat: int
     other: int = -1  # another seat concerned
     note: str = ""  # may be secret: no view shows it, a fact tells whom it concerns
+    number: int = 0  # public
 
 
 @dataclass
@@ -103,6 +106,7 @@ class Loss:
     ships: dict[int, int]  # on their way
     removed: dict[int, int] = field(default_factory=dict)
     lost: dict[int, int] = field(default_factory=dict)  # have arrived in the warp
+    marks: list[str] = field(default_factory=list)  # what sheets have noted about this loss
 
 
 @dataclass
@@ -125,6 +129,7 @@ class Encounter:
     extra: dict[str, int] = field(default_factory=lambda: {OFFENSE: 0, DEFENSE: 0})
     lasting: list[Lasting] = field(default_factory=list)
     zapped: list[str] = field(default_factory=list)  # aliens whose power is out of use
+    newcomers: list[str] = field(default_factory=list)  # sheets drawn in it: they work from the next one on
     flares: dict[str, int] = field(default_factory=dict)  # flare -> who played it
     barred: list[str] = field(default_factory=list)  # flares that may not be tried (again)
     result: str = ""  # "offense", "defense", "deal", "no deal", "both lose", "called off", "resettled"
@@ -229,15 +234,18 @@ class Position:
     def zapped(self, alien: str) -> bool:
         return self.encounter is not None and alien in self.encounter.zapped
 
+    def newcomer(self, alien: str) -> bool:
+        return self.encounter is not None and alien in self.encounter.newcomers
+
     def usable(self, seat: int, alien: str) -> bool:
         """In force and not zapped."""
-        return not self.seats[seat].powerless and not self.zapped(alien)
+        return not (self.seats[seat].powerless or self.zapped(alien) or self.newcomer(alien))
 
-    def works(self, seat: int, alien: str) -> bool:
+    def works(self, seat: int, alien: str, *, after_zap: bool = False) -> bool:
         """Whether parts that are no use go on: a zap of the use does not stop them (R-14.8, a switch)."""
-        if self.seats[seat].powerless:
+        if self.seats[seat].powerless or self.newcomer(alien):
             return False
-        return bool(self.rules.get("zap.unused_parts_stay", True)) or not self.zapped(alien)
+        return after_zap or bool(self.rules.get("zap.unused_parts_stay", True)) or not self.zapped(alien)
 
     # Ships
 
@@ -295,9 +303,11 @@ class Position:
     # Cards
 
     def pile(self, name: str) -> list[Card]:
-        """A pile by its name: "deck", "discards", "hand 3", or an alien's own, "pile of ..."."""
+        """A pile by its name: "deck", "discards", "hand 3", "aside 3", or an alien's own, "pile of ..."."""
         if name.startswith("hand "):
             return self.seats[int(name[5:])].hand
+        if name.startswith("aside "):
+            return self.seats[int(name[6:])].aside
         if name == "discards":
             return self.discards
         if name == "deck":
@@ -317,3 +327,7 @@ def _take(place: dict[int, int], seat: int, number: int) -> None:
 
 def hand(seat: int) -> str:
     return f"hand {seat}"
+
+
+def aside(seat: int) -> str:
+    return f"aside {seat}"

@@ -98,8 +98,8 @@ def _encounter(position: Position, seat: int | None) -> dict[str, Any]:
 
 
 def _lasting(enc: Encounter) -> list[dict[str, Any]]:
-    """That an effect works is public, its note never."""
-    return [{"sheet": e.sheet, "what": e.what, "seat": e.seat} for e in enc.lasting]
+    """That an effect works, and whom it concerns, is public, its note never."""
+    return [{"sheet": e.sheet, "what": e.what, "seat": e.seat, "other": e.other} for e in enc.lasting]
 
 
 def _faces(position: Position) -> dict[str, str] | None:

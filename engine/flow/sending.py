@@ -7,7 +7,7 @@ from typing import Any
 from ..ask import Ask
 from ..facts import ColonyGivenUp, ShipsSent
 from ..forms import Ships, spread
-from ..moments import ShipsCommitting
+from ..moments import ShipsCommitting, ShipsRetrieved
 from ..position import OFFENSE, Position
 from ..queries import SHIP_LIMIT, Limits, value
 from ..sheets import book
@@ -67,18 +67,22 @@ async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | N
     ships = form(table.position, seat, side)
     changed = limits(table.position, seat, side) != before
     if planned is None or (changed and not _still_fits(ships, planned, before)):
-        ask = Ask(seat, "ships", ships, usual(table.position, seat, ships), about={"side": side})
-        planned = await table.ask(ask)
-    return int(await table.instruction(_send(table, seat, side, planned)))
+        default = planned if planned and _fits(ships, planned) else usual(table.position, seat, ships)
+        planned = await table.ask(Ask(seat, "ships", ships, default, about={"side": side}))
+    return int(await table.instruction(send(table, seat, side, planned)))
 
 
 def _still_fits(ships: Ships, planned: dict[str, int], before: Limits) -> bool:
     more = ships.most > before.most or "warp" in ships.places
-    return not more and ships.least <= sum(planned.values()) <= ships.most
+    return not more and _fits(ships, planned)
 
 
-async def _send(table: Table, seat: int, side: str, ships: dict[str, int]) -> int:
-    """Taking the last ship of a colony gives it up at once (R-7.3, R-9.5)."""
+def _fits(ships: Ships, planned: dict[str, int]) -> bool:
+    return ships.least <= sum(planned.values()) <= ships.most
+
+
+async def send(table: Table, seat: int, side: str, ships: dict[str, int]) -> int:
+    """Taking the last ship of a colony gives it up at once (R-7.3, R-9.5); says how many were sent."""
     position = table.position
     number = position.lift(seat, ships)
     position.put(seat, number, position.enc.place_of(side))
@@ -86,4 +90,6 @@ async def _send(table: Table, seat: int, side: str, ships: dict[str, int]) -> in
     for place in ships:
         if place.isdigit() and seat not in position.planets[int(place)]:
             table.tell(ColonyGivenUp(seat, int(place)))
+    if ships.get("warp"):
+        await reach(table, ShipsRetrieved(seat, ships["warp"]))
     return number

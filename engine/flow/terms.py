@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from ..ask import Ask
 from ..cards import Card, card
@@ -11,6 +12,7 @@ from ..facts import CardsPassed, ColonyGivenUp, DealMade, DealTerms, SawCards, S
 from ..forms import Choice, Option, Ships
 from ..moments import DealDue
 from ..position import Position
+from ..queries import DEAL_CLAUSES, value
 from ..table import Table
 from ..windows import reach
 from ..windows.losses import land
@@ -22,7 +24,9 @@ async def deliverable(table: Table, terms: Terms) -> dict[int, list[Card]] | Non
     moving: dict[int, list[Card]] = {}
     for seat in table.position.enc.mains:
         gift = terms[str(seat)]
-        if not _colony_can_be_had(table.position, terms, seat):
+        if not _colony_can_be_had(table.position, terms, seat) or not _clauses_hold(
+            table.position, gift, seat
+        ):
             return None
         cards = await _cards(table, seat, gift["cards"])
         if cards is None:
@@ -39,6 +43,13 @@ def _colony_can_be_had(position: Position, terms: Terms, giver: int) -> bool:
     needed = terms[str(giver)]["ships"] or 1
     stays = giver in position.planets[planet] and taker not in position.planets[planet]
     return stays and sum(ships.values()) >= needed
+
+
+def _clauses_hold(position: Position, gift: dict[str, Any], seat: int) -> bool:
+    """Whether the giver's sheet can still do what was agreed."""
+    nothing: dict[str, int] = {}
+    allowed = value(position, DEAL_CLAUSES, nothing, seat=seat)
+    return all(number <= allowed.get(name, 0) for name, number in gift["clauses"].items())
 
 
 async def _cards(table: Table, seat: int, terms: list[str]) -> list[Card] | None:

@@ -21,20 +21,37 @@ from .reaching import reach
 
 
 async def lose_by_choice(
-    table: Table, cause: str, ships: dict[int, int], *, colonies_only: bool = False, but: Iterable[str] = ()
+    table: Table,
+    cause: str,
+    ships: dict[int, int],
+    *,
+    colonies_only: bool = False,
+    but: Iterable[str] = (),
+    exempt: dict[str, int] | None = None,
+    by: int | None = None,
 ) -> Loss:
-    """Each owner picks from what he has in play (R-18.9, D-58); all ships go at one instant (R-18.11)."""
-    places = {s: _in_play(table.position, s, colonies_only, but) for s in ships}
+    """Each owner picks from what he has in play (R-18.9, D-58); all ships go at one instant (R-18.11).
+
+    Nothing may come from the places in `but`, nor so many ships as are `exempt` at a place. `by` names a
+    seat that picks in place of the owners.
+    """
+    places = {s: _open(_in_play(table.position, s, colonies_only, but), exempt or {}) for s in ships}
     chosen = await table.ask_all(
-        [_which_ships(table, s, n, places[s], cause) for s, n in ships.items() if n and places[s]]
+        [_which_ships(table, s, n, places[s], cause, by) for s, n in ships.items() if n and places[s]]
     )
     owners = [s for s, n in ships.items() if n and places[s]]
     return await lose(table, cause, dict(zip(owners, chosen, strict=True)))
 
 
-def _which_ships(table: Table, owner: int, number: int, places: dict[str, int], cause: str) -> Ask:
+def _open(places: dict[str, int], exempt: dict[str, int]) -> dict[str, int]:
+    return {name: n - exempt.get(name, 0) for name, n in places.items() if n > exempt.get(name, 0)}
+
+
+def _which_ships(
+    table: Table, owner: int, number: int, places: dict[str, int], cause: str, by: int | None
+) -> Ask:
     number = min(number, sum(places.values()))
-    chooser = value(table.position, LOSS_CHOICE, owner, seat=owner, cause=cause)
+    chooser = value(table.position, LOSS_CHOICE, owner if by is None else by, seat=owner, cause=cause)
     form = Ships(places, number, number)
     default = least_harm(table.position, owner, places, number)
     about = {"owner": owner, "ships": number, "cause": cause}
@@ -209,9 +226,11 @@ async def restore_removed(table: Table, seat: int, number: int) -> None:
     table.tell(ShipsReturned(seat, number, "back in the game"))
 
 
-async def pay_a_ship(table: Table, seat: int, *, colonies_only: bool = False) -> None:
+async def pay_a_ship(
+    table: Table, seat: int, *, colonies_only: bool = False, but: Iterable[str] = ()
+) -> None:
     """The price of a card: the ship goes to the warp like any other loss, and may be saved (R-18.13)."""
-    await lose_by_choice(table, "price", {seat: 1}, colonies_only=colonies_only)
+    await lose_by_choice(table, "price", {seat: 1}, colonies_only=colonies_only, but=but)
 
 
 def land(table: Table, seat: int, number: int, planet: int) -> None:

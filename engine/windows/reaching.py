@@ -2,7 +2,7 @@
 
 Mandatory powers go first, in timing order, and again after anything has changed, since an
 answer may have made one fit. Then all whom public facts or their own stops name are asked at
-once, and again after anything has happened, until all have passed.
+once, and again after anything has happened, until all have passed; what is late comes then.
 """
 
 from __future__ import annotations
@@ -33,14 +33,19 @@ async def reach(table: Table, moment: M, carry: dict[int, Ask] | None = None) ->
     table.count_moment()
     window = Window(table, moment, carry or {})
     table.windows.append(window)
-    while not window.settled:
-        if not (await _use_mandatory(window) or await _follow_orders(window) or await _ask_round(window)):
-            break
+    while not window.settled and await _something_happens(window):
+        pass
     table.windows.pop()
     encounter = table.position.encounter
     if not table.windows and encounter is not None and encounter.called_off:
         raise EncounterOver
     return moment
+
+
+async def _something_happens(window: Window) -> bool:
+    if await _use_mandatory(window) or await _follow_orders(window) or await _ask_round(window):
+        return True
+    return await _use_mandatory(window, late=True)
 
 
 async def reach_carrying(table: Table, moment: M, carry: dict[int, Ask]) -> dict[int, Any]:
@@ -57,10 +62,10 @@ async def reach_carrying(table: Table, moment: M, carry: dict[int, Ask]) -> dict
 # Mandatory powers, parts of sheets that are no use, and effects that last
 
 
-async def _use_mandatory(window: Window) -> bool:
+async def _use_mandatory(window: Window, *, late: bool = False) -> bool:
     for seat, ability, sheet in _mandatory(window):
         key = (seat, f"{sheet.name}.{ability.name}")
-        if key not in window.done and ability.who(sheet, window.moment):
+        if ability.late == late and key not in window.done and ability.who(sheet, window.moment):
             window.done.add(key)
             await _carry_out(window, ability, sheet)
             return True
@@ -156,7 +161,7 @@ async def _follow_orders(window: Window) -> bool:
     position = window.table.position
     for seat in position.in_timing_order():
         orders = position.seats[seat].orders
-        if not orders or ALWAYS.isdisjoint(orders.values()):
+        if ALWAYS.isdisjoint(orders.values()) and not window.usual(seat):
             continue
         for key, offer in window.offers(seat).items():
             if _is_ordered(window.moment, seat, orders, key, offer):
@@ -171,7 +176,7 @@ ALWAYS = {"always", "at me"}
 def _is_ordered(moment: Moment, seat: int, orders: dict[str, str], key: str, offer: Offer) -> bool:
     """Orders name a power or card, or these against one other: "card_zap.cancel@plague"."""
     base = key.partition(":")[0]
-    if orders.get(key) == "always" or orders.get(base) == "always":
+    if orders.get(key, orders.get(base, "always" if offer.usual else "")) == "always":
         return True
     if not isinstance(moment, Announcement):
         return False

@@ -18,7 +18,8 @@ async def settle(table: Table) -> None:
     table.depth += 1  # what happens in here is part of this check
     try:
         await _colonies(table)
-        await _powers(table)
+        while await _powers(table):
+            await _colonies(table)
     finally:
         table.depth -= 1
     winners = winners_of(table)
@@ -30,13 +31,17 @@ async def settle(table: Table) -> None:
 
 async def _colonies(table: Table) -> None:
     while table.founded:
-        seat, planet = table.founded.pop(0)
-        table.tell(ColonyFounded(seat, planet))
-        await reach(table, ColonyEstablished(seat, planet))
+        instant, table.founded = tuple(table.founded), []
+        for seat, planet in instant:
+            table.tell(ColonyFounded(seat, planet))
+            await reach(table, ColonyEstablished(seat, planet, instant))
 
 
-async def _powers(table: Table) -> None:
-    """R-14.3, R-14.4: lost and regained with the step that changed the number of home colonies."""
+async def _powers(table: Table) -> bool:
+    """R-14.3, R-14.4: lost and regained with the step that changed the number of home colonies.
+
+    True if anybody could react to it.
+    """
     position = table.position
     needed = int(position.rules.get("homes_for_power", 3))
     lost = []
@@ -49,6 +54,7 @@ async def _powers(table: Table) -> None:
                 lost.append(seat.number)
     for number in lost:
         await reach(table, PowerLost(number))
+    return bool(lost)
 
 
 def winners_of(table: Table) -> list[int]:

@@ -24,6 +24,7 @@ class Offer:
 
     option: Option
     act: Act
+    usual: bool = False  # done unless its owner has ordered otherwise
 
 
 def advice(ability: Ability, sheet: Sheet, moment: Moment, meant: Any) -> Callable[[], float] | None:
@@ -105,7 +106,7 @@ class Window:
         return tuple(
             ability
             for ability in book().listeners(type(self.moment), "part").get(power.alien, ())
-            if position.works(seat, power.alien) or (ability.after_zap and position.in_force(seat))
+            if position.works(seat, power.alien, after_zap=ability.after_zap)
         )
 
     def keys(self, ability: Ability, sheet: Sheet) -> list[tuple[str, str]]:
@@ -135,7 +136,8 @@ class Window:
             name = f"{sheet.name}.{ability.name}" + (f":{choice}" if choice else "")
             params = {"alien": sheet.name, "ability": ability.name, "choice": choice}
             option = Option(name, "use", params, advice(ability, sheet, self.moment, meant[choice]))
-            yield name, Offer(option, self._using(ability, sheet, choice, meant[choice], key))
+            act = self._using(ability, sheet, choice, meant[choice], key)
+            yield name, Offer(option, act, ability.usual)
 
     def _using(self, ability: Ability, sheet: Sheet, choice: str, meant: Any, key: str) -> Act:
         async def act() -> None:
@@ -153,7 +155,8 @@ class Window:
         carried = None if seat in self.carried else self.carry.get(seat)
         if carried is None:
             form = Choice(lambda: {**self._options(seat), PASS: Option(PASS, "pass")}, passable=True)
-            return Ask(seat, self.moment.name, form, PASS, about=lambda: self._about(seat))
+            default = self._usual_act(seat)
+            return Ask(seat, self.moment.name, form, default, about=lambda: self._about(seat))
         both = Choice(lambda: {**carried.form.options, **self._options(seat)})  # type: ignore[attr-defined]
         return Ask(
             seat,
@@ -163,6 +166,20 @@ class Window:
             about=lambda: {**carried.about, **self._about(seat), "window": False},
             sealed=carried.sealed,
         )
+
+    def _usual_act(self, seat: int) -> str:
+        """What a missed deadline does: passing, unless the seat has a power that says otherwise."""
+        if not self.usual(seat):
+            return PASS
+        orders = self.table.position.seats[seat].orders
+        usual = (key for key, offer in self.offers(seat).items() if offer.usual)
+        return next((key for key in usual if orders.get(key.partition(":")[0]) != "never"), PASS)
+
+    def usual(self, seat: int) -> bool:
+        """Whether a power here is used unless its owner orders otherwise."""
+        listening = book().listeners(type(self.moment), "power")
+        held = self.table.position.seats[seat].powers
+        return any(a.usual for power in held for a in listening.get(power.alien, ()))
 
     def _options(self, seat: int) -> dict[str, Option]:
         return {key: offer.option for key, offer in self.offers(seat).items()}
