@@ -1,0 +1,275 @@
+"""Queued mails go out once, in order of urgency, and what goes wrong is tried again or told."""
+
+from __future__ import annotations
+
+import smtplib
+from datetime import timedelta
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth.signals import user_logged_in
+from django.db import connection
+from django.utils import timezone
+
+from games.mail import outbox
+from games.mail.addresses import bounce_address, reply_address
+from games.mail.deliver import LEASE, MOST_ATTEMPTS, claim, deliver_all, deliver_next, wait
+from games.mail.outbox import Draft, queue
+from games.mail.post import LOCAL
+from games.mail.stops import is_stopped, stop, stop_reminders
+from games.models import OutboxMail, User
+from tests.games.mail.post_office import Basket
+from tests.games.tables import playing
+
+pytestmark = pytest.mark.django_db
+
+
+def queued(**fields: Any) -> OutboxMail:
+    """One mail in the outbox."""
+    fields = {"kind": "news", "to": "red@example.com", "subject": "News", "text": "All is well.\n"} | fields
+    key = fields.pop("key", f"key {OutboxMail.objects.count()}")
+    queue(key=key, **fields)
+    return OutboxMail.objects.get(key=key)
+
+
+def again(mail: OutboxMail) -> OutboxMail:
+    return OutboxMail.objects.get(pk=mail.pk)
+
+
+def test_the_same_key_is_one_mail() -> None:
+    first = queued(key="same")
+    queue(kind="news", to="blue@example.com", subject="Other", text="Other", key="same")
+    assert OutboxMail.objects.get() == first
+
+
+def test_several_mails_are_one_statement(django_assert_num_queries: Any) -> None:
+    drafts = [Draft("news", "red@example.com", "News", "Text", key=f"{n}") for n in range(5)]
+    with django_assert_num_queries(1):
+        queue(drafts)
+    assert OutboxMail.objects.count() == 5
+
+
+def test_nothing_is_queued_of_nothing(django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(0):
+        queue([])
+
+
+def test_a_mail_goes_out_as_text_and_html(basket: Basket) -> None:
+    mail = queued(html="<p>All is <b>well</b>.</p>", subject="News of\nblue")
+    assert deliver_next()
+    (arrived,) = basket.mails
+    assert arrived.to == "red@example.com"
+    assert arrived.sender == bounce_address(mail.pk)
+    assert arrived.message["From"] == "Cosmic Post <post@post.example>"
+    assert arrived.message["Subject"] == "News of blue"
+    assert arrived.message["Message-ID"] == mail.message_id
+    assert arrived.message.get_content_type() == "multipart/alternative"
+    assert arrived.message.get_body(("plain",)).get_content().split() == ["All", "is", "well."]
+    assert "<b>well</b>" in arrived.message.get_body(("html",)).get_content()
+
+
+def test_what_the_provider_said_is_kept(basket: Basket) -> None:
+    mail = queued()
+    deliver_next()
+    mail = again(mail)
+    assert mail.sent_at and mail.attempts == 1 and mail.lease_until is None
+    assert mail.provider_reply == "250 2.0.0 queued as 4711"
+
+
+def test_nothing_due_is_nothing_done(basket: Basket) -> None:
+    assert not deliver_next()
+    assert not basket.mails
+
+
+def test_mails_go_in_order_of_urgency_over_one_connection(basket: Basket) -> None:
+    for kind in ("digest", "news", "prompt"):
+        queued(kind=kind, subject=kind, prompt=None)
+    queued(kind="login_code", subject="code", priority=outbox.LOGIN)
+    OutboxMail.objects.filter(kind="prompt").update(kind="invitation")
+    assert deliver_all() == 4
+    assert [mail.message["Subject"] for mail in basket.mails] == ["code", "prompt", "news", "digest"]
+
+
+def test_without_a_provider_mails_stay_in_the_local_mailbox() -> None:
+    mail = queued()
+    assert deliver_all() == 1
+    assert again(mail).sent_at and again(mail).provider_reply == LOCAL
+
+
+def test_a_prompt_carries_what_threads_answers_and_machines_need(basket: Basket) -> None:
+    table = playing(people=3)
+    prompt = table.red.prompt
+    assert deliver_all() == 3
+    (message,) = [mail.message for mail in basket.mails if mail.to == "red@example.com"]
+    root = f"<game-{table.id}@post.example>"
+    assert (message["In-Reply-To"], message["References"]) == (root, root)
+    assert message["Reply-To"] == reply_address(prompt.pk)
+    assert message["List-Id"] == f"<{table.id}.games.post.example>"
+    assert message["Auto-Submitted"] == "auto-generated"
+    assert message["X-Auto-Response-Suppress"] == "All"
+    assert "mailto:u+" in message["List-Unsubscribe"] and "http" in message["List-Unsubscribe"]
+    assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+
+
+def test_a_question_that_was_answered_is_not_asked_by_mail_any_more(basket: Basket) -> None:
+    table = playing(people=3)
+    table.red.answers(1)
+    deliver_all()
+    assert sorted(mail.to for mail in basket.mails) == ["blue@example.com", "yellow@example.com"]
+    superseded = OutboxMail.objects.get(to="red@example.com")
+    assert superseded.superseded_at and not superseded.sent_at
+
+
+def test_a_question_is_not_mailed_to_who_has_left_the_seat(basket: Basket) -> None:
+    table = playing(people=3)
+    seat = table.red.seat
+    seat.user = None
+    seat.save()
+    deliver_all()
+    assert "red@example.com" not in [mail.to for mail in basket.mails]
+
+
+def test_reminders_stop_when_unsubscribed_and_questions_go_on(basket: Basket) -> None:
+    table = playing(people=3)
+    prompt = table.red.prompt
+    queued(kind="reminder", prompt=prompt)
+    stop_reminders(prompt.seat_id)
+    deliver_all()
+    assert [mail.kind for mail in OutboxMail.objects.exclude(superseded_at=None)] == ["reminder"]
+    assert "red@example.com" in [mail.to for mail in basket.mails]
+
+
+def test_trouble_is_tried_again_later_and_later(basket: Basket) -> None:
+    mail = queued()
+    start = timezone.now()
+    basket.to_data += ["451 4.3.0 later"] * 2
+    with time_machine.travel(start, tick=False) as clock:
+        for waiting in (30, 60):
+            assert deliver_next()
+            assert not deliver_next()
+            assert again(mail).due_at == timezone.now() + timedelta(seconds=waiting)
+            assert "451" in again(mail).provider_reply
+            clock.shift(waiting)
+        assert deliver_next()
+    assert again(mail).sent_at and again(mail).attempts == 3
+    assert len(basket.mails) == 1
+
+
+def test_a_provider_that_is_down_is_tried_twelve_times(settings: Any, basket: Basket) -> None:
+    settings.EMAIL_PORT = 1
+    mail = queued()
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        for _ in range(MOST_ATTEMPTS):
+            assert deliver_next()
+            clock.shift(wait(MOST_ATTEMPTS))
+        assert not deliver_next()
+    mail = again(mail)
+    assert mail.failed_at and mail.attempts == MOST_ATTEMPTS
+    assert "ConnectionRefusedError" in mail.provider_reply
+    assert not is_stopped(mail.to)
+
+
+def test_a_refused_recipient_fails_at_once_and_stops_the_address(basket: Basket) -> None:
+    mail = queued()
+    basket.to_recipients.append("550 5.1.1 no such user")
+    deliver_next()
+    assert again(mail).failed_at and again(mail).provider_reply == "550 5.1.1 no such user"
+    assert is_stopped("Red@example.com")
+
+
+def test_nothing_but_sign_in_codes_goes_to_a_stopped_address(basket: Basket) -> None:
+    stop("red@example.com", "550 5.1.1 no such user")
+    news = queued(to="Red@Example.com")
+    code = queued(kind="login_code", priority=outbox.LOGIN)
+    deliver_all()
+    assert again(code).sent_at and again(news).failed_at
+
+
+def test_signing_in_lifts_the_stop(owner: User) -> None:
+    stop(owner.email, "550 5.1.1 no such user")
+    user_logged_in.send(User, request=None, user=owner)
+    assert not is_stopped(owner.email)
+
+
+def test_a_refused_mail_fails_without_blame_for_the_address(basket: Basket) -> None:
+    mail = queued()
+    basket.to_data.append("554 5.7.1 looks like spam")
+    deliver_next()
+    assert again(mail).failed_at
+    assert not is_stopped("red@example.com")
+
+
+def test_a_mail_that_cannot_be_made_does_not_keep_the_others(basket: Basket) -> None:
+    bad = queued(headers={"X-Bad": "two\nlines"}, priority=outbox.LOGIN)
+    good = queued()
+    assert deliver_all() == 2
+    assert again(good).sent_at and not again(bad).sent_at
+    assert "BadHeaderError" in again(bad).provider_reply
+
+
+def test_a_crash_after_the_providers_250_repeats_the_same_mail_once(
+    basket: Basket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mail = queued()
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr("games.mail.deliver.settle", crash)
+        deliver_next()
+    assert not deliver_next()  # the lease still holds
+    with time_machine.travel(timezone.now() + LEASE, tick=False):
+        assert deliver_all() == 1
+    assert [arrived.message["Message-ID"] for arrived in basket.mails] == [mail.message_id] * 2
+    assert again(mail).sent_at and again(mail).attempts == 2
+
+
+def crash(*_args: object, **_fields: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_claimed_mail_is_nobody_elses() -> None:
+    queued()
+    assert claim(timezone.now())
+    assert claim(timezone.now()) is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_never_send_the_same_mail(basket: Basket) -> None:
+    for _ in range(20):
+        queued()
+    start = Barrier(2)
+
+    def work() -> None:
+        start.wait()
+        deliver_all()
+        connection.close()
+
+    workers = [Thread(target=work) for _ in range(2)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    found = [mail.message["Message-ID"] for mail in basket.mails]
+    assert len(found) == len(set(found)) == 20
+
+
+def test_an_error_of_the_conversation_closes_the_connection(basket: Basket) -> None:
+    first, second = queued(), queued()
+    basket.to_recipients.append("450 4.2.1 busy")
+    assert deliver_all() == 2
+    assert again(first).sent_at is None and again(second).sent_at
+    assert len(basket.mails) == 1
+
+
+def test_every_conversation_has_a_timeout(basket: Basket, monkeypatch: pytest.MonkeyPatch) -> None:
+    timeouts: list[float | None] = []
+    plain = smtplib.SMTP.__init__
+
+    def note(self: smtplib.SMTP, *args: Any, **options: Any) -> None:
+        timeouts.append(options.get("timeout"))
+        plain(self, *args, **options)
+
+    monkeypatch.setattr(smtplib.SMTP, "__init__", note)
+    queued()
+    deliver_next()
+    assert timeouts == [20]
