@@ -18,7 +18,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": env.redis_url.replace("redis+socket://", "unix://"),
+        "LOCATION": env.redis_url.replace("redis+socket://", "unix://").replace("virtual_host=", "db="),
         "OPTIONS": {"socket_timeout": 10, "socket_connect_timeout": 5, "health_check_interval": 25},
     }
 }

@@ -1,0 +1,118 @@
+"""The grown-up service: web, worker, beat and mail listener as processes of their own."""
+
+import socket
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+import psycopg
+import pytest
+import redis
+from aiosmtpd.controller import Controller
+
+from tests.servers import services
+from tests.system.processes import PATIENCE, Process, free_port, manage
+
+pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(240)]
+REDIS_NUMBER = 7  # the other tests use number 0
+
+
+class Provider:
+    """A mail server that accepts everything."""
+
+    def __init__(self):
+        self.receivers = []
+
+    async def handle_DATA(self, _server, _session, envelope):
+        self.receivers += envelope.rcpt_tos
+        return "250 OK"
+
+
+@pytest.fixture
+def provider():
+    """A mail server on this machine, and where it listens."""
+    handler = Provider()
+    controller = Controller(handler, hostname="127.0.0.1", port=free_port())
+    controller.start()
+    yield handler, controller.port
+    controller.stop()
+
+
+@pytest.fixture
+def grown_up(tmp_path, provider):
+    """Settings for processes on a database of their own, migrated."""
+    name = f"grown_up_{free_port()}"
+    with psycopg.connect(host=f"{services().folder}/pg", user="postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    env = {
+        "DATABASE_URL": services().database_url(name),
+        "REDIS_URL": f"{services().redis_url}?virtual_host={REDIS_NUMBER}",
+        "SECRET_KEY": "the grown-up tests sign with this",
+        "MAIL_LISTEN": f"127.0.0.1:{free_port()}",
+        "EMAIL_URL": f"smtp://127.0.0.1:{provider[1]}",
+    }
+    run(tmp_path, env, "migrate", "--noinput")
+    run(tmp_path, env, "collectstatic", "--noinput")
+    return env
+
+
+def run(folder, env, *command):
+    """Run a management command to its end."""
+    with manage(folder, *command, **env) as process:
+        assert process.ended() == 0, process.text
+    return process.text
+
+
+def program(name):
+    """A program of this virtual environment, to be run by its Python."""
+    return str(Path(sys.executable).parent / name)
+
+
+def test_web_worker_beat_and_mail_listener_run_apart(tmp_path, grown_up, provider):
+    run(tmp_path, grown_up, "new_game", "--players", "red@example.com,blue@example.com", "--bots", "3")
+    lose_all_hints()
+    port = free_port()
+    web = ["cosmic_site.wsgi", "--bind", f"127.0.0.1:{port}", "--worker-class", "gthread"]
+    celery = [program("celery"), "-A", "cosmic_site"]
+    commands = {
+        "web": [program("gunicorn"), *web],
+        "worker": [*celery, "worker", "--concurrency", "1"],
+        "beat": [*celery, "beat", "--schedule", str(tmp_path / "beat-schedule")],
+        "mail": ["manage.py", "mail_listener"],
+    }
+    with ExitStack() as stack:
+        processes = {
+            name: stack.enter_context(Process(command, tmp_path, name, **grown_up))
+            for name, command in commands.items()
+        }
+        assert '"status": "ok"' in processes["web"].wait_for_page(f"http://127.0.0.1:{port}/readyz")
+        assert "Sign in" in processes["web"].wait_for_page(f"http://127.0.0.1:{port}/accounts/sign-in/")
+        wait_for_greeting(processes["mail"], grown_up["MAIL_LISTEN"])
+        wait_for_mails(provider[0], processes["worker"])
+        for name, process in processes.items():
+            assert (name, process.end(patience=PATIENCE)) == (name, 0), process.text
+            assert "Traceback" not in process.text
+
+
+def lose_all_hints():
+    """Empty Redis: from here on only beat can make the worker look."""
+    path = services().redis_url.removeprefix("redis+socket://")
+    with redis.Redis(unix_socket_path=path, db=REDIS_NUMBER) as server:
+        server.flushdb()
+
+
+def wait_for_greeting(process, where):
+    """Return once somebody speaks SMTP there."""
+    host, _, port = where.rpartition(":")
+    process.wait_for_words("Taking mail")
+    with socket.create_connection((host, int(port)), timeout=20) as connection:
+        assert connection.recv(4) == b"220 "
+
+
+def wait_for_mails(provider, worker):
+    """Return once both players have their first question."""
+    until = time.monotonic() + PATIENCE
+    while not {"red@example.com", "blue@example.com"} <= set(provider.receivers):
+        worker.still_alive(until)
+        time.sleep(0.05)

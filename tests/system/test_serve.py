@@ -1,0 +1,149 @@
+"""The embedded service, started and stopped as a person does it."""
+
+import http.cookiejar
+import os
+import re
+import signal
+import socket
+import threading
+import urllib.request
+
+import pytest
+
+from games.embedded import watchdog
+from games.embedded.listening import PortTaken, listen
+from tests.system.processes import ADDRESS, free_port, serve
+
+pytestmark = pytest.mark.slow
+
+
+class Browser:
+    """Follows addresses and keeps cookies."""
+
+    def __init__(self):
+        self.jar = http.cookiejar.CookieJar()
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
+
+    def open(self, url):
+        """Return where the address led, and the page there."""
+        with self.opener.open(url, timeout=20) as page:
+            return page.url, page.read().decode()
+
+
+def test_the_printed_address_leads_to_the_first_decision_and_a_second_start_goes_on(tmp_path):
+    with serve(tmp_path) as service:
+        address = service.wait_for_words(ADDRESS)
+        first_page, html = Browser().open(address)
+        assert "<form" in html and "/accounts/" not in first_page
+        assert service.text.count("http://") == 1
+        assert service.end() == 0
+        assert "Traceback" not in service.text
+
+    with serve(tmp_path) as service:
+        second_address = service.wait_for_words(ADDRESS)
+        second_page, _ = Browser().open(second_address)
+        assert path_of(second_page) == path_of(first_page)
+        assert path_of(second_address) != path_of(address)
+        assert service.end(signal.SIGINT) == 0
+
+
+def path_of(url):
+    return re.sub(r"^http://[^/]+", "", url)
+
+
+def test_everything_written_lies_beside_the_named_database(tmp_path):
+    with serve(tmp_path) as service:
+        service.wait_for_words(ADDRESS)
+        service.end()
+    assert {file.name.split(".")[0] for file in tmp_path.iterdir()} == {"game", "secret_key", "serve"}
+
+
+def test_a_taken_port_that_was_asked_for_is_said_to_be_taken(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        with serve(tmp_path, PORT=port) as service:
+            assert service.ended() == 2
+            assert f"Port {port} is taken. Example: PORT=8100" in service.text
+            assert "Traceback" not in service.text
+
+
+def test_a_taken_mail_port_that_was_asked_for_is_said_to_be_taken(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        where = f"127.0.0.1:{other.getsockname()[1]}"
+        with serve(tmp_path, MAIL_LISTEN=where) as service:
+            assert service.ended() == 2
+            assert f"MAIL_LISTEN: cannot listen at {where}" in service.text
+
+
+def test_a_taken_mail_port_that_nobody_asked_for_is_done_without(tmp_path):
+    taken = socket.socket()
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    with taken:
+        try:
+            taken.bind(("127.0.0.1", 8025))
+            taken.listen()
+        except OSError:
+            pass  # somebody else has it, which will do as well
+        with serve(tmp_path, MAIL_LISTEN="") as service:
+            service.wait_for_words(ADDRESS)
+            assert "127.0.0.1:8025 is taken: going on without the mail listener." in service.text
+            assert service.end() == 0
+
+
+def test_the_mail_listener_answers_where_it_was_asked_to(tmp_path):
+    port = free_port()
+    with serve(tmp_path, MAIL_LISTEN=f"127.0.0.1:{port}") as service:
+        service.wait_for_words(ADDRESS)
+        with socket.create_connection(("127.0.0.1", port), timeout=10) as mail:
+            assert mail.recv(4) == b"220 "
+        assert service.end() == 0
+
+
+def test_serve_refuses_the_grown_up_mode(tmp_path):
+    env = {"REDIS_URL": "redis://127.0.0.1:1", "SECRET_KEY": "long enough for this"}
+    with serve(tmp_path, **env) as service:
+        assert service.ended() == 2
+        assert "unset REDIS_URL" in service.text
+
+
+def test_a_service_for_others_prints_its_public_address_and_signs_nobody_in(tmp_path):
+    with serve(tmp_path, PUBLIC_URL="https://play.example.com") as service:
+        assert "/accounts/" not in service.wait_for_words(r"https://play\.example\.com\S*\n")
+        assert service.end() == 0
+
+
+class TestPorts:
+    """Where the pages are served."""
+
+    def test_the_next_free_port_is_taken(self):
+        with socket.create_server(("127.0.0.1", 0)) as other:
+            port = other.getsockname()[1]
+            with listen(port, exactly=False) as found:
+                assert found.getsockname()[1] > port
+
+    def test_an_exact_port_is_taken_or_none(self):
+        with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(PortTaken):
+            listen(other.getsockname()[1], exactly=True)
+
+
+class TestWatchdog:
+    """The process ends when a part of it has died."""
+
+    def test_a_dead_part_ends_the_process(self, monkeypatch):
+        killed = threading.Event()
+        monkeypatch.setattr(watchdog, "LOOK_SECONDS", 0.01)
+        monkeypatch.setattr(os, "kill", lambda *_: killed.set())
+        dog = watchdog.Watchdog(threading.Thread(name="worker"))  # never started: not alive
+        dog.start()
+        assert killed.wait(20)
+        assert dog.found_dead == "worker"
+        dog.stop()
+        dog.join(20)
+
+    def test_living_parts_are_left_alone(self, monkeypatch):
+        monkeypatch.setattr(watchdog, "LOOK_SECONDS", 0.001)
+        dog = watchdog.Watchdog(threading.current_thread())
+        dog.start()
+        dog.stop()
+        dog.join(20)
+        assert dog.found_dead == ""
