@@ -1,0 +1,56 @@
+"""Mails out of the outbox over real SMTP to a server on this machine that takes everything."""
+
+from __future__ import annotations
+
+import time
+
+from aiosmtpd.controller import Controller
+from django.test import override_settings
+
+from benchmarks import Figures
+from games.mail.deliver import deliver_all
+from games.mail.outbox import Draft, queue
+from games.models import OutboxMail
+
+MAILS = 400
+
+
+class Taker:
+    """Says yes to every mail."""
+
+    async def handle_DATA(self, server: object, session: object, envelope: object) -> str:
+        return "250 taken"
+
+
+def mail_part() -> tuple[Figures, dict[str, int]]:
+    OutboxMail.objects.all().delete()
+    queue([_mail(number) for number in range(MAILS)])
+    server = Controller(Taker(), hostname="127.0.0.1", port=0)
+    server.start()
+    try:
+        took = _deliver(server.server.sockets[0].getsockname()[1])
+    finally:
+        server.stop()
+    return {"mails_per_second": round(MAILS / took, 1)}, {"mails_per_second": MAILS}
+
+
+def _mail(number: int) -> Draft:
+    return Draft(
+        "news",
+        f"seat{number}@example.com",
+        "A turn",
+        "text " * 200,
+        "<p>html</p>" * 50,
+        key=f"bench {number}",
+    )
+
+
+def _deliver(port: int) -> float:
+    smtp = {"EMAIL_BACKEND": "games.mail.smtp.EmailBackend", "EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": port}
+    with override_settings(**smtp, EMAIL_HOST_USER="", EMAIL_USE_SSL=False, EMAIL_USE_TLS=False):
+        start = time.perf_counter()
+        deliver_all()
+        took = time.perf_counter() - start
+    left = OutboxMail.objects.filter(sent_at=None).count()
+    assert not left, f"{left} mails were not sent"
+    return took

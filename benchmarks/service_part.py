@@ -1,0 +1,102 @@
+"""A game of five people through the services: accepting decisions, and the turn page."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from statistics import median
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from benchmarks import Figures, spread
+from benchmarks.engine_part import ENDLESS
+from engine import Options, bots
+from engine.dice import Dice
+from games.models import Game, User
+from games.selectors.head import head
+from games.services.create_game import create_game
+from games.services.seat_players import seat_players
+from games.services.start_game import start_game
+from games.services.take_answer import take_answer
+
+DECISIONS, PAGES = 1000, 100
+
+
+def service_part() -> tuple[Figures, dict[str, int]]:
+    game, users = new_game()
+    taken, queries, pages, page_queries = [], [], [], []
+    for number in range(DECISIONS):
+        given = {"game_id": game.pk, "route": "api", **_next(game)}
+        took, counted = _measured(partial(take_answer, **given))
+        taken.append(took)
+        queries.append(counted)
+        if number % (DECISIONS // PAGES) == 0:
+            took, counted = _page(game, users[number // 10 % 5])
+            pages.append(took)
+            page_queries.append(counted)
+    return _figures(taken, queries, pages, page_queries), {"accept_ms": len(taken), "page_ms": len(pages)}
+
+
+def _figures(taken: list[float], queries: list[int], pages: list[float], asked: list[int]) -> Figures:
+    tenth = len(taken) // 10
+    return {
+        "accept_ms": spread(taken),
+        "accept_queries": max(queries),
+        "accept_queries_median": median(queries),
+        "accept_last_over_first_tenth": round(median(taken[-tenth:]) / median(taken[:tenth]), 3),
+        "accepted_per_second": round(1000 * len(taken) / sum(taken), 1),
+        "page_ms": spread(pages),
+        "page_queries": max(asked),
+        "page_last_over_first_tenth": round(
+            median(pages[-len(pages) // 10 :]) / median(pages[: len(pages) // 10]), 3
+        ),
+    }
+
+
+def new_game() -> tuple[Game, list[User]]:
+    """Five people; nobody ever wins, so that it may be as long as one likes."""
+    users = [
+        User.objects.at(f"{colour}@example.com") for colour in ("red", "yellow", "blue", "green", "purple")
+    ]
+    game = create_game(None, seats=5, seed="bench")
+    game.options = Options(players=5, switches=ENDLESS).as_json()
+    game.save()
+    seat_players(game, users)
+    start_game(game)
+    return game, users
+
+
+def _next(game: Game) -> dict[str, Any]:
+    """What a sensible player would answer to the first question waited for."""
+    standing = head(game.pk).game
+    key = min(standing.waiting)
+    ask = standing.open[key]
+    answer = bots.answer("sensible", standing, key[0], ask, Dice(f"bench {ask.seat} {ask.number}"))
+    return {"seat": key[0], "question": key[1], "answer": answer}
+
+
+def _measured(work: Any) -> tuple[float, int]:
+    """Milliseconds and queries; the transaction's own statements are no queries."""
+    with CaptureQueriesContext(connection) as queries:
+        start = time.perf_counter()
+        work()
+        took = (time.perf_counter() - start) * 1000
+    return took, sum(not _is_transaction(query["sql"]) for query in queries.captured_queries)
+
+
+def _is_transaction(sql: str) -> bool:
+    return sql.startswith(("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK"))
+
+
+def _page(game: Game, user: User) -> tuple[float, int]:
+    client = Client(HTTP_HOST=settings.ALLOWED_HOSTS[0].lstrip("."))
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    address = reverse("turn", args=[game.pk])
+    client.get(address)
+    took, queries = _measured(lambda: client.get(address))
+    return took, queries - 2  # the session and its user

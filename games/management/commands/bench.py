@@ -1,0 +1,78 @@
+"""Measure speed and memory; the figures stand in benchmarks/RESULTS.md with the machine's own floor."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import connection
+
+Part = Callable[[], tuple[dict[str, Any], dict[str, int]]]
+
+
+class Command(BaseCommand):
+    help = "Measures the engine, accepting decisions, pages, mails, the sweep and the serving process."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+        parser.add_argument(
+            "--part", action="append", help="only these parts: engine service sweep mail serve"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        figures = measured(options["part"])
+        self.stdout.write(json.dumps(figures) if options["json"] else _lines(figures))
+
+
+def measured(wanted: list[str] | None) -> dict[str, Any]:
+    """All parts, in a database of their own that is gone afterwards."""
+    from benchmarks.floor import floor
+
+    figures: dict[str, Any] = {**floor(), "database": connection.vendor}
+    runs: dict[str, int] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        name = _make_database(folder)
+        try:
+            for part in _parts(wanted):
+                found, counted = part()
+                figures |= found
+                runs |= counted
+        finally:
+            connection.creation.destroy_test_db(name, verbosity=0)
+    return {**figures, "runs": runs}
+
+
+def _make_database(folder: str) -> str:
+    """Like the real one: on SQLite a file, not memory."""
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite":
+        connection.settings_dict["TEST"]["NAME"] = str(Path(folder) / "bench.sqlite3")
+    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    settings.DEBUG = False
+    return name
+
+
+def _parts(wanted: list[str] | None) -> list[Part]:
+    from benchmarks.engine_part import engine_part
+    from benchmarks.mail_part import mail_part
+    from benchmarks.serve_part import serve_part
+    from benchmarks.service_part import service_part
+    from benchmarks.sweep_part import sweep_part
+
+    parts: dict[str, Part] = {
+        "engine": engine_part,
+        "service": service_part,
+        "mail": mail_part,
+        "sweep": sweep_part,
+        "serve": serve_part,
+    }
+    return [part for name, part in parts.items() if not wanted or name in wanted]
+
+
+def _lines(figures: dict[str, Any]) -> str:
+    return "\n".join(f"{name}: {value}" for name, value in figures.items())
