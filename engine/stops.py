@@ -7,6 +7,8 @@ do anything is asked all the same, or the missing pause would tell.
 
 from __future__ import annotations
 
+from functools import cache
+
 from .abilities import CARD_KINDS
 from .cards import FLARE
 from .moments import (
@@ -28,11 +30,13 @@ USUAL = "usual"  # among a seat's stops: where a seat is asked that has said not
 EVERYTHING = "everything"  # an order: "pass until main", "pass until part"
 
 
+@cache
 def stop_names() -> tuple[str, ...]:
     """Moments at which some card could be played: the stops that make sense."""
     return tuple(sorted(name for name, kind in MOMENTS.items() if _cards_can_act(kind)))
 
 
+@cache
 def _cards_can_act(kind: type[Moment]) -> bool:
     return any(book().listeners(kind, card) for card in CARD_KINDS)
 
