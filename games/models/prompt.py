@@ -11,6 +11,8 @@ from .game import Game
 from .opaque import prompt_id
 from .seat import Seat
 
+DEAL = "deal"  # the question of a bargaining, which has a clock of its own
+
 
 class Prompt(models.Model):
     """Derived from the engine's open questions; what it fixes is how the question was shown.

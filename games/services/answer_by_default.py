@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import transaction
 
 import engine
@@ -16,13 +18,13 @@ ROUTE = "deadline"
 
 
 @transaction.atomic
-def answer_by_default(prompt: Prompt) -> bool:
+def answer_by_default(prompt: Prompt, now: datetime) -> bool:
     """True if the default was taken: a seat whose answer is stored is never late."""
     row = lock(prompt.game_id)
     if not row.clocks_run:
         return False
     try:
-        return _default(sit_down(row), prompt)
+        return _default(sit_down(row, now=now), prompt)
     except Stumbled as stumbled:
         mark_stuck(row, stumbled)
         return False

@@ -24,12 +24,12 @@ def pass_one(clock: Prompt.Clock, now: datetime) -> bool:
     if prompt is None:
         return False
     if claim(prompt, now):
-        _answer(prompt)
+        _answer(prompt, now)
     return True
 
 
-def _answer(prompt: Prompt) -> None:
+def _answer(prompt: Prompt, now: datetime) -> None:
     try:
-        answer_by_default(prompt)
+        answer_by_default(prompt, now)
     except Exception:
         log.exception("the deadline of prompt %s could not be passed; next try in an hour", prompt.pk)

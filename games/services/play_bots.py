@@ -8,6 +8,8 @@ from typing import Any
 from django.db import transaction
 
 import engine
+from engine import bots
+from engine.dice import Dice
 
 from .mark_stuck import mark_stuck
 from .sitting import Question, Sitting, Stumbled, lock, sit_down
@@ -53,7 +55,11 @@ def _answer_all(sitting: Sitting) -> bool:
 
 
 def _answer(sitting: Sitting, question: Question) -> None:
+    """Its stops first: they follow its cards."""
     ask = sitting.game.open[question]
+    standing = bots.standing(sitting.game.position, ask.seat)
+    if standing is not None:
+        sitting.take(standing, ROUTE)
     try:
         sitting.take(engine.Answer(*question, _chosen(sitting, ask)), ROUTE)
     except engine.NotAllowed:
@@ -63,9 +69,9 @@ def _answer(sitting: Sitting, question: Question) -> None:
 
 def _chosen(sitting: Sitting, ask: engine.Ask) -> Any:
     """The bot's choice; the default if it breaks down. Its dice are its own, not the game's."""
-    dice = engine.Dice(f"{sitting.row.seed} bots {sitting.last.hash}")
+    dice = Dice(f"{sitting.row.seed} bots {sitting.last.hash}")
     try:
-        return engine.bots.answer(sitting.seats[ask.seat].bot, sitting.game, ask.seat, ask, dice)
+        return bots.answer(sitting.seats[ask.seat].bot, sitting.game, ask.seat, ask, dice)
     except Exception:
         log.exception("a bot of game %s broke down over %s", sitting.row.pk, ask.what)
         return ask.default

@@ -102,10 +102,10 @@ def lock(game_id: str) -> Game:
     return Game.objects.select_for_update().get(pk=game_id)
 
 
-def sit_down(row: Game, seats: Iterable[Seat] | None = None) -> Sitting:
+def sit_down(row: Game, seats: Iterable[Seat] | None = None, now: datetime | None = None) -> Sitting:
     """Take up a game that is locked. Raises Stumbled if it cannot be loaded."""
     seats = seats_of(row.pk) if seats is None else seats
-    return Sitting(row, seats, _load(list(since_checkpoint(row.pk))), timezone.now())
+    return Sitting(row, seats, _load(list(since_checkpoint(row.pk))), now or timezone.now())
 
 
 def _load(rows: Sequence[Decision]) -> Head:

@@ -1,0 +1,41 @@
+"""Print a whole game as one JSON document."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.models import Game
+from games.not_possible import NotPossible
+from games.services.export_game import export_game, export_with_secrets
+from games.words.lobby_reasons import lobby_reason
+
+
+class Command(BaseCommand):
+    """Holds no addresses. Of a running game only with --secret."""
+
+    help = "Print a whole game as one JSON document."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", help="the id of the game")
+        parser.add_argument(
+            "--secret", action="store_true", help="also of a running game, with seed and sealed answers"
+        )
+
+    def handle(self, *_args: Any, game: str, secret: bool, **_options: Any) -> None:
+        try:
+            document = (export_with_secrets if secret else export_game)(find(game))
+        except NotPossible as refused:
+            raise CommandError(lobby_reason(refused)) from None
+        self.stdout.write(json.dumps(document, ensure_ascii=False, sort_keys=True))
+
+
+def find(game_id: str) -> Game:
+    """The game with that id. Raises NotPossible."""
+    game = Game.objects.filter(pk=game_id).first()
+    if game is None:
+        raise NotPossible("no_such_game", game=game_id)
+    return game

@@ -1,0 +1,40 @@
+"""Bring an exported game back; print its new id."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.not_possible import NotPossible
+from games.services.import_game import import_game
+from games.words.lobby_reasons import lobby_reason
+
+
+class Command(BaseCommand):
+    """Replays the file and checks its chain and its state; one that fails changes nothing."""
+
+    help = "Bring an exported game back and print its new id."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", help="what export_game has printed; - for the standard input")
+
+    def handle(self, *_args: Any, file: str, **_options: Any) -> None:
+        try:
+            self.stdout.write(import_game(read(file)).pk)
+        except NotPossible as refused:
+            raise CommandError(lobby_reason(refused)) from None
+
+
+def read(file: str) -> Any:
+    """The document in the file. Raises NotPossible."""
+    try:
+        return json.loads(sys.stdin.read() if file == "-" else Path(file).read_text("utf-8"))
+    except OSError as error:
+        raise NotPossible("unreadable", why=error.strerror or "no such file") from None
+    except (ValueError, RecursionError) as error:
+        raise NotPossible("unreadable", why=f"it is no JSON ({error})") from None

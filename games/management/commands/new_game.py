@@ -1,0 +1,85 @@
+"""Make and start a game; print its id."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+from django.core.validators import validate_email
+from django.db import transaction
+
+from games.durations import read_span
+from games.models import Game, User
+from games.models.user import canonical
+from games.not_possible import NotPossible
+from games.services.create_game import BOT, EDITION, create_game
+from games.services.seat_players import seat_players
+from games.services.start_game import start_game
+from games.words.lobby_reasons import lobby_reason
+
+
+class Command(BaseCommand):
+    """The named players are seated first, in order, then the bots."""
+
+    help = "Make and start a game and print its id."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--players", default="", help="mail addresses, with commas between them")
+        parser.add_argument("--bots", type=int, default=0, help="how many seats bots play")
+        parser.add_argument("--bot", default=BOT, help="which kind of bot")
+        parser.add_argument("--response", default="48h", help="time to answer: a number and s, m, h or d")
+        parser.add_argument("--deal", default="72h", help="time for a bargaining")
+        parser.add_argument("--edition", default=EDITION, help="which rules")
+        parser.add_argument("--aliens", default="", help="the box to deal from; one for each seat: in order")
+        parser.add_argument("--seed", default=None, help="the same seed and box, the same cards")
+        parser.add_argument("--name", default="", help="what the game is called")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        try:
+            self.stdout.write(make(options).pk)
+        except NotPossible as refused:
+            raise CommandError(lobby_reason(refused), returncode=2) from None
+
+
+@transaction.atomic
+def make(options: dict[str, Any]) -> Game:
+    """The running game. Raises NotPossible: then there is none."""
+    addresses = read_addresses(options["players"])
+    game = create_game(
+        None,
+        edition=options["edition"],
+        seats=len(addresses) + max(options["bots"], 0),
+        aliens=read_list(options["aliens"]),
+        bots=options["bots"],
+        bot=options["bot"],
+        response=read_span(options["response"]),
+        deal=read_span(options["deal"]),
+        seed=options["seed"],
+        name=options["name"],
+    )
+    seat_players(game, [User.objects.at(address) for address in addresses])
+    return start_game(game)
+
+
+def read_addresses(text: str) -> list[str]:
+    """The addresses in their one spelling. Raises NotPossible."""
+    addresses = [canonical(part) for part in read_list(text)]
+    for number, address in enumerate(addresses):
+        if address in addresses[:number]:
+            raise NotPossible("address_twice", email=address)
+        _refuse_bad(address)
+    return addresses
+
+
+def _refuse_bad(address: str) -> None:
+    try:
+        validate_email(address)
+    except ValidationError:
+        raise NotPossible("bad_address", email=address) from None
+
+
+def read_list(text: str) -> list[str]:
+    """The parts between commas."""
+    return [part.strip() for part in text.split(",") if part.strip()]

@@ -1,0 +1,43 @@
+"""Make everything that is derived from decisions anew."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.models import Game
+from games.not_possible import NotPossible
+from games.services.rebuild import rebuild
+from games.words.lobby_reasons import lobby_reason
+
+
+class Command(BaseCommand):
+    """Positions, log and prompts of these games, of all if none is named; exit 1 if one does not fit."""
+
+    help = "Make checkpoints, log and prompts anew from the decisions."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("games", nargs="*", help="ids of games; none: all that have begun")
+
+    def handle(self, *_args: Any, games: list[str], **_options: Any) -> None:
+        begun = Game.objects.exclude(status=Game.Status.LOBBY)
+        chosen = begun.filter(pk__in=games) if games else begun
+        found = list(chosen.values_list("pk", flat=True))
+        wrong = sorted(set(games) - set(found))
+        for game_id in wrong:
+            self.stderr.write(lobby_reason(NotPossible("no_such_game", game=game_id)))
+        wrong += [game_id for game_id in found if not self.rebuilt(game_id)]
+        if wrong:
+            raise CommandError(f"{len(wrong)} games could not be rebuilt.")
+
+    def rebuilt(self, game_id: str) -> bool:
+        """Whether the game fits; if not, it stays as it was."""
+        try:
+            rebuild(game_id)
+        except NotPossible as refused:
+            self.stderr.write(f"{game_id}: {lobby_reason(refused)}")
+            return False
+        self.stderr.write(f"{game_id}: rebuilt")
+        return True

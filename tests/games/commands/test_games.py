@@ -1,0 +1,129 @@
+"""The operators' commands."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from games.models import Checkpoint, Decision, Game, User
+from tests.games.tables import played_by_bots, playing
+
+pytestmark = pytest.mark.django_db
+
+
+def run(command: str, *arguments: str, **options: Any) -> str:
+    """What the command prints on stdout."""
+    out = io.StringIO()
+    call_command(command, *arguments, stdout=out, stderr=io.StringIO(), **options)
+    return out.getvalue()
+
+
+def refused(command: str, *arguments: str) -> CommandError:
+    with pytest.raises(CommandError) as error:
+        run(command, *arguments)
+    return error.value
+
+
+def test_new_game_prints_the_id_alone() -> None:
+    printed = run("new_game", "--players", "red@example.com,Blue@Example.com", "--bots", "2")
+    game = Game.objects.get(pk=printed.strip())
+    assert printed == f"{game.pk}\n" and game.status == Game.Status.RUNNING
+
+
+def test_new_game_seats_the_players_first_in_order_and_then_the_bots() -> None:
+    game = Game.objects.get(pk=run("new_game", "--players", "blue@x.org,red@x.org", "--bots", "1").strip())
+    seats = [(seat.user and seat.user.email, seat.bot) for seat in game.seats.all()]
+    assert seats == [("blue@x.org", ""), ("red@x.org", ""), (None, "sensible")]
+
+
+def test_new_game_takes_response_time_edition_box_and_seed() -> None:
+    options = ["--response", "90m", "--deal", "1d", "--edition", "ffg42", "--seed", "7", "--bots", "3"]
+    one, other = (Game.objects.get(pk=run("new_game", *options).strip()) for _ in range(2))
+    assert (one.response_seconds, one.deal_seconds, one.edition) == (5400, 86400, "ffg42")
+    assert one.seed == other.seed and one.pk != other.pk
+
+
+def test_exactly_one_alien_for_each_seat_is_given_in_order() -> None:
+    some = run("new_game", "--bots", "3").strip()
+    box = Game.objects.get(pk=some).options["box"][:3]
+    game = Game.objects.get(pk=run("new_game", "--bots", "3", "--aliens", ",".join(box)).strip())
+    assert game.options["dealt"] == box
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--players", "red@example.com", "--bots", "1"], "3 to 5 seats"),
+        (["--bots", "6"], "3 to 5 seats"),
+        (["--players", "red@example.com,nonsense", "--bots", "1"], "“nonsense” is no mail address"),
+        (["--players", "red@example.com,RED@example.com", "--bots", "1"], "named twice"),
+        (["--bots", "4", "--response", "soon"], "no time span"),
+        (["--bots", "4", "--response", "1s"], "one minute"),
+        (["--bots", "4", "--edition", "ffg1977"], "no edition"),
+        (["--bots", "4", "--aliens", "nobody"], "no alien"),
+        (["--bots", "4", "--bot", "clever"], "no kind of bot"),
+        (["--players", "red@x.org,blue@x.org,green@x.org", "--bots", "-1"], "cannot be bots"),
+    ],
+)
+def test_new_game_refuses_with_a_sentence_and_exit_2(arguments: list[str], words: str) -> None:
+    error = refused("new_game", *arguments)
+    assert words in str(error) and error.returncode == 2
+    assert not Game.objects.exists() and not User.objects.exists()
+
+
+def test_a_finished_game_goes_out_and_comes_back(tmp_path: Path) -> None:
+    table, file = played_by_bots(), tmp_path / "game.json"
+    file.write_text(run("export_game", table.id))
+    new = run("import_game", str(file)).strip()
+    assert json.loads(run("export_game", new)) == json.loads(file.read_text())
+    assert len(run("export_game", new).splitlines()) == 1
+
+
+def test_a_running_game_goes_out_with_secret_alone() -> None:
+    table = playing(people=3)
+    error = refused("export_game", table.id)
+    assert "--secret" in str(error) and error.returncode == 1
+    assert json.loads(run("export_game", table.id, "--secret"))["seed"] == table.game.seed
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 1}', b"\xff\xfe", b"[" * 100_000])
+def test_a_broken_file_changes_nothing(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(content)
+    error = refused("import_game", str(file))
+    assert (error.returncode == 1 and "cannot be read" in str(error)) or "format" in str(error)
+    assert not Game.objects.exists() and not Decision.objects.exists()
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    assert "No such file" in str(refused("import_game", str(tmp_path / "nothing")))
+
+
+def test_there_is_no_such_game_to_export() -> None:
+    assert "no game “nowhere”" in str(refused("export_game", "nowhere"))
+
+
+def test_check_all_games_lists_those_that_no_longer_fit() -> None:
+    fits, broken = playing(people=3), playing(people=3)
+    assert run("check_all_games") == ""
+    Checkpoint.objects.filter(game=broken.id).update(hash="0" * 64)
+    out = io.StringIO()
+    with pytest.raises(CommandError) as error:
+        call_command("check_all_games", stdout=out, stderr=io.StringIO())
+    assert error.value.returncode == 1
+    assert broken.id in out.getvalue() and fits.id not in out.getvalue()
+
+
+def test_rebuild_makes_checkpoints_anew() -> None:
+    table = playing(people=3)
+    Checkpoint.objects.all().delete()
+    run("rebuild")
+    assert Checkpoint.objects.filter(game=table.id).count() == 1
+
+
+def test_rebuild_names_what_is_not_there() -> None:
+    assert "1 games" in str(refused("rebuild", "nowhere"))

@@ -1,0 +1,233 @@
+"""Deadlines, reminders, and the sweep that looks after them."""
+
+import logging
+from datetime import timedelta
+
+import pytest
+
+from games.models import Game, Prompt
+from games.selectors.turn_page import turn_page
+from games.services import pass_deadlines as passing
+from games.services.answer_by_default import answer_by_default
+from games.services.close_deals import close_deals
+from games.services.pass_deadlines import pass_deadlines
+from games.services.remind import remind
+from games.services.set_standing import set_standing
+from tests.games.tables import DEAL, RESPONSE, Table, later, person, playing
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_question_is_due_when_the_response_time_is_over() -> None:
+    prompt = playing(people=3).red.prompt
+    assert prompt.due_at == prompt.opened_at + RESPONSE
+    assert prompt.remind_at == prompt.opened_at + RESPONSE / 2
+
+
+def test_when_time_is_over_the_default_is_taken_and_recorded_as_such() -> None:
+    table = playing(people=3)
+    default = table.red.prompt.default
+    assert pass_deadlines(later(hours=49))
+    last = table.decisions[-1]
+    assert (last.seat, last.route, last.body) == (0, "deadline", {"answer": default})
+
+
+def test_before_the_time_is_over_nothing_happens() -> None:
+    table = playing(people=3)
+    assert not pass_deadlines(later(hours=47))
+    assert len(table.decisions) == 1
+
+
+def test_one_step_passes_one_deadline() -> None:
+    table, now = playing(people=3), later(hours=49)
+    assert [pass_deadlines(now) for _ in range(4)] == [True, True, True, False]
+    assert [row.route for row in table.decisions[1:]] == ["deadline"] * 3
+
+
+def test_the_sealed_answer_of_a_seat_stands_when_others_let_their_time_pass() -> None:
+    table = playing(people=3)
+    mine = table.red.answers(2).answer
+    table.sweep(later(hours=49))
+    first = table.decisions[1:4]
+    assert [(row.seat, row.route) for row in first] == [(0, "web"), (1, "deadline"), (2, "deadline")]
+    assert table.head.game.position.seats[0].powers[0].alien == mine
+
+
+def test_a_seat_whose_answer_is_stored_is_never_late() -> None:
+    table = playing(people=3)
+    claimed = table.red.prompt
+    table.red.answers(2)
+    assert not answer_by_default(claimed, later(hours=49))
+    assert [row.route for row in table.decisions[1:]] == ["web"]
+
+
+def test_absent_players_never_stop_a_game() -> None:
+    table = playing(people=3)
+    for days in range(3, 3 * 40, 3):
+        table.sweep(later(days=days))
+    assert len([row for row in table.decisions if row.route == "deadline"]) > 40
+    assert table.waited_for or table.game.status == Game.Status.OVER
+
+
+def test_a_game_goes_on_without_one_who_is_absent() -> None:
+    table = playing(people=3)
+    for days in range(3, 3 * 20, 3):
+        for prompt in table.waited_for:
+            player = table.players[prompt.seat.number]
+            if player is not table.red and player.is_asked(prompt.question):
+                player.answers(1, question=prompt.question)
+        table.sweep(later(days=days))
+    assert {row.route for row in table.decisions if row.seat == 0} == {"deadline"}
+    assert {row.route for row in table.decisions} == {"start", "web", "deadline"}
+
+
+def test_a_deadline_that_fails_is_pushed_ahead_and_does_not_loop(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, now = playing(people=3), later(hours=49)
+
+    def breaks(*_: object) -> None:
+        raise RuntimeError("no more connections")
+
+    monkeypatch.setattr(passing, "answer_by_default", breaks)
+    assert [pass_deadlines(now) for _ in range(4)] == [True, True, True, False]
+    assert not pass_deadlines(now + timedelta(minutes=59))
+    assert pass_deadlines(now + timedelta(minutes=61))
+    assert "could not be passed" in caplog.text
+    assert len(table.decisions) == 1
+
+
+def test_a_prompt_that_another_worker_has_claimed_is_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, now = playing(people=3), later(hours=49)
+    seen = passing.next_due(Prompt.Clock.RESPONSE, now)
+    assert passing.claim(seen, now)
+    monkeypatch.setattr(passing, "next_due", lambda *_: seen)
+    assert pass_deadlines(now)
+    assert len(table.decisions) == 1
+
+
+def test_a_sweep_that_is_late_itself_raises_an_alarm(caplog: pytest.LogCaptureFixture) -> None:
+    playing(people=3)
+    with caplog.at_level(logging.ERROR, "games.alarm"):
+        pass_deadlines(later(hours=48, minutes=5))
+        assert not caplog.records
+        pass_deadlines(later(hours=50))
+    assert "the sweep is late" in caplog.text
+
+
+def test_a_prompt_that_its_game_does_not_ask_any_more_is_closed_by_the_sweep() -> None:
+    table = playing(people=3)
+    stray = Prompt.objects.get(pk=table.red.prompt.pk)
+    stray.pk, stray.question = "stray", 77
+    stray.save(force_insert=True)
+    table.sweep(later(hours=49))
+    stray.refresh_from_db()
+    assert stray.closed_at
+    assert not any(row.question == 77 for row in table.decisions)
+
+
+def test_half_of_the_time_being_over_people_are_reminded_once() -> None:
+    table = playing(people=3)
+    table.red.answers(1)
+    assert not remind(later(hours=23))
+    assert [remind(later(hours=25)) for _ in range(3)] == [True, True, False]
+    assert [[mail.kind for mail in player.mails] for player in table.players] == [
+        ["prompt"],
+        ["prompt", "reminder"],
+        ["prompt", "reminder"],
+    ]
+    assert not remind(later(hours=30))
+
+
+def test_a_reminder_that_fails_is_pushed_ahead(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, now = playing(people=3), later(hours=25)
+
+    def breaks(_: Prompt) -> None:
+        raise RuntimeError("no template")
+
+    monkeypatch.setattr("games.services.remind.queue_reminder", breaks)
+    assert [remind(now) for _ in range(4)] == [True, True, True, False]
+    assert "no reminder" in caplog.text
+    monkeypatch.undo()
+    assert remind(now + timedelta(minutes=61))
+    assert [mail.kind for mail in table.red.mails] == ["prompt", "reminder"]
+
+
+def bargaining() -> Table:
+    """A game in which two people bargain."""
+    table = playing(people=3, seed="bargain")
+    for prompt in table.waited_for:
+        table.players[prompt.seat.number].answers(1, question=prompt.question)
+    for _ in range(400):
+        if any(prompt.what == "deal" for prompt in table.waited_for):
+            return table
+        for prompt in table.waited_for:
+            player = table.players[prompt.seat.number]
+            if player.is_asked(prompt.question):
+                negotiates = prompt.what == "encounter_card" and "negotiate" in prompt.shown
+                answer = "negotiate" if negotiates else prompt.numbered(1)
+                player.says(answer, question=prompt.question)
+    raise AssertionError("nobody ever bargained")
+
+
+def offer(table: Table) -> Prompt:
+    """The first who is asked offers a card for a card; gives the prompt that then waits."""
+    prompt = next(prompt for prompt in table.waited_for if prompt.what == "deal")
+    offers = [answer for answer in prompt.shown if answer["do"] == "offer"]
+    table.players[prompt.seat.number].says(offers[-1], question=prompt.question)
+    return next(prompt for prompt in table.waited_for if prompt.what == "deal")
+
+
+def test_a_bargaining_has_its_own_time_and_an_offer_does_not_begin_it_anew() -> None:
+    table = bargaining()
+    first = next(prompt for prompt in table.waited_for if prompt.what == "deal")
+    assert first.due_at == first.opened_at + DEAL and first.clock == Prompt.Clock.DEAL
+    answered = offer(table)
+    assert answered.pk != first.pk and answered.opened_at > first.opened_at
+    assert answered.due_at == first.due_at
+
+
+def test_when_the_time_of_a_bargaining_is_over_there_is_no_deal() -> None:
+    table = bargaining()
+    assert not close_deals(later(hours=71))
+    assert close_deals(later(hours=73))
+    assert not close_deals(later(hours=73))
+    assert "deal_failed" in [entry.fact["id"] for entry in table.log]
+    assert table.decisions[-1].route == "deadline"
+
+
+def test_the_response_time_says_nothing_about_a_bargaining() -> None:
+    table = bargaining()
+    assert not pass_deadlines(later(hours=100))
+    assert any(prompt.what == "deal" for prompt in table.waited_for)
+
+
+def test_an_offer_can_be_changed_by_its_maker_and_that_is_confirmed() -> None:
+    table = bargaining()
+    maker = next(prompt for prompt in table.waited_for if prompt.what == "deal")
+    offer(table)
+    prompt = Prompt.objects.get(pk=maker.pk)
+    assert prompt.is_open and not prompt.waiting
+    offers = [answer for answer in prompt.shown if answer["do"] == "offer"]
+    outcome = table.players[maker.seat.number].says(offers[0], question=prompt.question)
+    assert outcome.replaced
+
+
+def test_standing_orders_are_a_decision_like_any_other() -> None:
+    table = playing(people=3)
+    assert set_standing(game_id=table.id, seat=1, stops=["cards_revealed"], orders={}, route="web")
+    last = table.decisions[-1]
+    assert (last.kind, last.seat, last.question) == ("standing", 1, None)
+    assert last.body == {"stops": ["cards_revealed"], "orders": {}}
+    assert table.head.game.position.seats[1].stops == ["cards_revealed"]
+
+
+def test_standing_orders_show_in_nothing_that_others_see() -> None:
+    table = playing(people=3)
+    before = turn_page(person("red"), table.id)
+    set_standing(game_id=table.id, seat=1, stops=["cards_revealed"], orders={}, route="web")
+    after = turn_page(person("red"), table.id)
+    assert (before.view, before.log, before.new) == (after.view, after.log, after.new)
+    assert len(table.red.mails) == 1

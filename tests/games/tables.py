@@ -1,0 +1,177 @@
+"""Games for tests, in the players' words.
+
+    table = playing(people=3)
+    table.red.answers(1)
+    table.everybody_answers()
+
+Seats are red, yellow, blue, green, purple; people sit at the first ones, bots at the last.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from games.models import Decision, Game, LogEntry, OutboxMail, Prompt, Seat, User
+from games.selectors.head import Head, head
+from games.services.close_deals import close_deals
+from games.services.create_game import create_game
+from games.services.outcome import Outcome
+from games.services.pass_deadlines import pass_deadlines
+from games.services.play_bots import play_on
+from games.services.remind import remind
+from games.services.seat_players import seat_players
+from games.services.start_game import start_game
+from games.services.take_answer import take_answer
+
+COLOURS = ("red", "yellow", "blue", "green", "purple")
+RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
+
+
+def person(colour: str) -> User:
+    """Who sits at the seat of this colour."""
+    return User.objects.at(f"{colour}@example.com")
+
+
+def waiting_in_lobby(people: int = 3, bots: int = 0, **options: Any) -> Game:
+    """A game whose people are seated, not yet begun."""
+    options.setdefault("seed", "a seed")
+    game = create_game(None, seats=people + bots, bots=bots, response=RESPONSE, deal=DEAL, **options)
+    seat_players(game, [person(colour) for colour in COLOURS[:people]])
+    return game
+
+
+def playing(people: int = 3, bots: int = 0, **options: Any) -> Table:
+    """A game that has just begun."""
+    return Table(start_game(waiting_in_lobby(people, bots, **options)))
+
+
+def played_by_bots() -> Table:
+    """A game that three bots have played to its end."""
+    table = playing(people=0, bots=3, bot="random")
+    while table.game.status == Game.Status.RUNNING:
+        play_on(table.id)
+    return table
+
+
+class Table:
+    """A game and everybody at it."""
+
+    def __init__(self, game: Game):
+        self.id = game.pk
+        self.players = [Player(self, seat.number) for seat in game.seats.all()]
+
+    def __getattr__(self, colour: str) -> Player:
+        if colour not in COLOURS:
+            raise AttributeError(colour)
+        return self.players[COLOURS.index(colour)]
+
+    @property
+    def game(self) -> Game:
+        return Game.objects.get(pk=self.id)
+
+    @property
+    def head(self) -> Head:
+        return head(self.id)
+
+    @property
+    def decisions(self) -> list[Decision]:
+        return list(Decision.objects.filter(game=self.id).order_by("number"))
+
+    @property
+    def log(self) -> list[LogEntry]:
+        return list(LogEntry.objects.filter(game=self.id).order_by("number", "place"))
+
+    @property
+    def waited_for(self) -> list[Prompt]:
+        """Questions that wait for people."""
+        prompts = Prompt.objects.filter(game=self.id, waiting=True, seat__bot="")
+        return list(prompts.select_related("seat").order_by("seat__number", "question"))
+
+    def everybody_answers(self) -> None:
+        """All who are asked now take the default, bots play on."""
+        for prompt in self.waited_for:
+            player = self.players[prompt.seat.number]
+            if player.is_asked(prompt.question):
+                player.answers(1, question=prompt.question)
+        play_on(self.id)
+
+    def play(self, decisions: int = 10_000, choose: Any = None) -> None:
+        """Go on until so many decisions are taken, or the game is over; by default everybody defaults."""
+        while len(self.waited_for) and Decision.objects.filter(game=self.id).count() < decisions:
+            prompt = self.waited_for[0]
+            number = choose(prompt) if choose else 1
+            self.players[prompt.seat.number].answers(number, question=prompt.question)
+            play_on(self.id)
+
+    def until_asked(self, what: str) -> Prompt:
+        """Go on by defaults until a person is asked this."""
+        for _ in range(500):
+            found = [prompt for prompt in self.waited_for if prompt.what == what]
+            if found:
+                return found[0]
+            self.everybody_answers()
+        raise AssertionError(f"nobody was asked {what}")
+
+    def sweep(self, now: datetime) -> int:
+        """All sweeps, until nothing is due; says how many steps there were."""
+        return sum(_steps(step, now) for step in (pass_deadlines, close_deals, remind))
+
+
+def _steps(step: Any, now: datetime) -> int:
+    for taken in range(1000):
+        if not step(now):
+            return taken
+    raise AssertionError(f"{step.__name__} never comes to an end")
+
+
+class Player:
+    """One seat."""
+
+    def __init__(self, table: Table, number: int):
+        self.table, self.number = table, number
+
+    @property
+    def seat(self) -> Seat:
+        return Seat.objects.get(game=self.table.id, number=self.number)
+
+    @property
+    def prompts(self) -> list[Prompt]:
+        """The open questions of this seat."""
+        return list(Prompt.objects.filter(seat=self.seat, closed_at=None).order_by("question"))
+
+    @property
+    def prompt(self) -> Prompt:
+        """The one open question of this seat."""
+        (found,) = self.prompts
+        return found
+
+    @property
+    def mails(self) -> list[OutboxMail]:
+        """Everything that was queued for this person, oldest first."""
+        return list(OutboxMail.objects.filter(to=self.seat.user.email).order_by("pk"))
+
+    def is_asked(self, question: int) -> bool:
+        return any(prompt.question == question for prompt in self.prompts)
+
+    def answers(self, number: int, *, question: int | None = None, **how: Any) -> Outcome:
+        """Give the answer shown under a number."""
+        prompt = self.prompt if question is None else self._shown(question)
+        return self.says(prompt.numbered(number), question=prompt.question, **how)
+
+    def says(self, answer: Any, *, question: int | None = None, route: str = "web", **how: Any) -> Outcome:
+        """Give any answer, legal or not."""
+        asked = self.prompt.question if question is None else question
+        return take_answer(
+            game_id=self.table.id, seat=self.number, question=asked, answer=answer, route=route, **how
+        )
+
+    def _shown(self, question: int) -> Prompt:
+        return Prompt.objects.get(seat=self.seat, question=question)
+
+
+def later(**span: float) -> datetime:
+    """A time from now."""
+    return timezone.now() + timedelta(**span)
