@@ -17,6 +17,7 @@ _SHIPS_FOR = re.compile(r"\bfor (\d+) ships?\b")
 _GIVES = re.compile(
     r"\b((?:[a-z]+ )?[a-z]+) (?:will |would )?(gives?|offers?|pays?|gets?|receives?|takes?|wants?)\b"
 )
+_AND_GET = re.compile(r"\band (get|receive|take|want)\b")
 _GETTING = ("get", "receive", "take", "want")
 _LEADING = re.compile(
     r"^(?:offer|deal|i offer|i ll offer|ill offer|i propose|propose|i suggest|swap|trade|exchange|how about"
@@ -47,7 +48,8 @@ def _plain(text: str) -> str:
     lines = re.sub(r"[;\n.:]+", " , ", text.casefold())
     parts = [normal(part) for part in lines.split(",")]
     joined = " , ".join(part for part in parts if part)
-    return _SHIPS_FOR.sub(r"with \1 ships", digits(joined))
+    spoken = _AND_GET.sub(r"and i \1", digits(joined))
+    return _SHIPS_FOR.sub(r"with \1 ships", spoken)
 
 
 def _sides(plain: str, form: Any, homes: Homes) -> tuple[str, str]:

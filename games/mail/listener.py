@@ -67,7 +67,7 @@ def _keep(envelope: Envelope) -> None:
     close_old_connections()
     content = envelope.content
     raw = content if isinstance(content, bytes) else str(content).encode()
-    store(raw, envelope.rcpt_tos[0], envelope.mail_from or "")
+    store(raw, envelope.rcpt_tos[0], (envelope.mail_from or "").strip("<>"))
 
 
 class _Server(SMTP):

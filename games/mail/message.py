@@ -56,7 +56,8 @@ class InboundMessage:
     @property
     def sender(self) -> str:
         """The one address in From; "" if there is none or more than one."""
-        found = {address.lower() for _, address in getaddresses(self._all("From")) if "@" in address}
+        lines = [str(value) for value in self._message.get_all("From", [])]
+        found = {address.lower() for _, address in getaddresses(lines) if "@" in address}
         return found.pop() if len(found) == 1 else ""
 
     @property
@@ -88,9 +89,6 @@ class InboundMessage:
     def is_report(self) -> bool:
         """Whether it reports on another mail: a bounce, a receipt, a complaint."""
         return self._message.get_content_type() == "multipart/report"
-
-    def _all(self, name: str) -> list[str]:
-        return [_decoded(value) for value in self._message.get_all(name, [])]
 
     def _inline(self, kind: str) -> Iterator[Message]:
         for part in self.parts:

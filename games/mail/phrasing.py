@@ -115,10 +115,15 @@ class Homes:
     @property
     def place_pattern(self) -> str:
         """A regular expression without groups for one place in a normal text."""
-        homes = "|".join(re.escape(name) for name in sorted(self.seats, key=len, reverse=True))
+        homes = self.seat_pattern
         places = "|".join(re.escape(name) for name in sorted(self.words.places, key=len, reverse=True))
         planet = rf"(?:{homes}|my|home|my home)s? (?:home )?(?:planet |system |number |no |#)*[1-5]"
         return rf"(?:\b{planet}\b|\b(?:{places})\b)"
+
+    @property
+    def seat_pattern(self) -> str:
+        """A regular expression without groups for one name of a seat."""
+        return "(?:" + "|".join(re.escape(name) for name in sorted(self.seats, key=len, reverse=True)) + ")"
 
     def place(self, text: str) -> str:
         """The engine's name of a place that the pattern has found."""
@@ -146,6 +151,17 @@ def planet_words(number: int) -> str:
     """A planet: "red 1"."""
     home, place = divmod(number, PLANETS_EACH)
     return f"{ENGLISH.colours[home % len(ENGLISH.colours)]} {place + 1}"
+
+
+def target_words(target: str) -> str:
+    """A planet to aim at, with the colonist it is aimed against if it says so.
+
+    >>> target_words("planet 12"), target_words("planet 12 seat 3")
+    ('aim at blue 3', 'aim at blue 3 against green')
+    """
+    numbers = [int(word) for word in target.split() if word.isdigit()]
+    against = f" against {ENGLISH.colours[numbers[1]]}" if len(numbers) > 1 else ""
+    return f"aim at {planet_words(numbers[0])}{against}"
 
 
 def place_words(place: str) -> str:

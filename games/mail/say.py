@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from games.mail.phrasing import card_words, listed, place_words, planet_words, term_words
+from games.mail.phrasing import card_words, listed, place_words, planet_words, target_words, term_words
 from games.mail.vocabulary import bare, normal
 from games.words import answers
 
@@ -19,11 +19,13 @@ def say(ask: Any, answer: Any) -> str:
 
 
 def _choice(ask: Any, answer: str) -> str:
-    """The label of the option; if others share it, the option's key."""
+    """The label of the option, or its key if others share it. A bare number would be one of the list."""
     labels = choice_labels(ask)
     label = labels.get(answer, normal(answer))
     alone = [bare(other) for other in labels.values()].count(bare(label)) <= 1
-    return answer if not alone or label.isdigit() else label
+    if label.isdigit():
+        return f"exactly {label}"
+    return label if alone else answer
 
 
 def choice_labels(ask: Any) -> dict[str, str]:
@@ -37,7 +39,7 @@ def _ships(ask: Any, answer: Mapping[str, Any]) -> str:
     side = answer["side"]
     if not side:
         return "decline"
-    head = f"aim at {planet_words(int(side))}" if side.isdigit() else side
+    head = target_words(side) if any(sign.isdigit() for sign in side) else side
     return f"{head} with {_mixture(ask, answer['ships'])}"
 
 

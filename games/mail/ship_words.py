@@ -12,6 +12,7 @@ from games.mail.vocabulary import ENGLISH, digits, normal
 
 _WAY = r"(?:ships? )?(?:from|to|on|at|in|into|onto|of|out of|off|for)?"
 _ALL = "all|everything|both|every ship"
+_TARGET = re.compile(r"(?:planet )?(?P<planet>\d+)(?: seat (?P<seat>\d+))?")
 _HEAD = r"(?:aim(?:ing)?(?: the gate)?|attack(?:ing)?|gate|target|go|against|towards?)"
 
 
@@ -89,27 +90,38 @@ def _of_a_place(place: str, plain: str, form: Any) -> dict[str, int]:
 
 def _side(plain: str, form: Any, homes: Homes) -> tuple[str, str]:
     """What is chosen together with the ships, and the remaining words."""
-    planets = all(side.isdigit() for side in form.sides)
-    return _target(plain, form, homes) if planets else _party(plain, form)
+    heads = {side: _TARGET.fullmatch(side) for side in form.sides}
+    if all(heads.values()):
+        return _target(plain, {side: match for side, match in heads.items() if match}, homes)
+    return _party(plain, form)
 
 
 def _party(plain: str, form: Any) -> tuple[str, str]:
     named = {ENGLISH.sides.get(word, word) for word in plain.split()} & set(form.sides)
-    if len(named) != 1:
+    if len(named) != 1 and (named or len(form.sides) != 1):
         raise NotUnderstood("which_side", text=plain, sides=list(form.sides))
-    (side,) = named
+    side = named.pop() if named else form.sides[0]
     return side, " ".join(word for word in plain.split() if ENGLISH.sides.get(word, word) != side)
 
 
-def _target(plain: str, form: Any, homes: Homes) -> tuple[str, str]:
-    """A planet: at the beginning, or at the end after "at", "against"."""
-    place = homes.place_pattern
-    ahead = rf"^(?:{_HEAD} )?(?:at |for |on |the )*(?P<p>{place})(?! ?, ?\d+$| \d)"
-    behind = rf"(?:{_HEAD} |at |against |to |on |for )+(?:the )?(?P<p>{place})$"
+def _target(plain: str, heads: dict[str, re.Match[str]], homes: Homes) -> tuple[str, str]:
+    """A planet, perhaps against one of its colonists: at the beginning, or at the end after "at"."""
+    place, seat = homes.place_pattern, homes.seat_pattern
+    against = rf"(?: ?,? ?(?:against|held by) (?:the )?(?P<s>{seat})(?: {seat})?(?: you)?\b)?"
+    ahead = rf"^(?:{_HEAD} )?(?:at |for |on |the )*(?P<p>{place}){against}(?! ?, ?\d+$| \d)"
+    behind = rf"(?:{_HEAD} |at |against |to |on |for )+(?:the )?(?P<p>{place}){against}$"
     for pattern in (ahead, behind):
-        match = re.search(pattern, plain)
-        if match and (side := homes.place(match["p"])) in form.sides:
-            return side, (plain[: match.start()] + " " + plain[match.end() :]).strip(" ,")
-    if len(form.sides) == 1:
-        return form.sides[0], plain
-    raise NotUnderstood("which_side", text=plain, sides=list(form.sides))
+        for match in re.finditer(pattern, plain):
+            found = [side for side, head in heads.items() if _is_meant(head, match, homes)]
+            if len(found) == 1:
+                return found[0], f"{plain[: match.start()]} {plain[match.end() :]}".strip(" ,")
+    if len(heads) == 1:
+        return next(iter(heads)), plain
+    raise NotUnderstood("which_side", text=plain, sides=list(heads))
+
+
+def _is_meant(head: re.Match[str], named: re.Match[str], homes: Homes) -> bool:
+    """Whether a target is the planet that was named, and its colonist the seat, if one was."""
+    if homes.place(named["p"]) != head["planet"]:
+        return False
+    return named["s"] is None or str(homes.seat(named["s"])) == head["seat"]

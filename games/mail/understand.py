@@ -13,7 +13,7 @@ from typing import Any
 from games.mail import deal_words, ship_words
 from games.mail.not_understood import NotUnderstood
 from games.mail.phrases import is_empty_talk
-from games.mail.phrasing import Homes, card_phrases, cards_named, value_words
+from games.mail.phrasing import Homes, card_phrases, cards_named, planet_words, value_words
 from games.mail.say import choice_labels, say
 from games.mail.vocabulary import ENGLISH, bare, digits, normal
 
@@ -122,8 +122,8 @@ class _Reader:
         """The one option that the words name: plainly, else without fillers, else by how it begins."""
         if text.strip() in self.ask.form.options:
             return text.strip()
-        plain = normal(text)
-        phrases = self._phrases()
+        plain = digits(normal(text))
+        phrases = {key: [digits(way) for way in ways] for key, ways in self._phrases().items()}
         for fits in (_same, _same_but_fillers, _begins):
             keys = [key for key, ways in phrases.items() if any(fits(plain, way) for way in ways)]
             if len(keys) > 1:
@@ -151,9 +151,23 @@ class _Reader:
         if option.what in ("use", "play"):
             name = value_words(params.get("alien", params.get("card", "")))
             return [" ".join(part for part in (name, value_words(params.get("choice") or "")) if part)]
-        if option.what == "seat":
-            return [name for name, seat in self.homes.seats.items() if seat == params.get("seat")]
-        return [value_words(value) for name, value in params.items() if name in ("alien", "side", "number")]
+        if option.what == "rewards":
+            return _rewards(params["cards"], params["ships"])
+        if option.what == "number":
+            return [f"exactly {params.get('number')}"]
+        return [
+            *self._planets(params),
+            *(value_words(v) for n, v in params.items() if n in ("alien", "side")),
+        ]
+
+    def _planets(self, params: Mapping[str, Any]) -> list[str]:
+        """A seat, a planet, or both: "blue", "red 2", "red 2 against blue", "blue on red 2"."""
+        seats = [name for name, seat in self.homes.seats.items() if seat == params.get("seat")]
+        if not isinstance(params.get("planet"), int):
+            return seats
+        planet = planet_words(params["planet"])
+        both = [f"{planet} against {name}" for name in seats] + [f"{name} on {planet}" for name in seats]
+        return [planet, *both, *(f"attack {way}" for way in [planet, *both]), f"aim at {planet}"]
 
     def _cards(self, text: str) -> list[str]:
         form, plain = self.ask.form, normal(text)
@@ -173,6 +187,14 @@ class _Reader:
         if len(keys) != 1:
             raise NotUnderstood("no_such_card", text=name)
         return keys * number
+
+
+def _rewards(cards: int, ships: int) -> list[str]:
+    """So many cards and so many ships, in either order; what is none need not be said."""
+    some_cards, some_ships = f"{cards} card{'s' * (cards != 1)}", f"{ships} ship{'s' * (ships != 1)}"
+    ways = [f"{some_cards} and {some_ships}", f"{some_ships} and {some_cards}"]
+    ways += [some_cards] if not ships else []
+    return ways + ([some_ships] if not cards else [])
 
 
 def _whole(text: str) -> list[str]:

@@ -40,7 +40,7 @@ def _phrases(text: str) -> frozenset[str]:
 ENGLISH = Vocabulary(
     numbers={word: n for n, word in enumerate(_NUMBER_WORDS.split(" "))},
     fillers=_phrases(
-        "i|ill|id|i'll|we|will|would|like|want|to|the|a|an|my|our|please|pls|play|lay|take|choose"
+        "and|i|ill|id|i'll|we|will|would|like|want|to|the|a|an|my|our|please|pls|play|lay|take|choose"
         "|pick|select|use|using|answer|option|number|no|nr|card|it|its|is|be|let|lets|us|go|going"
         "|with|for|thanks|thank|you|cheers|attack with|ok|okay|yes|then|at|on|of|from|planet|alien|me"
         "|keep|get|number|choice|reply|so|just|hi|hello"
