@@ -47,7 +47,29 @@ class Scenario:
             raise AttributeError(name)
         return Player(self, self.names.index(name))
 
+    # Before the first play
+
+    def under(self, edition: str, **switches: Any) -> Scenario:
+        """The rules of this edition, with "__" for the dot in switches: cosmic_deck__quake=True."""
+        changed = {name.replace("__", "."): value for name, value in switches.items()}
+        self.start.rules |= EDITIONS[edition] | changed | {"edition": edition}
+        return self
+
+    def draws(self, *destiny: str) -> Scenario:
+        """These destiny cards are turned up next, in this order."""
+        self.start.destiny += reversed(destiny)
+        return self
+
+    def deck_gives(self, *keys: str) -> Scenario:
+        """These cards are drawn next, in this order."""
+        self.start.deck += [card(key) for key in reversed(keys)]
+        return self
+
     # Looking
+
+    def heard(self, fact_id: str, seat: str | None = None) -> list[Fact]:
+        """The facts of this kind that a seat (None: a bystander) has been told."""
+        return [fact for fact in self.told(seat) if fact.id == fact_id]
 
     @property
     def position(self) -> Position:

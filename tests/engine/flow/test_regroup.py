@@ -1,0 +1,121 @@
+"""Regroup: what happens at the encounter's start, and the ship out of the warp (R-5)."""
+
+from engine.flow.sending import form
+from engine.position import Plan
+from tests.engine.scenario import scenario
+
+
+def with_ships_in_the_warp(*red, ships=2):
+    game = scenario(red=("", "attack 30", "attack 8", *red), blue=("", "attack 6", "attack 6"), green=("",))
+    game.start.seats[0].warp = ships
+    game.start.planets[0][0] -= ships
+    return game
+
+
+def test_one_ship_comes_out_of_the_warp_to_a_colony_of_choice():
+    """R-5.2: home or foreign; it may not be declined."""
+    game = with_ships_in_the_warp()
+    game.red.has_colony(12)
+    game.play_until("regroup_ship")
+    assert set(game.red.options) == {f"planet {p}" for p in (0, 1, 2, 3, 4, 12)}
+    game.red.answers("planet 12")
+    assert game.red.warp == 1
+    assert game.planets[12] == {2: 4, 0: 2}
+
+
+def test_with_one_colony_there_is_nothing_to_ask():
+    """R-5.2: it goes there."""
+    game = with_ships_in_the_warp(ships=0)
+    game.start.planets[:5] = [{0: 4}, {}, {}, {}, {}]
+    game.start.seats[0].warp, game.start.seats[0].powerless = 16, True
+    game.play_until("launch")
+    assert (game.red.warp, game.planets[0][0]) == (15, 5)
+
+
+def test_without_ships_in_the_warp_nothing_happens():
+    """R-5.3."""
+    game = with_ships_in_the_warp(ships=0).play_until("launch")
+    assert not game.heard("ships_returned")
+
+
+def test_only_the_offense_retrieves_a_ship():
+    """R-5.2: nobody else's ships move."""
+    game = with_ships_in_the_warp()
+    game.start.seats[1].warp, game.start.planets[5][1] = 2, 2
+    game.play_until("launch")
+    assert (game.red.warp, game.blue.warp) == (1, 2)
+
+
+def without_colonies():
+    game = with_ships_in_the_warp(ships=0)
+    game.start.planets[:5] = [{}, {}, {}, {}, {}]
+    game.start.seats[0].warp, game.start.seats[0].powerless = 20, True
+    return game
+
+
+def test_without_a_colony_the_ship_goes_to_the_gate():
+    """R-5.4, R-18.7: it is launched as it is, and counts among the four."""
+    game = without_colonies().play_until("aim")
+    assert game.enc.gate == {0: 1}
+    assert game.red.warp == 19
+    game.red.answers("planet 5")
+    game.play_until("invite")
+    assert game.enc.gate == {0: 1}
+
+
+def test_the_ship_on_the_gate_may_win_a_colony():
+    """R-5.4, R-18.7: nobody is eliminated."""
+    game = without_colonies().play_until("aim")
+    game.red.answers("planet 5")
+    game.lay(red="attack 30", blue="attack 6")
+    assert game.planets[5] == {0: 1}
+
+
+def test_the_ship_on_the_gate_counts_among_the_four():
+    """R-5.4: three more may follow it, and none must."""
+    game = with_ships_in_the_warp()
+    game.play_until("launch")
+    game.enc.gate[0] = 1
+    game.position.planets[1][0] -= 1
+    ships = form(game.position, 0, "offense")
+    assert (ships.least, ships.most) == (0, 3)
+
+
+def test_a_ship_is_retrieved_in_both_encounters_of_a_turn():
+    """R-5.5."""
+    game = with_ships_in_the_warp().attack(ships=1).lay(red="attack 30", blue="attack 6")
+    game.play_until("another_encounter")
+    game.red.answers("yes")
+    game.play_until("launch")
+    assert game.red.warp == 0
+
+
+def test_effects_at_the_start_come_before_the_ship():
+    """R-5.1: Mobius Tubes empty the warp, so nothing is left to retrieve."""
+    game = with_ships_in_the_warp("mobius_tubes").play_until("regroup_ship", "encounter_starts")
+    game.red.plays("mobius_tubes")
+    game.play_until("launch")
+    assert game.red.warp == 0
+    assert [fact.why for fact in game.heard("ships_returned")] == ["retrieved"]
+
+
+def test_an_answer_that_travelled_with_the_window_lapses_if_something_was_played():
+    """R-5.1: the ship is asked for again after Plague has changed the colonies."""
+    game = scenario(red=("", "attack 8"), blue=("", "plague"), green=("",))
+    game.start.seats[0].warp, game.start.planets[0][0] = 1, 3
+    game.play_until("regroup_ship", of="red")
+    game.red.answers("planet 4")
+    game.blue.plays("plague.infect:seat 0")
+    game.red.answers({"4": 3})
+    game.play_until("regroup_ship", of="red")
+    game.red.answers("planet 2")
+    assert game.planets[2] == {0: 5}
+
+
+def test_an_inserted_encounter_retrieves_for_its_own_offense():
+    """R-3.9, R-5.2."""
+    game = with_ships_in_the_warp()
+    game.start.plans = [Plan(2, 0)]
+    game.start.seats[2].warp, game.start.planets[10][2] = 1, 3
+    game.play_until("launch")
+    assert (game.enc.offense, game.green.warp, game.red.warp) == (2, 0, 2)
