@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from .cards import Card
-from .position import Position
+from .position import Encounter, Position
 
 
 def ships_of_all(position: Position) -> list[int]:
@@ -25,10 +25,14 @@ def number_of_cards(position: Position) -> int:
         len(position.deck)
         + len(position.discards)
         + len(position.playing)
-        + sum(len(seat.hand) for seat in position.seats)
+        + sum(len(seat.hand) + len(seat.aside) for seat in position.seats)
         + sum(len(power.pile) for power in position.sheets())
-        + (len(position.encounter.cards) if position.encounter is not None else 0)
+        + (_on_the_table(position.encounter) if position.encounter is not None else 0)
     )
+
+
+def _on_the_table(enc: Encounter) -> int:
+    return len(enc.cards) + sum(len(cards) for cards in enc.beside.values())
 
 
 def all_cards(position: Position) -> Counter[Card]:
@@ -36,7 +40,7 @@ def all_cards(position: Position) -> Counter[Card]:
     found = Counter(position.deck) + Counter(position.discards)
     found += Counter(playing.card for playing in position.playing)
     for seat in position.seats:
-        found += Counter(seat.hand)
+        found += Counter(seat.hand) + Counter(seat.aside)
     for power in position.sheets():
         found += Counter(power.pile)
     if position.encounter is not None:

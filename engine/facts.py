@@ -298,6 +298,30 @@ class CardsPassed(Fact):
 
 
 @dataclass(frozen=True)
+class CardsLaidAside(Fact):
+    """Face down before their owner, out of the hand."""
+
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True)
+class CardsTakenBack(Fact):
+    """What lay aside is in the hand again."""
+
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True)
+class CardsPutOnDeck(Fact):
+    """On top of the cosmic deck, in an order that only this seat knows."""
+
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True)
 class CardsDiscarded(Fact):
     seat: int
     cards: tuple[str, ...]

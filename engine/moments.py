@@ -49,7 +49,7 @@ class GameSetup(Moment):
 
 @dataclass
 class NewHandDue(Moment):
-    """A seat must show its hand, discard it and draw eight (R-4.1, R-10.3). What is in `kept` stays aside."""
+    """A seat must show its hand, discard it and draw eight (R-4.1, R-10.3). What lies aside is spared."""
 
     seat: int
     cards: int = 8

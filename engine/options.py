@@ -10,7 +10,7 @@ from .dice import Dice
 from .editions import EDITIONS, destiny_deck
 from .position import Position, Seat
 from .refusals import Refused
-from .sheets import book
+from .sheets import book, may_not_meet
 
 RULINGS = 1  # the version of our rulings that a new game starts with
 LEAST_PLAYERS, MOST_PLAYERS = 3, 5
@@ -76,13 +76,7 @@ class Options:
     def conflicts(self, alien: str, others: Iterable[str]) -> list[str]:
         """Which of these may not be in a game with this alien: printed on either sheet."""
         switches = {**EDITIONS[self.edition], **self.switches}
-        return [
-            other
-            for other in others
-            if (other in _barred(alien) or alien in _barred(other))
-            and "allowed"
-            not in (switches.get(f"conflicts.{a}_{b}") for a, b in ((alien, other), (other, alien)))
-        ]
+        return [other for other in others if may_not_meet(alien, other, switches)]
 
     def as_json(self) -> dict[str, Any]:
         return {**asdict(self), "box": list(self.box), "dealt": list(self.dealt)}
@@ -91,10 +85,6 @@ class Options:
     def from_json(cls, document: dict[str, Any]) -> Options:
         """Raises BadOptions, TypeError for unknown fields."""
         return cls(**{**document, "box": tuple(document["box"]), "dealt": tuple(document["dealt"])})
-
-
-def _barred(alien: str) -> tuple[str, ...]:
-    return tuple(book().sheets[alien].not_with)  # type: ignore[attr-defined]
 
 
 def new_position(options: Options, seed: str) -> Position:

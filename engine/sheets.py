@@ -80,6 +80,14 @@ def _in(folder: ModuleType) -> list[type[Sheet]]:
     return found
 
 
+def may_not_meet(one: str, other: str, switches: dict[str, Any]) -> bool:
+    """Whether these aliens are kept out of one game: printed on either sheet, unless a switch allows it."""
+    sheets: dict[str, Any] = book().sheets
+    if other not in sheets[one].not_with and one not in sheets[other].not_with:
+        return False
+    return all(switches.get(f"conflicts.{a}_{b}") != "allowed" for a, b in ((one, other), (other, one)))
+
+
 def sheet_info(alien: str) -> dict[str, Any]:
     """The texts of an alien's own file: English data, to be translated by whoever shows them.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from ..ask import Ask
-from ..facts import EncounterBegan, TurnBegan, TurnEnded
+from ..facts import EncounterBegan, OpponentSet, TurnBegan, TurnEnded
 from ..facts import EncounterOver as OverFact
 from ..forms import NO, YES, choice
 from ..moments import (
@@ -13,11 +13,13 @@ from ..moments import (
     EncounterCardsLeaving,
     EncounterEnds,
     EncounterSettled,
+    EncounterStarts,
     FurtherEncounterDue,
 )
 from ..position import OFFENSE, Encounter, Laid, Plan, Position, Turn
 from ..table import Table
 from ..windows import EncounterOver, GameOver, reach
+from ..windows.drawing import new_hand, take_back
 from ..windows.losses import bring_home
 from .alliance import alliance
 from .destiny import destiny
@@ -90,13 +92,17 @@ def _begin(position: Position, plan: Plan | None) -> Encounter:
 
 
 async def _phases(table: Table, plan: Plan | None) -> None:
-    enc = table.position.enc
-    if plan is None and table.position.turn.encounters == 0:
+    enc, turn = table.position.enc, table.position.turn
+    if plan is None and turn.encounters == 0:
         enc.phase = "start_turn"
         await start_turn(table)
+    elif plan is None and turn.new_hand:
+        turn.new_hand = False
+        await new_hand(table, enc.offense, EncounterStarts())
     for phase in PHASES:
         if plan is not None and phase is destiny:
             oppose(table.position, plan.defense, plan.defense)
+            table.tell(OpponentSet(plan.offense, plan.defense, plan.defense))
             continue
         enc.phase = phase.__name__
         await phase(table)
@@ -110,6 +116,8 @@ async def _wind_up(table: Table) -> None:
     enc.phase = "resolution"
     for place in (enc.gate, enc.orbit):
         await bring_home(table, place)
+    for seat in enc.order:  # for a new hand that was never drawn
+        take_back(table, seat)
     await reach(table, EncounterSettled())
     await _cards_leave(table)
     _count(table.position)

@@ -39,9 +39,9 @@ async def planning(table: Table) -> None:
 async def check_hands(table: Table, *, offense: bool = True) -> None:
     """R-10.1: an offense without encounter card ends its turn; R-10.3: a defense draws a new hand."""
     enc = table.position.enc
-    if offense and not choices(table, enc.offense):
+    if offense and enc.offense not in enc.cards and not choices(table, enc.offense):
         end_turn(table, "no encounter card")
-    while not choices(table, enc.defense):
+    while enc.defense not in enc.cards and not choices(table, enc.defense):
         if not any_encounter_card_left(table):
             end_turn(table, "no encounter card")
         await new_hand(table, enc.defense, BeforeCardsChosen())

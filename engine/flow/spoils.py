@@ -12,7 +12,7 @@ from ..queries import COMPENSATION_SIZE, REWARD_SIZE, value
 from ..reckoning import face
 from ..table import Table
 from ..windows import reach
-from ..windows.drawing import draw, take_at_random
+from ..windows.drawing import draw, take_at_random, take_back
 from ..windows.losses import retrieve
 
 
@@ -42,8 +42,13 @@ async def compensation(table: Table, loss: Loss) -> None:
         return
     payer = position.enc.rival(seat)
     due = await reach(table, CompensationDue(seat, payer, number))
-    if not due.cards or not await _wants_it(table, seat, due.cards):
-        return
+    if due.cards and await _wants_it(table, seat, due.cards):
+        await _collect(table, due)
+    take_back(table, payer)
+
+
+async def _collect(table: Table, due: CompensationDue) -> None:
+    seat, payer = due.collector, due.payer
     taken = take_at_random(table, seat, payer, due.cards, "compensation")
     table.tell(CompensationCollected(seat, payer, len(taken)))
     await reach(table, CompensationTaken(seat, payer, len(taken)))

@@ -25,4 +25,7 @@ def end_turn(table: Table, why: str) -> None:
     if enc.of_turn:
         turn.goes_on = False
         table.tell(TurnEnded(enc.offense, why))
+    for seat in list(enc.cards):  # laid, but never revealed
+        laid = enc.cards.pop(seat)
+        table.position.pile(laid.pile).append(laid.card)
     raise EncounterOver

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from ..cards import Card, card
 from ..facts import CardsDiscarded as DiscardedFact
-from ..facts import CardsPassed, CosmicQuake, DeckReshuffled, Drew, NewHand, SawCards
+from ..facts import (
+    CardsLaidAside,
+    CardsPassed,
+    CardsTakenBack,
+    CosmicQuake,
+    DeckReshuffled,
+    Drew,
+    NewHand,
+    SawCards,
+)
 from ..moments import CardsDiscarded, CardsDrawing, CardsDrawn, Moment, NewHandDue
 from ..moments import DeckReshuffled as ReshuffledMoment
 from ..position import hand
@@ -93,7 +102,8 @@ async def discard(table: Table, seat: int, cards: Sequence[Card], why: str, *, p
 async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
     """The rest of the hand is shown and discarded, and eight cards are drawn (R-4.1, R-10.3).
 
-    What fits the moment `at` may be played before, if the edition says so (R-19.3).
+    What fits the moment `at` may be played before, if the edition says so (R-19.3). What lies aside is
+    spared, and is in the hand again afterwards.
     """
     plays_first = table.position.rules.get("new_hand.play_before_discard", True)
     due = await reach(table, NewHandDue(seat, HAND_SIZE, at if plays_first else None))
@@ -101,6 +111,24 @@ async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
     table.tell(NewHand(seat, tuple(map(str, cards))))
     await discard(table, seat, cards, "new hand")
     await draw(table, seat, due.cards)
+    take_back(table, seat)
+
+
+def lay_aside(table: Table, seat: int, cards: Sequence[Card]) -> None:
+    """Cards of a hand lie before their owner for a while, face down: they cannot be taken or discarded."""
+    for one in cards:
+        table.position.seats[seat].hand.remove(one)
+        table.position.seats[seat].aside.append(one)
+    if cards:
+        table.tell(CardsLaidAside(seat, len(cards)))
+
+
+def take_back(table: Table, seat: int) -> None:
+    """What lies aside comes back to the hand."""
+    owner = table.position.seats[seat]
+    if owner.aside:
+        table.tell(CardsTakenBack(seat, len(owner.aside)))
+        owner.hand, owner.aside = owner.hand + owner.aside, []
 
 
 def take_at_random(table: Table, taker: int, giver: int, number: int, why: str) -> list[Card]:

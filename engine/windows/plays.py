@@ -175,7 +175,7 @@ async def _end(table: Table, playing: Playing, announced: CardPlayed | Reinforce
 async def _resolved(table: Table, playing: Playing, announced: Any) -> None:
     """A flare goes back to the pile it came from, everything else to the discard pile (R-21.2, R-20.1)."""
     goes_to = playing.goes_to or (playing.pile if playing.card.is_flare else "discards")
-    if playing.goes_to.startswith("hand ") and playing.goes_to != hand(playing.user):
+    if goes_to.startswith("hand ") and goes_to != hand(playing.user):
         table.tell(CardMoved(str(playing.card), int(goes_to[5:])))
     _put(table, playing, goes_to)
 

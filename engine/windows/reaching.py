@@ -126,6 +126,7 @@ def _which(sheet: Sheet, ability: Ability, choices: dict[str, Any]) -> Ask:
 async def _ask_round(window: Window) -> bool:
     """Ask everybody concerned at once; say whether anybody did anything."""
     table = window.table
+    window.drop_stale_questions()
     seats = window.asked()
     if not seats:
         return False

@@ -38,6 +38,7 @@ class Window:
 
     def __init__(self, table: Table, moment: Moment, carry: dict[int, Ask]):
         self.table, self.moment, self.carry = table, moment, carry
+        self.opened = table.acts
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # with how much had happened by then
         self.carried: dict[int, Any] = {}
@@ -46,6 +47,11 @@ class Window:
     def settled(self) -> bool:
         encounter = self.table.position.encounter
         return self.moment.closed or (encounter is not None and encounter.called_off)
+
+    def drop_stale_questions(self) -> None:
+        """Once anything has been used or played, a question that travels along may be outdated: it waits."""
+        if self.table.acts != self.opened:
+            self.carry = {}
 
     # Who is asked: public facts, stops and orders only. Nothing here may look into a hand.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 from . import names
 from .choices import choice_words
-from .fields import words
+from .fields import Said, words
 from .patterns import By, Entry, fill
 from .reader import Reader, as_reader
 from .terms import terms_words
@@ -18,8 +18,8 @@ from .terms import terms_words
 RESULTS = {
     "offense": noop("The offense wins the encounter."),
     "defense": noop("The defense wins the encounter."),
-    "deal": noop("The encounter ends with a deal."),
-    "no deal": noop("The encounter ends without a deal."),
+    "deal": noop("Both sides negotiate: the main players bargain for a deal."),
+    "no deal": noop("No deal is made."),
     "both lose": noop("Both main players lose the encounter."),
     "called off": noop("The encounter is called off."),
     "resettled": noop("The offense re-settles an empty home planet."),
@@ -77,7 +77,16 @@ FACTS: dict[str, Entry] = {
     "card_counts": noop("The card of %(seat)s counts as %(card)s."),
     "totals_final": noop("The totals: offense %(offense_total)s, defense %(defense_total)s."),
     "encounter_result": By("result", RESULTS, noop("The encounter ends: %(result)s.")),
-    "encounter_over": noop("Encounter %(number)s is over."),
+    "encounter_over": By(
+        "result",
+        {
+            "offense": noop("Encounter %(number)s is over: the offense has won."),
+            "defense": noop("Encounter %(number)s is over: the defense has won."),
+            "deal": noop("Encounter %(number)s is over: a deal was made."),
+            "no deal": noop("Encounter %(number)s is over: no deal was made."),
+        },
+        noop("Encounter %(number)s is over."),
+    ),
     "game_won": noop("The game is won by %(winners)s."),
     # Ships
     "ships_lost": By(
@@ -118,6 +127,8 @@ FACTS: dict[str, Entry] = {
             "deal": noop("The cards of the deal: %(cards)s."),
             "look": noop("The hand of %(seat)s: %(cards)s."),
             "gift": noop("The cards given: %(cards)s."),
+            "exchange": noop("The hand that %(seat)s receives: %(cards)s."),
+            "possession": noop("The possessed cards of %(seat)s: %(cards)s."),
         },
         noop("The cards seen (%(why)s): %(cards)s."),
     ),
@@ -128,9 +139,15 @@ FACTS: dict[str, Entry] = {
             "compensation": noop("%(giver)s gives %(cards)s to %(taker)s as compensation."),
             "deal": noop("%(giver)s gives %(cards)s to %(taker)s in the deal."),
             "gift": noop("%(giver)s gives %(cards)s to %(taker)s as a gift."),
+            "possession": noop("%(taker)s possesses the hand of %(giver)s: %(cards)s."),
+            "possession over": noop("%(taker)s gets back from %(giver)s: %(cards)s."),
+            "exchange": noop("%(giver)s hands over %(cards)s to %(taker)s in the exchange of hands."),
         },
         noop("%(giver)s gives %(cards)s to %(taker)s."),
     ),
+    "cards_laid_aside": noop("%(seat)s lays %(cards)s aside, face down."),
+    "cards_taken_back": noop("%(seat)s takes %(cards)s back into the hand."),
+    "cards_put_on_deck": noop("%(seat)s puts %(cards)s on top of the deck, in an order of choice."),
     "cards_discarded": noop("%(seat)s discards %(cards)s."),
     "deck_reshuffled": noop("The discard pile is shuffled into a new deck of %(cards)s."),
     "cosmic_quake": noop("Cosmic quake: all hands are discarded and dealt anew."),
@@ -198,9 +215,24 @@ def sentence(fact: Mapping[str, Any], reader: Reader | int | None = None) -> str
 
 
 def sentences(facts: Iterable[Mapping[str, Any]], reader: Reader | int | None = None) -> list[str]:
-    """All the facts that the reader may know, in order."""
+    """All the facts that the reader may know, in order; what the next fact says again is left out."""
     seat = as_reader(reader).seat
-    return [sentence(fact, reader) for fact in facts if fact.get("to") is None or seat in fact["to"]]
+    told = [fact for fact in facts if fact.get("to") is None or seat in fact["to"]]
+    return [sentence(fact, reader) for fact in without_echoes(told)]
+
+
+def without_echoes(facts: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Ships sent by an ally stand in his answer, and an announcement in the use that follows at once."""
+    following = [*facts[1:], {}]
+    return [fact for fact, after in zip(facts, following, strict=True) if not _said_by(after, fact)]
+
+
+ECHOES = {"ships_sent": ("alliance_answered", "seat"), "power_announced": ("power_was_used", "power")}
+
+
+def _said_by(after: Mapping[str, Any], fact: Mapping[str, Any]) -> bool:
+    name, same = ECHOES.get(str(fact.get("id")), ("", ""))
+    return bool(name) and after.get("id") == name and after.get(same) == fact.get(same)
 
 
 def unknown(fact: Mapping[str, Any], reader: Reader) -> str:
@@ -219,28 +251,28 @@ class _Told(dict[str, Any]):
         super().__init__({name: value for name, value in fact.items() if name not in ("id", "to")})
         make = _MADE.get(str(fact["id"]))
         if make:
-            self.update(make(fact, reader))
+            self.update({name: Said(text) for name, text in make(fact, reader).items()})
         if "choice" in fact:
-            self["chosen"] = _chosen(str(fact["choice"]), reader)
+            self["chosen"] = Said(_chosen(str(fact["choice"]), reader))
 
 
 def _chosen(choice: str, reader: Reader) -> str:
     return _(" (%(choice)s)") % {"choice": choice_words(choice, reader)} if choice else ""
 
 
-def _totals(fact: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+def _totals(fact: Mapping[str, Any], reader: Reader) -> dict[str, str]:
     return {"offense_total": str(fact["offense"]), "defense_total": str(fact["defense"])}
 
 
-def _destiny(fact: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+def _destiny(fact: Mapping[str, Any], reader: Reader) -> dict[str, str]:
     return {"destiny": names.destiny_name(fact["card"])}
 
 
-def _terms(fact: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+def _terms(fact: Mapping[str, Any], reader: Reader) -> dict[str, str]:
     return {"terms": terms_words(fact["terms"], reader)}
 
 
-def _gift(fact: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+def _gift(fact: Mapping[str, Any], reader: Reader) -> dict[str, str]:
     parts = [names.cards_words(fact["cards"])] if fact["cards"] else []
     if fact["planet"] >= 0:
         place = {"planet": names.planet_name(fact["planet"]), "ships": names.ships_words(fact["ships"])}
@@ -248,7 +280,7 @@ def _gift(fact: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
     return {"gift": names.listed(parts, _("nothing"))}
 
 
-_MADE: dict[str, Callable[[Mapping[str, Any], Reader], dict[str, Any]]] = {
+_MADE: dict[str, Callable[[Mapping[str, Any], Reader], dict[str, str]]] = {
     "totals_final": _totals,
     "destiny_turned": _destiny,
     "deal_offered": _terms,

@@ -27,6 +27,7 @@ def otherwise(position: Position, seat: int | None, filler: Card) -> Position:
 
 def _hide_seat(s, filler: Card) -> None:
     s.hand = [filler] * len(s.hand)
+    s.aside = [filler] * len(s.aside)
     s.questions += 7
     for power in (*s.powers, *s.resting):
         power.pile = [filler] * len(power.pile)

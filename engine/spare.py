@@ -1,0 +1,53 @@
+"""Sheets that nobody holds: one is drawn at random; those used up come back when none is left (R-19.9)."""
+
+from __future__ import annotations
+
+from .facts import PowerDiscarded, PowerDrawn
+from .position import Position, Power
+from .sheets import book, may_not_meet
+from .table import Table
+
+
+def draw_sheet(table: Table, seat: int, *, under: str = "") -> Power | None:
+    """A sheet for this seat, to work from the next encounter on. None if there is none that could be drawn.
+
+    Sheets with text for the setup and those that may not be in this game are skipped.
+    """
+    position = table.position
+    alien = _take(position)
+    if alien is None:
+        position.unused += position.dice.shuffled(position.spent, "sheets used up")
+        position.spent = []
+        alien = _take(position)
+    if alien is None:
+        return None
+    position.seats[seat].powers.append(Power(alien, under=under))
+    position.enc.newcomers.append(alien)
+    table.tell(PowerDrawn(seat, alien))
+    return position.seats[seat].powers[-1]
+
+
+def _take(position: Position) -> str | None:
+    held = [power.alien for power in position.sheets()]
+    for alien in reversed(position.unused):
+        if _may_come(position, alien, held):
+            position.unused.remove(alien)
+            return alien
+    return None
+
+
+def _may_come(position: Position, alien: str, held: list[str]) -> bool:
+    if book().sheets[alien].setup:  # type: ignore[attr-defined]
+        return False
+    return not any(may_not_meet(alien, other, position.rules) for other in held)
+
+
+def discard_sheet(table: Table, seat: int, power: Power) -> None:
+    """A sheet is used up, with all that lies on it or hangs under it: cards go to the discard pile."""
+    position = table.position
+    owner = position.seats[seat]
+    for gone in [p for p in owner.powers if p is power or p.under == power.alien]:
+        owner.powers = [p for p in owner.powers if p is not gone]
+        position.discards += gone.pile
+        position.spent.append(gone.alien)
+        table.tell(PowerDiscarded(seat, gone.alien))
