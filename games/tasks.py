@@ -9,6 +9,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.mail.deliver import deliver_all
+from games.mail.incoming import handle_all
 from games.services.close_deals import close_deals
 from games.services.pass_deadlines import pass_deadlines
 from games.services.play_bots import play_on
@@ -46,9 +47,19 @@ def deliver() -> None:
     deliver_all()
 
 
+@shared_task(name="games.tasks.read_mails")
+def read_mails() -> None:
+    """Mails that came in are read."""
+    handle_all()
+
+
 def every(task: str, seconds: int) -> dict[str, object]:
     """An entry of the beat schedule: what was not taken within two periods expires."""
     return {"task": f"games.tasks.{task}", "schedule": seconds, "options": {"expires": 2 * seconds}}
 
 
-BEAT_SCHEDULE = {"sweep": every("sweep", 10), "deliver": every("deliver", 10)}
+BEAT_SCHEDULE = {
+    "sweep": every("sweep", 10),
+    "deliver": every("deliver", 10),
+    "read_mails": every("read_mails", 15),
+}
