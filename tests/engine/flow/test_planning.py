@@ -1,0 +1,196 @@
+"""Planning: the hands are looked at, and both main players lay a card (R-10)."""
+
+import pytest
+
+from engine import Answer, NotAllowed
+from engine.cards import card
+from engine.flow import planning as flow
+from engine.moments import BeforeCardsChosen
+from tests.engine.scenario import scenario
+
+
+def three(*red, blue=("attack 6",), green=(), **more):
+    return scenario(red=("", *red), blue=("", *blue), green=("", *green), **more)
+
+
+def empty_handed(game, *seats):
+    """These seats hold no encounter card any more when planning comes."""
+    for seat in seats:
+        game.position.seats[seat].hand = [card("quash")]
+
+
+def test_an_offense_without_encounter_card_ends_its_turn():
+    """R-10.1: all ships go home, nothing is won, no second encounter."""
+    game = three("attack 30", blue=("attack 6",))
+    game.play_until("launch")
+    empty_handed(game, 0)
+    game.attack(ships=2, allies={"green": ("defense", 2)})
+    game.play_until("launch")
+    assert game.enc.offense == 1
+    assert (game.red.ships, game.green.ships, game.red.warp) == (20, 20, 0)
+    assert [(fact.seat, fact.why) for fact in game.heard("turn_ended")] == [(0, "no encounter card")]
+    assert [fact.result for fact in game.heard("encounter_over")] == ["no result"]
+    assert not game.heard("rewards_taken")
+
+
+def test_its_end_comes_before_the_defenses_new_hand():
+    """R-10.2: nobody draws if the offense cannot go on."""
+    game = three("attack 30").play_until("launch")
+    empty_handed(game, 0, 1)
+    game.attack(ships=1).play_until("launch")
+    assert [fact.seat for fact in game.heard("new_hand")] == [1]  # blue's own turn has begun (R-4.1)
+    assert game.enc.offense == 1
+
+
+def test_the_hands_are_looked_at_before_anybody_acts(monkeypatch):
+    """R-10.2: the new hand is there when effects ahead of the choice begin."""
+    seen = watched(monkeypatch)
+    game = three("attack 30", blue=("quash",)).attack(ships=1)
+    assert len(seen) == 1
+    assert seen[0][1] == 8
+    assert game.red.is_asked("encounter_card")
+
+
+def watched(monkeypatch, then=lambda position: None):
+    """Both main players' hands at the moment before the choice; something may happen there."""
+    seen, real = [], flow.reach
+
+    async def reach(table, moment):
+        if isinstance(moment, BeforeCardsChosen):
+            seen.append([len(seat.hand) for seat in table.position.seats])
+            then(table.position)
+        return await real(table, moment)
+
+    monkeypatch.setattr(flow, "reach", reach)
+    return seen
+
+
+def test_an_offense_robbed_before_the_choice_ends_its_turn(monkeypatch):
+    """R-10.7, R-10.2: the check is made again."""
+    watched(monkeypatch, lambda position: position.seats[0].hand.clear())
+    game = three("attack 30").attack(ships=1).play_until("launch")
+    assert game.enc.offense == 1
+
+
+def test_a_defense_robbed_before_the_choice_draws_a_new_hand(monkeypatch):
+    """R-10.7."""
+    watched(monkeypatch, lambda position: position.seats[1].hand.clear())
+    game = three("attack 30").attack(ships=1).lay(red="attack 30", blue="attack 6")
+    assert game.blue.is_asked("encounter_card")  # the card named ahead is gone
+    assert game.blue.hand == ["attack 1"] * 8
+
+
+@pytest.mark.parametrize(("check", "reached"), [("start", 0), ("selection", 1)])
+def test_the_table_may_check_the_offense_only_when_it_chooses(monkeypatch, check, reached):
+    """R-10.2: the switch planning.offense_check."""
+    seen = watched(monkeypatch)
+    game = three("attack 30").under("ffg2008", planning__offense_check=check).play_until("launch")
+    empty_handed(game, 0)
+    game.attack(ships=1).play_until("launch")
+    assert len(seen) == reached
+    assert game.enc.offense == 1
+
+
+def test_a_defense_without_encounter_card_shows_discards_and_draws_eight():
+    """R-10.3, R-26.5."""
+    game = three("attack 30", blue=("quash", "reinforcement 2")).attack(ships=1)
+    (shown,) = game.heard("new_hand")
+    assert (shown.seat, set(shown.cards)) == (1, {"quash", "reinforcement 2"})
+    assert game.blue.hand == ["attack 1"] * 8
+    assert sorted(map(str, game.position.discards)) == ["quash", "reinforcement 2"]
+
+
+@pytest.mark.parametrize("edition", ["ffg2008", "ffg42"])
+def test_it_draws_again_as_often_as_needed(edition):
+    """R-10.3: in both editions."""
+    game = three("attack 30", blue=("quash",)).under(edition)
+    game.deck_gives(*["plague"] * 16).attack(ships=1)
+    assert len(game.heard("new_hand")) == 3
+    assert game.blue.hand == ["attack 1"] * 8
+
+
+def test_if_no_encounter_card_is_left_anywhere_the_turn_ends():
+    """R-10.3: nobody draws for ever."""
+    game = three("attack 30", blue=("quash",), green=("attack 4",))
+    game.start.deck = [card("plague")] * 30
+    game.attack(ships=1).play_until("place_ships")
+    assert [fact.why for fact in game.heard("turn_ended")] == ["no encounter card"]
+    assert game.enc.gate == {0: 1}
+
+
+def test_both_main_players_choose_at_once_and_in_secret():
+    """R-10.4, D-32: sealed; the first answer shows to its owner alone, or not at all."""
+    game = three("attack 30", "negotiate", blue=("attack 6", "attack 8")).attack(ships=1)
+    assert game.asked() == {"red": "encounter_card", "blue": "encounter_card"}
+    assert game.red.ask.sealed
+    assert game.blue.ask.sealed
+    before = game.view("blue")
+    game.red.answers("negotiate")
+    assert game.view("blue") == before
+    assert game.facts[-1].id != "card_laid"
+
+
+def test_a_single_card_is_not_laid_by_itself():
+    """R-10.4, D-32: the missing pause would tell."""
+    game = three("attack 30").attack(ships=1)
+    assert game.red.is_asked("encounter_card")
+    assert list(game.red.ask.form.options) == ["attack 30"]
+
+
+def test_the_choice_may_be_changed_until_the_other_has_chosen():
+    """R-10.4: a sealed answer is open as long as the round is."""
+    game = three("attack 30", "negotiate").attack(ships=1)
+    game.red.answers("attack 30")
+    game.red.answers("negotiate")
+    game.blue.answers("attack 6")
+    assert [fact.card for fact in game.heard("card_turned_up")] == ["negotiate", "attack 6"]
+
+
+def test_a_chosen_card_is_out_of_the_hand_at_once():
+    """R-10.5: it counts in no hand."""
+    game = three("attack 30", "negotiate", blue=("attack 6", "reinforcement 2"))
+    game.attack(ships=1).lay(red="attack 30", blue="attack 6").play_until("cards_revealed")
+    assert (game.red.hand, game.blue.hand) == (["negotiate"], ["reinforcement 2"])
+    assert game.view(None)["seats"][0]["cards"] == 1
+
+
+def test_a_chosen_card_does_not_pay_compensation():
+    """R-10.5, R-17.4."""
+    game = three("negotiate", blue=("attack 6", "quash")).attack(ships=3)
+    game.lay(red="negotiate", blue="attack 6").play_until("launch")
+    assert game.red.hand == ["quash"]
+
+
+@pytest.mark.parametrize("wrong", ["reinforcement 3", "quash", "mirror flare", "attack 12", "pass"])
+def test_only_encounter_cards_of_the_hand_may_be_chosen(wrong):
+    """R-10.6."""
+    game = three("attack 30", "reinforcement 3", "quash", "mirror flare")
+    game.attack(ships=1)
+    with pytest.raises(NotAllowed):
+        game.decide(Answer(0, game.red.ask.number, wrong))
+
+
+@pytest.mark.parametrize("good", ["attack 30", "negotiate", "morph"])
+def test_attacks_negotiates_and_morphs_may_be_chosen(good):
+    """R-10.6, R-22.1."""
+    game = three("attack 30", "negotiate", "morph").attack(ships=1).lay(red=good, blue="attack 6")
+    assert game.heard("card_turned_up")[0].card == good
+
+
+def test_by_default_a_random_card_is_laid():
+    """D-32: not always the same."""
+    found = set()
+    for seed in "abcdefgh":
+        game = three("attack 30", "attack 4", "negotiate")
+        game.start.dice.seed = seed
+        found.add(game.attack(ships=1).red.ask.default)
+    assert found == {"attack 30", "attack 4", "negotiate"}
+
+
+def test_the_question_for_the_card_travels_with_the_window_after_alliances():
+    """R-9.7: one wait for both; a card named ahead holds if nothing was played."""
+    game = three("attack 30", "force_field").attack(ships=1, allies={"green": "defense"})
+    assert game.red.is_asked("encounter_card")
+    assert "force_field.send_home:seat 2" in game.red.options
+    game.lay(red="attack 30", blue="attack 6")
+    assert [fact.card for fact in game.heard("card_turned_up")] == ["attack 30", "attack 6"]
