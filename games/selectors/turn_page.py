@@ -31,7 +31,7 @@ class TurnPage:
 
     `log` are the newest facts that the seat may know, oldest first; the last `new` of them it has not
     looked at. `view` is None while the game has not begun, or if it is stuck and cannot be loaded.
-    `mark` is for `services.look` and never shown.
+    `mark` is for `services.look` and never shown; of `head` only what `view` tells and who is openly asked.
     """
 
     game: Game
@@ -42,6 +42,7 @@ class TurnPage:
     log: list[dict[str, Any]] = field(default_factory=list)
     new: int = 0
     mark: int = 0
+    head: Head | None = field(default=None, repr=False)
 
     @property
     def waiting(self) -> list[Asked]:
@@ -68,6 +69,7 @@ def turn_page(user: User, game_id: str) -> TurnPage:
         log=[entry.public_fact for entry in entries],
         new=sum(entry.number > seat.seen for entry in entries) if seat else 0,
         mark=standing.last.number,
+        head=standing,
     )
 
 

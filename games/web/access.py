@@ -1,26 +1,42 @@
-"""Who may see what: a game exists only for those who sit at it."""
+"""Who may see what: a game exists only for those who sit at it or have made it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
 
 from games.models import Game, Seat
+from games.selectors.seats import game_of, seat_of
 
-__all__ = ["login_required", "my_seat", "owned_game"]
+View = Callable[..., HttpResponse]
+
+
+def private(view: View) -> View:
+    """For whoever is signed in; what is not his does not exist, and nothing is kept by the browser."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except ObjectDoesNotExist:
+            raise Http404 from None
+
+    return never_cache(login_required(guarded))
 
 
 def my_seat(request: HttpRequest, game_id: str) -> Seat:
-    """The seat of whoever is signed in, with its game; for everybody else there is no such page."""
-    seat = Seat.objects.select_related("game").filter(game=game_id, user=request.user.pk).first()
-    if seat is None:
-        raise Http404
-    return seat
+    """The seat of whoever is signed in, with its game. Raises Seat.DoesNotExist for everybody else."""
+    return seat_of(request.user, game_id)
 
 
 def owned_game(request: HttpRequest, game_id: str) -> Game:
-    """A game that the person signed in has made; for everybody else there is no such page."""
-    game = Game.objects.filter(pk=game_id, owner=request.user.pk).first()
-    if game is None:
-        raise Http404
+    """A game that the person signed in has made. Raises Game.DoesNotExist for everybody else."""
+    game = game_of(request.user, game_id)
+    if game.owner_id != request.user.pk:
+        raise Game.DoesNotExist
     return game

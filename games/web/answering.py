@@ -53,17 +53,16 @@ def _take(seat: Seat, question: int, post: QueryDict) -> Outcome:
         question=question,
         answer=answer,
         route=ROUTE,
-        key=_key(post, question, answer) if ask else None,
+        key=_key(post),
     )
 
 
-def _key(post: QueryDict, question: int, answer: object) -> str | None:
-    """The same form sent twice has one effect; another answer from it is another answer."""
-    nonce = post.get("form", "")
-    if not nonce:
+def _key(post: QueryDict) -> str | None:
+    """The same form sent twice has one effect; filled in otherwise, it is another answer."""
+    if not post.get("form"):
         return None
-    text = f"{nonce}:{question}:{chain.canonical(answer)}"
-    return "web:" + hashlib.sha256(text.encode()).hexdigest()
+    fields = sorted((name, values) for name, values in post.lists() if name != "csrfmiddlewaretoken")
+    return "web:" + hashlib.sha256(chain.canonical(fields).encode()).hexdigest()
 
 
 def _say_taken(request: HttpRequest, outcome: Outcome) -> None:

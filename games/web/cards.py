@@ -25,7 +25,14 @@ class CardFace:
 def face(key: str) -> CardFace:
     kind = kind_of(key)
     big = _big(key, kind)
-    return CardFace(key, names.card_name(key), kind, _(names.KINDS[kind]), big, not big.lstrip("+").isdigit())
+    return CardFace(key, names.card_name(key), kind, _label(key, kind), big, not big.lstrip("+").isdigit())
+
+
+def _label(key: str, kind: str) -> str:
+    """The kind, where the big word does not say it already; short enough for the card."""
+    if kind == key:
+        return ""
+    return _("reinforce") if kind == "reinforcement" else _(names.KINDS[kind])
 
 
 def faces(keys: list[str] | None) -> list[CardFace]:

@@ -1,24 +1,22 @@
-"""What a turn page shows: everything for one seat, read in a fixed number of queries."""
+"""The open questions of a seat, with the words, the form and the last attempt of each."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
 
 import engine
-from games.models import Game, LogEntry, Prompt, Seat
+from games.models import Game, Prompt, Seat
 from games.selectors.head import Head, head
+from games.selectors.turn_page import Asked, TurnPage
 from games.words.answers import answer_words
-from games.words.facts import sentence
 from games.words.questions import QuestionWords, question
 from games.words.reader import Reader
 
 from . import forms
-
-SHOWN, MOST = 5, 60  # lines of what happened: at once, and folded behind them
 
 
 @dataclass(frozen=True)
@@ -27,8 +25,9 @@ class Question:
 
     ask: engine.Ask
     words: QuestionWords
-    prompt: Prompt | None
+    prompt: Prompt
     form: forms.Shown
+    default: str  # the words of what a missed deadline answers
     given: str  # what was answered, if it may still be changed
     wrong: str  # why the last attempt could not be taken
 
@@ -44,76 +43,58 @@ class Attempt:
 
 @dataclass(frozen=True)
 class Standing:
-    """The game as one seat sees it now."""
+    """The game as one seat (None: a bystander) sees it now."""
 
     game: Game
-    seat: Seat
+    seat: int | None
     head: Head
     view: dict[str, Any]
     reader: Reader
 
+    @property
+    def asks(self) -> list[engine.Ask]:
+        """All open questions, of whatever seat."""
+        return list(self.head.game.open.values())
+
+
+def standing_of(page: TurnPage) -> Standing | None:
+    """What a page of the game stands on; None before it begins, or if it cannot be loaded."""
+    if page.head is None or page.view is None:
+        return None
+    number = page.seat.number if page.seat else None
+    return Standing(page.game, number, page.head, page.view, Reader.of(page.view))
+
 
 def stand(game: Game, seat: Seat) -> Standing:
-    """Load the game once for one seat."""
+    """Load the game for one seat."""
     now = head(game.pk)
     view = engine.view(now.game.position, seat.number)
-    return Standing(game, seat, now, view, Reader.of(view))
+    return Standing(game, seat.number, now, view, Reader.of(view))
 
 
-def asks_of(standing: Standing) -> list[engine.Ask]:
-    """The open questions of the seat, those that are waited for first."""
-    found = [ask for (seat, _n), ask in standing.head.game.open.items() if seat == standing.seat.number]
-    waiting = standing.head.game.waiting
-    return sorted(found, key=lambda ask: ((ask.seat, ask.number) not in waiting, ask.number))
+def questions(now: Standing, asked: Iterable[Asked], attempt: Attempt | None = None) -> list[Question]:
+    return [shown(now, one, attempt) for one in asked]
 
 
-def questions(
-    standing: Standing, prompts: Sequence[Prompt], attempt: Attempt | None = None
-) -> list[Question]:
-    by_number = {prompt.question: prompt for prompt in prompts}
-    return [shown_question(standing, ask, by_number.get(ask.number), attempt) for ask in asks_of(standing)]
-
-
-def shown_question(
-    standing: Standing, ask: engine.Ask, prompt: Prompt | None, attempt: Attempt | None = None
-) -> Question:
+def shown(now: Standing, asked: Asked, attempt: Attempt | None = None) -> Question:
+    """One question with its form; as it was typed, if the attempt was at this one."""
+    ask = asked.ask
     mine = attempt if attempt and attempt.question == ask.number else None
     return Question(
         ask=ask,
-        words=question(ask, standing.reader),
-        prompt=prompt,
-        form=forms.show(ask, mine.typed if mine else None, standing.view, standing.reader),
-        given=given(standing, ask),
+        words=question(ask, now.reader),
+        prompt=asked.prompt,
+        form=forms.show(ask, mine.typed if mine else None, now.view, now.reader),
+        default=answer_words(ask, ask.default, now.reader),
+        given=given(now, ask),
         wrong=mine.wrong if mine else "",
     )
 
 
-def given(standing: Standing, ask: engine.Ask) -> str:
+def given(now: Standing, ask: engine.Ask) -> str:
     """The words of an answer already given to a question that is still open."""
-    asked = (ask.seat, ask.number)
+    about = (ask.seat, ask.number)
     answers = [
-        d for d in standing.head.game.tail if isinstance(d, engine.Answer) and (d.seat, d.question) == asked
+        d for d in now.head.game.tail if isinstance(d, engine.Answer) and (d.seat, d.question) == about
     ]
-    return answer_words(ask, answers[-1].answer, standing.reader) if answers else ""
-
-
-def since(standing: Standing) -> list[str]:
-    """What the seat may know of what happened since it answered last, the newest last."""
-    entries = LogEntry.objects.filter(game=standing.game, number__gt=standing.seat.seen)
-    newest = entries.known_to(standing.seat.number).order_by("-number", "-place")[:MOST]
-    return [sentence(entry.fact, standing.reader) for entry in reversed(newest)]
-
-
-def waited_for(standing: Standing) -> list[int]:
-    """The seats whose turn everybody knows, whether or not they have answered already.
-
-    Who is asked in a window follows from private stops, and of two dealers nobody knows who owes an offer.
-    """
-    public = [ask for ask in standing.head.game.open.values() if not ask.about.get("window")]
-    return sorted({ask.seat for ask in public})
-
-
-def window_open(standing: Standing) -> str:
-    """The moment at which the game stands, if a window is open there; empty otherwise."""
-    moments = [ask.what for ask in standing.head.game.open.values() if ask.about.get("window")]
-    return moments[0] if moments else ""
+    return answer_words(ask, answers[-1].answer, now.reader) if answers else ""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.models import Prompt
+from games.selectors.turn_page import Asked
 
-from .page import Attempt, shown_question, stand
+from .page import Attempt, shown, stand
 from .turn_page import board_context
 
 
@@ -17,4 +18,5 @@ def single_question(prompt: Prompt, attempt: Attempt | None = None) -> dict[str,
     ask = now.head.game.open.get((seat.number, prompt.question)) if now else None
     if now is None or ask is None:
         return {"game": seat.game, "closed": True}
-    return {**board_context(now), "game": seat.game, "questions": [shown_question(now, ask, prompt, attempt)]}
+    question = shown(now, Asked(prompt, ask), attempt)
+    return {**board_context(now), "game": seat.game, "questions": [question]}

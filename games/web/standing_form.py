@@ -32,7 +32,7 @@ HEAD = "order-"
 
 def show(now: Standing, typed: QueryDict | None = None) -> dict[str, Any]:
     """`stops` by name, label and whether set; `orders` by name, label, values and which is set."""
-    mine = now.view["seats"][now.seat.number]
+    mine = _mine(now)
     stops, orders = (mine["stops"], dict(mine["orders"])) if typed is None else read(typed)
     return {
         "by_role": stops is None,
@@ -45,6 +45,11 @@ def show(now: Standing, typed: QueryDict | None = None) -> dict[str, Any]:
     }
 
 
+def _mine(now: Standing) -> dict[str, Any]:
+    found: dict[str, Any] = now.view["seats"][now.seat]
+    return found
+
+
 def _names(now: Standing) -> set[str]:
     return {name for name, _label, _values in _orderable(now)}
 
@@ -52,7 +57,7 @@ def _names(now: Standing) -> set[str]:
 def _orderable(now: Standing) -> list[tuple[str, str, dict[str, str]]]:
     """What can be ordered: passing everything, each optional power of one's own, a zap of Plague."""
     found = [(EVERYTHING, _("Pass everything"), WHOLE)]
-    for power in now.view["seats"][now.seat.number]["powers"]:
+    for power in _mine(now)["powers"]:
         found += [
             (f"{power['alien']}.{ability}", _use(power["alien"], ability), POWER)
             for ability in _optional(power["alien"])

@@ -1,64 +1,84 @@
-"""All that the turn page of a seat shows."""
+"""All that the turn page of a seat shows, made from what the selector has read."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from games.models import Prompt, Seat
+from games.models import Seat
+from games.selectors.turn_page import TurnPage
 from games.words.encounter import encounter_words, phase_words, power_state, role_words, waiting_words
+from games.words.facts import sentences
 from games.words.moments import moment_name
 from games.words.names import alien_name, capital, colour, colour_name
 from games.words.sheets import sheet
 
 from .cards import faces
 from .drawing import board_svg
-from .page import SHOWN, Attempt, Standing, questions, since, stand, waited_for, window_open
+from .page import Attempt, Standing, questions, standing_of
+
+# Questions that are asked because of public facts alone.
+OPENLY = frozenset({
+    "alien", "aim", "another_encounter", "deal", "deal_ships", "encounter_card", "invite", "join", "launch",
+    "lose_ships", "own_colour", "place_ships", "regroup_ship", "resettle", "rewards", "ships", "wild_destiny",
+})  # fmt: skip
+SHOWN = 5  # lines of what happened; the others are folded
 
 
-def turn_page(seat: Seat, attempt: Attempt | None = None) -> dict[str, Any]:
-    """The context of the template: five queries, whatever the length of the game."""
-    now = stand(seat.game, seat)
-    prompts = Prompt.objects.filter(seat=seat, closed_at=None)
-    told = since(now)
+def turn_context(page: TurnPage, attempt: Attempt | None = None) -> dict[str, Any]:
+    """The context of the template. It reads nothing from the database."""
+    now = standing_of(page)
+    if now is None:
+        return {"game": page.game, "unreadable": True}
+    told = sentences(page.log[len(page.log) - page.new :], now.reader)
     return {
         **board_context(now),
-        "game": seat.game,
-        "questions": questions(now, prompts, attempt),
+        "game": page.game,
+        "plays": page.seat is not None,
+        "questions": questions(now, page.asked, attempt),
         "waiting": waiting(now),
         "since": told[-SHOWN:],
         "since_before": told[:-SHOWN],
-        "seats": seats(now, people(seat)),
+        "seats": seats(now, {seat.number: seat for seat in page.seats}),
     }
 
 
 def board_context(now: Standing) -> dict[str, Any]:
     """Board, story and hand: also for the page of a single question."""
-    mine = now.view["seats"][now.seat.number]
+    mine = now.view["seats"][now.seat] if now.seat is not None else {"hand": None, "piles": None}
     return {
         "board": board_svg(now.view),
         "phase": phase_words(now.view),
         "story": encounter_words(now.view, now.reader),
         "hand": faces(mine["hand"]),
         "piles": [(alien_name(alien), faces(cards)) for alien, cards in (mine["piles"] or {}).items()],
-        "me": colour_name(now.seat.number),
     }
-
-
-def people(seat: Seat) -> dict[int, Seat]:
-    """Who sits where."""
-    return {s.number: s for s in Seat.objects.filter(game=seat.game).select_related("user")}
 
 
 def waiting(now: Standing) -> str:
     """What the game waits for, as far as public facts tell."""
     if now.view["winners"]:
         return ""
-    moment = window_open(now)
-    seats_now = [s for s in waited_for(now) if s != now.seat.number]
-    if seats_now:
-        return waiting_words(seats_now, now.reader)
+    others = [seat for seat in waited_for(now) if seat != now.seat]
+    if others:
+        return waiting_words(others, now.reader)
+    moment = "" if any(ask.seat == now.seat for ask in now.asks) else window_open(now)
     return capital(moment_name(moment)) + "." if moment else ""
+
+
+def waited_for(now: Standing) -> list[int]:
+    """The seats whose turn everybody knows, whether or not they have answered already.
+
+    Who is asked in a window follows from private stops, who picks one of several fitting cards from his
+    hand, and of two dealers nobody knows who owes an offer: none of that may be told.
+    """
+    return sorted({ask.seat for ask in now.asks if ask.what in OPENLY and not ask.about.get("window")})
+
+
+def window_open(now: Standing) -> str:
+    """The moment at which the game stands, if a window is open there; empty otherwise."""
+    moments = [ask.what for ask in now.asks if ask.about.get("window")]
+    return moments[0] if moments else ""
 
 
 def seats(now: Standing, sitting: Mapping[int, Seat]) -> list[dict[str, Any]]:
@@ -72,23 +92,19 @@ def _seat(now: Standing, view: Mapping[str, Any], who: Seat | None) -> dict[str,
         **view,
         "colour": colour_name(number),
         "letter": colour(number).letter,
-        "mine": number == now.seat.number,
-        "who": _who(who),
+        "mine": number == now.seat,
+        "who": called(who),
         "bot": bool(who and who.bot),
         "role": role_words(now.view, number),
         "aliens": [_alien(power) for power in view["powers"]],
     }
 
 
-def _who(seat: Seat | None) -> str:
+def called(seat: Seat | None) -> str:
     """The name a person goes by; addresses are nobody's business."""
     return seat.user.name if seat and seat.user else ""
 
 
 def _alien(power: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        **power,
-        "name": alien_name(power["alien"]),
-        "state": power_state(power),
-        "sheet": sheet(power["alien"]),
-    }
+    about = {"name": alien_name(power["alien"]), "state": power_state(power), "sheet": sheet(power["alien"])}
+    return {**power, **about}

@@ -2,7 +2,20 @@
 
 from django.urls import URLPattern, path
 
-from .views import answer, home, invitation, lobby, log, mailbox, new_game, sheets, standing, turn, turn_link
+from .views import (
+    answer,
+    home,
+    invitation,
+    lobby,
+    log,
+    mailbox,
+    new_game,
+    sheets,
+    standing,
+    turn,
+    turn_link,
+    unsubscribe,
+)
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
@@ -17,6 +30,7 @@ urlpatterns: list[URLPattern] = [
     path("invitations/<str:token>/", invitation.invitation, name="invitation"),
     path("turns/<str:token>/", turn_link.turn_link, name="turn_link"),
     path("sheets/<str:name>/", sheets.sheet, name="sheet"),
+    path("unsubscribe/<str:local>/", unsubscribe.unsubscribe, name="unsubscribe"),
     path("mailbox/", mailbox.mailbox, name="mailbox"),
     path("mailbox/<int:mail_id>/", mailbox.mail, name="mail"),
     path("mailbox/<int:mail_id>/html/", mailbox.mail_html, name="mail_html"),

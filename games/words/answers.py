@@ -13,7 +13,7 @@ from . import names
 from .fields import SIDES, side_name
 from .options import option_words
 from .reader import Reader, as_reader
-from .terms import terms_words
+from .terms import gift_words
 
 __all__ = ["Numbered", "answer_words", "head_words", "numbered", "option_words"]
 
@@ -54,8 +54,10 @@ def _ships(ask: Any, answer: Any, reader: Reader) -> str:
         return names.capital(_mixture(ask, answer))
     if not answer.get("side"):
         return _("Stay out")
-    return _("%(head)s with %(ships)s") % {
-        "head": head_words(answer["side"], reader),
+    pattern = _("Aim at %(head)s with %(ships)s") if ask.what == "launch" else _("%(head)s with %(ships)s")
+    head = head_words(answer["side"], reader)
+    return pattern % {
+        "head": head.lower() if ask.what == "launch" and "(" not in head else head,
         "ships": names.ships_from(answer["ships"]),
     }
 
@@ -91,7 +93,16 @@ def _deal(ask: Any, answer: Any, reader: Reader) -> str:
         return _("Accept the offer on the table")
     if answer.get("do") == "break off":
         return _("Break off the talks: no deal")
-    return _("Offer: %(terms)s") % {"terms": terms_words(answer["terms"], reader)}
+    return _("Offer: I give %(mine)s and get %(theirs)s") % exchange(ask, answer)
+
+
+def exchange(ask: Any, answer: Any) -> dict[str, str]:
+    """What an offer gives and gets, seen by the one who makes it."""
+    terms = answer["terms"]
+    return {
+        "mine": gift_words(terms.get(str(ask.form.me), {})),
+        "theirs": gift_words(terms.get(str(ask.form.other), {})),
+    }
 
 
 def _plain(ask: Any, answer: Any, reader: Reader) -> str:

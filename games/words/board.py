@@ -55,13 +55,13 @@ def _ships(ships: Mapping[str, int]) -> str:
 
 
 def _seats(view: Mapping[str, Any], reader: Reader) -> str:
-    lines = [_("Seats: foreign colonies, cards in hand, ships in the warp, alien")]
+    lines = [_("Seats: foreign colonies, cards in hand, ships in the warp; alien")]
     for seat in view["seats"]:
-        head = _("  %(letter)s %(name)s: %(colonies)d colonies, %(cards)d cards, %(warp)d in the warp") % {
+        head = _("  %(letter)s %(name)s: %(colonies)s, %(cards)s, %(warp)d in the warp") % {
             "letter": names.colour(seat["seat"]).letter,
             "name": names.seat_name(seat["seat"], Reader(reader.seat)),
-            "colonies": seat["colonies"],
-            "cards": seat["cards"],
+            "colonies": names.colonies_words(seat["colonies"]),
+            "cards": names.cards_words(seat["cards"]),
             "warp": seat["warp"],
         }
         lines += textwrap.wrap(f"{head}; {_powers(seat)}", WIDTH, subsequent_indent="    ")

@@ -224,7 +224,7 @@ def sentences(facts: Iterable[Mapping[str, Any]], reader: Reader | int | None = 
 def without_echoes(facts: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Ships sent by an ally stand in his answer, and an announcement in the use that follows at once."""
     following = [*facts[1:], {}]
-    return [fact for fact, after in zip(facts, following, strict=True) if not _said_by(after, fact)]
+    return [fact for fact, after in zip(facts, following, strict=False) if not _said_by(after, fact)]
 
 
 ECHOES = {"ships_sent": ("alliance_answered", "seat"), "power_announced": ("power_was_used", "power")}

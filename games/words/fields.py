@@ -50,6 +50,12 @@ SIDES = {"offense": noop("the offense"), "defense": noop("the defense"), "": noo
 PILES = {"hand": noop("hand"), "discards": noop("the discard pile"), "deck": noop("the deck")}
 
 
+class Said(str):
+    """Words already: put in as they are."""
+
+    __slots__ = ()
+
+
 class Words(dict[str, str]):
     """Words by field; a pattern that names a missing field shows a dash instead of failing."""
 
@@ -71,6 +77,8 @@ def words(fields: Mapping[str, Any], reader: Reader) -> Words:
 
 def field(name: str, value: Any, reader: Reader) -> str:
     """One value, by the name of its field."""
+    if isinstance(value, Said):
+        return value
     maker = _maker(name, value)
     return maker(value, reader) if maker else _plain(value)
 

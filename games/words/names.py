@@ -162,6 +162,10 @@ def cards_words(number: int) -> str:
     return ngettext("%(n)d card", "%(n)d cards", number) % {"n": number}
 
 
+def colonies_words(number: int) -> str:
+    return ngettext("%(n)d colony", "%(n)d colonies", number) % {"n": number}
+
+
 def ships_from(ships: dict[str, int]) -> str:
     """A mixture of ships by place: "2 from red 1 and 1 from blue 3"."""
     parts = [_("%(n)d from %(place)s") % {"n": n, "place": place_name(p)} for p, n in ships.items()]

@@ -13,6 +13,7 @@ from .choices import choice_words
 from .fields import words
 from .patterns import By, Entry, fill
 from .reader import Reader, as_reader
+from .sheets import sheet
 
 OPTIONS: dict[str, Entry] = {
     "pass": noop("pass"),
@@ -31,6 +32,10 @@ OPTIONS: dict[str, Entry] = {
     "drive_out": noop("attack a visitor in my own system"),
     "resettle": noop("re-settle an empty home planet"),
     "target": By("seat", {None: noop("aim at %(planet)s")}, noop("aim at %(planet)s, against %(seat)s")),
+    "replace": noop("replace my encounter card by %(card)s"),
+    "add": noop("add %(card)s to my encounter card"),
+    "accept": noop("accept"),
+    "challenge": noop("challenge"),
     "rewards": noop("%(cards)s from the deck and %(ships)s from the warp"),
     "side": noop("%(side)s"),
     "number": noop("%(number)s"),
@@ -62,13 +67,33 @@ def _use(params: Mapping[str, Any], reader: Reader) -> str:
 def _play(params: Mapping[str, Any], reader: Reader) -> str:
     """Playing a card: "Play Card Zap", from another pile than the hand if it says so."""
     pile = str(params.get("pile", ""))
-    return _("Play %(card)s%(choice)s%(pile)s") % {
+    pattern = _FLARES.get(str(params.get("side")), noop("Play %(card)s%(choice)s%(pile)s"))
+    return _(pattern) % {
         "card": names.card_name(params.get("card", "")),
         "choice": _choice(params, reader),
         "pile": ""
         if not pile or pile.startswith("hand")
         else _(" from %(pile)s") % words({"pile": pile}, reader),
     }
+
+
+_FLARES = {
+    "wild": noop("Play the wild %(card)s%(choice)s%(pile)s"),
+    "super": noop("Play the super %(card)s%(choice)s%(pile)s"),
+}
+
+
+def option_help(option: Any) -> str:
+    """What the sheet says of what an option does; empty if it needs no saying."""
+    params = option.params or {}
+    if option.what == "use":
+        text = sheet(params.get("alien", "")).get("power", "")
+        return _(text) if text else ""
+    if option.what != "play":
+        return ""
+    name = str(params.get("card", "")).removesuffix(" flare")
+    text = sheet(name).get(params["side"] if params.get("side") in _FLARES else "text", "")
+    return _(text) if text else ""
 
 
 def _choice(params: Mapping[str, Any], reader: Reader) -> str:

@@ -8,8 +8,9 @@ from typing import Any
 from django.http import QueryDict
 
 from engine import PASS
-from games.words.options import option_words
+from games.words.options import option_help, option_words
 from games.words.reader import Reader
+from games.words.sheets import sheet
 
 from ..cards import CardFace, face
 
@@ -35,11 +36,12 @@ def _option(ask: Any, key: str, option: Any, chosen: str | None, reader: Reader)
     return {
         "key": key,
         "label": option_words(option, reader),
+        "help": option_help(option),
         "default": key == ask.default,
         "chosen": key == chosen,
         "is_card": option.what == "card",
         "face": _face(option),
-        "alien": option.params.get("alien") if option.what == "alien" else None,
+        "sheet": sheet(option.params["alien"]) if option.what == "alien" else None,
     }
 
 

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from engine.deals import TERMS
 from engine.editions import DECK
 from games.words import names
-from games.words.answers import answer_words
+from games.words.answers import exchange
 from games.words.reader import Reader
 from games.words.terms import clause_words, gift_words, term_words
 
@@ -27,7 +28,7 @@ def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Rea
     form = ask.form
     return {
         "offer": _offer(form, reader),
-        "ready": _ready(ask, typed, reader),
+        "ready": _ready(ask, typed),
         "chosen": typed.get("do", "") if typed else "",
         "gives": [_gives(ask, whose, typed, view, reader) for whose in ("mine", "theirs")],
     }
@@ -42,14 +43,18 @@ def _offer(form: Any, reader: Reader) -> list[dict[str, str]]:
     ]
 
 
-def _ready(ask: Any, typed: QueryDict | None, reader: Reader) -> list[dict[str, Any]]:
+def _ready(ask: Any, typed: QueryDict | None) -> list[dict[str, Any]]:
     """The suggested offers, each with the number it has in the mail."""
     chosen = typed.get("do") if typed else None
     return [
-        {"number": n, "label": answer_words(ask, answer, reader), "chosen": chosen == str(n)}
+        {"number": n, "label": _ready_words(ask, answer), "chosen": chosen == str(n)}
         for n, answer in enumerate(ask.suggestions(), 1)
         if answer.get("do") == "offer"
     ]
+
+
+def _ready_words(ask: Any, answer: Any) -> str:
+    return names.capital(_("%(mine)s for %(theirs)s") % exchange(ask, answer))
 
 
 def _gives(

@@ -22,7 +22,7 @@ def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Rea
     """`places`: name, label, most, value; `heads`: what is chosen with the ships."""
     form, usual = ask.form, _usual(ask)
     return {
-        "heads": _heads(ask, typed, reader),
+        "heads": _heads(ask, typed, view, reader),
         "places": [
             {
                 "name": FIELD + place,
@@ -48,16 +48,27 @@ def _usual(ask: Any) -> dict[str, int]:
     return {}
 
 
-def _heads(ask: Any, typed: QueryDict | None, reader: Reader) -> list[dict[str, Any]]:
+def _heads(
+    ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader
+) -> list[dict[str, Any]]:
     default = ask.default.get("side", "") if ask.form.sides else ""
     chosen = typed.get("side") if typed else (default if not ask.form.idle else None)
-    heads = [(side, head_words(side, reader)) for side in ask.form.sides]
+    heads = [(side, head_words(side, reader), _there(side, view)) for side in ask.form.sides]
     if ask.form.sides and ask.form.idle:
-        heads.append(("", _("Stay out of the encounter")))
+        heads.append(("", _("Stay out of the encounter"), ""))
     return [
-        {"key": key, "label": label, "default": key == default, "chosen": key == chosen}
-        for key, label in heads
+        {"key": key, "label": label, "there": there, "default": key == default, "chosen": key == chosen}
+        for key, label, there in heads
     ]
+
+
+def _there(head: str, view: Mapping[str, Any]) -> str:
+    """Whose ships are on the planet that can be aimed at."""
+    words = head.split()
+    if words[0] != "planet":
+        return ""
+    ships = view["planets"][int(words[1])]
+    return ", ".join(f"{names.colour_name(int(seat))} {n}" for seat, n in ships.items()) or _("empty")
 
 
 def read(ask: Any, post: QueryDict) -> Any:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.web.access import login_required, my_seat
+from games.web.access import my_seat, private
 from games.web.answering import answered
 from games.web.limits import allowed
 from games.web.too_often import too_often
@@ -15,12 +14,11 @@ from games.web.too_often import too_often
 from .turn import show
 
 
-@never_cache
-@login_required
+@private
 @require_POST
 def answer(request: HttpRequest, game_id: str, question: int) -> HttpResponse:
     seat = my_seat(request, game_id)
     if not allowed(request, "answer"):
         return too_often(request)
     attempt = answered(request, seat, question)
-    return show(request, seat, attempt) if attempt else redirect("turn", game_id)
+    return show(request, game_id, attempt) if attempt else redirect("turn", game_id)

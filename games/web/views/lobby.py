@@ -9,35 +9,34 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.models import Game, Invitation, Seat
+from games.models import Game, Seat
 from games.not_possible import NotPossible
+from games.selectors.lobby import lobby
 from games.services.fill_with_bots import fill_with_bots
 from games.services.invite import invite as invite_address
 from games.services.start_game import start_game
-from games.web.access import login_required, owned_game
+from games.web.access import owned_game, private
 from games.web.limits import allowed
 from games.web.too_often import too_often
+from games.web.turn_page import called
 from games.words.lobby_reasons import lobby_reason
-from games.words.names import alien_name, colour, colour_name
+from games.words.names import alien_name, colour_name
 from games.words.times import span_words
 
 
-def lobby_page(request: HttpRequest, game: Game, **more: Any) -> HttpResponse:
+def lobby_page(request: HttpRequest, game_id: str, **more: Any) -> HttpResponse:
     """The seats and, for the owner, what can be done."""
-    seats = [_seat(seat, request) for seat in Seat.objects.filter(game=game).select_related("user")]
-    mine = game.owner_id == request.user.pk
+    found = lobby(request.user, game_id)
+    options = found.game.options
     context = {
-        "game": game,
-        "seats": seats,
-        "free": sum(seat["free"] for seat in seats),
-        "is_owner": mine,
-        "invitations": Invitation.objects.filter(game=game, accepted_at=None) if mine else (),
-        "response": span_words(game.response_seconds),
-        "deal": span_words(game.deal_seconds),
-        "aliens": [alien_name(alien) for alien in game.options.get("dealt") or game.options.get("box") or ()],
+        "game": found.game,
+        "lobby": found,
+        "seats": [_seat(seat, request) for seat in found.seats],
+        "response": span_words(found.game.response_seconds),
+        "deal": span_words(found.game.deal_seconds),
+        "aliens": [alien_name(alien) for alien in options.get("dealt") or options.get("box") or ()],
         **more,
     }
     return render(request, "games/lobby.html", context, status=422 if more else 200)
@@ -47,16 +46,14 @@ def _seat(seat: Seat, request: HttpRequest) -> dict[str, Any]:
     return {
         "number": seat.number,
         "colour": colour_name(seat.number),
-        "letter": colour(seat.number).letter,
         "mine": seat.user_id is not None and seat.user_id == request.user.pk,
-        "who": seat.user.name if seat.user else "",
+        "who": called(seat),
         "bot": bool(seat.bot),
         "free": seat.is_free,
     }
 
 
-@never_cache
-@login_required
+@private
 @require_POST
 def invite(request: HttpRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
@@ -66,21 +63,19 @@ def invite(request: HttpRequest, game_id: str) -> HttpResponse:
     try:
         invite_address(game, email, by=request.user)
     except NotPossible as refused:
-        return lobby_page(request, game, email=email, wrong=lobby_reason(refused))
+        return lobby_page(request, game.pk, email=email, wrong=lobby_reason(refused))
     messages.success(request, _("An invitation goes to %(email)s.") % {"email": email})
     return redirect("turn", game.pk)
 
 
-@never_cache
-@login_required
+@private
 @require_POST
 def bots(request: HttpRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
     return _tried(request, game, lambda: fill_with_bots(game, by=request.user))
 
 
-@never_cache
-@login_required
+@private
 @require_POST
 def start(request: HttpRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.not_possible import NotPossible
 from games.services.create_game import create_game
-from games.web.access import login_required
+from games.web.access import private
 from games.web.limits import allowed
 from games.web.new_game_form import NewGameForm
 from games.web.too_often import too_often
 from games.words.lobby_reasons import lobby_reason
 
 
-@never_cache
-@login_required
+@private
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_game(request: HttpRequest) -> HttpResponse:
     form = NewGameForm(request.POST or None)

@@ -6,13 +6,12 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 import engine
 from games.models import Game, Seat
 from games.services.set_standing import set_standing
-from games.web.access import login_required, my_seat
+from games.web.access import my_seat, private
 from games.web.limits import allowed
 from games.web.page import stand
 from games.web.standing_form import read, show
@@ -20,8 +19,7 @@ from games.web.too_often import too_often
 from games.words.reasons import reason
 
 
-@never_cache
-@login_required
+@private
 @require_http_methods(["GET", "HEAD", "POST"])
 def standing(request: HttpRequest, game_id: str) -> HttpResponse:
     seat = my_seat(request, game_id)

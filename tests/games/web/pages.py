@@ -1,0 +1,90 @@
+"""Reading pages as a person does: what stands there, and the fields of forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+from django.http import HttpResponse
+from django.test import Client
+
+
+class Page(HTMLParser):
+    """The text of a page and its forms."""
+
+    def __init__(self, response: HttpResponse):
+        super().__init__()
+        self.text = ""
+        self.forms: list[Form] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self._select: str | None = None
+        self.feed(response.content.decode())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.elements.append((tag, given))
+        if tag == "form":
+            self.forms.append(Form(given.get("action") or "", (given.get("method") or "get").lower()))
+        elif self.forms:
+            self._field(tag, given)
+
+    def _field(self, tag: str, given: dict[str, str | None]) -> None:
+        form, name, value = self.forms[-1], given.get("name"), given.get("value") or ""
+        if tag == "select":
+            self._select = name
+        elif tag == "option" and self._select:
+            form.offered.append((self._select, value))
+            if "selected" in given:
+                form.sent.append((self._select, value))
+        elif tag in ("input", "button") and name:
+            form.offered.append((name, value))
+            box = given.get("type") in ("radio", "checkbox")
+            if tag == "input" and (not box or "checked" in given):
+                form.sent.append((name, value))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    @property
+    def words(self) -> str:
+        return " ".join(self.text.split())
+
+    def form_to(self, part: str) -> Form:
+        """The form whose action holds this."""
+        return next(form for form in self.forms if part in form.action)
+
+
+class Form:
+    """What a form would send as it stands, and what else it offers."""
+
+    def __init__(self, action: str, method: str):
+        self.action, self.method = action, method
+        self.sent: list[tuple[str, str]] = []
+        self.offered: list[tuple[str, str]] = []
+
+    def values(self, name: str) -> list[str]:
+        """All values that a field offers."""
+        return [value for offered, value in self.offered if offered == name]
+
+    def filled(self, **fields: Any) -> dict[str, list[str]]:
+        """What is sent with these fields changed; dashes in names are written as double underscores."""
+        sent: dict[str, list[str]] = {}
+        for name, value in self.sent:
+            sent.setdefault(name, []).append(value)
+        for name, value in fields.items():
+            values = value if isinstance(value, list) else [value]
+            sent[name.replace("__", "-")] = [str(one) for one in values]
+        return sent
+
+
+def get(client: Client, path: str, status: int = 200) -> Page:
+    response = client.get(path)
+    assert response.status_code == status
+    return Page(response)
+
+
+def links(page: Page) -> Iterator[str]:
+    for tag, given in page.elements:
+        if tag == "a" and given.get("href"):
+            yield str(given["href"])
