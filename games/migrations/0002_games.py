@@ -98,7 +98,7 @@ class Migration(migrations.Migration):
                 ("at", models.DateTimeField()),
                 ("previous_hash", models.CharField(max_length=64)),
                 ("hash", models.CharField(max_length=64)),
-                ("key", models.CharField(blank=True, default="", max_length=64)),
+                ("key", models.CharField(blank=True, max_length=64, null=True)),
                 (
                     "game",
                     models.ForeignKey(
@@ -156,7 +156,7 @@ class Migration(migrations.Migration):
                 ("question", models.PositiveIntegerField()),
                 ("answer", models.JSONField(null=True)),
                 ("route", models.CharField(max_length=16)),
-                ("key", models.CharField(blank=True, max_length=64)),
+                ("key", models.CharField(blank=True, max_length=64, null=True)),
                 ("at", models.DateTimeField()),
                 ("taken_at", models.DateTimeField(blank=True, null=True)),
                 (
@@ -343,7 +343,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="decision",
             constraint=models.UniqueConstraint(
-                condition=models.Q(("key", ""), _negated=True),
                 fields=("game", "key"),
                 name="one_decision_per_key",
             ),
@@ -355,7 +354,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="heldanswer",
             constraint=models.UniqueConstraint(
-                condition=models.Q(("key", ""), _negated=True),
                 fields=("game", "key"),
                 name="one_held_answer_per_key",
             ),
@@ -397,7 +395,7 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="prompt",
             index=models.Index(
-                condition=models.Q(("closed_at__isnull", True)), fields=["game"], name="prompts_open"
+                condition=models.Q(("closed_at__isnull", True)), fields=["seat"], name="prompts_open"
             ),
         ),
         migrations.AddConstraint(

@@ -34,15 +34,15 @@ class Decision(models.Model):
     at = models.DateTimeField()
     previous_hash = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)
-    key = models.CharField(max_length=64, blank=True, default="")  # of `answer_key`; no part of the chain
+    # Of `answer_key`; no part of the chain. Null rather than empty: only keys that are there are unique,
+    # and an index with a condition is of no use to SQLite where the key is a parameter.
+    key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001
 
     class Meta:
         ordering = ["game", "number"]
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="one_decision_per_number"),
-            models.UniqueConstraint(
-                fields=["game", "key"], condition=~models.Q(key=""), name="one_decision_per_key"
-            ),
+            models.UniqueConstraint(fields=["game", "key"], name="one_decision_per_key"),
         ]
 
     def __str__(self) -> str:
@@ -60,6 +60,6 @@ class Decision(models.Model):
         return self
 
 
-def answer_key(seat: int, key: str) -> str:
+def answer_key(seat: int, key: str | None) -> str | None:
     """How a sender's key is stored: a Message-ID holds an address, and keys of two seats may be alike."""
-    return hashlib.sha256(f"{seat} {key}".encode()).hexdigest() if key else ""
+    return hashlib.sha256(f"{seat} {key}".encode()).hexdigest() if key else None

@@ -13,15 +13,13 @@ class HeldAnswer(models.Model):
     question = models.PositiveIntegerField()
     answer = models.JSONField(null=True)
     route = models.CharField(max_length=16)
-    key = models.CharField(max_length=64, blank=True)  # of `answer_key`
+    key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - of `answer_key`, as there
     at = models.DateTimeField()
     taken_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["game", "key"], condition=~models.Q(key=""), name="one_held_answer_per_key"
-            ),
+            models.UniqueConstraint(fields=["game", "key"], name="one_held_answer_per_key"),
         ]
 
     def __str__(self) -> str:

@@ -55,7 +55,7 @@ class Prompt(models.Model):
         indexes = [
             models.Index(fields=["clock", "sweep_at"], condition=Q(waiting=True), name="prompts_due"),
             models.Index(fields=["remind_at"], condition=Q(waiting=True), name="prompts_to_remind_of"),
-            models.Index(fields=["game"], condition=Q(closed_at__isnull=True), name="prompts_open"),
+            models.Index(fields=["seat"], condition=Q(closed_at__isnull=True), name="prompts_open"),
         ]
 
     def __str__(self) -> str:

@@ -17,7 +17,7 @@ class Given:
     question: int
     answer: Any
     route: str
-    key: str
+    key: str | None
 
 
 @dataclass(frozen=True)

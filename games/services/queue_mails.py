@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
-
-from django.conf import settings
-from django.urls import reverse
 
 import engine
 from games.mail.outbox import Draft, queue
 from games.models import Game, Invitation, LogEntry, Prompt, Seat
 from games.selectors.head import Head, head, knows
+from games.web import links
 from games.words import mails
+from games.words.plain_mail import plain_mail
 
 from .sitting import Sitting
+
+alarm = logging.getLogger("games.alarm")
 
 MOST_SINCE = 200  # facts for one mail; the words cut further
 
@@ -42,7 +44,17 @@ def queue_reminder(prompt: Prompt) -> None:
     if ask is None or prompt.seat.user is None:
         return
     context = _question(prompt.game, prompt, start.game, _since_opened(prompt, start))
-    queue([_draft("reminder", prompt.game, prompt.seat, mails.reminder_mail(context), prompt)])
+    queue(
+        [
+            _draft(
+                "reminder",
+                prompt.game,
+                prompt.seat,
+                _written(mails.reminder_mail, context, context.turn_url),
+                prompt,
+            )
+        ]
+    )
 
 
 def queue_invitation(invitation: Invitation) -> None:
@@ -54,7 +66,7 @@ def queue_invitation(invitation: Invitation) -> None:
         seats=game.seats.count(),
         edition=game.edition,
         response_seconds=game.response_seconds,
-        accept_url=_url("invitation", invitation.token),
+        accept_url=links.invitation_link(invitation.token),
     )
     mail = mails.invitation_mail(context)
     key = f"invitation {invitation.pk}"
@@ -91,7 +103,9 @@ def _since_opened(prompt: Prompt, start: Head) -> list[dict[str, Any]]:
 
 def _asking(sitting: Sitting, prompt: Prompt, since: list[dict[str, Any]]) -> Draft:
     context = _question(sitting.row, prompt, sitting.game, since)
-    return _draft("prompt", sitting.row, prompt.seat, mails.prompt_mail(context), prompt)
+    return _draft(
+        "prompt", sitting.row, prompt.seat, _written(mails.prompt_mail, context, context.turn_url), prompt
+    )
 
 
 def _question(
@@ -101,7 +115,7 @@ def _question(
         game_name=str(game),
         view=engine.view(state.position, prompt.seat.number),
         ask=state.open[prompt.seat.number, prompt.question],
-        turn_url=_url("turn", game.pk),
+        turn_url=links.turn_link(prompt.pk),
         shown=prompt.shown,
         since=since,
         due_at=prompt.due_at,
@@ -110,8 +124,17 @@ def _question(
 
 def _ending(sitting: Sitting, seat: Seat, since: list[dict[str, Any]]) -> Draft:
     view = engine.view(sitting.game.position, seat.number)
-    context = mails.NewsMail(str(sitting.row), view, _url("turn", sitting.row.pk), since)
-    return _draft("news", sitting.row, seat, mails.game_over_mail(context))
+    context = mails.NewsMail(str(sitting.row), view, links.game_link(sitting.row.pk), since)
+    return _draft("news", sitting.row, seat, _written(mails.game_over_mail, context, context.game_url))
+
+
+def _written(write: Callable[[Any], mails.Mail], context: Any, url: str) -> mails.Mail:
+    """The mail; a word that is missing must not stop the game, so then a plain one with the link."""
+    try:
+        return write(context)
+    except Exception:
+        alarm.exception("a mail of %s could not be written", context.game_name)
+        return plain_mail(context.game_name, url)
 
 
 def _draft(kind: str, game: Game, seat: Seat, mail: mails.Mail, prompt: Prompt | None = None) -> Draft:
@@ -119,7 +142,3 @@ def _draft(kind: str, game: Game, seat: Seat, mail: mails.Mail, prompt: Prompt |
     about = f"prompt {prompt.pk}" if prompt else f"game {game.pk}"
     key = f"{kind} {about} to {seat.user_id}"
     return Draft(kind, seat.user.email, *mail, key=key, game=game, prompt=prompt, seat=seat)
-
-
-def _url(name: str, argument: str) -> str:
-    return settings.PUBLIC_URL + reverse(name, args=[argument])

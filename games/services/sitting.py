@@ -44,7 +44,7 @@ class Sitting:
         self.new: list[Told] = []
 
     def take(
-        self, decision: engine.Answer | engine.Standing, route: str, key: str = ""
+        self, decision: engine.Answer | engine.Standing, route: str, key: str | None = None
     ) -> list[dict[str, Any]]:
         """Decide; gives the facts. Raises NotAsked, NotAllowed, and Stumbled: then nothing is changed."""
         mark = self.game.checkpoint
@@ -65,7 +65,7 @@ class Sitting:
         except Exception as error:
             raise Stumbled(self.game.where()) from error
 
-    def _append(self, decision: engine.Answer | engine.Standing, route: str, key: str) -> None:
+    def _append(self, decision: engine.Answer | engine.Standing, route: str, key: str | None) -> None:
         self.last = Decision(
             game=self.row,
             number=self.last.number + 1,
@@ -115,7 +115,7 @@ def _load(rows: Sequence[Decision]) -> Head:
         raise Stumbled(f"loading after decision {rows[0].number}: {error!r}") from error
 
 
-def seats_of(game_id: str, key: str = "") -> QuerySet[Seat]:
+def seats_of(game_id: str, key: str | None = None) -> QuerySet[Seat]:
     """The seats with their people, what each was told last, and what came under a key before."""
     prompts = Prompt.objects.filter(seat=OuterRef("pk"))
     bargaining = prompts.filter(closed_at=None, what=DEAL)

@@ -37,7 +37,7 @@ def take_answer(
     happened, if the question is closed), engine.NotAllowed and Game.DoesNotExist; then nothing changes.
     """
     _refuse_nonsense(seat, question, answer)
-    return answer_given(game_id, Given(seat, question, answer, route, answer_key(seat, key or "")))
+    return answer_given(game_id, Given(seat, question, answer, route, answer_key(seat, key)))
 
 
 def answer_given(game_id: str, given: Given) -> Outcome:

@@ -32,7 +32,7 @@ def test_rows_name_seats_and_no_people() -> None:
     table.red.answers(1, key="<message-7@mail.example.com>")
     text = chain.canonical([row.document() for row in table.decisions])
     assert "@" not in text
-    assert "@" not in "".join(row.key for row in table.decisions)
+    assert "@" not in "".join(row.key or "" for row in table.decisions)
 
 
 @pytest.mark.parametrize("field", ["number", "seat", "question", "kind", "body", "route", "at"])

@@ -266,6 +266,18 @@ def test_a_mail_holds_no_card_of_another_hand() -> None:
     assert mail.to == f"{['red', 'yellow', 'blue'][prompt.seat.number]}@example.com"
 
 
+def test_a_mail_that_cannot_be_written_does_not_stop_the_game(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = playing(people=3)
+    monkeypatch.setattr("games.words.mails.question", lambda *_: 1 / 0)
+    table.everybody_answers()
+    prompt = table.waited_for[0]
+    mail = table.players[prompt.seat.number].mails[-1]
+    assert mail.prompt == prompt and "/turns/" in mail.text
+    assert "could not be written" in caplog.text
+
+
 def answering(table: Table, replies: list[object]) -> Thread:
     together = Barrier(2)
 
