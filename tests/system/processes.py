@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Sequence
 from pathlib import Path
@@ -69,9 +68,9 @@ class Process:
         until = time.monotonic() + PATIENCE
         while True:
             try:
-                with urllib.request.urlopen(url, timeout=5) as page:
+                with urllib.request.urlopen(url, timeout=PATIENCE) as page:
                     return page.read().decode()
-            except (urllib.error.URLError, ConnectionError):
+            except OSError:  # refused, as nobody listens yet
                 self.still_alive(until)
                 time.sleep(0.05)
 
