@@ -16,6 +16,7 @@ from .moments import (
     AlliancesFormed,
     Announcement,
     CardsRevealed,
+    CompensationDue,
     DealAgreed,
     EncounterStarts,
     Moment,
@@ -32,8 +33,9 @@ EVERYTHING = "everything"  # an order: "pass until main", "pass until part"
 
 @cache
 def stop_names() -> tuple[str, ...]:
-    """Moments at which some card could be played: the stops that make sense."""
-    return tuple(sorted(name for name, kind in MOMENTS.items() if _cards_can_act(kind)))
+    """The stops that make sense: where some card could be played, or compensation declined (R-17.5)."""
+    cards = {name for name, kind in MOMENTS.items() if _cards_can_act(kind)}
+    return tuple(sorted({CompensationDue.name, *cards}))
 
 
 @cache
