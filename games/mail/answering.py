@@ -79,7 +79,13 @@ def _give(asked: letters.Asked, key: str) -> Outcome:
     """Understand and take it. A closed question is given no answer: what happened is told instead."""
     said = None
     if asked.ask is not None:
-        said = understand(asked.wrote, shown=asked.prompt.shown, ask=asked.ask, names=_seats(asked.reader))
+        said = understand(
+            asked.wrote,
+            shown=asked.prompt.shown,
+            ask=asked.ask,
+            names=_seats(asked.reader),
+            reader=asked.reader,
+        )
     prompt = asked.prompt
     return take_answer(
         game_id=prompt.game_id,

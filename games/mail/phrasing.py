@@ -111,12 +111,23 @@ class Homes:
         self.seats |= {normal(name): seat for name, seat in seats.items() if normal(name)}
         self.me = me
         self.words = words
+        self.places = dict(words.places)
+
+    def knowing(self, places: Iterable[str]) -> Homes:
+        """With those places of a question that are neither planets nor known to all: seats, say."""
+        known = Homes(self.seats, self.me, self.words)
+        for place in places:
+            if not place.isdigit() and place not in known.places.values():
+                known.places |= {normal(place): place, place_words(place): place}
+                names = [name for name, seat in self.seats.items() if place == f"seat {seat}"]
+                known.places |= {way: place for name in names for way in (name, f"{name}s")}
+        return known
 
     @property
     def place_pattern(self) -> str:
         """A regular expression without groups for one place in a normal text."""
         homes = self.seat_pattern
-        places = "|".join(re.escape(name) for name in sorted(self.words.places, key=len, reverse=True))
+        places = "|".join(re.escape(name) for name in sorted(self.places, key=len, reverse=True))
         planet = rf"(?:{homes}|my|home|my home)s? (?:home )?(?:planet |system |number |no |#)*[1-5]"
         return rf"(?:\b{planet}\b|\b(?:{places})\b)"
 
@@ -127,8 +138,8 @@ class Homes:
 
     def place(self, text: str) -> str:
         """The engine's name of a place that the pattern has found."""
-        if text in self.words.places:
-            return self.words.places[text]
+        if text in self.places:
+            return self.places[text]
         home, number = re.fullmatch(
             r"(.+?)s? (?:home )?(?:planet |system |number |no |#)*([1-5])", text
         ).groups()  # type: ignore[union-attr]
@@ -165,10 +176,13 @@ def target_words(target: str) -> str:
 
 
 def place_words(place: str) -> str:
-    """Where ships lie: "red 1", "the gate"."""
+    """Where ships lie, or whose they are: "red 1", "the gate", "yellow"."""
     if place.isdigit():
         return planet_words(int(place))
-    return "orbit" if place == "orbit" else f"the {place}"
+    kind, _, seat = place.partition(" ")
+    if kind == "seat" and seat.isdigit():
+        return ENGLISH.colours[int(seat)]
+    return f"the {place}" if place in ("gate", "warp") else normal(place)
 
 
 def listed(parts: list[str], nothing: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from games.mail.phrasing import card_words, listed, place_words, planet_words, target_words, term_words
 from games.mail.vocabulary import bare, normal
 from games.words import answers
+from games.words.reader import Reader
 
 TO_PLACE = answers.TO_PLACE
 
@@ -28,9 +29,9 @@ def _choice(ask: Any, answer: str) -> str:
     return label if alone else answer
 
 
-def choice_labels(ask: Any) -> dict[str, str]:
+def choice_labels(ask: Any, reader: Reader | None = None) -> dict[str, str]:
     """The label of every option in plain words, by its key."""
-    return {key: normal(answers.option_words(option)) for key, option in ask.form.options.items()}
+    return {key: normal(answers.option_words(option, reader)) for key, option in ask.form.options.items()}
 
 
 def _ships(ask: Any, answer: Mapping[str, Any]) -> str:

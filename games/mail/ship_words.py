@@ -18,7 +18,7 @@ _HEAD = r"(?:aim(?:ing)?(?: the gate)?|attack(?:ing)?|gate|target|go|against|tow
 
 def read(text: str, form: Any, homes: Homes) -> Any:
     """The answer to a question for ships. Raises NotUnderstood."""
-    plain = _plain(text)
+    plain, homes = _plain(text), homes.knowing(form.places)
     if not form.sides:
         return _mixture(plain, form, homes)
     if plain in ENGLISH.declining and form.idle:
@@ -35,7 +35,7 @@ def _plain(text: str) -> str:
 
 
 def _mixture(plain: str, form: Any, homes: Homes) -> dict[str, int]:
-    if plain in ENGLISH.none:
+    if plain in ENGLISH.none or " ".join(_over(plain)) in ENGLISH.none:
         return {}
     ships, rest = _items(plain, form, homes)
     over = _over(rest)

@@ -16,6 +16,7 @@ from games.mail.phrases import is_empty_talk
 from games.mail.phrasing import Homes, card_phrases, cards_named, planet_words, value_words
 from games.mail.say import choice_labels, say
 from games.mail.vocabulary import ENGLISH, bare, digits, normal
+from games.words.reader import Reader
 
 __all__ = ["NotUnderstood", "say", "understand"]
 
@@ -26,20 +27,28 @@ _SEPARATORS = re.compile(r"[,;\n]+|\band\b|&|(?<=\s)\+(?=\s)")
 _TIMES = re.compile(r"(\d{1,2}) ?(?:x|×|times) ?(.+)")
 
 
-def understand(text: str, *, shown: Sequence[Any], ask: Any, names: Mapping[str, int] | None = None) -> Any:
+def understand(
+    text: str,
+    *,
+    shown: Sequence[Any],
+    ask: Any,
+    names: Mapping[str, int] | None = None,
+    reader: Reader | None = None,
+) -> Any:
     """The answer that a reply means, in the engine's canonical form.
 
     `shown` are the answers as they were numbered in the mail (the first is 1), `ask` the engine's
-    question, `names` more words for seats (aliens, say) than their colours.
+    question, `names` more words for seats (aliens, say) than their colours, `reader` whose eyes the
+    labels in the mail were for.
     Raises NotUnderstood, and the engine's NotAllowed for an answer that is clear but not legal.
     """
-    reader = _Reader(shown, ask, Homes(names or {}, ask.seat))
-    return ask.judge(reader.read(text[:MOST_CHARACTERS].strip()))
+    meaning = _Meaning(shown, ask, Homes(names or {}, ask.seat), reader)
+    return ask.judge(meaning.of(text[:MOST_CHARACTERS].strip()))
 
 
-class _Reader:
-    def __init__(self, shown: Sequence[Any], ask: Any, homes: Homes):
-        self.shown, self.ask, self.homes = shown, ask, homes
+class _Meaning:
+    def __init__(self, shown: Sequence[Any], ask: Any, homes: Homes, reader: Reader | None):
+        self.shown, self.ask, self.homes, self.reader = shown, ask, homes, reader
         self.by_form = {
             "choice": self._choice,
             "ships": self._ships,
@@ -47,7 +56,7 @@ class _Reader:
             "deal": self._deal,
         }
 
-    def read(self, text: str) -> Any:
+    def of(self, text: str) -> Any:
         """The whole text as one answer, else its paragraphs, else its lines: whichever gives exactly one."""
         if not normal(text):
             raise NotUnderstood("empty")
@@ -134,8 +143,9 @@ class _Reader:
 
     def _phrases(self) -> dict[str, list[str]]:
         """Every way to name each option. Nothing but passing has so many words that "no" is one of them."""
-        labels = choice_labels(self.ask)
-        found = {key: [normal(key), labels[key], *self._ways(o)] for key, o in self.ask.form.options.items()}
+        labels, mailed = choice_labels(self.ask), choice_labels(self.ask, self.reader)
+        options = self.ask.form.options.items()
+        found = {key: [normal(key), labels[key], mailed[key], *self._ways(o)] for key, o in options}
         for word in ("pass", "no", "nobody", "none"):  # the first of them there is takes the common words
             if word in found:
                 found[word] += sorted(ENGLISH.no if word == "no" else ENGLISH.passing)

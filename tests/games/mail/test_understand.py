@@ -11,6 +11,7 @@ from engine.forms import NO, PASS, YES, Cards, Choice, Option, Ships, choice, se
 from engine.refusals import NotAllowed
 from games.mail.understand import NotUnderstood, say, understand
 from games.words.answers import answer_words
+from games.words.reader import Reader
 
 RED = 0
 MATTER = Option("anti_matter", "alien", {"alien": "anti_matter"})
@@ -28,6 +29,10 @@ def card_ask(*keys):
 
 LAUNCH = Ask(RED, "launch", Ships({"0": 4, "1": 4, "12": 2}, 1, 4), {"0": 1})
 HOME = Ask(RED, "place_ships", Ships({"0": 3, "4": 3, "12": 3}, 3, 3), {"0": 3})
+VACUUMED = Ask(RED, "vacuum.catharsis", Ships({"seat 1": 2, "seat 3": 1}, 2, 2), {"seat 1": 2})
+RESETTLE = Ask(
+    RED, "resettle", Ships({"0": 4}, 0, 3, heads=("planet 2", "planet 3")), {"side": "planet 2", "ships": {}}
+)
 REGROUP = Ask(RED, "regroup_ship", Ships({"0": 1, "12": 1}, 1, 1), {"0": 1})
 JOIN = Ask(RED, "join", Ships({"0": 4, "3": 2}, 1, 4, heads=("offense", "defense"), idle=True), {"side": ""})
 AIM = Ask(
@@ -161,6 +166,8 @@ MEANT = [
     (LAUNCH, "3x red 1", {"0": 3}),
     (HOME, "2 to red 1, 1 to blue 3", {"0": 2, "12": 1}),
     (HOME, "all to red 5", {"4": 3}),
+    (VACUUMED, "1 from yellow, 1 from green", {"seat 1": 1, "seat 3": 1}),
+    (VACUUMED, "2 of yellow's ships", {"seat 1": 2}),
     (REGROUP, "blue 3", {"12": 1}),
     (REGROUP, "to blue 3 please", {"12": 1}),
     (JOIN, "offense with 2 from red 1", {"side": "offense", "ships": {"0": 2}}),
@@ -281,9 +288,18 @@ def test_what_is_clear_but_illegal_is_refused_by_the_judge():
 
 
 ASKS = [
-    card_ask(), LAUNCH, HOME, REGROUP, JOIN, AIM, DISCARD, WINDOW, AGAIN, WHOM, INVITE, OWN, ALIEN, TARGET, VISITORS, REWARDS, STAKE,
+    card_ask(), LAUNCH, HOME, REGROUP, JOIN, AIM, DISCARD, WINDOW, AGAIN, WHOM, INVITE, OWN, ALIEN, TARGET, VISITORS, VACUUMED, RESETTLE, REWARDS, STAKE,
     deal_ask(), DEAL,
 ]  # fmt: skip
+
+
+def test_labels_are_understood_as_they_were_mailed():
+    reader = Reader(RED, {1: "sorcerer", 2: "anti_matter", 3: "void"})
+    names = {"sorcerer": 1, "anti matter": 2, "void": 3}
+    for ask in (WHOM, INVITE, TARGET, VISITORS, JOIN):
+        for answer in ask.suggestions():
+            words = answer_words(ask, answer, reader)
+            assert understand(words, shown=[], ask=ask, names=names, reader=reader) == answer
 
 
 @pytest.mark.parametrize("ask", ASKS, ids=lambda ask: ask.what)
