@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from games.models import Prompt
+from games.selectors.unread import is_unread
 
 from .answer_by_default import answer_by_default
 from .claim_due import claim, next_due
+
+UNREAD = timedelta(minutes=1)  # until a mail that came in time should be read
 
 log = logging.getLogger(__name__)
 
@@ -24,8 +27,16 @@ def pass_one(clock: Prompt.Clock, now: datetime) -> bool:
     if prompt is None:
         return False
     if claim(prompt, now):
-        _answer(prompt, now)
+        _pass(prompt, now)
     return True
+
+
+def _pass(prompt: Prompt, now: datetime) -> None:
+    """An answer that is stored is never late, even if nobody has read it yet."""
+    if is_unread(prompt):
+        Prompt.objects.filter(pk=prompt.pk, waiting=True).update(sweep_at=now + UNREAD)
+    else:
+        _answer(prompt, now)
 
 
 def _answer(prompt: Prompt, now: datetime) -> None:

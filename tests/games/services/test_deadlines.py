@@ -5,6 +5,8 @@ from datetime import timedelta
 
 import pytest
 
+from games.mail.addresses import reply_address
+from games.mail.incoming import handle_next, store
 from games.models import Game, Prompt
 from games.selectors.turn_page import turn_page
 from games.services import pass_deadlines as passing
@@ -59,6 +61,26 @@ def test_a_seat_whose_answer_is_stored_is_never_late() -> None:
     table.red.answers(2)
     assert not answer_by_default(claimed, later(hours=49))
     assert [row.route for row in table.decisions[1:]] == ["web"]
+
+
+def test_a_mail_that_came_in_time_is_read_before_its_deadline_is_passed() -> None:
+    table, now = playing(people=3), later(hours=49)
+    prompt = table.red.prompt
+    store(b"From: red@example.com\n\n2\n", reply_address(prompt.pk).upper(), "red@example.com")
+    while pass_deadlines(now):
+        pass
+    assert [row.seat for row in table.decisions] == [None, 1, 2]
+    assert handle_next()
+    assert table.decisions[-1].route == "mail"
+    assert table.decisions[-1].body == {"answer": prompt.numbered(2)}
+
+
+def test_a_mail_that_came_after_the_time_was_over_holds_nothing_up() -> None:
+    table = playing(people=3)
+    Prompt.objects.update(due_at=later(hours=-1), sweep_at=later(hours=-1))
+    store(b"From: red@example.com\n\n2\n", reply_address(table.red.prompt.pk), "red@example.com")
+    assert pass_deadlines(later())
+    assert len(table.decisions) == 2
 
 
 def test_absent_players_never_stop_a_game() -> None:
