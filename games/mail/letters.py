@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.conf import settings
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 import engine
@@ -17,9 +16,10 @@ from games.mail.not_understood import NotUnderstood
 from games.mail.reply import DELIMITER
 from games.models import Prompt
 from games.services.outcome import Outcome, TooLate
+from games.web import links
 from games.words import names
 from games.words.answers import answer_words
-from games.words.board import wrapped
+from games.words.board import WIDTH, wrapped
 from games.words.facts import sentences
 from games.words.mails import Mail, inlined
 from games.words.questions import question
@@ -159,7 +159,7 @@ def _render(name: str, subject: str, asked: Asked, own: Mapping[str, Any]) -> Ma
         "delimiter": DELIMITER,
         "game_name": str(game),
         "title": asked.title,
-        "url": settings.PUBLIC_URL + reverse("turn", args=[game.pk]),
+        "url": links.turn_link(asked.prompt.pk) if asked.ask is not None else links.game_link(game.pk),
         **own,
     }
     line = _("[%(game)s] %(subject)s") % {"game": str(game), "subject": subject}
@@ -174,9 +174,17 @@ def _in_columns(context: Mapping[str, Any]) -> dict[str, Any]:
     found |= {
         name: [wrapped(line) for line in context[name]] for name in ("notes", "since") if context.get(name)
     }
+    if context.get("answers"):
+        found["answers"] = "\n".join(_numbered(number, words) for number, words in context["answers"])
     if context.get("answer"):
         found["answer"] = wrapped(context["answer"], "    ")
     return found
+
+
+def _numbered(number: int, words: str) -> str:
+    return textwrap.fill(
+        words, WIDTH, initial_indent=f"{number:4d}. ", subsequent_indent="      ", break_on_hyphens=False
+    )
 
 
 def tidy(text: str) -> str:

@@ -23,6 +23,7 @@ __all__ = ["NotUnderstood", "say", "understand"]
 MOST_CHARACTERS = 4_000
 _NUMBER = re.compile(r"#? ?(\d{1,4})")
 _LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
+_DEFAULT = re.compile(r"\(the default\)", re.IGNORECASE)  # stands behind an answer of the list
 _SEPARATORS = re.compile(r"[,;\n]+|\band\b|&|(?<=\s)\+(?=\s)")
 _TIMES = re.compile(r"(\d{1,2}) ?(?:x|×|times) ?(.+)")
 
@@ -43,7 +44,7 @@ def understand(
     Raises NotUnderstood, and the engine's NotAllowed for an answer that is clear but not legal.
     """
     meaning = _Meaning(shown, ask, Homes(names or {}, ask.seat), reader)
-    return ask.judge(meaning.of(text[:MOST_CHARACTERS].strip()))
+    return ask.judge(meaning.of(_DEFAULT.sub("", text[:MOST_CHARACTERS]).strip()))
 
 
 class _Meaning:
