@@ -1,0 +1,77 @@
+from typing import Any
+
+from ..abilities import Sheet, is_defense, main_player, part, power, super_flare, wild_flare
+from ..cards import flare
+from ..moments import CardsRevealed, EncounterEnds
+from ..position import Plan
+from ..reckoning import face
+from . import Alien
+
+WON, LOST = 1, 2
+GAINS = {  # by the result: tokens of the offense, tokens of the defense
+    "offense": (WON, LOST),
+    "defense": (LOST, WON),
+    "deal": (WON, WON),
+    "no deal": (LOST, LOST),
+    "both lose": (LOST, LOST),
+    "resettled": (WON, 0),
+}
+
+
+def revealed_an_attack(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_main and face(sheet.position, sheet.seat).is_attack and sheet.power.tokens > 0
+
+
+def allied_with_tokens(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_ally and any(p.alien == sheet.name and p.tokens for p in sheet.me.powers)
+
+
+def holds_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
+    return any(card.is_encounter for card in sheet.me.hand)
+
+
+class Warrior(Alien):
+    """Tokens for every encounter of its own, each worth a point; the flare inserts an encounter (R-3.9)."""
+
+    title = "Warrior"
+    alert = "green"
+    verb = "mastery"
+    tagline = "Grows stronger with every encounter"
+    role = "main player"
+    mandatory = True
+    phases = ("reveal",)
+    text = (
+        "When an encounter of yours as offense or defense is over you put tokens on this sheet: one for a "
+        "victory or a deal, two for a defeat or a failed deal, with four planets one more. When the card you "
+        "revealed as a main player is an attack, each token adds one to your total. Tokens are not spent."
+    )
+    use = "Adding the tokens to your total. Gaining tokens is no use and goes on after a zap."
+    wild = (
+        "As the defense, when the encounter has ended and you hold an encounter card: you have an encounter "
+        "of your own against the offense, in the offense's home system. Then play goes on where it stopped."
+    )
+    super = "As an ally, when the cards are revealed: your tokens count for your side."
+    history = "Warriors count scars instead of birthdays and round up. Losing is what they call tuition."
+
+    @power(CardsRevealed, who=revealed_an_attack)
+    async def mastery(self, moment: CardsRevealed, _: None) -> None:
+        self.enc.extra[self.side] += self.power.tokens
+
+    @part(EncounterEnds, who=main_player, after_zap=True)
+    async def gains_tokens(self, moment: EncounterEnds, _: None) -> None:
+        """Errata: also in an encounter in which it was zapped."""
+        gained = GAINS.get(self.enc.result, (0, 0))[self.seat != self.enc.offense]
+        if self.enc.result == "resettled" and not self.position.rules.get("resettle.counts_as_win", True):
+            gained = 0
+        if gained:
+            four_planets = self.position.rules.get("planets") == 4
+            self.table.gain_tokens(self.seat, self.power, gained + four_planets)
+
+    @super_flare(CardsRevealed, who=allied_with_tokens)
+    async def mastery_as_an_ally(self, moment: CardsRevealed, _: None) -> None:
+        self.enc.extra[self.side] += self.power.tokens
+
+    @wild_flare(EncounterEnds, who=is_defense, can=holds_an_encounter_card)
+    async def strike_back(self, moment: EncounterEnds, _: None) -> None:
+        """No new hand is drawn for it, and this flare cannot be played again in it (R-3.7, R-3.9)."""
+        self.position.plans.append(Plan(self.seat, self.enc.offense, barred=[flare(self.name).key]))
