@@ -1,0 +1,69 @@
+from typing import Any
+
+from ..abilities import Sheet, power, super_flare, wild_flare
+from ..facts import LookedAtHand, SawCards
+from ..moments import AlliancesOpen, CardsDrawing
+from ..windows.drawing import SEES_DRAWS
+from . import Alien
+
+
+def not_yet_looked(sheet: Sheet, moment: Any) -> bool:
+    return not sheet.lasting("looked")
+
+
+def outside_and_not_yet_looked(sheet: Sheet, moment: Any) -> bool:
+    return not sheet.is_main and not_yet_looked(sheet, moment)
+
+
+def opponents(sheet: Sheet, moment: Any) -> dict[str, int]:
+    """The opponent of a main player; either main player for everybody else."""
+    return {f"seat {s}": s for s in sheet.enc.mains if s != sheet.seat}
+
+
+def another_draws(sheet: Sheet, moment: Any) -> bool:
+    return bool(moment.seat != sheet.seat)
+
+
+class Mind(Alien):
+    """A look at a hand, told to nobody else; the flare sees cards on their way from the deck."""
+
+    title = "Mind"
+    alert = "yellow"
+    verb = "knowledge"
+    tagline = "Reads a main player's hand"
+    role = "any"
+    phases = ("alliance",)
+    text = (
+        "Once in each encounter, before the offense invites allies, you may look at the whole hand of a main "
+        "player; if you are a main player, your opponent's. Keep what you saw to yourself."
+    )
+    use = "The look, when its target is named and before any card is shown."
+    wild = (
+        "When another player is about to draw from the deck: until the encounter ends you see every card "
+        "that he draws from it, before he does. Keep it to yourself."
+    )
+    super = "As neither offense nor defense, your look shows you the hands of both."
+    history = (
+        "The Minds keep a library of every thought they ever overheard. Late fees are payable in secrets."
+    )
+
+    @power(AlliancesOpen, who=not_yet_looked, choices=opponents, optional=True)
+    async def knowledge(self, moment: AlliancesOpen, seat: int) -> None:
+        self._look([seat])
+
+    @super_flare(AlliancesOpen, who=outside_and_not_yet_looked)
+    async def both_hands(self, moment: AlliancesOpen, _: None) -> None:
+        self._look(list(self.enc.mains))
+
+    def _look(self, seats: list[int]) -> None:
+        """A snapshot: what is drawn, traded or discarded later is not shown. Other piles are no hand."""
+        self.last("looked")
+        for seat in seats:
+            self.table.tell(LookedAtHand(self.seat, seat))
+            cards = tuple(map(str, sorted(self.position.seats[seat].hand)))
+            self.table.tell(SawCards(seat, cards, "look", to=(self.seat,)))
+
+    @wild_flare(CardsDrawing, who=another_draws)
+    async def sees_draws(self, moment: CardsDrawing, _: None) -> None:
+        """Works for this draw too, and then without any further question."""
+        self.last(SEES_DRAWS, other=moment.seat)

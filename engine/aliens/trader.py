@@ -1,0 +1,82 @@
+from typing import Any
+
+from ..abilities import Sheet, other_seats, power, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import card
+from ..facts import CardsPassed, SawCards
+from ..forms import Choice, Option
+from ..moments import AlliancesOpen, BeforeCardsChosen
+from ..windows.drawing import give, take_at_random
+from . import Alien
+
+
+def not_yet_exchanged(sheet: Sheet, moment: Any) -> bool:
+    """One exchange in an encounter, by the power or by the flare."""
+    return sheet.is_main and not sheet.lasting("exchanged")
+
+
+def opponent_holds_cards(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_main and bool(sheet.position.seats[sheet.rival].hand)
+
+
+def larger(sheet: Sheet, moment: Any, seat: int | None) -> float:
+    """Numbers of cards are public."""
+    other = sheet.rival if seat is None else seat
+    return len(sheet.position.seats[other].hand) - len(sheet.me.hand)
+
+
+class Trader(Alien):
+    """Whole hands change owners before the cards are chosen; the hands are then checked again (R-10.7)."""
+
+    title = "Trader"
+    alert = "green"
+    verb = "transference"
+    tagline = "Swaps hands with the opponent"
+    role = "main player"
+    phases = ("planning",)
+    text = (
+        "As a main player, before encounter cards are chosen, you may exchange your whole hand for your "
+        "opponent's. Each of you keeps what he received."
+    )
+    use = "The exchange, on announcement."
+    wild = (
+        "As a main player, before allies are invited: take a card at random from your opponent's hand, then "
+        "give him any one card of your hand, the new one included."
+    )
+    super = "When you exchange hands, you may do so with any player."
+    history = (
+        "Traders shake hands with four arms so nobody can follow the fifth. Every bargain comes with somebody "
+        "else's warranty."
+    )
+
+    @power(BeforeCardsChosen, who=not_yet_exchanged, optional=True, pays=larger)
+    async def transference(self, moment: BeforeCardsChosen, _: None) -> None:
+        self._exchange(self.rival)
+
+    @super_flare(BeforeCardsChosen, who=not_yet_exchanged, choices=other_seats, pays=larger)
+    async def with_anybody(self, moment: BeforeCardsChosen, other: int) -> None:
+        """This flare is not in the hand meanwhile, and comes back to its player."""
+        self._exchange(other)
+
+    def _exchange(self, other: int) -> None:
+        mine, his = self.me, self.position.seats[other]
+        mine.hand, his.hand = his.hand, mine.hand
+        for giver, taker in ((mine, his), (his, mine)):
+            both = (giver.number, taker.number)
+            self.table.tell(CardsPassed(*both, len(taker.hand), "exchange"))
+            cards = tuple(map(str, sorted(taker.hand)))
+            self.table.tell(SawCards(taker.number, cards, "exchange", to=both))
+        self.last("exchanged", other=other)
+
+    @wild_flare(AlliancesOpen, who=opponent_holds_cards)
+    async def one_for_one(self, moment: AlliancesOpen, _: None) -> None:
+        rival = self.rival
+        take_at_random(self.table, self.seat, rival, 1, "trade")
+        if self.me.hand:
+            give(self.table, self.seat, rival, [card(await self._which())], "trade")
+
+    async def _which(self) -> str:
+        """D-75: in secret; the lowest if the deadline passes."""
+        options = {str(c): Option(str(c), "card", {"card": str(c)}) for c in sorted(self.me.hand)}
+        ask = Ask(self.seat, "trader.one_for_one", Choice(options), next(iter(options)), sealed=True)
+        return str(await self.table.ask(ask))
