@@ -89,11 +89,19 @@ class Sheet:
         return [e for e in self.enc.lasting if (e.sheet, e.what, e.seat) == (self.name, what, self.seat)]
 
     def last(
-        self, what: str, note: str = "", *, other: int = -1, seat: int | None = None, number: int = 0
+        self,
+        what: str,
+        note: str = "",
+        *,
+        other: int = -1,
+        seat: int | None = None,
+        number: int = 0,
+        secret: str = "",
     ) -> None:
         """From now to the end of the encounter an effect of this sheet works."""
         owner = self.seat if seat is None else seat
-        self.enc.lasting.append(Lasting(self.name, what, owner, other, note, number))
+        effect = Lasting(self.name, what, owner, other, note=note, secret=secret, number=number)
+        self.enc.lasting.append(effect)
 
 
 Condition = Callable[[Any, Any], bool]

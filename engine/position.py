@@ -94,7 +94,8 @@ class Lasting:
     what: str
     seat: int
     other: int = -1  # another seat concerned
-    note: str = ""  # may be secret: no view shows it, a fact tells whom it concerns
+    note: str = ""  # was told when it began
+    secret: str = ""  # known to those only whom facts of their own have told
     number: int = 0  # public
 
 

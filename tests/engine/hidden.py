@@ -41,8 +41,8 @@ def _hide_encounter(position: Position, seat: int | None, filler: Card) -> None:
         if not laid.faceup and seat not in laid.known_to:
             laid.card = filler
     for effect in position.encounter.lasting:
-        if effect.seat != seat:
-            effect.note = effect.note and "something else"
+        if effect.secret:
+            effect.secret = str(filler)
 
 
 def other_wishes(position: Position, seat: int | None) -> Position:
