@@ -18,7 +18,7 @@ from games.models import Prompt
 from games.services.outcome import Outcome, TooLate
 from games.web import links
 from games.words import names
-from games.words.answers import answer_words
+from games.words.answers import answer_words, option_words
 from games.words.board import WIDTH, wrapped
 from games.words.facts import sentences
 from games.words.mails import Mail, inlined
@@ -52,10 +52,17 @@ def echo(asked: Asked, outcome: Outcome) -> Mail:
         kept = _("A moderator is looking at the game. Your answer is kept, and taken as soon as it goes on.")
         context = {"notes": [kept], "wrote": _quoted(asked.wrote)}
         return _render("echo", _("Your answer is kept"), asked, context)
-    answer = answer_words(outcome.ask, outcome.answer, asked.reader)
+    answer = _answer_words(asked, outcome)
     told = sentences(outcome.facts, asked.reader)
     context = {"answer": answer, "notes": _notes(asked, outcome), "since": told[-MOST_SINCE:]}
     return _render("echo", _("Your answer is noted"), asked, context)
+
+
+def _answer_words(asked: Asked, outcome: Outcome) -> str:
+    """In the words of the question as it stood before: what could be chosen is listed from the position."""
+    if outcome.answer == engine.PASS:
+        return names.capital(option_words(engine.Option(engine.PASS, "pass"), asked.reader))
+    return answer_words(asked.ask or outcome.ask, outcome.answer, asked.reader)
 
 
 def _notes(asked: Asked, outcome: Outcome) -> list[str]:

@@ -39,7 +39,9 @@ def _mixture(plain: str, form: Any, homes: Homes) -> dict[str, int]:
         return {}
     ships, rest = _items(plain, form, homes)
     over = _over(rest)
-    if not over and ships:
+    if ships and over:
+        raise NotUnderstood("unknown", text=" ".join(over))
+    if ships:
         return dict(ships)
     return _of_the_only_place(over, plain, form, homes)
 

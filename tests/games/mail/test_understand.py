@@ -33,6 +33,7 @@ VACUUMED = Ask(RED, "vacuum.catharsis", Ships({"seat 1": 2, "seat 3": 1}, 2, 2),
 RESETTLE = Ask(
     RED, "resettle", Ships({"0": 4}, 0, 3, heads=("planet 2", "planet 3")), {"side": "planet 2", "ships": {}}
 )
+ONLY = Ask(RED, "join", Ships({"6": 4}, 1, 4, heads=("offense",), idle=True), {"side": ""})
 REGROUP = Ask(RED, "regroup_ship", Ships({"0": 1, "12": 1}, 1, 1), {"0": 1})
 JOIN = Ask(RED, "join", Ships({"0": 4, "3": 2}, 1, 4, heads=("offense", "defense"), idle=True), {"side": ""})
 AIM = Ask(
@@ -175,6 +176,9 @@ MEANT = [
     (JOIN, "I join the defence with one from red 1 and one from red 4", {"side": "defense", "ships": {"0": 1, "3": 1}}),
     (JOIN, "2 from red 1 for the offense", {"side": "offense", "ships": {"0": 2}}),
     (JOIN, "decline", {"side": ""}),
+    (ONLY, "3 ships", {"side": "offense", "ships": {"6": 3}}),
+    (ONLY, "offense with 3", {"side": "offense", "ships": {"6": 3}}),
+    (ONLY, "2. Join the offense with 4 from yellow 2", {"side": "offense", "ships": {"6": 4}}),
     (JOIN, "Stay out.", {"side": ""}),
     (AIM, "aim at blue 3 with 2 from red 1", {"side": "planet 12", "ships": {"0": 2}}),
     (AIM, "blue 3 with 1 from red 1, 1 from red 2", {"side": "planet 12", "ships": {"0": 1, "1": 1}}),
@@ -261,6 +265,7 @@ REFUSED = [
     (LAUNCH, "3 ships", "which_place"),
     (LAUNCH, "from red 1", "how_many"),
     (LAUNCH, "2 from red 1 and a banana", "unknown"),
+    (REGROUP, "2. 1 from red 1", "unknown"),
     (JOIN, "2 from red 1", "which_side"),
     (JOIN, "offense", "how_many"),
     (AIM, "2 from red 1", "which_side"),
@@ -289,7 +294,7 @@ def test_what_is_clear_but_illegal_is_refused_by_the_judge():
 
 
 ASKS = [
-    card_ask(), LAUNCH, HOME, REGROUP, JOIN, AIM, DISCARD, WINDOW, AGAIN, WHOM, INVITE, OWN, ALIEN, TARGET, VISITORS, VACUUMED, RESETTLE, REWARDS, STAKE,
+    card_ask(), LAUNCH, HOME, REGROUP, JOIN, AIM, DISCARD, WINDOW, AGAIN, WHOM, INVITE, OWN, ALIEN, TARGET, VISITORS, VACUUMED, RESETTLE, ONLY, REWARDS, STAKE,
     deal_ask(), DEAL,
 ]  # fmt: skip
 
