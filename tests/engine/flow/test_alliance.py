@@ -175,7 +175,7 @@ def test_a_cancelled_ally_has_allied():
     """R-9.9: for whoever asks later."""
     game = with_force_field()
     assert 2 in game.enc.joined
-    assert game.enc.joined == [2, 3, 4]
+    assert game.enc.joined == {2: "defense", 3: "offense", 4: "defense"}
 
 
 def test_who_declines_has_not_allied():
@@ -183,7 +183,7 @@ def test_who_declines_has_not_allied():
     game = invited((2, 3), ())
     game.green.answers({"side": ""})
     game.yellow.answers({"side": "offense", "ships": {"15": 1}})
-    assert game.enc.joined == [3]
+    assert game.enc.joined == {3: "offense"}
 
 
 def test_who_is_cancelled_stands_on_no_side():

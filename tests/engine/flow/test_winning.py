@@ -79,7 +79,8 @@ def test_a_deal_may_win():
 
 def test_the_game_ends_at_the_check():
     """R-13.5: compensation, rewards and further encounters are not played."""
-    game = close_to_winning("red", blue="negotiate", red=["quash", "plague", "plague", "plague"])
+    game = close_to_winning("red", blue="negotiate")
+    game.red.holds("quash", "plague", "plague", "plague")
     game.attack(ships=1).lay(red="attack 30", blue="negotiate")
     assert game.game.winners == [0]
     assert not game.heard("compensation_collected")
