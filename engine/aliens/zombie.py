@@ -1,0 +1,92 @@
+from typing import Any
+
+from ..abilities import Sheet, main_player, part, power, rule, super_flare, wild_flare
+from ..ask import Ask
+from ..facts import PartWorked
+from ..flow.sending import send
+from ..forms import NO, YES, choice
+from ..moments import AlliancesFormed, DealDue, ShipsToWarp
+from ..queries import DEAL_CLAUSES
+from ..windows.losses import retrieve, save
+from . import Alien
+
+RELEASE = "zombie.release"  # a clause of the Zombie's gift: how many ships of the other dealer go free
+
+
+def my_ships_can_be_saved(sheet: Sheet, moment: Any) -> bool:
+    """Without a colony they go to the warp (R-18.4)."""
+    return bool(moment.loss.ships.get(sheet.seat) and sheet.position.colonies(sheet.seat))
+
+
+def released(sheet: Sheet, moment: Any) -> int:
+    gift: dict[str, Any] = moment.terms.get(str(sheet.seat), {})
+    return int(gift.get("clauses", {}).get(RELEASE, 0))
+
+
+def ships_go_free(sheet: Sheet, moment: Any) -> bool:
+    return released(sheet, moment) > 0
+
+
+def allies_with_ships_in_the_warp(sheet: Sheet) -> list[int]:
+    seats = sheet.position.seats
+    return [s for s in sheet.enc.allies_of(sheet.side) if seats[s].warp]
+
+
+def an_ally_could_add_a_ship(sheet: Sheet, moment: Any) -> bool:
+    return main_player(sheet, moment) and bool(allies_with_ships_in_the_warp(sheet))
+
+
+class Zombie(Alien):
+    """Immortality: its ships come back to colonies; releasing others in a deal is no use (R-14.8)."""
+
+    title = "Zombie"
+    verb = "immortality"
+    tagline = "Its ships never enter the warp"
+    mandatory = True
+    not_with = ("sadist",)
+    text = (
+        "Whenever ships of yours should go to the warp, they return to any of your colonies instead. "
+        "Besides, in a deal you may let ships of the other dealer out of the warp, any number, back to his "
+        "colonies; a card or a colony must still change hands."
+    )
+    use = "Each saving of ships. Releasing ships in a deal happens without use."
+    wild = "One ship of a loss that you are about to suffer goes to a colony of yours instead of the warp."
+    super = (
+        "As a main player, once alliances are formed: each of your allies may add one ship of his from the "
+        "warp to the encounter, beyond the usual four."
+    )
+    history = (
+        "Zombies treat mortality as a clerical error and keep filing the correction. Their ships are held "
+        "together by habit."
+    )
+
+    @power(ShipsToWarp, who=my_ships_can_be_saved)
+    async def immortality(self, moment: ShipsToWarp, _: None) -> None:
+        await save(self.table, moment.loss, {self.seat: moment.loss.ships[self.seat]})
+
+    @rule(DEAL_CLAUSES)
+    def may_release(self, clauses: dict[str, int], *, seat: int) -> dict[str, int]:
+        """As many as the other dealer has in the warp; nobody else's."""
+        in_the_warp = self.position.seats[self.rival].warp
+        return clauses | {RELEASE: in_the_warp} if seat == self.seat and in_the_warp else clauses
+
+    @part(DealDue, who=ships_go_free)
+    async def release(self, moment: DealDue, _: None) -> None:
+        self.table.tell(PartWorked(self.seat, self.name, "release"))
+        await retrieve(self.table, {self.rival: released(self, moment)})
+
+    @wild_flare(ShipsToWarp, who=my_ships_can_be_saved)
+    async def save_one_ship(self, moment: ShipsToWarp, _: None) -> None:
+        await save(self.table, moment.loss, {self.seat: 1})
+
+    @super_flare(AlliancesFormed, who=an_ally_could_add_a_ship)
+    async def ships_from_the_warp(self, moment: AlliancesFormed, _: None) -> None:
+        """All are asked at once; who wants to adds his ship."""
+        side, allies = self.side, allies_with_ships_in_the_warp(self)
+        answers = await self.table.ask_all([self._wants_to_add(s) for s in allies])
+        for seat, answer in zip(allies, answers, strict=True):
+            if answer == "yes":
+                await send(self.table, seat, side, {"warp": 1})
+
+    def _wants_to_add(self, seat: int) -> Ask:
+        return Ask(seat, "zombie.extra_ship", choice(NO, YES), "no", about={"side": self.side})
