@@ -1,0 +1,75 @@
+from typing import Any
+
+from ..abilities import Sheet, power, super_flare, wild_flare
+from ..moments import CardPlayed, ShipsInWarp, ShipsRemoved
+from ..position import Loss
+from ..windows.drawing import draw
+from ..windows.losses import restore_removed, retrieve
+from . import Alien
+
+HIGHER_FEE = "healer.fee"  # marks a loss for which every rescue earns a card for each ship
+
+
+def patients(sheet: Sheet, moment: Any) -> dict[str, int]:
+    """Others who have just lost ships and have a colony to put them on; never a part of their ships."""
+    hurt = moment.loss.removed if isinstance(moment, ShipsRemoved) else moment.loss.lost
+    return {f"seat {s}": s for s in hurt if s != sheet.seat and sheet.position.colonies(s)}
+
+
+def there_are_patients(sheet: Sheet, moment: Any) -> bool:
+    return bool(patients(sheet, moment))
+
+
+def cosmic_zap_against_me(sheet: Sheet, moment: Any) -> bool:
+    """The card answers a use of mine."""
+    return bool(moment.card.key == "cosmic_zap" and moment.at.user == sheet.seat)
+
+
+class Healer(Alien):
+    """Healing: others get back the ships they have just lost; what the loss brings them stays (R-17.2)."""
+
+    title = "Healer"
+    alert = "yellow"
+    verb = "heal"
+    tagline = "Saves others' lost ships for a card"
+    not_with = ("masochist", "sadist")
+    text = (
+        "At once after another player has lost ships to the warp, or out of the game, you may give him back "
+        "all the ships just lost; he puts them on his colonies, and you draw one card. You may do so for "
+        "several players in an encounter, for a card each. Healed ships still count as lost for "
+        "compensation and for whatever else a loss brings."
+    )
+    use = "Each rescue of one player. A zap stops that rescue and bars all further ones in this encounter."
+    wild = "When a Cosmic Zap is played against you, it is discarded without effect."
+    super = "For all rescues from losses of one moment you draw a card for each ship saved instead of one."
+    history = (
+        "They patch up victors and vanquished alike and bill them the same, which both sides find insulting. "
+        "Their oath runs to four words, and the last two are the fee."
+    )
+
+    @power(ShipsInWarp, choices=patients, optional=True, each_choice=True)
+    async def healing(self, moment: ShipsInWarp, patient: int) -> None:
+        ships = moment.loss.lost[patient]
+        await retrieve(self.table, {patient: ships})
+        await self._take_fee(moment.loss, ships)
+
+    @power(ShipsRemoved, choices=patients, optional=True, each_choice=True)
+    async def bringing_back(self, moment: ShipsRemoved, patient: int) -> None:
+        ships = moment.loss.removed[patient]
+        await restore_removed(self.table, patient, ships)
+        await self._take_fee(moment.loss, ships)
+
+    async def _take_fee(self, loss: Loss, ships: int) -> None:
+        await draw(self.table, self.seat, ships if HIGHER_FEE in loss.marks else 1)
+
+    @super_flare(ShipsInWarp, who=there_are_patients)
+    async def a_card_a_ship(self, moment: ShipsInWarp, _: None) -> None:
+        moment.loss.marks.append(HIGHER_FEE)
+
+    @super_flare(ShipsRemoved, who=there_are_patients)
+    async def a_card_a_removed_ship(self, moment: ShipsRemoved, _: None) -> None:
+        moment.loss.marks.append(HIGHER_FEE)
+
+    @wild_flare(CardPlayed, who=cosmic_zap_against_me)
+    async def no_zap(self, play: CardPlayed, _: None) -> None:
+        play.stopped = "cancelled"

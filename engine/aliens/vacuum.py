@@ -1,0 +1,79 @@
+from typing import Any
+
+from ..abilities import Sheet, power, super_flare, wild_flare
+from ..ask import Ask
+from ..forms import Ships
+from ..moments import CardsRevealed, ShipsInWarp, ShipsToWarp
+from ..reckoning import face
+from ..windows.losses import lose_by_choice, retrieve
+from . import Alien
+
+SELECTION = "vacuum.selection"  # marks a loss after which the Vacuum picks the victims' ships as well
+
+
+def my_ships_have_gone(sheet: Sheet, moment: Any) -> bool:
+    return bool(moment.loss.lost.get(sheet.seat))
+
+
+def my_ships_are_going(sheet: Sheet, moment: Any) -> bool:
+    return bool(moment.loss.ships.get(sheet.seat))
+
+
+async def name_victims(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[int, int]] | None:
+    """Whom it takes along and how many of each, before the use is announced; nobody is no use (D-70)."""
+    position, most = sheet.position, moment.loss.lost[sheet.seat]
+    others = list(position.clockwise(sheet.seat))[1:]
+    places = {f"seat {s}": sum(position.planets[p][s] for p in position.colonies(s)) for s in others}
+    ask = Ask(sheet.seat, "vacuum.catharsis", Ships(places, 0, most), {}, about={"ships": most})
+    answer: dict[str, int] = await sheet.table.ask(ask)
+    victims = {s: answer[f"seat {s}"] for s in others if f"seat {s}" in answer}
+    return (", ".join(f"seat {s}: {n}" for s, n in victims.items()), victims) if victims else None
+
+
+def attacks_of_others(sheet: Sheet) -> int:
+    return sum(1 for s in sheet.enc.mains if s != sheet.seat and face(sheet.position, s).is_attack)
+
+
+def something_to_gain(sheet: Sheet, moment: Any) -> bool:
+    return bool(attacks_of_others(sheet) and sheet.me.warp and sheet.position.colonies(sheet.seat))
+
+
+class Vacuum(Alien):
+    """Catharsis: losing ships to the warp, it takes others' ships along, in a loss of their own (R-18.12)."""
+
+    title = "Vacuum"
+    verb = "catharsis"
+    tagline = "Drags others' ships into the warp"
+    mandatory = True
+    text = (
+        "Each time ships of yours go to the warp you take along up to the same number of ships of other "
+        "players. You name the players and the number for each; each victim decides from which of his "
+        "colonies they come. This is on top of whatever the encounter itself costs."
+    )
+    use = "Each time you react to a loss, after the numbers are named."
+    wild = (
+        "After the cards are revealed: for each main player other than you whose card is an attack, one of "
+        "your ships may leave the warp."
+    )
+    super = (
+        "When ships of yours are going to the warp: you also select, colony by colony, the ships you take."
+    )
+    history = (
+        "A Vacuum never falls alone, it says, out of politeness. Their funerals are strictly by invitation, "
+        "and the invitations cannot be declined."
+    )
+
+    @power(ShipsInWarp, who=my_ships_have_gone, plan=name_victims)
+    async def catharsis(self, moment: ShipsInWarp, victims: dict[int, int]) -> None:
+        """All that one use takes goes at one instant (R-18.11)."""
+        by = self.seat if SELECTION in moment.loss.marks else None
+        await lose_by_choice(self.table, "power", victims, colonies_only=True, by=by)
+
+    @super_flare(ShipsToWarp, who=my_ships_are_going)
+    async def selection(self, moment: ShipsToWarp, _: None) -> None:
+        """Played while the ships are on their way: once they have arrived, the power works at once."""
+        moment.loss.marks.append(SELECTION)
+
+    @wild_flare(CardsRevealed, who=something_to_gain)
+    async def ships_for_attacks(self, moment: CardsRevealed, _: None) -> None:
+        await retrieve(self.table, {self.seat: attacks_of_others(self)})
