@@ -1,0 +1,116 @@
+from dataclasses import replace
+from typing import Any
+
+from ..abilities import Sheet, part, power, rule, super_flare, wild_flare
+from ..moments import CardsRevealed, ShipsCommitting
+from ..queries import COMPENSATION_SIZE, REWARD_SIZE, SHIP_LIMIT, SHIP_WORTH, Limits
+from ..reckoning import both_attack, face, ships_of
+from . import Alien
+
+WORTH = 4
+AT_REVEAL = "zap.macron_at_reveal"
+
+
+def i_send(sheet: Sheet, moment: Any) -> bool:
+    return bool(moment.seat == sheet.seat)
+
+
+def my_ships_take_part(sheet: Sheet) -> bool:
+    side = sheet.enc.side_of(sheet.seat)
+    return side is not None and ships_of(sheet.position, side).get(sheet.seat, 0) > 0
+
+
+def ships_are_added(sheet: Sheet, moment: Any) -> bool:
+    return my_ships_take_part(sheet) and both_attack(sheet.position)
+
+
+def added_by_use(sheet: Sheet, moment: Any) -> bool:
+    return ships_are_added(sheet, moment) and bool(sheet.position.rules.get(AT_REVEAL, True))
+
+
+def added_without_use(sheet: Sheet, moment: Any) -> bool:
+    """A house rule: only the limit can be zapped, and such a zap takes the worth as well."""
+    if sheet.position.rules.get(AT_REVEAL, True) or sheet.position.zapped(sheet.name):
+        return False
+    return ships_are_added(sheet, moment)
+
+
+def my_side_has_an_attack(sheet: Sheet, moment: Any) -> bool:
+    return my_ships_take_part(sheet) and face(sheet.position, sheet.enc.main_of(sheet.side)).is_attack
+
+
+class Macron(Alien):
+    """Mass: one ship is sent and every ship counts four; two uses, and one zap blocks both (R-14.7)."""
+
+    title = "Macron"
+    verb = "mass"
+    tagline = "Sends one ship, each counts as four"
+    role = "main player or ally"
+    mandatory = True
+    phases = ("launch", "alliance", "reveal")
+    text = (
+        "Whenever you send ships as offense or as an ally you must send exactly one. After the reveal every "
+        "ship of yours that takes part adds four rather than one. When you collect compensation or "
+        "defender rewards, each of your ships counts twice. As defense nothing limits how many ships stand "
+        "on the planet."
+    )
+    use = (
+        "Two uses: the limit of one ship when you send, and the fourfold worth after the reveal. Counting "
+        "twice for compensation and rewards happens without use."
+    )
+    wild = (
+        "Once the card of your side is revealed as an attack: your side gains one more point for each of "
+        "your own ships that take part."
+    )
+    super = "When you send ships: send one to four all the same; they still count four each."
+    history = (
+        "A Macron greets guests by moving the furniture out of orbit first. They travel alone because nobody "
+        "else fits in the corridor."
+    )
+
+    @power(ShipsCommitting, who=i_send)
+    async def one_ship(self, moment: ShipsCommitting, _: None) -> None:
+        """The limit is known before; with the announcement it can be zapped, and then up to four may go."""
+
+    @rule(SHIP_LIMIT)
+    def only_one(self, limits: Limits, *, seat: int, side: str) -> Limits:
+        if seat != self.seat or self.position.zapped(self.name):
+            return limits
+        return replace(limits, least=1, most=1)
+
+    @super_flare(ShipsCommitting, who=i_send)
+    async def up_to_four(self, moment: ShipsCommitting, _: None) -> None:
+        self.last("fleet")
+
+    @rule(SHIP_LIMIT, lasting="fleet", stage="freedom")
+    def one_to_four(self, limits: Limits, *, seat: int, side: str) -> Limits:
+        return replace(limits, least=1, most=max(limits.most, 4)) if seat == self.seat else limits
+
+    @power(CardsRevealed, who=added_by_use)
+    async def mass(self, moment: CardsRevealed, _: None) -> None:
+        self.last("mass")
+
+    @part(CardsRevealed, who=added_without_use)
+    async def unzappable_mass(self, moment: CardsRevealed, _: None) -> None:
+        self.last("mass")
+
+    @rule(SHIP_WORTH, lasting="mass", stage="worth")
+    def four_points(self, worth: int, *, owner: int, side: str) -> int:
+        return WORTH if owner == self.seat else worth
+
+    @rule(COMPENSATION_SIZE)
+    def twice_the_compensation(self, cards: int, *, seat: int) -> int:
+        return 2 * cards if seat == self.seat else cards
+
+    @rule(REWARD_SIZE)
+    def twice_the_rewards(self, rewards: int, *, seat: int) -> int:
+        return 2 * rewards if seat == self.seat else rewards
+
+    @wild_flare(CardsRevealed, who=my_side_has_an_attack)
+    async def a_point_a_ship(self, moment: CardsRevealed, _: None) -> None:
+        self.last("gain")
+
+    @rule(SHIP_WORTH, lasting="gain", stage="sign")
+    def one_more(self, worth: int, *, owner: int, side: str) -> int:
+        """A gain, so it comes after whatever turns the sign of ships."""
+        return worth + 1 if owner == self.seat else worth

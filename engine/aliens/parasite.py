@@ -1,0 +1,103 @@
+from dataclasses import replace
+from typing import Any
+
+from ..abilities import Sheet, power, rule, super_flare, wild_flare
+from ..ask import Ask
+from ..facts import ShipsLanded
+from ..forms import Option, choice
+from ..moments import AllianceAnswerDue, PowerLost, ShipsCommitting
+from ..position import OFFENSE, SIDES
+from ..queries import SHIP_LIMIT, Limits
+from ..windows.losses import land, least_harm, lift
+from . import Alien
+
+
+def my_turn_to_answer(sheet: Sheet, moment: Any) -> bool:
+    """Invited or not; without a ship in a colony nobody can ally (R-9.6)."""
+    return bool(moment.seat == sheet.seat and not moment.must and sheet.position.colonies(sheet.seat))
+
+
+def sides_without_invitation(sheet: Sheet, moment: Any) -> dict[str, str]:
+    return {side: side for side in SIDES if side not in moment.sides}
+
+
+def rather_the_offense(sheet: Sheet, moment: Any, side: str) -> float:
+    return float(side == OFFENSE)
+
+
+def i_join(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_ally and bool(moment.seat == sheet.seat)
+
+
+def planets_to_settle(sheet: Sheet, moment: Any) -> dict[str, int]:
+    """Home planets of the loser, empty ones included, where there is no colony of one's own yet."""
+    free = [p for p in sheet.position.home(moment.seat) if sheet.seat not in sheet.position.planets[p]]
+    return {f"planet {p}": p for p in free}
+
+
+def another_lost_his_power(sheet: Sheet, moment: Any) -> bool:
+    if moment.seat == sheet.seat or not sheet.position.colonies(sheet.seat):
+        return False
+    return bool(planets_to_settle(sheet, moment))
+
+
+async def which_ship(sheet: Sheet, moment: Any, planet: int) -> tuple[str, tuple[int, int]]:
+    """The colony from which the ship comes is named with the planet."""
+    position, seat = sheet.position, sheet.seat
+    places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}
+    options = [Option(f"planet {p}", "planet", {"planet": int(p)}) for p in places]
+    default = next(iter(least_harm(position, seat, places, 1)))
+    ask = Ask(seat, "parasite.settler", choice(*options), f"planet {default}", about={"planet": planet})
+    source = int((await sheet.table.ask(ask)).removeprefix("planet "))
+    return f"planet {planet} from planet {source}", (planet, source)
+
+
+class Parasite(Alien):
+    """Infestation: it allies without an invitation and is then an ally like any other (R-9.10)."""
+
+    title = "Parasite"
+    verb = "infest"
+    tagline = "Allies without an invitation"
+    role = "not main player"
+    phases = ("alliance",)
+    text = (
+        "At your place in the order of answers you may join either side with one to four ships as if that "
+        "side had invited you, even if nobody did. An effect that stops you from allying prevails."
+    )
+    use = "The uninvited join, when it is announced and before ships are placed."
+    wild = (
+        "At the moment when another player loses his power for lack of home colonies: one of your ships "
+        "from a colony founds a colony on one of his home planets, beside whoever is there."
+    )
+    super = "As an ally send as many ships as you like."
+    history = (
+        "Parasites regard every locked door as an invitation with extra steps. They always bring a fork and "
+        "never a dish."
+    )
+
+    @power(
+        AllianceAnswerDue,
+        who=my_turn_to_answer,
+        choices=sides_without_invitation,
+        optional=True,
+        pays=rather_the_offense,
+    )
+    async def infestation(self, moment: AllianceAnswerDue, side: str) -> None:
+        moment.joining = side
+
+    @super_flare(ShipsCommitting, who=i_join)
+    async def any_number(self, moment: ShipsCommitting, _: None) -> None:
+        self.last("swarm")
+
+    @rule(SHIP_LIMIT, lasting="swarm", stage="freedom")
+    def no_upper_limit(self, limits: Limits, *, seat: int, side: str) -> Limits:
+        if seat != self.seat:
+            return limits
+        return replace(limits, least=1, most=int(self.position.rules["ships"]))
+
+    @wild_flare(PowerLost, who=another_lost_his_power, choices=planets_to_settle, plan=which_ship)
+    async def settle_down(self, moment: PowerLost, places: tuple[int, int]) -> None:
+        planet, source = places
+        lift(self.table, {self.seat: {str(source): 1}})
+        land(self.table, self.seat, 1, planet)
+        self.table.tell(ShipsLanded(self.seat, 1, planet))
