@@ -124,7 +124,7 @@ class Encounter:
     orbit: dict[int, int] = field(default_factory=dict)
     invited: dict[str, list[int]] = field(default_factory=dict)
     allies: dict[int, str] = field(default_factory=dict)  # seat -> side; stays when its ships have left
-    joined: list[int] = field(default_factory=list)  # who ever allied with a ship (R-9.9)
+    joined: dict[int, str] = field(default_factory=dict)  # who ever allied with a ship, and with whom (R-9.9)
     cards: dict[int, Laid] = field(default_factory=dict)
     beside: dict[int, list[Card]] = field(default_factory=dict)  # cards added to these seats' cards, face up
     extra: dict[str, int] = field(default_factory=lambda: {OFFENSE: 0, DEFENSE: 0})

@@ -63,7 +63,7 @@ async def _answer(table: Table, seat: int) -> None:
     if side:
         enc.allies[seat] = side
         number = await commit(table, seat, side, ships)
-        enc.joined.append(seat)
+        enc.joined[seat] = side
     table.tell(AnsweredFact(seat, side, number))
     await reach(table, AllianceAnswered(seat))
 

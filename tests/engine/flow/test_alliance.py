@@ -175,7 +175,7 @@ def test_a_cancelled_ally_has_allied():
     """R-9.9: for whoever asks later."""
     game = with_force_field()
     assert 2 in game.enc.joined
-    assert game.enc.joined == {2: "defense", 3: "offense", 4: "defense"}
+    assert game.enc.joined == {2: "offense", 3: "offense", 4: "defense"}
 
 
 def test_who_declines_has_not_allied():

@@ -1,0 +1,130 @@
+from typing import Any
+
+from ..abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
+from ..facts import PartWorked
+from ..moments import AlliancesFormed, CardsRevealed, EncounterSettled, Moment, WinnerKnown
+from ..position import OFFENSE, Lasting
+from ..queries import REWARD_SIZE, WHO_LANDS
+from ..reckoning import loses
+from ..windows.losses import lose_by_choice
+from . import Alien
+
+LITTLE, MUCH = 1, 4
+
+
+def unfaithful(sheet: Sheet) -> list[int]:
+    """Whom it invited and who did not join its side, clockwise from the offense's left."""
+    enc = sheet.enc
+    invited = enc.invited.get(sheet.side, [])
+    left = list(sheet.position.clockwise(enc.offense))[1:]
+    return [s for s in left if s in invited and enc.joined.get(s) != sheet.side]
+
+
+def somebody_is_unfaithful(sheet: Sheet, moment: Any) -> bool:
+    return main_player(sheet, moment) and bool(unfaithful(sheet))
+
+
+def all_of_them(sheet: Sheet, moment: Any) -> dict[str, list[int]]:
+    seats = unfaithful(sheet)
+    return {" ".join(f"seat {s}" for s in seats): seats}
+
+
+def tokens_are_out(sheet: Sheet, moment: Any) -> bool:
+    return main_player(sheet, moment) and bool(sheet.lasting("token"))
+
+
+def beaten_by_somebody_with_allies(sheet: Sheet, moment: Any) -> bool:
+    if not sheet.is_main:
+        return False
+    theirs = sheet.enc.side_of_main(sheet.rival)
+    return bool(moment.winner == theirs and sheet.enc.allies_of(theirs))
+
+
+class Grudge(Alien):
+    """Revenge: tokens for the unfaithful, settled in ships at the end; settling is no use (R-14.8)."""
+
+    title = "Grudge"
+    alert = "red"
+    verb = "revenge"
+    tagline = "Punishes those who would not ally"
+    role = "main player"
+    mandatory = True
+    phases = ("alliance",)
+    text = (
+        "After alliances are formed, each player whom you invited and who did not join your side gets a "
+        "grudge token. When the encounter is settled every holder gives it back and loses ships of his "
+        "choice to the warp: one if you won or made a deal, four if you lost or failed to make a deal. Ships "
+        "that allied with the other side cannot be chosen. If the encounter ends otherwise nobody pays."
+    )
+    use = "Handing out the tokens. What happens to them later is no use and cannot be zapped."
+    wild = (
+        "As a main player, when your opponent wins: his allies get nothing for it, and their ships go home."
+    )
+    super = "Every player who gives back a grudge token loses four ships, whatever the result."
+    history = (
+        "Their libraries hold a single work in nine thousand volumes, titled Who Did Not Come. A polite "
+        "refusal is filed under treason, subsection weather."
+    )
+
+    @power(AlliancesFormed, who=somebody_is_unfaithful, choices=all_of_them)
+    async def revenge(self, moment: AlliancesFormed, seats: list[int]) -> None:
+        for seat in seats:
+            self.last("token", other=seat)
+        self.last("bill")
+
+    @lasting(CardsRevealed)
+    @lasting(WinnerKnown)
+    async def token(self, moment: Moment, _: None) -> None:
+        """Notes how many ships each holder has in the encounter: they cannot be chosen later."""
+        for token in self.lasting("token"):
+            token.number = sum(place.get(token.other, 0) for place in (self.enc.gate, self.enc.orbit))
+
+    @lasting(EncounterSettled, late=True)
+    async def bill(self, moment: EncounterSettled, _: None) -> None:
+        """Each payment is a loss of its own; the first holder pays before the next one chooses."""
+        tokens, price = self.lasting("token"), self._price()
+        self.enc.lasting = [e for e in self.enc.lasting if e not in tokens and e is not self.effect]
+        if not price:
+            return
+        self.table.tell(PartWorked(self.seat, self.name, "bill"))
+        for token in tokens:
+            await self._collect(token, price)
+
+    def _price(self) -> int:
+        enc, rules = self.enc, self.position.rules
+        stays = rules.get("zap.unused_parts_stay", True) or not self.position.zapped(self.name)
+        if not stays or all(p.alien != self.name for p in self.position.sheets()):
+            return 0
+        if self.lasting("harsh") or loses(self.position, self.seat):
+            return MUCH
+        return LITTLE if enc.result in ("deal", enc.side_of(self.seat)) else 0
+
+    async def _collect(self, token: Lasting, price: int) -> None:
+        """What landed stays apart; what came home cannot be told apart, so the rest must suffice."""
+        holder, enc = token.other, self.enc
+        spared = 0 if loses(self.position, holder) else token.number
+        landed = enc.result == OFFENSE and enc.allies.get(holder) == OFFENSE
+        exempt = {str(enc.planet): spared} if landed else {}
+        rest = sum(self.position.planets[p][holder] for p in self.position.colonies(holder)) - spared
+        number = min(price, max(0, rest))
+        await lose_by_choice(self.table, "penalty", {holder: number}, exempt=exempt)
+
+    @super_flare(EncounterSettled, who=tokens_are_out)
+    async def harsh_revenge(self, moment: EncounterSettled, _: None) -> None:
+        self.last("harsh")
+
+    @wild_flare(WinnerKnown, who=beaten_by_somebody_with_allies)
+    async def rob_allies(self, moment: WinnerKnown, _: None) -> None:
+        self.last("robbed", other=self.rival)
+
+    def _is_robbed(self, seat: int) -> bool:
+        theirs = self.enc.side_of_main(self.effect.other)
+        return self.enc.allies.get(seat) == theirs
+
+    @rule(WHO_LANDS, lasting="robbed")
+    def they_do_not_land(self, lands: bool, *, seat: int) -> bool:
+        return lands and not self._is_robbed(seat)
+
+    @rule(REWARD_SIZE, lasting="robbed", stage="stop")
+    def they_get_no_reward(self, rewards: int, *, seat: int) -> int:
+        return 0 if self._is_robbed(seat) else rewards
