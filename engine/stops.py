@@ -34,17 +34,17 @@ EVERYTHING = "everything"  # an order: "pass until main", "pass until part"
 @cache
 def stop_names() -> tuple[str, ...]:
     """The stops that make sense: where some card could be played, or compensation declined (R-17.5)."""
-    cards = {name for name, kind in MOMENTS.items() if _cards_can_act(kind)}
+    cards = {name for name in MOMENTS if _cards_can_act(name)}
     return tuple(sorted({CompensationDue.name, *cards}))
 
 
 @cache
-def _cards_can_act(kind: type[Moment]) -> bool:
-    return any(book().listeners(kind, card) for card in CARD_KINDS)
+def _cards_can_act(moment: str) -> bool:
+    return any(book().listeners(MOMENTS[moment], kind) for kind in CARD_KINDS)
 
 
 def stops_here(position: Position, seat: int, moment: Moment) -> bool:
-    if not _cards_can_act(type(moment)) or _passes_everything(position, seat):
+    if not _cards_can_act(moment.name) or _passes_everything(position, seat):
         return False
     stops = position.seats[seat].stops
     if stops is not None and moment.name in stops:
