@@ -55,11 +55,8 @@ def _ships(ask: Any, answer: Any, reader: Reader) -> str:
     if not answer.get("side"):
         return _("Stay out")
     pattern = _("Aim at %(head)s with %(ships)s") if ask.what == "launch" else _("%(head)s with %(ships)s")
-    head = head_words(answer["side"], reader)
-    return pattern % {
-        "head": head.lower() if ask.what == "launch" and "(" not in head else head,
-        "ships": names.ships_from(answer["ships"]),
-    }
+    told = {"head": head_name(answer["side"], reader), "ships": names.ships_from(answer["ships"])}
+    return names.capital(pattern % told)
 
 
 def _mixture(ask: Any, ships: Mapping[str, int]) -> str:
@@ -68,16 +65,21 @@ def _mixture(ask: Any, ships: Mapping[str, int]) -> str:
 
 
 def head_words(head: str, reader: Reader | int | None = None) -> str:
-    """What is chosen together with ships: a side to join, or a planet ("planet 7", "planet 7 seat 2")."""
+    """What is chosen together with ships, as a label: "Join the offense", "Yellow 3"."""
+    return names.capital(head_name(head, reader))
+
+
+def head_name(head: str, reader: Reader | int | None = None) -> str:
+    """A side to join, or a planet ("planet 7", "planet 7 seat 2")."""
     if head in SIDES:
-        return _("Join %(side)s") % {"side": side_name(head)}
+        return _("join %(side)s") % {"side": side_name(head)}
     words = head.split()
     if len(words) == 2 and words[0] == "planet":
-        return names.capital(names.planet_name(int(words[1])))
+        return names.planet_name(int(words[1]))
     if len(words) == 4 and words[0] == "planet":
         told = {"planet": names.planet_name(int(words[1])), "seat": names.seat_name(int(words[3]), reader)}
-        return names.capital(_("%(planet)s, against %(seat)s") % told)
-    return names.capital(names.humanise(head))
+        return _("%(planet)s, against %(seat)s,") % told
+    return names.humanise(head)
 
 
 def _cards(ask: Any, answer: Any, reader: Reader) -> str:

@@ -47,7 +47,17 @@ def _system(view: Mapping[str, Any], seat: int, target: int) -> str:
     for place, ships in enumerate(names.system_of(view["planets"], seat)):
         mark = "*" if first + place == target else " "
         cells.append(f"{mark}{place + 1}: {_ships(ships)}".ljust(12))
-    return (f"  {names.colour_name(seat)}".ljust(10) + " ".join(cells)).rstrip()
+    return "\n".join(_lines(f"  {names.colour_name(seat)}".ljust(10), cells))
+
+
+def _lines(head: str, cells: Sequence[str]) -> list[str]:
+    """The cells in one line, or in as many as it takes."""
+    lines = [head]
+    for cell in cells:
+        if len(lines[-1]) + len(cell.rstrip()) > WIDTH:
+            lines.append(" " * len(head))
+        lines[-1] += cell + " "
+    return [line.rstrip() for line in lines]
 
 
 def _ships(ships: Mapping[str, int]) -> str:

@@ -211,7 +211,10 @@ def sentence(fact: Mapping[str, Any], reader: Reader | int | None = None) -> str
     """One fact (as `fact_json` makes it) in one sentence. An unknown id still gives a readable line."""
     reader = as_reader(reader)
     entry = FACTS.get(str(fact.get("id")))
-    return fill(entry, _Told(fact, reader), reader) if entry else unknown(fact, reader)
+    try:
+        return fill(entry, _Told(fact, reader), reader) if entry else unknown(fact, reader)
+    except KeyError:  # written by a release in which the fact had other fields
+        return unknown(fact, reader)
 
 
 def sentences(facts: Iterable[Mapping[str, Any]], reader: Reader | int | None = None) -> list[str]:

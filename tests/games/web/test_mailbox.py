@@ -1,0 +1,87 @@
+"""The local mailbox: on this machine, in embedded mode, and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.mail.incoming import handle_all
+from games.models import OutboxMail
+from tests.games.tables import Table
+from tests.games.web.conftest import Browser
+from tests.games.web.pages import Page, get
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def embedded(settings: Any) -> None:
+    settings.EMBEDDED = settings.LOCAL_ONLY = True
+
+
+@pytest.fixture
+def prompt_mail(table: Table) -> OutboxMail:
+    prompt = table.until_asked("launch")
+    return OutboxMail.objects.get(prompt=prompt, kind="prompt")
+
+
+def test_every_mail_is_shown_with_text_headers_and_html(prompt_mail: OutboxMail, browser: Browser) -> None:
+    client = browser(None)
+    assert prompt_mail.subject in get(client, "/mailbox/").words
+    page = get(client, f"/mailbox/{prompt_mail.pk}/")
+    assert "Write your answer above this line" in page.words
+    assert prompt_mail.message_id in page.words
+    assert client.get(f"/mailbox/{prompt_mail.pk}/html/").content.decode() == prompt_mail.html
+
+
+def test_a_reply_goes_the_way_of_a_real_mail(table: Table, prompt_mail: OutboxMail, browser: Browser) -> None:
+    before = len(table.decisions)
+    client = browser(None)
+    form = next(f for f in get(client, f"/mailbox/{prompt_mail.pk}/").forms if f.method == "post")
+    response = client.post(f"/mailbox/{prompt_mail.pk}/", form.filled(text="2"), follow=True)
+    assert "Sent." in Page(response).words
+    handle_all()
+    decision = table.decisions[before]
+    assert (decision.route, decision.body["answer"]) == ("mail", prompt_mail.prompt.numbered(2))
+
+
+def test_the_html_part_stands_in_a_frame_without_scripts(prompt_mail: OutboxMail, browser: Browser) -> None:
+    response = browser(None).get(f"/mailbox/{prompt_mail.pk}/html/")
+    assert "script-src 'none'" in response["Content-Security-Policy"]
+    page = get(browser(None), f"/mailbox/{prompt_mail.pk}/")
+    assert [given for tag, given in page.elements if tag == "iframe" and "sandbox" in given]
+
+
+@pytest.mark.parametrize("changed", ["EMBEDDED", "LOCAL_ONLY"])
+def test_there_is_no_mailbox_in_a_service_that_others_reach(
+    prompt_mail: OutboxMail, browser: Browser, settings: Any, changed: str
+) -> None:
+    setattr(settings, changed, False)
+    for path in ("/mailbox/", f"/mailbox/{prompt_mail.pk}/", f"/mailbox/{prompt_mail.pk}/html/"):
+        assert browser(None).get(path).status_code == 404
+
+
+@pytest.mark.parametrize("how", [{"REMOTE_ADDR": "192.0.2.7"}, {"HTTP_X_FORWARDED_FOR": "192.0.2.7"}])
+def test_there_is_no_mailbox_for_other_machines(prompt_mail: OutboxMail, how: dict[str, str]) -> None:
+    client = Client(**how)
+    assert client.get("/mailbox/").status_code == 404
+    assert client.post(f"/mailbox/{prompt_mail.pk}/", {"text": "1"}).status_code == 404
+
+
+# Reminders
+
+
+def test_reminders_are_stopped_on_post_alone(prompt_mail: OutboxMail, browser: Browser) -> None:
+    from games.models import NoReminders
+
+    path = prompt_mail.headers["List-Unsubscribe"].partition("<")[2].partition(">")[0].split("/", 3)[3]
+    assert "Stop reminders" in get(browser(None), f"/{path}").words
+    assert not NoReminders.objects.exists()
+    assert browser(None).post(f"/{path}", {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert NoReminders.objects.exists()
+
+
+def test_a_forged_unsubscribe_link_leads_nowhere(browser: Browser) -> None:
+    assert browser(None).post("/unsubscribe/u+aa.aaaaaaaaaaaaaaaa/").status_code == 404

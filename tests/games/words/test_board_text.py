@@ -1,0 +1,60 @@
+"""The board and the hand as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.words.board import board_text, hand_lines
+from tests.games.web.sample import HAND, sample_view
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("you", [0, 2, None])
+def test_the_board_fits_into_72_columns(seats: int, you: int | None) -> None:
+    assert all(len(line) <= 72 for line in board_text(sample_view(you, seats)).splitlines())
+
+
+def test_a_crowded_planet_still_fits() -> None:
+    view = sample_view()
+    view["planets"] = [{str(s): 10 for s in range(5)} for _ in range(25)]
+    assert all(len(line) <= 72 for line in board_text(view).splitlines())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Red (you) is the offense, Blue (Sorcerer) the defense.",
+        "The gate is aimed at blue 3, where the defense has 4 ships.",
+        "On the gate: Red (you) 3 and Yellow (Zombie) 2.",
+        "Allies beside the planet: Green (Oracle) 1.",
+        "Red (you): attack 12; Blue (Sorcerer): a face-down card.",
+        "*3: B4",
+        "R3 Y2",
+        "R Red (you): 2 colonies, 7 cards, 2 in the warp; Warrior, 3 tokens",
+    ],
+)
+def test_the_board_tells_where_everything_stands(words: str) -> None:
+    assert " ".join(words.split()) in " ".join(board_text(sample_view()).split())
+
+
+def test_before_an_encounter_there_is_a_board_all_the_same() -> None:
+    view: dict[str, Any] = {**sample_view(), "encounter": None, "phase": "aliens"}
+    for seat in view["seats"]:
+        seat["powers"] = []
+    assert "Choosing aliens." in board_text(view)
+
+
+def test_the_end_names_the_winners() -> None:
+    assert "Won by Red (you) and Purple (Vacuum)." in board_text({**sample_view(), "winners": [0, 4]})
+
+
+def test_a_hand_is_told_by_kind() -> None:
+    assert hand_lines(HAND) == [
+        "Attack: 4, 8, 20",
+        "Negotiate: negotiate",
+        "Reinforcement: +3",
+        "Artifact: Card Zap",
+        "Flare: Anti-Matter",
+    ]

@@ -1,0 +1,154 @@
+"""The mails of a game as their receiver reads them."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from engine import Ask, Ships
+from games.mail.reply import DELIMITER, cut
+from games.words.mails import (
+    InvitationMail,
+    Mail,
+    NewsMail,
+    PromptMail,
+    game_over_mail,
+    invitation_mail,
+    news_mail,
+    prompt_mail,
+    reminder_mail,
+)
+from tests.games.web.sample import HAND, sample_view
+
+NOW = datetime(2026, 3, 2, 13, 0, tzinfo=UTC)
+SINCE = [
+    {"id": "ships_lost", "to": None, "seat": 2, "ships": 3, "to_where": "warp", "cause": "result"},
+    {"id": "saw_cards", "to": [0], "seat": 0, "cards": ["attack 8"], "why": "drawn"},
+    {"id": "saw_cards", "to": [3], "seat": 3, "cards": ["attack 40"], "why": "drawn"},
+]
+
+
+def asking(**changed: Any) -> PromptMail:
+    ask = Ask(0, "join", Ships({"0": 4, "1": 4}, 1, 4, heads=("offense", "defense"), idle=True), {"side": ""})
+    given = {
+        "game_name": "Tuesday evening",
+        "view": sample_view(),
+        "ask": ask,
+        "turn_url": "https://post.example/turns/abc/",
+        "since": SINCE,
+        "due_at": NOW + timedelta(hours=31),
+        "now": NOW,
+        "zone": UTC,
+    }
+    return PromptMail(**{**given, **changed})
+
+
+@pytest.fixture
+def mail() -> Mail:
+    return prompt_mail(asking())
+
+
+def test_the_text_begins_with_the_delimiter_and_fits_72_columns(mail: Mail) -> None:
+    lines = mail.text.splitlines()
+    assert lines[0] == DELIMITER
+    assert [line for line in lines if len(line) > 72] == []
+
+
+def test_question_and_numbered_answers_stand_on_the_first_screen(mail: Mail) -> None:
+    first = mail.text.splitlines()[:24]
+    assert "Do you join the encounter?" in first
+    assert "   1. Stay out  (the default)" in first
+    assert any(line.startswith("  12. ") for line in first)
+
+
+def test_the_numbers_are_those_that_were_fixed() -> None:
+    shown = [{"side": "defense", "ships": {"0": 1}}, {"side": ""}]
+    text = prompt_mail(asking(shown=shown)).text
+    assert "   1. Join the defense with 1 from red 1" in text
+    assert "   2. Stay out  (the default)" in text
+
+
+def test_the_default_and_its_time_are_told(mail: Mail) -> None:
+    words = " ".join(mail.text.split())
+    assert (
+        "You have time until Tuesday 20:00 (in 31 hours). If no answer has come by then, it is: Stay out."
+        in words
+    )
+
+
+def test_what_happened_is_told_as_far_as_the_seat_may_know(mail: Mail) -> None:
+    for part in (mail.text, mail.html):
+        assert "Blue (Sorcerer) loses 3 ships to the warp." in part
+        assert "attack 8" in part
+        assert "attack 40" not in part
+
+
+def test_board_and_hand_stand_in_both_parts(mail: Mail) -> None:
+    for part in (mail.text, mail.html):
+        assert "Blue (Sorcerer) the defense." in " ".join(part.split())
+        assert "Attack: 4, 8, 20" in part
+
+
+def test_a_subject_tells_nothing_secret() -> None:
+    for made in (prompt_mail(asking()), reminder_mail(asking())):
+        assert not [card for card in HAND if card in made.subject]
+        assert "\n" not in made.subject
+
+
+def test_a_name_with_line_breaks_cannot_add_headers() -> None:
+    assert "\n" not in prompt_mail(asking(game_name="Tea\r\nBcc: all@example.com")).subject
+
+
+def test_a_name_with_marks_is_escaped_in_html_alone() -> None:
+    made = news_mail(NewsMail("<i>Tea</i> & cake", sample_view(), "https://post.example/", SINCE))
+    assert "<i>Tea" not in made.html
+    assert "<i>Tea</i> & cake" in made.text
+
+
+def test_the_whole_mail_quoted_back_is_no_answer(mail: Mail) -> None:
+    names, addresses = ["Cosmic Post"], ["post@post.example"]
+    assert cut(mail.text, names=names, addresses=addresses) == ""
+    quoted = "\n".join(f"> {line}" for line in mail.text.splitlines())
+    assert cut(f"2\n\n{quoted}", names=names, addresses=addresses) == "2"
+
+
+def test_a_reminder_says_that_it_is_one() -> None:
+    made = reminder_mail(asking())
+    assert "A reminder: this question is still open." in made.text
+    assert made.subject == "[Tuesday evening] Still open: Do you join the encounter?"
+
+
+def test_the_html_carries_its_style_in_each_element_and_needs_no_picture(mail: Mail) -> None:
+    assert "<style" not in mail.html
+    assert 'style="' in mail.html
+    assert "<img" not in mail.html
+    assert "<script" not in mail.html
+
+
+def test_the_html_sets_no_background_that_a_dark_program_would_fight(mail: Mail) -> None:
+    assert not re.search(r"background", mail.html)
+    assert 'content="light dark"' in mail.html
+
+
+def test_the_end_of_a_game_names_the_winners() -> None:
+    view = {**sample_view(), "winners": [0]}
+    made = game_over_mail(NewsMail("Tuesday evening", view, "https://post.example/games/x/", SINCE))
+    assert "Won by Red (you)." in made.text
+    assert "https://post.example/games/x/" in made.text
+
+
+def test_an_invitation_tells_how_to_take_the_seat() -> None:
+    made = invitation_mail(
+        InvitationMail("Tuesday evening", "", 5, "ffg2008", 172800, "https://post.example/i/")
+    )
+    assert "Somebody invites you" in made.text
+    assert "2 days" in made.text
+    assert "https://post.example/i/" in made.text
+
+
+def test_long_news_are_cut_and_say_so() -> None:
+    many = [{"id": "drew", "to": None, "seat": 1, "cards": 1}] * 60
+    assert "(35 earlier lines are left out.)" in prompt_mail(asking(since=many)).text

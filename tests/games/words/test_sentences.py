@@ -1,0 +1,180 @@
+"""What the words say."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from engine import Ask, Cards, Choice, Deal, NotAllowed, NotAsked, Option, Ships
+from games.words import Reader, answer_words, numbered, question, reason, sentence, sentences, until
+from games.words.options import option_words
+
+READER = Reader(0, {0: "warrior", 1: "zombie", 2: "sorcerer"})
+
+
+def told(fact_id: str, **fields: Any) -> str:
+    return sentence({"id": fact_id, "to": None, **fields}, READER)
+
+
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        ({"id": "ships_lost", "seat": 2, "ships": 1, "to_where": "warp"}, "loses 1 ship to the warp."),
+        ({"id": "ships_lost", "seat": 2, "ships": 3, "to_where": "removed"}, "loses 3 ships for good"),
+        ({"id": "drew", "seat": 0, "cards": 2}, "Red (you) draws 2 cards."),
+        ({"id": "card_turned_up", "seat": 2, "card": "attack 8"}, "Blue (Sorcerer) reveals attack 8."),
+        ({"id": "gate_aimed", "seat": 0, "planet": 7}, "aims the hyperspace gate at yellow 3."),
+        ({"id": "allies_invited", "seat": 0, "side": "offense", "seats": []}, "Red (you) invites nobody."),
+        (
+            {"id": "allies_invited", "seat": 0, "side": "offense", "seats": [1, 2]},
+            "and Blue (Sorcerer) to join the offense.",
+        ),
+        ({"id": "destiny_turned", "seat": 0, "card": "seat 1"}, "turns up destiny: the colour yellow."),
+        (
+            {"id": "power_was_used", "seat": 2, "power": "sorcerer", "ability": "swap", "choice": ""},
+            "Blue (Sorcerer) uses Sorcerer.",
+        ),
+        (
+            {"id": "power_was_used", "seat": 1, "power": "zombie", "ability": "x", "choice": "seat 2"},
+            "uses Zombie (Blue (Sorcerer)).",
+        ),
+        ({"id": "totals_final", "offense": 1, "defense": 14}, "offense 1, defense 14."),
+        ({"id": "game_won", "winners": [0, 2]}, "The game is won by Red (you) and Blue (Sorcerer)."),
+        (
+            {"id": "deal_made", "giver": 0, "taker": 1, "cards": 0, "planet": 3, "ships": 2},
+            "gives Yellow (Zombie) a colony on red 4 (2 ships).",
+        ),
+    ],
+)
+def test_a_fact_is_told_by_rulebook_terms(fact: dict[str, Any], words: str) -> None:
+    assert words in sentence({"to": None, **fact}, READER)
+
+
+def test_terms_of_a_deal_are_told_to_the_end() -> None:
+    terms = '{"0":{"cards":["attack 8"],"colony":null},"1":{"cards":[],"colony":7,"ships":2}}'
+    line = told("deal_terms", terms=terms)
+    assert (
+        line == "The terms: Red (you) gives attack 8. Yellow (Zombie) gives a colony on yellow 3 for 2 ships."
+    )
+
+
+def test_a_fact_for_others_is_not_told() -> None:
+    secret = {"id": "saw_cards", "to": [1], "seat": 1, "cards": ["attack 8"], "why": "drawn"}
+    assert sentences([secret], READER) == []
+    assert sentences([secret], Reader(1)) == ["The cards drawn by Yellow (you): attack 8."]
+
+
+def test_an_announcement_that_is_carried_out_at_once_is_told_once() -> None:
+    use = {"to": None, "seat": 2, "power": "sorcerer", "ability": "swap", "choice": ""}
+    facts = [{"id": "power_announced", **use}, {"id": "power_was_used", **use}]
+    assert sentences(facts, READER) == ["Blue (Sorcerer) uses Sorcerer."]
+    assert len(sentences(facts[:1], READER)) == 1
+
+
+@pytest.mark.parametrize(
+    "fields", [{}, {"seat": 1, "planet": 3, "strange_thing": [1, {"a": None}]}, {"seat": None}]
+)
+def test_an_unknown_fact_still_gives_a_readable_line(fields: dict[str, Any]) -> None:
+    line = told("ships_dance_wildly", **fields)
+    assert line.startswith("Ships dance wildly")
+    assert line.endswith(".")
+
+
+@pytest.mark.parametrize(
+    "fact_id", ["ships_lost", "deal_offered", "totals_final", "destiny_turned", "allies_invited"]
+)
+def test_a_fact_that_lacks_its_fields_does_not_break_a_page(fact_id: str) -> None:
+    assert told(fact_id)
+
+
+def test_an_unknown_question_option_and_refusal_still_have_words() -> None:
+    ask = Ask(0, "zombie.strange_choice", Choice({"a_b": Option("a_b", "odd_thing", {"seat": 1})}), "a_b")
+    assert question(ask, READER).title == "Zombie: strange choice"
+    assert option_words(ask.form.options["a_b"], READER) == "Odd thing: Yellow (Zombie)"
+    assert "Very odd" in reason(NotAllowed("very_odd", thing=1))
+
+
+def test_a_window_says_which_moment_it_is_and_what_is_announced() -> None:
+    ask = Ask(0, "cards_revealed", Choice({}), "pass", about={"window": True, "moment": "cards_revealed"})
+    assert question(ask, READER).title == "Now: the cards are revealed. Do you act?"
+    about = {"window": True, "user": 2, "card": "plague", "choice": "seat 0"}
+    ask = Ask(0, "card_played", Choice({}), "pass", about=about)
+    assert question(ask, READER).title == "Blue (Sorcerer) announces Plague (Red (you)). Do you answer?"
+
+
+def test_the_answers_of_a_question_are_numbered_with_the_default_first() -> None:
+    ask = Ask(0, "place_ships", Ships({"0": 2, "3": 2}, 2, 2), {"0": 1, "3": 1})
+    first = numbered(ask, READER)[0]
+    assert (first.number, first.is_default, first.label) == (1, True, "1 to red 1 and 1 to red 4")
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ({"side": ""}, "Stay out"),
+        (
+            {"side": "offense", "ships": {"3": 2, "gate": 1}},
+            "Join the offense with 2 from red 4 and 1 from the gate",
+        ),
+    ],
+)
+def test_joining_is_put_into_words(answer: Any, words: str) -> None:
+    ask = Ask(0, "join", Ships({"3": 4}, 1, 4, heads=("offense",), idle=True), {"side": ""})
+    assert answer_words(ask, answer, READER) == words
+
+
+def test_aiming_names_planet_and_opponent() -> None:
+    ask = Ask(0, "launch", Ships({"3": 4}, 1, 4, heads=("planet 7", "planet 1 seat 2")), None)
+    assert (
+        answer_words(ask, {"side": "planet 7", "ships": {"3": 1}}, READER)
+        == "Aim at yellow 3 with 1 from red 4"
+    )
+    words = answer_words(ask, {"side": "planet 1 seat 2", "ships": {"3": 1}}, READER)
+    assert words == "Aim at red 2, against Blue (Sorcerer), with 1 from red 4"
+
+
+def test_cards_and_deals_are_put_into_words() -> None:
+    cards = Ask(0, "discard", Cards(["attack 6", "attack 6"], 0, 2), [])
+    assert answer_words(cards, ["attack 6", "attack 6"], READER) == "2 × attack 6"
+    assert answer_words(cards, [], READER) == "No card"
+    deal = Ask(0, "deal", Deal(0, 1, None, {"mine": [3], "theirs": [7]}, {}), {"do": "break off"})
+    offer = deal.form.offering({"cards": ["random", "random"]}, {"colony": 7, "ships": 1})
+    assert (
+        answer_words(deal, offer, READER)
+        == "Offer: I give 2 cards at random and get a colony on yellow 3 for 1 ship"
+    )
+
+
+@pytest.mark.parametrize(
+    ("refused", "words"),
+    [
+        (
+            NotAllowed("too_many_there", place="3", ships=9, most=4),
+            "You asked for 9 ships at red 4, but at most 4",
+        ),
+        (NotAllowed("not_an_option", answer="<b>"), "“<b>” is not one of the answers"),
+        (NotAllowed("no_such_colony", planet=3, allowed=[7]), "Possible: yellow 3."),
+        (NotAsked("not_asked", seat=1, question=3), "This question is closed"),
+        (NotAsked("whatever"), "This question is closed"),
+    ],
+)
+def test_a_refusal_says_what_was_wrong_and_what_to_do(refused: Any, words: str) -> None:
+    assert words in reason(refused, READER)
+
+
+NOW = datetime(2026, 3, 2, 13, 0, tzinfo=UTC)  # a Monday
+
+
+@pytest.mark.parametrize(
+    ("hours", "words"),
+    [
+        (31, "until Tuesday 20:00 (in 31 hours)"),
+        (1, "until Monday 14:00 (in 60 minutes)"),
+        (24 * 9, "until Wednesday 11 March 13:00 (in 9 days)"),
+        (-1, "time is up: the default falls now"),
+    ],
+)
+def test_a_deadline_is_told_in_the_zone_of_its_reader(hours: int, words: str) -> None:
+    assert until(NOW + timedelta(hours=hours), NOW, UTC) == words
