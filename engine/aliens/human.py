@@ -1,0 +1,110 @@
+from typing import Any
+
+from ..abilities import Sheet, main_or_ally, part, power, rule, super_flare, wild_flare
+from ..cards import Card, attack, flare
+from ..facts import CardCounts
+from ..moments import CardsRevealed, PowerZapped
+from ..position import hand
+from ..queries import CARD_FACE, WHO_WINS
+from ..windows import zap
+from ..windows.drawing import discard
+from ..windows.plays import sources
+from . import Alien
+
+FORTY_TWO = attack(42)
+
+
+def my_own(sheet: Sheet, moment: Any) -> bool:
+    return moment.user == sheet.seat and moment.power == sheet.name and main_or_ally(sheet, moment)
+
+
+def may_still_zap_itself(sheet: Sheet, moment: Any) -> bool:
+    """The flare was played for the eight, and the power still works."""
+    return bool(sheet.lasting("eight")) and sheet.position.usable(sheet.seat, sheet.name)
+
+
+def still_has_the_flare(sheet: Sheet, moment: Any) -> bool:
+    return _where_the_flare_is(sheet) is not None
+
+
+def _where_the_flare_is(sheet: Sheet) -> str | None:
+    piles = [source.pile for source in sources(sheet.position, sheet.seat)]
+    return next((pile for pile in piles if flare(sheet.name) in sheet.position.pile(pile)), None)
+
+
+def not_against_it(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_main and sheet.position.holder(sheet.name) != sheet.rival
+
+
+def eight_or_zap(sheet: Sheet, moment: Any) -> dict[str, str]:
+    return {"8": "eight", "zap": "zap"}
+
+
+class Human(Alien):
+    """Humanity: adds four to its side, or wins when zapped; the super adds eight and may zap itself."""
+
+    title = "Human"
+    alert = "yellow"
+    verb = "humanity"
+    tagline = "Adds four, or wins when zapped"
+    role = "main player or ally"
+    mandatory = True
+    phases = ("reveal",)
+    text = (
+        "As a main player or ally you add 4 to your side's total once the cards are revealed. If this power "
+        "is zapped, your side wins the encounter at once instead."
+    )
+    use = "Adding the 4. The win on a zap follows from the zap and cannot itself be zapped."
+    wild = (
+        "As a main player, once the cards are revealed and unless your opponent is the Human: your card "
+        "becomes an attack 42. Then this flare goes to the Human's hand, or is discarded if nobody is the "
+        "Human."
+    )
+    super = (
+        "You add 8 instead of 4. Whether you have played it for the 8 or not, you may discard this flare to "
+        "zap your own power."
+    )
+    history = (
+        "Loud, damp and convinced of a destiny nobody else can find on the chart. Experts advise against "
+        "provoking them, chiefly because of what happens when you try to switch them off."
+    )
+
+    @power(CardsRevealed, who=main_or_ally)
+    async def humanity(self, moment: CardsRevealed, _: None) -> None:
+        self.enc.extra[self.side] += 4
+
+    @part(PowerZapped, who=my_own, after_zap=True)
+    async def wins_when_zapped(self, moment: PowerZapped, _: None) -> None:
+        self.last("win", self.side)
+
+    @rule(WHO_WINS, lasting="win", stage="automatic")
+    def its_side_wins(self, winner: str) -> str:
+        return self.effect.note
+
+    @super_flare(CardsRevealed, who=main_or_ally, choices=eight_or_zap)
+    async def double_humanity(self, moment: CardsRevealed, what: str) -> None:
+        if what == "eight":
+            self.enc.extra[self.side] += 4  # with the four of the power
+            self.last("eight")
+        else:
+            self.position.playing[-1].goes_to = "discards"
+            await zap(self.table, self.seat, self.name)
+
+    @part(CardsRevealed, who=may_still_zap_itself, can=still_has_the_flare, optional=True)
+    async def zap_itself(self, moment: CardsRevealed, _: None) -> None:
+        """It belongs to the one play of the flare, so nothing answers it."""
+        pile = _where_the_flare_is(self)
+        assert pile is not None, "offered only while the flare is there"
+        await discard(self.table, self.seat, [flare(self.name)], "zap", pile=pile)
+        await zap(self.table, self.seat, self.name)
+
+    @wild_flare(CardsRevealed, who=not_against_it)
+    async def forty_two(self, moment: CardsRevealed, _: None) -> None:
+        self.last("forty_two")
+        self.table.tell(CardCounts(self.seat, str(FORTY_TWO)))
+        owner = self.position.holder(self.name)
+        self.position.playing[-1].goes_to = "discards" if owner is None else hand(owner)
+
+    @rule(CARD_FACE, lasting="forty_two")
+    def counts_forty_two(self, card: Card, *, seat: int) -> Card:
+        return FORTY_TWO if seat == self.seat else card

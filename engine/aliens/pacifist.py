@@ -1,0 +1,67 @@
+from typing import Any
+
+from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from ..cards import Card, attack
+from ..facts import CardCounts
+from ..moments import CardsRevealed, DealFailed
+from ..queries import CARD_FACE, WHO_WINS
+from ..reckoning import face
+from . import Alien
+
+FIFTEEN = attack(15)
+
+
+def negotiate_against_attack(sheet: Sheet, moment: Any) -> bool:
+    if not sheet.is_main:
+        return False
+    mine, theirs = (face(sheet.position, seat) for seat in (sheet.seat, sheet.rival))
+    return mine.kind == "negotiate" and theirs.is_attack
+
+
+class Pacifist(Alien):
+    """Peace: a negotiate wins against an attack, as long as the cards stay what they are."""
+
+    title = "Pacifist"
+    verb = "peace"
+    tagline = "Beats attacks with a negotiate"
+    role = "main player"
+    mandatory = True
+    phases = ("reveal",)
+    text = (
+        "As a main player, when your card turns out a negotiate and your opponent's an attack, your side "
+        "wins the encounter. Two negotiates still lead to a deal."
+    )
+    use = "Turning your negotiate against an attack into a win."
+    wild = "As a main player, when your negotiate was revealed against an attack: it becomes an attack 15."
+    super = (
+        "When a deal of yours fails, you lose two ships fewer to the warp, one instead of three, and your "
+        "opponent two more, five instead of three."
+    )
+    history = (
+        "Pacifists disarm their neighbours by apologising first and at length. Historians agree that no "
+        "fleet has ever outlasted the third apology."
+    )
+
+    @power(CardsRevealed, who=negotiate_against_attack)
+    async def peace(self, moment: CardsRevealed, _: None) -> None:
+        self.last("peace")
+
+    @rule(WHO_WINS, lasting="peace", stage="automatic")
+    def the_negotiator_wins(self, winner: str) -> str:
+        if not negotiate_against_attack(self, CardsRevealed()):
+            return winner
+        return self.enc.side_of_main(self.seat)
+
+    @wild_flare(CardsRevealed, who=negotiate_against_attack)
+    async def take_up_arms(self, moment: CardsRevealed, _: None) -> None:
+        self.last("armed")
+        self.table.tell(CardCounts(self.seat, str(FIFTEEN)))
+
+    @rule(CARD_FACE, lasting="armed")
+    def counts_fifteen(self, card: Card, *, seat: int) -> Card:
+        return FIFTEEN if seat == self.seat else card
+
+    @super_flare(DealFailed, who=main_player)
+    async def shift_the_price(self, moment: DealFailed, _: None) -> None:
+        moment.price[self.seat] = max(0, moment.price[self.seat] - 2)
+        moment.price[self.rival] += 2
