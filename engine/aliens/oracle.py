@@ -1,0 +1,64 @@
+from typing import Any
+
+from ..abilities import Sheet, main_player, power, super_flare, wild_flare
+from ..facts import CardMoved, EncounterResult, SawCards
+from ..moments import BeforeCardsChosen, CardLaidOpen, ChoosingCards
+from . import Alien
+
+
+def the_rivals_card(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_main and bool(moment.seat == sheet.rival)
+
+
+class Oracle(Alien):
+    """Foresight: the rival chooses first, face up; the super calls the encounter off from there."""
+
+    title = "Oracle"
+    verb = "foresee"
+    tagline = "Sees the opposing card before choosing"
+    role = "main player"
+    mandatory = True
+    phases = ("planning",)
+    text = (
+        "When you are a main player, your opponent must choose an encounter card first and lay it face up. "
+        "Only then do you choose yours, face down as usual."
+    )
+    use = "The compulsion, before your opponent has laid a card."
+    wild = (
+        "As a main player, before encounter cards are chosen: your hand and your opponent's are shuffled "
+        "together; you are dealt as many cards as you had, your opponent gets the rest."
+    )
+    super = (
+        "After your opponent has laid the face-up card you may call the encounter off: the card goes back to "
+        "its owner, all ships return to colonies, and the turn goes on as after a deal."
+    )
+    history = (
+        "Oracles stopped celebrating birthdays because everyone opened the presents early. They attend "
+        "battles mainly to check the spelling."
+    )
+
+    @power(ChoosingCards, who=main_player)
+    async def foresight(self, moment: ChoosingCards, _: None) -> None:
+        moment.order = [[self.rival], [self.seat]]
+        moment.laid_open = [self.rival]
+
+    @super_flare(CardLaidOpen, who=the_rivals_card)
+    async def call_the_encounter_off(self, moment: CardLaidOpen, _: None) -> None:
+        """A success without winner; a card that was kept face down goes back unseen."""
+        laid = self.enc.cards.pop(moment.seat)
+        self.position.pile(laid.pile).append(laid.card)
+        if laid.faceup:
+            self.table.tell(CardMoved(str(laid.card), moment.seat))
+        self.enc.result = "called off"
+        self.table.tell(EncounterResult(self.enc.result))
+        self.enc.called_off = True
+
+    @wild_flare(BeforeCardsChosen, who=main_player)
+    async def mix_both_hands(self, moment: BeforeCardsChosen, _: None) -> None:
+        mine, other = (self.position.seats[s].hand for s in (self.seat, self.rival))
+        number = len(mine)
+        cards = self.position.dice.shuffled(sorted([*mine, *other]), "both hands")
+        mine[:], other[:] = cards[:number], cards[number:]
+        for seat in (self.seat, self.rival):
+            held = tuple(map(str, self.position.seats[seat].hand))
+            self.table.tell(SawCards(seat, held, "mixed", to=(seat,)))
