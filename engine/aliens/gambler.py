@@ -1,0 +1,151 @@
+from typing import Any
+
+from ..abilities import Sheet, lasting, power, rule, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import Card, card
+from ..editions import DECK
+from ..facts import CardStated, CardTurnedUp, StatementAnswered
+from ..forms import Choice, Option, choice
+from ..moments import BeforeReveal, EncounterCardsLeaving
+from ..position import DEFENSE
+from ..queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, value
+from ..reckoning import both_attack, face, ships_of
+from ..windows.losses import lose_by_choice
+from . import Alien
+
+FACES = {str(one): str(one) for one in sorted(card(key) for key in DECK) if one.is_encounter}
+ACCEPT, CHALLENGE = Option("accept", "accept"), Option("challenge", "challenge")
+MOST_AT_STAKE, MOST_NAMED = 20, 99
+
+
+def my_card_is_next(sheet: Sheet, moment: Any) -> bool:
+    if moment.turning != (sheet.seat,) or sheet.lasting("statement_stands"):
+        return False
+    return not sheet.enc.cards[sheet.seat].faceup
+
+
+def faces(sheet: Sheet, moment: Any) -> dict[str, str]:
+    return FACES
+
+
+def numbers(most: int) -> Choice:
+    return Choice({str(n): Option(str(n), "number", {"number": n}) for n in range(1, most + 1)})
+
+
+async def a_stake(sheet: Sheet, moment: Any, stated: str) -> tuple[str, Any]:
+    about = {"card": stated}
+    ask = Ask(sheet.seat, "gambler.stake", numbers(MOST_AT_STAKE), "1", about=about)
+    stake = await sheet.table.ask(ask)
+    return f"{stated} +{stake}", (stated, int(stake))
+
+
+async def a_number(sheet: Sheet, moment: Any, _: None) -> tuple[str, Any]:
+    named = await sheet.table.ask(Ask(sheet.seat, "gambler.number", numbers(MOST_NAMED), "10"))
+    return named, int(named)
+
+
+def nothing_is_revealed_yet(sheet: Sheet, moment: Any) -> bool:
+    """A card that was laid open before is not yet revealed."""
+    if not sheet.is_main or sheet.enc.phase != "reveal":
+        return False
+    return not any(laid.turned for laid in sheet.enc.cards.values())
+
+
+class Gambler(Alien):
+    """Bluff: keeps its card face down and says what it is. An accepted card is never seen by anybody."""
+
+    title = "Gambler"
+    alert = "red"
+    verb = "bluff"
+    tagline = "Names its hidden card, truly or not"
+    role = "main player"
+    phases = ("reveal",)
+    not_with = ("sorcerer",)
+    text = (
+        "As a main player you let your opponent reveal first. Then you may keep your card face down and say "
+        "what it is, truly or not. Accepted, it counts as what you said and goes unseen under the deck. "
+        "Challenged, it is turned up: if you lied, you lose as many ships as you have in the encounter; if "
+        "not, your opponent loses as many as he has in it. They come from outside the encounter, which goes "
+        "on with the real cards."
+    )
+    use = "Keeping the card face down and saying what it is."
+    wild = (
+        "As a main player, before the cards are revealed: name a number. If both cards are attacks and "
+        "differ by at least that much, it is added to your card."
+    )
+    super = "With your statement you also name 1 to 20 ships: whoever pays the penalty loses that many more."
+    history = (
+        "Their word for truth is the same as their word for last resort. Debts of honour are paid promptly, "
+        "in other people's ships whenever possible."
+    )
+
+    @rule(REVEAL_ORDER)
+    def the_opponent_first(self, order: list[list[int]]) -> list[list[int]]:
+        bluffing = self.is_main and self.position.usable(self.seat, self.name)
+        return [[self.rival], [self.seat]] if bluffing else order
+
+    @power(BeforeReveal, who=my_card_is_next, choices=faces, optional=True)
+    async def bluff(self, moment: BeforeReveal, stated: str) -> None:
+        await self._state(moment, stated, 0)
+
+    @super_flare(BeforeReveal, who=my_card_is_next, choices=faces, plan=a_stake)
+    async def raised_bluff(self, moment: BeforeReveal, meant: tuple[str, int]) -> None:
+        await self._state(moment, *meant)
+
+    async def _state(self, moment: BeforeReveal, stated: str, stake: int) -> None:
+        self.table.tell(CardStated(self.seat, stated, stake))
+        about = {"seat": self.seat, "card": stated, "stake": stake}
+        ask = Ask(self.rival, "gambler.belief", choice(ACCEPT, CHALLENGE), "accept", about=about)
+        answer = await self.table.ask(ask)
+        self.table.tell(StatementAnswered(self.rival, answer))
+        if answer == "accept":
+            moment.kept.append(self.seat)
+            self.last("statement_stands", stated)
+        else:
+            await self._show(stated, stake)
+
+    async def _show(self, stated: str, stake: int) -> None:
+        laid = self.enc.cards[self.seat]
+        laid.faceup = True
+        self.table.tell(CardTurnedUp(self.seat, str(laid.card)))
+        await self._pay(self.rival if str(laid.card) == stated else self.seat, stake)
+
+    async def _pay(self, seat: int, stake: int) -> None:
+        """As many ships as the payer has in the encounter, and the stake, from outside of it."""
+        side = self.enc.side_of_main(seat)
+        ships = ships_of(self.position, side).get(seat, 0) + stake
+        but = [str(self.enc.planet)] if side == DEFENSE else []
+        await lose_by_choice(self.table, "penalty", {seat: ships}, colonies_only=True, but=but)
+
+    # An accepted statement
+
+    @rule(STATED_FACE, lasting="statement_stands")
+    def as_stated(self, laid: Card, *, seat: int) -> Card:
+        return card(self.effect.note) if seat == self.seat else laid
+
+    @lasting(BeforeReveal)
+    @lasting(EncounterCardsLeaving)
+    async def statement_stands(self, moment: BeforeReveal | EncounterCardsLeaving, _: None) -> None:
+        """Nobody ever sees the card: it is not turned up later either, and goes under the deck."""
+        if isinstance(moment, EncounterCardsLeaving):
+            moment.kept_out[self.seat] = "deck bottom"
+        elif self.seat not in moment.kept:
+            moment.kept.append(self.seat)
+
+    # The wild side
+
+    @wild_flare(BeforeReveal, who=nothing_is_revealed_yet, plan=a_number)
+    async def name_a_number(self, moment: BeforeReveal, number: int) -> None:
+        self.last("named", str(number))
+
+    @rule(CARD_VALUE, lasting="named", stage="change")
+    def added_if_they_differ(self, number: int, *, seat: int) -> int:
+        """The cards are compared as they are read, before anything else changes their values."""
+        if seat != self.seat or not both_attack(self.position):
+            return number
+        mine, theirs = (
+            value(self.position, CARD_VALUE, face(self.position, s).value, before="change", seat=s)
+            for s in (self.seat, self.rival)
+        )
+        named = int(self.effect.note)
+        return number + named if abs(mine - theirs) >= named else number
