@@ -1,0 +1,148 @@
+from collections.abc import Iterator
+from typing import Any
+
+from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import Card, card
+from ..facts import CardCounts, PowerWasUsed, SawCards
+from ..forms import Cards, Choice, Option
+from ..moments import BeforeCardsChosen, CardsDrawn, CardsRevealed
+from ..position import Laid, hand
+from ..queries import CARD_FACE, CARD_VALUE
+from ..reckoning import face, stated
+from ..windows import announce
+from ..windows.drawing import discard, draw
+from . import Alien
+
+CARDS = 3
+PILE = "pile of chosen"  # the cards drawn lie on the sheet until it is known what becomes of them
+NOTHING = "nothing"
+
+
+def cards_just_drawn(sheet: Sheet, moment: Any) -> bool:
+    """Public: the prayer's cards lie on the sheet."""
+    return bool(moment.seat == sheet.seat and sheet.position.pile(PILE))
+
+
+def something_to_keep(sheet: Sheet, moment: Any) -> bool:
+    return any(not one.is_encounter for one in sheet.position.pile(PILE))
+
+
+class Chosen(Alien):
+    """Intervention: three cards; one may replace its card or be added to it. Announced twice (R-14.9)."""
+
+    title = "Chosen"
+    verb = "intervention"
+    tagline = "Prays for a better encounter card"
+    role = "main player"
+    phases = ("reveal",)
+    text = (
+        "As a main player, once both cards are revealed, you may draw three cards from the deck. One "
+        "encounter card among them may replace your own card, which is discarded; or, if both are attacks, "
+        "its value may be added to your card. All other cards drawn are discarded."
+    )
+    use = "The prayer, when it is announced, and again when you have named what you take."
+    wild = "As a main player, before encounter cards are chosen: draw a card."
+    super = (
+        "When you have looked at the cards of your prayer: keep any of them that are not encounter cards "
+        "instead of discarding them."
+    )
+    history = (
+        "Nobody has ever identified who answers their prayers, only that the answer comes in threes and two "
+        "parts of it are usually useless. They regard this as a test."
+    )
+
+    @power(CardsRevealed, who=main_player, optional=True)
+    async def prayer(self, moment: CardsRevealed, _: None) -> None:
+        """Zapped after the draw, nothing is taken or kept and the revealed card stands."""
+        await draw(self.table, self.seat, CARDS, pile=PILE)
+        if not self._late_zap_counts or not self.position.zapped(self.name):
+            await self._take(moment)
+        await discard(self.table, self.seat, list(self._drawn), "prayer", pile=PILE)
+
+    @property
+    def _drawn(self) -> list[Card]:
+        return self.position.pile(PILE)
+
+    @property
+    def _late_zap_counts(self) -> bool:
+        return bool(self.position.rules.get("chosen.zap_after_draw", True))
+
+    async def _take(self, moment: CardsRevealed) -> None:
+        options = {one.key: one for one in self._options()}
+        ask = Ask(self.seat, "chosen.pick", Choice(options), NOTHING, sealed=True)
+        picked = options[await self.table.ask(ask)]
+        how, key = picked.what, picked.params.get("card", "")
+        if self._late_zap_counts and not await announce(self.table, self.seat, self.name, how, moment, key):
+            return
+        self.table.tell(PowerWasUsed(self.seat, self.name, how, key))
+        if how == "replace":
+            await self._replace(card(key))
+        elif how == "add":
+            self._add(card(key))
+        await self._keep()
+
+    def _options(self) -> Iterator[Option]:
+        yield Option(NOTHING, NOTHING)
+        fighting = face(self.position, self.seat).is_attack
+        for one in sorted({one for one in self._drawn if one.is_encounter}):
+            yield Option(f"replace {one}", "replace", {"card": str(one)})
+            if fighting and one.is_attack:
+                yield Option(f"add {one}", "add", {"card": str(one)})
+
+    # What becomes of the cards
+
+    async def _replace(self, picked: Card) -> None:
+        """A morph replaces only, and copies the other card as it was turned up."""
+        self._drawn.remove(picked)
+        old = self.enc.cards[self.seat]
+        self.enc.cards[self.seat] = Laid(picked, [self.seat], hand(self.seat), faceup=True, turned=True)
+        counts = picked
+        if picked.kind == "morph":
+            other = self.enc.cards[self.rival]
+            counts = self.enc.cards[self.seat].copied = other.copied or stated(self.position, self.rival)
+        self.last("replaced", str(counts))
+        self.table.tell(CardCounts(self.seat, str(counts)))
+        if old.faceup:
+            self._drawn.append(old.card)  # it is discarded with the rest
+        else:
+            self.position.deck.insert(0, old.card)  # a card that nobody may see
+
+    @rule(CARD_FACE, lasting="replaced")
+    def as_replaced(self, printed: Card, *, seat: int) -> Card:
+        return card(self.effect.note) if seat == self.seat else printed
+
+    def _add(self, picked: Card) -> None:
+        """It lends its value only, and leaves with the encounter card."""
+        self._drawn.remove(picked)
+        self.enc.beside.setdefault(self.seat, []).append(picked)
+        self.last("added", str(picked.value))
+
+    @rule(CARD_VALUE, lasting="added", stage="change")
+    def with_the_added_card(self, number: int, *, seat: int) -> int:
+        return number + int(self.effect.note) if seat == self.seat else number
+
+    async def _keep(self) -> None:
+        """How many are kept is public, which ones is not."""
+        other = sorted(one for one in self._drawn if not one.is_encounter)
+        if not self.lasting("keeping"):
+            return
+        keys = [str(one) for one in other]
+        kept = await self.table.ask(
+            Ask(self.seat, "chosen.keep", Cards(keys, 0, len(keys)), keys, sealed=True)
+        )
+        for key in kept:
+            self._drawn.remove(card(key))
+            self.me.hand.append(card(key))
+        self.table.tell(PowerWasUsed(self.seat, self.name, "keep", f"{len(kept)} cards"))
+        self.table.tell(SawCards(self.seat, tuple(kept), "kept", to=(self.seat,)))
+
+    # Flares
+
+    @super_flare(CardsDrawn, who=cards_just_drawn, can=something_to_keep)
+    async def keep_the_others(self, moment: CardsDrawn, _: None) -> None:
+        self.last("keeping")
+
+    @wild_flare(BeforeCardsChosen, who=main_player)
+    async def draw_a_card(self, moment: BeforeCardsChosen, _: None) -> None:
+        await draw(self.table, self.seat, 1)
