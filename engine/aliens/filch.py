@@ -1,0 +1,77 @@
+from typing import Any
+
+from ..abilities import Sheet, against_another, main_player, power, super_flare, wild_flare
+from ..cards import NEGOTIATE
+from ..facts import CardMoved
+from ..moments import CardPlayed, EncounterCardsDiscarded
+from ..windows.drawing import discard
+from . import Alien
+
+
+def rivals_card_lies_there(sheet: Sheet, moment: Any) -> bool:
+    return main_player(sheet, moment) and sheet.rival in moment.cards
+
+
+def used_cards(sheet: Sheet, moment: Any) -> dict[str, int]:
+    return {f"seat {s}": s for s in moment.cards if s != sheet.seat}
+
+
+def anothers_card_lies_there(sheet: Sheet, moment: Any) -> bool:
+    return bool(used_cards(sheet, moment))
+
+
+def anothers_artifact_or_flare(sheet: Sheet, moment: Any) -> bool:
+    return against_another(sheet, moment) and moment.card.kind in ("artifact", "flare")
+
+
+def has_a_negotiate(sheet: Sheet, moment: Any) -> bool:
+    """A morph will not do."""
+    return NEGOTIATE in sheet.me.hand
+
+
+async def a_negotiate(sheet: Sheet) -> None:
+    """Spent at the announcement, whatever becomes of the flare."""
+    await discard(sheet.table, sheet.seat, [NEGOTIATE], "price")
+
+
+class Filch(Alien):
+    """Theft: takes the rival's used card out of the discard pile; the flare takes a card being played."""
+
+    title = "Filch"
+    verb = "theft"
+    tagline = "Pockets the opponent's used card"
+    role = "main player"
+    phases = ("resolution",)
+    text = (
+        "As a main player, just after the encounter cards are discarded, you may take your opponent's card "
+        "from the discard pile into your hand."
+    )
+    use = "Taking the card."
+    wild = (
+        "While another player plays an artifact or a flare: discard a negotiate from your hand, and that "
+        "card comes into your hand without any effect."
+    )
+    super = "In any encounter, whoever takes part, you may take the used encounter card of one other player."
+    history = (
+        "Pockets came first in their evolution, and hands followed to fill them. They never deny a theft; "
+        "they simply describe it from the object's point of view."
+    )
+
+    @power(EncounterCardsDiscarded, who=rivals_card_lies_there, optional=True)
+    async def theft(self, moment: EncounterCardsDiscarded, _: None) -> None:
+        self._take(moment, self.rival)
+
+    @super_flare(EncounterCardsDiscarded, who=anothers_card_lies_there, choices=used_cards)
+    async def theft_anywhere(self, moment: EncounterCardsDiscarded, seat: int) -> None:
+        self._take(moment, seat)
+
+    def _take(self, moment: EncounterCardsDiscarded, seat: int) -> None:
+        laid = moment.cards.pop(seat, None)
+        if laid is not None and laid.card in self.position.discards:
+            self.position.discards.remove(laid.card)
+            self.me.hand.append(laid.card)
+            self.table.tell(CardMoved(str(laid.card), self.seat))
+
+    @wild_flare(CardPlayed, who=anothers_artifact_or_flare, can=has_a_negotiate, price=a_negotiate)
+    async def steal_a_card_being_played(self, play: CardPlayed, _: None) -> None:
+        play.stopped, play.thief = "stolen", self.seat
