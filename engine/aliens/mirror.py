@@ -1,9 +1,11 @@
 from typing import Any
 
 from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from ..cards import Card
+from ..cards import Card, card
+from ..facts import CardCounts
 from ..moments import CardsChosen, CardsRevealed
 from ..queries import CARD_FACE, CARD_VALUE
+from ..reckoning import face
 from . import Alien
 
 
@@ -13,6 +15,11 @@ def reversed_digits(number: int) -> int:
     [0, 80, 21, 4]
     """
     return int(f"{number:02d}"[::-1])
+
+
+def not_called_yet(sheet: Sheet, moment: Any) -> bool:
+    """There is one reversal, of both cards or of one; whoever has called it does not call another."""
+    return sheet.is_main and not sheet.lasting("reversal")
 
 
 def either_card(sheet: Sheet, moment: Any) -> dict[str, int]:
@@ -29,8 +36,8 @@ class Mirror(Alien):
     role = "main player"
     phases = ("planning",)
     text = (
-        "When both encounter cards lie face down you may call a reversal: every attack then revealed is "
-        "read with its two digits exchanged, so that an 08 counts 80."
+        "When both encounter cards lie face down you may call a reversal: every attack then revealed is read "
+        "with its two digits exchanged, so that an 08 counts 80."
     )
     use = "Calling the reversal."
     wild = "As a main player, after the cards are revealed: your card becomes a copy of your opponent's."
@@ -40,7 +47,7 @@ class Mirror(Alien):
         "not to settle bills of twelve credits."
     )
 
-    @power(CardsChosen, who=main_player, optional=True)
+    @power(CardsChosen, who=not_called_yet, optional=True)
     async def reversal(self, moment: CardsChosen, _: None) -> None:
         self.last("reversal")
 
@@ -49,15 +56,16 @@ class Mirror(Alien):
         turned = self.effect.other
         return reversed_digits(number) if turned in (-1, seat) else number
 
-    @super_flare(CardsChosen, who=main_player, choices=either_card)
+    @super_flare(CardsChosen, who=not_called_yet, choices=either_card)
     async def one_card_alone(self, moment: CardsChosen, seat: int) -> None:
         self.last("reversal", other=seat)
 
     @wild_flare(CardsRevealed, who=main_player)
     async def copy(self, moment: CardsRevealed, _: None) -> None:
-        self.last("copy")
+        copied = str(face(self.position, self.rival))
+        self.last("copy", copied)
+        self.table.tell(CardCounts(self.seat, copied))
 
     @rule(CARD_FACE, lasting="copy")
-    def as_the_opponents(self, card: Card, *, seat: int) -> Card:
-        printed = self.enc.cards[self.rival].card
-        return printed if seat == self.seat and printed.kind != "morph" else card
+    def as_the_opponents(self, printed: Card, *, seat: int) -> Card:
+        return card(self.effect.note) if seat == self.seat else printed
