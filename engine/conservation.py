@@ -45,6 +45,8 @@ def all_cards(position: Position) -> Counter[Card]:
         found += Counter(power.pile)
     if position.encounter is not None:
         found += Counter(laid.card for laid in position.encounter.cards.values())
+        for cards in position.encounter.beside.values():
+            found += Counter(cards)
     return found
 
 
