@@ -6,8 +6,13 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.db.backends.sqlite3.base import DatabaseOperations
+from hypothesis import HealthCheck, settings
 
 from games.models import User, triggers
+
+# How long an example takes depends on what else the machine does: no test may ask.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 @pytest.fixture(autouse=True)
