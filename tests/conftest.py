@@ -8,7 +8,9 @@ from django.core.cache import cache
 from django.db.backends.sqlite3.base import DatabaseOperations
 from hypothesis import HealthCheck, settings
 
+from games.mail.listener import MailListener
 from games.models import User, triggers
+from tests.games.mail.post_office import HOST, Basket, PostOffice, running
 
 # How long an example takes depends on what else the machine does: no test may ask.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -49,3 +51,22 @@ def owner(db: None) -> User:
 def stranger(db: None) -> User:
     """A person who has no business there."""
     return User.objects.create_user("white@example.com")
+
+
+@pytest.fixture
+def basket(settings: Any) -> Iterator[Basket]:
+    """What arrives at the provider, our mails going out by real SMTP."""
+    with running(PostOffice()) as office:
+        settings.MAIL_GOES_OUT = True
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = HOST, office.port, 20
+        settings.MAIL_LISTEN = (HOST, 8025)
+        yield office.basket
+
+
+@pytest.fixture
+def listener(transactional_db: None, settings: Any) -> Iterator[MailListener]:
+    """Our own server, taking mail in."""
+    settings.MAIL_LISTEN = (HOST, 0)
+    with running(MailListener(HOST, 0)) as found:
+        yield found
