@@ -1,0 +1,134 @@
+"""Non-interference through the whole service: only what Green may not know is varied.
+
+Green's page, mails, log and the sequence of who is asked must come out the same, whatever the others hold
+and whatever lies in the deck. Everybody makes the same choices, none of them with a hidden card.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import engine
+from engine.cards import card
+from engine.position import Position, Power, Turn
+from games.models import OutboxMail
+from tests.games.tables import Table, person, playing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
+
+GREEN = 3
+COMMON = ("attack 5", "attack 6", "attack 7", "attack 8", "attack 9", "attack 10")
+HIDDEN = ("attack 40", "card_zap", "cosmic_zap", "plague", "force_field", "mobius_tubes", "reinforcement 5",
+          "loser flare", "human flare", "healer flare", "quash")  # fmt: skip
+ALIENS = ("human", "zombie", "healer", "observer", "macron")
+NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
+RANDOM = re.compile(r"(?<=name=\"form\" value=\")[\w-]+|[A-Za-z0-9_.-]{20,}")  # ids and signatures, made anew for every game
+GAME = re.compile(r"(?<=Game )\w{10}|(?<=/games/)\w{10}|(?<=game-)\w{10}|\w{10}(?=\.games\.)")
+
+
+@dataclass
+class Course:
+    """What Green could notice of a game, step by step."""
+
+    asked: list[list[tuple[int, str]]] = field(default_factory=list)
+    pages: list[str] = field(default_factory=list)
+    mails: list[tuple[str, str, str]] = field(default_factory=list)
+
+
+@given(
+    seed=st.integers(0, 10_000),
+    one=st.lists(st.sampled_from(HIDDEN), min_size=4, max_size=4),
+    other=st.lists(st.sampled_from(HIDDEN), min_size=4, max_size=4),
+)
+@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+def test_green_sees_the_same_whatever_the_others_hold(seed: int, one: list[str], other: list[str]) -> None:
+    first, second = course(seed, one, "attack 1"), course(seed, other, "attack 4")
+    assert first.asked == second.asked
+    for mine, theirs in zip(first.pages, second.pages, strict=True):
+        assert mine == theirs
+    assert first.mails == second.mails
+
+
+def test_the_comparison_notices_a_card_that_is_played() -> None:
+    """Or the test above could not fail: Green is told of what Red plays."""
+    first, second = course(1, ["plague"] * 4, "attack 1", plays=True), course(1, ["quash"] * 4, "attack 1")
+    assert first.pages != second.pages
+
+
+def course(seed: int, hidden: list[str], in_deck: str, *, plays: bool = False) -> Course:
+    with pytest.MonkeyPatch.context() as patch, time_machine.travel(NOON, tick=False):
+        patch.setattr(engine, "new_position", _arranged(hidden, in_deck))
+        table = playing(people=5, aliens=ALIENS, seed="course")
+        return _followed(table, random.Random(seed), plays)
+
+
+def _arranged(hidden: list[str], in_deck: str) -> Any:
+    """In the middle of nowhere: everybody holds the same attacks, all but Green a hidden card as well."""
+    real = engine.new_position
+
+    def new_position(options: engine.Options, seed: str) -> Position:
+        position = real(options, seed)
+        position.stage, position.turn = "play", Turn(offense=0)
+        unknown = iter(hidden)
+        for seat, alien in zip(position.seats, ALIENS, strict=True):
+            seat.powers = [Power(alien)]
+            extra = [] if seat.number == GREEN else [next(unknown)]
+            seat.hand = [card(key) for key in (*COMMON, *extra)]
+        position.deck = [card(in_deck)] * 30
+        return position
+
+    return new_position
+
+
+def _followed(table: Table, rng: random.Random, plays: bool) -> Course:
+    noticed, browser = Course(), Client()
+    browser.force_login(person("green"))
+    for _ in range(30):
+        noticed.asked.append([(p.seat.number, p.what) for p in table.waited_for])
+        noticed.pages.append(plain(browser.get(reverse("turn", args=[table.id])).content.decode()))
+        if not _answer(table, rng, plays):
+            break
+    mails = OutboxMail.objects.filter(to="green@example.com", game=table.id).order_by("pk")
+    noticed.mails = [(plain(mail.subject), plain(mail.text), plain(mail.html)) for mail in mails]
+    return noticed
+
+
+def _answer(table: Table, rng: random.Random, plays: bool) -> bool:
+    """The first who is asked answers as he would with any hidden card."""
+    prompt = table.waited_for[0]
+    ask = table.head.game.open[prompt.seat.number, prompt.question]
+    if any("attack 5" not in map(str, s.hand) for s in table.head.game.position.seats):
+        return False  # the common cards run out
+    answer = _common(ask, rng)
+    if plays and ask.form.kind == "choice":
+        answer = next((key for key in ask.form.options if key.startswith("plague")), answer)
+    table.players[prompt.seat.number].says(answer, question=prompt.question)
+    return True
+
+
+def _common(ask: engine.Ask, rng: random.Random) -> Any:
+    if ask.form.kind == "deal":
+        return {"do": "break off"}
+    if ask.form.kind != "choice":
+        return rng.choice(ask.suggestions())
+    return rng.choice([key for key in sorted(ask.form.options) if not _with_a_hidden_card(key)])
+
+
+def _with_a_hidden_card(key: str) -> bool:
+    return any(key.startswith(name) for name in HIDDEN) or key == "attack 5"
+
+
+def plain(text: str) -> str:
+    """Without what is random in every game."""
+    return GAME.sub("GAME", RANDOM.sub("RANDOM", text))
