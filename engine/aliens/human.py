@@ -19,8 +19,8 @@ def my_own(sheet: Sheet, moment: Any) -> bool:
 
 
 def may_still_zap_itself(sheet: Sheet, moment: Any) -> bool:
-    """The flare was played for the eight, and the power still works."""
-    return bool(sheet.lasting("eight")) and sheet.position.usable(sheet.seat, sheet.name)
+    """The flare was played for the eight: everybody knows."""
+    return bool(sheet.lasting("eight"))
 
 
 def still_has_the_flare(sheet: Sheet, moment: Any) -> bool:

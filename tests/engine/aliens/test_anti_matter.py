@@ -43,7 +43,6 @@ def test_zapped_the_encounter_is_scored_as_usual():
 def test_it_cannot_be_declined():
     game = fought()
     assert "anti_matter" in used(game)
-    assert not game.red.is_offered("negation")
 
 
 def test_as_an_ally_it_changes_nothing():
@@ -185,7 +184,8 @@ def test_only_one_flare_can_be_stopped_in_an_encounter():
     game.blue.plays("chosen flare")
     game.play_until("card_played", of="red").red.plays("stop_a_wild")
     game.play_until("before_cards_chosen", of="green").green.plays("sorcerer flare")
-    assert not game.red.is_offered("anti_matter flare")
+    game.play_until("card_played", of="red")
+    assert game.red.options == ["pass"]
 
 
 def test_wild_does_not_stop_a_super():

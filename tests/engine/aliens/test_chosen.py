@@ -60,8 +60,9 @@ def test_the_prayer_may_be_declined():
 
 
 def test_it_prays_once_only():
-    game = prays(begun(), "nothing")
-    assert not game.red.is_offered("prayer")
+    game = prays(begun(red=("chosen", "attack 8", "emotion_control")), "nothing")
+    game.play_until("cards_revealed", of="red")
+    assert game.red.options == ["emotion_control.calm", "pass"]
 
 
 def test_without_an_encounter_card_among_the_three_all_go_and_its_card_stays():
@@ -223,10 +224,11 @@ def test_an_added_card_lies_there_for_everybody_to_see():
 
 
 def test_zapped_at_the_announcement_no_card_leaves_the_deck_and_no_second_prayer_follows():
-    game = begun(blue=("", "attack 20", "cosmic_zap"))
+    game = begun(red=("chosen", "attack 8", "emotion_control"), blue=("", "attack 20", "cosmic_zap"))
     game.red.uses("prayer")
     game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
-    assert not game.red.is_offered("prayer")
+    game.play_until("cards_revealed", of="red")
+    assert game.red.options == ["emotion_control.calm", "pass"]
     game.finish()
     assert [f for f in heard(game, "drew") if f.seat == 0] == []
     assert totals(game) == [(11, 24)]
@@ -250,8 +252,8 @@ def test_with_the_switch_off_it_cannot_be_zapped_after_the_draw():
     game.red.uses("prayer")
     game.play_until("power_used", of="blue").blue.passes()
     game.play_until("chosen.pick", of="red").red.answers("add attack 12")
-    assert not game.blue.is_offered("cosmic_zap")
     game.finish()
+    assert [f.ability for f in heard(game, "power_announced")] == ["prayer"]
     assert totals(game) == [(23, 24)]
 
 
@@ -313,6 +315,7 @@ def test_super_zapped_all_three_go_and_its_card_stands():
     game = keeping(blue=("", "attack 20", "cosmic_zap"), picks="")
     game.play_until("super_played", of="blue").blue.plays("cosmic_zap")
     game.finish()
+    assert [f.ability for f in heard(game, "power_announced")] == ["prayer"]
     assert totals(game) == [(11, 24)]
     assert game.red.hand == ["chosen flare"]
     assert "quash" in map(str, game.position.discards)

@@ -1,3 +1,4 @@
+from engine.cards import card
 from tests.engine.scenario import scenario
 
 
@@ -116,6 +117,15 @@ def test_super_takes_one_card_only():
     game.play_until("encounter_cards_discarded", of="green")
     game.green.plays("filch flare.theft_anywhere:seat 0")
     assert not game.green.is_asked("encounter_cards_discarded")
+
+
+def test_the_card_that_was_taken_is_not_there_a_second_time():
+    game = scenario(red=("filch", "attack 8", "filch flare"), blue=("", "attack 30"), green=("",))
+    game.start.discards.append(card("attack 30"))
+    game.attack().lay(red="attack 8", blue="attack 30")
+    game.play_until("encounter_cards_discarded", of="red").red.uses("filch.theft")
+    game.play_until("encounter_cards_discarded", of="red")
+    assert game.red.options == ["pass"]
 
 
 def test_super_does_not_take_its_own_card():
@@ -240,7 +250,8 @@ def test_wild_does_not_steal_a_reinforcement():
     )
     game.attack().lay(red="attack 8", blue="attack 30").play_until("cards_revealed", of="red")
     game.red.plays("reinforcement 5:offense")
-    assert not game.blue.is_offered("filch flare")
+    assert not game.blue.is_asked()
+    assert game.enc.extra["offense"] == 5
 
 
 def test_with_the_power_lost_the_own_flare_is_wild():

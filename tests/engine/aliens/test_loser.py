@@ -183,8 +183,8 @@ def test_super_binds_nobody():
 def test_super_is_no_second_upset():
     game = scenario(red=("loser", "attack 1", "loser flare"), blue=("", "attack 15"), green=("",))
     game.attack(ships=3).play_until("before_cards_chosen", of="red").red.uses("upset")
-    game.lay(red="attack 1", blue="attack 15")
-    assert not game.red.is_offered("loser flare")
+    game.lay(red="attack 1", blue="attack 15").play_until("cards_chosen", of="red")
+    assert game.red.options == ["pass"]
     game.finish()
     assert game.planets[5] == {0: 3}
 
@@ -226,6 +226,7 @@ def lost(**seats):
 def test_wild_all_ships_of_both_sides_go_to_the_warp():
     game = lost().finish()
     assert result(game) == "both lose"
+    assert [f.result for f in heard(game, "encounter_over")] == ["both lose"]
     assert {f.seat: f.ships for f in heard(game, "ships_lost")} == {0: 3, 1: 4, 2: 2, 3: 1}
     assert game.planets[5] == {}
 

@@ -144,7 +144,8 @@ def test_regained_the_power_works_again():
 
 def test_wild_is_not_offered_unless_a_negotiate_faces_an_attack():
     game = fought(red=("", "attack 4", "pacifist flare"))
-    assert not game.red.is_offered("pacifist flare")
+    game.play_until("cards_revealed", of="red")
+    assert game.red.options == ["pass"]
 
 
 def test_wild_card_zapped_the_negotiate_stays_one():
@@ -206,4 +207,5 @@ def test_super_whoever_has_too_few_ships_loses_all_he_has():
 
 def test_wild_has_nothing_to_say_about_a_failed_deal():
     game = failing(red=("", "negotiate", "pacifist flare"))
-    assert not game.red.is_offered("pacifist flare")
+    assert game.asked() == {"red": "deal_failed"}
+    assert game.red.options == ["pass"]

@@ -133,7 +133,8 @@ def test_super_exchanges_the_cards_as_an_ally():
 
 def test_super_is_not_for_bystanders():
     game = begun(red=("", "attack 4"), green=("sorcerer", "sorcerer flare"))
-    assert not game.green.is_offered("sorcerer flare")
+    game.play_until("cards_chosen", of="green")
+    assert game.green.options == ["pass"]
 
 
 def test_super_is_a_use_and_can_be_zapped():
@@ -203,8 +204,8 @@ def test_wild_without_a_sorcerer_the_flare_is_discarded():
 
 def test_wild_is_not_for_encounters_of_the_sorcerer():
     game = wild(blue=("sorcerer", "negotiate"))
-    game.attack(ships=3).play_until("before_cards_chosen", "encounter_card")
-    assert not game.green.is_offered("sorcerer flare")
+    game.attack(ships=3).play_until("before_cards_chosen", of="green")
+    assert game.green.options == ["pass"]
 
 
 def test_wild_may_be_played_by_a_main_player():
