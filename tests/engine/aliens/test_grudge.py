@@ -289,3 +289,23 @@ def test_wild_is_for_the_owner_without_power():
     game.blue.plays("rob_allies")
     game.finish()
     assert game.planets[5] == {0: 1}
+
+
+def test_under_the_house_rule_a_zapped_grudge_collects_nothing():
+    """R-14.8, zap.unused_parts_stay false."""
+    game = invited("grudge flare", result="won", blue=["cosmic_zap"])
+    game.position.rules["zap.unused_parts_stay"] = False
+    lay(game, "won").play_until("encounter_settled", of="red")
+    game.red.plays("harsh_revenge")
+    game.play_until("super_played", of="blue")
+    game.blue.plays("cosmic_zap")
+    game.finish()
+    assert (game.green.warp, game.yellow.warp) == (0, 0)
+
+
+def test_if_the_sheet_has_left_the_game_the_tokens_go_without_effect():
+    game = invited(seats=(2,))
+    game.play_until("encounter_card")
+    game.position.unused.append(game.red.seat.powers.pop().alien)
+    lay(game).finish()
+    assert game.green.warp == 0

@@ -235,15 +235,15 @@ def test_wild_has_a_cosmic_zap_discarded_without_effect():
 
 def test_wild_does_not_help_against_other_cards():
     game = scenario(
-        red=("mirror", "attack 8", "mirror flare", "healer flare"),
-        blue=("", "attack 20", "card_zap"),
-        green=("",),
+        red=("", "attack 8", "plague", "healer flare"), blue=("", "attack 20", "card_zap"), green=("",)
     )
-    game.attack(ships=2).lay(red="attack 8", blue="attack 20")
-    game.play_until("cards_chosen", of="red")
-    game.red.plays("one_card_alone:seat 0")
-    game.play_until("super_played", of="blue")
+    game.play_until("encounter_starts", of="red")
+    game.red.plays("plague:seat 1")
+    game.play_until("card_played", of="blue")
+    game.red.passes()
     game.blue.plays("card_zap")
+    assert game.red.is_asked("card_played")
+    assert game.red.ask.about["card"] == "card_zap"
     assert not game.red.is_offered("no_zap")
 
 

@@ -203,3 +203,36 @@ def test_super_is_not_for_the_wild_holder():
     game.start.planets[0][0] -= 3
     game.attack(ships=3)
     assert game.enc.gate == {0: 3}
+
+
+def test_before_resolution_an_ally_is_not_protected():
+    """A price paid in reveal is lost."""
+    game = scenario(
+        red=("", "attack 8", "emotion_control"), blue=("", "attack 40"), green=("observer", "void flare")
+    )
+    game.green.loses_home_colonies(2)
+    game.attack(ships=1, allies={"green": ("offense", 1)}).lay(red="attack 8", blue="attack 40")
+    game.play_until("cards_revealed", of="red")
+    game.red.plays("emotion_control")
+    game.play_until("card_played", of="green")
+    game.green.plays("undo_an_artifact")
+    game.play_until("place_ships", "winner_known", "another_encounter")
+    assert game.green.warp == 8 + 1
+
+
+def test_an_allied_observer_protects_no_other_ally():
+    game = scenario(red=("", "attack 8"), blue=("", "attack 40"), green=("observer",), yellow=("",))
+    game.attack(ships=1, allies={"green": ("offense", 2), "yellow": ("offense", 1)})
+    game.lay(red="attack 8", blue="attack 40").finish()
+    assert (game.green.warp, game.yellow.warp) == (0, 1)
+
+
+def test_without_a_colony_left_nothing_is_used():
+    """R-18.4."""
+    game = scenario(red=("observer", "attack 8"), blue=("", "attack 40"), green=("",))
+    for planet in range(11, 15):
+        game.start.planets[planet].pop(2)
+    game.green.seat.removed = 16
+    game.attack(ships=1, allies={"green": ("offense", 4)}).lay(red="attack 8", blue="attack 40").finish()
+    assert game.green.warp == 4
+    assert not game.heard("power_announced")

@@ -149,6 +149,7 @@ def test_without_a_colony_no_ship_comes_out():
     game.start.rules["homes_for_power"] = 0
     game.play_until("launch")
     assert game.green.warp == 20
+    assert not game.heard("power_announced")
 
 
 def with_the_flare(alien, *, blue=()):
@@ -246,3 +247,10 @@ def test_super_is_not_for_its_own_colonies():
     game.attack(ships=1).lay(red="attack 40", blue="attack 8")
     game.play_until("colony_established", of="red")
     assert not game.red.is_offered("share_a_colony")
+
+
+def test_super_does_not_count_a_colony_of_its_own():
+    game = scenario(red=("", "attack 40"), blue=("", "attack 8"), green=("remora", "remora flare"))
+    game.attack(ships=1, allies={"green": "offense"}).lay(red="attack 40", blue="attack 8")
+    game.play_until("colony_established", of="green")
+    assert {option.partition(":")[2] for option in game.green.options} == {"", "cards 1 ships 0"}

@@ -47,12 +47,26 @@ def test_nobody_need_be_named_and_then_nothing_is_used():
 
 def test_victims_choose_among_colonies_only():
     """Not ships on the gate or beside the planet."""
-    game = scenario(red=("", "attack 40", "plague"), blue=("vacuum", "attack 8"), green=("", "plague"))
+    game = scenario(
+        red=("", "attack 40", "force_field"), blue=("vacuum", "attack 8", "void flare"), green=("",)
+    )
+    game.attack(ships=4, allies={"green": ("defense", 1)})
+    game.play_until("encounter_card", of="red")
+    game.red.plays("force_field:seat 2")
+    game.play_until("card_played", of="blue")
+    game.blue.plays("undo_an_artifact")
+    game.play_until("vacuum.catharsis", of="blue")
+    game.blue.answers({"seat 0": 1})
+    assert game.enc.gate == {0: 4}
+    assert set(game.red.ask.form.places) == {"0", "1", "2", "3", "4"}
+
+
+def test_ships_that_have_just_landed_are_a_colony():
+    game = scenario(red=("", "attack 40"), blue=("vacuum", "attack 8"), green=("",))
     game.attack(ships=4).lay(red="attack 40", blue="attack 8")
     game.play_until("vacuum.catharsis", of="blue")
     game.blue.answers({"seat 0": 2})
-    assert "gate" not in game.red.ask.form.places
-    assert game.red.ask.form.places["5"] == 4  # what has just landed is a colony
+    assert game.red.ask.form.places["5"] == 4
 
 
 def test_a_victim_with_fewer_ships_loses_what_it_has():

@@ -242,3 +242,26 @@ def test_wild_does_not_answer_a_flare():
     game.play_until("cards_chosen", of="red")
     game.red.plays("one_card_alone:seat 0")
     assert not game.green.is_offered("undo_an_artifact")
+
+
+def test_wild_is_not_offered_without_a_ship_outside_the_encounter():
+    game = scenario(red=("", "attack 8", "force_field"), blue=("", "attack 40", "void flare"), green=("",))
+    for planet in range(6, 10):
+        game.blue.seat.warp += game.start.planets[planet].pop(1)
+    game.attack(ships=2, planet=5, allies={"green": ("offense", 1)})
+    game.play_until("encounter_card", of="red")
+    game.red.plays("force_field:seat 2")
+    game.play_until("card_played", of="blue")
+    assert game.blue.options == ["pass"]
+
+
+def test_a_penalty_beside_the_loss_goes_to_the_warp():
+    """F18: only what belongs to the loss of the encounter is eradicated."""
+    game = scenario(red=("grudge", "attack 8"), blue=("void", "attack 40"), green=("",))
+    game.play_until("launch")
+    game.number = game.position.encounters
+    game._launch(2, 5)
+    game.red.answers("seats 2")
+    game.lay(red="attack 8", blue="attack 40").finish()
+    assert (game.red.seat.removed, game.green.seat.removed) == (2, 0)
+    assert game.green.warp == 4
