@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.stops import EVERYTHING
-from games.words.moments import moment_name
+from games.words.moments import MOMENTS, moment_name
 from games.words.names import alien_name, capital, humanise
 
 from .page import Standing
@@ -26,7 +26,7 @@ ZAPS = {
     "at me": noop("whenever it is aimed at me"),
     "always": noop("always"),
 }
-ZAPPED = ("card_zap.cancel@plague",)
+PLAGUE = "card_zap.cancel@plague"
 HEAD = "order-"
 
 
@@ -38,11 +38,16 @@ def show(now: Standing, typed: QueryDict | None = None) -> dict[str, Any]:
         "by_role": stops is None,
         "stops": [
             {"name": name, "label": capital(moment_name(name)), "on": stops is not None and name in stops}
-            for name in engine.stop_names()
+            for name in sorted(engine.stop_names(), key=_place)
         ],
         "orders": [_order(name, label, values, orders) for name, label, values in _orderable(now)],
         "kept": [(name, order) for name, order in orders.items() if name not in _names(now)],
     }
+
+
+def _place(stop: str) -> int:
+    """Where a moment lies on the way of an encounter; those that interrupt come last."""
+    return list(MOMENTS).index(stop) if stop in MOMENTS else len(MOMENTS)
 
 
 def _mine(now: Standing) -> dict[str, Any]:
@@ -55,8 +60,11 @@ def _names(now: Standing) -> set[str]:
 
 
 def _orderable(now: Standing) -> list[tuple[str, str, dict[str, str]]]:
-    """What can be ordered: passing everything, each optional power of one's own, a zap of Plague."""
-    found = [(EVERYTHING, _("Pass everything"), WHOLE)]
+    """What can be ordered: passing everything, a zap of Plague, each optional power of one's own."""
+    found = [
+        (EVERYTHING, _("Pass everything"), WHOLE),
+        (PLAGUE, _("Play Card Zap on a Plague, when I hold one"), ZAPS),
+    ]
     for power in _mine(now)["powers"]:
         found += [
             (f"{power['alien']}.{ability}", _use(power["alien"], ability), POWER)

@@ -24,6 +24,7 @@ from .answers import answer_words
 from .board import WIDTH, board_text, hand_lines, wrapped
 from .encounter import encounter_words, phase_words
 from .facts import sentences
+from .options import option_help, option_words
 from .questions import question
 from .reader import Reader
 from .times import span_words, until
@@ -142,7 +143,8 @@ def _prompt(mail: PromptMail) -> dict[str, Any]:
         "explanation_wrapped": wrapped(words.explanation),
         "answers": numbered_answers(mail, reader),
         "answers_text": _answers_text(mail, reader),
-        "incomplete": not mail.ask.complete,
+        "details": details(mail),
+        "details_wrapped": "\n".join(_bullet(f"{label}: {text}") for label, text in details(mail)),
         "how": wrapped(_how(mail)),
         "deadline": _deadline(mail, reader),
         "deadline_wrapped": wrapped(_deadline(mail, reader)),
@@ -162,6 +164,15 @@ def numbered_answers(mail: PromptMail, reader: Reader) -> list[tuple[int, str, b
         (n, answer_words(mail.ask, answer, reader), answer == mail.ask.default)
         for n, answer in enumerate(shown, 1)
     ]
+
+
+def details(mail: PromptMail) -> list[tuple[str, str]]:
+    """What the sheets say of the powers, cards or aliens that can be chosen."""
+    if mail.ask.form.kind != "choice":
+        return []
+    options = mail.ask.form.options.values()
+    told = [(option_words(option, mail.reader), option_help(option)) for option in options]
+    return list(dict.fromkeys((label, text) for label, text in told if text))
 
 
 def _answers_text(mail: PromptMail, reader: Reader) -> str:

@@ -86,7 +86,7 @@ _FLARES = {
 def option_help(option: Any) -> str:
     """What the sheet says of what an option does; empty if it needs no saying."""
     params = option.params or {}
-    if option.what == "use":
+    if option.what in ("use", "alien"):
         text = sheet(params.get("alien", "")).get("power", "")
         return _(text) if text else ""
     if option.what != "play":

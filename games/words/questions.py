@@ -14,6 +14,7 @@ from .choices import choice_words
 from .moments import MOMENTS, announced, moment_name
 from .patterns import fill
 from .reader import Reader, as_reader
+from .terms import terms_words
 
 
 @dataclass(frozen=True)
@@ -178,10 +179,18 @@ def question(ask: Any, reader: Reader | int | None = None) -> QuestionWords:
     reader = as_reader(reader)
     if what in QUESTIONS:
         title, explanation = QUESTIONS[what]
-        return QuestionWords(fill(title, about, reader), fill(explanation, about, reader))
+        told = " ".join([*_offer(about, reader), fill(explanation, about, reader)])
+        return QuestionWords(fill(title, about, reader), told)
     if about.get("window") or what in MOMENTS:
         return _window(what, about, reader)
     return _of_sheet(what, about)
+
+
+def _offer(about: Mapping[str, Any], reader: Reader) -> list[str]:
+    """The offer on the table, in a question about a deal."""
+    if not about.get("offer"):
+        return []
+    return [_("The offer on the table: %(terms)s") % {"terms": terms_words(about["offer"], reader)}]
 
 
 def _what(ask: Any) -> str:

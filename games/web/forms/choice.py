@@ -36,7 +36,7 @@ def _option(ask: Any, key: str, option: Any, chosen: str | None, reader: Reader)
     return {
         "key": key,
         "label": option_words(option, reader),
-        "help": option_help(option),
+        "help": "" if option.what == "alien" else option_help(option),
         "default": key == ask.default,
         "chosen": key == chosen,
         "is_card": option.what == "card",

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine import Ask, Ships
+from engine import Ask, Choice, Deal, Option, Ships
 from games.mail.reply import DELIMITER, cut
 from games.words.mails import (
     InvitationMail,
@@ -113,6 +113,26 @@ def test_the_whole_mail_quoted_back_is_no_answer(mail: Mail) -> None:
     assert cut(mail.text, names=names, addresses=addresses) == ""
     quoted = "\n".join(f"> {line}" for line in mail.text.splitlines())
     assert cut(f"2\n\n{quoted}", names=names, addresses=addresses) == "2"
+
+
+def test_what_can_be_chosen_is_explained_by_its_sheet() -> None:
+    aliens = {name: Option(name, "alien", {"alien": name}) for name in ("human", "zombie")}
+    text = prompt_mail(asking(ask=Ask(0, "alien", Choice(aliens), "human"))).text
+    assert "- Human: " in text
+    assert "- Zombie: " in text
+
+
+def test_an_offer_on_the_table_stands_in_the_question() -> None:
+    form = Deal(
+        0, 1, {"0": {"cards": ["attack 8"]}, "1": {"cards": [], "colony": 7}}, {"mine": [], "theirs": []}, {}
+    )
+    ask = Ask(0, "deal", form, {"do": "break off"}, about={"offer": form.offer})
+    words = " ".join(prompt_mail(asking(ask=ask)).text.split())
+    assert (
+        "The offer on the table: Red (you) gives attack 8. Yellow (Zombie) gives a colony on yellow 3."
+        in words
+    )
+    assert "2. Accept the offer on the table" in words
 
 
 def test_a_reminder_says_that_it_is_one() -> None:
