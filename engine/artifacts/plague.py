@@ -41,11 +41,15 @@ class Plague(PlayedCard):
             await self._discard(victim, kind)
 
     async def _discard(self, victim: int, kind: str) -> None:
-        """Which card of the type, and from which pile he may serve it, is the victim's business (D-13)."""
+        """Which card of the type, and from which pile he may serve it, is the victim's business (D-13).
+
+        Sealed, so that it is asked even if one card is held: the missing pause would tell.
+        """
         found = self._held(victim, kind)
         if found:
             options = {key: Option(key, "card", {"card": str(c)}) for key, (c, _) in found.items()}
-            ask = Ask(victim, "discard", Choice(options), next(iter(options)), about={"kind": kind})
+            default = next(iter(options))
+            ask = Ask(victim, "discard", Choice(options), default, about={"kind": kind}, sealed=True)
             one, pile = found[await self.table.ask(ask)]
             await discard(self.table, victim, [one], "plague", pile=pile)
 

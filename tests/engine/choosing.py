@@ -14,8 +14,11 @@ def chosen(game, seats=None):
 
 
 def started(*, seed="a seed", **options) -> Game:
-    """A game with its hands dealt and the first turn begun; `position_facts` is all that was told."""
+    """A game with its hands dealt and the first turn begun; `told_so_far` is all that was told."""
     game = Game(new_position(Options(**options), seed))
     facts = [*game.facts, *chosen(game)]
-    game.position_facts = facts
+    while game.position.stage != "play":
+        key = min(game.waiting)
+        facts += game.decide(Answer(*key, game.open[key].default))
+    game.told_so_far = facts
     return game

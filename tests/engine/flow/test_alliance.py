@@ -205,3 +205,12 @@ def test_the_number_of_possible_allies_follows_from_the_players(players, most):
     names = ["red", "blue", "green", "yellow", "purple"][:players]
     game = scenario(**dict.fromkeys(names, ("", "attack 8"))).play_until("invite")
     assert len(game.red.options) == 2**most
+
+
+def test_who_may_join_without_an_invitation_joins_though_nobody_is_invited():
+    """R-9.10: Parasite."""
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("parasite",)).attack(ships=1)
+    assert game.enc.invited == {"offense": [], "defense": []}
+    game.green.uses("infestation:offense")
+    game.green.answers({"side": "offense", "ships": {"10": 2}})
+    assert game.enc.gate == {0: 1, 2: 2}

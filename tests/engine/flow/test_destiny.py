@@ -139,7 +139,7 @@ def test_a_special_that_names_the_offense_counts_as_its_own_colour(monkeypatch):
 
 
 def test_the_last_card_is_shuffled_with_the_discards_before_the_draw():
-    """R-6.1: it is not drawn as the last one."""
+    """R-6.1, R-19.7: it is not drawn as the last one."""
     game = four()
     game.start.destiny, game.start.destiny_discards = ["wild"], ["seat 1", "seat 2", "seat 3"] * 3
     game.play_until("launch", "wild_destiny")

@@ -195,3 +195,14 @@ def test_by_default_one_ship_resettles():
     game = with_an_empty_planet().play_until("own_colour")
     game.red.answers("resettle")
     assert game.red.ask.default == {"side": "planet 4", "ships": {"3": 1}}
+
+
+@pytest.mark.parametrize(("counts", "tokens"), [(True, 1), (False, 0)])
+def test_resettling_counts_as_a_win_unless_the_table_says_otherwise(counts, tokens):
+    """R-8.8: Warrior can tell the difference; the switch resettle.counts_as_win."""
+    game = scenario(red=("warrior", "attack 8"), blue=("", "attack 6"), green=("",)).draws("seat 0")
+    game.under("ffg2008", resettle__counts_as_win=counts)
+    game.start.planets[4] = {}
+    game.start.planets[3][0] = 8
+    resettles(game, {"0": 1}).finish()
+    assert game.red.power.tokens == tokens

@@ -162,7 +162,7 @@ def test_the_first_colour_of_destiny_begins_and_all_is_shuffled_back():
         position = new_position(Options(players=3), seed)
         first = next(one for one in reversed(position.destiny) if one.startswith("seat "))
         game = started(players=3, seed=seed)
-        told = [fact.seat for fact in game.position_facts if fact.id == "first_player"]
+        told = [fact.seat for fact in game.told_so_far if fact.id == "first_player"]
         assert told == [int(first[5:])]
         destiny = game.position.destiny + game.position.destiny_discards
         assert sorted(destiny) == sorted(destiny_deck(3))

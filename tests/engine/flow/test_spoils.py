@@ -223,3 +223,16 @@ def test_ionic_gas_stops_compensation_and_rewards_and_nothing_else():
 def test_by_default_rewards_are_ships_while_there_are_any():
     """D-49: then cards."""
     assert defended(warp=2).play_until("rewards").yellow.ask.default == "cards 1 ships 2"
+
+
+@pytest.mark.parametrize(("revealed", "collects"), [("negotiate", False), ("attack 1", True)])
+def test_a_negotiate_beaten_by_an_automatic_win_collects_from_an_attack_only(revealed, collects):
+    """R-17.15: Human wins when zapped, whatever it revealed."""
+    game = scenario(
+        red=("human", revealed, "plague", "quash"), blue=("", "negotiate", "cosmic_zap"), green=("",)
+    )
+    game.attack(ships=1).lay(red=revealed, blue="negotiate").play_until("power_used", of="blue")
+    game.blue.plays("cosmic_zap")
+    game.finish()
+    assert game.heard("encounter_result")[0].result == "offense"
+    assert bool(game.heard("compensation_collected")) == collects

@@ -1,0 +1,102 @@
+import pytest
+
+from tests.engine.scenario import scenario
+
+
+def fought(offense, defense, /, *, allies=None, **held):
+    hands = {name: ("", *held.get(name, ())) for name in ("red", "blue", "green")}
+    hands["red"] += (offense,)
+    hands["blue"] += (defense,)
+    return scenario(**hands).attack(ships=2, allies=allies).lay(red=offense, blue=defense)
+
+
+def result(game):
+    return game.heard("encounter_result")[0].result
+
+
+@pytest.mark.parametrize(
+    ("offense", "defense"),
+    [("attack 8", "attack 6"), ("attack 8", "negotiate"), ("negotiate", "attack 6"), ("morph", "attack 6")],
+)
+def test_every_revealed_attack_becomes_a_negotiate(offense, defense):
+    """R-11.11: a morph that copied an attack too; no winner, no compensation."""
+    game = fought(offense, defense, green=["emotion_control"])
+    game.green.plays("emotion_control")
+    game.play_until("deal")
+    assert result(game) == "deal"
+    game.finish()
+    assert not game.heard("compensation_collected")
+
+
+def test_allies_go_home():
+    """R-11.5."""
+    game = fought("attack 8", "attack 6", allies={"green": ("offense", 2)}, blue=["emotion_control"])
+    game.blue.plays("emotion_control")
+    game.play_until("deal")
+    assert game.enc.gate == {0: 2}
+    assert game.green.ships == 20
+
+
+def test_reinforcements_already_played_stay_spent():
+    game = fought("attack 8", "attack 6", red=["reinforcement 3"], blue=["emotion_control"])
+    game.red.plays("reinforcement 3.reinforce:offense")
+    game.blue.passes()
+    game.play_until("cards_revealed", of="blue")
+    game.blue.plays("emotion_control")
+    game.play_until("deal")
+    assert game.red.hand == []
+    assert not game.heard("totals_final")
+
+
+def test_it_may_be_played_between_reinforcements():
+    """R-11.9: and reinforcements after it are spent for nothing (R-11.10)."""
+    game = fought("attack 8", "attack 6", red=["reinforcement 3"], blue=["emotion_control"])
+    game.red.passes()
+    game.blue.plays("emotion_control")
+    game.red.plays("reinforcement 3.reinforce:offense")
+    game.play_until("deal")
+    assert game.red.hand == []
+
+
+def test_two_negotiates_leave_nothing_to_change():
+    """Not playable then."""
+    game = fought("negotiate", "negotiate", green=["emotion_control"])
+    if game.green.is_asked("cards_revealed"):
+        assert game.green.options == ["pass"]
+    game.play_until("deal")
+    assert game.green.hand == ["emotion_control"]
+
+
+def test_two_negotiating_faces_by_a_morph_leave_nothing_to_change():
+    game = fought("morph", "negotiate", green=["emotion_control"])
+    if game.green.is_asked("cards_revealed"):
+        assert game.green.options == ["pass"]
+    game.play_until("deal")
+    assert game.green.hand == ["emotion_control"]
+
+
+def test_the_printed_cards_are_discarded_as_they_are():
+    """R-12.16."""
+    game = fought("attack 8", "attack 6", blue=["emotion_control"])
+    game.blue.plays("emotion_control")
+    game.finish()
+    assert [str(one) for one in game.position.discards] == ["emotion_control", "attack 8", "attack 6"]
+
+
+def test_zapped_the_fight_goes_on():
+    game = fought("attack 8", "attack 6", blue=["emotion_control"], green=["card_zap"])
+    game.blue.plays("emotion_control")
+    game.green.plays("card_zap")
+    game.pass_windows()
+    assert result(game) == "defense"
+
+
+def test_anybody_may_play_it():
+    game = fought("attack 8", "attack 6", green=["emotion_control"])
+    assert game.green.is_offered("emotion_control")
+
+
+def test_it_may_be_declined():
+    game = fought("attack 8", "attack 6", green=["emotion_control"])
+    game.green.passes()
+    assert result(game) == "defense"
