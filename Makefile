@@ -4,7 +4,7 @@ PY := $(VENV)/bin/python
 BASE_PYTHON := $(shell for p in python3.11 python3; do $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PIP_INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 UV := $(VENV)-lock/bin/uv
-LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config --quiet
+LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config --quiet $(UPGRADE)
 WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS)
 
@@ -16,7 +16,7 @@ help:
 	@echo "make test-browser  the tests that need Chromium"
 	@echo "make check         format, lint, types, imports, migrations"
 	@echo "make format        put the code into the house format"
-	@echo "make lock          renew the locked requirements"
+	@echo "make lock          lock the requirements again (UPGRADE=--upgrade: to the newest)"
 
 # --- the environment ------------------------------------------------------------------------
 
