@@ -9,6 +9,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine import PASS, Option
+
 from . import names
 from .fields import SIDES, side_name
 from .options import option_words
@@ -45,6 +47,9 @@ def answer_words(ask: Any, answer: Any, reader: Reader | int | None = None) -> s
 
 
 def _choice(ask: Any, answer: Any, reader: Reader) -> str:
+    """A pass needs no list of options, which after the answer would be made of a game that has gone on."""
+    if answer == PASS:
+        return option_words(Option(PASS, PASS), reader)
     option = ask.form.options.get(answer)
     return option_words(option, reader) if option else names.capital(names.humanise(answer))
 

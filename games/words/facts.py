@@ -181,7 +181,11 @@ FACTS: dict[str, Entry] = {
     "power_moved": noop("%(power)s is now with %(to_seat_colour)s."),
     "power_drawn": noop("%(seat_colour)s gets a new alien: %(power)s."),
     "power_discarded": noop("%(seat_colour)s gives away the alien %(power)s."),
-    "card_stated": noop("%(seat)s claims to have laid %(card)s."),
+    "card_stated": By(
+        "stake",
+        {0: noop("%(seat)s claims to have laid %(card)s.")},
+        noop("%(seat)s claims to have laid %(card)s (at stake: %(stake)s)."),
+    ),
     "statement_answered": By(
         "answer",
         {

@@ -103,9 +103,12 @@ def system_of(planets: Sequence[Any], seat: int) -> Sequence[Any]:
 
 
 def place_name(place: str) -> str:
-    """Where ships lie: a planet's number as text, "gate", "orbit" or "warp"."""
+    """Where ships lie: a planet's number as text, "gate", "orbit", "warp"; or whose they are ("seat 2")."""
     if str(place).isdigit():
         return planet_name(int(place))
+    head, _space, number = str(place).partition(" ")
+    if head == "seat" and number.isdigit():
+        return colour_name(int(number))
     return _(PLACES[place]) if place in PLACES else humanise(place)
 
 

@@ -14,6 +14,7 @@ from .choices import choice_words
 from .moments import MOMENTS, announced, moment_name
 from .patterns import fill
 from .reader import Reader, as_reader
+from .sheet_questions import SHEET_QUESTIONS
 from .terms import terms_words
 
 
@@ -183,7 +184,7 @@ def question(ask: Any, reader: Reader | int | None = None) -> QuestionWords:
         return QuestionWords(fill(title, about, reader), told)
     if about.get("window") or what in MOMENTS:
         return _window(what, about, reader)
-    return _of_sheet(what, about)
+    return _of_sheet(what, about, reader)
 
 
 def _offer(about: Mapping[str, Any], reader: Reader) -> list[str]:
@@ -222,9 +223,11 @@ def _choice(about: Mapping[str, Any], reader: Reader) -> str:
     return f" ({choice_words(str(choice), reader)})" if choice else ""
 
 
-def _of_sheet(what: str, about: Mapping[str, Any]) -> QuestionWords:
+def _of_sheet(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWords:
     """A question that an alien or a card asks: "<sheet>.<ability>"."""
     sheet, dot, ability = what.partition(".")
+    if what in SHEET_QUESTIONS:
+        return QuestionWords(fill(SHEET_QUESTIONS[what], about, reader), _sheet_text(sheet))
     if not dot:
         return QuestionWords(names.capital(names.humanise(what)) + "?", _(PLAIN))
     title = _("%(sheet)s: %(ability)s") % {

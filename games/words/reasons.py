@@ -63,6 +63,8 @@ REASONS: dict[str, Entry] = {
         "A deal must move at least one card or one colony. Add something that one side gives."
     ),
     "no_such_clause": noop("“%(clause)s” cannot be part of this deal, or not that often."),
+    "not_stops": noop("The stops could not be read. Choose moments from the list."),
+    "not_orders": noop("The standing orders could not be read. Choose from the list."),
     "no_such_stop": noop("“%(stop)s” is not a moment at which one can be asked. Choose from the list."),
     "no_such_order": noop("“%(order)s” cannot be ordered for “%(name)s”. Choose from the list."),
     "too_many_orders": noop("There can be at most %(most)s standing orders. Take some away."),

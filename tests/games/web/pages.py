@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any
@@ -45,6 +46,8 @@ class Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.text += data
+        if self.forms:
+            self.forms[-1].text += data
 
     @property
     def words(self) -> str:
@@ -62,6 +65,14 @@ class Form:
         self.action, self.method = action, method
         self.sent: list[tuple[str, str]] = []
         self.offered: list[tuple[str, str]] = []
+        self.text = ""
+
+    @property
+    def least(self) -> int:
+        """How many cards or ships are wanted: "Exactly 2 cards", "1 to 4 ships"."""
+        found = re.search(r"(\d+) (?:to|card|ship)", self.text)
+        assert found is not None, "the form does not say how many"
+        return int(found[1])
 
     def values(self, name: str) -> list[str]:
         """All values that a field offers."""

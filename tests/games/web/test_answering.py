@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Decision, Prompt
+from games.web.limits import LIMITS
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get
@@ -280,6 +281,6 @@ def test_a_forged_form_is_refused(table: Table) -> None:
 def test_too_many_answers_in_a_minute_are_slowed_down(
     table: Table, red: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(__import__("games.web.limits").web.limits.LIMITS, "answer", (2, 60))
+    monkeypatch.setitem(LIMITS, "answer", (2, 60))
     statuses = [red.post(f"/games/{table.id}/answer/999/", {}).status_code for _ in range(3)]
     assert statuses == [302, 302, 429]

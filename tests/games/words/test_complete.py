@@ -14,6 +14,7 @@ from games.words.moments import MOMENTS
 from games.words.options import OPTIONS
 from games.words.questions import QUESTIONS
 from games.words.reasons import REASONS
+from games.words.sheet_questions import SHEET_QUESTIONS
 
 ENGINE = Path(engine.__file__).parent
 BY_SHEET = ("use", "play")
@@ -57,8 +58,8 @@ def test_every_moment_has_a_name() -> None:
 
 def test_every_question_has_a_title_and_an_explanation() -> None:
     asked = {what: at for at, call in calls("Ask", "choose") for what in texts(call, 1)}
-    known = QUESTIONS.keys() | MOMENTS.keys()
-    assert not {what: at for what, at in asked.items() if what not in known and "." not in what}
+    known = QUESTIONS.keys() | MOMENTS.keys() | SHEET_QUESTIONS.keys() | {"."}  # the last: any use of a sheet
+    assert not {what: at for what, at in asked.items() if what not in known}
 
 
 def test_every_refusal_says_what_was_wrong() -> None:
