@@ -69,6 +69,12 @@ class Service:
         # Last in, first out: each is told before any is waited for.
         for step in (worker.wait, beat.wait, worker.tell, beat.tell, self.watchdog.stop):
             self.parts.callback(step)
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """What fell due while nobody served is looked for at once, not when the beat first comes round."""
+        for entry in current_app.conf.beat_schedule.values():
+            current_app.send_task(entry["task"])
 
     def serve(self, ready: Callable[[], None]) -> None:
         """Answer requests until the process is told to end."""

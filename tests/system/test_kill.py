@@ -1,0 +1,167 @@
+"""The embedded process is killed at random moments of a running game; nothing that was accepted is lost."""
+
+from __future__ import annotations
+
+import http.client
+import random
+import re
+import sqlite3
+import threading
+import time
+import urllib.error
+import urllib.parse
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tests.games.mail.post_office import PostOffice, running
+from tests.games.web.pages import Form, Page
+from tests.system.processes import ADDRESS, Process, manage, serve
+from tests.system.test_serve import Browser
+
+KILLS = 20
+LONGEST = 4.0  # seconds from the first page to the kill
+QUESTION = re.compile(r"/games/(\w+)/answer/(\d+)/")
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+
+
+@dataclass
+class Person:
+    """Answers what the page asks, and remembers what was accepted."""
+
+    rng: random.Random
+    accepted: set[tuple[str, int]] = field(default_factory=set)
+    tried: Counter[tuple[str, int]] = field(default_factory=Counter)
+    refused: tuple[str, int] = ("", 0)
+
+    def plays(self, browser: Browser, address: str) -> bool:
+        """Answer one question after the other until the process is gone. False: the game is over."""
+        while True:
+            page = self._read(browser, address)
+            form = next((form for form in page.forms if self._is_new(form)), None)
+            if form is not None:
+                self._send(browser, address, form)
+            elif "has won" in page.words or "have won" in page.words:
+                return False
+            else:
+                time.sleep(0.05)
+
+    def _read(self, browser: Browser, address: str) -> Page:
+        _, html = browser.open(address)
+        return Page(SimpleNamespace(content=html.encode()))
+
+    def _is_new(self, form: Form) -> bool:
+        asked = QUESTION.search(form.action)
+        return asked is not None and (asked[1], int(asked[2])) not in self.accepted
+
+    def _send(self, browser: Browser, address: str, form: Form) -> None:
+        asked = QUESTION.search(form.action)
+        assert asked is not None
+        question = (asked[1], int(asked[2]))
+        self.tried[question] += 1
+        fields = self._filled(form, timidly=self.refused == question)
+        body = urllib.parse.urlencode(fields, doseq=True).encode()
+        try:
+            with browser.opener.open(urllib.parse.urljoin(address, form.action), body, timeout=20) as reply:
+                reply.read()
+        except urllib.error.HTTPError as refused:
+            self._refused(question, refused)
+        else:
+            self.accepted.add(question)
+
+    def _refused(self, question: tuple[str, int], refused: urllib.error.HTTPError) -> None:
+        """An answer that is not possible is given again as the form stands; too many are slowed down."""
+        assert refused.code in (422, 429), f"{refused.code}: {refused.read()[:2000]!r}"
+        self.refused = question
+        self.tried[question] -= 1
+        time.sleep(0.5 if refused.code == 429 else 0)
+
+    def _filled(self, form: Form, *, timidly: bool) -> dict[str, list[str]]:
+        fields: dict[str, str] = {}
+        for name in ("answer", "side"):
+            if values := form.values(name):
+                fields[name] = "" if timidly and "" in values else self.rng.choice(values)
+        if "break off" in form.values("do"):
+            fields["do"] = "break off"
+        if "pass" in dict(form.offered) and self.rng.random() < 0.7:
+            fields["pass"] = "1"
+        return form.filled(**fields)
+
+
+def test_twenty_kills_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
+    rng = random.Random(20)
+    person = Person(rng)
+    with running(PostOffice()) as office:
+        mail = {"EMAIL_URL": f"smtp://127.0.0.1:{office.port}"}
+        game = ""
+        for _ in range(KILLS):
+            game = killed_once(tmp_path, person, rng, game, mail)
+        mails = [delivered.message["Message-ID"] for delivered in office.basket.mails]
+    decided = decisions(tmp_path)
+    assert len(person.accepted) > KILLS, "hardly anything was played"
+    for question in person.accepted:
+        assert decided[question], f"accepted and lost: {question}"
+    for question, times in decided.items():
+        assert times <= person.tried[question], f"applied more often than sent: {question}"
+    assert sum(times - 1 for times in Counter(mails).values()) <= KILLS
+    assert every_game_replays(tmp_path)
+
+
+def killed_once(folder: Path, person: Person, rng: random.Random, game: str, mail: dict[str, str]) -> str:
+    """Start, play, die; gives the address of the game to go on with, a new one if this is over."""
+    with serve(folder, **mail) as service:
+        browser = Browser()
+        address, _ = browser.open(service.wait_for_words(ADDRESS))
+        if game:
+            address = urllib.parse.urljoin(address, game)
+        timer = threading.Timer(rng.uniform(0.05, LONGEST), service.process.kill)
+        timer.start()
+        over = not _plays_until_death(person, browser, address, service)
+        timer.join()
+    return _new_game(folder) if over else urllib.parse.urlparse(address).path
+
+
+def _plays_until_death(person: Person, browser: Browser, address: str, service: Process) -> bool:
+    try:
+        return person.plays(browser, address)
+    except (OSError, http.client.HTTPException):
+        service.process.wait(20)
+        assert service.process.returncode == -9, service.text
+        return True
+
+
+def _new_game(folder: Path) -> str:
+    (address,) = _rows(folder, "SELECT email FROM games_user")[0]
+    environment = {"DATABASE_URL": f"sqlite:///{folder}/game.sqlite3"}
+    with manage(folder, "new_game", "--players", address, "--bots", "4", **environment) as command:
+        assert command.ended() == 0, command.text
+        return f"/games/{command.text.strip()}/"
+
+
+def _rows(folder: Path, sql: str) -> list[tuple]:
+    database = sqlite3.connect(folder / "game.sqlite3")
+    try:
+        return database.execute(sql).fetchall()
+    finally:
+        database.close()
+
+
+def decisions(folder: Path) -> Counter[tuple[str, int]]:
+    """How often each question of the person was decided."""
+    rows = _rows(
+        folder,
+        "SELECT game_id, question FROM games_decision WHERE seat = 0 AND kind = 'answer' AND route = 'web'",
+    )
+    return Counter((str(game), int(question)) for game, question in rows)
+
+
+def every_game_replays(folder: Path) -> bool:
+    """Chain, replay and state of every game, by the operator's own command."""
+    environment = {"DATABASE_URL": f"sqlite:///{folder}/game.sqlite3"}
+    with manage(folder, "check_all_games", **environment) as command:
+        assert command.ended() == 0, command.text
+    return True
