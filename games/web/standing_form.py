@@ -1,4 +1,4 @@
-"""The form of stops and orders. It is the same for every seat with the same aliens, whatever it holds."""
+"""The form of stops and orders: what can be set is the same whatever is held; private notes tell what fits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
-from engine.stops import EVERYTHING
+from engine.bots import stops_for
+from engine.stops import EVERYTHING, USUAL
 from games.words.moments import MOMENTS, moment_name
 from games.words.names import alien_name, capital, humanise
 
@@ -31,18 +32,26 @@ HEAD = "order-"
 
 
 def show(now: Standing, typed: QueryDict | None = None) -> dict[str, Any]:
-    """`stops` by name, label and whether set; `orders` by name, label, values and which is set."""
+    """`stops` by name, label, whether set and whether something held could be played there; `orders` by
+    name, label, values and which is set."""
     mine = _mine(now)
     stops, orders = (mine["stops"], dict(mine["orders"])) if typed is None else read(typed)
+    chosen = [USUAL] if stops is None else stops
+    fitting = stops_for({engine.card(key).sheet for key in _held(mine)})
     return {
-        "by_role": stops is None,
+        "usual": {"name": USUAL, "on": USUAL in chosen},
         "stops": [
-            {"name": name, "label": capital(moment_name(name)), "on": stops is not None and name in stops}
+            {"name": name, "label": capital(moment_name(name)), "on": name in chosen, "fits": name in fitting}
             for name in sorted(engine.stop_names(), key=_place)
         ],
         "orders": [_order(name, label, values, orders) for name, label, values in _orderable(now)],
         "kept": [(name, order) for name, order in orders.items() if name not in _names(now)],
     }
+
+
+def _held(mine: dict[str, Any]) -> list[str]:
+    """The cards of the hand and of one's own piles."""
+    return [*mine["hand"], *(key for pile in mine["piles"].values() for key in pile)]
 
 
 def _place(stop: str) -> int:
@@ -92,7 +101,7 @@ def _order(name: str, label: str, values: dict[str, str], orders: dict[str, str]
 
 
 def read(post: QueryDict) -> tuple[list[str] | None, dict[str, str]]:
-    """Stops (None: by role) and orders of a form; empty orders are none."""
-    stops = None if post.get("by_role", "yes") == "yes" else post.getlist("stop")
+    """Stops (None: those that follow from the role alone) and orders of a form; empty orders are none."""
+    stops = post.getlist("stop")
     orders = {name.removeprefix(HEAD): post[name] for name in post if name.startswith(HEAD)}
-    return stops, {name: order for name, order in orders.items() if order}
+    return None if stops == [USUAL] else stops, {name: order for name, order in orders.items() if order}

@@ -6,6 +6,7 @@ from django.test import Client
 
 from tests.games.tables import Table
 from tests.games.web.pages import Page, get
+from tests.games.web.sample import sample_view
 
 
 def test_stops_and_orders_are_set_by_the_form(table: Table, red: Client) -> None:
@@ -13,7 +14,7 @@ def test_stops_and_orders_are_set_by_the_form(table: Table, red: Client) -> None
     form = get(red, f"/games/{table.id}/standing/").forms[0]
     stops = form.values("stop")[:2]
     path = f"/games/{table.id}/standing/"
-    red.post(path, form.filled(by_role="no", stop=stops, **{"order-everything": "pass until main"}))
+    red.post(path, form.filled(stop=stops, **{"order-everything": "pass until main"}))
     seat = table.head.game.position.seats[0]
     assert seat.stops == sorted(stops)
     assert seat.orders == {"everything": "pass until main"}
@@ -23,24 +24,42 @@ def test_the_form_shows_what_is_set(table: Table, red: Client) -> None:
     table.until_asked("launch")
     path = f"/games/{table.id}/standing/"
     form = get(red, path).forms[0]
-    red.post(path, form.filled(by_role="no", stop="cards_revealed"))
+    red.post(path, form.filled(stop=["usual", "cards_revealed"]))
     form = get(red, path).forms[0]
     assert ("stop", "cards_revealed") in form.sent
-    assert ("by_role", "no") in form.sent
+    assert ("stop", "usual") in form.sent
 
 
-def test_the_form_is_the_same_whatever_is_held(table: Table, red: Client) -> None:
+def test_the_usual_stops_alone_are_those_that_follow_from_the_role(table: Table, red: Client) -> None:
     table.until_asked("launch")
     path = f"/games/{table.id}/standing/"
-    before = get(red, path).words
-    table.head.game.position.seats[0].hand.clear()
-    assert get(red, path).words == before
+    form = get(red, path).forms[0]
+    assert form.filled()["stop"] == ["usual"]
+    red.post(path, form.filled())
+    assert table.head.game.position.seats[0].stops is None
+
+
+def test_the_same_can_be_set_whatever_is_held(table: Table, red: Client, yellow: Client) -> None:
+    table.until_asked("launch")
+    forms = [get(client, f"/games/{table.id}/standing/").forms[0] for client in (red, yellow)]
+    assert forms[0].values("stop") == forms[1].values("stop")
+
+
+def test_a_private_note_tells_where_something_held_could_be_played() -> None:
+    from games.web.page import Standing
+    from games.web.standing_form import show
+    from games.words import Reader
+
+    view = sample_view()
+    fitting = [s["name"] for s in show(Standing(None, 0, None, view, Reader(0)))["stops"] if s["fits"]]  # type: ignore[arg-type]
+    assert "card_played" in fitting  # Card Zap
+    assert "compensation_due" not in fitting
 
 
 def test_an_unknown_stop_is_refused_and_nothing_changes(table: Table, red: Client) -> None:
     table.until_asked("launch")
     before = len(table.decisions)
-    response = red.post(f"/games/{table.id}/standing/", {"by_role": "no", "stop": "teatime"})
+    response = red.post(f"/games/{table.id}/standing/", {"stop": "teatime"})
     assert response.status_code == 422
     assert "teatime" in Page(response).words
     assert len(table.decisions) == before
@@ -49,6 +68,6 @@ def test_an_unknown_stop_is_refused_and_nothing_changes(table: Table, red: Clien
 def test_an_unknown_order_is_refused_and_nothing_changes(table: Table, red: Client) -> None:
     table.until_asked("launch")
     before = len(table.decisions)
-    fields = {"by_role": "yes", "order-everything": "win"}
+    fields = {"stop": "usual", "order-everything": "win"}
     assert red.post(f"/games/{table.id}/standing/", fields).status_code == 422
     assert len(table.decisions) == before
