@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
-from .cards import KINDS, UnknownCard, card
+from .cards import KINDS, flare
+from .editions import DECK
 from .forms import MOST_SUGGESTIONS
 from .refusals import NotAllowed
 
@@ -123,9 +125,14 @@ class Deal:
 
 
 def _term(term: Any) -> str:
-    if term in TERMS:
-        return str(term)
-    try:
-        return card(term).key
-    except (UnknownCard, AttributeError, TypeError):
-        raise NotAllowed("no_such_term", term=term if isinstance(term, str) else "") from None
+    """A term, or the key of a card that there is in some box, whoever holds it (D-41)."""
+    if isinstance(term, str) and (term in TERMS or term in _every_card()):
+        return term
+    raise NotAllowed("no_such_term", term=term if isinstance(term, str) else "")
+
+
+@cache
+def _every_card() -> frozenset[str]:
+    from .sheets import book
+
+    return frozenset(DECK) | {flare(alien).key for alien in book().aliens}

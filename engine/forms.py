@@ -150,12 +150,13 @@ class Ships:
     def _ships(self, answer: Any) -> dict[str, int]:
         if not isinstance(answer, dict) or not all(_is_count(n) for n in answer.values()):
             raise NotAllowed("not_ships")
-        ships = {str(place): n for place, n in sorted(answer.items(), key=_by_place) if n}
-        for place, n in ships.items():
+        named = {str(place): n for place, n in answer.items() if n}
+        for place, n in named.items():
             if place not in self.places:
                 raise NotAllowed("no_such_place", place=place)
             if n > self.places[place]:
                 raise NotAllowed("too_many_there", place=place, ships=n, most=self.places[place])
+        ships = {place: named[place] for place in sorted(named, key=_place_number)}
         total = sum(ships.values())
         if total < self.least:
             raise NotAllowed("too_few_ships", ships=total, least=self.least, most=self.most)
@@ -218,10 +219,6 @@ def spread(places: Sequence[str], most: dict[str, int], number: int) -> dict[str
 
 def _place_number(place: str) -> tuple[int, str]:
     return (int(place), "") if place.isdigit() else (1000, place)
-
-
-def _by_place(item: tuple[Any, Any]) -> tuple[int, str]:
-    return _place_number(str(item[0]))
 
 
 def _is_count(number: Any) -> bool:

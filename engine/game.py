@@ -115,9 +115,7 @@ class Game:
         if isinstance(decision, Standing):
             self._stand(decision)
             return []
-        ask = self.open.get((decision.seat, decision.question))
-        if ask is None:
-            raise NotAsked("not_asked", seat=decision.seat, question=decision.question)
+        ask = self._asked(decision)
         answer = ask.judge(decision.answer)
         checkpoint, tail = self.checkpoint, [*self.tail]
         self.tail.append(decision)
@@ -127,6 +125,12 @@ class Game:
             self._restore(checkpoint, tail)
             raise
         return self.facts
+
+    def _asked(self, answer: Answer) -> Ask:
+        key = (answer.seat, answer.question)
+        if not all(type(part) is int for part in key) or key not in self.open:
+            raise NotAsked("not_asked", seat=answer.seat, question=answer.question)
+        return self.open[key]
 
     def _stand(self, standing: Standing) -> None:
         """Works from the next question on; what is open now stays as it was asked."""
@@ -159,16 +163,29 @@ class Game:
 
 
 def _check(standing: Standing, seats: int) -> None:
-    if not 0 <= standing.seat < seats:
+    if type(standing.seat) is not int or not 0 <= standing.seat < seats:
         raise NotAsked("no_such_seat", seat=standing.seat)
-    unknown = set(standing.stops or ()) - {USUAL, *stop_names()}
-    if unknown:
-        raise NotAllowed("no_such_stop", stop=min(unknown))
-    if len(standing.orders) > MOST_ORDERS:
+    _check_stops(standing.stops)
+    _check_orders(standing.orders)
+
+
+def _check_stops(stops: Any) -> None:
+    known = {USUAL, *stop_names()}
+    if not isinstance(stops, list | tuple | None):
+        raise NotAllowed("no_such_stop", stop=str(stops))
+    for stop in stops or ():
+        if not isinstance(stop, str) or stop not in known:
+            raise NotAllowed("no_such_stop", stop=str(stop))
+
+
+def _check_orders(orders: Any) -> None:
+    if not isinstance(orders, dict):
+        raise NotAllowed("no_such_order", name="", order=str(orders))
+    if len(orders) > MOST_ORDERS:
         raise NotAllowed("too_many_orders", most=MOST_ORDERS)
-    for name, order in standing.orders.items():
-        if order not in ORDERS:
-            raise NotAllowed("no_such_order", name=name, order=str(order))
+    for name, order in orders.items():
+        if not isinstance(name, str) or order not in ORDERS:
+            raise NotAllowed("no_such_order", name=str(name), order=str(order))
 
 
 def decision_json(decision: Decision) -> dict[str, Any]:

@@ -61,16 +61,16 @@ def test_it_may_be_played_between_reinforcements():
 def test_two_negotiates_leave_nothing_to_change():
     """Not playable then."""
     game = fought("negotiate", "negotiate", green=["emotion_control"])
-    if game.green.is_asked("cards_revealed"):
-        assert game.green.options == ["pass"]
+    assert game.green.is_asked("cards_revealed")
+    assert game.green.options == ["pass"]
     game.play_until("deal")
     assert game.green.hand == ["emotion_control"]
 
 
 def test_two_negotiating_faces_by_a_morph_leave_nothing_to_change():
     game = fought("morph", "negotiate", green=["emotion_control"])
-    if game.green.is_asked("cards_revealed"):
-        assert game.green.options == ["pass"]
+    assert game.green.is_asked("cards_revealed")
+    assert game.green.options == ["pass"]
     game.play_until("deal")
     assert game.green.hand == ["emotion_control"]
 

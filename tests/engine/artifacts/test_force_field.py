@@ -48,7 +48,7 @@ def test_the_ships_return_to_any_colonies_of_their_owner():
     """R-9.8, D-30."""
     game = cancelled(allied(), 2)
     game.green.answers({"14": 2})
-    assert game.planets[14] == {2: 6} or game.planets[14][2] >= 5
+    assert game.planets[14] == {2: 6}
     assert game.green.ships == 20
 
 
@@ -56,8 +56,8 @@ def test_a_cancelled_ally_gets_nothing_and_loses_nothing():
     """No colony, no rewards, no loss, no reinforcement."""
     game = cancelled(allied(), 3, 4)
     game.lay(red="attack 8", blue="attack 6")
-    if game.yellow.is_asked("cards_revealed"):
-        assert game.yellow.options == ["pass"]
+    assert game.yellow.is_asked("cards_revealed")
+    assert game.yellow.options == ["pass"]
     game.finish()
     assert (game.yellow.ships, game.purple.ships, game.yellow.warp) == (20, 20, 0)
     assert not game.heard("rewards_taken")

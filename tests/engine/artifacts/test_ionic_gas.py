@@ -61,8 +61,8 @@ def test_after_a_deal_or_its_failure_it_cannot_be_played():
 def test_if_neither_is_due_it_cannot_be_played():
     """D-39: that follows from what everybody sees."""
     game = fought("attack 30", "attack 6", allies={"yellow": "defense"}, green=["ionic_gas"])
-    if game.green.is_asked("winner_known"):
-        assert game.green.options == ["pass"]
+    assert game.green.is_asked("winner_known")
+    assert game.green.options == ["pass"]
     game.finish()
     assert game.green.hand == ["ionic_gas"]
 

@@ -32,9 +32,8 @@ def test_each_owner_distributes_his_own_as_he_likes():
 
 
 def test_it_is_for_the_offense_alone():
-    game = started(blue=["mobius_tubes"]).play_until("encounter_starts", "launch")
-    if game.blue.is_asked("encounter_starts"):
-        assert game.blue.options == ["pass"]
+    game = started(blue=["mobius_tubes"]).play_until("encounter_starts", of="blue")
+    assert game.blue.options == ["pass"]
     game.play_until("launch")
     assert game.blue.hand == ["attack 6", "mobius_tubes"]
 

@@ -48,8 +48,8 @@ def test_before_the_new_hand_what_fits_the_moment_may_be_played_in_2008():
 def test_in_the_42nd_edition_the_hand_is_discarded_unplayed():
     """R-4.2, R-10.3, R-19.3."""
     game = defense_without_cards("ffg42").play_until("new_hand_due", "encounter_card")
-    if game.blue.is_asked("new_hand_due"):
-        assert game.blue.options == ["pass"]
+    assert game.blue.is_asked("new_hand_due")  # by its own stop
+    assert game.blue.options == ["pass"]
     game.play_until("encounter_card")
     assert [set(fact.cards) for fact in game.heard("new_hand")] == [{"sorcerer flare", "quash"}]
 

@@ -1,0 +1,315 @@
+"""The forms of answers: one judge for page, mail, API, bots and deadlines."""
+
+import pytest
+
+from engine import Ask, Cards, Choice, Deal, Game, NotAllowed, Option, Options, Ships, new_position
+from engine.forms import PASS, choice, seats_choice, spread
+from engine.queries import DEAL_CLAUSES
+from tests.engine.scenario import scenario
+
+JUNK = [
+    None,
+    True,
+    0,
+    -1,
+    1.5,
+    "",
+    "x",
+    "²",
+    "٣",
+    [],
+    [[]],
+    {},
+    {"a": 1},
+    {"side": []},
+    {"ships": 1},
+    "9" * 5000,
+]
+
+
+def refused(form, answer):
+    with pytest.raises(NotAllowed) as caught:
+        form.judge(answer)
+    return caught.value.reason
+
+
+# One of several options
+
+
+def test_a_choice_takes_the_keys_of_its_options():
+    form = seats_choice([1, 2])
+    assert form.judge("seat 2") == "seat 2"
+    assert refused(form, "seat 3") == "not_an_option"
+    assert refused(form, PASS) == "not_an_option"
+
+
+def test_a_passable_choice_lists_its_options_only_when_somebody_looks():
+    looked = []
+
+    def options():
+        looked.append(True)
+        return {"a": Option("a", "card"), PASS: Option(PASS, "pass")}
+
+    form = Choice(options, passable=True)
+    assert form.judge(PASS) == PASS
+    assert looked == []
+    assert form.judge("a") == "a"
+    assert looked == [True]
+
+
+def test_a_long_choice_suggests_twelve_and_the_default_first():
+    form = choice(*(Option(f"o{n}", "card") for n in range(30)))
+    found = form.suggestions("o25")
+    assert (len(found), found[0], len(set(found))) == (12, "o25", 12)
+    assert not form.complete
+    assert choice(Option("a", "card"), Option("b", "card")).complete
+
+
+def test_a_single_option_is_forced_unless_one_may_pass():
+    assert choice(Option("a", "card")).forced
+    assert not choice(Option("a", "card"), Option("b", "card")).forced
+    assert not Choice({"a": Option("a", "card")}, passable=True).forced
+
+
+# Ships
+
+
+def test_ships_come_back_in_canonical_form():
+    form = Ships({"7": 4, "12": 2, "gate": 1}, 1, 4)
+    assert list(form.judge({"gate": 1, "12": 1, "7": 2}).items()) == [("7", 2), ("12", 1), ("gate", 1)]
+    assert form.judge({"7": 1, "12": 0}) == {"7": 1}
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ({"8": 1}, "no_such_place"),
+        ({"²": 1}, "no_such_place"),
+        ({"9" * 5000: 1}, "no_such_place"),
+        ({"7": 5}, "too_many_there"),
+        ({}, "too_few_ships"),
+        ({"7": 4, "12": 1}, "too_many_ships"),
+        ({"7": -1}, "not_ships"),
+        ({"7": True}, "not_ships"),
+        ({"7": 1.0}, "not_ships"),
+        ({"7": "1"}, "not_ships"),
+        ([["7", 1]], "not_ships"),
+        ("7", "not_ships"),
+    ],
+)
+def test_ships_that_are_not_there_or_too_many_are_refused(answer, reason):
+    assert refused(Ships({"7": 4, "12": 2}, 1, 4), answer) == reason
+
+
+def test_with_a_side_the_ships_go_with_it():
+    form = Ships({"7": 4}, 1, 4, heads=["offense", "defense"], idle=True)
+    assert form.judge({"side": ""}) == {"side": ""}
+    assert form.judge({"side": "defense", "ships": {"7": 2}}) == {"side": "defense", "ships": {"7": 2}}
+    for wrong in ({"side": "both", "ships": {"7": 1}}, {"7": 1}, {"ships": {"7": 1}, "more": 1}):
+        assert refused(form, wrong) == "not_a_side"
+    assert refused(form, {"side": "offense"}) == "not_ships"
+    assert refused(Ships({"7": 4}, 1, 4, heads=["offense"]), {"side": ""}) == "not_a_side"
+
+
+def test_limits_never_exceed_what_there_is():
+    form = Ships({"7": 2, "8": 0}, 3, 4)
+    assert (form.least, form.most, form.places) == (2, 2, {"7": 2})
+    assert form.forced
+
+
+def test_ships_are_forced_if_there_is_one_way_only():
+    assert Ships({"7": 4}, 3, 3).forced
+    assert Ships({"7": 2, "8": 1}, 3, 3).forced
+    assert not Ships({"7": 4, "8": 1}, 3, 3).forced
+    assert not Ships({"7": 4}, 1, 3).forced
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        Ships({"7": 4}, 1, 4),
+        Ships({"7": 4, "8": 1, "gate": 2}, 2, 3),
+        Ships({str(p): 4 for p in range(20)}, 0, 4),
+        Ships({"7": 4, "8": 1}, 1, 4, heads=["offense", "defense"], idle=True),
+    ],
+)
+def test_every_suggestion_of_ships_is_legal_and_none_is_said_twice(form):
+    default = form.judge({"side": ""} if form.idle else next(form._spreads({})))
+    found = form.suggestions(default)
+    assert found[0] == default
+    assert len(found) <= 12
+    for number, one in enumerate(found):
+        assert form.judge(one) == one
+        assert one not in found[:number]
+
+
+def test_a_complete_list_of_ships_is_all_there_is():
+    form = Ships({"7": 4}, 1, 4)
+    assert form.complete
+    assert sorted(one["7"] for one in form.suggestions({"7": 2})) == [1, 2, 3, 4]
+    assert not Ships({"7": 4, "8": 4}, 1, 4).complete
+
+
+def test_a_spread_spares_the_last_ship_of_a_place():
+    assert spread(["7", "8"], {"7": 2, "8": 1}, 1) == {"7": 1}
+    assert spread(["7", "8"], {"7": 2, "8": 1}, 3) == {"7": 2, "8": 1}
+
+
+# Cards
+
+
+def test_cards_may_be_named_as_often_as_they_are_there():
+    form = Cards(["attack 8", "attack 8", "negotiate"], 1, 2)
+    assert form.judge(["negotiate", "attack 8"]) == ["attack 8", "negotiate"]
+    assert form.judge(["attack 8", "attack 8"]) == ["attack 8", "attack 8"]
+    assert refused(form, ["negotiate", "negotiate"]) == "no_such_card"
+    assert refused(form, []) == "too_few_cards"
+    assert refused(form, ["attack 8", "attack 8", "negotiate"]) == "too_many_cards"
+    assert refused(form, "attack 8") == "not_cards"
+    assert refused(form, [["attack 8"]]) == "not_cards"
+
+
+def test_every_suggestion_of_cards_is_legal():
+    form = Cards([f"attack {n}" for n in range(15)], 2, 3)
+    found = form.suggestions(["attack 0", "attack 1"])
+    assert found[0] == ["attack 0", "attack 1"]
+    assert len(found) == 12
+    assert all(form.judge(one) == one for one in found)
+
+
+def test_a_complete_list_of_cards_is_all_there_is():
+    form = Cards(["attack 8", "negotiate"], 0, 1)
+    assert form.complete
+    assert sorted(form.suggestions([])) == [[], ["attack 8"], ["negotiate"]]
+    assert not Cards(["attack 8", "negotiate"], 0, 2).complete
+
+
+def test_cards_are_forced_if_there_is_one_way_only():
+    assert Cards(["attack 8", "negotiate"], 2, 2).forced
+    assert Cards(["attack 8", "attack 8"], 1, 1).forced
+    assert not Cards(["attack 8", "negotiate"], 1, 1).forced
+
+
+# Deals
+
+
+def deal(offer=None, **clauses):
+    return Deal(0, 1, offer, {"mine": [0, 1], "theirs": [5]}, {"0": clauses, "1": {}})
+
+
+def test_terms_are_completed_and_sorted():
+    offer = {"do": "offer", "terms": {"0": {"cards": ["random", "attack 8"]}}}
+    assert deal().judge(offer)["terms"] == {
+        "0": {"cards": ["attack 8", "random"], "colony": None, "ships": None, "clauses": {}},
+        "1": {"cards": [], "colony": None, "ships": None, "clauses": {}},
+    }
+
+
+@pytest.mark.parametrize(
+    ("terms", "reason"),
+    [
+        ({}, "empty_deal"),
+        (None, "not_terms"),
+        ({"2": {"cards": ["random"]}}, "not_terms"),
+        ({"0": []}, "not_terms"),
+        ({"0": {"peace": True}}, "not_terms"),
+        ({"0": {"cards": "random"}}, "not_terms"),
+        ({"0": {"cards": ["random"] * 31}}, "not_terms"),
+        ({"0": {"cards": ["attack 99"]}}, "no_such_term"),
+        ({"0": {"cards": ["attack ²"]}}, "no_such_term"),
+        ({"0": {"cards": ["attack 08"]}}, "no_such_term"),
+        ({"0": {"cards": ["attack " + "9" * 5000]}}, "no_such_term"),
+        ({"0": {"cards": ["my best card"]}}, "no_such_term"),
+        ({"0": {"cards": ["nobody flare"]}}, "no_such_term"),
+        ({"0": {"cards": [["random"]]}}, "no_such_term"),
+        ({"0": {"cards": [8]}}, "no_such_term"),
+        ({"0": {"colony": 5}}, "no_such_colony"),
+        ({"1": {"colony": 0}}, "no_such_colony"),
+        ({"0": {"colony": "0"}}, "no_such_colony"),
+        ({"0": {"colony": 0, "ships": 0}}, "not_ships"),
+        ({"0": {"colony": 0, "ships": True}}, "not_ships"),
+        ({"0": {"cards": ["random"], "clauses": {"peace": 1}}}, "no_such_clause"),
+        ({"0": {"cards": ["random"], "clauses": ["peace"]}}, "not_terms"),
+    ],
+)
+def test_terms_that_cannot_be_are_refused(terms, reason):
+    assert refused(deal(), {"do": "offer", "terms": terms}) == reason
+
+
+@pytest.mark.parametrize("term", ["attack 40", "plague", "mirror flare", "any flare", "lowest attack"])
+def test_a_card_that_the_other_may_not_hold_is_not_refused(term):
+    """D-41: a refusal would show his hand."""
+    deal().judge({"do": "offer", "terms": {"1": {"cards": [term]}}})
+
+
+def test_clauses_have_a_most():
+    form = deal(release=2)
+    for number, good in ((1, True), (2, True), (0, False), (3, False), (True, False)):
+        offer = {"do": "offer", "terms": {"0": {"cards": ["random"], "clauses": {"release": number}}}}
+        if good:
+            form.judge(offer)
+        else:
+            assert refused(form, offer) == "no_such_clause"
+    assert DEAL_CLAUSES.name == "deal clauses"
+
+
+def test_nothing_can_be_accepted_before_there_is_an_offer():
+    assert refused(deal(), {"do": "accept"}) == "nothing_offered"
+    assert refused(deal(), {"do": "dance"}) == "not_a_deal"
+    offered = deal(offer=deal().judge(deal().offering({"colony": 0}, {}))["terms"])
+    assert offered.judge({"do": "accept", "more": 1}) == {"do": "accept"}
+
+
+def test_every_suggestion_of_a_deal_is_legal():
+    for form in (deal(), deal(offer={"0": {}, "1": {}})):
+        found = form.suggestions({"do": "break off"})
+        assert found[0] == {"do": "break off"}
+        assert len(found) <= 12
+        for one in found:
+            form.judge(one)
+    assert not deal().complete
+    assert not deal().forced
+
+
+# All of them
+
+
+def every_form():
+    yield seats_choice([1, 2])
+    yield Choice(lambda: {PASS: Option(PASS, "pass")}, passable=True)
+    yield Ships({"7": 4}, 1, 4)
+    yield Ships({"7": 4}, 1, 4, heads=["offense"])
+    yield Cards(["attack 8", "negotiate"], 1, 2)
+    yield deal()
+
+
+@pytest.mark.parametrize("junk", JUNK)
+def test_junk_is_refused_with_a_reason_and_nothing_else(junk):
+    for form in every_form():
+        assert refused(form, junk)
+
+
+def test_the_default_of_every_question_of_a_game_is_legal():
+    """By default until the end of an encounter or two, and every suggestion is legal too."""
+    game = Game(new_position(Options(players=4), "defaults"))
+    for _ in range(150):
+        key = min(game.waiting)
+        ask = game.open[key]
+        assert isinstance(ask, Ask)
+        for answer in ask.suggestions():
+            ask.judge(answer)
+        assert ask.suggestions()[0] == ask.default
+        game.decide(_answer(key, ask.default))
+
+
+def _answer(key, answer):
+    from engine import Answer
+
+    return Answer(*key, answer)
+
+
+def test_a_question_that_is_complete_lists_every_option():
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",)).draws("wild")
+    game.play_until("wild_destiny")
+    assert game.red.ask.complete
+    assert set(game.red.ask.suggestions()) == set(game.red.options)
