@@ -1,4 +1,4 @@
-"""The form of stops and orders: what can be set is the same whatever is held; private notes tell what fits."""
+"""The form of stops and orders: what can be set does not depend on the hand; private notes tell what fits."""
 
 from __future__ import annotations
 
