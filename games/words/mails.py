@@ -24,7 +24,7 @@ from .answers import answer_words
 from .board import WIDTH, board_text, hand_lines, wrapped
 from .encounter import encounter_words, phase_words
 from .facts import sentences
-from .options import option_help, option_words
+from .options import option_help, option_words, unaimed
 from .questions import question
 from .reader import Reader
 from .times import span_words, until
@@ -167,12 +167,11 @@ def numbered_answers(mail: PromptMail, reader: Reader) -> list[tuple[int, str, b
 
 
 def details(mail: PromptMail) -> list[tuple[str, str]]:
-    """What the sheets say of the powers, cards or aliens that can be chosen."""
+    """What the sheets say of the powers, cards or aliens that can be chosen, each of them once."""
     if mail.ask.form.kind != "choice":
         return []
-    options = mail.ask.form.options.values()
-    told = [(option_words(option, mail.reader), option_help(option)) for option in options]
-    return list(dict.fromkeys((label, text) for label, text in told if text))
+    told = {option_help(o): option_words(unaimed(o), mail.reader) for o in mail.ask.form.options.values()}
+    return [(label, text) for text, label in told.items() if text]
 
 
 def _answers_text(mail: PromptMail, reader: Reader) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -81,6 +82,11 @@ _FLARES = {
     "wild": noop("Play the wild %(card)s%(choice)s%(pile)s"),
     "super": noop("Play the super %(card)s%(choice)s%(pile)s"),
 }
+
+
+def unaimed(option: Any) -> Any:
+    """The option without what is chosen with it: of all ways to use a power, the use."""
+    return replace(option, params={n: v for n, v in (option.params or {}).items() if n != "choice"})
 
 
 def option_help(option: Any) -> str:

@@ -24,12 +24,22 @@ def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Rea
         _option(ask, key, option, chosen, reader) for key, option in ask.form.options.items() if key != PASS
     ]
     options.sort(key=lambda option: not option["is_card"])
+    _say_once(options)
     return {
         "options": options,
         "passable": PASS in ask.form.options,
         "has_cards": any(option["is_card"] for option in options),
         "only_cards": bool(options) and all(option["is_card"] for option in options),
     }
+
+
+def _say_once(options: list[dict[str, Any]]) -> None:
+    """What a power does stands below the first way to use it, not below each of fifty."""
+    said: set[str] = set()
+    for option in options:
+        if option["help"] in said:
+            option["help"] = ""
+        said.add(option["help"])
 
 
 def _option(ask: Any, key: str, option: Any, chosen: str | None, reader: Reader) -> dict[str, Any]:

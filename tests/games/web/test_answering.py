@@ -201,6 +201,17 @@ def test_cards_are_ticked_one_by_one_even_if_they_are_equal() -> None:
     assert [card["chosen"] for card in fields["cards"]] == [True, True, False]
 
 
+def test_a_power_that_can_be_used_in_many_ways_is_explained_once() -> None:
+    from engine import Ask, Choice, Option
+    from games.web.forms import show
+    from games.words import Reader
+    from tests.games.web.sample import sample_view
+
+    ways = {f"bluff {n}": Option(f"bluff {n}", "use", {"alien": "gambler", "choice": n}) for n in range(9)}
+    shown = show(Ask(0, "reveal", Choice(ways), "bluff 0"), None, sample_view(), Reader(0)).fields["options"]
+    assert [bool(option["help"]) for option in shown] == [True] + [False] * 8
+
+
 # What cannot be taken
 
 

@@ -122,6 +122,12 @@ def test_what_can_be_chosen_is_explained_by_its_sheet() -> None:
     assert "- Zombie: " in text
 
 
+def test_a_power_that_can_be_used_in_many_ways_is_explained_once() -> None:
+    ways = {f"bluff {n}": Option(f"bluff {n}", "use", {"alien": "gambler", "choice": n}) for n in range(9)}
+    text = prompt_mail(asking(ask=Ask(0, "reveal", Choice(ways), "bluff 0"))).text
+    assert len(re.findall(r"^- Use Gambler: ", text, re.MULTILINE)) == 1
+
+
 def test_an_offer_on_the_table_stands_in_the_question() -> None:
     form = Deal(
         0, 1, {"0": {"cards": ["attack 8"]}, "1": {"cards": [], "colony": 7}}, {"mine": [], "theirs": []}, {}
