@@ -98,7 +98,7 @@ class MailListener:
         """Listen from now on. Raises OSError if the port is taken."""
         family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
         self.socket = socket.create_server((self.host, self.port), family=family)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # a reply of many lines goes at once
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # lines go at once
         self.port = self.socket.getsockname()[1]
         self.thread.start()
         self.ready.wait()
