@@ -39,7 +39,7 @@ def _colony_can_be_had(position: Position, terms: Terms, giver: int) -> bool:
     planet, taker = terms[str(giver)]["colony"], position.enc.rival(giver)
     if planet is None:
         return True
-    ships = _reachable(position, taker)
+    ships = _reachable(position, terms, taker)
     needed = terms[str(giver)]["ships"] or 1
     stays = giver in position.planets[planet] and taker not in position.planets[planet]
     return stays and sum(ships.values()) >= needed
@@ -104,9 +104,13 @@ async def deliver(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> 
     await reach(table, DealDue(terms))
 
 
-def _reachable(position: Position, seat: int) -> dict[str, int]:
-    """Any ships that are not in the warp, from the gate or colonies (R-16.7)."""
-    places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}
+def _reachable(position: Position, terms: Terms, seat: int) -> dict[str, int]:
+    """Any ships that are not in the warp, from the gate or colonies (R-16.7).
+
+    One stays on the planet where the seat lets the other in: the giver is still there (R-16.3).
+    """
+    granted = terms[str(seat)]["colony"]
+    places = {str(p): position.planets[p][seat] - (p == granted) for p in position.colonies(seat)}
     gate = position.enc.gate.get(seat, 0)
     return {"gate": gate, **places} if gate else places
 
@@ -114,7 +118,7 @@ def _reachable(position: Position, seat: int) -> dict[str, int]:
 def _fleet(position: Position, terms: Terms, taker: int) -> Ask:
     gift = terms[str(position.enc.rival(taker))]
     least, most = gift["ships"] or 1, gift["ships"] or 20
-    form = Ships(_reachable(position, taker), least, most)
+    form = Ships(_reachable(position, terms, taker), least, most)
     gate = form.places.get("gate", 0)
     default = {"gate": least} if gate >= least else usual(position, taker, form, most=least)
     about = {"planet": gift["colony"], "usual": USUAL.most}

@@ -40,7 +40,8 @@ def test_colonies_of_offensive_allies_are_no_rewards():
 
 def test_it_stops_what_a_power_adds_to_the_spoils():
     """R-17.14: Macron collects double, and here nothing."""
-    game = fought("negotiate", "attack 6", alien="macron", ships=1, blue=["plague", "quash"], green=["ionic_gas"])
+    held = {"blue": ["plague", "quash"], "green": ["ionic_gas"]}
+    game = fought("negotiate", "attack 6", alien="macron", ships=1, **held)
     game.play_until("winner_known", of="green")
     game.green.plays("ionic_gas")
     game.finish()

@@ -1,6 +1,5 @@
+from tests.engine.fights import NOTHING
 from tests.engine.scenario import scenario
-
-NOTHING = {"cards": [], "colony": None, "ships": None, "clauses": {}}
 
 
 def agreed(*red, blue=(), green=(), gives="attack 9"):

@@ -3,9 +3,8 @@
 import pytest
 
 from engine import Answer, NotAllowed, NotAsked
+from tests.engine.fights import NOTHING, agreed, offer
 from tests.engine.scenario import scenario
-
-NOTHING = {"cards": [], "colony": None, "ships": None, "clauses": {}}
 
 
 def dealing(*red, blue=(), green=(), changes=(), allies=None, ships=2):
@@ -16,16 +15,6 @@ def dealing(*red, blue=(), green=(), changes=(), allies=None, ships=2):
         change(game)
     game.attack(ships=ships, allies=allies).lay(red="negotiate", blue="negotiate")
     return game.play_until("deal")
-
-
-def gives(red=None, blue=None):
-    return {"do": "offer", "terms": {"0": NOTHING | (red or {}), "1": NOTHING | (blue or {})}}
-
-
-def agreed(game, red=None, blue=None):
-    game.red.answers(gives(red, blue))
-    game.blue.answers({"do": "accept"})
-    return game
 
 
 def failed(game):
@@ -42,11 +31,11 @@ def test_both_dealers_are_asked_at_once_when_the_allies_have_gone():
 def test_an_offer_is_answered_and_who_made_it_may_change_it():
     """R-16.1: the other is asked with the terms before him."""
     game = dealing("quash", blue=["plague"])
-    game.red.answers(gives({"cards": ["quash"]}))
+    game.red.answers(offer({"cards": ["quash"]}))
     assert game.asked() == {"blue": "deal"}
-    assert game.blue.ask.form.offer == gives({"cards": ["quash"]})["terms"]
+    assert game.blue.ask.form.offer == offer({"cards": ["quash"]})["terms"]
     old = game.blue.ask.number
-    game.red.answers(gives({"cards": ["quash"]}, {"cards": ["plague"]}))
+    game.red.answers(offer({"cards": ["quash"]}, {"cards": ["plague"]}))
     with pytest.raises(NotAsked):
         game.decide(Answer(1, old, {"do": "accept"}))
     game.blue.answers({"do": "accept"})
@@ -57,8 +46,8 @@ def test_an_offer_is_answered_and_who_made_it_may_change_it():
 def test_a_counter_offer_takes_the_place_of_the_offer():
     """R-16.1: the first cannot be accepted any more."""
     game = dealing("quash", blue=["plague"])
-    game.red.answers(gives({"cards": ["quash"]}))
-    game.blue.answers(gives({"cards": ["quash"]}, {"cards": ["plague"]}))
+    game.red.answers(offer({"cards": ["quash"]}))
+    game.blue.answers(offer({"cards": ["quash"]}, {"cards": ["plague"]}))
     with pytest.raises(NotAllowed):
         game.blue.answers({"do": "accept"})
     game.red.answers({"do": "accept"})
@@ -70,7 +59,7 @@ def test_when_the_time_is_over_the_deal_has_failed():
     """R-16.2, D-41: the default of the question ends the talk."""
     game = dealing("quash")
     assert game.red.ask.default == {"do": "break off"}
-    game.red.answers(gives({"cards": ["quash"]}))
+    game.red.answers(offer({"cards": ["quash"]}))
     game.default()
     assert failed(game) == ["broken off"]
 
@@ -78,7 +67,7 @@ def test_when_the_time_is_over_the_deal_has_failed():
 def test_either_may_end_the_talk():
     """R-16.2: also whoever has made an offer."""
     game = dealing("quash")
-    game.red.answers(gives({"cards": ["quash"]}))
+    game.red.answers(offer({"cards": ["quash"]}))
     game.red.answers({"do": "break off"})
     assert failed(game) == ["broken off"]
 
@@ -94,6 +83,20 @@ def test_any_number_of_cards_and_one_colony_each():
     assert game.planets[6] == {1: 4, 0: 1}
 
 
+def test_the_giver_of_a_colony_cannot_leave_it_with_his_own_fleet():
+    """R-16.3: he stays there, so his last ship does not found the colony that he gets."""
+
+    def one_ship_there(game):
+        game.start.planets[:2] = [{0: 1}, {0: 7}]
+
+    game = agreed(dealing(changes=[one_ship_there]), {"colony": 0}, {"colony": 5})
+    with pytest.raises(NotAllowed):
+        game.red.answers({"0": 1})
+    game.red.answers({"gate": 1})
+    game.blue.answers({"6": 1})
+    assert game.planets[0] == {0: 1, 1: 1}
+
+
 def test_the_colony_may_be_on_any_planet_where_the_giver_has_one():
     """R-16.3: home or foreign; nowhere else."""
 
@@ -103,7 +106,7 @@ def test_the_colony_may_be_on_any_planet_where_the_giver_has_one():
     game = dealing(changes=[far_away])
     assert game.red.ask.form.colonies["theirs"] == [5, 6, 7, 8, 9, 12]
     with pytest.raises(NotAllowed):
-        game.red.answers(gives(blue={"colony": 13}))
+        game.red.answers(offer(blue={"colony": 13}))
     agreed(game, blue={"colony": 12})
     game.red.answers({"gate": 1})
     assert game.planets[12] == {1: 1, 2: 4, 0: 1}
@@ -113,18 +116,18 @@ def test_more_than_one_colony_cannot_be_given():
     """R-16.3: each side gains one at most."""
     game = dealing()
     with pytest.raises(NotAllowed):
-        game.red.answers(gives(blue={"colony": [5, 6]}))
+        game.red.answers(offer(blue={"colony": [5, 6]}))
 
 
 def test_agreeing_on_nothing_is_refused():
     """R-16.4, R-16.10: a promise is no term."""
     game = dealing()
-    for nothing in (gives(), gives({"ships": 2}), {"do": "offer", "terms": {}}):
+    for nothing in (offer(), offer({"ships": 2}), {"do": "offer", "terms": {}}):
         with pytest.raises(NotAllowed) as refused:
             game.red.answers(nothing)
         assert refused.value.reason == "empty_deal"
     with pytest.raises(NotAllowed):
-        game.red.answers(gives({"promise": "peace", "cards": ["random"]}))
+        game.red.answers(offer({"promise": "peace", "cards": ["random"]}))
 
 
 def test_a_one_sided_gift_is_fine():
@@ -227,7 +230,7 @@ def test_a_planet_where_the_receiver_already_lives_is_not_granted():
     game = dealing(changes=[there_already])
     assert 6 not in game.red.ask.form.colonies["theirs"]
     with pytest.raises(NotAllowed):
-        game.red.answers(gives(blue={"colony": 6}))
+        game.red.answers(offer(blue={"colony": 6}))
 
 
 def test_allies_and_outsiders_are_no_part_of_a_deal():
@@ -243,6 +246,21 @@ def test_undeliverable_terms_make_the_deal_fail():
     assert failed(game) == ["not delivered"]
     game.finish()
     assert (game.red.warp, game.blue.warp) == (3, 3)
+
+
+@pytest.mark.parametrize("change", ["giver gone", "taker there", "no ships"])
+def test_a_colony_that_cannot_be_had_any_more_makes_the_deal_fail(change):
+    """R-16.11: something has happened between the agreement and its execution."""
+    game = agreed(dealing(green=["quash"]), blue={"colony": 5, "ships": 3})
+    planets = game.planets
+    if change == "giver gone":
+        game.position.to_warp(1, planets[5].pop(1))
+    elif change == "taker there":
+        planets[5][0] = planets[4].pop(0)
+    else:
+        game.position.to_warp(0, sum(planets[p].pop(0) for p in range(5)))
+    game.green.passes()
+    assert failed(game) == ["not delivered"]
 
 
 def test_before_the_deal_is_carried_out_it_may_be_quashed():
@@ -267,7 +285,7 @@ def test_cards_and_ships_move_in_one_step():
 def test_offers_are_between_the_two_dealers():
     """R-16.15, R-26.4: what is offered, true or not, is told to them alone."""
     game = dealing("plague")
-    game.red.answers(gives({"cards": ["attack 40"]}))
+    game.red.answers(offer({"cards": ["attack 40"]}))
     assert game.heard("deal_offered", "blue")
     assert not game.heard("deal_offered", "green")
     assert not game.heard("deal_offered", None)
@@ -287,7 +305,7 @@ def test_clauses_that_no_sheet_offers_are_refused():
     """R-16.16."""
     game = dealing()
     with pytest.raises(NotAllowed):
-        game.red.answers(gives({"cards": ["random"], "clauses": {"release": 1}}))
+        game.red.answers(offer({"cards": ["random"], "clauses": {"release": 1}}))
 
 
 def test_by_default_one_ship_from_the_gate_founds_the_colony():

@@ -4,19 +4,7 @@ import pytest
 
 from engine.cards import card
 from engine.position import Laid
-from tests.engine.scenario import scenario
-
-
-def fought(offense, defense, /, *, ships=2, allies=None, edition="ffg2008", changes=(), **held):
-    hands = {name: ("", *held.get(name, ())) for name in ("red", "blue", "green", "yellow")}
-    hands["red"] += (offense,)
-    hands["blue"] += (defense,)
-    game = scenario(**hands).under(edition)
-    for change in changes:
-        change(game)
-    game.attack(ships=ships, allies=allies)
-    return game.lay(red=offense, blue=defense)
-
+from tests.engine.fights import fought, offer
 
 ALLIES = {"green": ("offense", 2), "yellow": ("defense", 3)}
 
@@ -151,11 +139,6 @@ def test_a_lost_encounter_is_followed_by_the_next_turn():
 
 def dealing(**more):
     return fought("negotiate", "negotiate", ships=3, **more).play_until("deal")
-
-
-def offer(gives, takes=None):
-    nothing = {"cards": [], "colony": None, "ships": None, "clauses": {}}
-    return {"do": "offer", "terms": {"0": nothing | gives, "1": nothing | (takes or {})}}
 
 
 def test_after_a_deal_the_ships_on_the_gate_return():

@@ -3,19 +3,8 @@
 import pytest
 
 from engine import Standing
+from tests.engine.fights import fought
 from tests.engine.scenario import scenario
-
-
-def fought(offense, defense, /, *, ships=2, allies=None, edition="ffg2008", changes=(), **held):
-    hands = {name: ("", *held.get(name, ())) for name in ("red", "blue", "green", "yellow")}
-    hands["red"] += (offense,)
-    hands["blue"] += (defense,)
-    game = scenario(**hands).under(edition)
-    for change in changes:
-        change(game)
-    game.attack(ships=ships, allies=allies)
-    return game.lay(red=offense, blue=defense)
-
 
 FIVE = ["attack 8", "attack 10", "negotiate", "plague", "reinforcement 2"]
 

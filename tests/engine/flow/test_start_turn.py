@@ -86,9 +86,8 @@ def test_a_turn_ends_with_its_second_encounter():
     game.attack(ships=1).lay(red="attack 30", blue="attack 6").play_until("another_encounter")
     game.red.answers("yes")
     game.number = 0
-    game.attack(ships=1).lay(red="attack 30", blue="attack 6").finish()
-    game.play_until("launch")
-    assert begun(game) == [0, 0, 1]
+    game.attack(ships=1).lay(red="attack 30", blue="attack 6")
+    assert begun(game) == [0, 0, 1]  # at once, though red holds an encounter card
 
 
 def test_the_second_encounter_needs_an_encounter_card_in_hand():
@@ -168,6 +167,17 @@ def test_an_inserted_encounter_begins_with_regroup_and_new_limits():
     assert game.green.warp == 0
     assert game.enc.barred == ["mirror flare"]
     assert game.enc.flares == {}
+
+
+def test_an_inserted_encounter_that_cannot_be_had_ends_itself_alone():
+    """R-3.9, R-10.1: its offense has no encounter card; the interrupted turn goes on."""
+    game = inserted()
+    game.play_until("launch")
+    game.position.seats[2].hand = [card("quash")]
+    game.play_until("another_encounter")
+    assert game.red.is_asked("another_encounter")
+    assert game.heard("encounter_over")[-1].result == "no result"
+    assert not game.heard("turn_ended")
 
 
 def test_an_inserted_encounter_does_not_use_up_the_second_one():

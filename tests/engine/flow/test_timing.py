@@ -126,6 +126,16 @@ def test_a_flare_may_be_answered():
     assert game.yellow.is_offered("card_zap")
 
 
+def test_nobody_is_asked_by_usual_stops_to_answer_his_own_card():
+    """R-15.5: even if it names him; with the stop of his own he may."""
+    game = scenario(red=("", "attack 8", "plague"), blue=("", "attack 20"), green=("",))
+    for name in game.names:
+        game.seat(name).has_usual_stops()
+    game.play_until("encounter_starts", of="red")
+    game.red.plays("plague.infect:seat 0")
+    assert "card_played" not in game.asked().values()
+
+
 def test_a_use_of_a_power_may_be_answered():
     """R-15.5."""
     game = four(yellow=["cosmic_zap"], alien="mirror")
