@@ -45,8 +45,8 @@ class Trader(Alien):
     )
     super = "When you exchange hands, you may do so with any player."
     history = (
-        "Traders shake hands with four arms so nobody can follow the fifth. Every bargain comes with somebody "
-        "else's warranty."
+        "Traders shake hands with four arms so nobody can follow the fifth. Every bargain comes with "
+        "somebody else's warranty."
     )
 
     @power(BeforeCardsChosen, who=not_yet_exchanged, optional=True, pays=larger)

@@ -168,7 +168,7 @@ async def _another(table: Table) -> bool:
     turn = table.position.turn
     if turn.extra:
         turn.extra -= 1
-        return may_go_on(table.position, turn.offense)
+        return turn.new_hand or may_go_on(table.position, turn.offense)
     if turn.encounters != 1 or not turn.success or table.position.rules.get("single_encounter_turns"):
         return False
     options = choice(NO, YES) if may_go_on(table.position, turn.offense) else choice(NO)

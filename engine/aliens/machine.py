@@ -1,0 +1,72 @@
+from typing import Any
+
+from ..abilities import Sheet, power, super_flare, wild_flare
+from ..moments import FurtherEncounterDue, RegroupShipDue
+from ..position import aside
+from ..windows.drawing import draw
+from . import Alien
+
+
+def own_turn(sheet: Sheet, moment: Any) -> bool:
+    """Also after an encounter of another seat that was inserted into the turn (R-3.9)."""
+    turn = sheet.position.turn
+    return turn.offense == sheet.seat and not turn.extra
+
+
+def after_the_first(sheet: Sheet, moment: Any) -> bool:
+    return own_turn(sheet, moment) and sheet.position.turn.encounters == 1
+
+
+def holds_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
+    """The power is offered all the same, or the missing question would tell (D-51)."""
+    return any(card.is_encounter for card in sheet.me.hand)
+
+
+def own_ship_comes_back(sheet: Sheet, moment: Any) -> bool:
+    return moment.seat == sheet.seat and moment.ships > 0 and sheet.me.warp > 0
+
+
+class Machine(Alien):
+    """Further encounters of the same turn, without limit; they are granted one by one (R-3.4 to R-3.7)."""
+
+    title = "Machine"
+    alert = "red"
+    verb = "continuity"
+    tagline = "May keep having encounters all turn"
+    role = "offense"
+    phases = ("resolution",)
+    text = (
+        "When an encounter of your own turn has ended, whatever its result, you may have another one if you "
+        "hold an encounter card. There is no limit to their number."
+    )
+    use = (
+        "Claiming the further encounter. The usual second encounter after a success is no use and stays "
+        "yours if the claim is zapped."
+    )
+    wild = (
+        "When the first encounter of your turn is over, you have a second one even if the first failed. If "
+        "you hold no encounter card, this flare lies aside: as the second encounter starts you discard your "
+        "hand, draw eight cards and take the flare back. There is no third encounter by this."
+    )
+    super = "At your regroup: draw a card from the deck in place of taking your ship out of the warp."
+    history = (
+        "Built to sort mail between moons, the Machine never received a stop instruction. It has mistaken "
+        "conquest for the next parcel ever since."
+    )
+
+    @power(FurtherEncounterDue, who=own_turn, can=holds_an_encounter_card, optional=True)
+    async def continuity(self, moment: FurtherEncounterDue, _: None) -> None:
+        self.position.turn.extra += 1
+
+    @wild_flare(FurtherEncounterDue, who=after_the_first)
+    async def second_encounter(self, moment: FurtherEncounterDue, _: None) -> None:
+        """The flare lies aside until the new hand is drawn, or it would be discarded with the old one."""
+        self.position.turn.extra += 1
+        if not holds_an_encounter_card(self, moment):
+            self.position.turn.new_hand = True
+            self.position.playing[-1].goes_to = aside(self.seat)
+
+    @super_flare(RegroupShipDue, who=own_ship_comes_back)
+    async def card_for_a_ship(self, moment: RegroupShipDue, _: None) -> None:
+        moment.ships -= 1
+        await draw(self.table, self.seat, 1)

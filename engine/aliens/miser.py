@@ -1,0 +1,143 @@
+from collections import Counter
+from typing import Any
+
+from ..abilities import Sheet, is_offense, main_player, part, rule, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import Card, card, flare
+from ..facts import SawCards
+from ..forms import Cards, Choice, Option
+from ..moments import (
+    AlliancesFormed,
+    CardsChosen,
+    CompensationDue,
+    EncounterStarts,
+    GameSetup,
+    NewHandDue,
+)
+from ..position import aside
+from ..queries import CARD_SOURCES, DISCARD_SOURCES, Source
+from ..windows.drawing import HAND_SIZE, discard, draw, encounter_cards, lay_aside
+from . import Alien
+
+MOST_ASIDE = 2
+
+
+def no_encounter_card_left(sheet: Sheet, moment: Any) -> bool:
+    """Secret, so the seat is asked without regard to it."""
+    return not encounter_cards(sheet.power.pile)
+
+
+def laid_from_the_hoard(sheet: Sheet, moment: Any) -> bool:
+    return any(laid.pile == f"pile of {sheet.name}" for laid in sheet.enc.cards.values())
+
+
+def own_new_hand(sheet: Sheet, moment: Any) -> bool:
+    return bool(moment.seat == sheet.seat)
+
+
+def own_compensation(sheet: Sheet, moment: Any) -> bool:
+    return bool(moment.payer == sheet.seat)
+
+
+async def which_to_save(sheet: Sheet, moment: Any, _: None) -> tuple[str, list[str]]:
+    """Up to two cards beside the flare; how many is seen by all, which is not."""
+    keys = sorted(map(str, sheet.me.hand))
+    own = flare(sheet.name).key
+    if own in keys:
+        keys.remove(own)
+    rare = [str(c) for c in sorted(map(card, keys))[-MOST_ASIDE:]]
+    form = Cards(keys, 0, MOST_ASIDE)
+    chosen = await sheet.table.ask(Ask(sheet.seat, "miser.saves_cards", form, sorted(rare), sealed=True))
+    return str(len(chosen)), chosen
+
+
+class Miser(Alien):
+    """A second, secret pile, no part of the hand, from which any card may be played; each such play is a use.
+
+    Renewing the hoard is no use. It is offered where its owner is asked anyhow, and after a card was laid
+    from it.
+    """
+
+    title = "Miser"
+    alert = "green"
+    verb = "hoard"
+    tagline = "Keeps a second, untouchable hand"
+    setup = True
+    text = (
+        "You are dealt two hands of eight and choose which of them becomes your hoard; it lies face down on "
+        "this sheet, the other is your hand. Any card you play may come from the hoard in place of the hand, "
+        "and one that returns after its effect goes back there. Cards you gain never enter the hoard; nobody "
+        "else may look at it or take from it. When it contains no encounter card you may show what is left "
+        "of it, discard that, and take eight new cards from the deck as a new hoard."
+    )
+    use = "Playing a card from the hoard. Its renewal and its protection are no use."
+    wild = (
+        "When you must draw a new hand, or somebody is about to collect compensation from you: lay this "
+        "flare and up to two more cards face down before you. They cannot be taken, and a new hand is eight "
+        "cards besides them. Afterwards they return to your hand."
+    )
+    super = "As the offense, at the start of an encounter: draw one card from the deck into the hoard."
+    history = (
+        "A Miser never spends a coin without first introducing it to its siblings. Their fleet is the only "
+        "one insured against generosity."
+    )
+
+    @property
+    def hoard(self) -> str:
+        return f"pile of {self.name}"
+
+    # Setting up
+
+    @part(GameSetup)
+    async def two_hands(self, moment: GameSetup, _: None) -> None:
+        deck = self.position.deck
+        self.power.pile = [deck.pop() for _ in range(HAND_SIZE)]
+        self.table.tell(SawCards(self.seat, _keys(self.power.pile), "dealt", to=(self.seat,)))
+        if await self.table.ask(self._which_hand()) == "first":
+            self.me.hand, self.power.pile = self.power.pile, self.me.hand
+
+    def _which_hand(self) -> Ask:
+        """D-61: the hand with more encounter cards is kept as a hand, the first on ties."""
+        hands = {"first": self.me.hand, "second": self.power.pile}
+        options = {key: Option(key, "cards", {"cards": list(_keys(cards))}) for key, cards in hands.items()}
+        number = {key: len(encounter_cards(cards)) for key, cards in hands.items()}
+        default = "second" if number["first"] >= number["second"] else "first"
+        return Ask(self.seat, "hoard", Choice(options), default, sealed=True)
+
+    # Playing from the hoard, and discarding from it when told to discard
+
+    @rule(CARD_SOURCES)
+    def plays_from_the_hoard_too(self, sources: list[Source], *, seat: int) -> list[Source]:
+        return [*sources, Source(self.hoard, power=self.name)] if seat == self.seat else sources
+
+    @rule(DISCARD_SOURCES)
+    def discards_from_the_hoard_too(self, sources: list[Source], *, seat: int) -> list[Source]:
+        return [*sources, Source(self.hoard)] if seat == self.seat else sources
+
+    # A new hoard
+
+    @part(EncounterStarts, who=is_offense, can=no_encounter_card_left, optional=True)
+    @part(AlliancesFormed, who=main_player, can=no_encounter_card_left, optional=True)
+    @part(CardsChosen, who=laid_from_the_hoard, can=no_encounter_card_left, optional=True)
+    async def renewal(self, moment: Any, _: None) -> None:
+        """No new hand, so nothing that waits for one sees it."""
+        await discard(self.table, self.seat, sorted(self.power.pile), "new hoard", pile=self.hoard)
+        await draw(self.table, self.seat, HAND_SIZE, pile=self.hoard)
+
+    # Flare
+
+    @super_flare(EncounterStarts, who=is_offense)
+    async def one_for_the_hoard(self, moment: EncounterStarts, _: None) -> None:
+        await draw(self.table, self.seat, 1, pile=self.hoard)
+
+    @wild_flare(NewHandDue, who=own_new_hand, plan=which_to_save)
+    @wild_flare(CompensationDue, who=own_compensation, plan=which_to_save)
+    async def saves_cards(self, moment: Any, keys: list[str]) -> None:
+        """What has left the hand since it was named cannot be saved."""
+        held = Counter(self.me.hand) & Counter(map(card, keys))
+        lay_aside(self.table, self.seat, sorted(held.elements()))
+        self.position.playing[-1].goes_to = aside(self.seat)
+
+
+def _keys(cards: list[Card]) -> tuple[str, ...]:
+    return tuple(map(str, sorted(cards)))
