@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.mail.not_understood import NotUnderstood
+from games.mail.phrasing import head_words, place_words
 from games.words import names
 
 MOST_WORDS = 120
@@ -45,7 +46,7 @@ def _several_answers(params: Mapping[str, Any]) -> str:
 
 
 def _which_place(params: Mapping[str, Any]) -> str:
-    places = names.listed(map(names.place_name, params["places"]))
+    places = names.listed(map(place_words, params["places"]))
     return _("It is not clear which ships you mean. Say how many at which place: %(places)s.") % {
         "places": places
     }
@@ -61,7 +62,7 @@ def _how_many(params: Mapping[str, Any]) -> str:
 
 
 def _which_side(params: Mapping[str, Any]) -> str:
-    sides = _either([names.planet_name(int(s)) if s.isdigit() else s for s in params["sides"]])
+    sides = _either([head_words(side) for side in params["sides"]])
     return _("It is not clear which of these you mean: %(sides)s. Please name one of them.") % {
         "sides": sides
     }

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 import engine
 from games.mail.explain import explain
 from games.mail.not_understood import NotUnderstood
+from games.mail.phrasing import head_words
 from games.mail.reply import DELIMITER
 from games.models import Prompt
 from games.services.outcome import Outcome, TooLate
@@ -150,8 +151,10 @@ def _loose_mapping(answer: Mapping[str, Any]) -> str:
     side = answer["side"]
     if not side:
         return _("stay out")
-    head = names.planet_name(int(side)) if side.isdigit() else side
-    return _("%(head)s with %(ships)s") % {"head": head, "ships": names.ships_from(dict(answer["ships"]))}
+    return _("%(head)s with %(ships)s") % {
+        "head": head_words(side),
+        "ships": names.ships_from(dict(answer["ships"])),
+    }
 
 
 def _quoted(wrote: str) -> list[str]:

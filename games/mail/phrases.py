@@ -55,6 +55,7 @@ _OTHER_FOOTERS = re.compile(
     r"(please )?excuse (my|the|any) (brevity|typos)"
     r"|(virus|viren)-?(free|frei)\b.{0,60}$"
     r"|this (e-?mail|message) (has been|was) (scanned|checked) .{0,80}$"
+    r"|.{0,60}\b(avast|avg|norton|mcafee|kaspersky)\b.{0,60}$"
     r"|\[?(get|hol\w*|obt\w+|télécharge\w*|scarica) .{2,60}\b(ios|android)\b.{0,60}$"
     r"|sent (from|with|via|by|using) .{2,60}$"
     r"|\[?(cid|image|bild|imagen|immagine|afbeelding|图片|画像): ?[^\]]{0,120}\]$"
@@ -105,7 +106,7 @@ def is_dated(text: str) -> bool:
 def is_empty_talk(text: str) -> bool:
     """A greeting or a pointer downwards that answers nothing: 'Hi,' 'see below'."""
     low = text.casefold().strip()
-    if len(low) > 60 or any(sign.isdigit() for sign in low):
+    if len(low) > 60 or any(sign.isdecimal() for sign in low):
         return False
     return bool(_GREETING.match(low) or _POINTER.match(low))
 

@@ -117,7 +117,7 @@ class Homes:
         """With those places of a question that are neither planets nor known to all: seats, say."""
         known = Homes(self.seats, self.me, self.words)
         for place in places:
-            if not place.isdigit() and place not in known.places.values():
+            if not place.isdecimal() and place not in known.places.values():
                 known.places |= {normal(place): place, place_words(place): place}
                 names = [name for name, seat in self.seats.items() if place == f"seat {seat}"]
                 known.places |= {way: place for name in names for way in (name, f"{name}s")}
@@ -164,23 +164,25 @@ def planet_words(number: int) -> str:
     return f"{ENGLISH.colours[home % len(ENGLISH.colours)]} {place + 1}"
 
 
-def target_words(target: str) -> str:
-    """A planet to aim at, with the colonist it is aimed against if it says so.
+def head_words(head: str) -> str:
+    """What is chosen together with ships: a side, or a planet, perhaps against one of its colonists.
 
-    >>> target_words("planet 12"), target_words("planet 12 seat 3")
-    ('aim at blue 3', 'aim at blue 3 against green')
+    >>> [head_words(head) for head in ("offense", "planet 12", "planet 12 seat 3")]
+    ['offense', 'blue 3', 'blue 3 against green']
     """
-    numbers = [int(word) for word in target.split() if word.isdigit()]
+    numbers = [int(word) for word in head.split() if word.isdecimal()]
+    if not numbers:
+        return head
     against = f" against {ENGLISH.colours[numbers[1]]}" if len(numbers) > 1 else ""
-    return f"aim at {planet_words(numbers[0])}{against}"
+    return f"{planet_words(numbers[0])}{against}"
 
 
 def place_words(place: str) -> str:
     """Where ships lie, or whose they are: "red 1", "the gate", "yellow"."""
-    if place.isdigit():
+    if place.isdecimal():
         return planet_words(int(place))
     kind, _, seat = place.partition(" ")
-    if kind == "seat" and seat.isdigit():
+    if kind == "seat" and seat.isdecimal():
         return ENGLISH.colours[int(seat)]
     return f"the {place}" if place in ("gate", "warp") else normal(place)
 

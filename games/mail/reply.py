@@ -176,7 +176,7 @@ def _names_us(text: str, ours: _Ours, *, quote_follows: bool) -> bool:
     if ours.addressed(text):
         return colon or quote_follows
     if ours.named(text):
-        return colon and (quote_follows or is_dated(text))
+        return colon + quote_follows + is_dated(text) >= 2
     return colon and quote_follows and is_dated(text) and ("@" in text or len(text) > 30)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from games.mail.phrasing import card_words, listed, place_words, planet_words, target_words, term_words
+from games.mail.phrasing import card_words, head_words, listed, place_words, planet_words, term_words
 from games.mail.vocabulary import bare, normal
 from games.words import answers
 from games.words.reader import Reader
@@ -24,7 +24,7 @@ def _choice(ask: Any, answer: str) -> str:
     labels = choice_labels(ask)
     label = labels.get(answer, normal(answer))
     alone = [bare(other) for other in labels.values()].count(bare(label)) <= 1
-    if label.isdigit():
+    if label.isdecimal():
         return f"exactly {label}"
     return label if alone else answer
 
@@ -40,8 +40,8 @@ def _ships(ask: Any, answer: Mapping[str, Any]) -> str:
     side = answer["side"]
     if not side:
         return "decline"
-    head = target_words(side) if any(sign.isdigit() for sign in side) else side
-    return f"{head} with {_mixture(ask, answer['ships'])}"
+    aim = "aim at " if any(sign.isdecimal() for sign in side) else ""
+    return f"{aim}{head_words(side)} with {_mixture(ask, answer['ships'])}"
 
 
 def _mixture(ask: Any, ships: Mapping[str, int]) -> str:
@@ -51,7 +51,7 @@ def _mixture(ask: Any, ships: Mapping[str, int]) -> str:
 
 def _cards(ask: Any, answer: list[str]) -> str:
     parts = [f"{n} x {card_words(key)}" if n > 1 else card_words(key) for key, n in Counter(answer).items()]
-    return listed([f"attack {part}" if part.isdigit() else part for part in parts], "no cards")
+    return listed([f"attack {part}" if part.isdecimal() else part for part in parts], "no cards")
 
 
 def _deal(ask: Any, answer: Mapping[str, Any]) -> str:

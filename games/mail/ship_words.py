@@ -56,7 +56,7 @@ def _items(plain: str, form: Any, homes: Homes) -> tuple[Counter[str], str]:
     def take(match: re.Match[str]) -> str:
         where = homes.place(match["p"] or match["p2"])
         number = match["n"] or match["n2"]
-        found[where] += int(number) if number.isdigit() else form.places.get(where, 0)
+        found[where] += int(number) if number.isdecimal() else form.places.get(where, 0)
         return " "
 
     pattern = rf"{number_first}|{place_first}"
@@ -74,11 +74,11 @@ def _of_the_only_place(over: list[str], plain: str, form: Any, homes: Homes) -> 
     places = re.findall(homes.place_pattern, plain)
     if len(places) == 1 and not _over(plain.replace(places[0], " ")):
         return _of_a_place(homes.place(places[0]), plain, form)
-    if len(over) == 1 and (over[0].isdigit() or over[0] in ("all", "everything")):
+    if len(over) == 1 and (over[0].isdecimal() or over[0] in ("all", "everything")):
         if len(form.places) != 1:
             raise NotUnderstood("which_place", text=plain, places=list(form.places))
         (only,) = form.places
-        return {only: int(over[0]) if over[0].isdigit() else form.places[only]}
+        return {only: int(over[0]) if over[0].isdecimal() else form.places[only]}
     if over:
         raise NotUnderstood("unknown", text=" ".join(over))
     raise NotUnderstood("how_many", text=plain, least=form.least, most=form.most)

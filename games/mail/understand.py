@@ -130,8 +130,9 @@ class _Meaning:
 
     def _choice(self, text: str) -> str:
         """The one option that the words name: plainly, else without fillers, else by how it begins."""
-        if text.strip() in self.ask.form.options:
-            return text.strip()
+        key = {key.casefold(): key for key in self.ask.form.options}.get(text.strip().casefold())
+        if key is not None:
+            return key
         plain = digits(normal(text))
         phrases = {key: [digits(way) for way in ways] for key, ways in self._phrases().items()}
         for fits in (_same, _same_but_fillers, _begins):

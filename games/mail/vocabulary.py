@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, field
 
 _NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve"
@@ -111,7 +112,7 @@ def normal(text: str) -> str:
     >>> normal(" Anti-Matter  (flare)!. ")
     'anti matter flare'
     """
-    bare = _DROPPED.sub("", text.casefold())
+    bare = _DROPPED.sub("", unicodedata.normalize("NFKC", text).casefold())
     return " ".join(_JOINED.sub(" ", bare).split()).strip(_EDGES)
 
 

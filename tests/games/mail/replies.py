@@ -314,6 +314,41 @@ REPLIES: dict[str, tuple[str, str]] = {
         "> Red, which card do you play against Blue on blue 3, with four ships and\nno ally?\n> Until Thursday.\n\n2\n",
         "2",
     ),
+    "an attribution without a colon": (
+        f"2\n\n{NAME} schrieb am 04.11.2025 um 10:12 Uhr\n{Q}\n",
+        "2",
+    ),
+    "a virus scanner, german": (
+        f"2\n\nDiese E-Mail wurde von Avast-Antivirussoftware auf Viren geprüft.\nwww.avast.com\n\n{Q}\n",
+        "2",
+    ),
+    "iphone, danish": (
+        f"9\n\nSendt fra min iPhone\n\n> Den 4. nov. 2025 kl. 10.12 skrev {NAME} <{ADDRESS}>:\n>\n{Q}\n",
+        "9",
+    ),
+    "iphone, greek": (
+        f"9\n\nΣτάλθηκε από το iPhone μου\n\n> Στις 4 Νοε 2025, στις 10:12, ο χρήστης {NAME} <{ADDRESS}> έγραψε:\n>\n{Q}\n",
+        "9",
+    ),
+    "outlook for ios, german": (
+        f"9\n\nHolen Sie sich Outlook für iOS<https://aka.ms/example>\n________________________________\n"
+        f"Von: {NAME} <{ADDRESS}>\nGesendet: Tuesday, November 4, 2025 10:12:34 AM\nAn: red@example.com\nBetreff: Karte\n\n{U}",
+        "9",
+    ),
+    "mail.ru, russian": (
+        f"9\n\n--\nRed\n\nВторник, 4 ноября 2025, 10:12 +03:00 от {NAME} <{ADDRESS}>:\n{Q}\n",
+        "9",
+    ),
+    "the same attribution under another name": (
+        f"9\n\nLe mar. 4 nov. 2025 à 10:12, Le Juge <judge@example.com> a\nécrit :\n\n{Q}\n",
+        "9",
+    ),
+    "our local mailbox": (f"9\n\n{NAME} wrote:\n{Q}\n", "9"),
+    "our local mailbox, nothing written": (f"\n\n{NAME} wrote:\n{Q}\n", ""),
+    "thunderbird, bottom, two lines": (
+        f"On 04/11/2025 10:12, {NAME} wrote:\n{Q}\n\n2 from red 1\n1 from blue 3\n",
+        "2 from red 1\n1 from blue 3",
+    ),
     "picture in place of a logo": (
         f"2\n\n[cid:image001.png@01D9]\n\nOn 04.11.2025 10:12, {NAME} wrote:\n{Q}\n",
         "2",

@@ -153,6 +153,7 @@ MEANT = [
     (card_ask(), "Good morning,\n\n2\n\nThanks!", "attack 8"),
     (card_ask(), "two", "attack 8"),
     (card_ask(), "#2", "attack 8"),
+    (card_ask(), "２", "attack 8"),
     (card_ask(), "number 2 please", "attack 8"),
     (card_ask(), "I'll take option 2.", "attack 8"),
     (card_ask(), "2)", "attack 8"),
