@@ -11,7 +11,7 @@ from typing import Any
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections, connections
+from django.db import DatabaseError, connections
 
 from games.mail.addresses import BadAddress, parse
 from games.mail.incoming import store
@@ -57,17 +57,18 @@ class Door:
         return TAKEN
 
     def close(self) -> None:
-        """Let what is being stored end, and the threads' connections with it."""
-        for _ in range(THREADS):
-            self.threads.submit(connections.close_all)
+        """Let what is being stored end."""
         self.threads.shutdown(wait=True)
 
 
 def _keep(envelope: Envelope) -> None:
-    close_old_connections()
+    """Store it over a connection of its own: a thread of a pool does not know when it is idle."""
     content = envelope.content
     raw = content if isinstance(content, bytes) else str(content).encode()
-    store(raw, envelope.rcpt_tos[0], (envelope.mail_from or "").strip("<>"))
+    try:
+        store(raw, envelope.rcpt_tos[0], (envelope.mail_from or "").strip("<>"))
+    finally:
+        connections.close_all()
 
 
 class _Server(SMTP):
