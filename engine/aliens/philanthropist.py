@@ -1,0 +1,161 @@
+from typing import Any
+
+from ..abilities import Sheet, lasting, main_or_ally, other_seats, power, rule, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import card
+from ..facts import PowerMoved
+from ..forms import Choice, Option
+from ..moments import AlliancesFormed, ChoosingCards, EncounterEnds, EncounterStarts, Moment
+from ..queries import ELIGIBLE_CARDS, Held
+from ..windows.drawing import any_encounter_card_left, give, new_hand
+from ..windows.losses import pay_a_ship
+from ..windows.plays import sources
+from . import Alien
+
+WEAK = 8
+
+
+def receivers(sheet: Sheet, moment: Any) -> dict[str, int]:
+    """A main player can give to the opponent only, an ally to either main player."""
+    return {f"seat {s}": s for s in sheet.enc.mains if s != sheet.seat}
+
+
+def holds_cards(sheet: Sheet, moment: Any) -> bool:
+    return bool(sheet.me.hand)
+
+
+def for_a_new_hand(sheet: Sheet, moment: Any, receiver: int) -> float:
+    """A weak last card is worth giving away: eight new ones follow."""
+    cards = [one for one in sheet.me.hand if one.is_encounter]
+    return float(sheet.is_main and len(cards) == 1 and cards[0].value < WEAK and len(sheet.me.hand) < 4)
+
+
+def gave_a_card(sheet: Sheet, moment: Any) -> bool:
+    """Public; that it was an encounter card is not."""
+    return main_or_ally(sheet, moment) and bool(sheet.lasting("gift"))
+
+
+def gave_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
+    return any(card(gift.note).is_encounter for gift in sheet.lasting("gift"))
+
+
+def has_a_power_to_lend(sheet: Sheet, moment: Any) -> bool:
+    """Neither lost nor zapped, and a ship to pay with."""
+    powers, position = sheet.me.powers, sheet.position
+    if not powers or not position.colonies(sheet.seat):
+        return False
+    return all(position.usable(sheet.seat, p.alien) for p in powers)
+
+
+async def which_card(sheet: Sheet, moment: Any, receiver: int) -> tuple[str, tuple[int, str]]:
+    """Everybody hears who is to get a card; which one is between giver and receiver."""
+    options = {str(c): Option(str(c), "card", {"card": str(c)}) for c in sorted(sheet.me.hand)}
+    about, default = {"seat": receiver}, next(iter(options))
+    ask = Ask(sheet.seat, "philanthropist.giving", Choice(options), default, about=about, sealed=True)
+    return f"seat {receiver}", (receiver, await sheet.table.ask(ask))
+
+
+async def one_ship(sheet: Sheet) -> None:
+    await pay_a_ship(sheet.table, sheet.seat)
+
+
+class Philanthropist(Alien):
+    """A gift to a main player; the flare lends the whole sheet for an encounter (R-14.14)."""
+
+    title = "Philanthropist"
+    alert = "yellow"
+    verb = "giving"
+    tagline = "Hands cards to the main players"
+    role = "main player or ally"
+    phases = ("alliance",)
+    text = (
+        "When alliances are formed and you take part, you may give a main player one card of your hand, "
+        "which he may use at once: your opponent if you are a main player, either of them if you are an "
+        "ally. If that leaves you, as a main player, without an encounter card, you draw a new hand."
+    )
+    use = "Giving the card, when its receiver is named and before it changes hands."
+    wild = (
+        "When an encounter begins: pay a ship to the warp and lend your power to any other player until the "
+        "encounter ends. He has it in place of his own, and you cannot use it meanwhile."
+    )
+    super = (
+        "When encounter cards are chosen: whoever got an encounter card from you in this encounter must "
+        "choose that card if he can."
+    )
+    history = (
+        "Philanthropists give until it hurts somebody. Their gift catalogue is banned in eleven systems."
+    )
+
+    # The gift
+
+    @power(
+        AlliancesFormed,
+        who=main_or_ally,
+        can=holds_cards,
+        choices=receivers,
+        plan=which_card,
+        optional=True,
+        pays=for_a_new_hand,
+    )
+    async def giving(self, moment: AlliancesFormed, gift: tuple[int, str]) -> None:
+        receiver, key = gift
+        if self.me.hand and card(key) not in self.me.hand:  # it was played in the meantime
+            _, (_, key) = await which_card(self, moment, receiver)
+        if card(key) in self.me.hand:
+            give(self.table, self.seat, receiver, [card(key)], "gift")
+            self.last("gift", key, other=receiver)
+        if self.is_main:
+            await self._replenish(moment)
+
+    async def _replenish(self, moment: Moment) -> None:
+        """Also as the offense, whose turn would otherwise end for want of a card."""
+        while not self._has_an_encounter_card() and any_encounter_card_left(self.table):
+            await new_hand(self.table, self.seat, moment)
+
+    def _has_an_encounter_card(self) -> bool:
+        piles = (self.position.pile(source.pile) for source in sources(self.position, self.seat))
+        return any(one.is_encounter for pile in piles for one in pile)
+
+    @super_flare(ChoosingCards, who=gave_a_card, can=gave_an_encounter_card)
+    async def must_use_the_gift(self, moment: ChoosingCards, _: None) -> None:
+        for gift in self.lasting("gift"):
+            if card(gift.note).is_encounter:
+                self.last("bound", gift.note, seat=gift.other)
+
+    @rule(ELIGIBLE_CARDS, lasting="bound", stage="must")
+    def only_the_gift(self, held: list[Held], *, seat: int) -> list[Held]:
+        """Whatever is bound before, such as by an upset, comes first."""
+        given = [one for one in held if str(one[0]) == self.effect.note]
+        return given if given and seat == self.seat else held
+
+    # The loan
+
+    @wild_flare(EncounterStarts, who=has_a_power_to_lend, choices=other_seats, price=one_ship)
+    async def loan(self, moment: EncounterStarts, borrower: int) -> None:
+        """Tokens, piles and an incarnation go along; the borrower's own sheets rest."""
+        his = self.position.seats[borrower]
+        lent, self.me.powers = self.me.powers, []
+        his.resting += his.powers
+        his.powers = lent
+        self.last("loan_ends", " ".join(sheet.alien for sheet in lent), other=borrower)
+        for sheet in lent:
+            self.table.tell(PowerMoved(sheet.alien, borrower))
+
+    @lasting(EncounterEnds)
+    async def loan_ends(self, moment: EncounterEnds, _: None) -> None:
+        """Lent sheets come home from whoever has them now, and resting ones wake."""
+        for alien in self.effect.note.split():
+            self._take_back(alien)
+        borrower = self.position.seats[self.effect.other]
+        borrower.powers += borrower.resting
+        borrower.resting = []
+
+    def _take_back(self, alien: str) -> None:
+        holder = self.position.holder(alien)
+        if holder is None or holder == self.seat:
+            return
+        powers = self.position.seats[holder].powers
+        sheet = next(p for p in powers if p.alien == alien)
+        powers.remove(sheet)
+        self.me.powers.append(sheet)
+        self.table.tell(PowerMoved(alien, self.seat))
