@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from email import message_from_bytes
+from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.message import Message
 from email.parser import BytesHeaderParser
@@ -23,6 +25,8 @@ _DAEMONS = re.compile(
 )
 _MACHINE_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Auto-Reply", "X-Mail-Autoreply", "List-Id", LOOP)
 _BULK = ("bulk", "junk", "list", "auto_reply")
+_SLOW_CHARSETS = frozenset({"punycode", "idna"})  # no mail is written in them, and a long one takes hours
+_NOT_STORABLE = re.compile("[\x00\ud800-\udfff]")  # what no database takes as text
 
 
 class Unreadable(ValueError):
@@ -58,7 +62,7 @@ class InboundMessage:
         """The one address in From; "" if there is none or more than one."""
         lines = [str(value) for value in self._message.get_all("From", [])]
         found = {address.lower() for _, address in getaddresses(lines) if "@" in address}
-        return found.pop() if len(found) == 1 else ""
+        return _storable(found.pop()) if len(found) == 1 else ""
 
     @property
     def message_id(self) -> str:
@@ -119,15 +123,30 @@ def _leaves(message: Message) -> Iterator[Message]:
 def _text(part: Message) -> str:
     payload = part.get_payload(decode=True)
     body = payload if isinstance(payload, bytes) else b""
-    charset = part.get_content_charset() or "utf-8"
+    return _storable(_letters(body[:MOST_TEXT], part.get_content_charset() or "utf-8"))
+
+
+def _letters(body: bytes, charset: str) -> str:
+    """The bytes in the letters of this charset, or of the usual one if there is none of that name."""
     try:
-        return body[:MOST_TEXT].decode(charset, "replace")
+        return body.decode("utf-8" if _is_slow(charset) else charset, "replace")
     except (LookupError, ValueError):
-        return body[:MOST_TEXT].decode("utf-8", "replace")
+        return body.decode("utf-8", "replace")
+
+
+def _is_slow(charset: str) -> bool:
+    return codecs.lookup(charset).name in _SLOW_CHARSETS
+
+
+def _storable(text: str) -> str:
+    return _NOT_STORABLE.sub("\ufffd", text)
 
 
 def _decoded(value: object) -> str:
+    """The header in readable letters; as it stands if it cannot be decoded."""
     try:
-        return str(make_header(decode_header(str(value))))
-    except (LookupError, ValueError):
-        return str(value)
+        parts = decode_header(str(value))
+        slow = any(charset and _is_slow(charset) for _, charset in parts)
+        return _storable(str(value) if slow else str(make_header(parts)))
+    except (LookupError, ValueError, MessageError):
+        return _storable(str(value))

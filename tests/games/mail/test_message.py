@@ -97,6 +97,34 @@ def test_attachments_are_not_read() -> None:
     assert read(message).text.strip() == "7"
 
 
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"From: <red\x00@example.com>\r\n\r\n\x007",
+        b"Content-Type: text/plain; charset=utf-7\r\n\r\n+2AA-7",
+        b"Content-Type: text/plain; charset=unicode_escape\r\n\r\n\\ud8007",
+        b"Content-Type: text/html; charset=unicode_escape\r\n\r\n<p>&#0;\\x00\\ud800&#xd800;7</p>",
+    ],
+    ids=["nothing at all", "half a letter", "half a letter by its number", "in HTML"],
+)
+def test_what_no_database_can_keep_is_no_letter(raw: bytes) -> None:
+    message = read(raw)
+    assert message.text.strip().endswith("7")
+    assert not any(sign == "\x00" or "\ud800" <= sign <= "\udfff" for sign in message.text + message.sender)
+
+
+@pytest.mark.parametrize("charset", ["punycode", "PunyCode", "idna"])
+def test_an_alphabet_that_takes_hours_is_not_read(charset: str) -> None:
+    raw = f"Content-Type: text/plain; charset={charset}\r\n\r\n7 ".encode() + b"a" * 1_900_000
+    assert read(raw).text.startswith("7 aaa")
+
+
+def test_a_header_that_cannot_be_decoded_stays_as_it_is() -> None:
+    message = read(b"Message-ID: =?utf-8?b?a?=\r\nPrecedence: =?punycode?q?bulk?=\r\n\r\n7")
+    assert message.message_id == "=?utf-8?b?a?="
+    assert not message.is_automatic
+
+
 def test_an_unknown_alphabet_is_read_as_well_as_can_be() -> None:
     raw = b"From: red@example.com\nContent-Type: text/plain; charset=martian\n\n7 gr\xc3\xbcn\n"
     assert read(raw).text.strip() == "7 grün"
