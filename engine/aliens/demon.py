@@ -1,0 +1,146 @@
+from typing import Any
+
+from ..abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import Card
+from ..facts import CardsPassed, SawCards
+from ..forms import Choice, Option
+from ..moments import AllianceAnswerDue, AlliancesOpen, EncounterEnds
+from ..position import Power, hand
+from ..queries import CARD_SOURCES, Source
+from ..reckoning import ships_of
+from ..windows.drawing import draw
+from . import Alien
+
+FROM_DECK = 6
+MOST_CONSCRIPTED = 4
+
+
+def bystanders(sheet: Sheet, moment: Any) -> dict[str, int]:
+    """Everybody but the opponent and oneself."""
+    return {f"seat {s}": s for s in sheet.enc.order if s not in sheet.enc.mains}
+
+
+def holds_nothing_yet(sheet: Sheet, moment: Any) -> bool:
+    return main_player(sheet, moment) and not sheet.lasting("possession")
+
+
+def worth_having(sheet: Sheet, moment: Any, victim: int) -> float:
+    """The fullest hand."""
+    return float(len(sheet.position.seats[victim].hand))
+
+
+class Demon(Alien):
+    """Another's hand, or cards of the deck, lie on the sheet and are played from it without a further use.
+
+    Whatever becomes of sheet and power, what is left goes back when the encounter ends. A card that returns
+    after its play goes to its former holder, with the super to this hand.
+    """
+
+    title = "Demon"
+    alert = "yellow"
+    verb = "possess"
+    tagline = "Borrows a bystander's whole hand"
+    role = "main player"
+    phases = ("alliance",)
+    text = (
+        "Before allies are invited you may name any player but your opponent and take his entire hand onto "
+        "this sheet. Until the encounter ends you may use these cards as if they were in your hand; one that "
+        "would return to hand goes to the player it came from. When the encounter ends, he gets back what "
+        "is left."
+    )
+    use = "Taking the hand. Playing the cards afterwards is no further use."
+    wild = (
+        "As a main player, before allies are invited, name a player other than your opponent: when it is his "
+        "place to answer he must ally with you, with as many ships as he can spare, up to the size of your "
+        "own force. He never has to give up a colony."
+    )
+    super = (
+        "Instead of a hand, take six cards from the deck. One that would return to hand goes to yours; the "
+        "unused ones go on top of the deck in any order you like when the encounter ends."
+    )
+    history = (
+        "They were never invited to leave their old galaxy so much as escorted. Guests report nothing unusual "
+        "about a visit apart from coming home without their own opinions."
+    )
+
+    @property
+    def sheet_pile(self) -> str:
+        return f"pile of {self.name}"
+
+    @power(AlliancesOpen, who=holds_nothing_yet, choices=bystanders, optional=True, pays=worth_having)
+    async def possess(self, moment: AlliancesOpen, victim: int) -> None:
+        cards = self.position.seats[victim].hand
+        self.last("possession", hand(victim), other=victim)
+        keys = tuple(map(str, sorted(cards)))
+        self.power.pile, self.position.seats[victim].hand = [*self.power.pile, *cards], []
+        self.table.tell(CardsPassed(victim, self.seat, len(keys), "possession"))
+        self.table.tell(SawCards(self.seat, keys, "possession", to=(self.seat, victim)))
+
+    @super_flare(AlliancesOpen, who=holds_nothing_yet)
+    async def possess_the_deck(self, moment: AlliancesOpen, _: None) -> None:
+        self.last("possession", hand(self.seat), other=self.seat)
+        await draw(self.table, self.seat, FROM_DECK, pile=self.sheet_pile)
+
+    @rule(CARD_SOURCES)
+    def plays_what_it_possesses(self, sources: list[Source], *, seat: int) -> list[Source]:
+        possession = self._possession()
+        if seat != self.seat or not possession:
+            return sources
+        return [*sources, Source(self.sheet_pile, back=possession)]
+
+    def _possession(self) -> str:
+        """The hand to which possessed cards return, whoever has the sheet by now."""
+        found = [e.note for e in self.enc.lasting if (e.sheet, e.what) == (self.name, "possession")]
+        return found[0] if found else ""
+
+    @lasting(EncounterEnds)
+    async def possession(self, moment: EncounterEnds, _: None) -> None:
+        """Also when the encounter was called off, or the power is lost by now."""
+        sheet = next((p for p in self.position.sheets() if p.alien == self.name), None)
+        if sheet is None or not sheet.pile:
+            return
+        if self.effect.other == self.effect.seat:
+            await self._onto_the_deck(sheet)
+        else:
+            self._give_back(sheet, self.effect.other)
+
+    def _give_back(self, sheet: Power, owner: int) -> None:
+        number = len(sheet.pile)
+        self.position.seats[owner].hand += sheet.pile
+        sheet.pile = []
+        self.table.tell(CardsPassed(self.effect.seat, owner, number, "possession ends"))
+
+    async def _onto_the_deck(self, sheet: Power) -> None:
+        """D-75: the card named first lies on top; as drawn if nothing is said."""
+        order: list[Card] = []
+        for _ in range(len(sheet.pile) - 1):
+            order.append(await self._next_on_top(sheet, order))
+        left = list(sheet.pile)
+        for one in order:
+            left.remove(one)
+        self.position.deck += reversed([*order, *left])
+        sheet.pile = []
+
+    async def _next_on_top(self, sheet: Power, order: list[Card]) -> Card:
+        left = list(sheet.pile)
+        for one in order:
+            left.remove(one)
+        options = {str(c): Option(str(c), "card", {"card": str(c)}) for c in sorted(left)}
+        about = {"cards": len(left), "laid": [str(c) for c in order]}
+        ask = Ask(
+            self.effect.seat, "demon.next_on_top", Choice(options), str(left[0]), about=about, sealed=True
+        )
+        key = await self.table.ask(ask)
+        return next(c for c in left if str(c) == key)
+
+    @wild_flare(AlliancesOpen, who=main_player, choices=bystanders)
+    async def conscript(self, moment: AlliancesOpen, seat: int) -> None:
+        self.last("conscript_answers", other=seat)
+
+    @lasting(AllianceAnswerDue)
+    async def conscript_answers(self, moment: AllianceAnswerDue, _: None) -> None:
+        """Needs no invitation; capped by the size of the own force as it is now."""
+        force = ships_of(self.position, self.side).get(self.seat, 0)
+        if moment.seat == self.effect.other and force:
+            moment.must, moment.most = self.side, min(force, MOST_CONSCRIPTED)
