@@ -55,9 +55,10 @@ def unsubscribe_address(seat_id: int) -> str:
     return _address(UNSUBSCRIBE, base32(seat_id))
 
 
-def bounce_address(mail_id: int) -> str:
-    """The envelope sender of one mail of the outbox."""
-    return _address(BOUNCE, base32(mail_id))
+def bounce_address(message_id: str) -> str:
+    """The envelope sender of the mail with this Message-ID. Its receiver can see it, so it counts nothing:
+    from the numbers of two mails he could tell how many others were asked in between."""
+    return _address(BOUNCE, base32(int(message_id.strip("<>").partition("@")[0], 16)))
 
 
 def parse(address: str) -> SignedAddress:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from email.message import Message
 
 from games.mail.addresses import number
+from games.mail.headers import message_id_of
 from games.mail.message import InboundMessage
 from games.mail.stops import stop
 from games.models import OutboxMail
@@ -15,7 +16,8 @@ MOST_REASON = 500
 def take_bounce(message: InboundMessage, mail_digits: str) -> str:
     """Stop mail to an address that a report says is dead for good; gives the outcome."""
     reason = failure(message)
-    mail = OutboxMail.objects.filter(pk=number(mail_digits)).first() if reason else None
+    named = OutboxMail.objects.filter(message_id=message_id_of(number(mail_digits)))
+    mail = named.first() if reason else None
     if mail is None:
         return "automatic"
     stop(mail.to, reason)

@@ -17,7 +17,12 @@ LOOP = "X-Cosmic-Post"  # in every mail of ours: one that comes back with it is 
 
 def new_message_id() -> str:
     """Minted once, when a mail is queued: a second delivery of it can be told by that."""
-    return f"<{uuid.uuid4().hex}@{settings.MAIL_DOMAIN}>"
+    return message_id_of(uuid.uuid4().int)
+
+
+def message_id_of(number: int) -> str:
+    """The Message-ID with this number, by which a bounce names its mail."""
+    return f"<{number:032x}@{settings.MAIL_DOMAIN}>"
 
 
 def root_message_id(game_id: str) -> str:

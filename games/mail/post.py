@@ -82,7 +82,7 @@ def message(mail: OutboxMail) -> EmailMultiAlternatives:
 
 def envelope_sender(mail: OutboxMail) -> str:
     """Where bounces go: to a signed address if we listen for mail, else to where the mail comes from."""
-    return bounce_address(mail.pk) if settings.MAIL_LISTEN else sender()
+    return bounce_address(mail.message_id) if settings.MAIL_LISTEN else sender()
 
 
 def trouble(error: BaseException) -> Trouble:

@@ -17,7 +17,7 @@ from games.mail import outbox
 from games.mail.addresses import bounce_address, reply_address
 from games.mail.deliver import LEASE, MOST_ATTEMPTS, claim, deliver_all, deliver_next, wait
 from games.mail.outbox import Draft, queue
-from games.mail.post import LOCAL
+from games.mail.post import LOCAL, envelope_sender, message
 from games.mail.stops import is_stopped, stop, stop_reminders
 from games.models import OutboxMail, User
 from tests.games.mail.post_office import Basket
@@ -61,13 +61,27 @@ def test_a_mail_goes_out_as_text_and_html(basket: Basket) -> None:
     assert deliver_next()
     (arrived,) = basket.mails
     assert arrived.to == "red@example.com"
-    assert arrived.sender == bounce_address(mail.pk)
+    assert arrived.sender == bounce_address(mail.message_id)
     assert arrived.message["From"] == "Cosmic Post <post@post.example>"
     assert arrived.message["Subject"] == "News of blue"
     assert arrived.message["Message-ID"] == mail.message_id
     assert arrived.message.get_content_type() == "multipart/alternative"
     assert arrived.message.get_body(("plain",)).get_content().split() == ["All", "is", "well."]
     assert "<b>well</b>" in arrived.message.get_body(("html",)).get_content()
+
+
+def visible(mail: OutboxMail) -> dict[str, str]:
+    """What its receiver sees of a mail besides its text, apart from the time."""
+    headers = {name: str(value) for name, value in message(mail).message().items() if name != "Date"}
+    return headers | {"Return-Path": envelope_sender(mail)}
+
+
+def test_nothing_of_a_mail_counts_how_many_others_got_before_it(settings: Any) -> None:
+    settings.MAIL_LISTEN = ("127.0.0.1", 8025)
+    mail = queued()
+    seen = visible(mail)
+    mail.pk += 1
+    assert visible(mail) == seen
 
 
 def test_what_the_provider_said_is_kept(basket: Basket) -> None:

@@ -275,7 +275,9 @@ def test_the_limit_is_over_after_an_hour(table: Table, mailbox: Mailbox) -> None
 
 def test_a_bounce_stops_mail_to_the_address(table: Table, mailbox: Mailbox) -> None:
     bounced = OutboxMail.objects.get(to="red@example.com")
-    mail = mailbox.hands_over(REPORT % (b"failed", b"5.1.1"), bounce_address(bounced.pk), envelope_from="")
+    mail = mailbox.hands_over(
+        REPORT % (b"failed", b"5.1.1"), bounce_address(bounced.message_id), envelope_from=""
+    )
     assert mail.outcome == "bounce"
     assert is_stopped("red@example.com")
     bounced.refresh_from_db()
@@ -284,7 +286,9 @@ def test_a_bounce_stops_mail_to_the_address(table: Table, mailbox: Mailbox) -> N
 
 def test_a_delay_stops_nothing(table: Table, mailbox: Mailbox) -> None:
     bounced = OutboxMail.objects.get(to="red@example.com")
-    mail = mailbox.hands_over(REPORT % (b"delayed", b"4.4.1"), bounce_address(bounced.pk), envelope_from="")
+    mail = mailbox.hands_over(
+        REPORT % (b"delayed", b"4.4.1"), bounce_address(bounced.message_id), envelope_from=""
+    )
     assert mail.outcome == "automatic"
     assert not is_stopped("red@example.com")
 
