@@ -6,6 +6,7 @@ from .facts import PowerDiscarded, PowerDrawn
 from .position import Position, Power
 from .sheets import book, may_not_meet
 from .table import Table
+from .windows.drawing import discard
 
 
 def draw_sheet(table: Table, seat: int, *, under: str = "") -> Power | None:
@@ -42,12 +43,11 @@ def _may_come(position: Position, alien: str, held: list[str]) -> bool:
     return not any(may_not_meet(alien, other, position.rules) for other in held)
 
 
-def discard_sheet(table: Table, seat: int, power: Power) -> None:
+async def discard_sheet(table: Table, seat: int, power: Power) -> None:
     """A sheet is used up, with all that lies on it or hangs under it: cards go to the discard pile."""
-    position = table.position
-    owner = position.seats[seat]
+    owner = table.position.seats[seat]
     for gone in [p for p in owner.powers if p is power or p.under == power.alien]:
-        owner.powers = [p for p in owner.powers if p is not gone]
-        position.discards += gone.pile
-        position.spent.append(gone.alien)
+        await discard(table, seat, sorted(gone.pile), "sheet discarded", pile=f"pile of {gone.alien}")
+        owner.powers = [p for p in owner.powers if p.alien != gone.alien]
+        table.position.spent.append(gone.alien)
         table.tell(PowerDiscarded(seat, gone.alien))

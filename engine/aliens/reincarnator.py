@@ -1,0 +1,96 @@
+from typing import Any
+
+from ..abilities import Sheet, lasting, power, super_flare, wild_flare
+from ..moments import EncounterEnds, EncounterSettled
+from ..position import Power, hand
+from ..reckoning import loses
+from ..spare import discard_sheet, draw_sheet
+from . import Alien
+
+
+def lost(sheet: Sheet, moment: Any) -> bool:
+    """On the losing side, or a main player of a failed deal; not if the flare has spared it."""
+    return loses(sheet.position, sheet.seat) and not sheet.lasting("spared")
+
+
+def other_losers(sheet: Sheet, moment: Any) -> dict[str, int]:
+    """Neither oneself nor the Reincarnator."""
+    position = sheet.position
+    barred = (sheet.seat, position.holder(sheet.name))
+    losers = [s for s in position.enc.order if s not in barred and loses(position, s)]
+    return {f"seat {s}": s for s in losers if position.seats[s].powers}
+
+
+def somebody_lost(sheet: Sheet, moment: Any) -> bool:
+    return bool(other_losers(sheet, moment))
+
+
+class Reincarnator(Alien):
+    """A second sheet, drawn at random, hangs under this one and is replaced at each defeat.
+
+    The old incarnation governs the whole defeat; the new one is drawn when the encounter is over, and works
+    from the next one on.
+    """
+
+    title = "Reincarnator"
+    alert = "green"
+    verb = "reincarnation"
+    tagline = "Becomes another alien after each defeat"
+    role = "main player or ally"
+    mandatory = True
+    phases = ("resolution",)
+    text = (
+        "When your side loses the encounter, or your own deal fails, you reincarnate: you draw a random "
+        "alien that is not in the game, with no text for the setup, and have its power besides this one. The "
+        "alien you drew before is discarded. Who borrows this power and loses gives up his own power for "
+        "the one he draws."
+    )
+    use = "The reincarnation. The drawn alien's power has uses of its own."
+    wild = (
+        "When another player, not the Reincarnator, was on the losing side or failed a deal: give him this "
+        "flare. As soon as the encounter is over he discards his alien and gets a random one that is not in "
+        "the game, with no text for the setup."
+    )
+    super = "When you would have to reincarnate, you may keep the alien that you have."
+    history = (
+        "Reincarnators mark graves with a revolving door. Their family trees are drawn as circles to save "
+        "paper."
+    )
+
+    @power(EncounterSettled, who=lost, late=True)
+    async def reincarnation(self, moment: EncounterSettled, _: None) -> None:
+        """A borrower, whose own sheets rest, is reborn himself."""
+        if self.me.resting:
+            self.last("reborn")
+        else:
+            self.last("reincarnates")
+
+    @lasting(EncounterEnds)
+    async def reincarnates(self, moment: EncounterEnds, _: None) -> None:
+        old = [p for p in self.me.powers if p.under == self.name]
+        holds_it = any(p.alien == self.name for p in self.me.powers)
+        if holds_it and draw_sheet(self.table, self.seat, under=self.name) is not None:
+            await self._discard(old)
+
+    @super_flare(EncounterSettled, who=lost)
+    async def keeps_its_incarnation(self, moment: EncounterSettled, _: None) -> None:
+        self.last("spared")
+
+    # Wild
+
+    @wild_flare(EncounterSettled, who=somebody_lost, choices=other_losers)
+    async def makes_reborn(self, moment: EncounterSettled, victim: int) -> None:
+        """The victim keeps the flare, and his old power to the end of the encounter."""
+        self.position.playing[-1].goes_to = hand(victim)
+        self.last("reborn", seat=victim)
+
+    @lasting(EncounterEnds)
+    async def reborn(self, moment: EncounterEnds, _: None) -> None:
+        """Sheets lent out or borrowed are home by then."""
+        old = list(self.me.powers)
+        if draw_sheet(self.table, self.seat) is not None:
+            await self._discard(old)
+
+    async def _discard(self, old: list[Power]) -> None:
+        for sheet in old:
+            await discard_sheet(self.table, self.seat, sheet)
