@@ -60,8 +60,8 @@ class Demon(Alien):
         "unused ones go on top of the deck in any order you like when the encounter ends."
     )
     history = (
-        "They were never invited to leave their old galaxy so much as escorted. Guests report nothing unusual "
-        "about a visit apart from coming home without their own opinions."
+        "They were never invited to leave their old galaxy so much as escorted. Guests report nothing "
+        "unusual about a visit apart from coming home without their own opinions."
     )
 
     @property

@@ -108,15 +108,20 @@ class Scenario:
     def attack(self, *, ships=3, planet=None, allies=None) -> Scenario:
         """Red attacks its neighbour; `allies`: {"green": "offense"} or {"green": ("defense", 2)}; others
         are not invited. Stops when the last ally has answered."""
-        self.play_until("launch", "aim")
-        self.number = self.position.encounters
-        self._launch(ships, planet)
+        self.attack_until_alliances(ships=ships, planet=planet)
         wanted = {n: a if isinstance(a, tuple) else (a, 1) for n, a in (allies or {}).items()}
         self._invite(wanted)
         for name in self._answering(wanted):
             self.play_until("join", of=name)
             side, number = wanted[name]
             self.seat(name).answers({"side": side, "ships": self._from_largest(name, number)})
+        return self
+
+    def attack_until_alliances(self, *, ships=3, planet=None) -> Scenario:
+        """Red attacks its neighbour, and nobody has been invited yet."""
+        self.play_until("launch", "aim")
+        self.number = self.position.encounters
+        self._launch(ships, planet)
         return self
 
     def _launch(self, ships, planet) -> None:
