@@ -47,10 +47,14 @@ def _ready(ask: Any, typed: QueryDict | None) -> list[dict[str, Any]]:
     """The suggested offers, each with the number it has in the mail."""
     chosen = typed.get("do") if typed else None
     return [
-        {"number": n, "label": _ready_words(ask, answer), "chosen": chosen == str(n)}
-        for n, answer in enumerate(ask.suggestions(), 1)
-        if answer.get("do") == "offer"
+        {"number": number, "label": _ready_words(ask, answer), "chosen": chosen == number}
+        for number, answer in _ready_offers(ask).items()
     ]
+
+
+def _ready_offers(ask: Any) -> dict[str, Any]:
+    numbered = enumerate(ask.suggestions(), 1)
+    return {str(n): answer for n, answer in numbered if answer.get("do") == "offer"}
 
 
 def _ready_words(ask: Any, answer: Any) -> str:
@@ -118,11 +122,8 @@ def _colonies(planets: list[int], chosen: str) -> list[dict[str, Any]]:
 def read(ask: Any, post: QueryDict) -> Any:
     """Accepting, breaking off, a ready-made offer by its number, or the offer in the fields."""
     do = next((done for done in ("accept", "break off") if done in post.getlist("do")), post.get("do", ""))
-    if do.isascii() and do.isdigit():
-        ready = ask.suggestions()
-        return ready[int(do) - 1] if 0 < int(do) <= len(ready) else {"do": do}
     if do != "offer":
-        return {"do": do}
+        return _ready_offers(ask).get(do, {"do": do})
     terms = {str(ask.form.me): _gift(post, "mine"), str(ask.form.other): _gift(post, "theirs")}
     return {"do": "offer", "terms": terms}
 

@@ -169,6 +169,15 @@ def test_a_ready_made_offer_is_sent_by_its_number_and_accepted_by_a_button(
     assert answers(deal, other.seat.number)[-1] == {"do": "accept"}
 
 
+@pytest.mark.parametrize("do", ["0", "99", "-1", "²", "9" * 5_000, "", "offer", "accept"])
+def test_an_offer_that_is_none_is_refused(deal: Table, browser: Browser, do: str) -> None:
+    prompt, client, page = asked(deal, browser, "deal")
+    before = len(deal.decisions)
+    response = client.post(page.form_to(f"/answer/{prompt.question}/").action, {"do": do})
+    assert response.status_code == 422
+    assert len(deal.decisions) == before
+
+
 def test_the_talks_are_broken_off_by_a_button(deal: Table, browser: Browser) -> None:
     prompt, client, page = asked(deal, browser, "deal")
     send(client, page, prompt, do=["offer", "break off"])
