@@ -32,6 +32,13 @@ def test_for_a_stranger_there_is_no_such_game(
     assert send(f"/games/nosuchgame/{page}").status_code == 404
 
 
+@pytest.mark.parametrize(
+    "path", ["/games/a%00b/", "/games/a%00b/log/", "/invitations/a%00b/", "/games/%C3%B6/"]
+)
+def test_what_no_database_can_hold_is_no_address(red: Client, path: str) -> None:
+    assert red.get(path).status_code == 404
+
+
 @pytest.mark.parametrize("page", (*PAGES, *ACTS))
 def test_whoever_is_signed_out_is_sent_to_the_door(table: Table, browser: Browser, page: str) -> None:
     client = browser(None)
