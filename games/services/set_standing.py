@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
@@ -13,6 +14,8 @@ from .mark_stuck import mark_stuck
 from .sitting import Stumbled, lock, sit_down
 from .write_down import write_down
 
+ORDER_NAME = re.compile(r"[ -~]{1,80}")  # the rules know more names than are listed anywhere
+
 
 def set_standing(
     *, game_id: str, seat: int, stops: Sequence[str] | None, orders: Mapping[str, str], route: str
@@ -22,9 +25,17 @@ def set_standing(
     False: the game cannot go on just now, and nothing was changed. Raises engine.NotAllowed,
     engine.NotAsked if no game is running, and Game.DoesNotExist.
     """
+    _refuse_nonsense(orders)
     decision = engine.Standing(seat, None if stops is None else tuple(stops), dict(orders))
     with transaction.atomic():
         return _stand(lock(game_id), decision, route)
+
+
+def _refuse_nonsense(orders: Mapping[str, str]) -> None:
+    """What no power is called would stay in the decisions for ever, and some of it no database would hold."""
+    for name in orders:
+        if not ORDER_NAME.fullmatch(name):
+            raise engine.NotAllowed("no_such_order", name=name[:40], order=orders[name][:40])
 
 
 def _stand(row: Game, decision: engine.Standing, route: str) -> bool:

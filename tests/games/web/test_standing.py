@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
+import pytest
 from django.test import Client
 
 from tests.games.tables import Table
@@ -54,6 +57,19 @@ def test_a_private_note_tells_where_something_held_could_be_played() -> None:
     fitting = [s["name"] for s in show(Standing(None, 0, None, view, Reader(0)))["stops"] if s["fits"]]  # type: ignore[arg-type]
     assert "card_played" in fitting  # Card Zap
     assert "compensation_due" not in fitting
+
+
+@pytest.mark.parametrize(
+    "name", ["a\x00b", "a" * 100_000, "größe", ""], ids=["nothing", "long", "ö", "empty"]
+)
+def test_an_order_about_what_has_no_such_name_is_refused(table: Table, red: Client, name: str) -> None:
+    table.until_asked("launch")
+    before = len(table.decisions)
+    form = urlencode({"stop": "usual", f"order-{name}": "always"})
+    path = f"/games/{table.id}/standing/"
+    response = red.post(path, form, content_type="application/x-www-form-urlencoded")
+    assert response.status_code == 422
+    assert len(table.decisions) == before
 
 
 def test_an_unknown_stop_is_refused_and_nothing_changes(table: Table, red: Client) -> None:
