@@ -109,7 +109,7 @@ class Demon(Alien):
         number = len(sheet.pile)
         self.position.seats[owner].hand += sheet.pile
         sheet.pile = []
-        self.table.tell(CardsPassed(self.effect.seat, owner, number, "possession ends"))
+        self.table.tell(CardsPassed(self.effect.seat, owner, number, "possession over"))
 
     async def _onto_the_deck(self, sheet: Power) -> None:
         """D-75: the card named first lies on top; as drawn if nothing is said."""

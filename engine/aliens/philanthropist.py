@@ -36,7 +36,7 @@ def gave_a_card(sheet: Sheet, moment: Any) -> bool:
 
 
 def gave_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
-    return any(card(gift.note).is_encounter for gift in sheet.lasting("gift"))
+    return any(card(gift.secret).is_encounter for gift in sheet.lasting("gift"))
 
 
 def has_a_power_to_lend(sheet: Sheet, moment: Any) -> bool:
@@ -103,7 +103,7 @@ class Philanthropist(Alien):
             _, (_, key) = await which_card(self, moment, receiver)
         if card(key) in self.me.hand:
             give(self.table, self.seat, receiver, [card(key)], "gift")
-            self.last("gift", key, other=receiver)
+            self.last("gift", secret=key, other=receiver)
         if self.is_main:
             await self._replenish(moment)
 
@@ -119,13 +119,13 @@ class Philanthropist(Alien):
     @super_flare(ChoosingCards, who=gave_a_card, can=gave_an_encounter_card)
     async def must_use_the_gift(self, moment: ChoosingCards, _: None) -> None:
         for gift in self.lasting("gift"):
-            if card(gift.note).is_encounter:
-                self.last("bound", gift.note, seat=gift.other)
+            if card(gift.secret).is_encounter:
+                self.last("bound", secret=gift.secret, seat=gift.other)
 
     @rule(ELIGIBLE_CARDS, lasting="bound", stage="must")
     def only_the_gift(self, held: list[Held], *, seat: int) -> list[Held]:
         """Whatever is bound before, such as by an upset, comes first."""
-        given = [one for one in held if str(one[0]) == self.effect.note]
+        given = [one for one in held if str(one[0]) == self.effect.secret]
         return given if given and seat == self.seat else held
 
     # The loan
