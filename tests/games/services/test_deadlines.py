@@ -15,7 +15,7 @@ from games.services.close_deals import close_deals
 from games.services.pass_deadlines import pass_deadlines
 from games.services.remind import remind
 from games.services.set_standing import set_standing
-from tests.games.tables import DEAL, RESPONSE, Table, later, person, playing
+from tests.games.tables import DEAL, RESPONSE, Table, bargaining, later, person, playing
 
 pytestmark = pytest.mark.django_db
 
@@ -175,23 +175,6 @@ def test_a_reminder_that_fails_is_pushed_ahead(
     monkeypatch.undo()
     assert remind(now + timedelta(minutes=61))
     assert [mail.kind for mail in table.red.mails] == ["prompt", "reminder"]
-
-
-def bargaining() -> Table:
-    """A game in which two people bargain."""
-    table = playing(people=3, seed="bargain")
-    for prompt in table.waited_for:
-        table.players[prompt.seat.number].answers(1, question=prompt.question)
-    for _ in range(400):
-        if any(prompt.what == "deal" for prompt in table.waited_for):
-            return table
-        for prompt in table.waited_for:
-            player = table.players[prompt.seat.number]
-            if player.is_asked(prompt.question):
-                negotiates = prompt.what == "encounter_card" and "negotiate" in prompt.shown
-                answer = "negotiate" if negotiates else prompt.numbered(1)
-                player.says(answer, question=prompt.question)
-    raise AssertionError("nobody ever bargained")
 
 
 def offer(table: Table) -> Prompt:

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.models import Decision, Prompt
 from games.web.limits import LIMITS
-from tests.games.tables import Table, person, playing
+from tests.games.tables import Table, bargaining, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get
 
@@ -107,28 +107,9 @@ def test_a_window_is_passed_by_one_button(table: Table, browser: Browser) -> Non
     assert answers(table, prompt.seat.number)[-1] == "pass"
 
 
-def bargaining(seed: str) -> Table | None:
-    """A game in which the main players negotiate, if both can soon."""
-    table = playing(people=3, aliens=("human", "zombie", "healer"), seed=seed)
-    for _ in range(120):
-        for prompt in table.waited_for:
-            if prompt.what == "deal":
-                return table
-            if table.players[prompt.seat.number].is_asked(prompt.question):
-                table.players[prompt.seat.number].answers(_peaceful(prompt), question=prompt.question)
-    return None
-
-
-def _peaceful(prompt: Prompt) -> int:
-    wanted = "negotiate" if prompt.what == "encounter_card" else None
-    return prompt.shown.index(wanted) + 1 if wanted in prompt.shown else 1
-
-
 @pytest.fixture
 def deal(db: None) -> Table:
-    found = next(filter(None, (bargaining(f"peace {n}") for n in range(8))), None)
-    assert found is not None, "no game came to a deal"
-    return found
+    return bargaining()
 
 
 def test_an_offer_is_made_of_cards_kinds_and_a_colony(deal: Table, browser: Browser) -> None:
