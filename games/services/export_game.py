@@ -23,7 +23,7 @@ def export_with_secrets(game: Game) -> dict[str, Any]:
     """The export of any game that has begun, for operators: seed and sealed answers stand in it."""
     if game.status == Game.Status.LOBBY:
         raise NotPossible("in_lobby")
-    rows = Decision.objects.filter(game=game).order_by("number")
+    rows = list(Decision.objects.filter(game=game).order_by("number"))
     return {
         "format": FORMAT,
         "edition": game.edition,
@@ -36,5 +36,6 @@ def export_with_secrets(game: Game) -> dict[str, Any]:
         "seed": game.seed,
         "winners": game.winners,
         "decisions": [row.document() for row in rows],
+        "last_hash": rows[-1].hash,
         "state_hash": engine.state_hash(head(game.pk).game.checkpoint),
     }

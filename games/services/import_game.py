@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+import engine.bots
 from games import chain
 from games.models import Decision, Game, Seat
 from games.not_possible import NotPossible
@@ -23,12 +24,15 @@ def import_game(document: Any) -> Game:
     """Replay an export; chain, seed and state must fit. Raises NotPossible: then nothing is changed."""
     _refuse_other_formats(document)
     try:
+        _refuse_unstorable(document)
         game, seats, rows = _read(document)
-        state_hash = str(document["state_hash"])
-    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+        state_hash, last_hash = str(document["state_hash"]), str(document["last_hash"])
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
         raise NotPossible("unreadable", why=f"{type(error).__name__}: {error}") from None
+    if not rows or rows[-1].hash != last_hash:
+        raise NotPossible("broken_chain", number=len(rows) + 1)
     retold = retell(game, rows)
-    if retold.state_hash != state_hash:
+    if retold.state_hash != state_hash or len(retold.game.position.seats) != len(seats):
         raise NotPossible("wrong_state")
     _finish(game, rows, retold.game.winners)
     game.save(force_insert=True)
@@ -43,6 +47,12 @@ def _refuse_other_formats(document: Any) -> None:
         raise NotPossible("unreadable", why="it is no JSON object")
     if document.get("format") != FORMAT:
         raise NotPossible("unknown_format", format=str(document.get("format"))[:40])
+
+
+def _refuse_unstorable(document: dict[str, Any]) -> None:
+    """What stands nowhere in an export: floats, halves of letters, and what no database would keep."""
+    if b"\\u0000" in chain.canonical(document).encode():
+        raise ValueError("a text holds a NUL")
 
 
 def _read(document: dict[str, Any]) -> tuple[Game, list[Seat], list[Decision]]:
@@ -63,9 +73,15 @@ def _read(document: dict[str, Any]) -> tuple[Game, list[Seat], list[Decision]]:
 def _seats(game: Game, document: dict[str, Any]) -> list[Seat]:
     bots = _object(document["bots"])
     return [
-        Seat(game=game, number=n, bot=_text(bots.get(str(n), ""), 16))
+        Seat(game=game, number=n, bot=_bot(bots.get(str(n), "")))
         for n in range(min(_number(document["seats"]), 16))
     ]
+
+
+def _bot(kind: Any) -> str:
+    if kind not in ("", *engine.bots.KINDS):
+        raise ValueError(f"{str(kind)[:40]!r} is no kind of bot")
+    return kind
 
 
 def _decision(game: Game, row: dict[str, Any]) -> Decision:

@@ -72,7 +72,7 @@ def relinked(document: dict[str, Any]) -> None:
     last = chain.FIRST
     for row in document["decisions"]:
         row["previous_hash"] = last
-        last = row["hash"] = chain.link(last, row)
+        last = document["last_hash"] = row["hash"] = chain.link(last, row)
 
 
 def another_answer(document: dict[str, Any]) -> None:
@@ -85,7 +85,15 @@ def another_time(document: dict[str, Any]) -> None:
 
 
 def fewer(document: dict[str, Any]) -> None:
-    del document["decisions"][8:]
+    """Also those after the last checkpoint, of which the state tells nothing."""
+    del document["decisions"][-1]
+
+
+def nested(depth: int) -> list[Any]:
+    found: list[Any] = []
+    for _ in range(depth):
+        found = [found]
+    return found
 
 
 @pytest.mark.parametrize(
@@ -93,7 +101,7 @@ def fewer(document: dict[str, Any]) -> None:
     [
         (another_time, "broken_chain"),
         (another_answer, "does_not_replay"),
-        (fewer, "wrong_state"),
+        (fewer, "broken_chain"),
         (lambda d: d["decisions"].pop(2), "broken_chain"),
         (lambda d: d["decisions"].reverse(), "broken_chain"),
         (lambda d: d["decisions"].clear(), "broken_chain"),
@@ -110,6 +118,14 @@ def fewer(document: dict[str, Any]) -> None:
         (lambda d: d["decisions"][1].update(body=None), "unreadable"),
         (lambda d: d["decisions"][1].update(kind="wish"), "unreadable"),
         (lambda d: d["decisions"].append("x"), "unreadable"),
+        (lambda d: d["decisions"][1]["body"].update(answer=0.5), "unreadable"),
+        (lambda d: d["decisions"][1]["body"].update(more="\x00"), "unreadable"),
+        (lambda d: d["decisions"][1]["body"].update(more="\ud800"), "unreadable"),
+        (lambda d: d["decisions"][1]["body"].update(more=nested(3_000)), "unreadable"),
+        (lambda d: d.update(seed="\ud800"), "unreadable"),
+        (lambda d: d.update(seats=0), "wrong_state"),
+        (lambda d: d.update(seats=2), "wrong_state"),
+        (lambda d: d["bots"].update({"0": "cheater"}), "unreadable"),
     ],
 )
 def test_a_document_that_does_not_hold_changes_nothing(spoil: Spoil, why: str) -> None:
