@@ -3,9 +3,9 @@ from typing import Any
 from ..abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
 from ..ask import Ask
 from ..cards import Card
-from ..facts import CardsPassed, SawCards
+from ..facts import CardsPassed, CardsPutOnDeck, SawCards
 from ..forms import Choice, Option
-from ..moments import AllianceAnswerDue, AlliancesOpen, EncounterEnds
+from ..moments import AllianceAnswerDue, AlliancesOpen, EncounterEnds, EncounterSettled
 from ..position import Power, hand
 from ..queries import CARD_SOURCES, Source
 from ..reckoning import ships_of
@@ -23,6 +23,10 @@ def bystanders(sheet: Sheet, moment: Any) -> dict[str, int]:
 
 def holds_nothing_yet(sheet: Sheet, moment: Any) -> bool:
     return main_player(sheet, moment) and not sheet.lasting("possession")
+
+
+def ended_early(sheet: Sheet, moment: Any) -> bool:
+    return sheet.enc.result in ("", "called off")
 
 
 def worth_having(sheet: Sheet, moment: Any, victim: int) -> float:
@@ -94,9 +98,10 @@ class Demon(Alien):
         found = [e.note for e in self.enc.lasting if (e.sheet, e.what) == (self.name, "possession")]
         return found[0] if found else ""
 
+    @lasting(EncounterSettled, who=ended_early)
     @lasting(EncounterEnds)
-    async def possession(self, moment: EncounterEnds, _: None) -> None:
-        """Also when the encounter was called off, or the power is lost by now."""
+    async def possession(self, moment: EncounterSettled | EncounterEnds, _: None) -> None:
+        """Also when the power is lost by now; at once if the encounter was called off."""
         sheet = next((p for p in self.position.sheets() if p.alien == self.name), None)
         if sheet is None or not sheet.pile:
             return
@@ -106,10 +111,13 @@ class Demon(Alien):
             self._give_back(sheet, self.effect.other)
 
     def _give_back(self, sheet: Power, owner: int) -> None:
-        number = len(sheet.pile)
+        """Which ones they are is between the two."""
+        keys = tuple(map(str, sorted(sheet.pile)))
         self.position.seats[owner].hand += sheet.pile
         sheet.pile = []
-        self.table.tell(CardsPassed(self.effect.seat, owner, number, "possession over"))
+        both = (self.effect.seat, owner)
+        self.table.tell(CardsPassed(*both, len(keys), "possession over"))
+        self.table.tell(SawCards(owner, keys, "possession over", to=both))
 
     async def _onto_the_deck(self, sheet: Power) -> None:
         """D-75: the card named first lies on top; as drawn if nothing is said."""
@@ -120,6 +128,7 @@ class Demon(Alien):
         for one in order:
             left.remove(one)
         self.position.deck += reversed([*order, *left])
+        self.table.tell(CardsPutOnDeck(self.effect.seat, len(sheet.pile)))
         sheet.pile = []
 
     async def _next_on_top(self, sheet: Power, order: list[Card]) -> Card:

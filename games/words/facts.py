@@ -129,6 +129,7 @@ FACTS: dict[str, Entry] = {
             "gift": noop("The cards given: %(cards)s."),
             "exchange": noop("The hand that %(seat)s receives: %(cards)s."),
             "possession": noop("The possessed cards of %(seat)s: %(cards)s."),
+            "possession over": noop("The cards that %(seat)s gets back: %(cards)s."),
         },
         noop("The cards seen (%(why)s): %(cards)s."),
     ),

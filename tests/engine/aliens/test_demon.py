@@ -160,6 +160,43 @@ def test_the_cards_follow_the_sheet_and_still_go_back_to_their_owner():
     assert game.green.hand == ["attack 6", "attack 7", "negotiate", "plague"]
 
 
+def test_an_encounter_that_ends_before_its_time_gives_them_back_at_once():
+    """Before anything of the encounter is settled: nothing more can be played from the sheet."""
+    game = possessing(green=("quash", "plague"))
+    game.red.seat.hand.clear()
+    game.finish()
+    told = [
+        f.id for f in game.facts if getattr(f, "why", "") == "possession over" or f.id == "encounter_over"
+    ]
+    assert told == ["cards_passed", "saw_cards", "encounter_over"]
+    assert game.green.hand == ["plague", "quash"]
+
+
+def test_a_power_regained_possesses_again():
+    game = start().draws("seat 0", "seat 1")
+    game.red.loses_home_colonies(3)
+    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.play_until("another_encounter").red.answers("yes")
+    game.play_until("alliances_open").red.uses("possess:seat 2")
+    assert on_the_sheet(game) == sorted(HAND)
+
+
+def test_they_do_not_help_for_a_second_encounter():
+    """R-3.7: they have gone back before."""
+    game = possessing()
+    game.red.seat.hand.clear()
+    game.lay(red=f"attack 30@{PILE}", blue="attack 20").play_until("another_encounter")
+    assert game.red.options == ["no"]
+
+
+def test_what_the_former_holder_draws_meanwhile_is_his_own():
+    game = possessing()
+    game.green.seat.hand.append(card("attack 15"))
+    game.lay(red=f"attack 30@{PILE}", blue="attack 20").finish()
+    assert "attack 15" in game.green.hand
+    assert len(game.green.hand) == 5
+
+
 # The super flare
 
 
@@ -179,6 +216,28 @@ def test_super_draws_six_and_puts_the_unused_back_in_a_chosen_order():
     for key in ("attack 12", "attack 10", "attack 14", "attack 11"):
         game.red.answers(key)
     assert [str(c) for c in game.position.deck[:-6:-1]] == [f"attack {n}" for n in (12, 10, 14, 11, 13)]
+    assert [f.cards for f in game.heard("cards_put_on_deck")] == [5]
+
+
+def test_super_puts_them_back_as_drawn_if_nothing_is_said():
+    """D-75."""
+    game = with_super(blue=("attack 20", "attack 9"))
+    game.red.plays("demon flare")
+    game.pass_windows()
+    game.lay(red="attack 4", blue="attack 20").play_until("demon.next_on_top").finish()
+    assert [str(c) for c in game.position.deck[:-7:-1]] == [f"attack {n}" for n in range(15, 9, -1)]
+
+
+def test_super_a_flare_from_the_sheet_returns_to_its_own_hand():
+    """With freewheeling flares, or it would be Demon's second one."""
+    game = start(red=("attack 4", "demon flare"), blue=("attack 20", "attack 9"))
+    game.under("ffg2008", freewheeling=True).deck_gives("trader flare")
+    game.red.seat.stops = ["alliances_open"]
+    game.attack_until_alliances()
+    game.red.plays("demon flare")
+    game.play_until("alliances_open", of="red").red.plays("trader flare")
+    game.play_until("invite")
+    assert "trader flare" in game.red.hand
 
 
 def test_super_a_card_that_returns_goes_to_its_own_hand():
@@ -253,6 +312,19 @@ def test_wild_needs_no_invitation_and_force_field_still_sends_home():
     game.yellow.plays("force_field")
     game.lay(red="attack 4", blue="attack 20")
     assert game.enc.allies == {}
+
+
+def test_wild_the_victim_cannot_join_the_other_side():
+    game = conscripting(colonies=(4, 4, 4)).play_until("invite", of="blue")
+    game.blue.answers("seats 2")
+    game.play_until("join", of="green")
+    assert game.green.ask.form.sides == ("offense",)
+
+
+def test_wild_is_for_main_players():
+    game = scenario(red=("", "attack 4"), blue=("", "attack 20"), green=("", "demon flare"), yellow=("",))
+    game.attack_until_alliances()
+    assert not game.green.is_offered("demon flare")
 
 
 def test_wild_card_zapped_forces_nobody():
