@@ -1,5 +1,6 @@
 """The one form of the one door."""
 
+from allauth.account.fields import EmailField
 from allauth.account.forms import RequestLoginCodeForm
 from allauth.account.models import EmailAddress
 
@@ -8,6 +9,8 @@ from games.models import User
 
 class SignInForm(RequestLoginCodeForm):
     """Asks for an address. A new address gets an account, and nobody can tell the difference."""
+
+    email = EmailField(max_length=User._meta.get_field("email").max_length)
 
     def clean_email(self) -> str:
         """Find the person at the address, or make one who has not signed in yet."""

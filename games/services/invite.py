@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import transaction
 
 from games.models import Game, Invitation, Seat, User
-from games.models.user import canonical
 from games.not_possible import NotPossible
 
 from .queue_mails import queue_invitation
+from .read_address import read_address
 from .sitting import lock
 
 
@@ -22,7 +20,7 @@ def invite(game: Game, email: str, *, by: User | None = None) -> Invitation:
     """
     row = lock(game.pk)
     refuse_others(row, by)
-    address = _address(email)
+    address = read_address(email)
     invitation = Invitation.objects.filter(game=row, email=address).first()
     if invitation is not None:
         return invitation
@@ -38,14 +36,6 @@ def refuse_others(row: Game, by: User | None) -> None:
         raise NotPossible("not_owner")
     if row.status != Game.Status.LOBBY:
         raise NotPossible("not_in_lobby")
-
-
-def _address(email: str) -> str:
-    try:
-        validate_email(canonical(email))
-    except ValidationError:
-        raise NotPossible("bad_address", email=email) from None
-    return canonical(email)
 
 
 def _refuse_seated(row: Game, address: str) -> None:

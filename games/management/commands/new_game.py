@@ -5,16 +5,14 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
-from django.core.validators import validate_email
 from django.db import transaction
 
 from games.durations import read_span
 from games.models import Game, User
-from games.models.user import canonical
 from games.not_possible import NotPossible
 from games.services.create_game import BOT, EDITION, create_game
+from games.services.read_address import read_address
 from games.services.seat_players import seat_players
 from games.services.start_game import start_game
 from games.words.lobby_reasons import lobby_reason
@@ -65,19 +63,11 @@ def make(options: dict[str, Any]) -> Game:
 
 def read_addresses(text: str) -> list[str]:
     """The addresses in their one spelling. Raises NotPossible."""
-    addresses = [canonical(part) for part in read_list(text)]
+    addresses = [read_address(part) for part in read_list(text)]
     for number, address in enumerate(addresses):
         if address in addresses[:number]:
             raise NotPossible("address_twice", email=address)
-        _refuse_bad(address)
     return addresses
-
-
-def _refuse_bad(address: str) -> None:
-    try:
-        validate_email(address)
-    except ValidationError:
-        raise NotPossible("bad_address", email=address) from None
 
 
 def read_list(text: str) -> list[str]:

@@ -11,6 +11,8 @@ from games.models import OutboxMail, User
 pytestmark = pytest.mark.django_db
 DOOR, CODE = "account_request_login_code", "account_confirm_login_code"
 
+LONG_ADDRESS = f"{'a' * 60}@{'.'.join(['b' * 60] * 3)}.{'c' * 20}.example"
+
 
 def ask(client, email, **more):
     return client.post(reverse(DOOR), {"email": email} | more)
@@ -89,6 +91,12 @@ def test_letters_of_an_address_may_be_large_or_small(client, owner):
 def test_something_that_is_no_address_is_said_to_be_none(client):
     assert "valid email" in ask(client, "red").content.decode()
     assert not OutboxMail.objects.exists()
+
+
+def test_an_address_longer_than_any_that_is_kept_is_refused(client, db):
+    response = ask(client, LONG_ADDRESS)
+    assert response.status_code == 200 and "254" in response.content.decode()
+    assert not User.objects.exists() and not OutboxMail.objects.exists()
 
 
 def test_too_many_codes_for_one_address_are_refused(client, owner):

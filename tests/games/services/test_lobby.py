@@ -15,6 +15,7 @@ from games.services.start_game import start_game
 from games.words.lobby_reasons import lobby_reason
 from tests.games.tables import person, playing, waiting_in_lobby
 
+LONG = f"{'a' * 60}@{'.'.join(['b' * 60] * 3)}.{'c' * 20}.example"  # an address, but no row holds it
 pytestmark = pytest.mark.django_db
 
 
@@ -105,7 +106,9 @@ def test_there_are_no_more_invitations_than_free_seats(game: Game) -> None:
     assert reason(refused) == "no_free_seat"
 
 
-@pytest.mark.parametrize(("email", "why"), [("red@example.com", "player_seated"), ("red", "bad_address")])
+@pytest.mark.parametrize(
+    ("email", "why"), [("red@example.com", "player_seated"), ("red", "bad_address"), (LONG, "bad_address")]
+)
 def test_nobody_is_invited_who_sits_there_or_has_no_address(game: Game, email: str, why: str) -> None:
     with pytest.raises(NotPossible) as refused:
         invite(game, email)
