@@ -1,0 +1,51 @@
+"""Taking a game that is over from one installation to another."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+
+import engine
+from games import chain
+from games.models import Game
+from tests.games.tables import Table
+
+from .processes import manage
+
+
+def assert_played_out(table: Table, folder: Path) -> None:
+    """Somebody has won, nothing in the log was changed, and it is the same game anywhere else."""
+    rows = table.decisions
+    assert table.game.status == Game.Status.OVER and table.game.winners
+    assert chain.verify(row.document() for row in rows) == rows[-1].hash
+    document = exported(table.id)
+    assert document["state_hash"] == engine.state_hash(table.head.game.checkpoint)
+    assert moved(document, folder) == document
+
+
+def exported(game_id: str) -> Any:
+    """What `export_game` prints here."""
+    out = io.StringIO()
+    call_command("export_game", game_id, stdout=out)
+    return json.loads(out.getvalue())
+
+
+def moved(document: Any, folder: Path) -> Any:
+    """What `export_game` prints in a house whose empty database has imported the document."""
+    file = folder / "game.json"
+    file.write_text(json.dumps(document), "utf-8")
+    _in_another_house(folder, "migrate", "--verbosity", "0")
+    copy = _in_another_house(folder, "import_game", str(file))
+    return json.loads(_in_another_house(folder, "export_game", copy))
+
+
+def _in_another_house(folder: Path, command: str, *arguments: str) -> str:
+    """What a command says that runs on a database in this folder."""
+    database = f"sqlite:///{folder}/other.sqlite3"
+    with manage(folder, command, *arguments, DATABASE_URL=database) as process:
+        assert process.ended() == 0, process.text
+    return process.text.strip()

@@ -1,0 +1,211 @@
+"""A person who plays by mail: reads the text parts of mails and nothing else, and replies to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from email.message import EmailMessage
+from functools import cached_property
+from random import Random
+
+from .mail_programs import PROGRAMS, text_of
+
+ANSWER = re.compile(r"^ {1,4}(\d{1,3})\. (\S.*(?:\n {6}\S.*)*)$", re.MULTILINE)
+DEFAULT = "(the default)"
+SHIPS = re.compile(r"(\d+) (from|to) ([a-z]+ [1-5])")
+MIXTURE = re.compile(rf"{SHIPS.pattern}(?:(?:, | and ){SHIPS.pattern})*$", re.IGNORECASE)
+SHIPS_ELSEWHERE = re.compile(r"\d (from|to) the ")
+SYSTEM = re.compile(r"^  ([A-Z][a-z]+) +\*?1: (.*(?:\n {10}.*)*)$", re.MULTILINE)
+MOST_SHIPS = 4
+NONSENSE = ("Let me think about that over the weekend.", "What did Blue play last time?", "99")
+NUMBERS = ("{}", "{}.", "#{}", "Number {}, please.", "I take {}", "Hello,\n\n{}\n\nThanks", "My choice: {}")
+
+
+class Letter:
+    """What a person makes of one mail."""
+
+    def __init__(self, mail: EmailMessage):
+        self.mail, self.text = mail, text_of(mail)
+
+    @property
+    def title(self) -> str:
+        """The first line that stands there."""
+        return self.text.split("\n\n")[1].replace("\n", " ")
+
+    @cached_property
+    def answers(self) -> dict[int, str]:
+        """The numbered answers, as far as they count on from 1."""
+        found: dict[int, str] = {}
+        for number, label in ANSWER.findall(self.text):
+            if int(number) == len(found) + 1:
+                found[int(number)] = " ".join(label.split())
+        return {number: label.removesuffix(DEFAULT).strip() for number, label in found.items()}
+
+    @property
+    def is_question(self) -> bool:
+        return bool(self.answers)
+
+    @property
+    def is_open_to_words(self) -> bool:
+        """Whether it says that more is possible than stands in the list."""
+        return "more is possible than stands" in " ".join(self.text.split())
+
+    @property
+    def is_taken(self) -> bool:
+        return "Your answer is:" in self.text
+
+    @property
+    def may_be_changed(self) -> bool:
+        return "you may change it" in self.text
+
+    @property
+    def is_over(self) -> bool:
+        return "This question is closed" in self.text
+
+    @property
+    def hand(self) -> list[str]:
+        """The cards of the hand by words that can be written: "attack 8", "negotiate", "zombie flare"."""
+        section = self._section("YOUR HAND")
+        return [card for line in section.replace("\n    ", " ").splitlines() for card in _cards(line)]
+
+    @property
+    def colonies(self) -> dict[str, int]:
+        """Where the reader's ships are, as the board shows it: "red 1" and how many."""
+        board = self._section("THE BOARD")
+        me = re.search(r"^  ([A-Z]) \w+ \(you\):", board, re.MULTILINE)
+        if me is None:
+            return {}
+        return {
+            f"{home.lower()} {planet}": int(ships)
+            for home, cells in SYSTEM.findall(board)
+            for planet, ships in re.findall(rf"([1-5]):(?: [A-Z]\d+)*? {me[1]}(\d+)", f"1: {cells}")
+        }
+
+    def _section(self, head: str) -> str:
+        """The lines below a heading in capitals, to the next one."""
+        below = self.text.partition(f"\n{head}\n\n")[2]
+        return re.split(r"\n\n(?=[A-Z ]+\n\n|.* · Cosmic Post$)", below, maxsplit=1)[0]
+
+
+def _cards(line: str) -> list[str]:
+    kind, _colon, names = line.partition(": ")
+    patterns = {"Attack": "attack {}", "Reinforcement": "reinforcement {}", "Flare": "{} flare"}
+    return [patterns.get(kind, "{}").format(name).lower() for name in names.split(", ") if name]
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A reply and what its writer meant by it: one of the numbers, words of his own, or nothing."""
+
+    message: EmailMessage
+    to: str
+    letter: Letter
+    written: str
+    meant: int | None = None
+    free: bool = False
+
+    @property
+    def id(self) -> str:
+        return str(self.message["Message-ID"])
+
+
+class MailPlayer:
+    """One person at a mail program. `choose` says which number of a letter is answered."""
+
+    def __init__(self, address: str, seed: str, choose: Callable[[Letter, Random], int]):
+        self.address, self.choose = address, choose
+        self.dice = Random(f"{seed} {address}")
+        self.unanswered: list[Letter] = []
+        self.read: list[Letter] = []
+        self.sent: dict[str, Reply] = {}
+        self.told: dict[str, list[Letter]] = {}
+
+    def takes(self, mail: EmailMessage) -> Letter:
+        """Read a mail: a question, or what was said to a reply of his."""
+        letter = Letter(mail)
+        self.read.append(letter)
+        reply = self.sent.get(str(mail["In-Reply-To"]))
+        if reply is None:
+            self.unanswered += [letter] if letter.is_question else []
+        else:
+            self.told[reply.id].append(letter)
+            self._goes_on(reply, letter)
+        return letter
+
+    def _goes_on(self, reply: Reply, said: Letter) -> None:
+        """Answer once more if he has to, or if he may and has changed his mind."""
+        if said.is_question:
+            self.unanswered.insert(0, said)
+        elif said.may_be_changed and self.dice.random() < 0.3:
+            self.unanswered.insert(0, reply.letter)
+
+    def replies(self) -> Reply:
+        """The reply to the letter that has waited longest."""
+        letter = self.unanswered.pop(0)
+        number = self.choose(letter, self.dice)
+        words = self._own_words(letter, number)
+        if words is not None:
+            return self.writes(letter, words, free=True)
+        if self.dice.random() < 0.02:
+            return self.writes(letter, self.dice.choice(NONSENSE))
+        return self.writes(letter, self._in_words(letter, number), meant=number)
+
+    def _in_words(self, letter: Letter, number: int) -> str:
+        """Mostly the number alone, sometimes the words that stand behind it, or both."""
+        manner = self.dice.random()
+        if manner < 0.75:
+            return self.dice.choice(NUMBERS).format(number)
+        label = letter.answers[number]
+        return label if manner < 0.9 else f"{number}. {label}"
+
+    def _own_words(self, letter: Letter, number: int) -> str | None:
+        """Words of his own, where ships are asked for or a deal may be offered."""
+        if self.dice.random() >= 0.4:
+            return None
+        label = letter.answers[number]
+        if label.startswith("Offer: ") and letter.hand:
+            wanted = self.dice.choice(("negotiate", "random card"))
+            return f"my {self.dice.choice(letter.hand)} for your {wanted}"
+        mixture = MIXTURE.search(label)
+        if mixture is None or SHIPS_ELSEWHERE.search(label) or not letter.is_open_to_words:
+            return None
+        return self._own_mixture(letter, label[: mixture.start()], mixture[0])
+
+    def _own_mixture(self, letter: Letter, head: str, mixture: str) -> str | None:
+        """As many ships as the label says (with a head: up to four) over other colonies."""
+        way = "to" if " to " in mixture else "from"
+        number = sum(int(n) for n, _way, _place in SHIPS.findall(mixture))
+        ships = [place for place, most in letter.colonies.items() for _ in range(most)]
+        if head:
+            number = self.dice.randint(1, MOST_SHIPS)
+        taken = self.dice.sample(ships, min(number, len(ships)))
+        parts = [f"{taken.count(place)} {way} {place}" for place in sorted(set(taken))]
+        return head + ", ".join(parts)
+
+    def writes(self, letter: Letter, written: str, meant: int | None = None, free: bool = False) -> Reply:
+        """A reply with these words, as one of many programs puts them."""
+        message = self.dice.choice(PROGRAMS)(written, letter.mail)
+        message["From"] = f"A player <{self.address}>"
+        message["To"] = letter.mail["Reply-To"]
+        message["Subject"] = f"Re: {letter.mail['Subject']}"
+        message["In-Reply-To"] = letter.mail["Message-ID"]
+        message["Message-ID"] = f"<{len(self.sent)}.{self.address}>"
+        reply = Reply(message, str(letter.mail["Reply-To"]), letter, written, meant, free)
+        self.sent[reply.id] = reply
+        self.told[reply.id] = []
+        return reply
+
+
+def eager(letter: Letter, dice: Random) -> int:
+    """Passes most windows, invites and joins whom it can, and else takes anything."""
+    labels = letter.answers
+    if labels[1] == "Pass" and dice.random() < 0.9:
+        return 1
+    for wanted in ("Accept the offer", "Join the offense"):
+        found = [number for number, label in labels.items() if label.startswith(wanted)]
+        if found and dice.random() < 0.85:
+            return dice.choice(found)
+    if letter.title.startswith("Whom do you invite") and dice.random() < 0.85:
+        return len(labels)
+    return dice.choice(list(labels))

@@ -1,0 +1,63 @@
+"""Five people play a whole game by mail: questions go out and answers come in by real SMTP."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.mail.listener import MailListener
+from games.models import Game, InboundMail
+from tests.games.mail.post_office import Basket
+from tests.games.tables import COLOURS, playing
+
+from .another_house import assert_played_out
+from .correspondence import Correspondence
+from .mail_player import MailPlayer, eager
+
+BOX = ("zombie", "healer", "warrior", "mind", "trader", "macron", "remora", "vacuum", "parasite", "grudge")
+SEED = "n2"  # a game that does not take long
+MOST_REPLIES = 2_500
+PAUSE = timedelta(minutes=4)  # between replies: nobody is sent more than twenty echoes an hour
+
+
+def play(post: Correspondence, clock: Any, dice: Random) -> None:
+    """Somebody who was asked replies, until one of them has won."""
+    post.deliver()
+    while post.table.game.status == Game.Status.RUNNING:
+        asked = [player for player in post.players.values() if player.unanswered]
+        assert asked, f"the game waits for {post.table.waited_for}, whom no mail has asked"
+        assert len(post.replies) < MOST_REPLIES, "the game comes to no end"
+        post.answer(dice.choice(asked))
+        clock.shift(PAUSE)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_five_people_play_a_whole_game_by_mail(
+    basket: Basket, listener: MailListener, clock: Any, tmp_path: Path
+) -> None:
+    table = playing(people=5, seed=SEED, aliens=BOX)
+    players = [MailPlayer(f"{colour}@example.com", SEED, eager) for colour in COLOURS]
+    post = Correspondence(table, basket, listener, players)
+    play(post, clock, Random(SEED))
+    assert all(row.route == "mail" for row in table.decisions[1:])
+    for player in players:
+        assert any("The game is over" in letter.mail["Subject"] for letter in player.read[-2:])
+    assert_mails_of_all_kinds(post)
+    assert_played_out(table, tmp_path)
+
+
+def assert_mails_of_all_kinds(post: Correspondence) -> None:
+    """Numbers, the words of the list, words of one's own, a change of mind and nonsense: each was told so."""
+    outcomes = Counter(InboundMail.objects.values_list("outcome", flat=True))
+    assert set(outcomes) <= {"taken", "replaced", "too_late", "refused", "not_understood"}
+    assert outcomes["replaced"] and outcomes["not_understood"]
+    taken = [reply for p in post.players.values() for id, reply in p.sent.items() if p.told[id][0].is_taken]
+    assert len(taken) == outcomes["taken"] + outcomes["replaced"]
+    assert any(reply.free for reply in taken)
+    assert any(not reply.free and "from" in reply.written for reply in taken)

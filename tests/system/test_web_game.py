@@ -1,0 +1,103 @@
+"""Five people play a whole game by the forms of its pages, without a script."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.models import Game, OutboxMail
+from games.web.limits import LIMITS
+from tests.games.tables import COLOURS, Table, person
+from tests.games.web.pages import get
+
+from .another_house import assert_played_out
+from .web_player import TurnPage, WebPlayer
+
+BOX = ("zombie", "healer", "warrior", "mind", "trader", "macron", "remora", "vacuum", "parasite", "grudge")
+SEED, GAME_SEED = "by web", "1"  # a game that does not take long
+MOST_FORMS = 2_500
+
+
+def made_by_forms() -> Table:
+    """A game that red has made, to which the others came by the links in their invitations."""
+    red = browser("red")
+    send(red, "/games/new/", name="Tuesday", edition="ffg2008", seats=5, bots=0, aliens=list(BOX))
+    game = Game.objects.get()
+    lobby = f"/games/{game.pk}/"
+    for colour in COLOURS[1:]:
+        send(red, lobby, "/invite/", email=f"{colour}@example.com")
+        send(browser(colour), invitation(colour))
+    Game.objects.update(seed=GAME_SEED * 64)  # the page asks for none, and a test is the same every time
+    send(red, lobby, "/start/")
+    return Table(game)
+
+
+def browser(colour: str) -> Client:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(person(colour))
+    return client
+
+
+def send(client: Client, path: str, action: str = "", **fields: Any) -> None:
+    """Fill in the form of a page that leads there, or back to the page itself."""
+    form = next(form for form in get(client, path).forms if form.method == "post" and action in form.action)
+    response = client.post(form.action or path, form.filled(**fields), follow=True)
+    assert response.status_code == 200, response.content.decode()
+
+
+def invitation(colour: str) -> str:
+    """The page to which the mail leads that invites this person."""
+    mail = OutboxMail.objects.get(to=f"{colour}@example.com", kind="invitation")
+    (path,) = re.findall(r"/invitations/\S+", mail.text)
+    return str(path)
+
+
+def play(table: Table, players: list[WebPlayer], dice: Random) -> None:
+    """Everybody looks at his page in turn, and answers what it asks, until somebody has won."""
+    while table.game.status == Game.Status.RUNNING:
+        answered = [look_and_answer(player, dice) for player in dice.sample(players, len(players))]
+        assert any(answered), f"no page asks anything, and the game waits for {table.waited_for}"
+        assert sum(player.sent for player in players) < MOST_FORMS, "the game comes to no end"
+
+
+def look_and_answer(player: WebPlayer, dice: Random) -> bool:
+    """Answer whatever the page asks; now and then change a sealed answer first. False: it asked nothing."""
+    page = player.looks()
+    if page.given and dice.random() < 0.2:
+        page = player.changes(page)
+    asked = bool(page.questions)
+    while page.questions:
+        page = player.answers(page)
+    return asked
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@pytest.mark.timeout(600)
+def test_five_people_play_a_whole_game_by_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LIMITS, "answer", (MOST_FORMS, 60))  # people are slower than this
+    table = made_by_forms()
+    players = [WebPlayer(person(colour), table.id, SEED) for colour in COLOURS]
+    play(table, players, Random(SEED))
+    assert all(row.route == "web" for row in table.decisions[1:])
+    for player in players:
+        assert "The game is over" in player.looks().words
+        assert_all_pages_are_there(player)
+    assert_played_out(table, tmp_path)
+
+
+def assert_all_pages_are_there(player: WebPlayer) -> None:
+    """Whatever his pages lead to."""
+    for page in (player.looks(), player.read(player.browser.get("/"))):
+        for path in links_within(page):
+            player.read(player.browser.get(path, follow=True))
+
+
+def links_within(page: TurnPage) -> set[str]:
+    found = {str(given.get("href")) for tag, given in page.elements if tag == "a"}
+    return {path for path in found if path.startswith("/")}
