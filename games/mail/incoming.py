@@ -18,7 +18,7 @@ from games.mail.answering import answer
 from games.mail.bounces import take_bounce
 from games.mail.headers import LOOP, root_message_id
 from games.mail.hints import hint_inbound
-from games.mail.message import InboundMessage, Unreadable, mail_key
+from games.mail.message import InboundMessage, Unreadable, mail_key, storable
 from games.mail.outbox import PROMPT as PROMPT_PRIORITY
 from games.mail.outbox import queue
 from games.mail.stops import stop_reminders
@@ -40,7 +40,7 @@ def store(raw: bytes, recipient: str, envelope_from: str) -> None:
     row = InboundMail(
         key=mail_key(raw, recipient),
         recipient=recipient[:320],
-        envelope_from=envelope_from[:320],
+        envelope_from=storable(envelope_from)[:320],
         raw=raw,
         received_at=now,
         due_at=now,

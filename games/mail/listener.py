@@ -56,6 +56,11 @@ class Door:
             return TRY_LATER
         return TAKEN
 
+    async def handle_exception(self, error: Exception) -> str:
+        """Whatever we stumble over, the mail must come again, and the sender is told nothing of us."""
+        log.error("a conversation about mail broke down", exc_info=error)
+        return TRY_LATER
+
     def close(self) -> None:
         """Let what is being stored end."""
         self.threads.shutdown(wait=True)

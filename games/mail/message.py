@@ -62,7 +62,7 @@ class InboundMessage:
         """The one address in From; "" if there is none or more than one."""
         lines = [str(value) for value in self._message.get_all("From", [])]
         found = {address.lower() for _, address in getaddresses(lines) if "@" in address}
-        return _storable(found.pop()) if len(found) == 1 else ""
+        return storable(found.pop()) if len(found) == 1 else ""
 
     @property
     def message_id(self) -> str:
@@ -123,7 +123,7 @@ def _leaves(message: Message) -> Iterator[Message]:
 def _text(part: Message) -> str:
     payload = part.get_payload(decode=True)
     body = payload if isinstance(payload, bytes) else b""
-    return _storable(_letters(body[:MOST_TEXT], part.get_content_charset() or "utf-8"))
+    return storable(_letters(body[:MOST_TEXT], part.get_content_charset() or "utf-8"))
 
 
 def _letters(body: bytes, charset: str) -> str:
@@ -138,7 +138,8 @@ def _is_slow(charset: str) -> bool:
     return codecs.lookup(charset).name in _SLOW_CHARSETS
 
 
-def _storable(text: str) -> str:
+def storable(text: str) -> str:
+    """The text with a replacement sign for what no database takes."""
     return _NOT_STORABLE.sub("\ufffd", text)
 
 
@@ -147,6 +148,6 @@ def _decoded(value: object) -> str:
     try:
         parts = decode_header(str(value))
         slow = any(charset and _is_slow(charset) for _, charset in parts)
-        return _storable(str(value) if slow else str(make_header(parts)))
+        return storable(str(value) if slow else str(make_header(parts)))
     except (LookupError, ValueError, MessageError):
-        return _storable(str(value))
+        return storable(str(value))

@@ -112,6 +112,33 @@ def test_what_cannot_be_kept_is_not_acknowledged(
     assert refused.value.smtp_code == 451
 
 
+def test_what_we_stumble_over_comes_again_and_tells_nothing_of_us(
+    listener: MailListener, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_args: object) -> None:
+        raise RuntimeError("a secret of ours")
+
+    monkeypatch.setattr(listening, "store", fail)
+    with pytest.raises(smtplib.SMTPDataError) as refused:
+        send(listener.port, written("7"), to=reply_address(PROMPT_ID))
+    assert refused.value.smtp_code == 451
+    assert b"secret" not in refused.value.smtp_error
+    assert "a secret of ours" in caplog.text
+
+
+@pytest.mark.parametrize("sender", [b"r\xffd@example.com", b"r\x00d@example.com"])
+def test_a_sender_in_strange_letters_is_let_in_or_refused_politely(
+    listener: MailListener, sender: bytes
+) -> None:
+    with client(listener) as conversation:
+        conversation.ehlo()
+        conversation.send(b"MAIL FROM:<" + sender + b">\r\n")
+        if conversation.getreply()[0] == 250:
+            conversation.rcpt(reply_address(PROMPT_ID))
+            assert conversation.data(written("7").as_bytes())[0] == 250
+            assert "�" in InboundMail.objects.get().envelope_from
+
+
 def test_a_bounce_from_nobody_is_let_in(listener: MailListener) -> None:
     send(listener.port, written("7"), to=reply_address(PROMPT_ID), sender="")
     assert InboundMail.objects.get().envelope_from == ""
