@@ -15,6 +15,7 @@ from games.accounts.start import find_start_link
 from games.models import User
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+PROXY_MARKS = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
 
 
 @never_cache
@@ -36,4 +37,4 @@ def start(request: HttpRequest, token: str) -> HttpResponse:
 def from_this_machine(request: HttpRequest) -> bool:
     """Whether nobody stands between the browser and us, and both are here."""
     address = ip_address(request.META["REMOTE_ADDR"])
-    return address.is_loopback and "X-Forwarded-For" not in request.headers
+    return address.is_loopback and not any(name in request.headers for name in PROXY_MARKS)

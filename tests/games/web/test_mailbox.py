@@ -63,7 +63,18 @@ def test_there_is_no_mailbox_in_a_service_that_others_reach(
         assert browser(None).get(path).status_code == 404
 
 
-@pytest.mark.parametrize("how", [{"REMOTE_ADDR": "192.0.2.7"}, {"HTTP_X_FORWARDED_FOR": "192.0.2.7"}])
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"REMOTE_ADDR": "192.0.2.7"},
+        {"HTTP_X_FORWARDED_FOR": "192.0.2.7"},
+        {"HTTP_X_REAL_IP": "192.0.2.7"},
+        {"HTTP_X_FORWARDED_PROTO": "https"},
+        {"HTTP_X_FORWARDED_HOST": "play.example.com"},
+        {"HTTP_FORWARDED": "for=192.0.2.7"},
+        {"HTTP_VIA": "1.1 gateway"},
+    ],
+)
 def test_there_is_no_mailbox_for_other_machines(prompt_mail: OutboxMail, how: dict[str, str]) -> None:
     client = Client(**how)
     assert client.get("/mailbox/").status_code == 404
