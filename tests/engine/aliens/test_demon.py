@@ -249,9 +249,10 @@ def test_super_a_card_that_returns_goes_to_its_own_hand():
 def test_super_is_used_instead_of_taking_a_hand():
     game = with_super()
     game.red.plays("demon flare")
-    game.pass_windows()
     assert not game.red.is_offered("possess")
-    assert game.green.hand == sorted(HAND)
+    game = with_super()
+    game.red.uses("possess:seat 2")
+    assert not game.red.is_offered("demon flare")
 
 
 def test_super_zapped_nothing_is_drawn_and_the_flare_is_back():
@@ -294,6 +295,16 @@ def test_wild_forces_an_ally_to_send_what_it_can_spare():
 def test_wild_is_capped_by_the_own_force():
     game = conscripting(ships=1, colonies=(4, 4, 4)).play_until("join", of="green")
     assert game.green.ask.form.most == 1
+
+
+def test_wild_without_a_force_of_ones_own_forces_nobody():
+    game = scenario(red=("", "attack 4"), blue=("", "attack 20", "demon flare"), green=("",), yellow=("",))
+    game.start.planets[5].clear()
+    game.blue.seat.warp = 4
+    game.play_until("launch").red.answers({"side": "planet 5", "ships": {"0": 1}})
+    game.play_until("alliances_open").blue.plays("demon flare.conscript:seat 2")
+    game.play_until("join", "encounter_card")
+    assert not game.green.is_asked("join")
 
 
 def test_wild_who_can_spare_none_may_stay_out():

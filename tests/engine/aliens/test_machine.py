@@ -104,10 +104,9 @@ def test_an_end_of_the_turn_for_want_of_a_card_cannot_be_continued():
 
 
 def test_others_cannot_prolong_their_opponents_turn():
-    game = scenario(red=("", "attack 4", "attack 8"), blue=("machine", "attack 30"), green=("",))
-    game.attack().lay(red="attack 4", blue="attack 30").finish()
+    game = scenario(red=("", "attack 4", "attack 8"), blue=("machine", "attack 30", "attack 9"), green=("",))
+    game.attack().lay(red="attack 4", blue="attack 30").play_until("further_encounter_due", "launch")
     assert game.position.turn.offense == 1
-    assert not game.heard("power_announced")
 
 
 def test_lost_power_leaves_the_usual_second_encounter_and_the_wild_flare():
@@ -166,9 +165,9 @@ def test_wild_never_gives_a_third():
     game = won_first("", "attack 20", "attack 8", "machine flare")
     at_the_end(game).red.passes()
     game.red.answers("yes")
-    game.attack(ships=1, planet=6).lay(red="attack 20", blue="attack 5").finish()
-    assert game.position.turn.offense == 1
-    assert "machine flare" in game.red.hand
+    game.attack(ships=1, planet=6).lay(red="attack 20", blue="attack 5")
+    game.play_until("further_encounter_due", "launch")
+    assert not game.red.is_offered("machine flare")
 
 
 def test_wild_may_be_declined():

@@ -178,8 +178,8 @@ def test_wild_is_not_played_on_an_own_draw():
         red=("", "attack 4"), blue=("", "attack 30"), green=("",), yellow=("", "mind flare", "attack 1")
     )
     game.attack(ships=1, allies={"yellow": ("defense", 2)}).lay(red="attack 4", blue="attack 30")
-    game.play_until("launch")
-    assert game.heard("card_announced") == []
+    game.play_until("cards_drawing", "launch")
+    assert not game.yellow.is_offered("mind flare")
 
 
 def test_wild_does_not_see_cards_that_come_from_a_hand():

@@ -371,8 +371,8 @@ def test_wild_saves_cards_from_compensation():
 
 def test_wild_is_for_whoever_pays():
     game = scenario(red=("", "attack 30", "quash"), blue=("", "negotiate", "miser flare"), green=("",))
-    game.attack().lay(red="attack 30", blue="negotiate").finish()
-    assert game.heard("card_announced") == []
+    game.attack().lay(red="attack 30", blue="negotiate").play_until("compensation_due", "another_encounter")
+    assert not game.blue.is_offered("miser flare")
 
 
 def test_own_flare_is_wild_without_the_power():

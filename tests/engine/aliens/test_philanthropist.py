@@ -160,6 +160,18 @@ def test_super_binds_the_receiver_to_the_gift():
     assert "negotiate" not in str(game.view("green"))
 
 
+def test_super_binds_nobody_else():
+    game = scenario(
+        red=("philanthropist", "attack 7", "negotiate", "negotiate", "philanthropist flare"),
+        blue=("", "attack 30"),
+        green=("",),
+    )
+    gives(game.attack().play_until("encounter_card", of="red"), "negotiate").play_until("choosing_cards")
+    game.red.plays("philanthropist flare.must_use_the_gift")
+    game.play_until("encounter_card", of="red")
+    assert game.red.options == ["attack 7", "negotiate"]
+
+
 def test_super_is_offered_for_an_encounter_card_only():
     game = bound("quash", ["attack 30"]).play_until("choosing_cards", "encounter_card")
     assert not game.red.is_offered("must_use_the_gift")
