@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import smtplib
 from datetime import timedelta
-from threading import Barrier, Thread
 from typing import Any
 
 import pytest
 import time_machine
 from django.contrib.auth.signals import user_logged_in
-from django.db import connection
 from django.utils import timezone
 
 from games.mail import outbox
@@ -20,6 +18,7 @@ from games.mail.outbox import Draft, queue
 from games.mail.post import LOCAL, envelope_sender, message
 from games.mail.stops import is_stopped, stop, stop_reminders
 from games.models import OutboxMail, User
+from tests.games.at_once import at_once
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
 
@@ -251,18 +250,7 @@ def test_a_claimed_mail_is_nobody_elses() -> None:
 def test_two_workers_never_send_the_same_mail(basket: Basket) -> None:
     for _ in range(20):
         queued()
-    start = Barrier(2)
-
-    def work() -> None:
-        start.wait()
-        deliver_all()
-        connection.close()
-
-    workers = [Thread(target=work) for _ in range(2)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    at_once(deliver_all, deliver_all)
     found = [mail.message["Message-ID"] for mail in basket.mails]
     assert len(found) == len(set(found)) == 20
 

@@ -1,14 +1,15 @@
 """One answer to one question."""
 
-from threading import Barrier, Thread
+from functools import partial
+from typing import Any
 
 import pytest
-from django.db import connection
 
 import engine
 from games.models import Decision, Game, HeldAnswer, OutboxMail, Prompt, Refusal
 from games.services.outcome import Outcome, TooLate
 from games.services.take_answer import take_answer
+from tests.games.at_once import at_once
 from tests.games.tables import Table, later, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db
@@ -278,60 +279,39 @@ def test_a_mail_that_cannot_be_written_does_not_stop_the_game(
     assert "could not be written" in caplog.text
 
 
-def answering(table: Table, replies: list[object]) -> Thread:
-    together = Barrier(2)
+def by_mail_and_web(table: Table) -> list[Any]:
+    """What is replied to Red's answers by both routes at once."""
 
-    def answer(route: str) -> None:
-        together.wait()
+    def answer(route: str) -> Any:
         try:
-            replies.append(table.red.answers(1, question=1, route=route, key=route))
+            return table.red.answers(1, question=1, route=route, key=route)
         except engine.Refused as refused:
-            replies.append(refused)
-        finally:
-            connection.close()
+            return refused
 
-    threads = [Thread(target=answer, args=[route]) for route in ("mail", "web")]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return threads[0]
+    return at_once(partial(answer, "mail"), partial(answer, "web"))
 
 
 @pytest.mark.django_db(transaction=True)
 def test_two_answers_at_once_to_a_sealed_question_are_one_and_its_change() -> None:
-    table, replies = playing(people=3), []
-    answering(table, replies)
-    assert sorted(reply.replaced for reply in replies) == [False, True]
+    table = playing(people=3)
+    assert sorted(reply.replaced for reply in by_mail_and_web(table)) == [False, True]
     assert len(table.decisions) == 3
 
 
 @pytest.mark.django_db(transaction=True)
 def test_two_answers_at_once_to_the_last_open_question_are_one_and_too_late() -> None:
-    table, replies = playing(people=3), []
+    table = playing(people=3)
     table.yellow.answers(1)
     table.blue.answers(1)
-    answering(table, replies)
-    assert sorted(type(reply).__name__ for reply in replies) == ["Outcome", "TooLate"]
+    assert sorted(type(reply).__name__ for reply in by_mail_and_web(table)) == ["Outcome", "TooLate"]
     assert [row.seat for row in table.decisions] == [None, 1, 2, 0]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_the_same_key_at_once_has_one_effect() -> None:
-    table, replies = playing(people=3), []
-    together = Barrier(2)
-
-    def answer() -> None:
-        together.wait()
-        replies.append(table.red.answers(1, question=1, key="same"))
-        connection.close()
-
-    threads = [Thread(target=answer) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(reply.repeated for reply in replies) == [False, True]
+    table = playing(people=3)
+    answer = partial(table.red.answers, 1, question=1, key="same")
+    assert sorted(reply.repeated for reply in at_once(answer, answer)) == [False, True]
     assert len(table.decisions) == 2
 
 
