@@ -22,6 +22,7 @@ WHOLE = {
     "pass until part": noop("Until I take part, as an ally too"),
 }
 POWER = {"": noop("ask me"), "always": noop("always"), "never": noop("never")}
+USED = {"": noop("whenever it can be used"), "ask": noop("ask me"), "never": noop("never")}  # unasked
 ZAPS = {
     "": noop("ask me"),
     "at me": noop("whenever it is aimed at me"),
@@ -76,8 +77,8 @@ def _orderable(now: Standing) -> list[tuple[str, str, dict[str, str]]]:
     ]
     for power in _mine(now)["powers"]:
         found += [
-            (f"{power['alien']}.{ability}", _use(power["alien"], ability), POWER)
-            for ability in _optional(power["alien"])
+            (f"{power['alien']}.{ability}", _use(power["alien"], ability), values)
+            for ability, values in _optional(power["alien"])
         ]
     return found
 
@@ -86,9 +87,11 @@ def _use(alien: str, ability: str) -> str:
     return _("Use %(alien)s: %(ability)s") % {"alien": alien_name(alien), "ability": humanise(ability)}
 
 
-def _optional(alien: str) -> list[str]:
+def _optional(alien: str) -> list[tuple[str, dict[str, str]]]:
+    """The uses of a power by name, with what can be ordered: some are made unless ordered otherwise."""
     sheet = engine.book().sheets[alien]
-    return sorted({a.name for a in sheet.abilities if a.kind == "power" and a.optional})
+    found = {a.name: USED if a.usual else POWER for a in sheet.abilities if a.kind == "power" and a.optional}
+    return sorted(found.items())
 
 
 def _order(name: str, label: str, values: dict[str, str], orders: dict[str, str]) -> dict[str, Any]:

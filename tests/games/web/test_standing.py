@@ -7,7 +7,8 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from tests.games.tables import Table
+from tests.games.tables import Table, person, playing
+from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get
 from tests.games.web.sample import sample_view
 
@@ -87,3 +88,16 @@ def test_an_unknown_order_is_refused_and_nothing_changes(table: Table, red: Clie
     fields = {"stop": "usual", "order-everything": "win"}
     assert red.post(f"/games/{table.id}/standing/", fields).status_code == 422
     assert len(table.decisions) == before
+
+
+def test_what_is_used_by_itself_can_be_asked_for(browser: Browser, db: None) -> None:
+    table = playing(people=3, aliens=("remora", "zombie", "healer"))
+    table.until_asked("launch")
+    path, client = f"/games/{table.id}/standing/", browser(person("red"))
+    page = get(client, path)
+    name = next(name for name, _value in page.forms[0].offered if name.startswith("order-remora."))
+    assert page.forms[0].values(name) == ["", "ask", "never"]
+    assert "whenever it can be used" in page.words
+    client.post(path, page.forms[0].filled(**{name: "ask"}))
+    assert table.head.game.position.seats[0].orders == {name.removeprefix("order-"): "ask"}
+    assert (name, "ask") in get(client, path).forms[0].sent
