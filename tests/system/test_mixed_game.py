@@ -6,7 +6,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
-from random import Random
 from threading import Barrier
 from typing import Any
 
@@ -31,7 +30,7 @@ SEED = "mixed"
 MOST_DECISIONS = 5_000
 PAUSE = timedelta(minutes=4)
 TICK = timedelta(hours=6)  # how often the clocks are looked at while nobody does anything
-AWAY = timedelta(days=3)
+AWAY, TRAVELS = timedelta(days=3), 12  # so long after so many answers
 RED, YELLOW, BLUE, GREEN, PURPLE = range(5)
 
 
@@ -39,7 +38,7 @@ class MixedGame:
     """Red plays by mail and is away at times, yellow by web; blue never answers; the others are bots."""
 
     def __init__(self, table: Table, basket: Basket, listener: MailListener, clock: Any):
-        self.table, self.clock, self.dice = table, clock, Random(SEED)
+        self.table, self.clock = table, clock
         self.red = MailPlayer("red@example.com", SEED, eager)
         self.yellow = WebPlayer(person("yellow"), table.id, SEED)
         self.post = Correspondence(table, basket, listener, [self.red])
@@ -57,11 +56,10 @@ class MixedGame:
     def red_replies(self) -> bool:
         if not self.red.unanswered or timezone.now() < self.red_is_back:
             return False
-        if self.dice.random() < 0.03:
-            self.red_is_back = timezone.now() + AWAY
-            return False
         self.post.answer(self.red)
         self.clock.shift(PAUSE)
+        if len(self.red.sent) % TRAVELS == 0:
+            self.red_is_back = timezone.now() + AWAY
         return True
 
     def yellow_answers(self) -> bool:
