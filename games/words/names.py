@@ -102,12 +102,17 @@ def system_of(planets: Sequence[Any], seat: int) -> Sequence[Any]:
     return planets[seat * PLANETS_EACH : (seat + 1) * PLANETS_EACH]
 
 
+def _is_small(text: str) -> bool:
+    """Whether it is a number that a seat or planet may have: what players name is anything."""
+    return text.isascii() and text.isdecimal() and len(text) < 4
+
+
 def place_name(place: str) -> str:
     """Where ships lie: a planet's number as text, "gate", "orbit", "warp"; or whose they are ("seat 2")."""
-    if str(place).isdigit():
+    if _is_small(str(place)):
         return planet_name(int(place))
     head, _space, number = str(place).partition(" ")
-    if head == "seat" and number.isdigit():
+    if head == "seat" and _is_small(number):
         return colour_name(int(number))
     return _(PLACES[place]) if place in PLACES else humanise(place)
 
@@ -138,7 +143,7 @@ def sheet_or_card(identifier: str) -> str:
 def destiny_name(card: str) -> str:
     """A destiny card: a seat's colour ("seat 2"), "wild" or a special."""
     head, _space, number = str(card).partition(" ")
-    if head == "seat" and number.isdigit():
+    if head == "seat" and _is_small(number):
         return _("the colour %(colour)s") % {"colour": colour_name(int(number)).lower()}
     return _(DESTINY[card]) if card in DESTINY else _("the special “%(name)s”") % {"name": humanise(card)}
 

@@ -147,6 +147,11 @@ def test_cards_and_deals_are_put_into_words() -> None:
     )
 
 
+@pytest.mark.parametrize("place", ["²", "٣", "9" * 5_000, "-1", "seat ²", "seat", ""])
+def test_a_place_that_is_none_is_called_as_it_was(place: str) -> None:
+    assert place in reason(NotAllowed("no_such_place", place=place), READER)
+
+
 @pytest.mark.parametrize(
     ("refused", "words"),
     [
