@@ -63,6 +63,11 @@ class Environment:
         return urlsplit(self.public_url).hostname or "localhost"
 
     @property
+    def allowed_host(self) -> str:
+        """The public host as browsers name it: an IPv6 address stands in brackets."""
+        return f"[{self.public_host}]" if ":" in self.public_host else self.public_host
+
+    @property
     def local_only(self) -> bool:
         """Whether only people at this very machine can reach an embedded service."""
         return self.embedded and is_loopback(self.public_host)

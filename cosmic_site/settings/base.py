@@ -27,8 +27,8 @@ SECRET_KEY = env.secret_key
 SECRET_KEY_FALLBACKS = list(env.secret_key_fallbacks)
 DEBUG = False
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
-if not LOCAL_ONLY:
-    ALLOWED_HOSTS.append(env.public_host)
+if env.allowed_host not in ALLOWED_HOSTS:
+    ALLOWED_HOSTS.append(env.allowed_host)
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 
 INSTALLED_APPS = [

@@ -74,6 +74,21 @@ def test_an_embedded_service_listens_to_this_machine_only(tmp_path):
     assert shown == {"ALLOWED_HOSTS": ["127.0.0.1", "localhost", "[::1]"], "LOCAL_ONLY": True}
 
 
+@pytest.mark.parametrize(
+    ("url", "host", "local"),
+    [
+        ("https://play.example.com", "play.example.com", False),
+        ("http://cosmic.localhost:8000", "cosmic.localhost", True),
+        ("http://127.0.0.2:8000", "127.0.0.2", True),
+        ("http://[2001:db8::7]:8000", "[2001:db8::7]", False),
+    ],
+)
+def test_the_public_address_is_answered(tmp_path, url, host, local):
+    env = {"DATABASE_URL": f"sqlite:///{tmp_path}/c.sqlite3", "PUBLIC_URL": url}
+    shown = settings_of(env, "ALLOWED_HOSTS", "LOCAL_ONLY")
+    assert shown == {"ALLOWED_HOSTS": ["127.0.0.1", "localhost", "[::1]", host], "LOCAL_ONLY": local}
+
+
 def test_every_periodic_task_exists_and_lapses_after_two_periods():
     from cosmic_site.celery import app
 
