@@ -29,8 +29,9 @@ def turn_link(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _prompt(token: str) -> Prompt:
+    """The question, if anybody sits there: a link in an old mail outlives whoever has left the game."""
     try:
-        return Prompt.objects.select_related("seat__game").get(pk=prompt_of(token))
+        return Prompt.objects.select_related("seat__game").exclude(seat__user=None).get(pk=prompt_of(token))
     except (BadLink, Prompt.DoesNotExist):
         raise Http404 from None
 

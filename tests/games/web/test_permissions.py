@@ -137,6 +137,14 @@ def test_a_turn_link_shows_nothing_of_the_seat_once_its_question_is_closed(
     assert "Your hand" not in page.words
 
 
+def test_a_turn_link_of_somebody_who_is_gone_leads_nowhere(table: Table, link: str, browser: Browser) -> None:
+    table.until_asked("launch").seat.user.delete()
+    before = len(table.decisions)
+    assert browser(None).get(f"/{link}").status_code == 404
+    assert browser(None).post(f"/{link}", {"answer": "pass"}).status_code == 404
+    assert len(table.decisions) == before
+
+
 def test_a_turn_link_keeps_what_was_typed(link: str, browser: Browser) -> None:
     client = browser(None)
     form = get(client, f"/{link}").form_to(link)
