@@ -11,6 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.mail.listener import start_listener
 
+LOOK_SECONDS = 1
+
 
 class Command(BaseCommand):
     help = "Take mail in by SMTP at MAIL_LISTEN until told to end."
@@ -27,8 +29,11 @@ class Command(BaseCommand):
         host, port = settings.MAIL_LISTEN
         listener = self.listen(host, port)
         self.stderr.write(f"Taking mail at {host}:{port}.")
-        ended.wait()
+        while listener.is_alive() and not ended.wait(LOOK_SECONDS):
+            pass
         listener.stop()
+        if not ended.is_set():
+            raise CommandError("The mail listener has died.")
 
     def listen(self, host: str, port: int) -> Any:
         """The listener, or a sentence about why there is none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import smtplib
 import socket
 from typing import Any
@@ -162,6 +163,18 @@ def test_the_command_refuses_to_listen_nowhere(settings: Any) -> None:
     with pytest.raises(CommandError, match="MAIL_LISTEN is off") as refused:
         call_command("mail_listener")
     assert refused.value.returncode == 2
+
+
+def test_the_command_ends_when_the_listener_dies(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.MAIL_LISTEN = (HOST, 0)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(MailListener, "_serve", died_at_once)
+    with pytest.raises(CommandError, match="has died"):
+        call_command("mail_listener")
+
+
+async def died_at_once(listener: MailListener) -> None:
+    listener.ready.set()
 
 
 def test_the_command_says_that_the_port_is_taken(settings: Any) -> None:
