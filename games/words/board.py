@@ -82,11 +82,6 @@ def _powers(seat: Mapping[str, Any]) -> str:
     return names.listed([power_words(power) for power in seat["powers"]], _("no alien"))
 
 
-def hand_text(hand: Sequence[str]) -> str:
-    """The cards of a hand, one kind to a line."""
-    return "\n".join(wrapped(line, "  ") for line in hand_lines(hand))
-
-
 def hand_lines(hand: Sequence[str]) -> list[str]:
     """Cards by kind: "Attack: 4, 6, 8 and 20", "Artifacts: Card Zap"."""
     groups: dict[str, list[str]] = {}

@@ -135,11 +135,6 @@ def card_name(key: str) -> str:
     return _(KINDS[key]) if key in KINDS else alien_name(key)
 
 
-def sheet_or_card(identifier: str) -> str:
-    """A thing that acts, whether it is an alien's id or a card's key."""
-    return card_name(identifier) if " " in str(identifier) else alien_name(identifier)
-
-
 def destiny_name(card: str) -> str:
     """A destiny card: a seat's colour ("seat 2"), "wild" or a special."""
     head, _space, number = str(card).partition(" ")
