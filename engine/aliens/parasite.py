@@ -98,6 +98,10 @@ class Parasite(Alien):
     @wild_flare(PowerLost, who=another_lost_his_power, choices=planets_to_settle, plan=which_ship)
     async def settle_down(self, moment: PowerLost, places: tuple[int, int]) -> None:
         planet, source = places
+        if self.seat not in self.position.planets[source]:  # that colony has gone in the meantime
+            if not self.position.colonies(self.seat):
+                return
+            _, (_, source) = await which_ship(self, moment, planet)
         lift(self.table, {self.seat: {str(source): 1}})
         land(self.table, self.seat, 1, planet)
         self.table.tell(ShipsLanded(self.seat, 1, planet))

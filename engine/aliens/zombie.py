@@ -85,7 +85,7 @@ class Zombie(Alien):
         side, allies = self.side, allies_with_ships_in_the_warp(self)
         answers = await self.table.ask_all([self._wants_to_add(s) for s in allies])
         for seat, answer in zip(allies, answers, strict=True):
-            if answer == "yes":
+            if answer == "yes" and self.position.seats[seat].warp:  # it may have clung to another's
                 await send(self.table, seat, side, {"warp": 1})
 
     def _wants_to_add(self, seat: int) -> Ask:

@@ -94,6 +94,7 @@ def _option(key: str, held: Held) -> Option:
 async def lay_cards(table: Table, seats: list[int]) -> None:
     """These seats choose at once; who is made to take a card back chooses again."""
     while waiting := [s for s in seats if s not in table.position.enc.cards]:
+        await check_hands(table)
         laid = await _chosen(table, waiting)
         for seat, (card, source) in laid.items():
             _lay(table, seat, card, source)
@@ -125,8 +126,6 @@ async def _allow(table: Table, seat: int, source: Source) -> None:
     if source.power and not await announce(table, seat, source.power, "lay", ChoosingCards([])):
         laid = table.position.enc.cards.pop(seat)
         table.position.pile(source.pile).append(laid.card)
-        if not choices(table, seat):
-            await check_hands(table)
 
 
 async def turn_up(table: Table, seats: list[int], *, reveal: bool = False) -> None:

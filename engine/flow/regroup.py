@@ -52,8 +52,13 @@ async def _one_ship(table: Table, seat: int, carried: str | None) -> None:
 
 async def _to_colony(table: Table, seat: int, carried: str | None) -> None:
     position = table.position
-    ask = _which_colony(position, seat)
-    where: str = carried or await table.ask(ask)
+    planet = -1 if carried is None else _planet(carried)
+    if planet not in position.colonies(seat):  # the colony named ahead may have gone
+        planet = _planet(await table.ask(_which_colony(position, seat)))
     position.from_warp(seat, 1)
-    position.put(seat, 1, position.planets[int(where.removeprefix("planet "))])
+    position.put(seat, 1, position.planets[planet])
     table.tell(ShipsReturned(seat, 1, "regroup"))
+
+
+def _planet(key: str) -> int:
+    return int(key.removeprefix("planet "))

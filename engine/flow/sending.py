@@ -61,24 +61,24 @@ def power_concerned(position: Position, seat: int) -> bool:
 
 
 async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | None) -> int:
-    """Send ships for a side; what was planned holds unless something has changed what may be sent."""
+    """Send ships for a side; what was planned holds if it can still be done, and no more is possible now."""
     before = limits(table.position, seat, side)
     await reach(table, ShipsCommitting(seat, side))
     ships = form(table.position, seat, side)
-    changed = limits(table.position, seat, side) != before
-    if planned is None or (changed and not _still_fits(ships, planned, before)):
+    if planned is None or not _fits(ships, planned) or _more_is_possible(ships, before):
         default = planned if planned and _fits(ships, planned) else usual(table.position, seat, ships)
         planned = await table.ask(Ask(seat, "ships", ships, default, about={"side": side}))
     return int(await table.instruction(send(table, seat, side, planned)))
 
 
-def _still_fits(ships: Ships, planned: dict[str, int], before: Limits) -> bool:
-    more = ships.most > before.most or "warp" in ships.places
-    return not more and _fits(ships, planned)
+def _more_is_possible(ships: Ships, before: Limits) -> bool:
+    return ships.most > before.most or ("warp" in ships.places and not before.from_warp)
 
 
 def _fits(ships: Ships, planned: dict[str, int]) -> bool:
-    return ships.least <= sum(planned.values()) <= ships.most
+    """Also that the ships are still there: an answer to an announcement may have cost some."""
+    there = all(n <= ships.places.get(place, 0) for place, n in planned.items())
+    return there and ships.least <= sum(planned.values()) <= ships.most
 
 
 async def send(table: Table, seat: int, side: str, ships: dict[str, int]) -> int:

@@ -219,7 +219,9 @@ async def retrieve(table: Table, ships: dict[int, int], why: str = "retrieved") 
 
 
 async def restore_removed(table: Table, seat: int, number: int) -> None:
-    """Ships that had left the game come back to colonies of their owner."""
+    """Ships that had left the game come back to colonies of their owner, if he has any by now."""
+    if not table.position.colonies(seat):
+        return
     where = await _where(table, {seat: number}, "back in the game")
     table.position.seats[seat].removed -= number
     _place(table, seat, where[seat])
