@@ -45,8 +45,10 @@ class Window:
 
     @property
     def settled(self) -> bool:
+        """Calling an encounter off closes the windows on its road, not those for what it has caused."""
         encounter = self.table.position.encounter
-        return self.moment.closed or (encounter is not None and encounter.called_off)
+        over = encounter is not None and encounter.called_off
+        return self.moment.closed or (over and not self.moment.nested)
 
     def drop_stale_questions(self) -> None:
         """Once anything has been used or played, a question that travels along may be outdated: it waits."""

@@ -265,3 +265,21 @@ def test_wild_works_with_the_power_lost():
     game.red.plays("loser flare")
     game.finish()
     assert result(game) == "both lose"
+
+
+def test_wild_that_costs_the_defense_its_power_may_still_be_answered():
+    """R-14.3: the power is lost with that very step, though the encounter is over."""
+    game = scenario(
+        red=("", "attack 1", "loser flare"),
+        blue=("mirror", "attack 15"),
+        green=("", "parasite flare"),
+    )
+    game.blue.loses_home_colonies(2)
+    game.attack(ships=1, planet=5)
+    game.play_until("before_cards_chosen", of="red").red.plays("loser flare.both_sides_lose")
+    game.play_until("power_lost", "launch")
+    assert game.green.is_asked("power_lost")
+    game.green.plays("settle_down:planet 9").answers("planet 12")
+    game.play_until("launch")
+    assert game.planets[9] == {2: 1}
+    assert [fact.result for fact in game.heard("encounter_over")] == ["both lose"]
