@@ -7,8 +7,15 @@ from typing import Any
 from ..ask import Ask
 from ..cards import Card
 from ..facts import CardLaid, CardTurnedUp
-from ..forms import Choice, Option
-from ..moments import BeforeCardsChosen, BeforeReveal, CardLaidOpen, CardsChosen, ChoosingCards
+from ..forms import PASS, Choice, Option, choice
+from ..moments import (
+    AlliancesFormed,
+    BeforeCardsChosen,
+    BeforeReveal,
+    CardLaidOpen,
+    CardsChosen,
+    ChoosingCards,
+)
 from ..position import Laid, hand
 from ..queries import ELIGIBLE_CARDS, Source, value
 from ..sheets import book
@@ -45,6 +52,7 @@ async def check_hands(table: Table, *, offense: bool = True) -> None:
         if not any_encounter_card_left(table):
             end_turn(table, "no encounter card")
         await new_hand(table, enc.defense, BeforeCardsChosen())
+        table.ahead = {}  # named before the old hand was shown
 
 
 def choices(table: Table, seat: int) -> dict[str, Held]:
@@ -63,8 +71,8 @@ def _key(seat: int, held: Held) -> str:
 def choices_ahead(table: Table) -> dict[int, Ask]:
     """The questions for the cards, if no sheet of a main player has a say before the choice.
 
-    They travel with the window when alliances are formed. Nobody is asked ahead if anybody lacks a
-    card: the hand check that follows at once tells everybody.
+    They travel with the window when alliances are formed. Who lacks a card is asked all the same, and
+    can only pass: nobody else is to know before the hands are looked at.
     """
     enc = table.position.enc
     spoken = (BeforeCardsChosen, ChoosingCards)
@@ -72,9 +80,11 @@ def choices_ahead(table: Table) -> dict[int, Ask]:
         for power in table.position.seats[seat].powers:
             if any(power.alien in book().listeners(moment, "power") for moment in spoken):
                 return {}
-    if not all(choices(table, seat) for seat in enc.mains):
-        return {}
-    return {seat: _which_card(table, seat) for seat in enc.mains}
+    return {s: _which_card(table, s) if choices(table, s) else _nothing_to_lay(s) for s in enc.mains}
+
+
+def _nothing_to_lay(seat: int) -> Ask:
+    return Ask(seat, AlliancesFormed.name, choice(Option(PASS, "pass")), PASS, sealed=True)
 
 
 def _which_card(table: Table, seat: int) -> Ask:

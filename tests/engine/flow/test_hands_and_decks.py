@@ -33,7 +33,9 @@ def defense_without_cards(edition):
         edition, flares=True
     )
     game.start.seats[1].stops = ["before_cards_chosen", "new_hand_due"]
-    return game.attack(ships=1)
+    game.attack(ships=1).red.answers("attack 30")
+    game.blue.passes()
+    return game
 
 
 def test_before_the_new_hand_what_fits_the_moment_may_be_played_in_2008():

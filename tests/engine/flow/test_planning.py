@@ -45,7 +45,7 @@ def test_its_end_comes_before_the_defenses_new_hand():
 def test_the_hands_are_looked_at_before_anybody_acts(monkeypatch):
     """R-10.2: the new hand is there when effects ahead of the choice begin."""
     seen = watched(monkeypatch)
-    game = three("attack 30", blue=("quash",)).attack(ships=1)
+    game = three("attack 30", blue=("quash",)).attack(ships=1).play_until("encounter_card", of="blue")
     assert len(seen) == 1
     assert seen[0][1] == 8
     assert game.red.is_asked("encounter_card")
@@ -94,6 +94,7 @@ def test_the_table_may_check_the_offense_only_when_it_chooses(monkeypatch, check
 def test_a_defense_without_encounter_card_shows_discards_and_draws_eight():
     """R-10.3, R-26.5."""
     game = three("attack 30", blue=("quash", "reinforcement 2")).attack(ships=1)
+    game.play_until("encounter_card", of="blue")
     (shown,) = game.heard("new_hand")
     assert (shown.seat, set(shown.cards)) == (1, {"quash", "reinforcement 2"})
     assert game.blue.hand == ["attack 1"] * 8
@@ -104,7 +105,7 @@ def test_a_defense_without_encounter_card_shows_discards_and_draws_eight():
 def test_it_draws_again_as_often_as_needed(edition):
     """R-10.3: in both editions."""
     game = three("attack 30", blue=("quash",)).under(edition)
-    game.deck_gives(*["plague"] * 16).attack(ships=1)
+    game.deck_gives(*["plague"] * 16).attack(ships=1).play_until("encounter_card", of="blue")
     assert len(game.heard("new_hand")) == 3
     assert game.blue.hand == ["attack 1"] * 8
 
@@ -194,3 +195,25 @@ def test_the_question_for_the_card_travels_with_the_window_after_alliances():
     assert "force_field.send_home:seat 2" in game.red.options
     game.lay(red="attack 30", blue="attack 6")
     assert [fact.card for fact in game.heard("card_turned_up")] == ["attack 30", "attack 6"]
+
+
+def asked_when_alliances_are_formed(*blue):
+    """What red is asked, and who is asked at all; blue has set no stops."""
+    game = three("attack 30", blue=blue)
+    game.red.has_usual_stops()
+    game.attack(ships=1, allies={"green": "defense"})
+    return game.red.ask.what, sorted(game.asked())
+
+
+def test_that_a_rival_holds_no_encounter_card_does_not_show_before_the_hands_are_looked_at():
+    """R-26.2: neither by one's own question nor by who is asked."""
+    assert asked_when_alliances_are_formed("quash") == asked_when_alliances_are_formed("attack 6")
+
+
+def test_who_holds_no_encounter_card_can_only_pass_when_alliances_are_formed():
+    game = three("attack 30", blue=("quash",)).attack(ships=1)
+    assert game.blue.options == ["pass"]
+    game.blue.passes()
+    game.red.answers("attack 30")
+    assert [fact.seat for fact in game.heard("new_hand")] == [1]
+    assert game.asked() == {"red": "encounter_card", "blue": "encounter_card"}  # red has seen blue's hand
