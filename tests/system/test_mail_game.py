@@ -12,12 +12,14 @@ import pytest
 
 from games.mail.listener import MailListener
 from games.models import Game, InboundMail
-from tests.games.mail.post_office import Basket
+from games.words.names import card_name
+from tests.games.mail.post_office import Basket, Delivered
 from tests.games.tables import COLOURS, playing
 
 from .another_house import assert_played_out
-from .correspondence import Correspondence
+from .correspondence import Correspondence, assert_keeps_secrets, others_cards
 from .mail_player import MailPlayer, eager
+from .mail_programs import made
 
 BOX = ("zombie", "healer", "warrior", "mind", "trader", "macron", "remora", "vacuum", "parasite", "grudge")
 SEED = "n2"  # a game that does not take long
@@ -61,3 +63,11 @@ def assert_mails_of_all_kinds(post: Correspondence) -> None:
     assert len(taken) == outcomes["taken"] + outcomes["replaced"]
     assert any(reply.free for reply in taken)
     assert any(not reply.free and "from" in reply.written for reply in taken)
+
+
+def test_a_mail_that_names_a_card_of_another_hand_is_noticed(db: None) -> None:
+    table = playing(people=3, seed=SEED, aliens=BOX[:3])
+    for card in sorted(others_cards(table, 0)):
+        told = Delivered("", "red@example.com", made(f"Blue holds {card_name(card)}.\n"))
+        with pytest.raises(AssertionError, match="tells of"):
+            assert_keeps_secrets(told, table)
