@@ -49,7 +49,9 @@ class Healer(Alien):
 
     @power(ShipsInWarp, choices=patients, optional=True, each_choice=True)
     async def healing(self, moment: ShipsInWarp, patient: int) -> None:
-        ships = moment.loss.lost[patient]
+        """The ships that come back are those just lost, not older ones."""
+        ships, hurt = moment.loss.lost[patient], self.position.seats[patient]
+        hurt.arrived = max(0, hurt.arrived - ships)
         await retrieve(self.table, {patient: ships})
         await self._take_fee(moment.loss, ships)
 

@@ -281,3 +281,13 @@ def test_the_pair_with_masochist_is_left_to_the_table():
     strict = {"conflicts.masochist_healer": "forbidden"}
     options = Options(box=("healer", "void", "zombie", "vacuum", "grudge"), switches=strict)
     assert options.conflicts("healer", ["masochist"]) == ["masochist"]
+
+
+def test_the_healed_ships_are_those_just_lost_so_an_older_one_may_still_cling():
+    """Remora's ship of an earlier encounter is the one that stays in the warp."""
+    game = hospital(green=("remora",), allies={"green": ("offense", 4)})
+    game.green.seat.warp += 1
+    game.planets[14][2] -= 1
+    heals(game, "green")
+    heals(game, "red").finish()
+    assert game.green.warp == 0
