@@ -66,9 +66,10 @@ class Filch(Alien):
         self._take(moment, seat)
 
     def _take(self, moment: EncounterCardsDiscarded, seat: int) -> None:
-        laid = moment.cards.pop(seat, None)
-        if laid is not None and laid.card in self.position.discards:
-            self.position.discards.remove(laid.card)
+        """The one on top, if there are others like it in the pile."""
+        laid, pile = moment.cards.pop(seat, None), self.position.discards
+        if laid is not None and laid.card in pile:
+            del pile[max(n for n, one in enumerate(pile) if one is laid.card)]
             self.me.hand.append(laid.card)
             self.table.tell(CardMoved(str(laid.card), self.seat))
 

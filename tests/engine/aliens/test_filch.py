@@ -19,6 +19,15 @@ def test_takes_the_opponents_used_card():
     assert discards(game) == ["attack 8"]
 
 
+def test_takes_the_used_card_and_not_an_older_one_like_it():
+    """R-19.8: the order of the discard pile is kept."""
+    game = fought()
+    game.position.discards[:0] = [card("attack 30"), card("quash")]
+    game.play_until("encounter_cards_discarded", of="red").red.uses("theft")
+    game.finish()
+    assert discards(game) == ["attack 30", "quash", "attack 8"]
+
+
 def test_may_be_declined():
     game = fought().play_until("encounter_cards_discarded", of="red")
     game.red.passes()
