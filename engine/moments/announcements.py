@@ -1,0 +1,74 @@
+"""What is used or played, and may be answered."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from ..cards import Card
+from .moment import Moment
+
+
+@dataclass
+class Announcement(Moment):
+    """`stopped`: "zapped", "cancelled", "prevented" or "stolen" (by `thief`). `targets`: seats it names."""
+
+    nested: ClassVar[bool] = True
+    user: int
+    ability: str
+    at: Moment  # the moment that this use or play answers
+    choice: str = ""
+    stopped: str = field(default="", kw_only=True)
+    thief: int = field(default=-1, kw_only=True)
+
+    @property
+    def closed(self) -> bool:
+        return bool(self.stopped)
+
+    @property
+    def targets(self) -> set[int]:
+        return {int(seat) for seat in re.findall(r"seat (\d+)", self.choice)}
+
+
+@dataclass
+class PowerUsed(Announcement):
+    power: str = field(kw_only=True)
+
+
+@dataclass
+class CardPlayed(Announcement):
+    """`side` is "wild" or "super" for a flare, else the kind of card."""
+
+    card: Card = field(kw_only=True)
+    side: str = field(kw_only=True)
+
+
+@dataclass
+class SuperPlayed(CardPlayed, PowerUsed):
+    """A super flare is a card being played and a power being used: one moment, answered by both kinds."""
+
+
+@dataclass
+class ReinforcementPlayed(Announcement):
+    """A reinforcement for a side: no zap answers it (R-11.8)."""
+
+    card: Card = field(kw_only=True)
+
+
+@dataclass
+class PowerZapped(Moment):
+    """A use was cancelled: for consequences that the zapped sheet itself names."""
+
+    nested: ClassVar[bool] = True
+    user: int
+    power: str
+
+
+@dataclass
+class CardResolved(Moment):
+    """A card has worked and is about to leave."""
+
+    nested: ClassVar[bool] = True
+    user: int
+    card: Card

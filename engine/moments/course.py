@@ -1,0 +1,163 @@
+"""Along the road of an encounter, from the setup to the reveal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .moment import Moment
+
+
+@dataclass
+class GameSetup(Moment):
+    """Aliens and hands are dealt (R-2)."""
+
+
+@dataclass
+class NewHandDue(Moment):
+    """A seat must show its hand, discard it and draw eight (R-4.1, R-10.3). What lies aside is spared."""
+
+    seat: int
+    cards: int = 8
+    phase_moment: Moment | None = None
+
+    @property
+    def others(self) -> tuple[Moment, ...]:
+        return () if self.phase_moment is None else (self.phase_moment,)
+
+
+@dataclass
+class TurnStarts(Moment):
+    """The offense holds an encounter card (R-4)."""
+
+
+@dataclass
+class RegroupStarts(Moment):
+    """Very first in regroup."""
+
+
+@dataclass
+class EncounterStarts(Moment):
+    """Regroup: nothing has moved yet (R-5.1)."""
+
+
+@dataclass
+class RegroupShipDue(Moment):
+    """The offense may take one ship out of the warp (R-5.2)."""
+
+    seat: int
+    ships: int = 1
+
+
+@dataclass
+class DestinyDue(Moment):
+    """No card yet; met again before every redraw (R-6.1)."""
+
+
+@dataclass
+class DestinyDrawn(Moment):
+    """One card is face up: "seat 2", "wild" or the id of a special (R-6.2).
+
+    `names` is the seat whose colour it counts as, reckoned at the draw (R-6.7, R-6.11); -1 for a wild.
+    """
+
+    card: str
+    names: int = -1
+
+
+@dataclass
+class DestinySettled(Moment):
+    """Opponent and system are known."""
+
+
+@dataclass
+class GateAimed(Moment):
+    """Launch: the planet is known (R-7.1)."""
+
+
+@dataclass
+class ShipsCommitting(Moment):
+    """A seat is about to send ships for a side (R-7.2, R-9.4)."""
+
+    seat: int
+    side: str
+
+
+@dataclass
+class ShipsCommitted(Moment):
+    """Launch: the ships of the offense are on the gate."""
+
+
+@dataclass
+class AlliancesOpen(Moment):
+    """Alliance: before anybody is invited."""
+
+
+@dataclass
+class AlliancesInvited(Moment):
+    """One main player has named whom he invites (R-9.1, R-9.2); met twice."""
+
+    inviter: int
+
+
+@dataclass
+class AllianceAnswerDue(Moment):
+    """It is this seat's place to answer; `sides` it may join, `uninvited` those it may by an effect.
+
+    `must` names a side it has to join, with at least `least` ships.
+    """
+
+    seat: int
+    sides: list[str]
+    joining: str = ""
+    must: str = ""
+    most: int = 4
+
+
+@dataclass
+class AllianceAnswered(Moment):
+    """This seat has answered."""
+
+    seat: int
+
+
+@dataclass
+class AlliancesFormed(Moment):
+    """Alliance: every answer is in (R-9.7)."""
+
+
+@dataclass
+class BeforeCardsChosen(Moment):
+    """Planning: the main players hold an encounter card and have not chosen yet."""
+
+
+@dataclass
+class ChoosingCards(Moment):
+    """Planning: in which order the main players choose, and whose card is laid open."""
+
+    order: list[list[int]]
+    laid_open: list[int] = field(default_factory=list)
+
+
+@dataclass
+class CardLaidOpen(Moment):
+    """Planning: one card is face up, the other not yet chosen."""
+
+    seat: int
+
+
+@dataclass
+class CardsChosen(Moment):
+    """Planning: both cards are on the table."""
+
+
+@dataclass
+class BeforeReveal(Moment):
+    """These seats' cards are about to be turned up together; a kept one stays face down."""
+
+    turning: tuple[int, ...]
+    kept: list[int] = field(default_factory=list)
+
+
+@dataclass
+class CardsRevealed(Moment):
+    """Reveal: both faces count now. The round-based window before the totals (R-11.9)."""

@@ -1,0 +1,31 @@
+"""What all moments have in common."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+MOMENTS: dict[str, type[Moment]] = {}
+
+
+@dataclass
+class Moment:
+    """`nested` moments interrupt something; the others are places on the road of an encounter."""
+
+    name: ClassVar[str] = "moment"
+    nested: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        MOMENTS[cls.name] = cls
+
+    @property
+    def closed(self) -> bool:
+        """Nothing that could still be done here would change anything."""
+        return False
+
+    @property
+    def others(self) -> tuple[Moment, ...]:
+        """Moments whose cards may be played here too."""
+        return ()

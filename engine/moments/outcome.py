@@ -1,0 +1,108 @@
+"""Along the road of an encounter, from the result to its end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..position import Laid
+from .moment import Moment
+
+
+@dataclass
+class WinnerKnown(Moment):
+    """Resolution: the final result, every reversal included: "offense", "defense" or "both lose"."""
+
+    winner: str
+
+
+@dataclass
+class DealOpen(Moment):
+    """Two negotiates; the allies have gone home."""
+
+
+@dataclass
+class DealAgreed(Moment):
+    """Terms are agreed; nothing has moved (R-16.12)."""
+
+    quashed: bool = False
+
+    @property
+    def closed(self) -> bool:
+        return self.quashed
+
+
+@dataclass
+class DealFailed(Moment):
+    """No deal; the price, by seat, is not yet paid (R-12.13)."""
+
+    price: dict[int, int]
+
+
+@dataclass
+class DealDue(Moment):
+    """Cards and ships of a deal are about to move; sheets carry out clauses of their own."""
+
+    terms: dict[str, dict[str, object]]
+
+
+@dataclass
+class ResultApplied(Moment):
+    """Losses and landings, or the deal or its failure, are carried out."""
+
+
+@dataclass
+class CompensationDue(Moment):
+    """Who collects how many cards from whom (R-17.2)."""
+
+    collector: int
+    payer: int
+    cards: int
+
+
+@dataclass
+class CompensationTaken(Moment):
+    collector: int
+    payer: int
+    cards: int
+
+
+@dataclass
+class RewardsDue(Moment):
+    """Rewards by seat: how many cards or ships (R-17.7)."""
+
+    rewards: dict[int, int]
+
+
+@dataclass
+class RewardsTaken(Moment):
+    seat: int
+    cards: int
+
+
+@dataclass
+class EncounterSettled(Moment):
+    """Result, losses, compensation and rewards are over."""
+
+
+@dataclass
+class EncounterCardsLeaving(Moment):
+    """The encounter cards are about to be discarded; `kept_out` says what happens to others."""
+
+    kept_out: dict[int, str] = field(default_factory=dict)  # seat -> "deck bottom" or a pile
+
+
+@dataclass
+class EncounterCardsDiscarded(Moment):
+    """They lie on the discard pile and may be fetched."""
+
+    cards: dict[int, Laid]
+
+
+@dataclass
+class EncounterEnds(Moment):
+    """Nothing of this encounter is open any more (R-12.17)."""
+
+
+@dataclass
+class FurtherEncounterDue(Moment):
+    """Inserted encounters are over; another one of the same turn may follow."""

@@ -1,0 +1,97 @@
+"""Ships and cards on the move, in any phase: these moments interrupt something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..cards import Card
+from ..position import Loss
+from .moment import Moment
+
+
+@dataclass
+class ShipsToWarp(Moment):
+    """Ships of one cause are on their way: they may be saved."""
+
+    nested: ClassVar[bool] = True
+    loss: Loss
+
+
+@dataclass
+class ShipsInWarp(Moment):
+    """They have arrived, all at one instant."""
+
+    nested: ClassVar[bool] = True
+    loss: Loss
+
+
+@dataclass
+class ShipsRemoved(Moment):
+    """Ships have left the game."""
+
+    nested: ClassVar[bool] = True
+    loss: Loss
+
+
+@dataclass
+class ShipsRetrieved(Moment):
+    """Ships have left the warp and are placed."""
+
+    nested: ClassVar[bool] = True
+    seat: int
+    ships: int
+
+
+@dataclass
+class ColonyEstablished(Moment):
+    """A seat has a colony where it had none. `instant`: all that came at once, as (seat, planet)."""
+
+    nested: ClassVar[bool] = True
+    seat: int
+    planet: int
+    instant: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass
+class PowerLost(Moment):
+    """A seat fell below the number of home colonies (R-14.3)."""
+
+    nested: ClassVar[bool] = True
+    seat: int
+
+
+# Cards
+
+
+@dataclass
+class CardsDrawing(Moment):
+    """A seat is about to take cards off the cosmic deck."""
+
+    nested: ClassVar[bool] = True
+    seat: int
+    cards: int
+
+
+@dataclass
+class CardsDrawn(Moment):
+    """One draw from the cosmic deck is over."""
+
+    nested: ClassVar[bool] = True
+    seat: int
+    cards: int
+
+
+@dataclass
+class CardsDiscarded(Moment):
+    """Cards of one seat lie on the discard pile."""
+
+    nested: ClassVar[bool] = True
+    seat: int
+    cards: list[Card]
+    why: str
+
+
+@dataclass
+class DeckReshuffled(Moment):
+    nested: ClassVar[bool] = True
