@@ -1,0 +1,14 @@
+"""What has happened, as it may be told. Every fact says who may know it.
+
+A fact that everybody sees must not carry a card that somebody may not see: the sealed part
+is a second fact with its own audience.
+"""
+
+from .cards import *  # noqa: F403
+from .course import *  # noqa: F403
+from .deals import *  # noqa: F403
+from .fact import FACTS as FACTS
+from .fact import Fact as Fact
+from .fact import fact_json as fact_json
+from .plays import *  # noqa: F403
+from .ships import *  # noqa: F403

@@ -1,0 +1,45 @@
+"""Offers, and what became of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .fact import Fact
+
+
+@dataclass(frozen=True)
+class DealOffered(Fact):
+    """Told to the two dealers. `terms` is JSON text."""
+
+    seat: int
+    terms: str
+
+
+@dataclass(frozen=True)
+class DealAgreed(Fact):
+    """Public: who agreed. What was agreed is told to the dealers."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class DealTerms(Fact):
+    terms: str
+
+
+@dataclass(frozen=True)
+class DealFailed(Fact):
+    """`why`: "broken off", "quashed", "not delivered"."""
+
+    why: str
+
+
+@dataclass(frozen=True)
+class DealMade(Fact):
+    """What everybody sees of a deal that was carried out."""
+
+    giver: int
+    taker: int
+    cards: int
+    planet: int
+    ships: int
