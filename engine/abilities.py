@@ -127,10 +127,6 @@ def main_or_ally(sheet: Sheet, moment: Moment) -> bool:
     return sheet.enc.side_of(sheet.seat) is not None
 
 
-def not_main(sheet: Sheet, moment: Moment) -> bool:
-    return not sheet.is_main
-
-
 def is_offense(sheet: Sheet, moment: Moment) -> bool:
     return sheet.enc.offense == sheet.seat
 

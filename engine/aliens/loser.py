@@ -50,8 +50,7 @@ class Loser(Alien):
 
     @rule(ELIGIBLE_CARDS, lasting="attacks_required", stage="must")
     def attacks_if_any(self, cards: list[Held], *, seat: int) -> list[Held]:
-        """Applied where only the chooser sees it. An attack that lies in another pile than his hand binds "
-        "nobody."""
+        """Applied where only the chooser sees it. An attack of which each play is a use binds nobody."""
         bound = any(card.is_attack and not source.power for card, source in cards)
         return [held for held in cards if held[0].is_attack] if bound else cards
 

@@ -2,7 +2,7 @@ from typing import Any
 
 from ..abilities import Sheet, card_effect
 from ..ask import Ask
-from ..cards import KINDS, Card, card
+from ..cards import KINDS, Card
 from ..forms import Choice, Option
 from ..moments import EncounterStarts
 from ..position import hand
@@ -59,5 +59,5 @@ class Plague(PlayedCard):
         for source in sources:
             for one in sorted(c for c in self.position.pile(source.pile) if c.kind == kind):
                 key = str(one) if source.pile == hand(victim) else f"{one}@{source.pile}"
-                found[key] = (card(str(one)), source.pile)
+                found[key] = (one, source.pile)
         return found

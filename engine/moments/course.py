@@ -101,9 +101,9 @@ class AlliancesInvited(Moment):
 
 @dataclass
 class AllianceAnswerDue(Moment):
-    """It is this seat's place to answer; `sides` it may join, `uninvited` those it may by an effect.
+    """It is this seat's place to answer; `sides` it is invited to, `joining` the one it joins by an effect.
 
-    `must` names a side it has to join, with at least `least` ships.
+    `must` names a side it has to join with as many ships as it can spare, up to `most`.
     """
 
     seat: int

@@ -53,13 +53,13 @@ async def take_from_deck(table: Table, number: int) -> list[Card]:
     """Off the top; an empty deck is made anew from the discard pile in mid-draw (R-19.4)."""
     cards: list[Card] = []
     while len(cards) < number:
-        if not table.position.deck and not await _reshuffle(table, cards):
+        if not table.position.deck and not await _reshuffle(table):
             break
         cards.append(table.position.deck.pop())
     return cards
 
 
-async def _reshuffle(table: Table, drawn: list[Card]) -> bool:
+async def _reshuffle(table: Table) -> bool:
     position = table.position
     if position.discards:
         position.deck, position.discards = position.dice.shuffled(position.discards, "reshuffle"), []
