@@ -58,7 +58,7 @@ SHIP_LIMIT: Query[Limits] = Query("ship limit", ("limit", "freedom"))  # about s
 STATED_FACE: Query[Card] = Query("stated face")  # about seat
 CARD_FACE: Query[Card] = Query("card face")  # about seat
 CARD_VALUE: Query[int] = Query("card value", ("reversal", "first", "change"))  # about seat
-SHIP_WORTH: Query[int] = Query("ship worth", ("worth", "sign"))  # about owner, side
+SHIP_WORTH: Query[int] = Query("ship worth", ("worth", "sign", "gain"))  # about owner, side
 WHO_WINS: Query[str] = Query("who wins", ("scoring", "automatic", "last"), stands=("automatic",))
 REVEAL_ORDER: Query[list[list[int]]] = Query("reveal order")
 SHIPS_REMOVED: Query[dict[int, int]] = Query("ships removed")  # about loss

@@ -110,7 +110,7 @@ class Macron(Alien):
     async def a_point_a_ship(self, moment: CardsRevealed, _: None) -> None:
         self.last("gain")
 
-    @rule(SHIP_WORTH, lasting="gain", stage="sign")
+    @rule(SHIP_WORTH, lasting="gain", stage="gain")
     def one_more(self, worth: int, *, owner: int, side: str) -> int:
         """A gain, so it comes after whatever turns the sign of ships."""
         return worth + 1 if owner == self.seat else worth

@@ -175,7 +175,12 @@ ALWAYS = {"always", "at me"}
 
 
 def _is_ordered(moment: Moment, seat: int, orders: dict[str, str], key: str, offer: Offer) -> bool:
-    """Orders name a power or card, or these against one other: "card_zap.cancel@plague"."""
+    """Orders name a power or card, or these against one other: "card_zap.cancel@plague".
+
+    What a seat itself announces is never answered by an order.
+    """
+    if isinstance(moment, Announcement) and moment.user == seat:
+        return False
     base = key.partition(":")[0]
     if orders.get(key, orders.get(base, "always" if offer.usual else "")) == "always":
         return True

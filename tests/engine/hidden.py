@@ -9,7 +9,7 @@ from engine.position import Position
 
 
 def otherwise(position: Position, seat: int | None, filler: Card) -> Position:
-    """Every card that the seat may not know is `filler`; all secret notes, stops, orders and dice are others."""
+    """Every card that the seat may not know is `filler`; secret notes, stops, orders and dice are others."""
     other = copy.deepcopy(position)
     other.dice.seed, other.dice.rolls = "another seed", 0
     other.deck = [filler] * len(other.deck)

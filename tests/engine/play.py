@@ -47,7 +47,7 @@ def answer_next(game: Game, dice: Dice) -> Decision:
 
 
 def played(game: Game, seed: int, decisions: int) -> Iterator[Decision]:
-    """Play on at random: mostly answers, now and then stops by one's cards, or orders and stops as a bluff."""
+    """Play on at random: mostly answers, now and then stops by one's cards, or orders as a bluff."""
     rng, dice = random.Random(seed), Dice(f"play {seed}")
     for _ in range(decisions):
         if not game.waiting:

@@ -266,6 +266,18 @@ def test_a_card_may_be_played_by_order():
         assert bool(game.heard("card_stopped")) == played_by_itself
 
 
+def test_an_order_never_answers_what_one_plays_oneself():
+    """Or of two zaps the second would cancel the first."""
+    game = scenario(
+        red=("", "attack 8", "plague"), blue=("", "attack 6", "card_zap", "card_zap"), green=("",)
+    )
+    game.decide(Standing(1, ("card_played",), {"card_zap.cancel": "always"}))
+    game.play_until("encounter_starts", of="red")
+    game.red.plays("plague.infect:seat 1")
+    game.pass_windows()
+    assert [fact.card for fact in game.heard("card_stopped")] == ["plague"]
+
+
 def test_everything_may_be_passed_until_one_takes_part():
     game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("", "emotion_control"))
     game.decide(Standing(2, ("cards_revealed",), {"everything": "pass until part"}))

@@ -238,3 +238,14 @@ def test_super_zapped_the_power_is_zapped_and_up_to_four_ships_count_one():
     game.lay(red="attack 10", blue="attack 1").finish()
     assert totals(game).offense == 13
     assert "macron flare" in game.red.hand
+
+
+def test_wild_stays_a_gain_where_ships_count_against_their_side():
+    """OURS: its points come after the sign, in whatever order the two were used."""
+    game = scenario(red=("anti_matter", "attack 10", "macron flare"), blue=("", "attack 1"), green=("",))
+    game.attack(ships=3).lay(red="attack 10", blue="attack 1")
+    game.play_until("cards_revealed", of="red")
+    before = game.total("offense")
+    game.red.plays("a_point_a_ship")
+    game.pass_windows()
+    assert (before, totals(game).offense) == (10 - 3, 10 - 3 + 3)
