@@ -164,13 +164,18 @@ def sqlite(file: Path) -> dict[str, Any]:
     }
 
 
+# Nobody waits for a lock or a forgotten transaction for ever.
+POSTGRES_LIMITS = "-c lock_timeout=20s -c idle_in_transaction_session_timeout=120s"
+
+
 def read_postgres(url: str) -> dict[str, Any]:
     """Connections are kept for a minute and looked at before each use."""
     split("DATABASE_URL", url, POSTGRES_EXAMPLE)
     database: dict[str, Any] = dict(environ.Env.db_url_config(url))
     if not database.get("NAME"):
         raise BadSetting("DATABASE_URL", "names no database after the host.", POSTGRES_EXAMPLE)
-    return database | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    limits = {"connect_timeout": 10, "options": POSTGRES_LIMITS, **database.get("OPTIONS", {})}
+    return database | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True, "OPTIONS": limits}
 
 
 def read_redis(url: str) -> str:

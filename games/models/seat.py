@@ -20,7 +20,10 @@ class Seat(models.Model):
 
     class Meta:
         ordering = ["game", "number"]
-        constraints = [models.UniqueConstraint(fields=["game", "number"], name="one_seat_per_number")]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_seat_per_number"),
+            models.UniqueConstraint(fields=["game", "user"], name="one_seat_per_person"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.number}"

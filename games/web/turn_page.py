@@ -76,8 +76,11 @@ def waited_for(now: Standing) -> list[int]:
 
 
 def window_open(now: Standing) -> str:
-    """The moment at which the game stands, if a window is open there; empty otherwise."""
-    moments = [ask.what for ask in now.asks if ask.about.get("window")]
+    """The moment at which the game stands, if everybody knows that a window is open there; else empty.
+
+    A seat that is asked only because of a stop of its own is asked in private.
+    """
+    moments = [ask.what for ask in now.asks if ask.about.get("window") and not ask.about.get("stop")]
     return moments[0] if moments else ""
 
 
