@@ -21,12 +21,17 @@ if os.environ.get("TEST_SERVICES") == "1":
 environment.use(given)
 
 from cosmic_site.settings import *  # noqa: E402, F403
-from cosmic_site.settings import DATABASES  # noqa: E402
+from cosmic_site.settings import CACHES, DATABASES  # noqa: E402
 
 if "init_command" in DATABASES["default"]["OPTIONS"]:
     # A real file, since in memory SQLite locks tables, not the database; but no waiting for disks.
     DATABASES["default"]["TEST"] = {"NAME": f"{folder()}/test.sqlite3"}
     DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
+
+if "LOCATION" in CACHES["default"]:
+    # Each worker has a cache of its own: emptying it must not empty the others'.
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    CACHES["default"]["LOCATION"] += f"?db={worker % 15 + 1}"
 
 # Tasks are hints: nobody takes them here, and each test calls the steps it means.
 CELERY_BROKER_URL = "memory://localhost"
