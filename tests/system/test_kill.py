@@ -24,6 +24,7 @@ from tests.system.test_serve import Browser
 
 KILLS = 20
 LONGEST = 4.0  # seconds from the first page to the kill
+ACCEPTED = re.compile(r"Taken: |Changed\. Your answer is now")
 QUESTION = re.compile(r"/games/(\w+)/answer/(\d+)/")
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
@@ -67,10 +68,15 @@ class Person:
         body = urllib.parse.urlencode(fields, doseq=True).encode()
         try:
             with browser.opener.open(urllib.parse.urljoin(address, form.action), body, timeout=20) as reply:
-                reply.read()
+                page = reply.read().decode()
         except urllib.error.HTTPError as refused:
             self._refused(question, refused)
         else:
+            self._told(question, page)
+
+    def _told(self, question: tuple[str, int], page: str) -> None:
+        """Accepted is what the page says was taken; a question may have closed meanwhile, as a deal does."""
+        if ACCEPTED.search(page):
             self.accepted.add(question)
 
     def _refused(self, question: tuple[str, int], refused: urllib.error.HTTPError) -> None:
