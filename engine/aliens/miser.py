@@ -47,8 +47,8 @@ async def which_to_save(sheet: Sheet, moment: Any, _: None) -> tuple[str, list[s
         keys.remove(own)
     rare = [str(c) for c in sorted(map(card, keys))[-MOST_ASIDE:]]
     form = Cards(keys, 0, MOST_ASIDE)
-    chosen = await sheet.table.ask(Ask(sheet.seat, "miser.saves_cards", form, sorted(rare), sealed=True))
-    return str(len(chosen)), chosen
+    saved = await sheet.table.ask(Ask(sheet.seat, "miser.saves_cards", form, sorted(rare), sealed=True))
+    return str(len(saved)), saved
 
 
 class Miser(Alien):

@@ -40,8 +40,8 @@ async def _invite(table: Table, inviter: int) -> None:
     side, others = enc.side_of_main(inviter), enc.order[2:]
     sets = {_key(s): s for n in range(len(others) + 1) for s in map(list, combinations(others, n))}
     options = Choice(lambda: {k: Option(k, "seats", {"seats": s}) for k, s in sets.items()}, keys=sets)
-    chosen = await table.ask(Ask(inviter, "invite", options, _key([]), about={"side": side}))
-    enc.invited[side] = sets[chosen]
+    answer = await table.ask(Ask(inviter, "invite", options, _key([]), about={"side": side}))
+    enc.invited[side] = sets[answer]
     table.tell(AlliesInvited(inviter, side, tuple(enc.invited[side])))
     await reach(table, AlliancesInvited(inviter))
 

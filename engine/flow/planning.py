@@ -105,14 +105,14 @@ async def lay_cards(table: Table, seats: list[int]) -> None:
     """These seats choose at once; who is made to take a card back chooses again."""
     while waiting := [s for s in seats if s not in table.position.enc.cards]:
         await check_hands(table)
-        laid = await _chosen(table, waiting)
+        laid = await _picked(table, waiting)
         for seat, (card, source) in laid.items():
             _lay(table, seat, card, source)
         for seat, (_, source) in laid.items():
             await _allow(table, seat, source)
 
 
-async def _chosen(table: Table, seats: list[int]) -> dict[int, Held]:
+async def _picked(table: Table, seats: list[int]) -> dict[int, Held]:
     """What was named ahead holds if nothing has been used or played since."""
     can = {s: choices(table, s) for s in seats}
     named = table.ahead if table.ahead_acts == table.acts else {}

@@ -21,9 +21,9 @@ def collector(position: Position) -> int | None:
     enc = position.enc
     if enc.result not in (OFFENSE, DEFENSE):
         return None
-    loser = enc.main_of(DEFENSE if enc.result == OFFENSE else OFFENSE)
-    negotiated = face(position, loser).kind == "negotiate"
-    return loser if negotiated and face(position, enc.rival(loser)).is_attack else None
+    beaten = enc.main_of(DEFENSE if enc.result == OFFENSE else OFFENSE)
+    negotiated = face(position, beaten).kind == "negotiate"
+    return beaten if negotiated and face(position, enc.rival(beaten)).is_attack else None
 
 
 def rewards_are_due(position: Position) -> bool:
@@ -70,8 +70,8 @@ async def rewards(table: Table, ships: dict[int, int]) -> None:
     }
     due = await reach(table, RewardsDue({s: n for s, n in sizes.items() if n}))
     asks = [_split(position, s, n) for s, n in due.rewards.items()]
-    chosen = await table.ask_all(asks)  # the split is fixed before the first card is drawn
-    for ask, answer in zip(asks, chosen, strict=True):
+    splits = await table.ask_all(asks)  # the split is fixed before the first card is drawn
+    for ask, answer in zip(asks, splits, strict=True):
         cards, back = _parse(answer)
         await _reward(table, ask.seat, cards, back)
 

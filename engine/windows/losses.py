@@ -36,11 +36,11 @@ async def lose_by_choice(
     seat that picks in place of the owners.
     """
     places = {s: _open(_in_play(table.position, s, colonies_only, but), exempt or {}) for s in ships}
-    chosen = await table.ask_all(
+    picked = await table.ask_all(
         [_which_ships(table, s, n, places[s], cause, by) for s, n in ships.items() if n and places[s]]
     )
     owners = [s for s, n in ships.items() if n and places[s]]
-    return await lose(table, cause, dict(zip(owners, chosen, strict=True)))
+    return await lose(table, cause, dict(zip(owners, picked, strict=True)))
 
 
 def _open(places: dict[str, int], exempt: dict[str, int]) -> dict[str, int]:
@@ -160,8 +160,8 @@ async def save(table: Table, loss: Loss, ships: dict[int, int]) -> None:
 async def _where(table: Table, ships: dict[int, int], why: str) -> dict[int, dict[str, int]]:
     """Every owner distributes his ships freely over his colonies (R-18.3); all are asked at once (R-18.8)."""
     seats = list(ships)
-    chosen = await table.ask_all([_placing(table.position, s, ships[s], why) for s in seats])
-    return dict(zip(seats, chosen, strict=True))
+    picked = await table.ask_all([_placing(table.position, s, ships[s], why) for s in seats])
+    return dict(zip(seats, picked, strict=True))
 
 
 def _placing(position: Position, seat: int, number: int, why: str) -> Ask:

@@ -106,11 +106,11 @@ async def _carry_out(window: Window, ability: Ability, sheet: Sheet) -> None:
         await table.instruction(ability.effect(sheet, moment, None))
         return
     choices = ability.choices(sheet, moment)
-    chosen = next(iter(choices), None)
+    picked = next(iter(choices), None)
     if len(choices) > 1:  # every choice is named before the use can be zapped
-        chosen = await table.ask(_which(sheet, ability, choices))
-    if chosen is not None:
-        await use(table, ability, sheet, moment, chosen, choices[chosen])
+        picked = await table.ask(_which(sheet, ability, choices))
+    if picked is not None:
+        await use(table, ability, sheet, moment, picked, choices[picked])
 
 
 def _which(sheet: Sheet, ability: Ability, choices: dict[str, Any]) -> Ask:
@@ -132,13 +132,13 @@ async def _ask_round(window: Window) -> bool:
         return False
     acts = table.acts
     asks = [window.question(seat) for seat in seats]
-    chosen = dict(zip(seats, await table.ask_all(asks), strict=True))
+    answered = dict(zip(seats, await table.ask_all(asks), strict=True))
     for ask in asks:
-        _note(window, ask, chosen[ask.seat], acts)
+        _note(window, ask, answered[ask.seat], acts)
     acted = [seat for seat in seats if seat not in window.passed or window.passed[seat] != acts]
     for seat in acted:
         # What was possible when the question was asked may be so no longer.
-        offer = None if window.settled else window.offers(seat).get(chosen[seat])
+        offer = None if window.settled else window.offers(seat).get(answered[seat])
         if offer:
             await offer.act()
     return bool(acted)
