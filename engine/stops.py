@@ -24,27 +24,36 @@ from .moments import (
     WinnerKnown,
 )
 from .position import Position
-from .sheets import book
+from .sheets import Book, book, own_in
 
 BLANKET = (EncounterStarts, AlliancesFormed, CardsRevealed, WinnerKnown, DealAgreed)
 USUAL = "usual"  # among a seat's stops: where a seat is asked that has said nothing, too
 EVERYTHING = "everything"  # an order: "pass until main", "pass until part"
 
 
+def stop_names(position: Position | None = None) -> tuple[str, ...]:
+    """The stops that make sense: where some card could be played, or compensation declined (R-17.5).
+
+    In a game also where only the flare of an own alien of its box could be.
+    """
+    return _stop_names(book(), own_in(() if position is None else position.rules.get("box", ())))
+
+
 @cache
-def stop_names() -> tuple[str, ...]:
-    """The stops that make sense: where some card could be played, or compensation declined (R-17.5)."""
-    cards = {name for name in MOMENTS if _cards_can_act(name)}
+def _stop_names(whole: Book, own: frozenset[str]) -> tuple[str, ...]:
+    cards = {name for name in MOMENTS if _cards_can_act(whole, name, own)}
     return tuple(sorted({CompensationDue.name, *cards}))
 
 
 @cache
-def _cards_can_act(moment: str) -> bool:
-    return any(book().listeners(MOMENTS[moment], kind) for kind in CARD_KINDS)
+def _cards_can_act(whole: Book, moment: str, own: frozenset[str]) -> bool:
+    absent = whole.own - own
+    return any(not absent.issuperset(whole.listeners(MOMENTS[moment], kind)) for kind in CARD_KINDS)
 
 
 def stops_here(position: Position, seat: int, moment: Moment) -> bool:
-    if not _cards_can_act(moment.name) or _passes_everything(position, seat):
+    own = own_in(position.rules.get("box", ()))
+    if not _cards_can_act(book(), moment.name, own) or _passes_everything(position, seat):
         return False
     stops = position.seats[seat].stops
     if stops is not None and moment.name in stops:
@@ -98,10 +107,13 @@ def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:
 
 
 def _flare_possible(position: Position, seat: int, alien: str, kind: str) -> bool:
+    """Only flares of the game's own box: one that a later release has added is in no deck of it."""
     from .windows.plays import side_of_sheet
 
     enc, flare = position.enc, alien + FLARE
     if not position.rules.get("flares", True) or flare in enc.flares or flare in enc.barred:
+        return False
+    if alien not in position.rules.get("box", (alien,)):
         return False
     if seat in enc.flares.values() and not position.rules.get("freewheeling", False):
         return False
