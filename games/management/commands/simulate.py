@@ -6,7 +6,9 @@ import hashlib
 import json
 import sys
 import time
+import traceback
 from collections import Counter
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -15,8 +17,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine import BadOptions, Options
+from engine import BadOptions, Options, book
+from engine.bots import KINDS
 from engine.bots.match import Match, play_match
+from engine.bots.pairs import met, pair_games
 
 
 @dataclass(frozen=True)
@@ -25,9 +29,17 @@ class Job:
     seed: str
     bot: str
 
+    def as_json(self) -> dict[str, Any]:
+        return {"options": self.options.as_json(), "seed": self.seed, "bot": self.bot}
+
 
 def run(job: Job) -> Match:
-    return play_match(job.options, job.seed, job.bot)
+    """An exception is what a simulation looks for: it is reported with the game that raised it."""
+    try:
+        return play_match(job.options, job.seed, job.bot)
+    except Exception as error:
+        traceback.print_exc()
+        return Match(failure=f"{type(error).__name__}: {error}")
 
 
 def game_seed(seed: str, number: int) -> str:
@@ -39,14 +51,16 @@ class Command(BaseCommand):
     help = "Plays games among bots and prints one JSON object (with --json), or a few lines."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--games", type=int, default=20)
+        parser.add_argument("--games", type=int, help="20, or with --pairs 4 for every pair")
         parser.add_argument("--players", type=int, default=5)
         parser.add_argument("--seed", default="1")
         parser.add_argument("--edition", default="ffg2008")
         parser.add_argument(
             "--aliens", default="", help="a box to deal from; as many as players: one each, in order"
         )
-        parser.add_argument("--bot", choices=("sensible", "random"), default="sensible")
+        parser.add_argument("--pairs", action="store_true", help="every pair of the box at one table")
+        parser.add_argument("--repeat", default="", help="one of the failures reported, as JSON")
+        parser.add_argument("--bot", choices=sorted(KINDS), default="sensible")
         parser.add_argument("--jobs", type=int, default=1)
         parser.add_argument("--json", action="store_true")
 
@@ -55,35 +69,58 @@ class Command(BaseCommand):
         started = time.perf_counter()
         matches = _play(jobs, options["jobs"])
         report = summary(matches, time.perf_counter() - started)
-        for job, match in zip(jobs, matches, strict=True):
-            if match.failure or not match.finished:
-                self.stderr.write(f"seed {job.seed}: {match.failure or 'not finished'}")
+        report |= _pairs(jobs) if options["pairs"] else {}
+        report["failures"] = failures(jobs, matches)
+        for failure in report["failures"]:
+            self.stderr.write(f"seed {failure['seed']}: {failure['failure']}")
         self.stdout.write(json.dumps(report) if options["json"] else _lines(report))
-        if report["invariant_failures"] or report["finished"] < report["games"]:
+        if report["failures"]:
             sys.exit(1)
 
 
 def _jobs(options: dict[str, Any]) -> list[Job]:
-    if options["games"] < 1 or options["jobs"] < 1:
+    games = options["games"] if options["games"] is not None else 4 if options["pairs"] else 20
+    if games < 1 or options["jobs"] < 1:
         raise CommandError(
             "--games and --jobs take a number from 1 up, for example --games 20.", returncode=2
         )
-    made = _options(options)
-    return [Job(made, game_seed(options["seed"], n), options["bot"]) for n in range(options["games"])]
+    try:
+        if options["repeat"]:
+            return [_again(options["repeat"])]
+        made = _for_pairs(options, games) if options["pairs"] else [_options(options)] * games
+    except BadOptions as wrong:
+        raise CommandError(_sentence(wrong), returncode=2) from wrong
+    return [Job(one, game_seed(options["seed"], n), options["bot"]) for n, one in enumerate(made)]
+
+
+def _again(text: str) -> Job:
+    try:
+        document = json.loads(text)
+        return Job(Options.from_json(document["options"]), document["seed"], document["bot"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise CommandError(
+            "--repeat takes an object of the list “failures”, as it was printed by --json.", returncode=2
+        ) from error
+
+
+def _aliens(options: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(a.strip() for a in options["aliens"].split(",") if a.strip())
+
+
+def _for_pairs(options: dict[str, Any], each: int) -> list[Options]:
+    whole = Options(players=options["players"], edition=options["edition"], box=_aliens(options))
+    return pair_games(whole, each, options["seed"])
 
 
 def _options(options: dict[str, Any]) -> Options:
-    aliens = tuple(a.strip() for a in options["aliens"].split(",") if a.strip())
+    aliens = _aliens(options)
     one_each = len(aliens) == options["players"]
-    try:
-        return Options(
-            players=options["players"],
-            edition=options["edition"],
-            box=() if one_each else aliens,
-            dealt=aliens if one_each else (),
-        )
-    except BadOptions as wrong:
-        raise CommandError(_sentence(wrong), returncode=2) from wrong
+    return Options(
+        players=options["players"],
+        edition=options["edition"],
+        box=() if one_each else aliens,
+        dealt=aliens if one_each else (),
+    )
 
 
 def _sentence(wrong: BadOptions) -> str:
@@ -101,7 +138,9 @@ def _play(jobs: list[Job], processes: int) -> list[Match]:
 
 
 def summary(matches: list[Match], seconds: float) -> dict[str, Any]:
-    """The contract of `simulate`: one object, its keys never renamed."""
+    """The contract of `simulate`: one object, its keys never renamed. What was never used counts 0."""
+    aliens = book().aliens
+    sides = [f"{alien} {side}" for alien in aliens for side in ("super", "wild")]
     encounters = [m.encounters for m in matches]
     waits = [n for e in encounters for n in e.waits[1:]]
     asked = [n for e in encounters for n in e.asked[1:]]
@@ -118,11 +157,11 @@ def summary(matches: list[Match], seconds: float) -> dict[str, Any]:
         "waits_per_encounter": _spread(waits),
         "asked_per_encounter": _spread(asked),
         "pass_share": round(passes / windows, 4) if windows else 0.0,
-        "powers_used": _counted(m.powers for m in matches),
-        "flares_played": _counted(m.flares for m in matches),
-        "artifacts_played": _counted(m.artifacts for m in matches),
+        "powers_used": _counted((m.powers for m in matches), aliens),
+        "flares_played": _counted((m.flares for m in matches), sides),
+        "artifacts_played": _counted((m.artifacts for m in matches), book().artifacts),
         "techs_used": {},
-        "wins": _counted(Counter(m.winners) for m in matches),
+        "wins": _counted((Counter(m.winners) for m in matches), aliens),
         "invariant_failures": sum(1 for m in matches if m.failure),
     }
 
@@ -133,10 +172,26 @@ def _spread(numbers: list[int]) -> dict[str, float]:
     return {"median": median(numbers), "p90": quantiles(numbers, n=10)[-1]}
 
 
-def _counted(counters: Any) -> dict[str, int]:
+def _pairs(jobs: list[Job]) -> dict[str, int]:
+    """How many pairs there are, and how often the one that met least did."""
+    games = met(job.options for job in jobs)
+    return {"pairs": len(games), "least": min(games.values())}
+
+
+def failures(jobs: list[Job], matches: list[Match]) -> list[dict[str, Any]]:
+    """Games that broke an invariant, raised or never ended, with all that plays them again."""
+    return [
+        {**job.as_json(), "failure": match.failure or "not finished"}
+        for job, match in zip(jobs, matches, strict=True)
+        if match.failure or not match.finished
+    ]
+
+
+def _counted(counters: Iterable[Counter[str]], known: Iterable[str] = ()) -> dict[str, int]:
     total: Counter[str] = Counter()
+    total.update(dict.fromkeys(known, 0))
     for counter in counters:
-        total += counter
+        total.update(counter)
     return dict(sorted(total.items()))
 
 

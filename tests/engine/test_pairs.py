@@ -1,0 +1,61 @@
+"""Every alien meets every other, in few games."""
+
+import pytest
+
+from engine import Options, book
+from engine.bots.pairs import Cover, met, pair_games, pairs_of
+from engine.dice import Dice
+from engine.editions import EDITIONS
+from engine.sheets import may_not_meet
+
+KEPT_APART = {"conflicts.gambler_sorcerer": "allowed"}
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("each", [1, 4])
+def test_every_pair_of_the_box_is_dealt_often_enough(players, each):
+    whole = Options(players=players)
+    counted = met(pair_games(whole, each, "a seed"))
+    assert sorted(counted) == pairs_of(whole.box)
+    assert len(counted) == len(book().aliens) * (len(book().aliens) - 1) // 2
+    assert min(counted.values()) >= each
+
+
+def test_a_table_of_five_holds_ten_pairs_so_the_games_are_few():
+    games = pair_games(Options(players=5), 4, "a seed")
+    assert len(games) < 4 * len(met(games)) / 10 * 1.3
+
+
+def test_who_is_kept_apart_meets_by_the_switch_and_only_then():
+    together = [o for o in pair_games(Options(), 4, "a seed") if {"gambler", "sorcerer"} <= set(o.dealt)]
+    assert len(together) >= 4
+    for options in together:
+        assert options.switches == KEPT_APART
+
+
+def test_no_two_others_meet_who_may_not():
+    for options in pair_games(Options(), 4, "a seed"):
+        kept_apart = [pair for pair in pairs_of(options.dealt) if may_not_meet(*pair, EDITIONS["ffg2008"])]
+        assert kept_apart == ([("gambler", "sorcerer")] if options.switches else [])
+
+
+def test_a_pair_without_a_switch_is_left_out(monkeypatch):
+    box = ("gambler", "mirror", "oracle", "zombie")
+    monkeypatch.setattr(book().sheets["gambler"], "not_with", ("mirror",))
+    cover = Cover(Options(players=3, box=box), 2, Dice("a seed"))
+    games = list(cover.games())
+    assert cover.switches("gambler", "mirror") is None
+    assert ("gambler", "mirror") not in met(games)
+    assert len(met(games)) == 5 and min(met(games).values()) >= 2
+
+
+def test_the_seed_decides_the_games_and_where_everybody_sits():
+    one, same, other = (pair_games(Options(), 1, seed) for seed in ("1", "1", "2"))
+    assert one == same != other
+    assert any(tuple(sorted(options.dealt)) != options.dealt for options in one)
+
+
+def test_a_box_of_ones_own_is_all_that_is_dealt_from():
+    whole = Options(players=3, box=("human", "mirror", "oracle", "zombie"))
+    for options in pair_games(whole, 2, "a seed"):
+        assert options.box == whole.box and set(options.dealt) <= set(whole.box)

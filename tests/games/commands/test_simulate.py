@@ -1,0 +1,139 @@
+"""Whole games among bots, and what is reported of them."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from engine import book
+from engine.bots import match
+from games.management.commands import simulate
+
+TIMES = {"seconds", "decisions_per_second", "games_per_second"}
+FEW = ["--aliens", "human,mirror,oracle,zombie", "--players", "3"]
+
+
+def report(*arguments: str) -> dict[str, Any]:
+    """The one object that is printed. Ends with an error if the command does."""
+    out = io.StringIO()
+    call_command("simulate", "--json", *arguments, stdout=out, stderr=io.StringIO())
+    found: dict[str, Any] = json.loads(out.getvalue())
+    return found
+
+
+def failing(*arguments: str) -> dict[str, Any]:
+    out = io.StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("simulate", "--json", *arguments, stdout=out, stderr=io.StringIO())
+    assert ended.value.code == 1
+    found: dict[str, Any] = json.loads(out.getvalue())
+    return found
+
+
+def untimed(found: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in found.items() if name not in TIMES}
+
+
+def raises(*arguments: Any, **options: Any) -> None:
+    raise ZeroDivisionError("planted")
+
+
+def test_every_power_flare_and_artifact_is_counted_by_its_id_even_if_it_was_never_used() -> None:
+    found = report("--games", "1", *FEW)
+    aliens = set(book().aliens)
+    assert set(found["powers_used"]) == set(found["wins"]) == aliens
+    assert set(found["flares_played"]) == {f"{one} {side}" for one in aliens for side in ("super", "wild")}
+    assert set(found["artifacts_played"]) == set(book().artifacts)
+    assert found["powers_used"]["warrior"] == 0 < sum(found["powers_used"].values())
+
+
+def test_a_simulation_says_how_many_games_were_finished() -> None:
+    found = report("--games", "3", *FEW)
+    assert (found["games"], found["finished"], found["failures"]) == (3, 3, [])
+    assert sum(found["wins"].values()) >= 3
+
+
+def test_all_pairs_of_a_box_meet_as_often_as_asked() -> None:
+    found = report("--pairs", "--games", "2", *FEW)
+    assert found["pairs"] == 6
+    assert found["least"] >= 2
+    assert found["games"] == found["finished"] >= 4
+
+
+def test_pairs_meet_four_times_if_nothing_else_is_said() -> None:
+    assert report("--pairs", *FEW)["least"] >= 4
+
+
+def test_the_pair_that_is_kept_apart_meets_too() -> None:
+    found = report("--pairs", "--games", "1", "--aliens", "gambler,sorcerer,mirror,human", "--players", "3")
+    assert (found["pairs"], found["least"]) == (6, 1)
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    one, same, other = (report("--pairs", "--games", "1", "--seed", seed, *FEW) for seed in "112")
+    assert untimed(one) == untimed(same) != untimed(other)
+
+
+@pytest.mark.slow
+def test_two_processes_report_what_one_does() -> None:
+    arguments = ["--pairs", "--games", "2", *FEW]
+    assert untimed(report(*arguments)) == untimed(report(*arguments, "--jobs", "2"))
+
+
+def test_a_broken_invariant_is_reported_with_all_that_repeats_the_game(monkeypatch: Any) -> None:
+    with monkeypatch.context() as planted:
+        planted.setattr(match, "_check", lambda game, ledger, number: f"planted {number}")
+        found = failing("--games", "2", *FEW)
+    assert found["invariant_failures"] == len(found["failures"]) == 2
+    assert found["failures"][0]["failure"] == "planted 1"
+    again = report("--repeat", json.dumps(found["failures"][0]))
+    assert (again["games"], again["finished"]) == (1, 1)
+
+
+def test_a_repeated_game_is_the_same_game() -> None:
+    plain = report("--games", "1", *FEW)
+    job = simulate.Job(
+        simulate.Options(players=3, box=("human", "mirror", "oracle", "zombie")),
+        simulate.game_seed("1", 0),
+        "sensible",
+    )
+    assert untimed(report("--repeat", json.dumps(job.as_json()))) == untimed(plain)
+
+
+def test_an_exception_fails_its_game_and_the_others_are_played(monkeypatch: Any) -> None:
+    played = match.play_match
+    seed = simulate.game_seed("1", 0)
+    monkeypatch.setattr(
+        simulate, "play_match", lambda o, s, bot: raises() if s == seed else played(o, s, bot)
+    )
+    found = failing("--games", "2", *FEW)
+    assert found["finished"] == 1
+    (failure,) = found["failures"]
+    assert failure["failure"] == "ZeroDivisionError: planted"
+    assert failure["seed"] == seed
+
+
+def test_a_game_that_never_ends_is_a_failure(monkeypatch: Any) -> None:
+    monkeypatch.setattr(match, "MOST_DECISIONS", 10)
+    found = failing("--games", "1", *FEW)
+    assert found["failures"][0]["failure"] == "not finished"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--games", "0"], "number from 1 up"),
+        (["--jobs", "0"], "number from 1 up"),
+        (["--pairs", "--players", "9"], "(players)"),
+        (["--aliens", "nobody"], "(alien)"),
+        (["--repeat", "nonsense"], "--repeat takes"),
+        (["--repeat", "{}"], "--repeat takes"),
+    ],
+)
+def test_what_makes_no_games_is_refused_with_a_sentence_and_exit_2(arguments: list[str], words: str) -> None:
+    with pytest.raises(CommandError) as error:
+        report(*arguments)
+    assert words in str(error.value) and error.value.returncode == 2
