@@ -106,7 +106,7 @@ class Sheet:
 
 Condition = Callable[[Any, Any], bool]
 Choices = Callable[[Any, Any], dict[str, Any]]
-Price = Callable[[Any], Awaitable[None]]
+Price = Callable[[Any, Any], Awaitable[None]]
 Pays = Callable[[Any, Any, Any], float]
 Plan = Callable[[Any, Any, Any], Awaitable[tuple[str, Any] | None]]
 

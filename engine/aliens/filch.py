@@ -29,7 +29,7 @@ def has_a_negotiate(sheet: Sheet, moment: Any) -> bool:
     return NEGOTIATE in sheet.me.hand
 
 
-async def a_negotiate(sheet: Sheet) -> None:
+async def a_negotiate(sheet: Sheet, _: None) -> None:
     """Spent at the announcement, whatever becomes of the flare."""
     await discard(sheet.table, sheet.seat, [NEGOTIATE], "price")
 

@@ -55,7 +55,7 @@ async def which_card(sheet: Sheet, moment: Any, receiver: int) -> tuple[str, tup
     return f"seat {receiver}", (receiver, await sheet.table.ask(ask))
 
 
-async def one_ship(sheet: Sheet) -> None:
+async def one_ship(sheet: Sheet, _: int) -> None:
     await pay_a_ship(sheet.table, sheet.seat)
 
 

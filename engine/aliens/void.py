@@ -34,7 +34,7 @@ def anothers(sheet: Sheet, moment: Any, _: None) -> float:
     return float(moment.user != sheet.seat)
 
 
-async def one_ship_outside(sheet: Sheet) -> None:
+async def one_ship_outside(sheet: Sheet, _: None) -> None:
     await pay_a_ship(sheet.table, sheet.seat, colonies_only=True, but=ships_taking_part(sheet))
 
 

@@ -90,6 +90,12 @@ async def lose(table: Table, cause: str, places: dict[int, dict[str, int]]) -> L
     return loss
 
 
+def still_there(position: Position, seat: int, ships: dict[str, int]) -> dict[str, int]:
+    """Of ships named before an announcement those that are left: an answer to it may have cost some."""
+    left = {name: min(n, position.place(name).get(seat, 0)) for name, n in ships.items()}
+    return {name: n for name, n in left.items() if n}
+
+
 def lift(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:
     """Take ships of several owners at one instant, telling which colonies are given up."""
     lifted = {seat: table.position.lift(seat, ships) for seat, ships in places.items()}

@@ -133,7 +133,7 @@ async def _play(table: Table, one: Play) -> None:
     side = one.ability.kind if one.card.is_flare else ""
     table.tell(CardAnnounced(one.seat, str(one.card), one.choice, side))
     if one.ability.price:
-        await one.ability.price(one.sheet)
+        await one.ability.price(one.sheet, one.meant)
     announced = await _answered(table, one)
     if not announced.stopped:
         await one.ability.effect(one.sheet, one.moment, one.meant)
