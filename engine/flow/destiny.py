@@ -43,8 +43,10 @@ def _names(position: Position, card: str) -> int:
 
 
 async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
-    """Whether the card is followed; only one's own colour may be refused (R-6.4)."""
+    """Whether the card is followed; by the rules only one's own colour may be refused (R-6.4)."""
     offense, defense = table.position.enc.offense, drawn.names
+    if drawn.again or drawn.target is not None:
+        return _in_place_of_the_card(table, drawn)
     if defense == offense:
         return await _own_colour(table)
     if defense < 0:
@@ -52,6 +54,16 @@ async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
         ask = Ask(offense, "wild_destiny", seats_choice(others), f"seat {others[0]}")
         defense = int((await table.ask(ask)).removeprefix("seat "))
     _oppose(table, defense, defense)
+    return True
+
+
+def _in_place_of_the_card(table: Table, drawn: DestinyDrawn) -> bool:
+    """A sheet has the card discarded, or names opponent and planet together: then the gate is aimed, too."""
+    if drawn.again or drawn.target is None:
+        return False
+    defense, planet = drawn.target
+    _oppose(table, defense, table.position.owner(planet))
+    table.position.enc.planet = planet
     return True
 
 

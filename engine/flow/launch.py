@@ -46,8 +46,13 @@ async def _aim(table: Table) -> tuple[str, dict[str, int] | None]:
 
 
 def _targets(position: Position) -> list[str]:
-    """Any planet of the system (R-7.1); in the own one, the colonies of visitors (R-8.1)."""
+    """Any planet of the system (R-7.1); in the own one, the colonies of visitors (R-8.1).
+
+    Where the planet was named together with the opponent, there is no other.
+    """
     enc = position.enc
+    if enc.planet >= 0:
+        return [f"planet {enc.planet}"]
     if enc.system == enc.offense:
         return [f"planet {p} seat {s}" for p, s in visitors(position, enc.offense)]
     return [f"planet {p}" for p in position.home(enc.system)]
@@ -56,6 +61,8 @@ def _targets(position: Position) -> list[str]:
 def _usual_target(position: Position) -> str:
     """D-20: the weakest planet without an own colony; the smallest visitor."""
     enc = position.enc
+    if enc.planet >= 0:
+        return f"planet {enc.planet}"
     if enc.system == enc.offense:
         left = list(position.clockwise(enc.offense))
         found = visitors(position, enc.offense)

@@ -32,6 +32,7 @@ OPTIONS: dict[str, Entry] = {
     "alien": noop("%(alien)s"),
     "drive_out": noop("attack a visitor in my own system"),
     "resettle": noop("re-settle an empty home planet"),
+    "follow": noop("follow the destiny card"),
     "target": By("seat", {None: noop("aim at %(planet)s")}, noop("aim at %(planet)s, against %(seat)s")),
     "replace": noop("replace my encounter card by %(card)s"),
     "add": noop("add %(card)s to my encounter card"),

@@ -18,3 +18,5 @@ SHEET_QUESTIONS: dict[str, str] = {
     "vacuum.catharsis": noop("Vacuum: whose ships do you take along, and how many?"),
     "zombie.extra_ship": noop("Zombie: do you add a ship from the warp to %(side)s?"),
 }
+    "will.choice": noop("Will: which player is the defense?"),
+    "will.place": noop("Will: on which planet do you meet %(seat)s?"),

@@ -1,0 +1,124 @@
+from typing import Any
+
+from ..abilities import Sheet, is_offense, other_seats, power, super_flare, wild_flare
+from ..ask import Ask
+from ..facts import LookedAtHand, SawCards
+from ..forms import Option, choice
+from ..moments import DestinyDrawn
+from ..position import Position
+from . import Alien
+
+FOLLOW = Option("follow", "follow")
+Target = tuple[int, int]
+
+
+def targets(position: Position, seat: int) -> list[int]:
+    """Where this player can be met: on any home planet of his, and wherever else he has a colony."""
+    home = position.home(seat)
+    return [*home, *(p for p in position.colonies(seat) if p not in home)]
+
+
+def colonies_abroad(sheet: Sheet, moment: Any) -> dict[str, int]:
+    """Of whoever the card names, outside his own system."""
+    position = sheet.position
+    home = position.home(moment.names)
+    return {f"planet {p}": p for p in position.colonies(moment.names) if p not in home}
+
+
+def another_with_colonies_abroad(sheet: Sheet, moment: Any) -> bool:
+    if not is_offense(sheet, moment) or moment.names in (-1, sheet.seat):
+        return False
+    return bool(colonies_abroad(sheet, moment))
+
+
+def easier_prey(sheet: Sheet, moment: Any, planet: int) -> float:
+    """A new colony abroad that fewer ships defend than any planet of his home system."""
+    position, seat = sheet.position, moment.names
+    if planet in position.home(sheet.seat) or sheet.seat in position.planets[planet]:
+        return 0.0
+    least = min(position.planets[p].get(seat, 0) for p in position.home(seat))
+    return 1.0 if position.planets[planet][seat] < least else 0.0
+
+
+def holds_cards(sheet: Sheet, moment: Any, seat: int) -> float:
+    return float(len(sheet.position.seats[seat].hand))
+
+
+def _hardness(sheet: Sheet, target: Target) -> tuple[bool, int]:
+    """How little there is to gain on a planet, and how many ships defend it."""
+    position, (seat, planet) = sheet.position, target
+    no_gain = planet in position.home(sheet.seat) or sheet.seat in position.planets[planet]
+    return no_gain, position.planets[planet].get(seat, 0)
+
+
+async def name_the_defense(sheet: Sheet, moment: Any, _: None) -> tuple[str, Target] | None:
+    """First whom, then where; the own colour may be treated by the normal rule, which is no use."""
+    seat = await _whom(sheet, moment)
+    if seat is None:
+        return None
+    planet = await _where(sheet, seat)
+    return f"seat {seat}, planet {planet}", (seat, planet)
+
+
+async def _whom(sheet: Sheet, moment: Any) -> int | None:
+    others = list(sheet.position.clockwise(sheet.seat))[1:]
+    best = min(
+        ((s, p) for s in others for p in targets(sheet.position, s)), key=lambda t: _hardness(sheet, t)
+    )
+    options = [Option(f"seat {s}", "seat", {"seat": s}) for s in others]
+    options += [FOLLOW] if moment.names == sheet.seat else []
+    ask = Ask(sheet.seat, "will.choice", choice(*options), f"seat {best[0]}")
+    answer = await sheet.table.ask(ask)
+    return None if answer == FOLLOW.key else int(answer.removeprefix("seat "))
+
+
+async def _where(sheet: Sheet, seat: int) -> int:
+    planets = targets(sheet.position, seat)
+    best = min(planets, key=lambda p: _hardness(sheet, (seat, p)))
+    options = choice(*(Option(f"planet {p}", "planet", {"planet": p}) for p in planets))
+    ask = Ask(sheet.seat, "will.place", options, f"planet {best}", about={"seat": seat})
+    return int((await sheet.table.ask(ask)).removeprefix("planet "))
+
+
+class Will(Alien):
+    """Choice: opponent and planet are named together in destiny, after all that the drawn card has caused.
+
+    What looks at the drawn card sees the card, not the choice. Once it is made, nobody makes the offense
+    draw again.
+    """
+
+    title = "Will"
+    alert = "green"
+    verb = "choice"
+    tagline = "Picks its own opponent and planet"
+    role = "offense"
+    mandatory = True
+    phases = ("destiny",)
+    text = (
+        "As the offense, after destiny has been drawn, you name which other player is the defense and on "
+        "which planet: any home planet of his, or any planet in any system where he has a colony. You are "
+        "not bound by the card. Other consequences of the drawn card still happen. If it shows your own "
+        "colour, you may also do what the rules allow then."
+    )
+    use = "Choosing freely instead of following the card."
+    wild = (
+        "As the offense, when another player's colour has been drawn: have the encounter with him at a "
+        "colony of his outside his home system."
+    )
+    super = "As the offense, before you name the defense: look through the hand of any one other player."
+    history = "The Will have no word for appointment. Fate has stopped calling and now leaves messages."
+
+    @power(DestinyDrawn, who=is_offense, plan=name_the_defense, late=True)
+    async def choice(self, moment: DestinyDrawn, target: Target) -> None:
+        moment.target, moment.settled = target, True
+
+    @super_flare(DestinyDrawn, who=is_offense, choices=other_seats, pays=holds_cards)
+    async def look_first(self, moment: DestinyDrawn, seat: int) -> None:
+        """Told to nobody else."""
+        self.table.tell(LookedAtHand(self.seat, seat))
+        cards = tuple(map(str, sorted(self.position.seats[seat].hand)))
+        self.table.tell(SawCards(seat, cards, "look", to=(self.seat,)))
+
+    @wild_flare(DestinyDrawn, who=another_with_colonies_abroad, choices=colonies_abroad, pays=easier_prey)
+    async def colony_abroad(self, moment: DestinyDrawn, planet: int) -> None:
+        moment.target = (moment.names, planet)
