@@ -10,13 +10,13 @@ from .cards import Card, UnknownCard, card
 from .deals import Deal
 from .facts import FACTS, Fact, fact_json
 from .forms import PASS, Cards, Choice, Option, Ships
-from .game import Answer, Decision, Game, Standing, decision_from_json, decision_json
+from .game import Answer, Decision, Game, MissingSheets, Standing, decision_from_json, decision_json
 from .moments import MOMENTS
 from .options import RULINGS, BadOptions, Options, new_position
 from .position import Position
 from .refusals import NotAllowed, NotAsked, Refused
 from .serial import UnknownVersion, canonical, state_hash
-from .sheets import book, card_info, sheet_info
+from .sheets import TakenName, book, card_info, missing_sheets, sheet_info, stand_beside
 from .stops import stop_names
 from .table import Endless
 from .view import view
@@ -37,6 +37,7 @@ __all__ = [
     "Endless",
     "Fact",
     "Game",
+    "MissingSheets",
     "NotAllowed",
     "NotAsked",
     "Option",
@@ -45,6 +46,7 @@ __all__ = [
     "Refused",
     "Ships",
     "Standing",
+    "TakenName",
     "UnknownCard",
     "UnknownVersion",
     "book",
@@ -54,8 +56,10 @@ __all__ = [
     "decision_from_json",
     "decision_json",
     "fact_json",
+    "missing_sheets",
     "new_position",
     "sheet_info",
+    "stand_beside",
     "state_hash",
     "stop_names",
     "view",

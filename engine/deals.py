@@ -33,9 +33,12 @@ class Deal:
         offer: Terms | None,
         colonies: dict[str, list[int]],
         clauses: dict[str, dict[str, int]],
+        own: frozenset[str] = frozenset(),
     ):
+        """`own`: own aliens of this game's box, whose flares there are in this game alone."""
         self.me, self.other, self.offer = me, other, offer
         self.colonies, self.clauses = colonies, clauses
+        self.own = own
 
     def judge(self, answer: Any) -> dict[str, Any]:
         """Raises NotAllowed: "not_a_deal", "nothing_offered", "not_terms", "no_such_term", "no_such_colony",
@@ -67,7 +70,7 @@ class Deal:
         if not isinstance(cards, list) or len(cards) > MOST_CARDS:
             raise NotAllowed("not_terms")
         return {
-            "cards": sorted(_term(term) for term in cards),
+            "cards": sorted(_term(term, self.own) for term in cards),
             "colony": self._colony(seat, gift.get("colony")),
             "ships": self._number(gift),
             "clauses": self._clauses(seat, gift.get("clauses") or {}),
@@ -124,9 +127,9 @@ class Deal:
         return False
 
 
-def _term(term: Any) -> str:
+def _term(term: Any, own: frozenset[str]) -> str:
     """A term, or the key of a card that there is in some box, whoever holds it (D-41)."""
-    if isinstance(term, str) and (term in TERMS or term in _every_card()):
+    if isinstance(term, str) and (term in TERMS or term in _every_card() or term in map(_flare, own)):
         return term
     raise NotAllowed("no_such_term", term=term if isinstance(term, str) else "")
 
@@ -135,4 +138,8 @@ def _term(term: Any) -> str:
 def _every_card() -> frozenset[str]:
     from .sheets import book
 
-    return frozenset(DECK) | {flare(alien).key for alien in book().aliens}
+    return frozenset(DECK) | {_flare(alien) for alien in book().built_in}
+
+
+def _flare(alien: str) -> str:
+    return flare(alien).key

@@ -12,6 +12,7 @@ from .facts import Fact
 from .flow.encounter import step
 from .position import Position
 from .refusals import NotAllowed, NotAsked
+from .sheets import missing_sheets
 from .stops import USUAL, stop_names
 from .table import Table
 
@@ -40,6 +41,14 @@ ORDERS = ("always", "ask", "at me", "never", "default", "pass until main", "pass
 MOST_ORDERS = 200
 
 
+class MissingSheets(Exception):
+    """Aliens of this game's box have no sheet here, so it cannot go on: its rules are not there."""
+
+    def __init__(self, aliens: Iterable[str]):
+        self.aliens = tuple(aliens)
+        super().__init__(", ".join(self.aliens))
+
+
 class Game:
     """Drives the rules. `facts` are what the last step has told; `tail` the decisions since `checkpoint`.
 
@@ -47,6 +56,10 @@ class Game:
     """
 
     def __init__(self, position: Position, *, checkpoint: str = ""):
+        """Raises MissingSheets."""
+        missing = missing_sheets(position.rules.get("box", ()))
+        if missing:
+            raise MissingSheets(missing)
         self._start(position, checkpoint)
 
     def _start(self, position: Position, checkpoint: str = "") -> None:
@@ -61,7 +74,7 @@ class Game:
 
     @classmethod
     def load(cls, checkpoint: str, decisions: Iterable[Decision] = ()) -> Game:
-        """The game after these decisions. Raises UnknownVersion, NotAsked, NotAllowed."""
+        """The game after these decisions. Raises UnknownVersion, MissingSheets, NotAsked, NotAllowed."""
         game = cls(serial.load(checkpoint), checkpoint=checkpoint)
         for decision in decisions:
             game.decide(decision)
@@ -134,7 +147,7 @@ class Game:
 
     def _stand(self, standing: Standing) -> None:
         """Works from the next question on; what is open now stays as it was asked."""
-        _check(standing, len(self.position.seats))
+        _check(standing, self.position)
         seat = self.position.seats[standing.seat]
         seat.stops = None if standing.stops is None else sorted(standing.stops)
         seat.orders = dict(standing.orders)
@@ -162,15 +175,15 @@ class Game:
         self.facts = self.table.facts
 
 
-def _check(standing: Standing, seats: int) -> None:
-    if type(standing.seat) is not int or not 0 <= standing.seat < seats:
+def _check(standing: Standing, position: Position) -> None:
+    if type(standing.seat) is not int or not 0 <= standing.seat < len(position.seats):
         raise NotAsked("no_such_seat", seat=standing.seat)
-    _check_stops(standing.stops)
+    _check_stops(standing.stops, position)
     _check_orders(standing.orders)
 
 
-def _check_stops(stops: Any) -> None:
-    known = {USUAL, *stop_names()}
+def _check_stops(stops: Any, position: Position) -> None:
+    known = {USUAL, *stop_names(position)}
     if not isinstance(stops, list | tuple | None):
         raise NotAllowed("no_such_stop", stop=str(stops))
     for stop in stops or ():

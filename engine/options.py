@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from .dice import Dice
-from .editions import EDITIONS, destiny_deck
+from .editions import CONFLICT, EDITIONS, allowed, destiny_deck, wrong_value
 from .position import Position, Seat
 from .refusals import Refused
-from .sheets import book, may_not_meet
+from .sheets import book, may_not_meet, missing_sheets
 
 RULINGS = 1  # the version of our rulings that a new game starts with
 LEAST_PLAYERS, MOST_PLAYERS = 3, 5
@@ -22,10 +22,11 @@ class BadOptions(Refused):
 
 @dataclass(frozen=True)
 class Options:
-    """`box`: the aliens to deal from, all of them if empty. `dealt`: one alien for each seat, in order.
+    """`box`: the aliens to deal from, all built-in ones if empty. `dealt`: one alien for each seat, in order,
+    or "" for a seat that is dealt from the box like all the others.
 
-    `switches` change the edition's own. Raises BadOptions: "edition", "players", "alien", "dealt",
-    "conflict", "box", "switch".
+    `switches` change the edition's own. Raises BadOptions: "document", "edition", "players", "rulings",
+    "alien", "switch", "switch_value", "switch_ships", "dealt", "box", "conflict", "box_conflicts".
     """
 
     players: int = 5
@@ -36,55 +37,120 @@ class Options:
     rulings: int = RULINGS
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "box", tuple(self.box) or book().aliens)
-        object.__setattr__(self, "dealt", tuple(self.dealt))
+        object.__setattr__(self, "dealt", tuple(self.dealt) if any(self.dealt) else ())
+        object.__setattr__(self, "box", tuple(self.box) or (*book().built_in, *self._own_dealt()))
         self._check()
+
+    def _own_dealt(self) -> list[str]:
+        return [alien for alien in self.dealt if alien in book().own]
 
     def _check(self) -> None:
         if self.edition not in EDITIONS:
             raise BadOptions("edition", edition=self.edition, known=sorted(EDITIONS))
         if not LEAST_PLAYERS <= self.players <= MOST_PLAYERS:
             raise BadOptions("players", players=self.players, least=LEAST_PLAYERS, most=MOST_PLAYERS)
-        unknown = [a for a in (*self.box, *self.dealt) if a not in book().aliens]
+        if not 1 <= self.rulings <= RULINGS:
+            raise BadOptions("rulings", rulings=self.rulings, newest=RULINGS)
+        unknown = missing_sheets(alien for alien in (*self.box, *self.dealt) if alien)
         if unknown:
-            raise BadOptions("alien", alien=unknown[0], known=list(book().aliens))
-        wrong = [name for name in self.switches if name not in EDITIONS[self.edition]]
-        if wrong:
-            raise BadOptions("switch", switch=wrong[0], known=sorted(EDITIONS[self.edition]))
+            raise BadOptions("alien", alien=unknown[0], unknown=unknown, known=list(book().aliens))
+        self._check_switches()
         self._check_dealt()
 
+    def _check_switches(self) -> None:
+        known = EDITIONS[self.edition]
+        unknown = [name for name in self.switches if name not in known]
+        if unknown:
+            raise BadOptions("switch", switch=unknown[0], known=sorted(known))
+        wrong = wrong_value(self.switches.items())
+        if wrong is not None:
+            raise BadOptions("switch_value", switch=wrong[0], value=wrong[1], allowed=list(allowed(wrong[0])))
+        ships, planets = (self.switched[name] for name in ("ships", "planets"))
+        if ships % planets:
+            raise BadOptions("switch_ships", ships=ships, planets=planets)
+
     def _check_dealt(self) -> None:
-        if self.dealt and (len(self.dealt) != self.players or len(set(self.dealt)) != self.players):
+        picked = [alien for alien in self.dealt if alien]
+        if self.dealt and (len(self.dealt) != self.players or len(set(picked)) != len(picked)):
             raise BadOptions("dealt", aliens=list(self.dealt), players=self.players)
         if len(set(self.box)) < self.players or len(set(self.box)) != len(self.box):
             raise BadOptions("box", aliens=len(set(self.box)), players=self.players)
-        for alien in self.dealt:
-            rivals = self.conflicts(alien, self.dealt)
+        for alien in picked:
+            rivals = self.conflicts(alien, picked)
             if rivals:
-                raise BadOptions("conflict", alien=alien, other=rivals[0])
+                raise BadOptions("conflict", **self._conflict(alien, rivals[0]))
+        others = [alien for alien in self.box if alien not in picked]
+        if self._together(others, picked, self.players - len(picked)) is None:
+            raise BadOptions("box_conflicts", aliens=len(others), players=self.players - len(picked))
+
+    @property
+    def switched(self) -> dict[str, Any]:
+        """The switches of the edition as this game has them."""
+        return {**EDITIONS[self.edition], **self.switches}
 
     def rules(self) -> dict[str, Any]:
         """Every switch written out, with what a later release may enlarge."""
         return {
-            **EDITIONS[self.edition],
-            **self.switches,
+            **self.switched,
             "edition": self.edition,
             "rulings": self.rulings,
-            "box": sorted(self.box),
+            "box": sorted({*self.box, *self.dealt} - {""}),
         }
 
     def conflicts(self, alien: str, others: Iterable[str]) -> list[str]:
         """Which of these may not be in a game with this alien: printed on either sheet."""
-        switches = {**EDITIONS[self.edition], **self.switches}
-        return [other for other in others if may_not_meet(alien, other, switches)]
+        return [other for other in others if may_not_meet(alien, other, self.switched)]
+
+    def _conflict(self, alien: str, other: str) -> dict[str, Any]:
+        """On whose sheet it stands, the switch that tells of it, and whether only this table wants it so."""
+        switch = conflict_switch(alien, other, self.edition)
+        on = alien if other in book().sheets[alien].not_with else other  # type: ignore[attr-defined]
+        by_wish = bool(switch) and EDITIONS[self.edition].get(switch) == "allowed"
+        return {"alien": alien, "other": other, "on": on, "switch": switch, "by_wish": by_wish}
+
+    def _together(self, stack: Sequence[str], others: Sequence[str], number: int) -> list[str] | None:
+        """The first so many of a stack that may all meet one another and the others; None if there are none."""
+        if number == 0:
+            return []
+        for place, alien in enumerate(stack[: len(stack) - number + 1]):
+            if not self.conflicts(alien, others):
+                rest = self._together(stack[place + 1 :], [*others, alien], number - 1)
+                if rest is not None:
+                    return [alien, *rest]
+        return None
 
     def as_json(self) -> dict[str, Any]:
         return {**asdict(self), "box": list(self.box), "dealt": list(self.dealt)}
 
     @classmethod
-    def from_json(cls, document: dict[str, Any]) -> Options:
-        """Raises BadOptions, TypeError for unknown fields."""
+    def from_json(cls, document: Any) -> Options:
+        """Raises BadOptions, also for what is no such document at all."""
+        _check_document(document)
         return cls(**{**document, "box": tuple(document["box"]), "dealt": tuple(document["dealt"])})
+
+
+def _check_document(document: Any) -> None:
+    if not isinstance(document, dict):
+        raise BadOptions("document", field="")
+    names = {f.name for f in fields(Options)}
+    for name in sorted({*names, *document}, key=str):
+        if name not in names or not _fits(name, document.get(name)):
+            raise BadOptions("document", field=str(name)[:40])
+
+
+def _fits(name: str, value: Any) -> bool:
+    """Whether a field of a document has the type it should have."""
+    if name in ("players", "rulings"):
+        return type(value) is int
+    if name in ("box", "dealt"):
+        return isinstance(value, list) and all(isinstance(alien, str) for alien in value)
+    return isinstance(value, dict if name == "switches" else str)
+
+
+def conflict_switch(one: str, other: str, edition: str) -> str:
+    """The switch with which a table forbids or allows this pair; "" if there is none."""
+    names = (f"{CONFLICT}{one}_{other}", f"{CONFLICT}{other}_{one}")
+    return next((name for name in names if name in EDITIONS[edition]), "")
 
 
 def new_position(options: Options, seed: str) -> Position:
@@ -103,16 +169,19 @@ def new_position(options: Options, seed: str) -> Position:
 
 
 def _dealt(options: Options, dice: Dice) -> list[list[str]]:
-    """Two sheets for each seat to choose from, or one; no two that may not meet."""
-    if options.dealt:
+    """For each seat the alien picked for it; else two sheets to choose from, or one.
+
+    No two that may not meet.
+    """
+    picked = [alien for alien in options.dealt if alien]
+    free = options.players - len(picked)
+    if not free:
         return [[alien] for alien in options.dealt]
-    two = options.rules()["setup.alien_selection"] == "two_flares_keep_one"
-    each = 2 if two and len(options.box) >= 2 * options.players else 1
-    stack = dice.shuffled(sorted(options.box), "aliens")
-    out: list[str] = []
-    for alien in stack:
-        if len(out) < each * options.players and not options.conflicts(alien, out):
-            out.append(alien)
-    if len(out) < each * options.players:
-        each, out = 1, out[: options.players]
-    return [out[each * seat : each * seat + each] for seat in range(options.players)]
+    stack = [a for a in dice.shuffled(sorted(options.box), "aliens") if a not in picked]
+    two = options.rules()["setup.alien_selection"] == "two_flares_keep_one" and len(stack) >= 2 * free
+    sheets = options._together(stack, picked, 2 * free) if two else None
+    each = 2 if sheets else 1
+    sheets = sheets or options._together(stack, picked, free)
+    assert sheets is not None, "the options were checked"
+    hands = [sheets[n : n + each] for n in range(0, each * free, each)]
+    return [[alien] if alien else hands.pop(0) for alien in options.dealt or [""] * options.players]

@@ -1,9 +1,14 @@
-"""All sheets, found by scanning the folders, and who listens to what. No list is kept by hand."""
+"""All sheets, found by scanning the folders, and who listens to what. No list is kept by hand.
+
+Whoever starts the engine may hand over own aliens, to stand beside the built-in ones. They have no say in
+a game that does not name them in its box.
+"""
 
 from __future__ import annotations
 
 import pkgutil
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -17,10 +22,14 @@ from .queries import register
 Listeners = dict[str, tuple[Ability, ...]]
 
 
-@dataclass
+@dataclass(eq=False)
 class Book:
+    """`aliens`: all of them, the own ones last; `built_in` and `own`: the two apart."""
+
     sheets: dict[str, type[Sheet]] = field(default_factory=dict)
     aliens: tuple[str, ...] = ()
+    built_in: tuple[str, ...] = ()
+    own: frozenset[str] = frozenset()
     artifacts: tuple[str, ...] = ()
     rules: dict[str, dict[str, list[Rule]]] = field(default_factory=dict)
     _listeners: dict[tuple[type[Moment], str], Listeners] = field(default_factory=dict)
@@ -50,34 +59,80 @@ class Book:
         return found
 
 
+_own: tuple[type[Sheet], ...] = ()
+
+
+class TakenName(ValueError):
+    """An own alien may not have the name of a sheet that there is already."""
+
+
+def stand_beside(own: Iterable[type[Sheet]]) -> None:
+    """From now on these aliens, each with its `name`, stand beside the built-in ones; no others do.
+
+    Raises TakenName: then nothing is changed.
+    """
+    global _own
+    added = tuple(sorted(own, key=lambda sheet: sheet.name))
+    names = [name for name in book().sheets if name not in book().own]
+    for sheet in added:
+        if sheet.name in names:
+            raise TakenName(sheet.name)
+        names.append(sheet.name)
+    _own = added
+    book.cache_clear()
+    book()
+
+
+def own_in(box: Iterable[str]) -> frozenset[str]:
+    """The own aliens of a game. Others have no say in it, or it would depend on what lies in a folder."""
+    own = book().own
+    return own and own.intersection(box)
+
+
+def missing_sheets(aliens: Iterable[str]) -> list[str]:
+    """Which of these have no sheet here."""
+    return sorted({alien for alien in aliens if alien not in book().aliens})
+
+
 @cache
 def book() -> Book:
     from . import aliens, artifacts
 
-    whole = Book()
-    rules: dict[str, dict[str, list[Rule]]] = defaultdict(lambda: defaultdict(list))
-    names = {}
-    for folder in (aliens, artifacts):
-        found = _in(folder)
-        names[folder] = tuple(sheet.name for sheet in found)
-        for sheet in found:
-            whole.sheets[sheet.name] = sheet
-            for rule in sheet.rules:
-                rules[rule.query.name][sheet.name].append(rule)
-    whole.aliens = names[aliens]
-    whole.artifacts = tuple(name for name in names[artifacts] if name != "reinforcement")
-    whole.rules = {query: dict(by_sheet) for query, by_sheet in rules.items()}
+    built_in, cards = _in(aliens), _in(artifacts)
+    whole = Book(sheets={sheet.name: sheet for sheet in (*built_in, *cards, *_own)})
+    whole.built_in = tuple(sheet.name for sheet in built_in)
+    whole.own = frozenset(sheet.name for sheet in _own)
+    whole.aliens = (*whole.built_in, *sorted(whole.own))
+    whole.artifacts = tuple(sheet.name for sheet in cards if sheet.name != "reinforcement")
+    whole.rules = _rules(whole.sheets)
     register(whole.rules, whole.sheets)
     return whole
+
+
+def _rules(sheets: dict[str, type[Sheet]]) -> dict[str, dict[str, list[Rule]]]:
+    rules: dict[str, dict[str, list[Rule]]] = defaultdict(lambda: defaultdict(list))
+    for sheet in sheets.values():
+        for rule in sheet.rules:
+            rules[rule.query.name][sheet.name].append(rule)
+    return {query: dict(by_sheet) for query, by_sheet in rules.items()}
 
 
 def _in(folder: ModuleType) -> list[type[Sheet]]:
     found = []
     for module in sorted(m.name for m in pkgutil.iter_modules(folder.__path__)):
-        sheet = getattr(import_module(f"{folder.__name__}.{module}"), module.title().replace("_", ""))
+        sheet = getattr(import_module(f"{folder.__name__}.{module}"), class_name(module))
         sheet.name = module
         found.append(sheet)
     return found
+
+
+def class_name(module: str) -> str:
+    """How the class of a sheet's file is called.
+
+    >>> class_name("tick_tock")
+    'TickTock'
+    """
+    return module.title().replace("_", "")
 
 
 def may_not_meet(one: str, other: str, switches: dict[str, Any]) -> bool:

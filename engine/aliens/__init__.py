@@ -26,6 +26,7 @@ class Alien(Sheet):
     wild: ClassVar[str] = ""
     super: ClassVar[str] = ""
     history: ClassVar[str] = ""
+    questions: ClassVar[dict[str, str]] = {}  # titles of what it asks, by name, where there are no words yet
 
     @classmethod
     def texts(cls) -> dict[str, Any]:
@@ -42,4 +43,5 @@ class Alien(Sheet):
             "wild": cls.wild,
             "super": cls.super,
             "history": cls.history,
+            "questions": dict(cls.questions),
         }

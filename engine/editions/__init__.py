@@ -7,7 +7,8 @@ from typing import Any
 from .decks import DECK, destiny_deck
 from .ffg42 import FFG42
 from .ffg2008 import FFG2008
+from .switches import CONFLICT, allowed, wrong_value
 
-__all__ = ["DECK", "EDITIONS", "destiny_deck"]
+__all__ = ["CONFLICT", "DECK", "EDITIONS", "allowed", "destiny_deck", "wrong_value"]
 
 EDITIONS: dict[str, dict[str, Any]] = {"ffg2008": FFG2008, "ffg42": FFG42}

@@ -14,6 +14,7 @@ from ..facts import DealOffered, EncounterResult
 from ..moments import DealAgreed, DealFailed, DealOpen, ResultApplied
 from ..position import DEFENSE, OFFENSE, Position
 from ..queries import DEAL_CLAUSES, value
+from ..sheets import own_in
 from ..table import Table
 from ..windows import reach
 from ..windows.losses import bring_home, lose_by_choice
@@ -82,6 +83,7 @@ def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool 
         offers.get(other),
         {"mine": grantable(position, seat, other), "theirs": grantable(position, other, seat)},
         {str(s): value(position, DEAL_CLAUSES, nothing, seat=s) for s in (seat, other)},
+        own_in(position.rules.get("box", ())),
     )
     about: dict[str, Any] = {"other": other, "offer": offers.get(other), "mine": offers.get(seat)}
     return Ask(seat, "deal", form, {"do": "break off"}, about=about, waits=waits)

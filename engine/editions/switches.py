@@ -1,0 +1,41 @@
+"""What each switch of an edition may be set to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+CONFLICT = "conflicts."
+CONFLICTS = ("allowed", "forbidden")
+YES_OR_NO = (False, True)
+NAMED: dict[str, tuple[str, ...]] = {
+    "setup.alien_selection": ("two_flares_keep_one", "random_deal"),
+    "deal.failed_ship_source": ("any_of_own_ships", "colonies_or_gate"),
+    "planning.offense_check": ("start", "selection"),
+}
+NUMBERS: dict[str, range] = {
+    "setup.total_flares": range(0, 101),  # those of the dealt aliens are always among them
+    "ships": range(5, 41),
+    "planets": range(4, 6),
+    "goal": range(1, 11),
+    "homes_for_power": range(0, 6),
+}
+
+
+def allowed(switch: str) -> tuple[Any, ...]:
+    """Every value that this switch may have.
+
+    >>> allowed("flares"), allowed("planning.offense_check"), allowed("planets")
+    ((False, True), ('start', 'selection'), (4, 5))
+    """
+    if switch.startswith(CONFLICT):
+        return CONFLICTS
+    return NAMED.get(switch) or tuple(NUMBERS.get(switch, ())) or YES_OR_NO
+
+
+def wrong_value(switches: Iterable[tuple[str, Any]]) -> tuple[str, Any] | None:
+    """The first switch whose value has another type than it should, or is none that it may have."""
+    for switch, value in switches:
+        if not any(type(value) is type(one) and value == one for one in allowed(switch)):
+            return switch, value
+    return None
