@@ -62,6 +62,7 @@ check: setup
 	$(VENV)/bin/lint-imports
 	$(PY) manage.py check
 	$(PY) manage.py makemigrations --check --dry-run
+	$(PY) manage.py alien_table --check
 	@! grep -nE '://|^ *(/|file:|-[ef] )' requirements/*.txt || { echo 'A lock names a host or a place.'; exit 1; }
 
 format: setup

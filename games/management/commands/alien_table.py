@@ -1,0 +1,108 @@
+"""Write docs/aliens.md: what every alien does, when, and by which tests and rulings it is held."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from engine import book
+
+ROOT = Path(__file__).resolve().parents[3]
+TABLE = ROOT / "docs" / "aliens.md"
+ALIENS = ROOT / "engine" / "aliens"
+TESTS = ROOT / "tests" / "engine" / "aliens"
+CITED = re.compile(r"\b(?:R-\d+\.\d+|D-\d+|T-\d+|OURS-\w+-\d+|PRINT|F09|F18|RB|CX|FC|TEXT|ENG)\b")
+ANY_PHASE = 8  # as many phases as there are
+
+HEAD = """\
+# The aliens
+
+Written by `manage.py alien_table`; `make check` says when it is not current. How each is played stands on
+its sheet, in `engine/aliens/`. Moments are those of [timing.md](timing.md). *By itself*: what a sheet does
+without being used, and what follows from a use later. Queries: the values a sheet changes
+(`engine/queries.py`). Tests: the functions in the file of the same name in `tests/engine/aliens/`. They cite
+`R-`, `D-`, `T-` and `OURS-` ids of [rulings.md](rulings.md), or where a ruling comes from: PRINT the sheet,
+F09 and F18 the publisher's answers, RB the rulebooks, CX the encyclopedia, FC experienced players, TEXT our
+reading, ENG us.
+"""
+
+COLUMNS = (
+    "alien",
+    "alert",
+    "role",
+    "use",
+    "phases",
+    "power",
+    "by itself",
+    "wild",
+    "super",
+    "queries",
+    "tests",
+    "cited",
+)
+
+
+class Command(BaseCommand):
+    help = "Writes docs/aliens.md from the sheets and their tests."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if it is not current")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        text = table()
+        if not options["check"]:
+            TABLE.write_text(text)
+            return
+        if not TABLE.exists() or TABLE.read_text() != text:
+            raise CommandError(
+                f"{TABLE.relative_to(ROOT)} is not current: run “manage.py alien_table” to write it anew."
+            )
+
+
+def table() -> str:
+    names = [alien for alien in book().aliens if (ALIENS / f"{alien}.py").exists()]
+    rows = [COLUMNS, tuple("---" for _ in COLUMNS), *map(row, names)]
+    return f"{HEAD}\n" + "".join(f"| {' | '.join(cells)} |\n" for cells in rows)
+
+
+def row(alien: str) -> tuple[str, ...]:
+    sheet: Any = book().sheets[alien]
+    test = TESTS / f"test_{alien}.py"
+    source = test.read_text() if test.exists() else ""
+    return (
+        sheet.title,
+        sheet.alert,
+        sheet.role,
+        "mandatory" if sheet.mandatory else "optional",
+        "any" if len(sheet.phases) == ANY_PHASE else _list(sheet.phases),
+        _moments(sheet, "power"),
+        _moments(sheet, "part", "lasting"),
+        _moments(sheet, "wild"),
+        _moments(sheet, "super"),
+        _list(sorted({rule.query.name for rule in sheet.rules})),
+        str(_tests(source)),
+        _list(sorted(set(CITED.findall(source)), key=_by_number)),
+    )
+
+
+def _moments(sheet: Any, *kinds: str) -> str:
+    """In the order in which the file declares them."""
+    return _list(dict.fromkeys(one.moment.name for one in sheet.abilities if one.kind in kinds))
+
+
+def _list(names: Iterable[str]) -> str:
+    return ", ".join(name.replace("_", " ") if not CITED.fullmatch(name) else name for name in names) or "–"
+
+
+def _tests(source: str) -> int:
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    return sum(isinstance(n, functions) and n.name.startswith("test_") for n in ast.walk(ast.parse(source)))
+
+
+def _by_number(cited: str) -> tuple[str, list[int]]:
+    return re.sub(r"[\d.]+$", "", cited), [int(n) for n in re.findall(r"\d+", cited)]
