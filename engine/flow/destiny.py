@@ -26,16 +26,21 @@ async def destiny(table: Table) -> None:
 async def _turn_up(table: Table) -> DestinyDrawn:
     position = table.position
     await reach(table, DestinyDue())
-    if len(position.destiny) <= 1:  # R-6.1: the last card is shuffled, not drawn
-        cards = position.destiny + position.destiny_discards
-        position.destiny, position.destiny_discards = position.dice.shuffled(cards, "destiny"), []
+    replenish(position)
     card = position.destiny.pop()
     position.destiny_discards.append(card)
     table.tell(DestinyTurned(position.enc.offense, card))
-    return await reach(table, DestinyDrawn(card, _names(position, card)))
+    return await reach(table, DestinyDrawn(card, names(position, card)))
 
 
-def _names(position: Position, card: str) -> int:
+def replenish(position: Position) -> None:
+    """R-6.1: the last card is never drawn, it is shuffled together with the discards."""
+    if len(position.destiny) <= 1:
+        cards = position.destiny + position.destiny_discards
+        position.destiny, position.destiny_discards = position.dice.shuffled(cards, "destiny"), []
+
+
+def names(position: Position, card: str) -> int:
     """A special counts as the colour of the seat it picks now, for other effects too (R-6.7, R-6.11)."""
     if card == "wild":
         return -1

@@ -148,6 +148,7 @@ _MAKERS: tuple[tuple[frozenset[str], Callable[[Any], bool], Maker], ...] = (
     (frozenset({"ships"}), lambda v: isinstance(v, dict), lambda v, r: names.ships_from(v)),
     (frozenset({"side", "to_side"}), _is_text, lambda v, r: side_name(v)),
     (frozenset({"sides"}), _is_list, lambda v, r: names.listed(map(side_name, v))),
+    (frozenset({"destiny"}), _is_text, lambda v, r: names.destiny_name(v)),
     (frozenset({"place"}), _is_text, lambda v, r: names.place_name(v)),
     (frozenset({"pile"}), _is_text, lambda v, r: pile_name(v)),
     (frozenset({"allowed"}), _is_list, lambda v, r: names.listed(map(names.planet_name, v))),

@@ -10,6 +10,7 @@ SHEET_QUESTIONS: dict[str, str] = {
     "demon.next_on_top": noop("Demon: which card goes on top of the deck next?"),
     "gambler.stake": noop("Gambler: how many ships do you stake on %(card)s?"),
     "gambler.number": noop("Gambler: which number do you name?"),
+    "dictator.command": noop("Dictator: which destiny card does %(seat)s draw?"),
     "gambler.belief": noop("%(seat)s claims to have laid %(card)s. Do you believe it?"),
     "miser.saves_cards": noop("Miser: which cards do you set aside?"),
     "parasite.settler": noop("Parasite: from where does the ship for %(planet)s come?"),

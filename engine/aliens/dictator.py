@@ -1,0 +1,98 @@
+from typing import Any
+
+from ..abilities import Sheet, is_offense, part, power, super_flare, wild_flare
+from ..ask import Ask
+from ..flow.destiny import names, replenish
+from ..forms import Option, choice
+from ..moments import DestinyDrawn, DestinyDue
+from . import Alien
+
+
+def not_offense(sheet: Sheet, moment: Any) -> bool:
+    return not is_offense(sheet, moment)
+
+
+def nobody_picks(sheet: Sheet, moment: Any) -> bool:
+    return is_offense(sheet, moment) or sheet.position.zapped(sheet.name)
+
+
+def aimed_at_me(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0 if moment.names == sheet.seat else 0.0
+
+
+def _usual(sheet: Sheet, cards: list[str]) -> str:
+    """The strongest other player as somebody's opponent, the weakest as one's own; rather not oneself."""
+    position, offense = sheet.position, sheet.enc.offense
+    sign = 1 if sheet.seat == offense else -1
+
+    def rank(card: str) -> tuple[bool, int, int]:
+        seat = names(position, card)
+        if seat < 0:  # a wild: welcome to oneself, a gift to anybody else
+            return False, -100 * sign, 0
+        strength = 10 * position.foreign_colonies(seat) + len(position.seats[seat].hand)
+        return seat in (sheet.seat, offense), sign * strength, seat
+
+    return min(cards, key=rank)
+
+
+class Dictator(Alien):
+    """Command: the destiny card is picked, not drawn. The rest of the deck is shuffled after every pick.
+
+    So nobody learns more than the discards tell. The card is picked when the use can no longer be stopped.
+    """
+
+    title = "Dictator"
+    alert = "red"
+    verb = "command"
+    tagline = "Picks everyone else's destiny card"
+    role = "not offense"
+    mandatory = True
+    phases = ("destiny",)
+    text = (
+        "Whenever another player is the offense and is about to draw a destiny card, you look through the "
+        "whole destiny deck and pick the card, which counts as drawn by him. When you are the offense "
+        "yourself, and whenever this power is zapped, the deck is shuffled and a card is dealt at random."
+    )
+    use = "Searching and picking. The shuffle and the random card after a zap always happen."
+    wild = (
+        "As anybody but the offense, after destiny has been drawn: the offense discards that card and draws "
+        "another."
+    )
+    super = "As the offense, you pick your own destiny card."
+    history = (
+        "Their planet has held one election, which they won before it was announced. They arrange other "
+        "people's wars with the tidy pleasure of a host seating dinner guests."
+    )
+
+    @power(DestinyDue, who=not_offense)
+    async def command(self, moment: DestinyDue, _: None) -> None:
+        await self._pick()
+
+    @part(DestinyDue, who=nobody_picks)
+    async def chance(self, moment: DestinyDue, _: None) -> None:
+        self._shuffle()
+
+    @super_flare(DestinyDue, who=is_offense)
+    async def self_determination(self, moment: DestinyDue, _: None) -> None:
+        await self._pick()
+
+    @wild_flare(DestinyDrawn, who=not_offense, pays=aimed_at_me)
+    async def another_card(self, moment: DestinyDrawn, _: None) -> None:
+        moment.again = True
+
+    async def _pick(self) -> None:
+        """The card picked comes to lie on top."""
+        replenish(self.position)
+        card = await self.table.ask(self._which())
+        self.position.destiny.remove(card)
+        self._shuffle()
+        self.position.destiny.append(card)
+
+    def _which(self) -> Ask:
+        cards = sorted(set(self.position.destiny))
+        options = choice(*(Option(card, "destiny", {"destiny": card}) for card in cards))
+        about = {"seat": self.enc.offense}
+        return Ask(self.seat, "dictator.command", options, _usual(self, cards), about=about)
+
+    def _shuffle(self) -> None:
+        self.position.destiny = self.position.dice.shuffled(self.position.destiny, "destiny searched")
