@@ -289,7 +289,7 @@ def test_super_works_for_one_draw_only():
     game = game_of("dictator flare", alien="dictator", blue="").play_until("destiny_due")
     game.red.plays("dictator flare")
     picks(game, "seat 0", who="red").play_until("launch", "wild_destiny", "dictator.command")
-    assert len([f for f in game.heard("card_announced")]) == 1
+    assert len(game.heard("card_announced")) == 1
     assert len(drawn(game)) > 1
 
 
