@@ -5,19 +5,26 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop as noop
 
 SHEET_QUESTIONS: dict[str, str] = {
+    "barbarian.loot": noop("Barbarian: which cards of the hand of %(other)s do you take?"),
+    "barbarian.unwanted": noop("Barbarian: which of the cards received do you discard?"),
     "chosen.pick": noop("Chosen: replace your encounter card, add to it, or neither?"),
     "chosen.keep": noop("Chosen: which of the drawn cards do you keep?"),
     "demon.next_on_top": noop("Demon: which card goes on top of the deck next?"),
+    "dictator.command": noop("Dictator: which destiny card does %(seat)s draw?"),
     "gambler.stake": noop("Gambler: how many ships do you stake on %(card)s?"),
     "gambler.number": noop("Gambler: which number do you name?"),
-    "dictator.command": noop("Dictator: which destiny card does %(seat)s draw?"),
     "gambler.belief": noop("%(seat)s claims to have laid %(card)s. Do you believe it?"),
+    "kamikaze.sacrifice": noop("Kamikaze: which ships do you send to the warp, for two cards each?"),
+    "kamikaze.fuel": noop("Kamikaze: which ships do you send to the warp, for 3 points each?"),
     "miser.saves_cards": noop("Miser: which cards do you set aside?"),
+    "mutant.regenerate": noop("Mutant: where does the next card come from?"),
+    "mutant.throw_away": noop("Mutant: which cards do you throw away?"),
     "parasite.settler": noop("Parasite: from where does the ship for %(planet)s come?"),
     "philanthropist.giving": noop("Philanthropist: which card do you give?"),
+    "shadow.execution": noop("Shadow: from which colony does %(seat)s lose a ship?"),
     "trader.one_for_one": noop("Trader: which card do you give back?"),
     "vacuum.catharsis": noop("Vacuum: whose ships do you take along, and how many?"),
-    "zombie.extra_ship": noop("Zombie: do you add a ship from the warp to %(side)s?"),
-}
     "will.choice": noop("Will: which player is the defense?"),
     "will.place": noop("Will: on which planet do you meet %(seat)s?"),
+    "zombie.extra_ship": noop("Zombie: do you add a ship from the warp to %(side)s?"),
+}
