@@ -51,7 +51,7 @@ async def _collect(table: Table, due: CompensationDue) -> None:
     seat, payer = due.collector, due.payer
     taken = take_at_random(table, seat, payer, due.cards, "compensation")
     table.tell(CompensationCollected(seat, payer, len(taken)))
-    await reach(table, CompensationTaken(seat, payer, len(taken)))
+    await reach(table, CompensationTaken(seat, payer, len(taken), tuple(taken)))
 
 
 async def _wants_it(table: Table, seat: int, cards: int) -> bool:
@@ -95,4 +95,4 @@ async def _reward(table: Table, seat: int, cards: int, back: int) -> None:
     if back:
         await table.instruction(retrieve(table, {seat: back}, "reward"))
     drawn = await draw(table, seat, cards)
-    await reach(table, RewardsTaken(seat, len(drawn)))
+    await reach(table, RewardsTaken(seat, len(drawn), tuple(drawn)))

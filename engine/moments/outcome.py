@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..cards import Card
 from ..position import Laid
 from .moment import Moment
 
@@ -52,18 +53,22 @@ class ResultApplied(Moment):
 
 @dataclass
 class CompensationDue(Moment):
-    """Who collects how many cards from whom (R-17.2)."""
+    """Who collects how many cards from whom (R-17.2); `picker` chooses them, or chance if it is -1."""
 
     collector: int
     payer: int
     cards: int
+    picker: int = -1
 
 
 @dataclass
 class CompensationTaken(Moment):
+    """`received`: the cards themselves, known to collector and payer only."""
+
     collector: int
     payer: int
     cards: int
+    received: tuple[Card, ...] = ()
 
 
 @dataclass
@@ -75,8 +80,11 @@ class RewardsDue(Moment):
 
 @dataclass
 class RewardsTaken(Moment):
+    """`received`: the cards drawn, known to that seat only."""
+
     seat: int
     cards: int
+    received: tuple[Card, ...] = ()
 
 
 @dataclass

@@ -7,6 +7,8 @@ from django.utils.translation import gettext_noop as noop
 SHEET_QUESTIONS: dict[str, str] = {
     "barbarian.loot": noop("Barbarian: which cards of the hand of %(other)s do you take?"),
     "barbarian.unwanted": noop("Barbarian: which of the cards received do you discard?"),
+    "barbarian.loot": noop("Barbarian: which cards of the hand of %(other)s do you take?"),
+    "barbarian.unwanted": noop("Barbarian: which of the cards received do you discard?"),
     "chosen.pick": noop("Chosen: replace your encounter card, add to it, or neither?"),
     "chosen.keep": noop("Chosen: which of the drawn cards do you keep?"),
     "demon.next_on_top": noop("Demon: which card goes on top of the deck next?"),

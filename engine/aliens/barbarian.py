@@ -1,0 +1,116 @@
+from collections import Counter
+from typing import Any
+
+from ..abilities import Sheet, power, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import Card, card
+from ..facts import LookedAtHand, SawCards
+from ..forms import Cards
+from ..moments import CompensationTaken, RewardsTaken, WinnerKnown
+from ..position import OFFENSE, hand
+from ..windows.drawing import discard, give
+from . import Alien
+
+POOR = 6  # an attack below it is not worth keeping
+
+
+def there_is_loot(sheet: Sheet, moment: Any) -> bool:
+    """The offense has won, and the beaten defense holds cards: their number is public."""
+    return bool(moment.winner == OFFENSE and sheet.position.seats[sheet.enc.defense].hand)
+
+
+def won_as_the_offense(sheet: Sheet, moment: Any) -> bool:
+    return sheet.enc.offense == sheet.seat and there_is_loot(sheet, moment)
+
+
+def won_as_its_ally(sheet: Sheet, moment: Any) -> bool:
+    return sheet.enc.allies.get(sheet.seat) == OFFENSE and there_is_loot(sheet, moment)
+
+
+def i_received_cards(sheet: Sheet, moment: Any) -> bool:
+    receiver = moment.collector if isinstance(moment, CompensationTaken) else moment.seat
+    return bool(receiver == sheet.seat and moment.cards)
+
+
+def is_poor(one: Card) -> bool:
+    return one.is_attack and one.value < POOR
+
+
+def something_poor(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0 if any(map(is_poor, moment.received)) else 0.0
+
+
+class Barbarian(Alien):
+    """Looting: a beaten hand is looked at, some of it taken, and the rest discarded."""
+
+    title = "Barbarian"
+    verb = "loot"
+    tagline = "Pillages the loser's whole hand"
+    role = "offense"
+    mandatory = True
+    phases = ("resolution",)
+    text = (
+        "When you have won the encounter as the offense, before any compensation you look at your "
+        "opponent's whole hand. Take up to one card of it for each of your own ships in the encounter; all "
+        "the rest of that hand is discarded."
+    )
+    use = "The whole looting. Zapped, the hand stays untouched and unseen."
+    wild = (
+        "As a main player or ally, when you receive compensation or rewards: look at all the cards received "
+        "and discard those you do not want. Nothing replaces them."
+    )
+    super = (
+        "As an offensive ally on the winning side: loot the hand of the defense, with one card for each of "
+        "your own ships in the encounter."
+    )
+    history = (
+        "They came upon writing, medicine and star charts in the same week, and burned two of the three for "
+        "warmth. What they carry home they treasure loudly; what they cannot carry they make sure nobody "
+        "else can."
+    )
+
+    @power(WinnerKnown, who=won_as_the_offense)
+    async def loot(self, moment: WinnerKnown, _: None) -> None:
+        await self._loot(self.enc.defense)
+
+    @super_flare(WinnerKnown, who=won_as_its_ally)
+    async def share_the_loot(self, moment: WinnerKnown, _: None) -> None:
+        await self._loot(self.enc.defense)
+
+    async def _loot(self, victim: int) -> None:
+        """Other piles are no hand. What is taken is known to the two, what is discarded to all."""
+        cards = sorted(self.position.seats[victim].hand)
+        self.table.tell(LookedAtHand(self.seat, victim))
+        self.table.tell(SawCards(victim, tuple(map(str, cards)), "look", to=(self.seat,)))
+        taken = await self._choose(cards, victim)
+        if taken:
+            give(self.table, victim, self.seat, taken, "loot")
+        rest = Counter(cards) - Counter(taken)
+        await discard(self.table, self.seat, sorted(rest.elements()), "loot", pile=hand(victim))
+
+    async def _choose(self, cards: list[Card], victim: int) -> list[Card]:
+        most = self.enc.gate.get(self.seat, 0)
+        if not most:
+            return []
+        form = Cards([str(one) for one in cards], 0, most)
+        about = {"other": victim, "cards": form.most}
+        default = sorted(map(str, self._best(cards)[: form.most]))
+        ask = Ask(self.seat, "barbarian.loot", form, default, about=about, sealed=True)
+        return [card(key) for key in await self.table.ask(ask)]
+
+    def _best(self, cards: list[Card]) -> list[Card]:
+        """D-69: attacks from the highest down, then the others at random."""
+        attacks = [one for one in cards if one.is_attack]
+        others = [one for one in cards if not one.is_attack]
+        return [*reversed(attacks), *self.position.dice.shuffled(others, "default loot")]
+
+    @wild_flare(CompensationTaken, who=i_received_cards, pays=something_poor)
+    @wild_flare(RewardsTaken, who=i_received_cards, pays=something_poor)
+    async def discard_the_unwanted(self, moment: CompensationTaken | RewardsTaken, _: None) -> None:
+        """What has left the hand meanwhile is no longer there to be discarded."""
+        held = Counter(self.me.hand) & Counter(moment.received)
+        keys = sorted(str(one) for one in held.elements())
+        poor = [key for key in keys if is_poor(card(key))]
+        ask = Ask(self.seat, "barbarian.unwanted", Cards(keys, 0, len(keys)), poor, sealed=True)
+        unwanted = [card(key) for key in await self.table.ask(ask)]
+        await discard(self.table, self.seat, unwanted, "unwanted")
