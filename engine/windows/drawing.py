@@ -30,12 +30,19 @@ async def draw(table: Table, seat: int, number: int, *, pile: str = "") -> list[
     if not number:
         return []
     await reach(table, CardsDrawing(seat, number))
+    cards = await draw_part(table, seat, number, pile=pile)
+    if cards:
+        await reach(table, CardsDrawn(seat, len(cards)))
+    return cards
+
+
+async def draw_part(table: Table, seat: int, number: int, *, pile: str = "") -> list[Card]:
+    """A part of one draw: whoever makes the draw lets others react to the whole of it."""
     cards = await take_from_deck(table, number)
     table.position.pile(pile or hand(seat)).extend(cards)
     table.tell(Drew(seat, len(cards)))
     if cards:
         table.tell(SawCards(seat, tuple(map(str, cards)), "drawn", to=_seeing(table, seat)))
-        await reach(table, CardsDrawn(seat, len(cards)))
     return cards
 
 

@@ -21,6 +21,8 @@ SHEET_QUESTIONS: dict[str, str] = {
     "miser.saves_cards": noop("Miser: which cards do you set aside?"),
     "mutant.regenerate": noop("Mutant: where does the next card come from?"),
     "mutant.throw_away": noop("Mutant: which cards do you throw away?"),
+    "mutant.regenerate": noop("Mutant: where does the next card come from?"),
+    "mutant.throw_away": noop("Mutant: which cards do you throw away?"),
     "parasite.settler": noop("Parasite: from where does the ship for %(planet)s come?"),
     "philanthropist.giving": noop("Philanthropist: which card do you give?"),
     "shadow.execution": noop("Shadow: from which colony does %(seat)s lose a ship?"),

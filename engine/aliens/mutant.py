@@ -1,0 +1,136 @@
+from typing import Any
+
+from ..abilities import Sheet, power, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import Card, card, flare
+from ..forms import Cards, Option, seats_choice
+from ..moments import AlliancesOpen, CardsDrawing, CardsDrawn, ResultApplied
+from ..windows import reach
+from ..windows.drawing import HAND_SIZE, discard, draw_part, take_at_random
+from . import Alien
+
+DECK = "deck"
+MOST_THROWN = 3
+POOR = 6  # an attack below it is better thrown away
+
+
+def not_yet_refilled(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_main and not sheet.lasting("refilled")
+
+
+def hand_is_small(sheet: Sheet, moment: Any) -> bool:
+    """Numbers of cards are public."""
+    return not_yet_refilled(sheet, moment) and len(sheet.me.hand) < HAND_SIZE
+
+
+def beside_the_flare(sheet: Sheet) -> list[Card]:
+    """While the flare is being played it is no longer in the hand."""
+    cards, own = sorted(sheet.me.hand), flare(sheet.name)
+    if own in cards:
+        cards.remove(own)
+    return cards
+
+
+def has_other_cards(sheet: Sheet, moment: Any) -> bool:
+    return bool(beside_the_flare(sheet))
+
+
+def poor_cards(sheet: Sheet) -> list[Card]:
+    """The lowest attacks, as many as may go; the lowest card of all if there is none."""
+    held = beside_the_flare(sheet)
+    poor = [one for one in held if one.is_attack and one.value < POOR]
+    return (poor or held[:1])[:MOST_THROWN]
+
+
+def something_poor(sheet: Sheet, moment: Any, _: None) -> float:
+    """Only if the refill becomes possible."""
+    thrown = [one for one in poor_cards(sheet) if one.is_attack and one.value < POOR]
+    return 2.0 if thrown and len(sheet.me.hand) - len(thrown) < HAND_SIZE else 0.0
+
+
+def robbed_by_the_wild(sheet: Sheet) -> list[int]:
+    """The opponent and whoever has allied with him, also if his ships have gone home; if they hold cards."""
+    enc = sheet.enc
+    theirs = enc.side_of_main(sheet.rival)
+    seats = [s for s in enc.order if s == sheet.rival or theirs in (enc.joined.get(s), enc.allies.get(s))]
+    return [s for s in seats if sheet.position.seats[s].hand]
+
+
+def won_or_made_a_deal(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_main and sheet.enc.result in ("deal", sheet.side) and bool(robbed_by_the_wild(sheet))
+
+
+class Mutant(Alien):
+    """Regeneration: card by card up to eight, from hands or the deck; all of it is one draw from the deck."""
+
+    title = "Mutant"
+    verb = "regenerate"
+    tagline = "Refills the hand to eight"
+    role = "main player"
+    phases = ("alliance",)
+    text = (
+        "As a main player with fewer than eight cards in hand, you may refill it before anybody is invited: "
+        "draw single cards until you hold eight. Before each of them you decide whether it comes unseen from "
+        "the hand of another player, whichever you like, or from the deck."
+    )
+    use = "Starting the refill, before the first card is drawn."
+    wild = (
+        "As a main player who has won the encounter or made a deal: take a card at random from your opponent "
+        "and one from each player who was allied with him."
+    )
+    super = "Before your refill you may throw away one, two or three cards, also to make a refill possible."
+    history = (
+        "Cut a Mutant in half and you have two Mutants arguing over the inheritance. Nothing they lose stays "
+        "lost, least of all other people's property."
+    )
+
+    @power(AlliancesOpen, who=hand_is_small, optional=True)
+    async def regenerate(self, moment: AlliancesOpen, _: None) -> None:
+        """One event for those who react to draws: they act before the first card or after the last one."""
+        self.last("refilled")
+        drawn = 0
+        while len(self.me.hand) < HAND_SIZE and (sources := self._sources()):
+            source = await self._which(sources)
+            if source != DECK:
+                take_at_random(self.table, self.seat, int(source.removeprefix("seat ")), 1, "refill")
+            elif await self._off_the_deck(first=not drawn):
+                drawn += 1
+            else:
+                break
+        if drawn:
+            await reach(self.table, CardsDrawn(self.seat, drawn))
+
+    def _sources(self) -> list[str]:
+        """Hands that hold anything, and the deck; numbers of cards are public."""
+        position = self.position
+        others = list(position.clockwise(self.seat))[1:]
+        deck = position.deck or position.discards or position.rules.get("cosmic_deck.quake", False)
+        return [*(f"seat {s}" for s in others if position.seats[s].hand), *([DECK] if deck else [])]
+
+    async def _which(self, sources: list[str]) -> str:
+        """D-74: the deck if nothing is said."""
+        seats = [int(key.removeprefix("seat ")) for key in sources if key != DECK]
+        form = seats_choice(seats, *(Option(DECK, DECK) for key in sources if key == DECK))
+        about = {"cards": HAND_SIZE - len(self.me.hand)}
+        return str(await self.table.ask(Ask(self.seat, "mutant.regenerate", form, sources[-1], about=about)))
+
+    async def _off_the_deck(self, *, first: bool) -> bool:
+        if first:
+            await reach(self.table, CardsDrawing(self.seat, HAND_SIZE - len(self.me.hand)))
+        return bool(await draw_part(self.table, self.seat, 1))
+
+    @super_flare(AlliancesOpen, who=not_yet_refilled, can=has_other_cards, pays=something_poor)
+    async def throw_away(self, moment: AlliancesOpen, _: None) -> None:
+        """The refill comes afterwards, by the power. Default: the lowest attacks below 6, or one card."""
+        keys = [str(one) for one in sorted(self.me.hand)]
+        poor = sorted(str(one) for one in poor_cards(self))
+        about = {"cards": min(MOST_THROWN, len(keys))}
+        form = Cards(keys, 1, MOST_THROWN)
+        ask = Ask(self.seat, "mutant.throw_away", form, poor, about=about, sealed=True)
+        thrown = [card(key) for key in await self.table.ask(ask)]
+        await discard(self.table, self.seat, thrown, "thrown away")
+
+    @wild_flare(ResultApplied, who=won_or_made_a_deal)
+    async def a_card_of_each(self, moment: ResultApplied, _: None) -> None:
+        for seat in robbed_by_the_wild(self):
+            take_at_random(self.table, self.seat, seat, 1, "refill")
