@@ -7,7 +7,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
-from django.utils.translation import ngettext
 
 from . import names
 from .facts import RESULTS
@@ -109,7 +108,7 @@ def power_words(power: Mapping[str, Any]) -> str:
     """An alien with what lies on its sheet and its state: "Warrior, 3 tokens (zapped)"."""
     text = names.alien_name(power["alien"])
     if power.get("tokens"):
-        text += ", " + ngettext("%(n)d token", "%(n)d tokens", power["tokens"]) % {"n": power["tokens"]}
+        text += ", " + names.tokens_words(power["tokens"])
     if power.get("cards"):
         text += ", " + _("%(cards)s on it") % {"cards": names.cards_words(power["cards"])}
     return text + (f" ({state})" if (state := power_state(power)) else "")

@@ -29,7 +29,7 @@ RESULTS = {
 FACTS: dict[str, Entry] = {
     # Setting up
     "alien_chosen": noop("%(seat_colour)s plays %(alien)s."),
-    "aliens_dealt": noop("%(seat)s may choose between %(aliens)s."),
+    "aliens_dealt": noop("%(seat)s is dealt %(aliens)s."),
     "first_player": noop("Destiny makes %(seat)s the first player."),
     # The course of an encounter
     "turn_began": noop("The turn of %(seat)s begins."),
@@ -163,7 +163,7 @@ FACTS: dict[str, Entry] = {
     "power_was_used": noop("%(seat)s uses %(power)s%(chosen)s."),
     "power_was_zapped": noop("%(power)s of %(seat_colour)s is zapped until the encounter ends."),
     "part_worked": noop("%(power)s of %(seat_colour)s takes effect: %(part)s."),
-    "tokens_changed": noop("%(power)s of %(seat_colour)s now holds %(tokens)s tokens."),
+    "tokens_changed": noop("%(power)s of %(seat_colour)s now holds %(tokens)s."),
     "card_announced": By(
         "side",
         {

@@ -165,6 +165,10 @@ def cards_words(number: int) -> str:
     return ngettext("%(n)d card", "%(n)d cards", number) % {"n": number}
 
 
+def tokens_words(number: int) -> str:
+    return ngettext("%(n)d token", "%(n)d tokens", number) % {"n": number}
+
+
 def colonies_words(number: int) -> str:
     return ngettext("%(n)d colony", "%(n)d colonies", number) % {"n": number}
 

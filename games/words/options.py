@@ -27,7 +27,7 @@ OPTIONS: dict[str, Entry] = {
     "seat": noop("%(seat)s"),
     "seats": By("seats", {(): noop("nobody")}, noop("%(seats)s")),
     "planet": noop("%(planet)s"),
-    "card": noop("%(card)s"),
+    "card": By("pile", {None: noop("%(card)s"), "hand": noop("%(card)s")}, noop("%(card)s from %(pile)s")),
     "cards": noop("%(cards)s"),
     "alien": noop("%(alien)s"),
     "destiny": noop("%(destiny)s"),

@@ -23,6 +23,9 @@ def told(fact_id: str, **fields: Any) -> str:
     [
         ({"id": "ships_lost", "seat": 2, "ships": 1, "to_where": "warp"}, "loses 1 ship to the warp."),
         ({"id": "ships_lost", "seat": 2, "ships": 3, "to_where": "removed"}, "loses 3 ships for good"),
+        ({"id": "tokens_changed", "seat": 1, "power": "warrior", "tokens": 1}, "now holds 1 token."),
+        ({"id": "tokens_changed", "seat": 1, "power": "warrior", "tokens": 3}, "now holds 3 tokens."),
+        ({"id": "aliens_dealt", "seat": 1, "aliens": ["mind"]}, "Yellow (Zombie) is dealt Mind."),
         ({"id": "drew", "seat": 0, "cards": 2}, "Red (you) draws 2 cards."),
         ({"id": "card_turned_up", "seat": 2, "card": "attack 8"}, "Blue (Sorcerer) reveals attack 8."),
         ({"id": "gate_aimed", "seat": 0, "planet": 7}, "aims the hyperspace gate at yellow 3."),
@@ -145,6 +148,12 @@ def test_cards_and_deals_are_put_into_words() -> None:
         answer_words(deal, offer, READER)
         == "Offer: I give 2 cards at random and get a colony on yellow 3 for 1 ship"
     )
+
+
+def test_a_card_that_is_not_in_the_hand_says_where_it_is() -> None:
+    hand, hoard = ({"card": "attack 8", "pile": pile} for pile in ("hand", "miser"))
+    assert option_words(Option("a", "card", hand), READER) == "Attack 8"
+    assert option_words(Option("b", "card", hoard), READER) == "Attack 8 from the pile of Miser"
 
 
 @pytest.mark.parametrize("place", ["²", "٣", "9" * 5_000, "-1", "seat ²", "seat", ""])
