@@ -1,0 +1,159 @@
+"""Where two powers meet, played out by mail from the deal of the hands: replies by SMTP, answers by SMTP.
+
+The hands are those of the seed. What each was told is read in the mails that reached him.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from games.mail.listener import MailListener
+from tests.games.mail.post_office import Basket
+
+from .wishes import ByMail, by_mail
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+USES = ("power_announced", "power_was_zapped", "power_was_used", "card_announced", "card_stopped")
+
+
+@pytest.fixture
+def game(basket: Basket, listener: MailListener, clock: Any) -> Any:
+    return partial(by_mail, basket, listener, clock)
+
+
+def in_order(text: str, *parts: str) -> bool:
+    """Whether all these stand in a text, one after the other."""
+    place = 0
+    for part in parts:
+        place = text.find(part, place) + 1
+        if not place:
+            return False
+    return True
+
+
+def totals(played: ByMail) -> tuple[int, int]:
+    """Of the one encounter that was fought."""
+    (told,) = played.facts("totals_final")
+    return told["offense"], told["defense"]
+
+
+def test_sorcerer_exchanges_the_cards_after_oracle_has_seen_one(game: Any) -> None:
+    """The rulebook's example: foresight sees what the opponent lays, the magic comes afterwards."""
+    played: ByMail = game(
+        seed="oracle 9",
+        aliens=("oracle", "sorcerer", "healer"),
+        red={"Which encounter card": "Attack 40"},
+        yellow={"on the table": "Use Sorcerer"},
+    ).plays_until("encounter_over")
+    assert in_order(played.red.news, "Yellow (Sorcerer) reveals attack 9", "Which encounter card do you lay?")
+    assert "attack 40" not in played.blue.news.partition("uses Sorcerer")[0].lower()
+    assert totals(played) == (4 + 9, 4 + 40)
+    assert "Red (Oracle) loses 4 ships to the warp" in played.yellow.news
+
+
+def test_zombie_keeps_the_ships_that_vacuum_takes_along(game: Any) -> None:
+    """Vacuum may name Zombie, and Zombie saves what it is to lose (loss_pipeline)."""
+    played: ByMail = game(
+        seed="zombie 8",
+        aliens=("zombie", "vacuum", "warrior"),
+        yellow={"whose ships do you take along": "4 from Red"},
+    ).plays_until("encounter_over")
+    assert [(use[0], use[2]) for use in played.story("power_was_used")] == [
+        ("power_was_used", "vacuum"),
+        ("power_was_used", "zombie"),
+    ]
+    assert [(lost["seat"], lost["ships"]) for lost in played.facts("ships_lost")] == [(1, 4)]
+    assert in_order(played.red.news, "Where do your ships go?", "Red (you) saves 4 ships from the warp")
+    zombie, vacuum, _warrior = played.table.head.game.position.seats
+    assert (zombie.warp, vacuum.warp) == (0, 4)
+
+
+def test_an_upset_turns_round_what_a_zapped_human_wins(game: Any) -> None:
+    """Loser's upset works last: Human, zapped, has won, and so has lost."""
+    played: ByMail = game(
+        seed="loser 5",
+        aliens=("loser", "human", "warrior"),
+        red={"announces Human": "Play Cosmic Zap", "Do you act": "Use Loser"},
+    ).plays_until("encounter_over")
+    assert played.story(*USES) == [
+        ("power_announced", "red", "loser"),
+        ("power_was_used", "red", "loser"),
+        ("power_announced", "yellow", "human"),
+        ("card_announced", "red", "cosmic_zap"),
+        ("power_was_zapped", "yellow", "human"),
+    ]
+    assert totals(played) == (15, 12)
+    assert played.facts("encounter_result")[0]["result"] == "offense"
+    assert "Yellow (Human) announces Human. Do you answer?" in played.red.news
+
+
+def test_macron_is_saved_at_the_reveal_by_a_card_zap(game: Any) -> None:
+    """The Cosmic Zap comes when Macron is announced at the reveal, and the Card Zap against it."""
+    lays = {"Which encounter card": "Attack"}
+    played: ByMail = game(
+        seed="macron 163",
+        aliens=("macron", "mind", "warrior"),
+        red={"Cosmic Zap": "Play Card Zap"} | lays,
+        yellow=lays,
+        blue={"announces Macron": "Play Cosmic Zap"} | lays,
+    ).plays_until("encounter_over")
+    assert played.story(*USES, "card_turned_up") == [
+        ("card_turned_up", "blue", "attack 8"),
+        ("card_turned_up", "red", "attack 12"),
+        ("power_announced", "red", "macron"),
+        ("card_announced", "blue", "cosmic_zap"),
+        ("card_announced", "red", "card_zap"),
+        ("card_stopped", "blue", "cosmic_zap"),
+        ("power_was_used", "red", "macron"),
+    ]
+    assert totals(played) == (8 + 4, 12 + 4 * 4)
+    assert in_order(played.blue.news, "Do you answer?", "Your answer is: Play Cosmic Zap")
+
+
+def test_gambler_claims_a_thirty_and_is_not_believed(game: Any) -> None:
+    """What lies there stays unseen until somebody challenges; the claim is written in words."""
+    played: ByMail = game(
+        seed="gambler 2",
+        aliens=("gambler", "healer", "warrior"),
+        red={"about to be revealed": "say: use gambler attack 30"},
+        yellow={"Do you believe": "Challenge"},
+    ).plays_until("encounter_over")
+    assert played.facts("card_stated", "statement_answered", "card_turned_up")[1:] == [
+        {"id": "card_stated", "to": None, "seat": 0, "card": "attack 30", "stake": 0},
+        {"id": "statement_answered", "to": None, "seat": 1, "answer": "challenge"},
+        {"id": "card_turned_up", "to": None, "seat": 0, "card": "negotiate"},
+    ]
+    assert [lost["cause"] for lost in played.facts("ships_lost", seat=0, ships=4)] == ["penalty", "result"]
+    assert in_order(played.yellow.news, "claims to have laid attack 30", "Your answer is: Challenge")
+
+
+def test_a_card_of_the_hoard_is_laid_and_ends_in_the_hand_of_filch(game: Any) -> None:
+    """From which pile it was laid is public; what else is in the hoard is not."""
+    played: ByMail = game(
+        seed="hoard 1",
+        aliens=("miser", "filch", "warrior"),
+        red={"Which encounter card": "Attack 20 from the pile of Miser"},
+        yellow={"cards are discarded": "Use Filch"},
+    ).plays_until("encounter_over")
+    assert played.facts("card_laid", seat=0)[0]["pile"] == "miser"
+    assert "Red: 0 colonies, 8 cards, 0 in the warp; Miser, 7 cards on it" in played.yellow.news
+    assert totals(played) == (20 + 4, 15 + 4)
+    assert played.story("power_was_used")[-1] == ("power_was_used", "yellow", "filch")
+    yellow = played.table.head.game.position.seats[1].hand
+    assert "attack 20" in [card.key for card in yellow]
+
+
+def test_a_lent_macron_fights_for_the_borrower(game: Any) -> None:
+    """Philanthropist's flare lends the sheet for one encounter; it is home when that ends."""
+    played: ByMail = game(
+        seed="loan 287",
+        aliens=("macron", "philanthropist", "warrior"),
+        red={"the encounter starts": "Philanthropist flare (Blue"},
+    ).plays_until("encounter_began", times=2)
+    assert [moved["to_seat"] for moved in played.facts("power_moved")] == [2, 0]
+    assert played.story("power_was_used") == [("power_was_used", "blue", "macron")]
+    assert totals(played) == (4 + 4, 4 + 4 * 4)
+    assert in_order(played.yellow.news, "Macron is now with Blue", "uses Macron", "Macron is now with Red")
