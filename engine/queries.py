@@ -53,6 +53,7 @@ Held = tuple["Card", Source]  # a card and where it lies
 
 CARD_SOURCES: Query[list[Source]] = Query("card sources")  # about seat
 DISCARD_SOURCES: Query[list[Source]] = Query("discard sources")  # about seat
+PLAYABLE_CARDS: Query[list[Card]] = Query("playable cards")  # of a pile; about seat, pile
 ELIGIBLE_CARDS: Query[list[Held]] = Query("eligible cards", ("", "must"))  # about seat
 SHIP_LIMIT: Query[Limits] = Query("ship limit", ("limit", "freedom"))  # about seat, side
 STATED_FACE: Query[Card] = Query("stated face")  # about seat

@@ -135,8 +135,9 @@ async def _cards_leave(table: Table) -> None:
         where = leaving.kept_out.get(seat, "discards")
         if where == "deck bottom":
             position.deck.insert(0, laid.card)
-        else:
-            position.pile(where).append(laid.card)
+            continue
+        position.pile(where).append(laid.card)
+        if where == "discards":
             discarded[seat] = laid
     for seat in list(enc.beside):
         position.discards += enc.beside.pop(seat)

@@ -12,7 +12,7 @@ from ..facts import CardAnnounced, CardMoved, CardStopped
 from ..forms import Option
 from ..moments import CardPlayed, CardResolved, Moment, ReinforcementPlayed, SuperPlayed
 from ..position import Playing, Position, hand
-from ..queries import CARD_SOURCES, Source, value
+from ..queries import CARD_SOURCES, PLAYABLE_CARDS, Source, value
 from ..sheets import book
 from ..table import Table
 from .reaching import announce, reach, zap
@@ -68,7 +68,8 @@ def plays(table: Table, moment: Moment, seat: int) -> dict[str, Offer]:
 def _plays_at(table: Table, moment: Moment, seat: int) -> Iterator[Play]:
     position = table.position
     for source in sources(position, seat):
-        for card in sorted(set(position.pile(source.pile))):
+        playable = value(position, PLAYABLE_CARDS, position.pile(source.pile), seat=seat, pile=source.pile)
+        for card in sorted(set(playable)):
             if card.is_encounter:
                 continue
             for ability, sheet in written_on(table, moment, seat, card):

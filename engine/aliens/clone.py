@@ -1,0 +1,105 @@
+from typing import Any
+
+from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from ..cards import Card, card
+from ..facts import CardMoved
+from ..moments import CardResolved, CompensationDue, EncounterCardsLeaving
+from ..position import Laid, hand
+from ..queries import PLAYABLE_CARDS
+from . import Alien
+
+GOOD = 10
+
+
+def own_card_is_leaving(sheet: Sheet, moment: Any) -> bool:
+    """Not one that already goes elsewhere, such as an accepted bluff."""
+    return main_player(sheet, moment) and sheet.seat in sheet.enc.cards and sheet.seat not in moment.kept_out
+
+
+def worth_keeping(sheet: Sheet, moment: Any, _: None) -> float:
+    """A strong card, or the last encounter card; a weak one only fills the hand."""
+    strong = sheet.enc.cards[sheet.seat].card.value >= GOOD
+    return float(strong or not any(one.is_encounter for one in sheet.me.hand))
+
+
+def own_artifact(sheet: Sheet, moment: Any) -> bool:
+    return bool(moment.user == sheet.seat and moment.card.kind == "artifact")
+
+
+def of_course(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0
+
+
+def more_than_usual(sheet: Sheet, moment: Any) -> bool:
+    return bool(moment.collector == sheet.seat and len(amounts(sheet, moment)) > 1)
+
+
+def amounts(sheet: Sheet, moment: Any) -> dict[str, int]:
+    """From the normal number to twice as many, as far as the hand of the payer goes."""
+    held = len(sheet.position.seats[moment.payer].hand)
+    return {str(n): n for n in range(min(moment.cards, held), min(2 * moment.cards, held) + 1)}
+
+
+def the_more_the_better(sheet: Sheet, moment: Any, number: int) -> float:
+    return float(number - moment.cards)
+
+
+class Clone(Alien):
+    """Replicate: the used card comes back before anybody can fetch it; the flare keeps an artifact."""
+
+    title = "Clone"
+    verb = "replicate"
+    tagline = "Keeps its own used encounter card"
+    role = "main player"
+    phases = ("resolution",)
+    text = (
+        "As a main player, just before the encounter cards are discarded, after every result and "
+        "compensation, you may take your encounter card back into your hand."
+    )
+    use = "Taking the card back."
+    wild = (
+        "When an artifact that you have played has worked: keep it instead of discarding it. You cannot play "
+        "it again in this encounter."
+    )
+    super = (
+        "When you take compensation: take any number of cards from the normal one up to twice as many, as "
+        "far as your opponent's hand allows."
+    )
+    history = (
+        "The first Clone could not bear to part with anything and so became everyone. Ask for their best "
+        "idea and you will get it again tomorrow."
+    )
+
+    @power(EncounterCardsLeaving, who=own_card_is_leaving, optional=True, pays=worth_keeping)
+    async def replicate(self, moment: EncounterCardsLeaving, _: None) -> None:
+        laid = self.enc.cards[self.seat]
+        where = moment.kept_out[self.seat] = self._back_to(laid)
+        if laid.faceup and where.startswith("hand "):
+            self.table.tell(CardMoved(str(laid.card), int(where[5:])))
+
+    def _back_to(self, laid: Laid) -> str:
+        """Where a card that returns belongs; one that came by an exchange stays in this hand."""
+        return laid.pile if laid.known_to[0] == self.seat else hand(self.seat)
+
+    @wild_flare(CardResolved, who=own_artifact, pays=of_course)
+    async def keep_an_artifact(self, moment: CardResolved, _: None) -> None:
+        """The artifact lies under this flare among the cards being played."""
+        played = self.position.playing[-2]
+        played.goes_to = played.pile
+        self.last("kept", f"{moment.card} in {played.pile}")
+        if played.pile.startswith("hand "):
+            self.table.tell(CardMoved(str(moment.card), int(played.pile[5:])))
+
+    @rule(PLAYABLE_CARDS, lasting="kept")
+    def not_twice(self, cards: list[Card], *, seat: int, pile: str) -> list[Card]:
+        """Another copy may be played."""
+        key, _, kept_in = self.effect.note.partition(" in ")
+        if pile != kept_in or card(key) not in cards:
+            return cards
+        others = list(cards)
+        others.remove(card(key))
+        return others
+
+    @super_flare(CompensationDue, who=more_than_usual, choices=amounts, pays=the_more_the_better)
+    async def doubled_compensation(self, moment: CompensationDue, number: int) -> None:
+        moment.cards = number
