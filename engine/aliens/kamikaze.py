@@ -1,0 +1,123 @@
+from typing import Any
+
+from ..abilities import Sheet, main_player, power, super_flare, wild_flare
+from ..ask import Ask
+from ..flow.sending import colonies, usual
+from ..forms import Ships
+from ..moments import BeforeCardsChosen, CardsChosen, RegroupShipDue
+from ..reckoning import known_card
+from ..windows.drawing import draw
+from ..windows.losses import lose, retrieve, still_there
+from . import Alien
+
+MOST, CARDS, POINTS, RETRIEVED = 4, 2, 3, 3
+FEW_CARDS, MANY_SPARE = 5, 6
+
+
+def outside(sheet: Sheet) -> dict[str, int]:
+    """Colonies whose ships take no part: for the defense all but the target planet."""
+    inside = str(sheet.enc.planet) if sheet.seat == sheet.enc.defense else ""
+    return {planet: n for planet, n in colonies(sheet.position, sheet.seat).items() if planet != inside}
+
+
+def main_with_colonies(sheet: Sheet, moment: Any) -> bool:
+    return main_player(sheet, moment) and bool(sheet.position.colonies(sheet.seat))
+
+
+def main_with_ships_outside(sheet: Sheet, moment: Any) -> bool:
+    return main_player(sheet, moment) and bool(outside(sheet))
+
+
+def spare_ships(sheet: Sheet) -> int:
+    return sum(n - 1 for n in outside(sheet).values())
+
+
+async def any_ships(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[str, int]]:
+    """All at once, from any colonies; what is missed takes such as are not needed to keep one."""
+    form = Ships(colonies(sheet.position, sheet.seat), 1, MOST)
+    spare = Ships(outside(sheet) or form.places, 1, MOST)
+    default = usual(sheet.position, sheet.seat, spare)
+    return _named(await sheet.table.ask(Ask(sheet.seat, "kamikaze.sacrifice", form, default)))
+
+
+async def ships_outside(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[str, int]]:
+    form = Ships(outside(sheet), 1, MOST)
+    default = usual(sheet.position, sheet.seat, form)
+    return _named(await sheet.table.ask(Ask(sheet.seat, "kamikaze.fuel", form, default)))
+
+
+def _named(ships: dict[str, int]) -> tuple[str, dict[str, int]]:
+    return ", ".join(f"planet {planet}: {n}" for planet, n in ships.items()), ships
+
+
+async def send_them_off(sheet: Sheet, ships: dict[str, int]) -> None:
+    """What is not there any more buys nothing."""
+    left = still_there(sheet.position, sheet.seat, ships)
+    ships.clear()
+    ships.update(left)
+    await lose(sheet.table, "price", {sheet.seat: left})
+
+
+def cards_are_short(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0 if len(sheet.me.hand) <= FEW_CARDS and spare_ships(sheet) >= MANY_SPARE else 0.0
+
+
+def with_an_attack(sheet: Sheet, moment: Any, _: None) -> float:
+    mine = known_card(sheet.position, sheet.seat)
+    return 1.0 if mine is not None and mine.is_attack and spare_ships(sheet) >= MANY_SPARE else 0.0
+
+
+def own_ships_come_back(sheet: Sheet, moment: Any) -> bool:
+    return moment.seat == sheet.seat and moment.ships > 0 and sheet.me.warp > 0
+
+
+def more_than_one_is_there(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(min(sheet.me.warp, RETRIEVED) - 1)
+
+
+class Kamikaze(Alien):
+    """Sacrifice: its own ships for cards, before cards are chosen; a zap protects the ships (R-14.7)."""
+
+    title = "Kamikaze"
+    alert = "yellow"
+    verb = "sacrifice"
+    tagline = "Turns its own ships into cards"
+    role = "main player"
+    phases = ("planning",)
+    text = (
+        "As a main player, before encounter cards are chosen, you may send one to four of your ships from "
+        "any of your colonies to the warp. For each of them you draw two cards."
+    )
+    use = "The whole exchange. Zapped, the ships stay where they are and no card is drawn."
+    wild = (
+        "As a main player, after encounter cards are chosen and before they are revealed: send up to four of "
+        "your ships from outside the encounter to the warp. Each adds 3 to your side's total."
+    )
+    super = "At your regroup: three of your ships leave the warp instead of one."
+    history = (
+        "Their schools teach subtraction first and never quite reach addition. To be remembered in a ballad "
+        "is considered fair pay, and they have the longest hymnal in space."
+    )
+
+    @power(BeforeCardsChosen, who=main_with_colonies, plan=any_ships, optional=True, pays=cards_are_short)
+    async def sacrifice(self, moment: BeforeCardsChosen, ships: dict[str, int]) -> None:
+        """All ships go before the first card is drawn; saved or healed ones count too (R-18.13)."""
+        sent = still_there(self.position, self.seat, ships)
+        await lose(self.table, "power", {self.seat: sent})
+        await draw(self.table, self.seat, CARDS * sum(sent.values()))
+
+    @wild_flare(
+        CardsChosen,
+        who=main_with_ships_outside,
+        plan=ships_outside,
+        price=send_them_off,
+        pays=with_an_attack,
+    )
+    async def fuel(self, moment: CardsChosen, ships: dict[str, int]) -> None:
+        """Fixed in amount now; what becomes of the ships later does not matter."""
+        self.enc.extra[self.side] += POINTS * sum(ships.values())
+
+    @super_flare(RegroupShipDue, who=own_ships_come_back, pays=more_than_one_is_there)
+    async def three_ships(self, moment: RegroupShipDue, _: None) -> None:
+        moment.ships = 0
+        await retrieve(self.table, {self.seat: RETRIEVED}, "regroup")
