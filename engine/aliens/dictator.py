@@ -20,6 +20,10 @@ def aimed_at_me(sheet: Sheet, moment: Any, _: None) -> float:
     return 1.0 if moment.names == sheet.seat else 0.0
 
 
+def a_choice_is_better_than_none(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0
+
+
 def _usual(sheet: Sheet, cards: list[str]) -> str:
     """The strongest other player as somebody's opponent, the weakest as one's own; rather not oneself."""
     position, offense = sheet.position, sheet.enc.offense
@@ -72,7 +76,7 @@ class Dictator(Alien):
     async def chance(self, moment: DestinyDue, _: None) -> None:
         self._shuffle()
 
-    @super_flare(DestinyDue, who=is_offense)
+    @super_flare(DestinyDue, who=is_offense, pays=a_choice_is_better_than_none)
     async def self_determination(self, moment: DestinyDue, _: None) -> None:
         await self._pick()
 

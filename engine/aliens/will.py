@@ -32,12 +32,12 @@ def another_with_colonies_abroad(sheet: Sheet, moment: Any) -> bool:
 
 
 def easier_prey(sheet: Sheet, moment: Any, planet: int) -> float:
-    """A new colony abroad that fewer ships defend than any planet of his home system."""
+    """A new colony abroad that no more ships defend than any planet of his home system."""
     position, seat = sheet.position, moment.names
     if planet in position.home(sheet.seat) or sheet.seat in position.planets[planet]:
         return 0.0
     least = min(position.planets[p].get(seat, 0) for p in position.home(seat))
-    return 1.0 if position.planets[planet][seat] < least else 0.0
+    return 1.0 if position.planets[planet][seat] <= least else 0.0
 
 
 def holds_cards(sheet: Sheet, moment: Any, seat: int) -> float:

@@ -1,0 +1,156 @@
+from typing import Any
+
+from ..abilities import Sheet, is_offense, lasting, power, super_flare, wild_flare
+from ..ask import Ask
+from ..facts import ShipsLanded
+from ..forms import Option, choice
+from ..moments import DestinyDrawn, DestinyDue, ShipsRetrieved, WinnerKnown
+from ..position import OFFENSE
+from ..reckoning import face
+from ..windows.losses import land, lose, pay_a_ship
+from ..windows.reaching import reach
+from . import Alien
+
+Target = tuple[int, int]
+
+
+def names_a_victim(sheet: Sheet, moment: Any) -> bool:
+    """A colour or special of another player who has a ship to lose."""
+    return moment.names not in (-1, sheet.seat) and bool(sheet.position.colonies(moment.names))
+
+
+def is_wild(sheet: Sheet, moment: Any) -> bool:
+    return bool(moment.names < 0)
+
+
+def victims(sheet: Sheet, moment: Any) -> dict[str, int]:
+    others = list(sheet.position.clockwise(sheet.seat))[1:]
+    return {f"seat {s}": s for s in others if sheet.position.colonies(s)}
+
+
+def a_leader(sheet: Sheet, moment: Any, victim: int) -> float:
+    """Whoever has the most foreign colonies, and of those with as many, whose last ship stands abroad."""
+    position = sheet.position
+    alone = position.planets[_most_harm(sheet, victim)][victim] == 1
+    return 1.0 + 2 * position.foreign_colonies(victim) + alone
+
+
+def _most_harm(sheet: Sheet, victim: int) -> int:
+    """A colony with a single ship, abroad before at home; else the colony with the fewest."""
+    position = sheet.position
+    home = position.home(victim)
+    return min(position.colonies(victim), key=lambda p: (position.planets[p][victim], p in home, p))
+
+
+async def named_by_the_card(sheet: Sheet, moment: Any, _: None) -> tuple[str, Target]:
+    return await which_ship(sheet, moment, moment.names)
+
+
+async def which_ship(sheet: Sheet, moment: Any, victim: int) -> tuple[str, Target]:
+    """From which of his colonies, before the use is announced."""
+    planets = sheet.position.colonies(victim)
+    options = choice(*(Option(f"planet {p}", "planet", {"planet": p}) for p in planets))
+    default = f"planet {_most_harm(sheet, victim)}"
+    ask = Ask(sheet.seat, "shadow.execution", options, default, about={"seat": victim})
+    planet = int((await sheet.table.ask(ask)).removeprefix("planet "))
+    return f"seat {victim}, planet {planet}", (victim, planet)
+
+
+def has_executed(sheet: Sheet, moment: Any) -> bool:
+    """On its own turn, for the card that is face up now."""
+    return is_offense(sheet, moment) and bool(sheet.lasting("executed")) and sheet.me.warp > 0
+
+
+def a_ship_comes_back(sheet: Sheet, moment: Any, _: None) -> float:
+    """And often it founds a colony."""
+    return 1.0
+
+
+def beaten_by_an_attack(sheet: Sheet, moment: Any) -> bool:
+    """As the defense, with a ship outside the encounter to pay."""
+    enc = sheet.enc
+    if (
+        moment.winner != OFFENSE
+        or sheet.seat != enc.defense
+        or not face(sheet.position, enc.offense).is_attack
+    ):
+        return False
+    return bool(enc.gate) and any(p != enc.planet for p in sheet.position.colonies(sheet.seat))
+
+
+def hurts_them_more(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(sum(sheet.enc.gate.values()) - 1)
+
+
+async def a_ship_from_elsewhere(sheet: Sheet, _: None) -> None:
+    await pay_a_ship(sheet.table, sheet.seat, colonies_only=True, but=(str(sheet.enc.planet),))
+
+
+class Shadow(Alien):
+    """Execution: the colour of each destiny card costs its player a ship, of a colony that Shadow names.
+
+    It looks at every card that is drawn, whether or not it is followed. With a wild card it is optional.
+    """
+
+    title = "Shadow"
+    alert = "yellow"
+    verb = "execute"
+    tagline = "Picks off ships through destiny"
+    mandatory = True
+    phases = ("destiny",)
+    text = (
+        "Each time the destiny card drawn shows another player's colour, or is a special that makes another "
+        "player the target, you pick one ship of that player from any one of his colonies and send it to the "
+        "warp. When a wild is drawn you may pick one ship of any one other player, whomever the offense "
+        "chooses."
+    )
+    use = "Each execution, after the ship is named and before it moves."
+    wild = (
+        "As the defense, after losing to an opponent who played an attack: pay to the warp one ship of yours "
+        "from outside the encounter; then all opposing ships of the encounter go to the warp too, and found "
+        "no colonies although their side has won."
+    )
+    super = (
+        "After executing a ship on your own turn, take one of your ships out of the warp and put it in the "
+        "place of the executed one."
+    )
+    history = "Shadows sign their letters with a smudge. The only portrait of one is filed under weather."
+
+    @power(DestinyDrawn, who=names_a_victim, plan=named_by_the_card)
+    async def execution(self, moment: DestinyDrawn, target: Target) -> None:
+        await self._execute(*target)
+
+    @power(
+        DestinyDrawn,
+        who=is_wild,
+        choices=victims,
+        plan=which_ship,
+        optional=True,
+        pays=a_leader,
+    )
+    async def free_execution(self, moment: DestinyDrawn, target: Target) -> None:
+        await self._execute(*target)
+
+    async def _execute(self, victim: int, planet: int) -> None:
+        """An answer to the announcement may have cost the ship already."""
+        if victim in self.position.planets[planet]:
+            await lose(self.table, "power", {victim: {str(planet): 1}})
+            self.last("executed", other=victim, number=planet)
+
+    @lasting(DestinyDue)
+    async def executed(self, moment: DestinyDue, _: None) -> None:
+        """Another card is drawn: what the last one has cost is over."""
+        self.enc.lasting.remove(self.effect)
+
+    @super_flare(DestinyDrawn, who=has_executed, pays=a_ship_comes_back)
+    async def replacement(self, moment: DestinyDrawn, _: None) -> None:
+        planet = self.lasting("executed")[-1].number
+        self.position.from_warp(self.seat, 1)
+        land(self.table, self.seat, 1, planet)
+        self.table.tell(ShipsLanded(self.seat, 1, planet))
+        await reach(self.table, ShipsRetrieved(self.seat, 1))
+
+    @wild_flare(WinnerKnown, who=beaten_by_an_attack, price=a_ship_from_elsewhere, pays=hurts_them_more)
+    async def together(self, moment: WinnerKnown, _: None) -> None:
+        """The encounter still counts as won by the offense."""
+        await lose(self.table, "card", {s: {"gate": n} for s, n in self.enc.gate.items()})
