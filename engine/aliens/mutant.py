@@ -60,6 +60,10 @@ def won_or_made_a_deal(sheet: Sheet, moment: Any) -> bool:
     return sheet.is_main and sheet.enc.result in ("deal", sheet.side) and bool(robbed_by_the_wild(sheet))
 
 
+def plainly(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0
+
+
 class Mutant(Alien):
     """Regeneration: card by card up to eight, from hands or the deck; all of it is one draw from the deck."""
 
@@ -130,7 +134,7 @@ class Mutant(Alien):
         thrown = [card(key) for key in await self.table.ask(ask)]
         await discard(self.table, self.seat, thrown, "thrown away")
 
-    @wild_flare(ResultApplied, who=won_or_made_a_deal)
+    @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=plainly)
     async def a_card_of_each(self, moment: ResultApplied, _: None) -> None:
         for seat in robbed_by_the_wild(self):
             take_at_random(self.table, self.seat, seat, 1, "refill")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from ..ask import Ask
-from ..facts import CompensationCollected
+from ..cards import Card, card
+from ..facts import CompensationCollected, LookedAtHand, SawCards
 from ..facts import RewardsTaken as RewardsFact
-from ..forms import NO, YES, Option, choice
+from ..forms import NO, YES, Cards, Option, choice
 from ..moments import CompensationDue, CompensationTaken, RewardsDue, RewardsTaken
 from ..position import DEFENSE, OFFENSE, Loss, Position
 from ..queries import COMPENSATION_SIZE, REWARD_SIZE, value
 from ..reckoning import face
 from ..table import Table
 from ..windows import reach
-from ..windows.drawing import draw, take_at_random, take_back
+from ..windows.drawing import draw, give, take_at_random, take_back
 from ..windows.losses import retrieve
 
 
@@ -44,14 +45,34 @@ async def compensation(table: Table, loss: Loss) -> None:
     due = await reach(table, CompensationDue(seat, payer, number))
     if due.cards and await _wants_it(table, seat, due.cards):
         await _collect(table, due)
-    take_back(table, payer)
+    for each in (payer, due.payer):  # somebody else may have come to pay
+        take_back(table, each)
 
 
 async def _collect(table: Table, due: CompensationDue) -> None:
     seat, payer = due.collector, due.payer
-    taken = take_at_random(table, seat, payer, due.cards, "compensation")
+    if due.picker < 0:
+        taken = take_at_random(table, seat, payer, due.cards, "compensation")
+    else:
+        taken = await _picked(table, due)
+        give(table, payer, seat, taken, "compensation")
     table.tell(CompensationCollected(seat, payer, len(taken)))
     await reach(table, CompensationTaken(seat, payer, len(taken), tuple(taken)))
+
+
+async def _picked(table: Table, due: CompensationDue) -> list[Card]:
+    """By the payer, or by somebody who looks at that hand; at random if nothing is said (D-74)."""
+    cards = sorted(table.position.seats[due.payer].hand)
+    if due.picker != due.payer:
+        table.tell(LookedAtHand(due.picker, due.payer))
+        table.tell(SawCards(due.payer, tuple(map(str, cards)), "look", to=(due.picker,)))
+    if len(cards) <= due.cards:
+        return cards
+    usual = sorted(table.position.dice.shuffled(cards, "default compensation")[: due.cards])
+    about = {"collector": due.collector, "payer": due.payer, "cards": due.cards}
+    form = Cards([str(one) for one in cards], due.cards, due.cards)
+    ask = Ask(due.picker, "compensation_cards", form, [str(c) for c in usual], about=about, sealed=True)
+    return [card(key) for key in await table.ask(ask)]
 
 
 async def _wants_it(table: Table, seat: int, cards: int) -> bool:

@@ -29,6 +29,7 @@ SEATS = frozenset(
         "taker",
         "payer",
         "collector",
+        "collector",
         "holder",
         "from_seat",
         "to_seat",

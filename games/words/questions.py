@@ -98,6 +98,10 @@ QUESTIONS: dict[str, tuple[str, str]] = {
             "You lost with a negotiate: %(cards)s are due to you from the hand of your opponent, at random."
         ),
     ),
+    "compensation_cards": (
+        noop("Which cards of %(payer)s does %(collector)s collect?"),
+        noop("Choose %(cards)s from that hand. Nobody but the two learns which."),
+    ),
     "invite": (
         noop("Whom do you invite as allies?"),
         noop(

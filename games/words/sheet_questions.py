@@ -17,6 +17,7 @@ SHEET_QUESTIONS: dict[str, str] = {
     "kamikaze.sacrifice": noop("Kamikaze: which ships do you send to the warp, for two cards each?"),
     "kamikaze.fuel": noop("Kamikaze: which ships do you send to the warp, for 3 points each?"),
     "hacker.gives_back": noop("Hacker: which cards do you give to %(other)s?"),
+    "hacker.gives_back": noop("Hacker: which cards do you give to %(other)s?"),
     "miser.saves_cards": noop("Miser: which cards do you set aside?"),
     "mutant.regenerate": noop("Mutant: where does the next card come from?"),
     "mutant.throw_away": noop("Mutant: which cards do you throw away?"),

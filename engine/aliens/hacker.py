@@ -1,0 +1,96 @@
+from typing import Any
+
+from ..abilities import Sheet, power, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import Card, card
+from ..forms import Cards
+from ..moments import CompensationDue, CompensationTaken
+from ..windows.drawing import give
+from . import Alien
+
+POOR = 6  # an attack below it is better given away
+
+
+def i_collect(sheet: Sheet, moment: Any) -> bool:
+    return bool(moment.collector == sheet.seat and moment.cards)
+
+
+def i_pay_my_opponent(sheet: Sheet, moment: Any) -> bool:
+    """Not where somebody else's opponent has been made to pay."""
+    mine = sheet.is_main and moment.payer == sheet.seat
+    return bool(mine and moment.collector == sheet.rival and moment.cards)
+
+
+def whoever_holds_cards(sheet: Sheet, moment: Any) -> dict[str, int]:
+    """Numbers of cards are public, and the payer is named before the hand is seen."""
+    left = list(sheet.position.clockwise(sheet.seat))[1:]
+    return {f"seat {s}": s for s in left if sheet.position.seats[s].hand}
+
+
+def the_fullest_hand(sheet: Sheet, moment: Any, payer: int) -> float:
+    return float(len(sheet.position.seats[payer].hand))
+
+
+def plainly(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0
+
+
+def poor_cards(sheet: Sheet, most: int) -> list[Card]:
+    """The lowest attacks; the lowest card of all if there is none."""
+    held = sorted(sheet.me.hand)
+    return ([one for one in held if one.is_attack and one.value < POOR] or held[:1])[:most]
+
+
+def something_poor(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0 if any(one.is_attack and one.value < POOR for one in sheet.me.hand) else 0.0
+
+
+class Hacker(Alien):
+    """Hacking: names who pays its compensation and picks the cards; picks those that it pays itself."""
+
+    title = "Hacker"
+    verb = "hack"
+    tagline = "Decides who pays compensation and with what"
+    role = "main player"
+    phases = ("resolution",)
+    text = (
+        "When you collect compensation, you may name any other player as the one who pays it, look through "
+        "his hand and pick the cards; their number stays what it is. When your opponent collects "
+        "compensation from you, you may pick the cards that you hand over."
+    )
+    use = "Two uses, one for each part. Zapped, compensation goes on in the usual way."
+    wild = "As a main player: cancel the compensation that your opponent is about to collect from you."
+    super = (
+        "After collecting compensation: hand the player who paid it cards of your choice from your hand, at "
+        "most as many as you collected."
+    )
+    history = (
+        "Locks strike them as a form of greeting. They have never once sent an invoice to the right address, "
+        "and have always been paid."
+    )
+
+    @power(CompensationDue, who=i_collect, choices=whoever_holds_cards, optional=True, pays=the_fullest_hand)
+    async def hack(self, moment: CompensationDue, payer: int) -> None:
+        """A hand with too few cards pays what it holds; the rest is lost."""
+        moment.payer, moment.picker = payer, self.seat
+
+    @power(CompensationDue, who=i_pay_my_opponent, optional=True)
+    async def pick_what_it_pays(self, moment: CompensationDue, _: None) -> None:
+        moment.picker = self.seat
+
+    @wild_flare(CompensationDue, who=i_pay_my_opponent, pays=plainly)
+    async def cancel_compensation(self, moment: CompensationDue, _: None) -> None:
+        moment.cards = 0
+
+    @super_flare(CompensationTaken, who=i_collect, pays=something_poor)
+    async def give_back(self, moment: CompensationTaken, _: None) -> None:
+        """Also cards that came from the payer. Default: the lowest attacks below 6, or the lowest card."""
+        keys = [str(one) for one in sorted(self.me.hand)]
+        if not keys:
+            return
+        usual = [str(one) for one in poor_cards(self, moment.cards)]
+        about = {"other": moment.payer, "cards": moment.cards}
+        form = Cards(keys, 1, moment.cards)
+        ask = Ask(self.seat, "hacker.gives_back", form, sorted(usual), about=about, sealed=True)
+        given = [card(key) for key in await self.table.ask(ask)]
+        give(self.table, self.seat, moment.payer, given, "gift")
