@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from games.models import Prompt
 
+LEASE = timedelta(minutes=5)  # the longest that one step takes; whoever dies in it delays the game by that
 PUSHED = timedelta(hours=1)  # when to look again at what failed
 LATE = timedelta(minutes=10)  # the sweep itself should have been here
 
@@ -20,8 +21,14 @@ def next_due(clock: Prompt.Clock, now: datetime) -> Prompt | None:
 
 
 def claim(prompt: Prompt, now: datetime) -> bool:
-    """Push it an hour ahead, so that failing never loops; False: another worker was faster."""
+    """Take it for a few minutes; False: another worker was faster."""
     if now - prompt.sweep_at > LATE:
         alarm.error("the sweep is late by %s with the %s prompts", now - prompt.sweep_at, prompt.clock)
     seen = Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=prompt.sweep_at)
-    return seen.update(sweep_at=now + PUSHED) == 1
+    return seen.update(sweep_at=now + LEASE) == 1
+
+
+def put_off(prompt: Prompt, now: datetime) -> None:
+    """What was claimed could not be done: look again in an hour, so that failing never loops."""
+    claimed = Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=now + LEASE)
+    claimed.update(sweep_at=now + PUSHED)

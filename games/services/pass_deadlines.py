@@ -9,7 +9,7 @@ from games.models import Prompt
 from games.selectors.unread import is_unread
 
 from .answer_by_default import answer_by_default
-from .claim_due import claim, next_due
+from .claim_due import claim, next_due, put_off
 
 UNREAD = timedelta(minutes=1)  # until a mail that came in time should be read
 
@@ -22,7 +22,7 @@ def pass_deadlines(now: datetime) -> bool:
 
 
 def pass_one(clock: Prompt.Clock, now: datetime) -> bool:
-    """One step: claim, then answer. What fails was pushed ahead by the claim."""
+    """One step: claim, then answer, or put it off."""
     prompt = next_due(clock, now)
     if prompt is None:
         return False
@@ -40,7 +40,10 @@ def _pass(prompt: Prompt, now: datetime) -> None:
 
 
 def _answer(prompt: Prompt, now: datetime) -> None:
+    taken = False
     try:
-        answer_by_default(prompt, now)
+        taken = answer_by_default(prompt, now)
     except Exception:
         log.exception("the deadline of prompt %s could not be passed; next try in an hour", prompt.pk)
+    if not taken:
+        put_off(prompt, now)

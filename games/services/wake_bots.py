@@ -7,7 +7,7 @@ from datetime import datetime
 
 from games.models import Prompt
 
-from .claim_due import claim, next_due
+from .claim_due import claim, next_due, put_off
 from .play_bots import play_on
 
 log = logging.getLogger(__name__)
@@ -19,12 +19,13 @@ def wake_bots(now: datetime) -> bool:
     if prompt is None:
         return False
     if claim(prompt, now):
-        _play(prompt)
+        _play(prompt, now)
     return True
 
 
-def _play(prompt: Prompt) -> None:
+def _play(prompt: Prompt, now: datetime) -> None:
     try:
         play_on(prompt.game_id)
     except Exception:
         log.exception("the bots of game %s could not play; next try in an hour", prompt.game_id)
+        put_off(prompt, now)

@@ -119,6 +119,17 @@ def test_a_deadline_that_fails_is_pushed_ahead_and_does_not_loop(
     assert len(table.decisions) == 1
 
 
+def test_a_worker_that_dies_after_its_claim_delays_a_deadline_by_minutes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, now = playing(people=3), later(hours=49)
+    assert passing.claim(passing.next_due(Prompt.Clock.RESPONSE, now), now)
+    table.sweep(now)
+    assert len(table.decisions) == 3
+    table.sweep(now + timedelta(minutes=6))
+    assert [row.route for row in table.decisions if row.seat == 0][:1] == ["deadline"]
+
+
 def test_a_prompt_that_another_worker_has_claimed_is_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     table, now = playing(people=3), later(hours=49)
     seen = passing.next_due(Prompt.Clock.RESPONSE, now)
