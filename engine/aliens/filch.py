@@ -2,9 +2,8 @@ from typing import Any
 
 from ..abilities import Sheet, against_another, main_player, power, super_flare, wild_flare
 from ..cards import NEGOTIATE
-from ..facts import CardMoved
 from ..moments import CardPlayed, EncounterCardsDiscarded
-from ..windows.drawing import discard
+from ..windows.drawing import discard, from_discards
 from . import Alien
 
 
@@ -67,11 +66,9 @@ class Filch(Alien):
 
     def _take(self, moment: EncounterCardsDiscarded, seat: int) -> None:
         """The one on top, if there are others like it in the pile."""
-        laid, pile = moment.cards.pop(seat, None), self.position.discards
-        if laid is not None and laid.card in pile:
-            del pile[max(n for n, one in enumerate(pile) if one is laid.card)]
-            self.me.hand.append(laid.card)
-            self.table.tell(CardMoved(str(laid.card), self.seat))
+        laid = moment.cards.pop(seat, None)
+        if laid is not None and laid.card in self.position.discards:
+            from_discards(self.table, self.seat, laid.card)
 
     @wild_flare(CardPlayed, who=anothers_artifact_or_flare, can=has_a_negotiate, price=a_negotiate)
     async def steal_a_card_being_played(self, play: CardPlayed, _: None) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..cards import Card, card
-from ..facts import CardsDiscarded as DiscardedFact
 from ..facts import (
+    CardMoved,
     CardsLaidAside,
     CardsPassed,
     CardsTakenBack,
@@ -16,6 +16,7 @@ from ..facts import (
     NewHand,
     SawCards,
 )
+from ..facts import CardsDiscarded as DiscardedFact
 from ..moments import CardsDiscarded, CardsDrawing, CardsDrawn, Moment, NewHandDue
 from ..moments import DeckReshuffled as ReshuffledMoment
 from ..position import hand
@@ -104,6 +105,14 @@ async def discard(table: Table, seat: int, cards: Sequence[Card], why: str, *, p
         table.position.discards.append(one)
     table.tell(DiscardedFact(seat, tuple(map(str, cards)), why))
     await reach(table, CardsDiscarded(seat, list(cards), why))
+
+
+def from_discards(table: Table, seat: int, one: Card) -> None:
+    """A card of the discard pile, the newest of its kind, comes to a hand; everybody sees it."""
+    pile = table.position.discards
+    del pile[max(n for n, other in enumerate(pile) if other is one)]
+    table.position.seats[seat].hand.append(one)
+    table.tell(CardMoved(str(one), seat))
 
 
 async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:

@@ -39,6 +39,7 @@ OPTIONS: dict[str, Entry] = {
     "replace": noop("replace my encounter card by %(card)s"),
     "add": noop("add %(card)s to my encounter card"),
     "accept": noop("accept"),
+    "decline": noop("decline"),
     "challenge": noop("challenge"),
     "rewards": noop("%(cards)s from the deck and %(ships)s from the warp"),
     "side": noop("%(side)s"),

@@ -1,0 +1,158 @@
+from typing import Any
+
+from ..abilities import Sheet, main_player, power, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import Card
+from ..forms import NO, PASS, YES, Option, choice
+from ..moments import BeforeCardsChosen, EncounterCardsDiscarded
+from ..windows.drawing import draw, from_discards
+from ..windows.losses import retrieve
+from . import Alien
+
+ACCEPT, DECLINE = Option("accept", "accept"), Option("decline", "decline")
+SHIP, CARD = Option("ship", "ships", {"ships": 1}), Option("card", "cards", {"cards": 1})
+GOOD = 8
+
+Delivery = tuple[int, int]  # whose used card, and to whom
+
+
+def to_fetch(sheet: Sheet, moment: Any) -> dict[int, Card]:
+    """By who had played it, what still lies there and was not offered yet."""
+    offered = [effect.number for effect in sheet.lasting("offered")]
+    lying = {s: laid.card for s, laid in moment.cards.items() if laid.card in sheet.position.discards}
+    return {s: one for s, one in lying.items() if s not in offered}
+
+
+def something_to_fetch(sheet: Sheet, moment: Any) -> bool:
+    return bool(to_fetch(sheet, moment))
+
+
+def deliveries(sheet: Sheet, moment: Any) -> dict[str, Delivery]:
+    return offers(sheet, to_fetch(sheet, moment))
+
+
+def offers(sheet: Sheet, cards: dict[int, Card]) -> dict[str, Delivery]:
+    others = list(sheet.position.clockwise(sheet.seat))[1:]
+    return {f"{one} to seat {s}": (of, s) for of, one in cards.items() for s in others}
+
+
+async def further_deliveries(sheet: Sheet, moment: Any, first: Delivery) -> tuple[str, list[Delivery]]:
+    """All offers and their order are named before the flare can be answered."""
+    left = to_fetch(sheet, moment)
+    named = f"{left.pop(first[0])} to seat {first[1]}"
+    more = offers(sheet, left)
+    if not more:
+        return named, [first]
+    options = [Option(key, "use", {"alien": sheet.name, "choice": key}) for key in more]
+    ask = Ask(sheet.seat, "fido.next", choice(*options, Option(PASS, "pass")), options[0].key)
+    answer = await sheet.table.ask(ask)
+    return (named, [first]) if answer == PASS else (f"{named}, {answer}", [first, more[answer]])
+
+
+def to_the_weakest(sheet: Sheet, moment: Any, delivery: Delivery) -> float:
+    """The lower card, to whoever is least ahead."""
+    of, to = delivery
+    value: int = moment.cards[of].card.value
+    return 1 / (1 + value + 5 * sheet.position.foreign_colonies(to))
+
+
+def both_at_once(sheet: Sheet, moment: Any, first: Delivery) -> float:
+    return len(to_fetch(sheet, moment)) - 1 + to_the_weakest(sheet, moment, first)
+
+
+def a_card_lies_there(sheet: Sheet, moment: Any) -> bool:
+    return main_player(sheet, moment) and bool(sheet.position.discards)
+
+
+def of_little_use(sheet: Sheet, moment: Any, _: None) -> float:
+    newest = sheet.position.discards[-1]
+    return float(newest.is_encounter and newest.value < GOOD)
+
+
+class Fido(Alien):
+    """Fetch: a used card is offered to another player; each card is offered once."""
+
+    title = "Fido"
+    alert = "yellow"
+    verb = "fetch"
+    tagline = "Brings used cards to other players"
+    phases = ("resolution",)
+    text = (
+        "In any encounter, just after the encounter cards are discarded, you may offer one of them to one "
+        "other player. If he accepts, he gets it, and you may take one of your ships out of the warp or a "
+        "card off the deck. If he declines, you may keep it."
+    )
+    use = "Fetching the card and offering it, when card and player are named."
+    wild = (
+        "As a main player, before encounter cards are chosen: the newest card of the discard pile goes to "
+        "your opponent's hand, like it or not. Then you draw a card."
+    )
+    super = (
+        "Offer any or all of the discarded encounter cards, one after another, to players and in an order of "
+        "your choice, each with the usual result."
+    )
+    history = (
+        "Bred as couriers by a civilisation that later fell down a hole, they still deliver. A refused gift "
+        "is carried home with every sign of delight."
+    )
+
+    @power(
+        EncounterCardsDiscarded,
+        who=something_to_fetch,
+        choices=deliveries,
+        optional=True,
+        pays=to_the_weakest,
+    )
+    async def fetch(self, moment: EncounterCardsDiscarded, delivery: Delivery) -> None:
+        await self._deliver(moment, *delivery)
+
+    @super_flare(
+        EncounterCardsDiscarded,
+        who=something_to_fetch,
+        choices=deliveries,
+        plan=further_deliveries,
+        pays=both_at_once,
+    )
+    async def fetch_several(self, moment: EncounterCardsDiscarded, all_of_them: list[Delivery]) -> None:
+        for delivery in all_of_them:
+            await self._deliver(moment, *delivery)
+
+    async def _deliver(self, moment: EncounterCardsDiscarded, of: int, to: int) -> None:
+        """Until the answer is known the card lies on the discard pile."""
+        one = to_fetch(self, moment).get(of)
+        if one is None:  # shuffled into the deck by an earlier reward
+            return
+        self.last("offered", number=of)
+        if await self._accepts(to, one):
+            self._bring(moment, of, to)
+            await self._reward()
+        elif await self._keeps(one):
+            self._bring(moment, of, self.seat)
+
+    def _bring(self, moment: EncounterCardsDiscarded, of: int, to: int) -> None:
+        from_discards(self.table, to, moment.cards.pop(of).card)
+
+    async def _accepts(self, to: int, one: Card) -> bool:
+        default = ACCEPT if one.value >= GOOD else DECLINE
+        about = {"seat": self.seat, "card": str(one)}
+        ask = Ask(to, "fido.offer", choice(ACCEPT, DECLINE), default.key, about=about)
+        return bool(await self.table.ask(ask) == "accept")
+
+    async def _keeps(self, one: Card) -> bool:
+        ask = Ask(self.seat, "fido.keep", choice(YES, NO), "yes", about={"card": str(one)})
+        return bool(await self.table.ask(ask) == "yes")
+
+    async def _reward(self) -> None:
+        """A ship needs a colony to return to."""
+        free = self.me.warp and self.position.colonies(self.seat)
+        options = [SHIP, CARD, Option(PASS, "pass")] if free else [CARD, Option(PASS, "pass")]
+        wanted = await self.table.ask(Ask(self.seat, "fido.reward", choice(*options), options[0].key))
+        if wanted == "ship":
+            await retrieve(self.table, {self.seat: 1})
+        elif wanted == "card":
+            await draw(self.table, self.seat, 1)
+
+    @wild_flare(BeforeCardsChosen, who=a_card_lies_there, pays=of_little_use)
+    async def unwanted_gift(self, moment: BeforeCardsChosen, _: None) -> None:
+        from_discards(self.table, self.rival, self.position.discards[-1])
+        await draw(self.table, self.seat, 1)
