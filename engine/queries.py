@@ -21,11 +21,12 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Query(Generic[V]):
-    """In stages of which the first `stands`, what was used first has the last word."""
+    """In stages that `stand`, what was used first has the last word; in `timed` ones timing order decides."""
 
     name: str
     stages: tuple[str, ...] = ("",)
     stands: tuple[str, ...] = ()
+    timed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,19 @@ class Limits:
     from_warp: int = 0
 
 
+@dataclass(frozen=True)
+class Sum:
+    """What a total is made of, before additions: the card, the main player's ships, those of allies."""
+
+    card: int
+    own: int
+    allied: int
+
+    @property
+    def total(self) -> int:
+        return self.card + self.own + self.allied
+
+
 Held = tuple["Card", Source]  # a card and where it lies
 
 CARD_SOURCES: Query[list[Source]] = Query("card sources")  # about seat
@@ -58,8 +72,11 @@ ELIGIBLE_CARDS: Query[list[Held]] = Query("eligible cards", ("", "must"))  # abo
 SHIP_LIMIT: Query[Limits] = Query("ship limit", ("limit", "freedom"))  # about seat, side
 STATED_FACE: Query[Card] = Query("stated face")  # about seat
 CARD_FACE: Query[Card] = Query("card face")  # about seat
-CARD_VALUE: Query[int] = Query("card value", ("reversal", "first", "change"))  # about seat
+CARD_VALUE: Query[int] = Query(  # about seat
+    "card value", ("reversal", "first", "change", "added"), timed=("change",)
+)
 SHIP_WORTH: Query[int] = Query("ship worth", ("worth", "sign", "gain"))  # about owner, side
+SIDE_SUM: Query[Sum] = Query("side sum")  # about side
 WHO_WINS: Query[str] = Query("who wins", ("scoring", "automatic", "last"), stands=("automatic",))
 REVEAL_ORDER: Query[list[list[int]]] = Query("reveal order")
 SHIPS_REMOVED: Query[dict[int, int]] = Query("ships removed")  # about loss
@@ -81,8 +98,19 @@ def register(rules: dict[str, dict[str, list[Rule]]], sheets: dict[str, type[She
     _sheets.update(sheets)
 
 
-def value(position: Position, query: Query[V], start: V, *, before: str = "", **about: Any) -> V:
-    """The answer to a query, beginning with what the plain rules say; `before` a stage, if one is named."""
+def value(
+    position: Position,
+    query: Query[V],
+    start: V,
+    *,
+    before: str = "",
+    until: Lasting | None = None,
+    **about: Any,
+) -> V:
+    """The answer to a query, beginning with what the plain rules say.
+
+    It may be asked for as it stands `before` a stage, or `until` it is the turn of an effect that lasts.
+    """
     written = _written.get(query.name)
     if written is None:
         return start
@@ -90,17 +118,23 @@ def value(position: Position, query: Query[V], start: V, *, before: str = "", **
     if not found:
         return start
     if len(query.stages) > 1:
-        found = _by_stage(query, found, before)
+        found = _by_stage(position, query, found, before)
     now = start
     for rule, sheet in found:
+        if until is not None and rule.lasting and sheet.effect is until:
+            break
         now = rule.change(sheet, now, **about)
     return now
 
 
-def _by_stage(query: Query[Any], found: list[tuple[Rule, Sheet]], before: str) -> list[tuple[Rule, Sheet]]:
+def _by_stage(
+    position: Position, query: Query[Any], found: list[tuple[Rule, Sheet]], before: str
+) -> list[tuple[Rule, Sheet]]:
     staged: list[tuple[Rule, Sheet]] = []
     for stage in query.stages[: query.stages.index(before) if before else None]:
         here = [one for one in found if one[0].stage == stage]
+        if stage in query.timed:
+            here.sort(key=lambda one: position.in_timing_order().index(one[1].seat))
         staged += reversed(here) if stage in query.stands else here
     return staged
 

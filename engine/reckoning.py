@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .cards import NEGOTIATE, Card
-from .position import DEFENSE, OFFENSE, Position
-from .queries import CARD_FACE, CARD_VALUE, SHIP_WORTH, STATED_FACE, WHO_WINS, value
+from .position import DEFENSE, OFFENSE, Lasting, Position
+from .queries import CARD_FACE, CARD_VALUE, SHIP_WORTH, SIDE_SUM, STATED_FACE, WHO_WINS, Sum, value
 
 BOTH_LOSE = "both lose"
 
@@ -54,12 +54,23 @@ def total(position: Position, side: str) -> int:
     """Card, participating ships and additions of a side; any integer (R-11.2, R-11.3)."""
     enc = position.enc
     main = enc.main_of(side)
-    number = value(position, CARD_VALUE, face(position, main).value, seat=main)
-    worth = sum(
-        ships * value(position, SHIP_WORTH, 1, owner=s, side=side)
-        for s, ships in ships_of(position, side).items()
-    )
-    return number + worth + enc.extra[side]
+    points = ship_points(position, side)
+    plain = Sum(card_value(position, main), points.pop(main, 0), sum(points.values()))
+    return value(position, SIDE_SUM, plain, side=side).total + enc.extra[side]
+
+
+def card_value(position: Position, seat: int, *, before: str = "", until: Lasting | None = None) -> int:
+    """What the card that counts for this main player is worth, as far as stage or effect if one is named."""
+    printed = face(position, seat).value
+    return value(position, CARD_VALUE, printed, before=before, until=until, seat=seat)
+
+
+def ship_points(position: Position, side: str, *, before: str = "") -> dict[int, int]:
+    """What the ships of each owner add to the total of a side."""
+    return {
+        owner: ships * value(position, SHIP_WORTH, 1, before=before, owner=owner, side=side)
+        for owner, ships in ships_of(position, side).items()
+    }
 
 
 def ships_of(position: Position, side: str) -> dict[int, int]:

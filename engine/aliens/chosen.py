@@ -118,7 +118,7 @@ class Chosen(Alien):
         self.enc.beside.setdefault(self.seat, []).append(picked)
         self.last("added", str(picked.value))
 
-    @rule(CARD_VALUE, lasting="added", stage="change")
+    @rule(CARD_VALUE, lasting="added", stage="added")
     def with_the_added_card(self, number: int, *, seat: int) -> int:
         return number + int(self.effect.note) if seat == self.seat else number
 
