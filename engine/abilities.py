@@ -169,6 +169,7 @@ class Ability:
     after_zap: bool  # a part that errata keep working even where zaps stop parts
     usual: bool  # optional, but done unless its owner orders otherwise, and at a missed deadline (D-76)
     late: bool  # compulsory, but only when everybody asked has passed
+    again: bool  # a power used as often as one likes; its choices may look into the hand
 
     @property
     def name(self) -> str:
@@ -208,6 +209,7 @@ def _ability(kind: str, optional: bool) -> Callable[..., Callable[[F], F]]:
         pays: Pays | None = None,
         usual: bool = False,
         late: bool = False,
+        again: bool = False,
     ) -> Callable[[F], F]:
         def note(effect: F) -> F:
             ability = Ability(
@@ -225,6 +227,7 @@ def _ability(kind: str, optional: bool) -> Callable[..., Callable[[F], F]]:
                 after_zap,
                 usual,
                 late,
+                again,
             )
             return _note(ability)(effect)
 

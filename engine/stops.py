@@ -55,6 +55,8 @@ def stops_here(position: Position, seat: int, moment: Moment) -> bool:
     own = own_in(position.rules.get("box", ()))
     if not _cards_can_act(book(), moment.name, own) or _passes_everything(position, seat):
         return False
+    if moment.choosy and (position.encounter is None or not _some_card_fits(position, seat, moment)):
+        return False
     stops = position.seats[seat].stops
     if stops is not None and moment.name in stops:
         return True

@@ -11,10 +11,14 @@ MOMENTS: dict[str, type[Moment]] = {}
 
 @dataclass
 class Moment:
-    """`nested` moments interrupt something; the others are places on the road of an encounter."""
+    """`nested` moments interrupt something; the others are places on the road of an encounter.
+
+    At `choosy` ones a stop asks only if public facts leave room for some card.
+    """
 
     name: ClassVar[str] = "moment"
     nested: ClassVar[bool] = False
+    choosy: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()

@@ -84,9 +84,10 @@ class CardsDrawn(Moment):
 
 @dataclass
 class CardsDiscarded(Moment):
-    """Cards of one seat lie on the discard pile."""
+    """Cards of one seat lie on the discard pile; whoever takes one takes it out of `cards`."""
 
     nested: ClassVar[bool] = True
+    choosy: ClassVar[bool] = True
     seat: int
     cards: list[Card]
     why: str

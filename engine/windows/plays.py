@@ -10,7 +10,7 @@ from ..abilities import Ability, Sheet
 from ..cards import Card
 from ..facts import CardAnnounced, CardMoved, CardStopped
 from ..forms import Option
-from ..moments import CardPlayed, CardResolved, Moment, ReinforcementPlayed, SuperPlayed
+from ..moments import CardPlayed, CardResolved, CardsDiscarded, Moment, ReinforcementPlayed, SuperPlayed
 from ..position import Playing, Position, hand
 from ..queries import CARD_SOURCES, PLAYABLE_CARDS, Source, value
 from ..sheets import book
@@ -164,6 +164,13 @@ def _put(table: Table, playing: Playing, pile: str) -> None:
     table.position.pile(pile).append(playing.card)
 
 
+async def _put_down(table: Table, playing: Playing, pile: str) -> None:
+    """On the discard pile it may be taken like any card that is discarded."""
+    _put(table, playing, pile)
+    if pile == "discards":
+        await reach(table, CardsDiscarded(playing.user, [playing.card], "played"))
+
+
 # How a play ends
 
 
@@ -178,14 +185,14 @@ async def _resolved(table: Table, playing: Playing, announced: Any) -> None:
     goes_to = playing.goes_to or (playing.pile if playing.card.is_flare else "discards")
     if goes_to.startswith("hand ") and goes_to != hand(playing.user):
         table.tell(CardMoved(str(playing.card), int(goes_to[5:])))
-    _put(table, playing, goes_to)
+    await _put_down(table, playing, goes_to)
 
 
 async def _cancelled(table: Table, playing: Playing, announced: Any) -> None:
     """Discarded, and it counts as played (R-21.7) unless the table has decided otherwise."""
     if playing.card.is_flare and not table.position.rules.get("flare.card_zapped_counts", True):
         table.position.enc.flares.pop(playing.card.key, None)
-    _put(table, playing, "discards")
+    await _put_down(table, playing, "discards")
 
 
 async def _prevented(table: Table, playing: Playing, announced: Any) -> None:

@@ -87,9 +87,14 @@ class Window:
             key
             for ability, sheet in self._optional(seat)
             if not self._silenced(ability, sheet)
-            for _, key in self.keys(ability, sheet)
+            for key in self._occasions_of(ability, sheet)
             if (seat, key) not in self.done
         )
+
+    def _occasions_of(self, ability: Ability, sheet: Sheet) -> list[str]:
+        if ability.again:
+            return [f"{sheet.name}.{ability.name}"]
+        return [key for _, key in self.keys(ability, sheet)]
 
     def _silenced(self, ability: Ability, sheet: Sheet) -> bool:
         """An order "never" silences a power by its public name, never a stop."""
@@ -151,7 +156,8 @@ class Window:
         async def act() -> None:
             from .reaching import use
 
-            self.done.add((sheet.seat, key))
+            if not ability.again:
+                self.done.add((sheet.seat, key))
             await use(self.table, ability, sheet, self.moment, choice, meant)
 
         return act
