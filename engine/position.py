@@ -133,7 +133,7 @@ class Encounter:
     newcomers: list[str] = field(default_factory=list)  # sheets drawn in it: they work from the next one on
     flares: dict[str, int] = field(default_factory=dict)  # flare -> who played it
     barred: list[str] = field(default_factory=list)  # flares that may not be tried (again)
-    result: str = ""  # "offense", "defense", "deal", "no deal", "both lose", "called off", "resettled"
+    result: str = ""  # a side, "deal", "no deal", "both lose", "called off", "granted" or "resettled"
     called_off: bool = False
 
     @property

@@ -34,7 +34,7 @@ from .start_turn import start_turn
 
 Phase = Callable[[Table], Awaitable[None]]
 PHASES: tuple[Phase, ...] = (regroup, destiny, launch, alliance, planning, reveal, resolution)
-SUCCESS = (OFFENSE, "deal", "called off", "resettled")
+SUCCESS = (OFFENSE, "deal", "called off", "granted", "resettled")
 
 
 async def step(table: Table) -> None:

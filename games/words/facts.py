@@ -23,6 +23,7 @@ RESULTS = {
     "both lose": noop("Both main players lose the encounter."),
     "called off": noop("The encounter is called off."),
     "resettled": noop("The offense re-settles an empty home planet."),
+    "granted": noop("The defense grants a colony, and nobody fights."),
     "": noop("The encounter ends without a result."),
 }
 
@@ -84,6 +85,7 @@ FACTS: dict[str, Entry] = {
             "defense": noop("Encounter %(number)s is over: the defense has won."),
             "deal": noop("Encounter %(number)s is over: a deal was made."),
             "no deal": noop("Encounter %(number)s is over: no deal was made."),
+            "granted": noop("Encounter %(number)s is over: a colony was granted."),
         },
         noop("Encounter %(number)s is over."),
     ),
@@ -128,6 +130,9 @@ FACTS: dict[str, Entry] = {
             "look": noop("The hand of %(seat)s: %(cards)s."),
             "loot": noop("The cards looted: %(cards)s."),
             "refill": noop("The card taken: %(cards)s."),
+            "handed over": noop("The card handed over by %(seat)s: %(cards)s."),
+            "salvage": noop("The card kept: %(cards)s."),
+            "bluster": noop("The cards lost to the bluster: %(cards)s."),
             "gift": noop("The cards given: %(cards)s."),
             "exchange": noop("The hand that %(seat)s receives: %(cards)s."),
             "possession": noop("The possessed cards of %(seat)s: %(cards)s."),

@@ -44,6 +44,8 @@ OPTIONS: dict[str, Entry] = {
     "rewards": noop("%(cards)s from the deck and %(ships)s from the warp"),
     "side": noop("%(side)s"),
     "number": noop("%(number)s"),
+    "lose_cards": noop("lose cards at random until three are left"),
+    "grant_colony": noop("grant a colony on %(planet)s"),
     "ships": noop("%(ships)s"),
     "place": noop("%(place)s"),
 }

@@ -24,6 +24,8 @@ SHEET_QUESTIONS: dict[str, str] = {
     "hacker.gives_back": noop("Hacker: which cards do you give to %(other)s?"),
     "miser.saves_cards": noop("Miser: which cards do you set aside?"),
     "mutant.regenerate": noop("Mutant: where does the next card come from?"),
+    "mite.bluster": noop("%(seat)s blusters: do you lose cards, or grant a colony on %(planet)s?"),
+    "mite.collection": noop("Mite: which of the cards that %(seat)s loses do you take?"),
     "mutant.throw_away": noop("Mutant: which cards do you throw away?"),
     "parasite.settler": noop("Parasite: from where does the ship for %(planet)s come?"),
     "philanthropist.giving": noop("Philanthropist: which card do you give?"),

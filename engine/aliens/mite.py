@@ -1,0 +1,142 @@
+from typing import Any
+
+from ..abilities import Sheet, power, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import Card, card
+from ..facts import AllianceCancelled, EncounterResult, SawCards, ShipsLanded
+from ..forms import Cards, Option, choice
+from ..moments import AlliancesFormed, ShipsCommitted
+from ..position import DEFENSE, OFFENSE
+from ..windows.drawing import discard, give
+from ..windows.losses import bring_home, land
+from . import Alien
+
+LEFT = 3  # cards that a bluster leaves
+LOSE, GRANT = Option("lose cards", "lose_cards"), "grant"
+
+
+def can_bluster(sheet: Sheet, moment: Any) -> bool:
+    """Nobody but the offense has ships on the gate by now."""
+    enc, seats = sheet.enc, sheet.position.seats
+    return enc.gate.get(sheet.seat, 0) > 0 and len(seats[enc.defense].hand) > LEFT
+
+
+def not_blustered_yet(sheet: Sheet, moment: Any) -> bool:
+    return can_bluster(sheet, moment) and not sheet.lasting("collection") and not sheet.lasting("blustered")
+
+
+def the_defense(sheet: Sheet, moment: Any) -> dict[str, int]:
+    return {f"seat {sheet.enc.defense}": sheet.enc.defense}
+
+
+def allied_ships(sheet: Sheet, side: str) -> int:
+    place = sheet.enc.place_of(side)
+    return sum(place.get(ally, 0) for ally in sheet.enc.allies_of(side))
+
+
+def the_other_side_has_more(sheet: Sheet, moment: Any) -> bool:
+    """Ships are counted, not players."""
+    if not sheet.is_main:
+        return False
+    other = DEFENSE if sheet.side == OFFENSE else OFFENSE
+    return allied_ships(sheet, other) > allied_ships(sheet, sheet.side)
+
+
+def gladly(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0
+
+
+class Mite(Alien):
+    """Bluster: a colony or cards, before anybody is invited; a granted colony ends the encounter (R-3.4)."""
+
+    title = "Mite"
+    alert = "yellow"
+    verb = "bluster"
+    tagline = "Yield a colony or lose cards"
+    role = "offense"
+    mandatory = True
+    phases = ("launch",)
+    text = (
+        "As the offense, once your ships are on the gate and before allies are invited, you bluster if the "
+        "defense has four or more cards in hand. The defense must either lose cards at random until three "
+        "are left or grant you a colony on the target planet. If it grants one, all your ships land there, "
+        "nobody goes to the warp, and the encounter ends at once as a success. If it loses cards, the "
+        "encounter goes on."
+    )
+    use = "The bluster, before the defense has answered."
+    wild = (
+        "As a main player, after alliances are formed: if more ships are allied with your opponent than with "
+        "you, all allied ships of both sides go back to their owners' colonies."
+    )
+    super = (
+        "Cards lost to your bluster are shown to you: take any of them into your hand, and the rest go to "
+        "the discard pile."
+    )
+    history = (
+        "Individually a Mite is a whisper; in a quorum it is a letter of complaint. Entire fleets have "
+        "surrendered to the postage."
+    )
+
+    @power(ShipsCommitted, who=can_bluster, choices=the_defense, late=True)
+    async def bluster(self, moment: ShipsCommitted, defense: int) -> None:
+        """Late, so that the super can be played before."""
+        self.last("blustered")
+        if await self._answer(defense) == GRANT:
+            self._land()
+        else:
+            await self._lose_cards(defense)
+
+    async def _answer(self, defense: int) -> str:
+        """D-68: a missed deadline loses cards."""
+        planet, lost = self.enc.planet, self._too_many(defense)
+        options = choice(LOSE, Option(GRANT, "grant_colony", {"planet": planet}))
+        about = {"seat": self.seat, "planet": planet, "cards": lost}
+        return str(await self.table.ask(Ask(defense, "mite.bluster", options, LOSE.key, about=about)))
+
+    def _too_many(self, defense: int) -> int:
+        return max(0, len(self.position.seats[defense].hand) - LEFT)
+
+    def _land(self) -> None:
+        """Nobody has won or lost; nothing else of the encounter takes place."""
+        number = self.enc.gate.pop(self.seat)
+        land(self.table, self.seat, number, self.enc.planet)
+        self.table.tell(ShipsLanded(self.seat, number, self.enc.planet))
+        self.enc.result, self.enc.called_off = "granted", True
+        self.table.tell(EncounterResult("granted"))
+
+    async def _lose_cards(self, defense: int) -> None:
+        """Out of the hand alone: random cards are not served from anywhere else."""
+        lost = self._at_random(defense)
+        if lost and self.lasting("collection"):
+            lost = await self._collect(defense, lost)
+        await discard(self.table, defense, lost, "bluster")
+
+    def _at_random(self, defense: int) -> list[Card]:
+        left = sorted(self.position.seats[defense].hand)
+        dice = self.position.dice
+        return [left.pop(dice.below(len(left), "bluster")) for _ in range(self._too_many(defense))]
+
+    async def _collect(self, defense: int, lost: list[Card]) -> list[Card]:
+        """Gives the cards that are left to be discarded."""
+        keys = sorted(map(str, lost))
+        self.table.tell(SawCards(defense, tuple(keys), "bluster", to=(self.seat, defense)))
+        form = Cards(keys, 0, len(keys))
+        about = {"seat": defense}
+        kept = await self.table.ask(Ask(self.seat, "mite.collection", form, keys, about=about, sealed=True))
+        give(self.table, defense, self.seat, [card(key) for key in kept], "bluster")
+        for key in kept:
+            lost.remove(card(key))
+        return lost
+
+    @super_flare(ShipsCommitted, who=not_blustered_yet, pays=gladly)
+    async def collection(self, moment: ShipsCommitted, _: None) -> None:
+        self.last("collection")
+
+    @wild_flare(AlliancesFormed, who=the_other_side_has_more, pays=gladly)
+    async def send_all_home(self, moment: AlliancesFormed, _: None) -> None:
+        """They are out of the encounter (R-9.8)."""
+        allies = list(self.enc.allies)
+        for seat in allies:
+            self.table.tell(AllianceCancelled(seat, self.enc.allies.pop(seat)))
+        for place in (self.enc.gate, self.enc.orbit):
+            await bring_home(self.table, place, [s for s in allies if s in place])
