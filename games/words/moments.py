@@ -51,6 +51,7 @@ MOMENTS: dict[str, str] = {
     "encounter_cards_discarded": noop("the encounter cards are discarded"),
     "encounter_ends": noop("the encounter ends"),
     "further_encounter_due": noop("another encounter may follow"),
+    "ships_leaving": noop("ships are about to be lost"),
     "ships_to_warp": noop("ships are on their way to the warp"),
     "ships_in_warp": noop("ships arrive in the warp"),
     "ships_removed": noop("ships leave the game"),
@@ -77,7 +78,9 @@ def moment_name(moment: str) -> str:
 
 
 def announced(about: Mapping[str, Any]) -> str:
-    """What is announced at this moment, if anything: the name of the power or card."""
+    """What a user announces at this moment, if anything: the name of the power or card."""
+    if not isinstance(about.get("user"), int):
+        return ""
     thing = about.get("card") or about.get("power") or about.get("alien")
     if not isinstance(thing, str):
         return ""

@@ -212,8 +212,7 @@ def _window(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWord
     if not thing:
         title = _("Now: %(moment)s. Do you act?") % {"moment": moment_name(what)}
         return QuestionWords(title, _(WINDOW))
-    user = about.get("user", about.get("seat", -1))
-    who = names.seat_name(user, reader) if isinstance(user, int) else _("Somebody")
+    who = names.seat_name(about["user"], reader)
     title = _("%(who)s announces %(thing)s%(choice)s. Do you answer?") % {
         "who": who,
         "thing": thing,
@@ -232,6 +231,9 @@ def _of_sheet(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWo
     sheet, dot, ability = what.partition(".")
     if what in SHEET_QUESTIONS:
         return QuestionWords(fill(SHEET_QUESTIONS[what], about, reader), _sheet_text(sheet))
+    own = sheets.sheet(sheet).get("questions", {}).get(ability)
+    if own:
+        return QuestionWords(_own_title(own, about, reader), _sheet_text(sheet))
     if not dot:
         return QuestionWords(names.capital(names.humanise(what)) + "?", _(PLAIN))
     title = _("%(sheet)s: %(ability)s") % {
@@ -239,6 +241,14 @@ def _of_sheet(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWo
         "ability": names.humanise(ability),
     }
     return QuestionWords(title, _sheet_text(sheet))
+
+
+def _own_title(title: str, about: Mapping[str, Any], reader: Reader) -> str:
+    """What an own alien's sheet calls its question; as it stands, if it is no pattern after all."""
+    try:
+        return fill(title, about, reader)
+    except (TypeError, ValueError):
+        return title
 
 
 def _sheet_text(sheet: str) -> str:

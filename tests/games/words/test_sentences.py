@@ -107,6 +107,12 @@ def test_a_window_says_which_moment_it_is_and_what_is_announced() -> None:
     assert question(ask, READER).title == "Blue (Sorcerer) announces Plague (Red (you)). Do you answer?"
 
 
+def test_a_destiny_card_is_drawn_and_not_announced() -> None:
+    about = {"window": True, "moment": "destiny_drawn", "card": "wild", "seat": 1}
+    window = Ask(0, "destiny_drawn", Choice({"pass": Option("pass", "pass")}), "pass", about=about)
+    assert question(window, READER).title == "Now: a destiny card is turned up. Do you act?"
+
+
 def test_the_answers_of_a_question_are_numbered_with_the_default_first() -> None:
     ask = Ask(0, "place_ships", Ships({"0": 2, "3": 2}, 2, 2), {"0": 1, "3": 1})
     first = numbered(ask, READER)[0]
