@@ -157,3 +157,43 @@ def test_a_lent_macron_fights_for_the_borrower(game: Any) -> None:
     assert played.story("power_was_used") == [("power_was_used", "blue", "macron")]
     assert totals(played) == (4 + 4, 4 + 4 * 4)
     assert in_order(played.yellow.news, "Macron is now with Blue", "uses Macron", "Macron is now with Red")
+
+
+def test_what_clone_keeps_neither_filch_nor_fido_can_fetch(game: Any) -> None:
+    """Clone comes before both; of the cards discarded, only its opponent's is left for Fido."""
+    played: ByMail = game(
+        seed="clone 1",
+        aliens=("clone", "filch", "fido"),
+        red={"about to be discarded": "Use Clone"},
+        yellow={"Do you act": "Use Filch"},
+        blue={"are discarded": "Use Fido (attack 14 to Red"},
+    ).plays_until("encounter_over")
+    assert played.story("power_was_used") == [
+        ("power_was_used", "red", "clone"),
+        ("power_was_used", "blue", "fido"),
+    ]
+    assert "Use Filch" not in played.yellow.news
+    assert "Use Fido (attack 20" not in played.blue.news
+    hand = [card.key for card in played.table.head.game.position.seats[0].hand]
+    assert {"attack 20", "attack 14"} <= set(hand)
+    assert in_order(played.red.news, "Blue (Fido) brings you attack 14", "Your answer is: Accept")
+
+
+def test_shadow_looks_at_the_card_that_dictator_picked_and_not_at_wills_choice(game: Any) -> None:
+    """The executed ship is of the colour drawn; the encounter is with whom Will names."""
+    played: ByMail = game(
+        seed="will 18",
+        aliens=("will", "dictator", "shadow", "warrior"),
+        red={"which player": "Yellow", "which planet": "Yellow 2"},
+        yellow={"which destiny card does Red": "The colour green"},
+        blue={"from which colony does Green": "Green 3"},
+    ).plays_until("encounter_over", times=2)
+    assert played.story("power_was_used")[-3:] == [
+        ("power_was_used", "yellow", "dictator"),
+        ("power_was_used", "blue", "shadow"),
+        ("power_was_used", "red", "will"),
+    ]
+    assert [lost["cause"] for lost in played.facts("ships_lost", seat=3, ships=1)] == ["power"]
+    assert played.facts("gate_aimed")[-1]["planet"] == 6
+    assert "Blue (Shadow) announces Shadow (Green (you), green 3). Do you answer?" in played.green.news
+    assert "which destiny card" not in played.red.news
