@@ -109,6 +109,7 @@ Choices = Callable[[Any, Any], dict[str, Any]]
 Price = Callable[[Any, Any], Awaitable[None]]
 Pays = Callable[[Any, Any, Any], float]
 Plan = Callable[[Any, Any, Any], Awaitable[tuple[str, Any] | None]]
+Harms = Callable[[Any, Any, int], float]
 
 
 def always(sheet: Sheet, moment: Moment) -> bool:
@@ -170,6 +171,7 @@ class Ability:
     usual: bool  # optional, but done unless its owner orders otherwise, and at a missed deadline (D-76)
     late: bool  # compulsory, but only when everybody asked has passed
     again: bool  # a power used as often as one likes; its choices may look into the hand
+    harms: Harms | None  # advice to bots: (sheet, moment, seat) -> how much it harms this other seat
 
     @property
     def name(self) -> str:
@@ -210,6 +212,7 @@ def _ability(kind: str, optional: bool) -> Callable[..., Callable[[F], F]]:
         usual: bool = False,
         late: bool = False,
         again: bool = False,
+        harms: Harms | None = None,
     ) -> Callable[[F], F]:
         def note(effect: F) -> F:
             ability = Ability(
@@ -228,6 +231,7 @@ def _ability(kind: str, optional: bool) -> Callable[..., Callable[[F], F]]:
                 usual,
                 late,
                 again,
+                harms,
             )
             return _note(ability)(effect)
 

@@ -21,9 +21,22 @@ class Ask:
     `what` names the question, `about` holds parameters for its words (JSON). `default` is what a
     missed deadline answers. `number` counts the questions of this seat and is given when it opens:
     it tells nothing about other seats. A question that does not wait stays open beside others.
+    `advised` gives the answer that plainly pays, for players without a person; None: nothing better
+    than the default.
     """
 
-    __slots__ = ("_about", "answered", "default", "form", "number", "sealed", "seat", "waits", "what")
+    __slots__ = (
+        "_about",
+        "advised",
+        "answered",
+        "default",
+        "form",
+        "number",
+        "sealed",
+        "seat",
+        "waits",
+        "what",
+    )
 
     def __init__(
         self,
@@ -35,8 +48,10 @@ class Ask:
         about: dict[str, Any] | Callable[[], dict[str, Any]] | None = None,
         sealed: bool = False,
         waits: bool = True,
+        advised: Callable[[], Any] | None = None,
     ):
         self.seat, self.what, self.form, self.default = seat, what, form, default
+        self.advised = advised
         self._about, self.sealed, self.waits = about or {}, sealed, waits
         self.number = 0
         self.answered = False

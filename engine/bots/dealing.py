@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..ask import Ask
 from ..deals import NOTHING, Deal
 from ..dice import Dice
+from .reading import Seen, home
+
+Look = Callable[[], Seen]
+COLONY = 3  # worth as many cards
 
 
-def deal(ask: Ask, seen: dict[str, Any], dice: Dice) -> Any:
+def deal(ask: Ask, look: Look, dice: Dice) -> Any:
     """Accept what is not worse for oneself; offer an even exchange; give up after one counter-offer."""
-    form = ask.form
+    form, seen = ask.form, look()
     assert isinstance(form, Deal)
     if form.offer is not None and _fair(form, seen):
         return {"do": "accept"}
@@ -20,27 +25,33 @@ def deal(ask: Ask, seen: dict[str, Any], dice: Dice) -> Any:
     return _offer(form, seen)
 
 
-def _fair(form: Deal, seen: dict[str, Any]) -> bool:
+def _fair(form: Deal, seen: Seen) -> bool:
     assert form.offer is not None
     mine, theirs = form.offer[str(form.me)], form.offer[str(form.other)]
-    if _wins(seen, form.other, mine) and not _wins(seen, form.me, theirs):
+    if _wins(seen, form.me, theirs):
+        return True
+    if _wins(seen, form.other, mine):
         return False
     return _worth(theirs) >= _worth(mine)
 
 
-def _wins(seen: dict[str, Any], seat: int, gift: dict[str, Any]) -> bool:
-    """Whether this gift brings the seat to the goal, counting every colony as foreign."""
-    return gift["colony"] is not None and seen["seats"][seat]["colonies"] + 1 >= seen["goal"]
+def _wins(seen: Seen, seat: int, gift: dict[str, Any]) -> bool:
+    """Whether this gift brings the seat to the goal."""
+    planet = gift["colony"]
+    if planet is None or planet in home(seen, seat):
+        return False
+    return bool(seen["seats"][seat]["colonies"] + 1 >= seen["goal"])
 
 
 def _worth(gift: dict[str, Any]) -> int:
     cards, clauses = len(gift["cards"]), int(sum(gift["clauses"].values()))
-    return cards + 3 * (gift["colony"] is not None) + clauses
+    return cards + COLONY * (gift["colony"] is not None) + clauses
 
 
-def _offer(form: Deal, seen: dict[str, Any]) -> dict[str, Any]:
-    give = next((p for p in form.colonies["mine"] if p // 5 == form.me), None)
-    take = next((p for p in form.colonies["theirs"] if p // 5 == form.other), None)
+def _offer(form: Deal, seen: Seen) -> dict[str, Any]:
+    """A colony for a colony, at home rather than abroad; else a card for a card."""
+    give = next((p for p in form.colonies["mine"] if p in home(seen, form.me)), None)
+    take = next((p for p in form.colonies["theirs"] if p in home(seen, form.other)), None)
     if give is not None and take is not None:
         offer = form.offering({**NOTHING, "colony": give}, {**NOTHING, "colony": take})
         mine, theirs = (offer["terms"][str(s)] for s in (form.me, form.other))

@@ -5,90 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..ask import Ask
-from ..cards import card
+from ..ask import PASS, Ask
 from ..dice import Dice
+from ..forms import Option
+from .alliances import invite, join
 from .dealing import deal
+from .laying import encounter_card
+from .sending import lose_ships, rewards, ships
 
 Look = Callable[[], dict[str, Any]]
-GOOD_ATTACK = 10
+UNADVISED = 35  # of a hundred: how often a flare is played whose sheet gives no advice
 
 
 def sensible(ask: Ask, look: Look, dice: Dice) -> Any:
-    """An answer for each kind of question; where none is written, what a missed deadline would answer."""
+    """What pays most; what the question advises; a rule of thumb; else what a missed deadline answers."""
     acted = _act(ask, dice) if ask.form.kind == "choice" else None
     if acted is not None:
         return acted
+    advised = ask.advised() if ask.advised else None
+    if advised is not None:
+        return advised
     known = QUESTIONS.get(ask.what)
-    if known is not None:
-        return known(ask, look, dice)
-    return ask.default
+    return known(ask, look, dice) if known is not None else ask.default
 
 
 def _act(ask: Ask, dice: Dice) -> str | None:
-    """The power or card that pays most, if any does."""
-    options = [o for o in ask.form.options.values() if o.what in ("use", "play")]  # type: ignore[attr-defined]
-    if not options:
+    """The power or card that pays most, if any does; where one must be chosen, the best all the same."""
+    options: dict[str, Option] = ask.form.options  # type: ignore[attr-defined]
+    acts = [o for o in options.values() if o.what in ("use", "play")]
+    if not acts:
         return None
-    worth = {o.key: o.pays() if o.pays else _usual_worth(o.what, dice) for o in options}
+    gamble = dice.below(100, "bot") < UNADVISED
+    worth = {o.key: o.pays() if o.pays else float(o.what == "use" or gamble) for o in acts}
     best = max(worth.values())
-    if best <= 0:
+    if best <= 0 and (PASS in options or len(acts) < len(options)):
         return None
     return str(dice.pick([key for key, value in worth.items() if value == best], "bot"))
-
-
-def _usual_worth(what: str, dice: Dice) -> float:
-    """Powers are used whenever they can be, flares now and then."""
-    return 1.0 if what == "use" or dice.below(100, "bot") < 35 else 0.0
-
-
-def _invite(ask: Ask, look: Look, dice: Dice) -> str:
-    """Everybody, save who is about to win."""
-    seen = look()
-    goal = seen["goal"]
-    options = [o for o in ask.form.options.values() if o.what == "seats"]  # type: ignore[attr-defined]
-    leaders = {s["seat"] for s in seen["seats"] if s["colonies"] >= goal - 1}
-    fitting = [o for o in options if not leaders & set(o.params["seats"])]
-    return str(max(fitting, key=lambda o: len(o.params["seats"])).key)
-
-
-def _join(ask: Ask, look: Look, dice: Dice) -> Any:
-    """The offense for a colony, the defense against a leader; with one or two ships that can be spared."""
-    seen = look()
-    enc, sides = seen["encounter"], ask.form.sides  # type: ignore[attr-defined]
-    leading = seen["seats"][enc["offense"]]["colonies"] >= seen["goal"] - 1
-    me = seen["seats"][ask.seat]["colonies"] >= seen["goal"] - 1
-    if leading and not me:
-        side = "defense" if "defense" in sides else ""
-    else:
-        side = _inclination(sides, dice)
-    fitting = [
-        a for a in ask.suggestions() if a["side"] == side and 0 < sum(a.get("ships", {}).values()) <= 2
-    ]
-    return fitting[0] if fitting else ask.default
-
-
-def _inclination(sides: tuple[str, ...], dice: Dice) -> str:
-    roll = dice.below(100, "bot")
-    if "offense" in sides and roll < 65:
-        return "offense"
-    return "defense" if "defense" in sides and roll < 85 else ""
-
-
-def _encounter_card(ask: Ask, look: Look, dice: Dice) -> str:
-    """Mostly a good attack, now and then a middling one; a negotiate rather than a weak attack."""
-    options = [o for o in ask.form.options.values() if o.what == "card"]  # type: ignore[attr-defined]
-    attacks = sorted((o for o in options if card(o.params["card"]).is_attack), key=_attack_value)
-    others = [o for o in options if o not in attacks]
-    roll = dice.below(100, "bot")
-    best = card(attacks[-1].params["card"]).value if attacks else -1
-    if others and ((best < GOOD_ATTACK and roll < 50) or roll < 8 or not attacks):
-        return str(dice.pick(others, "bot").key)
-    return str((attacks[-1] if roll < 70 else attacks[len(attacks) // 2]).key)
-
-
-def _attack_value(option: Any) -> int:
-    return card(option.params["card"]).value
 
 
 def _own_colour(ask: Ask, look: Look, dice: Dice) -> str:
@@ -116,17 +68,16 @@ def _yes(ask: Ask, look: Look, dice: Dice) -> str:
     return "yes" if "yes" in ask.form.options else ask.default  # type: ignore[attr-defined]
 
 
-def _deal(ask: Ask, look: Look, dice: Dice) -> Any:
-    return deal(ask, look(), dice)
-
-
 QUESTIONS: dict[str, Callable[[Ask, Look, Dice], Any]] = {
     "alien": _alien,
-    "invite": _invite,
-    "join": _join,
-    "encounter_card": _encounter_card,
-    "own_colour": _own_colour,
-    "wild_destiny": _wild,
     "another_encounter": _yes,
-    "deal": _deal,
+    "deal": deal,
+    "encounter_card": encounter_card,
+    "invite": invite,
+    "join": join,
+    "lose_ships": lose_ships,
+    "own_colour": _own_colour,
+    "rewards": rewards,
+    "ships": ships,
+    "wild_destiny": _wild,
 }

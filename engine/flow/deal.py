@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 from ..ask import Ask, next_answer
@@ -18,6 +19,7 @@ from ..sheets import own_in
 from ..table import Table
 from ..windows import reach
 from ..windows.losses import bring_home, lose_by_choice
+from ..windows.plays import plays
 from .terms import deliver, deliverable
 
 PRICE = 3  # R-12.13
@@ -86,7 +88,15 @@ def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool 
         own_in(position.rules.get("box", ())),
     )
     about: dict[str, Any] = {"other": other, "offer": offers.get(other), "mine": offers.get(seat)}
-    return Ask(seat, "deal", form, {"do": "break off"}, about=about, waits=waits)
+    advised = partial(_break_off_if_that_pays, table, seat)
+    return Ask(seat, "deal", form, {"do": "break off"}, about=about, waits=waits, advised=advised)
+
+
+def _break_off_if_that_pays(table: Table, seat: int) -> dict[str, Any] | None:
+    """Where the seat holds something to play when a deal fails."""
+    failed = DealFailed(dict.fromkeys(table.position.enc.mains, PRICE))
+    options = [offer.option for offer in plays(table, failed, seat).values()]
+    return {"do": "break off"} if any(o.pays is not None and o.pays() > 0 for o in options) else None
 
 
 def grantable(position: Position, giver: int, taker: int) -> list[int]:

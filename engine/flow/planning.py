@@ -16,7 +16,8 @@ from ..moments import (
     CardsChosen,
     ChoosingCards,
 )
-from ..position import Laid, hand
+from ..position import Laid, Position, hand
+from ..prospects import worth_laying
 from ..queries import ELIGIBLE_CARDS, Source, value
 from ..sheets import book
 from ..table import Table
@@ -89,16 +90,17 @@ def _nothing_to_lay(seat: int) -> Ask:
 
 def _which_card(table: Table, seat: int) -> Ask:
     """Sealed, and never answered by itself, or the missing pause would tell (D-32)."""
-    can = choices(table, seat)
-    options = Choice(lambda: {key: _option(key, held) for key, held in can.items()}, keys=can)
+    position, can = table.position, choices(table, seat)
+    options = Choice(lambda: {key: _option(position, seat, key, held) for key, held in can.items()}, keys=can)
     own = [key for key, (_, source) in can.items() if not source.power] or list(can)
-    default = table.position.dice.pick(own, "default card")
+    default = position.dice.pick(own, "default card")
     return Ask(seat, "encounter_card", options, default, sealed=True)
 
 
-def _option(key: str, held: Held) -> Option:
+def _option(position: Position, seat: int, key: str, held: Held) -> Option:
     card, source = held
-    return Option(key, "card", {"card": str(card), "pile": pile_name(source)})
+    params = {"card": str(card), "pile": pile_name(source)}
+    return Option(key, "card", params, lambda: worth_laying(position, seat, card))
 
 
 async def lay_cards(table: Table, seats: list[int]) -> None:

@@ -17,7 +17,7 @@ from ..forms import PASS, Option, choice
 from ..moments import Announcement, Moment, PowerUsed, PowerZapped
 from ..sheets import book
 from ..table import Table
-from .window import Offer, Window
+from .window import Offer, Window, advice
 
 M = TypeVar("M", bound=Moment)
 
@@ -108,14 +108,16 @@ async def _carry_out(window: Window, ability: Ability, sheet: Sheet) -> None:
     choices = ability.choices(sheet, moment)
     picked = next(iter(choices), None)
     if len(choices) > 1:  # every choice is named before the use can be zapped
-        picked = await table.ask(_which(sheet, ability, choices))
+        picked = await table.ask(_which(sheet, ability, moment, choices))
     if picked is not None:
         await use(table, ability, sheet, moment, picked, choices[picked])
 
 
-def _which(sheet: Sheet, ability: Ability, choices: dict[str, Any]) -> Ask:
+def _which(sheet: Sheet, ability: Ability, moment: Moment, choices: dict[str, Any]) -> Ask:
+    params = {"alien": sheet.name, "ability": ability.name}
     options = [
-        Option(key, "use", {"alien": sheet.name, "ability": ability.name, "choice": key}) for key in choices
+        Option(key, "use", {**params, "choice": key}, advice(ability, sheet, moment, meant))
+        for key, meant in choices.items()
     ]
     return Ask(sheet.seat, f"{sheet.name}.{ability.name}", choice(*options), next(iter(choices)))
 

@@ -1,0 +1,57 @@
+"""Whom a sensible bot invites, and which side it joins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..ask import Ask
+from ..dice import Dice
+from ..forms import Ships, spread
+from .reading import Seen, gains_by_landing, nearly_wins
+
+Look = Callable[[], Seen]
+
+
+def invite(ask: Ask, look: Look, dice: Dice) -> str:
+    """Everybody; the offense nobody to whom a colony would bring the game."""
+    seen = look()
+    options = [o for o in ask.form.options.values() if o.what == "seats"]  # type: ignore[attr-defined]
+    unwanted = set()
+    if seen["encounter"]["offense"] == ask.seat:
+        unwanted = {s["seat"] for s in seen["seats"] if nearly_wins(seen, s["seat"])}
+    fitting = [o for o in options if not unwanted & set(o.params["seats"])]
+    return str(max(fitting, key=lambda o: len(o.params["seats"])).key)
+
+
+def join(ask: Ask, look: Look, dice: Dice) -> Any:
+    """With the ships that can be spared; a colony is given up only for the game."""
+    form, seen = ask.form, look()
+    assert isinstance(form, Ships)
+    side, number = _side(ask.seat, form, seen, dice)
+    if not side:
+        return ask.default
+    spare = {place: n for place, n in form.places.items() if n > 1}
+    number = min(number, form.most, sum(n - 1 for n in spare.values()))
+    if number < max(form.least, 1):
+        return ask.default
+    return {"side": side, "ships": spread(list(spare), form.places, number)}
+
+
+def _side(me: int, form: Ships, seen: Seen, dice: Dice) -> tuple[str, int]:
+    """The offense for a new colony, the defense for rewards, and against whoever is about to win."""
+    enc, gains = seen["encounter"], gains_by_landing(seen, me)
+    if "offense" in form.sides and gains and nearly_wins(seen, me):
+        return "offense", 4
+    winning = [int(s) for s in enc["gate"] if nearly_wins(seen, int(s)) and gains_by_landing(seen, int(s))]
+    if winning:
+        return ("defense", 4) if "defense" in form.sides else ("", 0)
+    inclined = _inclination(form.sides, gains, dice)
+    return inclined, 1 + dice.below(2, "bot") if inclined else 0
+
+
+def _inclination(sides: tuple[str, ...], gains: bool, dice: Dice) -> str:
+    roll = dice.below(100, "bot")
+    if "offense" in sides and roll < (70 if gains else 10):
+        return "offense"
+    return "defense" if "defense" in sides and roll < (85 if gains else 50) else ""

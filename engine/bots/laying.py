@@ -1,0 +1,56 @@
+"""Which encounter card a sensible bot lays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..ask import Ask
+from ..cards import Card, card
+from ..dice import Dice
+from .reading import Seen, strength
+
+Look = Callable[[], Seen]
+
+
+def encounter_card(ask: Ask, look: Look, dice: Dice) -> str:
+    """The answer to a card that lies open; else mostly the best card, now and then a middling one."""
+    options = [o for o in ask.form.options.values() if o.what == "card"]  # type: ignore[attr-defined]
+    worth = {o.key: o.pays() if o.pays else 0.0 for o in options}
+    cards = {o.key: card(o.params["card"]) for o in options}
+    return _answer_to_an_open_card(ask.seat, look, worth, cards) or _pick(worth, cards, dice)
+
+
+def _pick(worth: dict[str, float], cards: dict[str, Card], dice: Dice) -> str:
+    """What is no attack is laid at times, too, and where it is the best only half of the time."""
+    keys = sorted(worth, key=lambda key: (worth[key], key))
+    attacks = [key for key in keys if cards[key].is_attack]
+    others = [key for key in keys if not cards[key].is_attack]
+    roll = dice.below(100, "bot")
+    if others and (not attacks or roll < 8 or (keys[-1] in others and roll < 50)):
+        return dice.pick(others, "bot")
+    return attacks[-1] if roll < 75 else attacks[len(attacks) // 2]
+
+
+def _answer_to_an_open_card(me: int, look: Look, worth: dict[str, float], cards: dict[str, Card]) -> str:
+    """ "" if none lies open, or if a sheet says that cards are worth something else than is printed."""
+    seen = look()
+    enc = seen["encounter"]
+    shown = [key for seat, key in enc["cards"].items() if int(seat) != me and key != "face down"]
+    if not shown or any(one.is_attack and worth[key] != one.value for key, one in cards.items()):
+        return ""
+    attacks = sorted((key for key in cards if cards[key].is_attack), key=lambda key: (worth[key], key))
+    winning = [key for key in attacks if _beats(me, seen, cards[key], card(shown[0]))]
+    if winning:
+        return winning[0]
+    peace = [key for key in sorted(cards) if cards[key].kind == "negotiate"]
+    return (peace or attacks or [""])[0]
+
+
+def _beats(me: int, seen: Seen, mine: Card, theirs: Card) -> bool:
+    """By cards and ships alone; the defense wins ties."""
+    if not theirs.is_attack:
+        return theirs.kind == "negotiate"
+    attacking = seen["encounter"]["offense"] == me
+    own, other = ("offense", "defense") if attacking else ("defense", "offense")
+    lead = mine.value + strength(seen, own) - theirs.value - strength(seen, other)
+    return lead > 0 if attacking else lead >= 0

@@ -1,0 +1,35 @@
+"""What a bot reads off its view of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Seen = dict[str, Any]
+
+
+def home(seen: Seen, seat: int) -> range:
+    """The planets of a seat's home system."""
+    each = len(seen["planets"]) // len(seen["seats"])
+    return range(each * seat, each * seat + each)
+
+
+def nearly_wins(seen: Seen, seat: int) -> bool:
+    """One more foreign colony, and the seat has won."""
+    return bool(seen["seats"][seat]["colonies"] >= seen["goal"] - 1)
+
+
+def gains_by_landing(seen: Seen, seat: int) -> bool:
+    """Whether a landing on the planet of this encounter is a new foreign colony for the seat."""
+    planet = seen["encounter"]["planet"]
+    if planet < 0 or planet in home(seen, seat):
+        return False
+    return str(seat) not in seen["planets"][planet]
+
+
+def strength(seen: Seen, side: str) -> int:
+    """The ships that take part on a side."""
+    enc = seen["encounter"]
+    if side == "offense":
+        return sum(enc["gate"].values())
+    own = seen["planets"][enc["planet"]].get(str(enc["defense"]), 0) if enc["planet"] >= 0 else 0
+    return int(own + sum(enc["orbit"].values()))

@@ -1,0 +1,70 @@
+"""How a sensible bot moves ships: what it sends, which it loses, and which it takes as rewards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..ask import Ask
+from ..dice import Dice
+from ..forms import Ships, spread
+from .reading import Seen, home
+
+Look = Callable[[], Seen]
+USUAL = 4
+FEW_CARDS = 5
+
+
+def ships(ask: Ask, look: Look, dice: Dice) -> Any:
+    """As usual; with one from the warp if that is allowed, and with more where many may go."""
+    form, sent = ask.form, dict(ask.default)
+    assert isinstance(form, Ships)
+    if form.most > USUAL:
+        return _many(form) or ask.default
+    if "warp" in form.places and sum(sent.values()) == form.most and "warp" not in sent:
+        _leave_one(sent)
+    if "warp" in form.places and "warp" not in sent:
+        sent["warp"] = 1
+    return sent if form.least <= sum(sent.values()) <= form.most else ask.default
+
+
+def _leave_one(sent: dict[str, int]) -> None:
+    place = max(sent, key=lambda p: (sent[p], p))
+    sent[place] -= 1
+    if not sent[place]:
+        del sent[place]
+
+
+def _many(form: Ships) -> dict[str, int] | None:
+    """Half of what can be spared without giving up a colony."""
+    spare = {place: n for place, n in form.places.items() if n > 1 and place.isdigit()}
+    number = min(form.most, max(USUAL, sum(n - 1 for n in spare.values()) // 2))
+    if not form.least <= number <= sum(n - 1 for n in spare.values()):
+        return None
+    return spread(list(spare), form.places, number)
+
+
+def lose_ships(ask: Ask, look: Look, dice: Dice) -> Any:
+    """Where the ships are another's: those that leave him with the fewest colonies."""
+    form, owner = ask.form, ask.about.get("owner", ask.seat)
+    assert isinstance(form, Ships)
+    if owner == ask.seat:
+        return ask.default
+    own = home(look(), owner)
+    left, taken = form.least, {}
+    for place in sorted(form.places, key=lambda p: (form.places[p], not _abroad(p, own), p)):
+        taken[place] = min(left, form.places[place])
+        left -= taken[place]
+    return {place: n for place, n in taken.items() if n}
+
+
+def _abroad(place: str, own: range) -> bool:
+    return place.isdigit() and int(place) not in own
+
+
+def rewards(ask: Ask, look: Look, dice: Dice) -> str:
+    """Cards while few are in the hand, else ships out of the warp."""
+    if look()["seats"][ask.seat]["cards"] > FEW_CARDS:
+        return str(ask.default)
+    options = ask.form.options.values()  # type: ignore[attr-defined]
+    return str(max(options, key=lambda o: (o.params["cards"], o.params["ships"])).key)

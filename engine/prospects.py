@@ -1,0 +1,177 @@
+"""What a seat without a person makes of a position: the advice in `pays`, `harms` and `advised`.
+
+Everything here is reckoned from what the seat itself may see: what lies open, its own cards, and what it
+has laid itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from .cards import Card
+from .editions import DECK
+from .position import DEFENSE, OFFENSE, Lasting, Position
+from .queries import Query, value
+from .reckoning import both_revealed, result, total
+
+if TYPE_CHECKING:
+    from .abilities import Sheet
+
+GOOD_ATTACK = 10
+LAYING: Query[float] = Query("laying")  # what a card to lay is worth to its owner; about seat, card
+WORTH = {"negotiate": 9.0, "morph": 11.0}
+
+
+def gladly(sheet: Sheet, moment: Any, _: Any) -> float:
+    """It costs nothing that matters: whenever it can be done."""
+    return 1.0
+
+
+# Who is ahead
+
+
+def nearly_wins(position: Position, seat: int) -> bool:
+    """One more foreign colony, and the seat has won."""
+    return position.foreign_colonies(seat) >= int(position.rules.get("goal", 5)) - 1
+
+
+def leads(position: Position, seat: int) -> bool:
+    """No other seat has more foreign colonies, and it has any at all."""
+    most = max(position.foreign_colonies(s.number) for s in position.seats)
+    return most > 0 and position.foreign_colonies(seat) == most
+
+
+def favoured(sheet: Sheet) -> str:
+    """The side that the seat wants to win: its own; as a bystander the one against whoever nearly wins."""
+    enc, position = sheet.enc, sheet.position
+    own = enc.side_of(sheet.seat)
+    if own is not None:
+        return own
+    landing = [s for s in enc.gate if nearly_wins(position, s)]
+    return DEFENSE if landing and enc.defense >= 0 else ""
+
+
+# The result as it stands
+
+
+def losing(sheet: Sheet) -> bool:
+    """The cards are up, and the side that the seat wants to win does not, nor is there a deal."""
+    side = favoured(sheet)
+    if not side or not both_revealed(sheet.position):
+        return False
+    return result(sheet.position) not in (side, "deal")
+
+
+def turns(sheet: Sheet, what: str, note: str = "", *, other: int = -1, seat: int | None = None) -> bool:
+    """Whether the seat's side loses now, and would win if this effect of the sheet lasted."""
+    return losing(sheet) and wins_with(sheet, what, note, other=other, seat=seat)
+
+
+def wins_with(sheet: Sheet, what: str, note: str = "", *, other: int = -1, seat: int | None = None) -> bool:
+    """Whether the favoured side would win if this effect of the sheet lasted."""
+    owner = sheet.seat if seat is None else seat
+    with _supposed(sheet.position, Lasting(sheet.name, what, owner, other, note=note)):
+        return result(sheet.position) == favoured(sheet)
+
+
+@contextmanager
+def _supposed(position: Position, effect: Lasting) -> Iterator[None]:
+    """As if this effect lasted: queries are pure, so nothing else changes."""
+    position.enc.lasting.append(effect)
+    try:
+        yield
+    finally:
+        position.enc.lasting.pop()
+
+
+def turns_by(sheet: Sheet, points: int) -> bool:
+    """Whether so many points turn the result to the seat's side."""
+    side, enc = favoured(sheet), sheet.enc
+    if not losing(sheet):
+        return False
+    enc.extra[side] += points
+    try:
+        return result(sheet.position) == side
+    finally:
+        enc.extra[side] -= points
+
+
+def lead(sheet: Sheet) -> int:
+    """By how much the seat's side has the larger total; below nothing if it is behind."""
+    own = favoured(sheet) or OFFENSE
+    other = OFFENSE if own == DEFENSE else DEFENSE
+    return total(sheet.position, own) - total(sheet.position, other)
+
+
+# Cards
+
+
+def attacks_in_hand(sheet: Sheet) -> list[int]:
+    """Values of the attacks in the hand, lowest first."""
+    return sorted(one.value for one in sheet.me.hand if one.is_attack)
+
+
+def best_attack(sheet: Sheet) -> int:
+    return max(attacks_in_hand(sheet), default=-1)
+
+
+def card_i_laid(sheet: Sheet) -> Card | None:
+    """The card before the seat, if it may know it."""
+    laid = sheet.enc.cards.get(sheet.seat)
+    if laid is None or not (laid.faceup or sheet.seat in laid.known_to):
+        return None
+    return laid.card
+
+
+def printed_attacks() -> list[int]:
+    """The values of all attacks of the deck, each as often as it is printed."""
+    return [int(key[7:]) for key, count in DECK.items() if key.startswith("attack ") for _ in range(count)]
+
+
+def worth_laying(position: Position, seat: int, card: Card) -> float:
+    """Its value, unless a sheet or an effect gives the card another worth for this seat."""
+    start = float(card.value) if card.is_attack else WORTH.get(card.kind, 0.0)
+    return value(position, LAYING, start, seat=seat, card=card)
+
+
+# Answers to what others do
+
+
+def against_me(sheet: Sheet, moment: Any, _: Any = None) -> float:
+    """It names me, or the other side of my encounter does it; and it harms me, as far as it says itself."""
+    if moment.user == sheet.seat or not _aims_at(sheet, moment):
+        return 0.0
+    return _harm(sheet, moment)
+
+
+def not_for_me(sheet: Sheet, moment: Any, _: Any = None) -> float:
+    """Anybody does it who is not on the own side; and it harms me, as far as it says itself."""
+    own = sheet.enc.side_of(sheet.seat)
+    if moment.user == sheet.seat or (own and sheet.enc.side_of(moment.user) == own):
+        return 0.0
+    return _harm(sheet, moment)
+
+
+def _aims_at(sheet: Sheet, moment: Any) -> bool:
+    if moment.targets:
+        return sheet.seat in moment.targets
+    mine, theirs = sheet.enc.side_of(sheet.seat), sheet.enc.side_of(moment.user)
+    return bool(mine and theirs and mine != theirs)
+
+
+def _harm(sheet: Sheet, moment: Any) -> float:
+    """What the ability says of its own harm; if nothing, it is taken to be harm."""
+    from .sheets import book
+
+    card = getattr(moment, "card", None)
+    name = card.sheet if card else moment.power
+    user = book().sheets[name](sheet.position, moment.user)
+    harms = [a.harms for a in user.abilities if a.name == moment.ability and a.harms is not None]
+    return harms[0](user, moment.at, sheet.seat) if harms else 1.0
+
+
+def harmless(sheet: Sheet, moment: Any, seat: int) -> float:
+    """Advice to others: not worth stopping."""
+    return 0.0
