@@ -11,11 +11,15 @@ from ..abilities import (
     super_flare,
     wild_flare,
 )
+from ..cards import Card
 from ..moments import CardPlayed, CardsRevealed
 from ..position import DEFENSE, OFFENSE
+from ..prospects import LAYING, against_me, not_for_me
 from ..queries import SHIP_WORTH, WHO_WINS
 from ..reckoning import both_attack, total
 from . import Alien
+
+LOW = 20  # an attack is worth so much less its value
 
 
 def two_attacks(sheet: Sheet, moment: Any) -> bool:
@@ -68,10 +72,14 @@ class AntiMatter(Alien):
             return winner
         return OFFENSE if total(self.position, OFFENSE) < total(self.position, DEFENSE) else DEFENSE
 
-    @wild_flare(CardPlayed, who=anothers_wild)
+    @rule(LAYING)
+    def small_attacks_are_worth_laying(self, worth: float, *, seat: int, card: Card) -> float:
+        return LOW - worth if card.is_attack and self.is_main and self.enc.is_main(seat) else worth
+
+    @wild_flare(CardPlayed, who=anothers_wild, pays=against_me)
     async def stop_a_wild(self, play: CardPlayed, _: None) -> None:
         play.stopped = "prevented"
 
-    @super_flare(CardPlayed, who=anothers_flare)
+    @super_flare(CardPlayed, who=anothers_flare, pays=not_for_me)
     async def stop_a_flare(self, play: CardPlayed, _: None) -> None:
         play.stopped = "prevented"

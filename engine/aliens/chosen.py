@@ -8,6 +8,7 @@ from ..facts import CardCounts, PowerWasUsed, SawCards
 from ..forms import Cards, Choice, Option
 from ..moments import BeforeCardsChosen, CardsDrawn, CardsRevealed
 from ..position import Laid, hand
+from ..prospects import gladly, losing, wins_with
 from ..queries import CARD_FACE, CARD_VALUE
 from ..reckoning import face, stated
 from ..windows import announce
@@ -22,6 +23,10 @@ NOTHING = "nothing"
 def cards_just_drawn(sheet: Sheet, moment: Any) -> bool:
     """Public: the prayer's cards lie on the sheet."""
     return bool(moment.seat == sheet.seat and sheet.position.pile(PILE))
+
+
+def i_am_losing(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(losing(sheet))
 
 
 def something_to_keep(sheet: Sheet, moment: Any) -> bool:
@@ -52,7 +57,7 @@ class Chosen(Alien):
         "parts of it are usually useless. They regard this as a test."
     )
 
-    @power(CardsRevealed, who=main_player, optional=True)
+    @power(CardsRevealed, who=main_player, optional=True, pays=i_am_losing)
     async def prayer(self, moment: CardsRevealed, _: None) -> None:
         """Zapped after the draw, nothing is taken or kept and the revealed card stands."""
         await draw(self.table, self.seat, CARDS, pile=PILE)
@@ -70,7 +75,7 @@ class Chosen(Alien):
 
     async def _take(self, moment: CardsRevealed) -> None:
         options = {one.key: one for one in self._options()}
-        ask = Ask(self.seat, "chosen.pick", Choice(options), NOTHING, sealed=True)
+        ask = Ask(self.seat, "chosen.pick", Choice(options), NOTHING, sealed=True, advised=self._what_wins)
         picked = options[await self.table.ask(ask)]
         how, key = picked.what, picked.params.get("card", "")
         if self._late_zap_counts and not await announce(self.table, self.seat, self.name, how, moment, key):
@@ -81,6 +86,18 @@ class Chosen(Alien):
         elif how == "add":
             self._add(card(key))
         await self._keep()
+
+    def _what_wins(self) -> str | None:
+        """Whatever makes its side win."""
+        for option in self._options():
+            if option.what != NOTHING and self._would_win(option.what, card(option.params["card"])):
+                return option.key
+        return None
+
+    def _would_win(self, how: str, picked: Card) -> bool:
+        if how == "add":
+            return wins_with(self, "added", str(picked.value))
+        return wins_with(self, "replaced", str(self._counts_as(picked)))
 
     def _options(self) -> Iterator[Option]:
         yield Option(NOTHING, NOTHING)
@@ -97,16 +114,19 @@ class Chosen(Alien):
         self._drawn.remove(picked)
         old = self.enc.cards[self.seat]
         self.enc.cards[self.seat] = Laid(picked, [self.seat], hand(self.seat), faceup=True, turned=True)
-        counts = picked
+        counts = self._counts_as(picked)
         if picked.kind == "morph":
-            other = self.enc.cards[self.rival]
-            counts = self.enc.cards[self.seat].copied = other.copied or stated(self.position, self.rival)
+            self.enc.cards[self.seat].copied = counts
         self.last("replaced", str(counts))
         self.table.tell(CardCounts(self.seat, str(counts)))
         if old.faceup:
             self._drawn.append(old.card)  # it is discarded with the rest
         else:
             self.position.deck.insert(0, old.card)  # a card that nobody may see
+
+    def _counts_as(self, picked: Card) -> Card:
+        other = self.enc.cards[self.rival]
+        return (other.copied or stated(self.position, self.rival)) if picked.kind == "morph" else picked
 
     @rule(CARD_FACE, lasting="replaced")
     def as_replaced(self, printed: Card, *, seat: int) -> Card:
@@ -139,10 +159,10 @@ class Chosen(Alien):
 
     # Flares
 
-    @super_flare(CardsDrawn, who=cards_just_drawn, can=something_to_keep)
+    @super_flare(CardsDrawn, who=cards_just_drawn, can=something_to_keep, pays=gladly)
     async def keep_the_others(self, moment: CardsDrawn, _: None) -> None:
         self.last("keeping")
 
-    @wild_flare(BeforeCardsChosen, who=main_player)
+    @wild_flare(BeforeCardsChosen, who=main_player, pays=gladly)
     async def draw_a_card(self, moment: BeforeCardsChosen, _: None) -> None:
         await draw(self.table, self.seat, 1)

@@ -7,6 +7,7 @@ from ..facts import CardsPassed, CardsPutOnDeck, SawCards
 from ..forms import Choice, Option
 from ..moments import AllianceAnswerDue, AlliancesOpen, EncounterEnds, EncounterSettled
 from ..position import Power, hand
+from ..prospects import nearly_wins
 from ..queries import CARD_SOURCES, Source
 from ..reckoning import ships_of
 from ..windows.drawing import draw
@@ -32,6 +33,19 @@ def ended_early(sheet: Sheet, moment: Any) -> bool:
 def worth_having(sheet: Sheet, moment: Any, victim: int) -> float:
     """The fullest hand."""
     return float(len(sheet.position.seats[victim].hand))
+
+
+def six_of_my_own(sheet: Sheet, moment: Any, _: None) -> float:
+    """As good as twice as many borrowed ones: what comes back comes to this hand."""
+    return 2.0 * FROM_DECK
+
+
+def strong_enough_to_help(sheet: Sheet, moment: Any, ally: int) -> float:
+    """Whoever has most ships to spare, but nobody whom a landing would make win."""
+    position = sheet.position
+    if sheet.enc.offense == sheet.seat and nearly_wins(position, ally):
+        return 0.0
+    return float(sum(position.planets[p][ally] - 1 for p in position.colonies(ally)))
 
 
 class Demon(Alien):
@@ -81,7 +95,7 @@ class Demon(Alien):
         self.table.tell(CardsPassed(victim, self.seat, len(keys), "possession"))
         self.table.tell(SawCards(self.seat, keys, "possession", to=(self.seat, victim)))
 
-    @super_flare(AlliancesOpen, who=holds_nothing_yet)
+    @super_flare(AlliancesOpen, who=holds_nothing_yet, pays=six_of_my_own)
     async def possess_the_deck(self, moment: AlliancesOpen, _: None) -> None:
         self.last("possession", hand(self.seat), other=self.seat)
         await draw(self.table, self.seat, FROM_DECK, pile=self.sheet_pile)
@@ -143,7 +157,7 @@ class Demon(Alien):
         key = await self.table.ask(ask)
         return next(c for c in left if str(c) == key)
 
-    @wild_flare(AlliancesOpen, who=main_player, choices=bystanders)
+    @wild_flare(AlliancesOpen, who=main_player, choices=bystanders, pays=strong_enough_to_help)
     async def conscript(self, moment: AlliancesOpen, seat: int) -> None:
         self.last("conscript_answers", other=seat)
 

@@ -3,6 +3,7 @@ from typing import Any
 from ..abilities import Sheet, against_another, main_player, power, super_flare, wild_flare
 from ..cards import NEGOTIATE
 from ..moments import CardPlayed, EncounterCardsDiscarded
+from ..prospects import against_me
 from ..windows.drawing import discard, from_discards
 from . import Alien
 
@@ -33,6 +34,15 @@ async def a_negotiate(sheet: Sheet, _: None) -> None:
     await discard(sheet.table, sheet.seat, [NEGOTIATE], "price")
 
 
+def the_best_card(sheet: Sheet, moment: Any, seat: int) -> float:
+    return float(1 + moment.cards[seat].card.value)
+
+
+def worth_a_negotiate(sheet: Sheet, moment: Any, _: None) -> float:
+    """Every artifact, and flares that are played against oneself."""
+    return 1.0 if moment.card.kind == "artifact" else against_me(sheet, moment)
+
+
 class Filch(Alien):
     """Theft: takes the rival's used card out of the discard pile; the flare takes a card being played."""
 
@@ -60,7 +70,9 @@ class Filch(Alien):
     async def theft(self, moment: EncounterCardsDiscarded, _: None) -> None:
         self._take(moment, self.rival)
 
-    @super_flare(EncounterCardsDiscarded, who=anothers_card_lies_there, choices=used_cards)
+    @super_flare(
+        EncounterCardsDiscarded, who=anothers_card_lies_there, choices=used_cards, pays=the_best_card
+    )
     async def theft_anywhere(self, moment: EncounterCardsDiscarded, seat: int) -> None:
         self._take(moment, seat)
 
@@ -70,6 +82,12 @@ class Filch(Alien):
         if laid is not None and laid.card in self.position.discards:
             from_discards(self.table, self.seat, laid.card)
 
-    @wild_flare(CardPlayed, who=anothers_artifact_or_flare, can=has_a_negotiate, price=a_negotiate)
+    @wild_flare(
+        CardPlayed,
+        who=anothers_artifact_or_flare,
+        can=has_a_negotiate,
+        price=a_negotiate,
+        pays=worth_a_negotiate,
+    )
     async def steal_a_card_being_played(self, play: CardPlayed, _: None) -> None:
         play.stopped, play.thief = "stolen", self.seat

@@ -8,6 +8,7 @@ from ..facts import CardStated, CardTurnedUp, StatementAnswered
 from ..forms import Choice, Option, choice
 from ..moments import BeforeReveal, EncounterCardsLeaving
 from ..position import DEFENSE
+from ..prospects import card_i_laid, printed_attacks, wins_with
 from ..queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, value
 from ..reckoning import both_attack, face, ships_of
 from ..windows.losses import lose_by_choice
@@ -16,6 +17,7 @@ from . import Alien
 FACES = {str(one): str(one) for one in sorted(card(key) for key in DECK) if one.is_encounter}
 ACCEPT, CHALLENGE = Option("accept", "accept"), Option("challenge", "challenge")
 MOST_AT_STAKE, MOST_NAMED = 20, 99
+HONEST = 1.0  # what the truth is worth stating
 
 
 def my_card_is_next(sheet: Sheet, moment: Any) -> bool:
@@ -32,15 +34,72 @@ def numbers(most: int) -> Choice:
     return Choice({str(n): Option(str(n), "number", {"number": n}) for n in range(1, most + 1)})
 
 
+def what_wins(sheet: Sheet, moment: Any, stated: str) -> float:
+    """The truth if it wins, or while the other card is hidden; else what would win and is easily believed."""
+    honest = stated == str(card_i_laid(sheet))
+    other = sheet.enc.cards.get(sheet.rival)
+    if other is None or not other.faceup:
+        return HONEST * honest
+    if not wins_with(sheet, "statement_stands", stated):
+        return 0.0
+    return HONEST if honest else DECK[stated] / MOST_NAMED
+
+
+def what_wins_and_more(sheet: Sheet, moment: Any, stated: str) -> float:
+    return 2 * what_wins(sheet, moment, stated)
+
+
+def is_a_lie(sheet: Sheet, seat: int, stated: str) -> bool:
+    """All such cards of the deck are elsewhere, as this seat sees."""
+    position, enc = sheet.position, sheet.enc
+    own = [enc.cards[seat].card] if seat in enc.cards else []
+    elsewhere = [*position.discards, *position.seats[seat].hand, *own]
+    return elsewhere.count(card(stated)) >= DECK[stated]
+
+
+def hard_to_believe(sheet: Sheet, seat: int, stated: str) -> bool:
+    """What would beat this seat is doubted now and then, and a card that is rare always."""
+    if is_a_lie(sheet, seat, stated):
+        return True
+    beaten = sheet.rival in sheet.enc.cards and wins_with(sheet, "statement_stands", stated)
+    return beaten and (DECK[stated] == 1 or sheet.enc.number % 3 == 0)
+
+
 async def a_stake(sheet: Sheet, moment: Any, stated: str) -> tuple[str, Any]:
-    about = {"card": stated}
-    ask = Ask(sheet.seat, "gambler.stake", numbers(MOST_AT_STAKE), "1", about=about)
+    about, honest = {"card": stated}, stated == str(card_i_laid(sheet))
+    ask = Ask(
+        sheet.seat,
+        "gambler.stake",
+        numbers(MOST_AT_STAKE),
+        "1",
+        about=about,
+        advised=lambda: "5" if honest else None,
+    )
     stake = await sheet.table.ask(ask)
     return f"{stated} +{stake}", (stated, int(stake))
 
 
+def chances(sheet: Sheet, number: int) -> float:
+    """How many attacks of the deck differ so much from the own card; or whether the one lying open does."""
+    mine, other = card_i_laid(sheet), sheet.enc.cards[sheet.rival]
+    if mine is None or not mine.is_attack:
+        return 0.0
+    theirs = [other.card.value] if other.faceup and other.card.is_attack else printed_attacks()
+    return sum(abs(mine.value - one) >= number for one in theirs) / len(theirs)
+
+
+def best_number(sheet: Sheet) -> str:
+    """Large, and yet likely to be added."""
+    return str(max(range(1, MOST_NAMED + 1), key=lambda number: number * chances(sheet, number)))
+
+
+def laid_an_attack(sheet: Sheet, moment: Any, _: None) -> float:
+    return chances(sheet, 1)
+
+
 async def a_number(sheet: Sheet, moment: Any, _: None) -> tuple[str, Any]:
-    named = await sheet.table.ask(Ask(sheet.seat, "gambler.number", numbers(MOST_NAMED), "10"))
+    ask = Ask(sheet.seat, "gambler.number", numbers(MOST_NAMED), "10", advised=lambda: best_number(sheet))
+    named = await sheet.table.ask(ask)
     return named, int(named)
 
 
@@ -84,18 +143,25 @@ class Gambler(Alien):
         bluffing = self.is_main and self.position.usable(self.seat, self.name)
         return [[self.rival], [self.seat]] if bluffing else order
 
-    @power(BeforeReveal, who=my_card_is_next, choices=faces, optional=True)
+    @power(BeforeReveal, who=my_card_is_next, choices=faces, optional=True, pays=what_wins)
     async def bluff(self, moment: BeforeReveal, stated: str) -> None:
         await self._state(moment, stated, 0)
 
-    @super_flare(BeforeReveal, who=my_card_is_next, choices=faces, plan=a_stake)
+    @super_flare(BeforeReveal, who=my_card_is_next, choices=faces, plan=a_stake, pays=what_wins_and_more)
     async def raised_bluff(self, moment: BeforeReveal, meant: tuple[str, int]) -> None:
         await self._state(moment, *meant)
 
     async def _state(self, moment: BeforeReveal, stated: str, stake: int) -> None:
         self.table.tell(CardStated(self.seat, stated, stake))
         about = {"seat": self.seat, "card": stated, "stake": stake}
-        ask = Ask(self.rival, "gambler.belief", choice(ACCEPT, CHALLENGE), "accept", about=about)
+        ask = Ask(
+            self.rival,
+            "gambler.belief",
+            choice(ACCEPT, CHALLENGE),
+            "accept",
+            about=about,
+            advised=lambda: "challenge" if hard_to_believe(self, self.rival, stated) else None,
+        )
         answer = await self.table.ask(ask)
         self.table.tell(StatementAnswered(self.rival, answer))
         if answer == "accept":
@@ -134,7 +200,7 @@ class Gambler(Alien):
 
     # The wild side
 
-    @wild_flare(BeforeReveal, who=nothing_is_revealed_yet, plan=a_number)
+    @wild_flare(BeforeReveal, who=nothing_is_revealed_yet, plan=a_number, pays=laid_an_attack)
     async def name_a_number(self, moment: BeforeReveal, number: int) -> None:
         self.last("named", str(number))
 

@@ -4,6 +4,7 @@ from ..abilities import Sheet, lasting, main_player, power, rule, super_flare, w
 from ..facts import PartWorked
 from ..moments import AlliancesFormed, CardsRevealed, EncounterSettled, Moment, WinnerKnown
 from ..position import OFFENSE, Lasting
+from ..prospects import gladly
 from ..queries import REWARD_SIZE, WHO_LANDS
 from ..reckoning import loses
 from ..windows.losses import lose_by_choice
@@ -38,6 +39,10 @@ def beaten_by_somebody_with_allies(sheet: Sheet, moment: Any) -> bool:
         return False
     theirs = sheet.enc.side_of_main(sheet.rival)
     return bool(moment.winner == theirs and sheet.enc.allies_of(theirs))
+
+
+def they_would_pay_little(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(not loses(sheet.position, sheet.seat))
 
 
 class Grudge(Alien):
@@ -109,11 +114,11 @@ class Grudge(Alien):
         number = min(price, max(0, rest))
         await lose_by_choice(self.table, "penalty", {holder: number}, exempt=exempt)
 
-    @super_flare(EncounterSettled, who=tokens_are_out)
+    @super_flare(EncounterSettled, who=tokens_are_out, pays=they_would_pay_little)
     async def harsh_revenge(self, moment: EncounterSettled, _: None) -> None:
         self.last("harsh")
 
-    @wild_flare(WinnerKnown, who=beaten_by_somebody_with_allies)
+    @wild_flare(WinnerKnown, who=beaten_by_somebody_with_allies, pays=gladly)
     async def rob_allies(self, moment: WinnerKnown, _: None) -> None:
         self.last("robbed", other=self.rival)
 

@@ -3,6 +3,7 @@ from typing import Any
 from ..abilities import Sheet, power, super_flare, wild_flare
 from ..moments import CardPlayed, ShipsInWarp, ShipsRemoved
 from ..position import Loss
+from ..prospects import gladly, harmless, nearly_wins
 from ..windows.drawing import draw
 from ..windows.losses import restore_removed, retrieve
 from . import Alien
@@ -23,6 +24,10 @@ def there_are_patients(sheet: Sheet, moment: Any) -> bool:
 def cosmic_zap_against_me(sheet: Sheet, moment: Any) -> bool:
     """The card answers a use of mine."""
     return bool(moment.card.key == "cosmic_zap" and moment.at.user == sheet.seat)
+
+
+def not_about_to_win(sheet: Sheet, moment: Any, patient: int) -> float:
+    return float(not nearly_wins(sheet.position, patient))
 
 
 class Healer(Alien):
@@ -47,7 +52,14 @@ class Healer(Alien):
         "Their oath runs to four words, and the last two are the fee."
     )
 
-    @power(ShipsInWarp, choices=patients, optional=True, each_choice=True)
+    @power(
+        ShipsInWarp,
+        choices=patients,
+        optional=True,
+        each_choice=True,
+        pays=not_about_to_win,
+        harms=harmless,
+    )
     async def healing(self, moment: ShipsInWarp, patient: int) -> None:
         """The ships that come back are those just lost, not older ones."""
         ships, hurt = moment.loss.lost[patient], self.position.seats[patient]
@@ -55,7 +67,14 @@ class Healer(Alien):
         await retrieve(self.table, {patient: ships})
         await self._take_fee(moment.loss, ships)
 
-    @power(ShipsRemoved, choices=patients, optional=True, each_choice=True)
+    @power(
+        ShipsRemoved,
+        choices=patients,
+        optional=True,
+        each_choice=True,
+        pays=not_about_to_win,
+        harms=harmless,
+    )
     async def bringing_back(self, moment: ShipsRemoved, patient: int) -> None:
         ships = moment.loss.removed[patient]
         await restore_removed(self.table, patient, ships)
@@ -64,14 +83,14 @@ class Healer(Alien):
     async def _take_fee(self, loss: Loss, ships: int) -> None:
         await draw(self.table, self.seat, ships if HIGHER_FEE in loss.marks else 1)
 
-    @super_flare(ShipsInWarp, who=there_are_patients)
+    @super_flare(ShipsInWarp, who=there_are_patients, pays=gladly)
     async def a_card_a_ship(self, moment: ShipsInWarp, _: None) -> None:
         moment.loss.marks.append(HIGHER_FEE)
 
-    @super_flare(ShipsRemoved, who=there_are_patients)
+    @super_flare(ShipsRemoved, who=there_are_patients, pays=gladly)
     async def a_card_a_removed_ship(self, moment: ShipsRemoved, _: None) -> None:
         moment.loss.marks.append(HIGHER_FEE)
 
-    @wild_flare(CardPlayed, who=cosmic_zap_against_me)
+    @wild_flare(CardPlayed, who=cosmic_zap_against_me, pays=gladly)
     async def no_zap(self, play: CardPlayed, _: None) -> None:
         play.stopped = "cancelled"

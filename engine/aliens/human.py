@@ -5,6 +5,7 @@ from ..cards import Card, attack, flare
 from ..facts import CardCounts
 from ..moments import CardsRevealed, PowerZapped
 from ..position import hand
+from ..prospects import harmless, losing, turns, turns_by
 from ..queries import CARD_FACE, WHO_WINS
 from ..windows import zap
 from ..windows.drawing import discard
@@ -40,6 +41,21 @@ def eight_or_zap(sheet: Sheet, moment: Any) -> dict[str, str]:
     return {"8": "eight", "zap": "zap"}
 
 
+def turns_the_result(sheet: Sheet, moment: Any, what: str) -> float:
+    """Four more if that is enough; else the zap, which costs the flare."""
+    if what == "eight":
+        return 2.0 if turns_by(sheet, 4) else 0.0
+    return float(losing(sheet))
+
+
+def i_am_losing(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(losing(sheet))
+
+
+def a_42_would_win(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(turns(sheet, "forty_two"))
+
+
 class Human(Alien):
     """Humanity: adds four to its side, or wins when zapped; the super adds eight and may zap itself."""
 
@@ -69,7 +85,7 @@ class Human(Alien):
         "provoking them, chiefly because of what happens when you try to switch them off."
     )
 
-    @power(CardsRevealed, who=main_or_ally)
+    @power(CardsRevealed, who=main_or_ally, harms=harmless)
     async def humanity(self, moment: CardsRevealed, _: None) -> None:
         self.enc.extra[self.side] += 4
 
@@ -81,7 +97,7 @@ class Human(Alien):
     def its_side_wins(self, winner: str) -> str:
         return self.effect.note
 
-    @super_flare(CardsRevealed, who=main_or_ally, choices=eight_or_zap)
+    @super_flare(CardsRevealed, who=main_or_ally, choices=eight_or_zap, pays=turns_the_result)
     async def double_humanity(self, moment: CardsRevealed, what: str) -> None:
         if what == "eight":
             self.enc.extra[self.side] += 4  # with the four of the power
@@ -90,7 +106,7 @@ class Human(Alien):
             self.position.playing[-1].goes_to = "discards"
             await zap(self.table, self.seat, self.name)
 
-    @part(CardsRevealed, who=may_still_zap_itself, can=still_has_the_flare, optional=True)
+    @part(CardsRevealed, who=may_still_zap_itself, can=still_has_the_flare, optional=True, pays=i_am_losing)
     async def zap_itself(self, moment: CardsRevealed, _: None) -> None:
         """It belongs to the one play of the flare, so nothing answers it."""
         pile = _where_the_flare_is(self)
@@ -98,7 +114,7 @@ class Human(Alien):
         await discard(self.table, self.seat, [flare(self.name)], "zap", pile=pile)
         await zap(self.table, self.seat, self.name)
 
-    @wild_flare(CardsRevealed, who=not_against_it)
+    @wild_flare(CardsRevealed, who=not_against_it, pays=a_42_would_win)
     async def forty_two(self, moment: CardsRevealed, _: None) -> None:
         self.last("forty_two")
         self.table.tell(CardCounts(self.seat, str(FORTY_TWO)))

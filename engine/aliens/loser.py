@@ -1,20 +1,51 @@
 from typing import Any
 
 from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from ..cards import Card, flare
 from ..facts import EncounterResult
 from ..flow.resolution import lift_losers
 from ..moments import BeforeCardsChosen, CardsChosen
 from ..position import DEFENSE, OFFENSE
+from ..prospects import GOOD_ATTACK, LAYING, attacks_in_hand, best_attack, card_i_laid, nearly_wins
 from ..queries import ELIGIBLE_CARDS, WHO_WINS, Held
-from ..reckoning import BOTH_LOSE
+from ..reckoning import BOTH_LOSE, ships_of
 from ..windows.losses import react, send_off
 from . import Alien
 
 TURNED = {OFFENSE: DEFENSE, DEFENSE: OFFENSE}
+SMALL, LOW = 7, 20  # with an upset, an attack is worth so much less its value
 
 
 def not_declared_yet(sheet: Sheet, moment: Any) -> bool:
     return sheet.is_main and not sheet.lasting("upset")
+
+
+def may_wait(sheet: Sheet) -> bool:
+    """Holding the flare, it can see its own card first."""
+    flares = sheet.enc.flares
+    return flare(sheet.name) in sheet.me.hand and sheet.seat not in flares.values()
+
+
+def rather_a_small_attack(sheet: Sheet, moment: Any, _: None) -> float:
+    """Something small to lay, or nothing good."""
+    attacks = attacks_in_hand(sheet)
+    if may_wait(sheet):
+        return 0.0
+    return float(bool(attacks) and (attacks[0] < SMALL or attacks[-1] < GOOD_ATTACK))
+
+
+def laid_a_small_attack(sheet: Sheet, moment: Any, _: None) -> float:
+    laid = card_i_laid(sheet)
+    return float(laid is not None and laid.is_attack and laid.value < GOOD_ATTACK)
+
+
+def it_costs_them_more(sheet: Sheet, moment: Any, _: None) -> float:
+    """Against whoever is about to win; with a weak hand also against more ships than one's own side has."""
+    position, enc = sheet.position, sheet.enc
+    if enc.defense == sheet.seat and any(nearly_wins(position, s) for s in enc.gate):
+        return 1.0
+    mine, theirs = (sum(ships_of(position, side).values()) for side in (sheet.side, TURNED[sheet.side]))
+    return float(best_attack(sheet) < GOOD_ATTACK and theirs > mine)
 
 
 class Loser(Alien):
@@ -43,7 +74,7 @@ class Loser(Alien):
         "over. The galaxy laughed, agreed, and has regretted it every season since."
     )
 
-    @power(BeforeCardsChosen, who=main_player, optional=True)
+    @power(BeforeCardsChosen, who=main_player, optional=True, pays=rather_a_small_attack)
     async def upset(self, moment: BeforeCardsChosen, _: None) -> None:
         self.last("upset")
         self.last("attacks_required")
@@ -58,11 +89,20 @@ class Loser(Alien):
     def turned_round(self, winner: str) -> str:
         return TURNED.get(winner, winner)
 
-    @super_flare(CardsChosen, who=not_declared_yet)
+    @rule(LAYING, lasting="upset")
+    def small_attacks_are_worth_laying(self, worth: float, *, seat: int, card: Card) -> float:
+        return LOW - worth if card.is_attack else worth
+
+    @rule(LAYING)
+    def small_ones_can_be_turned_round_late(self, worth: float, *, seat: int, card: Card) -> float:
+        mine = seat == self.seat and self.is_main and card.is_attack
+        return max(worth, LOW - worth) if mine and not self.lasting("upset") and may_wait(self) else worth
+
+    @super_flare(CardsChosen, who=not_declared_yet, pays=laid_a_small_attack)
     async def late_upset(self, moment: CardsChosen, _: None) -> None:
         self.last("upset")
 
-    @wild_flare(BeforeCardsChosen, who=main_player)
+    @wild_flare(BeforeCardsChosen, who=main_player, pays=it_costs_them_more)
     async def both_sides_lose(self, moment: BeforeCardsChosen, _: None) -> None:
         """The encounter ends at once, without landings, compensation, rewards or a success."""
         self.enc.result = BOTH_LOSE

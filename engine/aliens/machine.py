@@ -6,6 +6,8 @@ from ..position import aside
 from ..windows.drawing import draw
 from . import Alien
 
+MANY = 5
+
 
 def own_turn(sheet: Sheet, moment: Any) -> bool:
     """Also after an encounter of another seat that was inserted into the turn (R-3.9)."""
@@ -24,6 +26,15 @@ def holds_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
 
 def own_ship_comes_back(sheet: Sheet, moment: Any) -> bool:
     return moment.seat == sheet.seat and moment.ships > 0 and sheet.me.warp > 0
+
+
+def the_first_has_failed(sheet: Sheet, moment: Any, _: None) -> float:
+    """Else there is a second one without the flare."""
+    return float(not sheet.position.turn.success)
+
+
+def few_ships_are_missing(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(sheet.me.warp <= MANY)
 
 
 class Machine(Alien):
@@ -58,7 +69,7 @@ class Machine(Alien):
     async def continuity(self, moment: FurtherEncounterDue, _: None) -> None:
         self.position.turn.extra += 1
 
-    @wild_flare(FurtherEncounterDue, who=after_the_first)
+    @wild_flare(FurtherEncounterDue, who=after_the_first, pays=the_first_has_failed)
     async def second_encounter(self, moment: FurtherEncounterDue, _: None) -> None:
         """The flare lies aside until the new hand is drawn, or it would be discarded with the old one."""
         self.position.turn.extra += 1
@@ -66,7 +77,7 @@ class Machine(Alien):
             self.position.turn.new_hand = True
             self.position.playing[-1].goes_to = aside(self.seat)
 
-    @super_flare(RegroupShipDue, who=own_ship_comes_back)
+    @super_flare(RegroupShipDue, who=own_ship_comes_back, pays=few_ships_are_missing)
     async def card_for_a_ship(self, moment: RegroupShipDue, _: None) -> None:
         moment.ships -= 1
         await draw(self.table, self.seat, 1)

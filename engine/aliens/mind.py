@@ -3,6 +3,7 @@ from typing import Any
 from ..abilities import Sheet, power, super_flare, wild_flare
 from ..facts import LookedAtHand, SawCards
 from ..moments import AlliancesOpen, CardsDrawing
+from ..prospects import gladly, harmless
 from ..windows.drawing import SEES_DRAWS
 from . import Alien
 
@@ -22,6 +23,10 @@ def opponents(sheet: Sheet, moment: Any) -> dict[str, int]:
 
 def another_draws(sheet: Sheet, moment: Any) -> bool:
     return bool(moment.seat != sheet.seat)
+
+
+def more_than_one(sheet: Sheet, moment: Any, _: None) -> float:
+    return 2.0
 
 
 class Mind(Alien):
@@ -47,11 +52,11 @@ class Mind(Alien):
         "The Minds keep a library of every thought they ever overheard. Late fees are payable in secrets."
     )
 
-    @power(AlliancesOpen, who=not_yet_looked, choices=opponents, optional=True)
+    @power(AlliancesOpen, who=not_yet_looked, choices=opponents, optional=True, pays=gladly, harms=harmless)
     async def knowledge(self, moment: AlliancesOpen, seat: int) -> None:
         self._look([seat])
 
-    @super_flare(AlliancesOpen, who=outside_and_not_yet_looked)
+    @super_flare(AlliancesOpen, who=outside_and_not_yet_looked, pays=more_than_one)
     async def both_hands(self, moment: AlliancesOpen, _: None) -> None:
         self._look(list(self.enc.mains))
 
@@ -63,7 +68,7 @@ class Mind(Alien):
             cards = tuple(map(str, sorted(self.position.seats[seat].hand)))
             self.table.tell(SawCards(seat, cards, "look", to=(self.seat,)))
 
-    @wild_flare(CardsDrawing, who=another_draws)
+    @wild_flare(CardsDrawing, who=another_draws, pays=gladly)
     async def sees_draws(self, moment: CardsDrawing, _: None) -> None:
         """Works for this draw too, and then without any further question."""
         self.last(SEES_DRAWS, other=moment.seat)

@@ -4,6 +4,7 @@ from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
 from ..cards import Card, card
 from ..facts import CardCounts
 from ..moments import CardsChosen, CardsRevealed
+from ..prospects import LAYING, card_i_laid, printed_attacks, turns
 from ..queries import CARD_FACE, CARD_VALUE
 from ..reckoning import face
 from . import Alien
@@ -15,6 +16,33 @@ def reversed_digits(number: int) -> int:
     [0, 80, 21, 4]
     """
     return int(f"{number:02d}"[::-1])
+
+
+def gain(value: int) -> int:
+    return reversed_digits(value) - value
+
+
+def gain_of_any() -> float:
+    """What the reversal adds to an unknown attack, on average."""
+    attacks = printed_attacks()
+    return sum(map(gain, attacks)) / len(attacks)
+
+
+def own_gain(sheet: Sheet) -> float:
+    laid = card_i_laid(sheet)
+    return gain(laid.value) if laid is not None and laid.is_attack else 0.0
+
+
+def i_gain_more(sheet: Sheet, moment: Any, _: None) -> float:
+    return own_gain(sheet) - gain_of_any()
+
+
+def my_own_if_it_grows(sheet: Sheet, moment: Any, seat: int) -> float:
+    return own_gain(sheet) if seat == sheet.seat else 0.0
+
+
+def a_copy_would_win(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(turns(sheet, "copy", str(face(sheet.position, sheet.rival))))
 
 
 def not_called_yet(sheet: Sheet, moment: Any) -> bool:
@@ -47,7 +75,7 @@ class Mirror(Alien):
         "not to settle bills of twelve credits."
     )
 
-    @power(CardsChosen, who=not_called_yet, optional=True)
+    @power(CardsChosen, who=not_called_yet, optional=True, pays=i_gain_more)
     async def reversal(self, moment: CardsChosen, _: None) -> None:
         self.last("reversal")
 
@@ -56,11 +84,16 @@ class Mirror(Alien):
         turned = self.effect.other
         return reversed_digits(number) if turned in (-1, seat) else number
 
-    @super_flare(CardsChosen, who=not_called_yet, choices=either_card)
+    @rule(LAYING)
+    def either_way_round(self, worth: float, *, seat: int, card: Card) -> float:
+        turned = seat == self.seat and self.is_main and card.is_attack
+        return max(worth, reversed_digits(card.value)) if turned else worth
+
+    @super_flare(CardsChosen, who=not_called_yet, choices=either_card, pays=my_own_if_it_grows)
     async def one_card_alone(self, moment: CardsChosen, seat: int) -> None:
         self.last("reversal", other=seat)
 
-    @wild_flare(CardsRevealed, who=main_player)
+    @wild_flare(CardsRevealed, who=main_player, pays=a_copy_would_win)
     async def copy(self, moment: CardsRevealed, _: None) -> None:
         copied = str(face(self.position, self.rival))
         self.last("copy", copied)

@@ -15,6 +15,7 @@ from ..moments import (
     NewHandDue,
 )
 from ..position import aside
+from ..prospects import gladly
 from ..queries import CARD_SOURCES, DISCARD_SOURCES, Source
 from ..windows.drawing import HAND_SIZE, discard, draw, encounter_cards, lay_aside
 from . import Alien
@@ -126,12 +127,12 @@ class Miser(Alien):
 
     # Flare
 
-    @super_flare(EncounterStarts, who=is_offense)
+    @super_flare(EncounterStarts, who=is_offense, pays=gladly)
     async def one_for_the_hoard(self, moment: EncounterStarts, _: None) -> None:
         await draw(self.table, self.seat, 1, pile=self.hoard)
 
-    @wild_flare(NewHandDue, who=own_new_hand, plan=which_to_save)
-    @wild_flare(CompensationDue, who=own_compensation, plan=which_to_save)
+    @wild_flare(NewHandDue, who=own_new_hand, plan=which_to_save, pays=gladly)
+    @wild_flare(CompensationDue, who=own_compensation, plan=which_to_save, pays=gladly)
     async def saves_cards(self, moment: Any, keys: list[str]) -> None:
         """What has left the hand since it was named cannot be saved."""
         held = Counter(self.me.hand) & Counter(map(card, keys))

@@ -4,6 +4,7 @@ from typing import Any
 from ..abilities import Sheet, power, rule, super_flare, wild_flare
 from ..moments import AlliancesFormed, ShipsCommitting, ShipsToWarp
 from ..position import Loss
+from ..prospects import gladly, nearly_wins
 from ..queries import SHIP_LIMIT, Limits
 from ..windows.drawing import draw
 from ..windows.losses import save
@@ -29,6 +30,11 @@ def has_allies(sheet: Sheet, moment: Any) -> bool:
 
 def i_send_and_have_ships_in_the_warp(sheet: Sheet, moment: Any) -> bool:
     return moment.seat == sheet.seat and sheet.me.warp > 0
+
+
+def none_is_about_to_win(sheet: Sheet, moment: Any, _: None) -> float:
+    """Friends are worth a card each."""
+    return float(not any(nearly_wins(sheet.position, s) for s in sheet.enc.allies_of(sheet.side)))
 
 
 class Observer(Alien):
@@ -61,12 +67,12 @@ class Observer(Alien):
     async def protection(self, moment: ShipsToWarp, _: None) -> None:
         await save(self.table, moment.loss, protected(self, moment.loss))
 
-    @wild_flare(AlliancesFormed, who=has_allies)
+    @wild_flare(AlliancesFormed, who=has_allies, pays=none_is_about_to_win)
     async def a_card_for_each_ally(self, moment: AlliancesFormed, _: None) -> None:
         for seat in self.enc.allies_of(self.side):
             await draw(self.table, seat, 1)
 
-    @super_flare(ShipsCommitting, who=i_send_and_have_ships_in_the_warp)
+    @super_flare(ShipsCommitting, who=i_send_and_have_ships_in_the_warp, pays=gladly)
     async def one_from_the_warp(self, moment: ShipsCommitting, _: None) -> None:
         self.last("from_the_warp")
 

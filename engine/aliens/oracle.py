@@ -3,11 +3,29 @@ from typing import Any
 from ..abilities import Sheet, main_player, power, super_flare, wild_flare
 from ..facts import CardMoved, EncounterResult, SawCards
 from ..moments import BeforeCardsChosen, CardLaidOpen, ChoosingCards
+from ..position import DEFENSE, OFFENSE
+from ..prospects import GOOD_ATTACK, best_attack
+from ..reckoning import ships_of
 from . import Alien
+
+SIDES_OF = {OFFENSE: (OFFENSE, DEFENSE), DEFENSE: (DEFENSE, OFFENSE)}  # the own side first
 
 
 def the_rivals_card(sheet: Sheet, moment: Any) -> bool:
     return sheet.is_main and bool(moment.seat == sheet.rival)
+
+
+def i_cannot_beat_it(sheet: Sheet, moment: Any, _: None) -> float:
+    """Not with any card of the hand and the ships that are there."""
+    laid = sheet.enc.cards[moment.seat]
+    if not laid.faceup or not laid.card.is_attack:
+        return 0.0
+    mine, theirs = (sum(ships_of(sheet.position, side).values()) for side in SIDES_OF[sheet.side])
+    return float(best_attack(sheet) + mine < laid.card.value + theirs + (sheet.side == OFFENSE))
+
+
+def a_poor_hand(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(best_attack(sheet) < GOOD_ATTACK)
 
 
 class Oracle(Alien):
@@ -42,7 +60,7 @@ class Oracle(Alien):
         moment.order = [[self.rival], [self.seat]]
         moment.laid_open = [self.rival]
 
-    @super_flare(CardLaidOpen, who=the_rivals_card)
+    @super_flare(CardLaidOpen, who=the_rivals_card, pays=i_cannot_beat_it)
     async def call_the_encounter_off(self, moment: CardLaidOpen, _: None) -> None:
         """A success without winner; a card that was kept face down goes back unseen."""
         laid = self.enc.cards.pop(moment.seat)
@@ -53,7 +71,7 @@ class Oracle(Alien):
         self.table.tell(EncounterResult(self.enc.result))
         self.enc.called_off = True
 
-    @wild_flare(BeforeCardsChosen, who=main_player)
+    @wild_flare(BeforeCardsChosen, who=main_player, pays=a_poor_hand)
     async def mix_both_hands(self, moment: BeforeCardsChosen, _: None) -> None:
         mine, other = (self.position.seats[s].hand for s in (self.seat, self.rival))
         number = len(mine)

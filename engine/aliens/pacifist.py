@@ -4,11 +4,13 @@ from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
 from ..cards import Card, attack
 from ..facts import CardCounts
 from ..moments import CardsRevealed, DealFailed
+from ..prospects import LAYING, gladly, turns
 from ..queries import CARD_FACE, WHO_WINS
 from ..reckoning import face
 from . import Alien
 
 FIFTEEN = attack(15)
+STRONG = 16.0  # what a negotiate is worth laying, as if it were an attack
 
 
 def negotiate_against_attack(sheet: Sheet, moment: Any) -> bool:
@@ -16,6 +18,10 @@ def negotiate_against_attack(sheet: Sheet, moment: Any) -> bool:
         return False
     mine, theirs = (face(sheet.position, seat) for seat in (sheet.seat, sheet.rival))
     return mine.kind == "negotiate" and theirs.is_attack
+
+
+def fifteen_would_win(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(turns(sheet, "armed"))
 
 
 class Pacifist(Alien):
@@ -52,7 +58,11 @@ class Pacifist(Alien):
             return winner
         return self.enc.side_of_main(self.seat)
 
-    @wild_flare(CardsRevealed, who=negotiate_against_attack)
+    @rule(LAYING)
+    def negotiates_win(self, worth: float, *, seat: int, card: Card) -> float:
+        return STRONG if seat == self.seat and self.is_main and card.kind == "negotiate" else worth
+
+    @wild_flare(CardsRevealed, who=negotiate_against_attack, pays=fifteen_would_win)
     async def take_up_arms(self, moment: CardsRevealed, _: None) -> None:
         self.last("armed")
         self.table.tell(CardCounts(self.seat, str(FIFTEEN)))
@@ -61,7 +71,7 @@ class Pacifist(Alien):
     def counts_fifteen(self, card: Card, *, seat: int) -> Card:
         return FIFTEEN if seat == self.seat else card
 
-    @super_flare(DealFailed, who=main_player)
+    @super_flare(DealFailed, who=main_player, pays=gladly)
     async def shift_the_price(self, moment: DealFailed, _: None) -> None:
         moment.price[self.seat] = max(0, moment.price[self.seat] - 2)
         moment.price[self.rival] += 2

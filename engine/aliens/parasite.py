@@ -7,9 +7,12 @@ from ..facts import ShipsLanded
 from ..forms import Option, choice
 from ..moments import AllianceAnswerDue, PowerLost, ShipsCommitting
 from ..position import OFFENSE, SIDES
+from ..prospects import gladly, nearly_wins
 from ..queries import SHIP_LIMIT, Limits
 from ..windows.losses import land, least_harm, lift
 from . import Alien
+
+USUAL = 4  # ships that an ally may send otherwise
 
 
 def my_turn_to_answer(sheet: Sheet, moment: Any) -> bool:
@@ -22,7 +25,18 @@ def sides_without_invitation(sheet: Sheet, moment: Any) -> dict[str, str]:
 
 
 def rather_the_offense(sheet: Sheet, moment: Any, side: str) -> float:
-    return float(side == OFFENSE)
+    """For a colony; but against an offense that is about to win, unless one wins with it."""
+    position, enc = sheet.position, sheet.enc
+    if any(nearly_wins(position, s) for s in enc.gate) and not nearly_wins(position, sheet.seat):
+        return float(side != OFFENSE)
+    new = enc.planet not in position.home(sheet.seat) and sheet.seat not in position.planets[enc.planet]
+    return float(side == OFFENSE and new)
+
+
+def many_could_go(sheet: Sheet, moment: Any, _: None) -> float:
+    position = sheet.position
+    spare = sum(position.planets[p][sheet.seat] - 1 for p in position.colonies(sheet.seat))
+    return float(spare > USUAL)
 
 
 def i_join(sheet: Sheet, moment: Any) -> bool:
@@ -85,7 +99,7 @@ class Parasite(Alien):
     async def infestation(self, moment: AllianceAnswerDue, side: str) -> None:
         moment.joining = side
 
-    @super_flare(ShipsCommitting, who=i_join)
+    @super_flare(ShipsCommitting, who=i_join, pays=many_could_go)
     async def any_number(self, moment: ShipsCommitting, _: None) -> None:
         self.last("swarm")
 
@@ -95,7 +109,9 @@ class Parasite(Alien):
             return limits
         return replace(limits, least=1, most=int(self.position.rules["ships"]))
 
-    @wild_flare(PowerLost, who=another_lost_his_power, choices=planets_to_settle, plan=which_ship)
+    @wild_flare(
+        PowerLost, who=another_lost_his_power, choices=planets_to_settle, plan=which_ship, pays=gladly
+    )
     async def settle_down(self, moment: PowerLost, places: tuple[int, int]) -> None:
         planet, source = places
         if self.seat not in self.position.planets[source]:  # that colony has gone in the meantime

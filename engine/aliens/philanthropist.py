@@ -6,13 +6,14 @@ from ..cards import card
 from ..facts import PowerMoved
 from ..forms import Choice, Option
 from ..moments import AlliancesFormed, ChoosingCards, EncounterEnds, EncounterStarts, Moment
+from ..prospects import GOOD_ATTACK, attacks_in_hand, nearly_wins
 from ..queries import ELIGIBLE_CARDS, Held
 from ..windows.drawing import any_encounter_card_left, give, new_hand
 from ..windows.losses import pay_a_ship
 from ..windows.plays import sources
 from . import Alien
 
-WEAK = 8
+WEAK, MANY = 8, 8
 
 
 def receivers(sheet: Sheet, moment: Any) -> dict[str, int]:
@@ -24,10 +25,24 @@ def holds_cards(sheet: Sheet, moment: Any) -> bool:
     return bool(sheet.me.hand)
 
 
-def for_a_new_hand(sheet: Sheet, moment: Any, receiver: int) -> float:
-    """A weak last card is worth giving away: eight new ones follow."""
-    cards = [one for one in sheet.me.hand if one.is_encounter]
-    return float(sheet.is_main and len(cards) == 1 and cards[0].value < WEAK and len(sheet.me.hand) < 4)
+def a_weak_attack(sheet: Sheet, moment: Any, receiver: int) -> float:
+    """Weak attacks are worth giving away: the hand is empty sooner, and eight new cards follow."""
+    attacks = attacks_in_hand(sheet)
+    opposed = sheet.enc.side_of_main(receiver) != sheet.side
+    return float(opposed and bool(attacks) and attacks[0] < WEAK)
+
+
+def a_weak_gift_to_my_opponent(sheet: Sheet, moment: Any, _: None) -> float:
+    gifts = [card(gift.secret) for gift in sheet.lasting("gift") if gift.other == sheet.rival]
+    return float(sheet.is_main and any(one.is_attack and one.value < GOOD_ATTACK for one in gifts))
+
+
+def power_of_whoever_is_about_to_win(sheet: Sheet, moment: Any, borrower: int) -> float:
+    """Mine in place of his own, while I have no encounter myself."""
+    enc, position = sheet.enc, sheet.position
+    if sheet.seat == enc.offense or not nearly_wins(position, borrower):
+        return 0.0
+    return float(position.in_force(borrower) and sheet.me.warp < MANY)
 
 
 def gave_a_card(sheet: Sheet, moment: Any) -> bool:
@@ -95,7 +110,7 @@ class Philanthropist(Alien):
         choices=receivers,
         plan=which_card,
         optional=True,
-        pays=for_a_new_hand,
+        pays=a_weak_attack,
     )
     async def giving(self, moment: AlliancesFormed, gift: tuple[int, str]) -> None:
         receiver, key = gift
@@ -116,7 +131,7 @@ class Philanthropist(Alien):
         piles = (self.position.pile(source.pile) for source in sources(self.position, self.seat))
         return any(one.is_encounter for pile in piles for one in pile)
 
-    @super_flare(ChoosingCards, who=gave_a_card, can=gave_an_encounter_card)
+    @super_flare(ChoosingCards, who=gave_a_card, can=gave_an_encounter_card, pays=a_weak_gift_to_my_opponent)
     async def must_use_the_gift(self, moment: ChoosingCards, _: None) -> None:
         for gift in self.lasting("gift"):
             if card(gift.secret).is_encounter:
@@ -130,7 +145,13 @@ class Philanthropist(Alien):
 
     # The loan
 
-    @wild_flare(EncounterStarts, who=has_a_power_to_lend, choices=other_seats, price=one_ship)
+    @wild_flare(
+        EncounterStarts,
+        who=has_a_power_to_lend,
+        choices=other_seats,
+        price=one_ship,
+        pays=power_of_whoever_is_about_to_win,
+    )
     async def loan(self, moment: EncounterStarts, borrower: int) -> None:
         """Tokens, piles and an incarnation go along; the borrower's own sheets rest."""
         his = self.position.seats[borrower]

@@ -3,6 +3,7 @@ from typing import Any
 from ..abilities import Sheet, lasting, power, super_flare, wild_flare
 from ..moments import EncounterEnds, EncounterSettled
 from ..position import Power, hand
+from ..prospects import harmless, leads
 from ..reckoning import loses
 from ..spare import discard_sheet, draw_sheet
 from . import Alien
@@ -23,6 +24,14 @@ def other_losers(sheet: Sheet, moment: Any) -> dict[str, int]:
 
 def somebody_lost(sheet: Sheet, moment: Any) -> bool:
     return bool(other_losers(sheet, moment))
+
+
+def it_has_become_somebody(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(any(power.under == sheet.name for power in sheet.me.powers))
+
+
+def whoever_leads(sheet: Sheet, moment: Any, victim: int) -> float:
+    return float(leads(sheet.position, victim))
 
 
 class Reincarnator(Alien):
@@ -57,7 +66,7 @@ class Reincarnator(Alien):
         "paper."
     )
 
-    @power(EncounterSettled, who=lost, late=True)
+    @power(EncounterSettled, who=lost, late=True, harms=harmless)
     async def reincarnation(self, moment: EncounterSettled, _: None) -> None:
         """A borrower, whose own sheets rest, is reborn himself."""
         if self.me.resting:
@@ -72,13 +81,13 @@ class Reincarnator(Alien):
         if holds_it and draw_sheet(self.table, self.seat, under=self.name) is not None:
             await self._discard(old)
 
-    @super_flare(EncounterSettled, who=lost)
+    @super_flare(EncounterSettled, who=lost, pays=it_has_become_somebody)
     async def keeps_its_incarnation(self, moment: EncounterSettled, _: None) -> None:
         self.last("spared")
 
     # Wild
 
-    @wild_flare(EncounterSettled, who=somebody_lost, choices=other_losers)
+    @wild_flare(EncounterSettled, who=somebody_lost, choices=other_losers, pays=whoever_leads)
     async def makes_reborn(self, moment: EncounterSettled, victim: int) -> None:
         """The victim keeps the flare, and his old power to the end of the encounter."""
         self.position.playing[-1].goes_to = hand(victim)

@@ -2,6 +2,7 @@ from typing import Any
 
 from ..abilities import Sheet, anothers_flare, power, super_flare, wild_flare
 from ..moments import CardPlayed, CardsDrawn, ColonyEstablished, ShipsRetrieved
+from ..prospects import gladly, harmless
 from ..windows.drawing import draw
 from ..windows.losses import retrieve
 from . import Alien
@@ -64,15 +65,15 @@ class Remora(Alien):
         "stranger to be public transport."
     )
 
-    @power(ShipsRetrieved, who=another_and_an_old_ship, optional=True, usual=True)
+    @power(ShipsRetrieved, who=another_and_an_old_ship, optional=True, usual=True, harms=harmless)
     async def cling_to_ships(self, moment: ShipsRetrieved, _: None) -> None:
         await retrieve(self.table, {self.seat: 1})
 
-    @power(CardsDrawn, who=another_drew, optional=True, usual=True)
+    @power(CardsDrawn, who=another_drew, optional=True, usual=True, harms=harmless)
     async def cling_to_cards(self, moment: CardsDrawn, _: None) -> None:
         await draw(self.table, self.seat, 1)
 
-    @wild_flare(CardPlayed, who=anothers_flare)
+    @wild_flare(CardPlayed, who=anothers_flare, pays=gladly)
     async def a_card_for_a_flare(self, play: CardPlayed, _: None) -> None:
         await draw(self.table, self.seat, 1)
 

@@ -1,14 +1,47 @@
 from typing import Any
 
-from ..abilities import Sheet, ally, main_player, power, super_flare, wild_flare
+from ..abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
+from ..cards import Card
 from ..facts import PowerMoved
 from ..moments import BeforeCardsChosen, CardsChosen
 from ..position import hand
+from ..prospects import LAYING, card_i_laid, nearly_wins
+from ..sheets import book
 from . import Alien
+
+AVERAGE, LOW = 10, 18  # of attacks; what the lowest is worth laying, to be exchanged
+ALERTS = ("green", "yellow", "red")
 
 
 def neither_main_player_is_it(sheet: Sheet, moment: Any) -> bool:
     return sheet.position.holder(sheet.name) not in sheet.enc.mains
+
+
+def laid_a_weak_attack(sheet: Sheet, moment: Any, _: None) -> float:
+    laid = card_i_laid(sheet)
+    return float(laid is not None and laid.is_attack and laid.value < AVERAGE)
+
+
+def my_main_player_holds_less(sheet: Sheet, moment: Any, _: None) -> float:
+    """Whoever has fewer cards to choose from has probably laid the weaker one."""
+    enc, seats = sheet.enc, sheet.position.seats
+    mine = enc.main_of(sheet.side)
+    return float(len(seats[mine].hand) <= len(seats[enc.rival(mine)].hand))
+
+
+def strength(sheet: Sheet, seat: int) -> int:
+    """By the alert levels printed on the sheets."""
+    sheets: dict[str, Any] = book().sheets
+    return sum(ALERTS.index(sheets[p.alien].alert) + 1 for p in sheet.position.seats[seat].powers)
+
+
+def for_a_stronger_power(sheet: Sheet, moment: Any, _: None) -> float:
+    """For oneself; or away from whoever is about to win."""
+    enc, position = sheet.enc, sheet.position
+    if sheet.is_main:
+        return float(strength(sheet, sheet.rival) - strength(sheet, sheet.seat))
+    feared = [s for s in enc.mains if nearly_wins(position, s)]
+    return float(bool(feared) and strength(sheet, feared[0]) > strength(sheet, enc.rival(feared[0])))
 
 
 class Sorcerer(Alien):
@@ -36,11 +69,16 @@ class Sorcerer(Alien):
         "people's property since."
     )
 
-    @power(CardsChosen, who=main_player, optional=True)
+    @power(CardsChosen, who=main_player, optional=True, pays=laid_a_weak_attack)
     async def magic(self, moment: CardsChosen, _: None) -> None:
         self._swap_cards()
 
-    @super_flare(CardsChosen, who=ally)
+    @rule(LAYING)
+    def low_ones_can_be_exchanged(self, worth: float, *, seat: int, card: Card) -> float:
+        mine = seat == self.seat and self.is_main and card.is_attack
+        return max(worth, LOW - worth) if mine else worth
+
+    @super_flare(CardsChosen, who=ally, pays=my_main_player_holds_less)
     async def magic_as_an_ally(self, moment: CardsChosen, _: None) -> None:
         self._swap_cards()
 
@@ -49,7 +87,7 @@ class Sorcerer(Alien):
         cards, (one, other) = self.enc.cards, self.enc.mains
         cards[one], cards[other] = cards[other], cards[one]
 
-    @wild_flare(BeforeCardsChosen, who=neither_main_player_is_it)
+    @wild_flare(BeforeCardsChosen, who=neither_main_player_is_it, pays=for_a_stronger_power)
     async def exchange_of_powers(self, moment: BeforeCardsChosen, _: None) -> None:
         """The sheets change places with all that lies on them (R-14.14)."""
         one, other = (self.position.seats[s] for s in self.enc.mains)

@@ -6,6 +6,7 @@ from ..cards import card
 from ..facts import CardsPassed, SawCards
 from ..forms import Choice, Option
 from ..moments import AlliancesOpen, BeforeCardsChosen
+from ..prospects import GOOD_ATTACK, best_attack, gladly
 from ..windows.drawing import give, take_at_random
 from . import Alien
 
@@ -20,9 +21,10 @@ def opponent_holds_cards(sheet: Sheet, moment: Any) -> bool:
 
 
 def larger(sheet: Sheet, moment: Any, seat: int | None) -> float:
-    """Numbers of cards are public."""
+    """Numbers of cards are public; a hand without a good attack is worth two cards less."""
     other = sheet.rival if seat is None else seat
-    return len(sheet.position.seats[other].hand) - len(sheet.me.hand)
+    poor = 2 if best_attack(sheet) < GOOD_ATTACK else 0
+    return len(sheet.position.seats[other].hand) - len(sheet.me.hand) + poor
 
 
 class Trader(Alien):
@@ -68,7 +70,7 @@ class Trader(Alien):
             self.table.tell(SawCards(taker.number, cards, "exchange", to=both))
         self.last("exchanged", other=other)
 
-    @wild_flare(AlliancesOpen, who=opponent_holds_cards)
+    @wild_flare(AlliancesOpen, who=opponent_holds_cards, pays=gladly)
     async def one_for_one(self, moment: AlliancesOpen, _: None) -> None:
         rival = self.rival
         take_at_random(self.table, self.seat, rival, 1, "trade")

@@ -4,6 +4,7 @@ from ..abilities import Sheet, power, super_flare, wild_flare
 from ..ask import Ask
 from ..forms import Ships
 from ..moments import CardsRevealed, ShipsInWarp, ShipsToWarp
+from ..prospects import gladly
 from ..reckoning import face
 from ..windows.losses import lose_by_choice, retrieve
 from . import Alien
@@ -24,10 +25,27 @@ async def name_victims(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[in
     position, most = sheet.position, moment.loss.lost[sheet.seat]
     others = list(position.clockwise(sheet.seat))[1:]
     places = {f"seat {s}": sum(position.planets[p][s] for p in position.colonies(s)) for s in others}
-    ask = Ask(sheet.seat, "vacuum.catharsis", Ships(places, 0, most), {}, about={"ships": most})
+    ask = Ask(
+        sheet.seat,
+        "vacuum.catharsis",
+        Ships(places, 0, most),
+        {},
+        about={"ships": most},
+        advised=lambda: from_the_leaders(sheet, places, most),
+    )
     answer: dict[str, int] = await sheet.table.ask(ask)
     victims = {s: answer[f"seat {s}"] for s in others if f"seat {s}" in answer}
     return (", ".join(f"seat {s}: {n}" for s, n in victims.items()), victims) if victims else None
+
+
+def from_the_leaders(sheet: Sheet, places: dict[str, int], most: int) -> dict[str, int]:
+    """As many as may go, from whoever has most foreign colonies."""
+    position = sheet.position
+    seats = sorted(places, key=lambda name: (-position.foreign_colonies(int(name[5:])), name))
+    taken: dict[str, int] = {}
+    for name in seats:
+        taken[name] = min(places[name], most - sum(taken.values()))
+    return {name: n for name, n in taken.items() if n}
 
 
 def attacks_of_others(sheet: Sheet) -> int:
@@ -69,11 +87,11 @@ class Vacuum(Alien):
         by = self.seat if SELECTION in moment.loss.marks else None
         await lose_by_choice(self.table, "power", victims, colonies_only=True, by=by)
 
-    @super_flare(ShipsToWarp, who=my_ships_are_going)
+    @super_flare(ShipsToWarp, who=my_ships_are_going, pays=gladly)
     async def selection(self, moment: ShipsToWarp, _: None) -> None:
         """Played while the ships are on their way: once they have arrived, the power works at once."""
         moment.loss.marks.append(SELECTION)
 
-    @wild_flare(CardsRevealed, who=something_to_gain)
+    @wild_flare(CardsRevealed, who=something_to_gain, pays=gladly)
     async def ships_for_attacks(self, moment: CardsRevealed, _: None) -> None:
         await retrieve(self.table, {self.seat: attacks_of_others(self)})

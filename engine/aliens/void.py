@@ -3,6 +3,7 @@ from typing import Any
 from ..abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
 from ..moments import CardPlayed, WinnerKnown
 from ..position import Loss
+from ..prospects import against_me, gladly
 from ..queries import SHIPS_REMOVED
 from ..windows.losses import pay_a_ship
 from . import Alien
@@ -28,10 +29,6 @@ def ships_taking_part(sheet: Sheet) -> tuple[str, ...]:
 def an_artifact_and_a_ship(sheet: Sheet, moment: Any) -> bool:
     outside = [p for p in sheet.position.colonies(sheet.seat) if str(p) not in ships_taking_part(sheet)]
     return moment.card.kind == "artifact" and bool(outside)
-
-
-def anothers(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(moment.user != sheet.seat)
 
 
 async def one_ship_outside(sheet: Sheet, _: None) -> None:
@@ -68,7 +65,7 @@ class Void(Alien):
     async def eradication(self, moment: WinnerKnown, _: None) -> None:
         self.last("eradication")
 
-    @super_flare(WinnerKnown, who=ally_and_won)
+    @super_flare(WinnerKnown, who=ally_and_won, pays=gladly)
     async def eradication_as_an_ally(self, moment: WinnerKnown, _: None) -> None:
         self.last("eradication")
 
@@ -81,6 +78,6 @@ class Void(Alien):
         spare = {s: max(0, self.position.ships_in_game(s) - goal) for s in loss.ships}
         return removed | {s: min(n, spare[s]) for s, n in loss.ships.items()}
 
-    @wild_flare(CardPlayed, who=an_artifact_and_a_ship, price=one_ship_outside, pays=anothers)
+    @wild_flare(CardPlayed, who=an_artifact_and_a_ship, price=one_ship_outside, pays=against_me)
     async def undo_an_artifact(self, play: CardPlayed, _: None) -> None:
         play.stopped = "cancelled"

@@ -4,10 +4,12 @@ from ..abilities import Sheet, is_defense, main_player, part, power, super_flare
 from ..cards import flare
 from ..moments import CardsRevealed, EncounterEnds
 from ..position import Plan
-from ..reckoning import face
+from ..prospects import GOOD_ATTACK, best_attack, lead, turns_by
+from ..reckoning import both_attack, face
 from . import Alien
 
 WON, LOST = 1, 2
+NARROW = 10
 GAINS = {  # by the result: tokens of the offense, tokens of the defense
     "offense": (WON, LOST),
     "defense": (LOST, WON),
@@ -28,6 +30,19 @@ def allied_with_tokens(sheet: Sheet, moment: Any) -> bool:
 
 def holds_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
     return any(card.is_encounter for card in sheet.me.hand)
+
+
+def tokens_matter(sheet: Sheet, moment: Any, _: None) -> float:
+    """They turn the result, or make it safer."""
+    narrow = both_attack(sheet.position) and 0 <= lead(sheet) <= NARROW
+    return float(turns_by(sheet, sheet.power.tokens) or narrow)
+
+
+def a_good_attack_and_ships(sheet: Sheet, moment: Any, _: None) -> float:
+    """Four ships to send without giving up a colony."""
+    position = sheet.position
+    spare = sum(position.planets[p][sheet.seat] - 1 for p in position.colonies(sheet.seat))
+    return float(best_attack(sheet) >= GOOD_ATTACK and spare >= 4)
 
 
 class Warrior(Alien):
@@ -67,11 +82,11 @@ class Warrior(Alien):
             four_planets = self.position.rules.get("planets") == 4
             self.table.gain_tokens(self.seat, self.power, gained + four_planets)
 
-    @super_flare(CardsRevealed, who=allied_with_tokens)
+    @super_flare(CardsRevealed, who=allied_with_tokens, pays=tokens_matter)
     async def mastery_as_an_ally(self, moment: CardsRevealed, _: None) -> None:
         self.enc.extra[self.side] += self.power.tokens
 
-    @wild_flare(EncounterEnds, who=is_defense, can=holds_an_encounter_card)
+    @wild_flare(EncounterEnds, who=is_defense, can=holds_an_encounter_card, pays=a_good_attack_and_ships)
     async def strike_back(self, moment: EncounterEnds, _: None) -> None:
         """No new hand is drawn for it, and this flare cannot be played again in it (R-3.7, R-3.9)."""
         self.position.plans.append(Plan(self.seat, self.enc.offense, barred=[flare(self.name).key]))

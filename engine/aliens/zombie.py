@@ -6,6 +6,7 @@ from ..facts import PartWorked
 from ..flow.sending import send
 from ..forms import NO, YES, choice
 from ..moments import AlliancesFormed, DealDue, ShipsToWarp
+from ..prospects import gladly
 from ..queries import DEAL_CLAUSES
 from ..windows.losses import retrieve, save
 from . import Alien
@@ -75,11 +76,11 @@ class Zombie(Alien):
         self.table.tell(PartWorked(self.seat, self.name, "release"))
         await retrieve(self.table, {self.rival: released(self, moment)})
 
-    @wild_flare(ShipsToWarp, who=my_ships_can_be_saved)
+    @wild_flare(ShipsToWarp, who=my_ships_can_be_saved, pays=gladly)
     async def save_one_ship(self, moment: ShipsToWarp, _: None) -> None:
         await save(self.table, moment.loss, {self.seat: 1})
 
-    @super_flare(AlliancesFormed, who=an_ally_could_add_a_ship)
+    @super_flare(AlliancesFormed, who=an_ally_could_add_a_ship, pays=gladly)
     async def ships_from_the_warp(self, moment: AlliancesFormed, _: None) -> None:
         """All are asked at once; who wants to adds his ship."""
         side, allies = self.side, allies_with_ships_in_the_warp(self)
@@ -89,4 +90,11 @@ class Zombie(Alien):
                 await send(self.table, seat, side, {"warp": 1})
 
     def _wants_to_add(self, seat: int) -> Ask:
-        return Ask(seat, "zombie.extra_ship", choice(NO, YES), "no", about={"side": self.side})
+        return Ask(
+            seat,
+            "zombie.extra_ship",
+            choice(NO, YES),
+            "no",
+            about={"side": self.side},
+            advised=lambda: "yes",
+        )

@@ -2,19 +2,12 @@ from typing import Any
 
 from ..abilities import Sheet, card_effect
 from ..moments import CardPlayed
+from ..prospects import against_me
 from . import PlayedCard
 
 
 def an_artifact_or_flare(sheet: Sheet, moment: Any) -> bool:
     return moment.card.kind in ("artifact", "flare")
-
-
-def against_me(sheet: Sheet, moment: Any, _: None) -> float:
-    """Others' cards that name me, or that the other side of my encounter plays."""
-    if moment.user == sheet.seat:
-        return 0.0
-    mine, theirs = sheet.enc.side_of(sheet.seat), sheet.enc.side_of(moment.user)
-    return 1.0 if sheet.seat in moment.targets or (mine and theirs and mine != theirs) else 0.0
 
 
 class CardZap(PlayedCard):

@@ -1,13 +1,7 @@
-from typing import Any
-
-from ..abilities import Sheet, card_effect
+from ..abilities import card_effect
 from ..moments import PowerUsed
+from ..prospects import against_me
 from . import PlayedCard
-
-
-def used_by_the_other_side(sheet: Sheet, moment: Any, _: None) -> float:
-    mine, theirs = sheet.enc.side_of(sheet.seat), sheet.enc.side_of(moment.user)
-    return 1.0 if mine and theirs and mine != theirs else 0.0
 
 
 class CosmicZap(PlayedCard):
@@ -20,6 +14,6 @@ class CosmicZap(PlayedCard):
         "used again until the encounter ends."
     )
 
-    @card_effect(PowerUsed, pays=used_by_the_other_side)
+    @card_effect(PowerUsed, pays=against_me)
     async def zap(self, use: PowerUsed, _: None) -> None:
         use.stopped = "zapped"

@@ -3,8 +3,9 @@ from typing import Any
 from ..abilities import Sheet, card_effect, rule
 from ..cards import NEGOTIATE, Card
 from ..moments import CardsRevealed
+from ..prospects import losing
 from ..queries import CARD_FACE
-from ..reckoning import face, result
+from ..reckoning import face
 from . import PlayedCard
 
 
@@ -13,7 +14,7 @@ def an_attack_lies_there(sheet: Sheet, moment: Any) -> bool:
 
 
 def i_am_losing(sheet: Sheet, moment: Any, _: None) -> float:
-    return 1.0 if sheet.is_main and result(sheet.position) != sheet.side else 0.0
+    return float(losing(sheet))
 
 
 class EmotionControl(PlayedCard):

@@ -11,6 +11,12 @@ from engine.position import Position
 def otherwise(position: Position, seat: int | None, filler: Card) -> Position:
     """Every card that the seat may not know is `filler`; secret notes, stops, orders and dice are others."""
     other = copy.deepcopy(position)
+    hide(other, seat, filler)
+    return other
+
+
+def hide(other: Position, seat: int | None, filler: Card) -> None:
+    """The same in place."""
     other.dice.seed, other.dice.rolls = "another seed", 0
     other.deck = [filler] * len(other.deck)
     other.destiny = ["wild"] * len(other.destiny)
@@ -22,7 +28,6 @@ def otherwise(position: Position, seat: int | None, filler: Card) -> Position:
         if s.number != seat:
             _hide_seat(s, filler)
     _hide_encounter(other, seat, filler)
-    return other
 
 
 def _hide_seat(s, filler: Card) -> None:

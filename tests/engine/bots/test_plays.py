@@ -1,0 +1,108 @@
+"""Powers, flares and artifacts are used where they plainly pay, and not where they do not."""
+
+from engine.cards import attack
+from tests.engine.bots import answer, answers
+from tests.engine.fights import fought
+from tests.engine.scenario import scenario
+
+
+def revealed(red, blue, *, power="", flare="", ships=3):
+    """Red has revealed this card against blue's, and is asked what it does about it."""
+    held = (flare,) if flare else ()
+    game = scenario(red=(power, red, *held), blue=("", blue), green=("",), purple=("",))
+    game.attack(ships=ships).lay(red=red, blue=blue)
+    return game.play_until("cards_revealed", of="red")
+
+
+def test_a_power_is_used_by_whoever_loses_without_it():
+    assert answer(revealed("attack 4", "attack 20", power="chosen"), "red") == "chosen.prayer"
+
+
+def test_and_let_be_by_whoever_wins_without_it():
+    assert answer(revealed("attack 20", "attack 4", power="chosen"), "red") == "pass"
+
+
+def test_of_the_cards_drawn_one_is_taken_that_wins():
+    game = revealed("attack 4", "attack 20", power="chosen")
+    game.position.deck[-3:] = [attack(6), attack(40), attack(1)]
+    game.red.uses("prayer")
+    game.play_until("chosen.pick", of="red")
+    assert answer(game, "red") in ("replace attack 40", "add attack 40")
+
+
+def test_a_flare_is_played_where_it_turns_the_result():
+    game = revealed("attack 4", "attack 20", flare="mirror flare")
+    assert answer(game, "red") == "pass"  # equal cards, and four ships against three
+    game = revealed("attack 4", "attack 20", flare="mirror flare", ships=4)
+    assert answer(game, "red") == "pass"  # the defense wins ties
+    game = revealed("negotiate", "attack 20", flare="pacifist flare")
+    assert answer(game, "red") == "pass"  # 15 and 3 against 20 and 4
+    game = revealed("negotiate", "attack 10", flare="pacifist flare")
+    assert answer(game, "red") == "pacifist flare.take_up_arms"
+
+
+def test_a_flare_is_kept_where_the_own_side_wins_anyhow():
+    assert answer(revealed("attack 20", "attack 4", flare="human flare"), "red") == "pass"
+    assert answer(revealed("attack 4", "attack 20", flare="human flare"), "red") == "human flare.forty_two"
+
+
+def test_of_several_choices_the_cheapest_that_is_enough():
+    game = revealed("attack 14", "attack 20", power="human", flare="human flare")
+    assert answer(game, "red") == "human flare.double_humanity:8"
+    game = revealed("attack 4", "attack 20", power="human", flare="human flare")
+    assert answer(game, "red") == "human flare.double_humanity:zap"
+
+
+def test_an_artifact_is_played_by_whoever_loses():
+    losing = fought("attack 4", "attack 20", red=["emotion_control"])
+    assert answer(losing.play_until("cards_revealed", of="red"), "red") == "emotion_control.calm"
+    winning = fought("attack 20", "attack 4", red=["emotion_control"])
+    assert answer(winning.play_until("cards_revealed", of="red"), "red") == "pass"
+
+
+def test_a_zap_is_for_what_the_other_side_uses():
+    game = fought("attack 4", "attack 20", red=["emotion_control"], blue=["card_zap"], green=["card_zap"])
+    game.play_until("cards_revealed", of="red").red.plays("emotion_control")
+    assert answer(game.play_until("card_played", of="green"), "green") == "pass"
+    assert answer(game, "blue") == "card_zap.cancel"
+
+
+def test_nobody_zaps_what_its_own_sheet_calls_harmless():
+    """A zapped Human wins."""
+    game = scenario(red=("human", "attack 4"), blue=("", "attack 20", "cosmic_zap"), green=("",))
+    game.attack().lay(red="attack 4", blue="attack 20").play_until("power_used", of="blue")
+    assert answer(game, "blue") == "pass"
+
+
+def test_a_power_that_names_a_card_tells_the_truth_if_that_wins():
+    game = scenario(red=("gambler", "attack 30"), blue=("", "attack 8"), green=("",))
+    game.attack().lay(red="attack 30", blue="attack 8").play_until("before_reveal", of="red")
+    assert answer(game, "red") == "gambler.bluff:attack 30"
+
+
+def test_and_else_what_wins_and_is_easily_believed():
+    game = scenario(red=("gambler", "attack 1"), blue=("", "attack 8"), green=("",))
+    game.attack().lay(red="attack 1", blue="attack 8").play_until("before_reveal", of="red")
+    assert answer(game, "red") == "gambler.bluff:attack 10"
+
+
+def test_a_statement_is_challenged_that_cannot_be_true():
+    game = scenario(red=("gambler", "attack 1"), blue=("", "attack 8", "attack 40"), green=("",))
+    game.attack().lay(red="attack 1", blue="attack 8")
+    game.play_until("before_reveal", of="red").red.uses("bluff:attack 40")
+    assert answer(game.play_until("gambler.belief", of="blue"), "blue") == "challenge"
+
+
+def test_what_must_be_chosen_is_chosen_by_what_pays():
+    """Nobody of one's own choosing is dragged along; the leader is."""
+    game = scenario(red=("vacuum", "attack 1"), blue=("", "attack 40"), green=("",), purple=("",))
+    game.purple.has_colony(10)
+    game.attack(ships=3).lay(red="attack 1", blue="attack 40").play_until("vacuum.catharsis", of="red")
+    assert answer(game, "red") == {"seat 3": 3}
+
+
+def test_a_flare_without_advice_is_played_now_and_then():
+    game = revealed("attack 20", "attack 4", flare="human flare")
+    for option in game.red.ask.form.options.values():
+        object.__setattr__(option, "pays", None)
+    assert set(answers(game, "red")) == {"pass", "human flare.forty_two"}
