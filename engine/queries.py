@@ -85,6 +85,7 @@ LOSS_CHOICE: Query[int] = Query("loss choice")  # who picks; about seat, cause
 COMPENSATION_SIZE: Query[int] = Query("compensation size", ("", "stop"))  # about seat
 REWARD_SIZE: Query[int] = Query("reward size", ("", "stop"))  # about seat
 DEAL_CLAUSES: Query[dict[str, int]] = Query("deal clauses")  # about seat, other
+KEPT_AT_NEW_HAND: Query[list[Card]] = Query("kept at a new hand")  # about seat
 REGROUP_SHIPS: Query[int] = Query("regroup ships")  # about seat
 
 

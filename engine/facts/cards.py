@@ -39,6 +39,14 @@ class CardsPassed(Fact):
 
 
 @dataclass(frozen=True)
+class CardsKept(Fact):
+    """Shown at a new hand, but not discarded."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class CardsLaidAside(Fact):
     """Face down before their owner, out of the hand."""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ..cards import Card, card
 from ..facts import (
     CardMoved,
+    CardsKept,
     CardsLaidAside,
     CardsPassed,
     CardsTakenBack,
@@ -20,6 +22,7 @@ from ..facts import CardsDiscarded as DiscardedFact
 from ..moments import CardsDiscarded, CardsDrawing, CardsDrawn, Moment, NewHandDue
 from ..moments import DeckReshuffled as ReshuffledMoment
 from ..position import hand
+from ..queries import KEPT_AT_NEW_HAND, value
 from ..table import Table
 from .reaching import reach
 
@@ -119,12 +122,16 @@ async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
     """The rest of the hand is shown and discarded, and eight cards are drawn (R-4.1, R-10.3).
 
     What fits the moment `at` may be played before, if the edition says so (R-19.3). What lies aside is
-    spared, and is in the hand again afterwards.
+    spared, and is in the hand again afterwards. Some sheets keep cards, which are shown all the same.
     """
     plays_first = table.position.rules.get("new_hand.play_before_discard", True)
     due = await reach(table, NewHandDue(seat, HAND_SIZE, at if plays_first else None))
-    cards = sorted(table.position.seats[seat].hand)
+    nothing: list[Card] = []
+    kept = value(table.position, KEPT_AT_NEW_HAND, nothing, seat=seat)
+    cards = sorted((Counter(table.position.seats[seat].hand) - Counter(kept)).elements())
     table.tell(NewHand(seat, tuple(map(str, cards))))
+    if kept:
+        table.tell(CardsKept(seat, tuple(map(str, sorted(kept)))))
     await discard(table, seat, cards, "new hand")
     await draw(table, seat, due.cards)
     take_back(table, seat)

@@ -9,7 +9,7 @@ from typing import Any
 from ..abilities import Ability, Sheet
 from ..ask import Ask
 from ..forms import PASS, Choice, Option
-from ..moments import Moment
+from ..moments import Moment, PowerUsed
 from ..position import Power
 from ..sheets import book
 from ..stops import stops_here
@@ -111,7 +111,18 @@ class Window:
 
     def powers_at(self, seat: int, power: Power) -> tuple[Ability, ...]:
         found = book().listeners(type(self.moment), "power").get(power.alien, ())
-        return found if found and self.table.position.usable(seat, power.alien) else ()
+        if not found or not self.table.position.usable(seat, power.alien):
+            return ()
+        return () if self._is_being_zapped(power.alien) else found
+
+    def _is_being_zapped(self, alien: str) -> bool:
+        """A zap works at once, also on the way of its own card to the discard pile (F18)."""
+        return any(
+            isinstance(window.moment, PowerUsed)
+            and window.moment.power == alien
+            and window.moment.stopped == "zapped"
+            for window in self.table.windows
+        )
 
     def parts_at(self, seat: int, power: Power) -> tuple[Ability, ...]:
         """Parts that are no use, and what errata keep working after a zap."""

@@ -34,6 +34,8 @@ SHEET_QUESTIONS: dict[str, str] = {
     "vacuum.catharsis": noop("Vacuum: whose ships do you take along, and how many?"),
     "vulch.hand_over": noop("Vulch: which card do you hand over next?"),
     "vulch.keep": noop("Vulch: %(seat)s hands you %(card)s. Do you keep it?"),
+    "vulch.hand_over": noop("Vulch: which card do you hand over next?"),
+    "vulch.keep": noop("Vulch: %(seat)s hands you %(card)s. Do you keep it?"),
     "will.choice": noop("Will: which player is the defense?"),
     "will.place": noop("Will: on which planet do you meet %(seat)s?"),
     "zombie.extra_ship": noop("Zombie: do you add a ship from the warp to %(side)s?"),

@@ -1,0 +1,151 @@
+from typing import Any
+
+from ..abilities import Sheet, power, rule, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import Card, card, flare
+from ..facts import CardMoved, SawCards
+from ..forms import Choice, Option, choice
+from ..moments import CardsDiscarded, NewHandDue, ResultApplied
+from ..position import hand
+from ..queries import KEPT_AT_NEW_HAND
+from ..windows.drawing import discard, give
+from . import Alien
+
+KEEP, DISCARD = Option("keep", "keep"), Option("discard", "discard")
+
+
+def flares_among(sheet: Sheet, moment: Any) -> list[Card]:
+    """Flares that somebody else has just discarded; never the own one."""
+    if moment.seat == sheet.seat:
+        return []
+    return [one for one in moment.cards if one.is_flare and one != flare(sheet.name)]
+
+
+def what_it_salvages(sheet: Sheet, moment: Any) -> dict[str, list[Card]]:
+    """Artifacts that somebody else has just discarded, after the super flares as well: one choice or none."""
+    if moment.seat == sheet.seat:
+        return {}
+    cards = [one for one in moment.cards if one.kind == "artifact"]
+    cards += flares_among(sheet, moment) if sheet.lasting("flares") else []
+    return {", ".join(map(str, cards)): cards} if cards else {}
+
+
+def something_to_salvage(sheet: Sheet, moment: Any) -> bool:
+    return bool(what_it_salvages(sheet, moment))
+
+
+def first_flare_discarded(sheet: Sheet, moment: Any) -> bool:
+    return bool(flares_among(sheet, moment)) and not sheet.lasting("flares")
+
+
+def my_new_hand(sheet: Sheet, moment: Any) -> bool:
+    return bool(moment.seat == sheet.seat) and not sheet.lasting("flares")
+
+
+def plainly(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0
+
+
+def other_flares(sheet: Sheet, moment: Any, _: None) -> float:
+    """Its own comes back anyhow, and is kept with the others."""
+    return float(sum(1 for one in sheet.me.hand if one.is_flare) - 1)
+
+
+def won_or_made_a_deal(sheet: Sheet, moment: Any) -> bool:
+    if not sheet.is_main or sheet.enc.result not in ("deal", sheet.side):
+        return False
+    return bool(sheet.position.seats[sheet.rival].hand)
+
+
+class Vulch(Alien):
+    """Salvage: takes what others discard as it reaches the pile; what it keeps at a new hand is no use."""
+
+    title = "Vulch"
+    verb = "salvage"
+    tagline = "Collects everyone's discarded artifacts"
+    mandatory = True
+    text = (
+        "Each time another player discards an artifact, played or not, you take it into your hand. Artifacts "
+        "that you play yourself are discarded as usual. At a new hand you show the artifacts you hold but "
+        "keep them, and draw eight cards besides."
+    )
+    use = "Each salvage. Keeping artifacts at a new hand is no use and cannot be zapped."
+    wild = (
+        "As a main player who has won the encounter or made a deal: your opponent hands you his cards one by "
+        "one, in an order of his own. Discard each of them until one comes that you want: that one you keep, "
+        "and he keeps what is left."
+    )
+    super = (
+        "When another player discards a flare, or when you draw a new hand: to the end of the encounter you "
+        "treat flares like artifacts."
+    )
+    history = (
+        "Vulches open a repair shop in the wake of every disaster. Half their inventory still has the "
+        "previous owner's name on it."
+    )
+
+    @power(CardsDiscarded, who=something_to_salvage, choices=what_it_salvages)
+    async def salvage(self, moment: CardsDiscarded, cards: list[Card]) -> None:
+        self._take(moment, cards)
+
+    def _take(self, moment: CardsDiscarded, cards: list[Card]) -> None:
+        """What still lies on the discard pile; the one on top, if there are others like it."""
+        pile = self.position.discards
+        for one in cards:
+            if one in moment.cards and one in pile:
+                moment.cards.remove(one)
+                del pile[max(n for n, other in enumerate(pile) if other is one)]
+                self.me.hand.append(one)
+                self.table.tell(CardMoved(str(one), self.seat))
+
+    # Keeping
+
+    @rule(KEPT_AT_NEW_HAND)
+    def keeps_artifacts(self, kept: list[Card], *, seat: int) -> list[Card]:
+        mine = [one for one in self.me.hand if one.kind == "artifact"]
+        return [*kept, *mine] if seat == self.seat else kept
+
+    @rule(KEPT_AT_NEW_HAND, lasting="flares")
+    def keeps_flares(self, kept: list[Card], *, seat: int) -> list[Card]:
+        mine = [one for one in self.me.hand if one.is_flare]
+        return [*kept, *mine] if seat == self.seat else kept
+
+    # Flares
+
+    @super_flare(CardsDiscarded, who=first_flare_discarded, pays=plainly)
+    async def salvage_flares(self, moment: CardsDiscarded, _: None) -> None:
+        self.last("flares")
+        self._take(moment, flares_among(self, moment))
+
+    @super_flare(NewHandDue, who=my_new_hand, pays=other_flares)
+    async def keep_flares(self, moment: NewHandDue, _: None) -> None:
+        self.last("flares")
+
+    @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=plainly)
+    async def one_by_one(self, moment: ResultApplied, _: None) -> None:
+        """Each card stays in the hand until its fate is known; what is kept is known to the two alone."""
+        rival = self.rival
+        while self.position.seats[rival].hand:
+            one = await self._handed_over(rival)
+            self.table.tell(SawCards(rival, (str(one),), "handed over", to=(self.seat, rival)))
+            if await self._wants(rival, one):
+                give(self.table, rival, self.seat, [one], "salvage")
+                return
+            await discard(self.table, self.seat, [one], "salvage", pile=hand(rival))
+
+    async def _handed_over(self, rival: int) -> Card:
+        """D-75: the order is the opponent's; at random if he says nothing. The last card goes by itself."""
+        held = sorted(self.position.seats[rival].hand)
+        if len(held) == 1:
+            return held[0]
+        options = {str(one): Option(str(one), "card", {"card": str(one)}) for one in held}
+        default = str(self.position.dice.pick(held, "default order"))
+        return card(
+            await self.table.ask(Ask(rival, "vulch.hand_over", Choice(options), default, sealed=True))
+        )
+
+    async def _wants(self, rival: int, one: Card) -> bool:
+        """D-75: keeps the first if he says nothing."""
+        about = {"seat": rival, "card": str(one)}
+        ask = Ask(self.seat, "vulch.keep", choice(KEEP, DISCARD), KEEP.key, about=about, sealed=True)
+        return bool(await self.table.ask(ask) == KEEP.key)
