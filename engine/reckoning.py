@@ -47,7 +47,9 @@ def both_revealed(position: Position) -> bool:
 
 
 def both_attack(position: Position) -> bool:
-    return all(face(position, seat).is_attack for seat in position.enc.mains)
+    """Never, where the encounter was decided without cards."""
+    enc = position.enc
+    return len(enc.cards) == 2 and all(face(position, seat).is_attack for seat in enc.mains)
 
 
 def total(position: Position, side: str) -> int:

@@ -104,9 +104,11 @@ async def _phases(table: Table, plan: Plan | None) -> None:
             oppose(table.position, plan.defense, plan.defense)
             table.tell(OpponentSet(plan.offense, plan.defense, plan.defense))
             continue
+        if phase is reveal and enc.result:  # decided before the cards were chosen
+            continue
         enc.phase = phase.__name__
         await phase(table)
-        if enc.result and phase not in (reveal, resolution):
+        if enc.result and phase not in (planning, reveal, resolution):
             return
 
 

@@ -33,7 +33,8 @@ async def planning(table: Table) -> None:
     """The hands are looked at before anybody acts, and again when the cards are chosen (R-10.2, R-10.7)."""
     early = table.position.rules.get("planning.offense_check", "start") == "start"
     await check_hands(table, offense=early)
-    await reach(table, BeforeCardsChosen())
+    if (await reach(table, BeforeCardsChosen())).decided:
+        return
     await check_hands(table)
     choosing = await reach(table, ChoosingCards([list(table.position.enc.mains)]))
     for seats in choosing.order:

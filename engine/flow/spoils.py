@@ -20,7 +20,7 @@ from ..windows.losses import retrieve
 def collector(position: Position) -> int | None:
     """The beaten main player who revealed a negotiate against an attack (R-17.1, R-17.15)."""
     enc = position.enc
-    if enc.result not in (OFFENSE, DEFENSE):
+    if enc.result not in (OFFENSE, DEFENSE) or not enc.cards:
         return None
     beaten = enc.main_of(DEFENSE if enc.result == OFFENSE else OFFENSE)
     negotiated = face(position, beaten).kind == "negotiate"

@@ -10,13 +10,19 @@ from ..windows.drawing import any_encounter_card_left, encounter_cards, new_hand
 
 
 async def start_turn(table: Table) -> None:
+    """The hand is looked at before anybody acts, and again afterwards."""
+    await _have_an_encounter_card(table)
+    await reach(table, TurnStarts())
+    await _have_an_encounter_card(table)
+
+
+async def _have_an_encounter_card(table: Table) -> None:
     """R-4.1, R-4.3: shown, discarded and drawn anew until there is an encounter card."""
     position, seat = table.position, table.position.enc.offense
     while not encounter_cards(position.seats[seat].hand):
         if not any_encounter_card_left(table):
             end_turn(table, "no encounter card")
         await new_hand(table, seat, TurnStarts())
-    await reach(table, TurnStarts())
 
 
 def end_turn(table: Table, why: str) -> None:

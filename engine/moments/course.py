@@ -136,7 +136,16 @@ class AlliancesFormed(Moment):
 
 @dataclass
 class BeforeCardsChosen(Moment):
-    """Planning: the main players hold an encounter card and have not chosen yet."""
+    """Planning: the main players hold an encounter card and have not chosen yet.
+
+    If the encounter is `decided` here, nobody chooses and nothing is revealed.
+    """
+
+    decided: bool = False
+
+    @property
+    def closed(self) -> bool:
+        return self.decided
 
 
 @dataclass

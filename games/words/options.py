@@ -22,6 +22,7 @@ OPTIONS: dict[str, Entry] = {
     "no": noop("no"),
     "none": noop("nobody"),
     "keep": noop("keep it"),
+    "lose": noop("lose %(ships)s"),
     "nobody": noop("nobody"),
     "stop": noop("no, my turn is over"),
     "redraw": noop("discard the destiny card and draw again"),

@@ -22,6 +22,8 @@ SHEET_QUESTIONS: dict[str, str] = {
     "kamikaze.fuel": noop("Kamikaze: which ships do you send to the warp, for 3 points each?"),
     "hacker.gives_back": noop("Hacker: which cards do you give to %(other)s?"),
     "hacker.gives_back": noop("Hacker: which cards do you give to %(other)s?"),
+    "hate.answer": noop("Hate discards %(card)s. Do you discard a matching card, or lose three ships?"),
+    "hate.rage": noop("Hate: with which card do you rage?"),
     "miser.saves_cards": noop("Miser: which cards do you set aside?"),
     "mutant.regenerate": noop("Mutant: where does the next card come from?"),
     "mite.bluster": noop("%(seat)s blusters: do you lose cards, or grant a colony on %(planet)s?"),

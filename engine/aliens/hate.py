@@ -1,0 +1,161 @@
+from typing import Any
+
+from ..abilities import Sheet, is_offense, main_player, power, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import Card, card, flare
+from ..facts import EncounterResult
+from ..flow.planning import choices as encounter_cards_of
+from ..forms import Choice, Option
+from ..moments import BeforeCardsChosen, TurnStarts
+from ..position import hand
+from ..queries import DISCARD_SOURCES, WHO_WINS, Source, value
+from ..windows.drawing import discard, encounter_cards
+from ..windows.losses import lose_by_choice
+from . import Alien
+
+PRICE = 3
+SHIPS = "ships"
+Found = tuple[Card, str]  # a card, and the pile it lies in
+
+
+def own_turn_with_cards(sheet: Sheet, moment: Any) -> bool:
+    return is_offense(sheet, moment) and bool(sheet.me.hand)
+
+
+def holds_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
+    """Not where a new hand is still due."""
+    return bool(encounter_cards(sheet.me.hand))
+
+
+def plainly(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0
+
+
+def opponent_holds_cards(sheet: Sheet, moment: Any) -> bool:
+    return main_player(sheet, moment) and bool(sheet.position.seats[sheet.rival].hand)
+
+
+async def which_card(sheet: Sheet, cards: list[Card]) -> str:
+    """D-62: the lowest attack if nothing is said, without one a card at random."""
+    options = {str(one): Option(str(one), "card", {"card": str(one)}) for one in sorted(cards)}
+    attacks = [one for one in cards if one.is_attack]
+    usual = min(attacks) if attacks else sheet.position.dice.pick(sorted(cards), "default rage")
+    ask = Ask(sheet.seat, "hate.rage", Choice(options), str(usual), sealed=True)
+    return str(await sheet.table.ask(ask))
+
+
+async def name_the_card(sheet: Sheet, moment: Any, _: None) -> tuple[str, Card]:
+    """The choice tells card and victims, since all of them may answer the announcement."""
+    spared = [effect.note for effect in sheet.lasting("spared")]
+    named = next((key for key in spared if card(key) in sheet.me.hand), None)
+    key = named or await which_card(sheet, sheet.me.hand)
+    left = list(sheet.position.clockwise(sheet.seat))[1:]
+    return f"{key}: {', '.join(f'seat {s}' for s in left)}", card(key)
+
+
+async def name_the_card_to_show(sheet: Sheet, moment: Any, _: None) -> tuple[str, str]:
+    """The flare itself is not in the hand meanwhile."""
+    cards, own = list(sheet.me.hand), flare(sheet.name)
+    if own in cards:
+        cards.remove(own)
+    key = await which_card(sheet, cards)
+    return key, key
+
+
+def matches(one: Card, shown: Card) -> bool:
+    return one.kind == shown.kind and (not shown.is_attack or one.value >= shown.value)
+
+
+class Hate(Alien):
+    """Rage: all others answer at once, sealed, with a matching card or three ships that Hate picks."""
+
+    title = "Hate"
+    alert = "yellow"
+    verb = "rage"
+    tagline = "All must match its discard or bleed"
+    role = "offense"
+    mandatory = True
+    phases = ("start_turn",)
+    text = (
+        "At the start of your turn, after a new hand if one was needed, choose and discard a card from your "
+        "hand. Each other player must either discard a card of that type too, for an attack one of the same "
+        "or a higher value, or lose three ships of your choice to the warp. If you are left without an "
+        "encounter card you draw a new hand."
+    )
+    use = "The whole rage, announced with the card. Zapped, you keep the card and nothing else happens."
+    wild = (
+        "As a main player, before encounter cards are chosen: your opponent discards a card at random from "
+        "his hand. If he is left without an encounter card you win the encounter."
+    )
+    super = "Show the card with which you rage and take it back into your hand instead of discarding it."
+    history = (
+        "Calm was bred out of them by mistake and they have been furious about it ever since. Every voyage "
+        "begins with something precious being thrown overboard, so that everyone else can join in."
+    )
+
+    @power(TurnStarts, who=own_turn_with_cards, plan=name_the_card, late=True)
+    async def rage(self, moment: TurnStarts, shown: Card) -> None:
+        """Late, so that the flare may be played first. A new hand is due when the turn goes on (R-4.1)."""
+        if not self.lasting("spared"):
+            await discard(self.table, self.seat, [shown], "rage")
+        victims = list(self.position.clockwise(self.seat))[1:]
+        found = {s: self._matching(s, shown) for s in victims}
+        given = await self.table.ask_all([self._ask(s, shown, found[s]) for s in victims])
+        answers = dict(zip(victims, given, strict=True))
+        unmatched = [s for s in victims if not await self._match(s, found[s].get(answers[s]))]
+        for victim in unmatched:
+            await lose_by_choice(self.table, "power", {victim: PRICE}, colonies_only=True, by=self.seat)
+
+    def _piles(self, victim: int) -> list[str]:
+        """Every pile that he may discard from when told to (F18)."""
+        sources = value(self.position, DISCARD_SOURCES, [Source(hand(victim))], seat=victim)
+        return [source.pile for source in sources]
+
+    def _matching(self, victim: int, shown: Card) -> dict[str, Found]:
+        """What he could answer with, by the key of the option."""
+        found: dict[str, Found] = {}
+        for pile in self._piles(victim):
+            for one in sorted(c for c in self.position.pile(pile) if matches(c, shown)):
+                found[str(one) if pile == hand(victim) else f"{one}@{pile}"] = (one, pile)
+        return found
+
+    def _ask(self, victim: int, shown: Card, found: dict[str, Found]) -> Ask:
+        """D-63: asked also where nothing matches, and sealed, or the missing pause would tell.
+
+        Only who has no card at all goes by himself: that is public.
+        """
+        options = {
+            key: Option(key, "card", {"card": str(one), "pile": pile}) for key, (one, pile) in found.items()
+        }
+        options[SHIPS] = Option(SHIPS, "lose", {"ships": PRICE})
+        default = min(found, key=lambda key: found[key][0]) if found else SHIPS
+        about, holds = {"card": str(shown)}, any(self.position.pile(pile) for pile in self._piles(victim))
+        return Ask(victim, "hate.answer", Choice(options), default, about=about, sealed=holds)
+
+    async def _match(self, victim: int, named: Found | None) -> bool:
+        """Whether he discards; what has gone since it was named no longer helps."""
+        if named is None or named[0] not in self.position.pile(named[1]):
+            return False
+        await discard(self.table, victim, [named[0]], "rage", pile=named[1])
+        return True
+
+    @super_flare(
+        TurnStarts,
+        who=own_turn_with_cards,
+        can=holds_an_encounter_card,
+        plan=name_the_card_to_show,
+        pays=plainly,
+    )
+    async def only_show(self, moment: TurnStarts, key: str) -> None:
+        self.last("spared", key)
+
+    @wild_flare(BeforeCardsChosen, who=opponent_holds_cards, pays=plainly)
+    async def tear_a_card_away(self, moment: BeforeCardsChosen, _: None) -> None:
+        """An encounter card in another pile that he may lay from still counts as held."""
+        rival = self.rival
+        torn = self.position.dice.pick(sorted(self.position.seats[rival].hand), "rage")
+        await discard(self.table, rival, [torn], "rage")
+        if not encounter_cards_of(self.table, rival):
+            self.enc.result = value(self.position, WHO_WINS, self.side)
+            self.table.tell(EncounterResult(self.enc.result))
+            moment.decided = True
