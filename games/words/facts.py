@@ -132,8 +132,6 @@ FACTS: dict[str, Entry] = {
             "refill": noop("The card taken: %(cards)s."),
             "handed over": noop("The card handed over by %(seat)s: %(cards)s."),
             "salvage": noop("The card kept: %(cards)s."),
-            "handed over": noop("The card handed over by %(seat)s: %(cards)s."),
-            "salvage": noop("The card kept: %(cards)s."),
             "bluster": noop("The cards lost to the bluster: %(cards)s."),
             "gift": noop("The cards given: %(cards)s."),
             "exchange": noop("The hand that %(seat)s receives: %(cards)s."),

@@ -29,7 +29,6 @@ SEATS = frozenset(
         "taker",
         "payer",
         "collector",
-        "collector",
         "holder",
         "from_seat",
         "to_seat",
