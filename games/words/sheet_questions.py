@@ -15,6 +15,8 @@ SHEET_QUESTIONS: dict[str, str] = {
     "fido.next": noop("Fido: what do you offer next?"),
     "fido.offer": noop("%(seat)s brings you %(card)s. Do you accept it?"),
     "fido.reward": noop("Fido: what do you take for your service?"),
+    "fodder.latecomer": noop("Fodder: from where does your ship come that joins %(side)s?"),
+    "fodder.overwhelm": noop("Fodder: which attack cards do you discard and add to your total?"),
     "gambler.stake": noop("Gambler: how many ships do you stake on %(card)s?"),
     "gambler.number": noop("Gambler: which number do you name?"),
     "gambler.belief": noop("%(seat)s claims to have laid %(card)s. Do you believe it?"),

@@ -1,0 +1,187 @@
+from collections import Counter
+from typing import Any
+
+from ..abilities import Sheet, main_player, power, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import Card, card
+from ..facts import AllianceAnswered
+from ..flow.sending import colonies, send, usual
+from ..forms import Cards, Ships
+from ..moments import CardsRevealed
+from ..position import OFFENSE, SIDES
+from ..queries import CARD_VALUE, value
+from ..reckoning import both_attack, face, total
+from ..windows.drawing import discard
+from . import Alien
+
+Late = tuple[str, dict[str, int]]  # a side, and from where the ship comes
+
+
+def counts_as(sheet: Sheet, seat: int) -> int:
+    return value(sheet.position, CARD_VALUE, face(sheet.position, seat).value, seat=seat)
+
+
+def both_attack_and_nothing_was_added(sheet: Sheet, moment: Any) -> bool:
+    return main_player(sheet, moment) and both_attack(sheet.position) and not sheet.lasting("overwhelmed")
+
+
+def there_is_room_between(sheet: Sheet, moment: Any) -> bool:
+    """Public: some card would lie between the two."""
+    if not both_attack_and_nothing_was_added(sheet, moment):
+        return False
+    return counts_as(sheet, sheet.seat) + 1 < counts_as(sheet, sheet.rival)
+
+
+def there_is_room_below(sheet: Sheet, moment: Any) -> bool:
+    return both_attack_and_nothing_was_added(sheet, moment) and counts_as(sheet, sheet.rival) > 0
+
+
+def between(sheet: Sheet) -> list[Card]:
+    """Attacks of the hand above the own card and below the opponent's, by what is printed on them."""
+    least = counts_as(sheet, sheet.seat)
+    return [one for one in below(sheet) if one.value > least]
+
+
+def below(sheet: Sheet) -> list[Card]:
+    most = counts_as(sheet, sheet.rival)
+    return sorted(one for one in sheet.me.hand if one.is_attack and one.value < most)
+
+
+def some_between(sheet: Sheet, moment: Any) -> bool:
+    return bool(between(sheet))
+
+
+def some_below(sheet: Sheet, moment: Any) -> bool:
+    return bool(below(sheet))
+
+
+def missing(sheet: Sheet) -> int:
+    """What the own side lacks to win; ties are the defense's."""
+    mine, theirs = (total(sheet.position, sheet.enc.side_of_main(s)) for s in (sheet.seat, sheet.rival))
+    return theirs - mine + (sheet.side == OFFENSE)
+
+
+def just_enough(sheet: Sheet, cards: list[Card]) -> list[str]:
+    """As few cards as suffice, the highest first; all if they do not suffice."""
+    taken: list[Card] = []
+    for one in reversed(cards):
+        if not taken or sum(c.value for c in taken) < missing(sheet):
+            taken.append(one)
+    return sorted(map(str, taken))
+
+
+def turns_the_result(sheet: Sheet, cards: list[Card]) -> float:
+    return float(0 < missing(sheet) <= sum(one.value for one in cards))
+
+
+def between_turns_it(sheet: Sheet, moment: Any, _: None) -> float:
+    return turns_the_result(sheet, between(sheet))
+
+
+def below_turns_it(sheet: Sheet, moment: Any, _: None) -> float:
+    return turns_the_result(sheet, below(sheet))
+
+
+async def which(sheet: Sheet, cards: list[Card]) -> tuple[str, list[str]]:
+    """All are named before the use can be answered."""
+    keys = sorted(map(str, cards))
+    form = Cards(keys, 1, len(keys))
+    named = await sheet.table.ask(Ask(sheet.seat, "fodder.overwhelm", form, just_enough(sheet, cards)))
+    return ", ".join(named), named
+
+
+async def which_between(sheet: Sheet, moment: Any, _: None) -> tuple[str, list[str]]:
+    return await which(sheet, between(sheet))
+
+
+async def which_below(sheet: Sheet, moment: Any, _: None) -> tuple[str, list[str]]:
+    return await which(sheet, below(sheet))
+
+
+def sides_missed(sheet: Sheet, moment: Any) -> dict[str, str]:
+    """The sides that had invited this bystander, who has not allied with anybody."""
+    enc = sheet.enc
+    if enc.side_of(sheet.seat) is not None or sheet.seat in enc.joined:
+        return {}
+    return {side: side for side in SIDES if sheet.seat in enc.invited.get(side, [])}
+
+
+def invited_in_vain(sheet: Sheet, moment: Any) -> bool:
+    return bool(sides_missed(sheet, moment) and sheet.position.colonies(sheet.seat))
+
+
+def winning(sheet: Sheet, moment: Any, side: str) -> float:
+    """Whoever is about to win shares the win for one ship."""
+    if not both_attack(sheet.position):
+        return 0.0
+    one, other = (total(sheet.position, s) for s in SIDES)
+    return float((one > other) == (side == OFFENSE))
+
+
+async def from_where(sheet: Sheet, moment: Any, side: str) -> tuple[str, Late]:
+    form = Ships(colonies(sheet.position, sheet.seat), 1, 1)
+    default = usual(sheet.position, sheet.seat, form, most=1)
+    ask = Ask(sheet.seat, "fodder.latecomer", form, default, about={"side": side})
+    return side, (side, await sheet.table.ask(ask))
+
+
+class Fodder(Alien):
+    """Overwhelm: attacks between the two revealed cards are added; the flare lets a bystander join late."""
+
+    title = "Fodder"
+    alert = "yellow"
+    verb = "overwhelm"
+    tagline = "Piles middling attacks onto its total"
+    role = "main player"
+    phases = ("reveal",)
+    text = (
+        "As a main player, when both main players have revealed attacks, you may discard any number of "
+        "attack cards from your hand that are higher than your revealed card and lower than your opponent's. "
+        "Their values are added to your total."
+    )
+    use = "Discarding the cards and adding them, when all of them are named."
+    wild = (
+        "When the cards are revealed and you take no part, though a side had invited you: join that side "
+        "after all, with exactly one ship."
+    )
+    super = (
+        "When you use your power you may also discard and add attack cards that are not higher than your "
+        "own: every one that is lower than your opponent's card."
+    )
+    history = (
+        "A poor people with a great many mediocre weapons, they made a doctrine of using all of them. "
+        "Quality, they say, is what you call it when you have run out."
+    )
+
+    @power(
+        CardsRevealed,
+        who=there_is_room_between,
+        can=some_between,
+        plan=which_between,
+        optional=True,
+        pays=between_turns_it,
+    )
+    async def overwhelm(self, moment: CardsRevealed, named: list[str]) -> None:
+        await self._add(named)
+
+    @super_flare(
+        CardsRevealed, who=there_is_room_below, can=some_below, plan=which_below, pays=below_turns_it
+    )
+    async def overwhelm_with_all(self, moment: CardsRevealed, named: list[str]) -> None:
+        await self._add(named)
+
+    async def _add(self, named: list[str]) -> None:
+        """Ordinary discards: what has left the hand meanwhile is not added."""
+        held = sorted((Counter(self.me.hand) & Counter(map(card, named))).elements())
+        self.last("overwhelmed")
+        self.enc.extra[self.side] += sum(one.value for one in held)
+        await discard(self.table, self.seat, held, "overwhelm")
+
+    @wild_flare(CardsRevealed, who=invited_in_vain, choices=sides_missed, plan=from_where, pays=winning)
+    async def join_late(self, moment: CardsRevealed, late: Late) -> None:
+        """A full ally from now on; no sheet changes the number of ships."""
+        side, ships = late
+        if all(self.position.planets[int(place)].get(self.seat) for place in ships):
+            self.enc.allies[self.seat] = self.enc.joined[self.seat] = side
+            number = await send(self.table, self.seat, side, ships)
+            self.table.tell(AllianceAnswered(self.seat, side, number))
