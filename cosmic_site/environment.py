@@ -50,6 +50,7 @@ class Environment:
     secret_key: str = field(repr=False)
     secret_key_fallbacks: tuple[str, ...] = field(repr=False)
     trusted_proxies: int = 0
+    aliens_path: Path | None = None
     var: Path = BASE_DIR / "var"
 
     @property
@@ -94,6 +95,7 @@ def read(env: Mapping[str, str]) -> Environment:
         secret_key=read_secret(given.get("SECRET_KEY", ""), var, grown_up=bool(redis_url)),
         secret_key_fallbacks=tuple(given.get("SECRET_KEY_FALLBACKS", "").replace(",", " ").split()),
         trusted_proxies=read_proxies(given.get("TRUSTED_PROXIES", "")),
+        aliens_path=read_aliens_path(given.get("COSMIC_ALIENS_PATH", "")),
         var=var,
     )
 
@@ -292,6 +294,19 @@ def read_proxies(count: str) -> int:
     if not (count.isascii() and count.isdigit() and int(count[:3]) < 100):
         raise BadSetting("TRUSTED_PROXIES", "must be a small number.", "1")
     return int(count)
+
+
+def read_aliens_path(path: str) -> Path | None:
+    """The folder of own aliens; what lies in it is read later, by whoever knows what an alien is."""
+    example = "/srv/cosmic/aliens"
+    if not path:
+        return None
+    folder = Path(path).absolute()
+    if not folder.is_dir():
+        raise BadSetting("COSMIC_ALIENS_PATH", f"names a folder that does not exist: {folder}.", example)
+    if not os.access(folder, os.R_OK | os.X_OK):
+        raise BadSetting("COSMIC_ALIENS_PATH", f"names a folder that cannot be read: {folder}.", example)
+    return folder
 
 
 _source: Mapping[str, str] = os.environ

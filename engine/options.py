@@ -109,7 +109,7 @@ class Options:
         return {"alien": alien, "other": other, "on": on, "switch": switch, "by_wish": by_wish}
 
     def _together(self, stack: Sequence[str], others: Sequence[str], number: int) -> list[str] | None:
-        """The first so many of a stack that may all meet one another and the others; None if there are none."""
+        """The first so many of a stack that may all meet, each other and the others; None: there are none."""
         if number == 0:
             return []
         for place, alien in enumerate(stack[: len(stack) - number + 1]):

@@ -95,6 +95,8 @@ _sheets: dict[str, type[Sheet]] = {}
 
 def register(rules: dict[str, dict[str, list[Rule]]], sheets: dict[str, type[Sheet]]) -> None:
     """Tell the queries which sheets have a say in them."""
+    _written.clear()
+    _sheets.clear()
     _written.update(rules)
     _sheets.update(sheets)
 

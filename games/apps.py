@@ -1,6 +1,9 @@
 """The one Django application: games by mail and on the web."""
 
+import sys
+
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class GamesConfig(AppConfig):
@@ -9,3 +12,14 @@ class GamesConfig(AppConfig):
     name = "games"
     verbose_name = "Cosmic Post"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Read the folder of own aliens, or end the process with a sentence and exit code 2."""
+        from games.own_aliens import BadSheet, stand_beside
+
+        try:
+            stand_beside(settings.COSMIC_ALIENS_PATH)
+        except BadSheet as bad:
+            named = f"COSMIC_ALIENS_PATH names a folder with a file that is no alien: {bad}"
+            print(f"{named} Example: COSMIC_ALIENS_PATH=/srv/cosmic/aliens", file=sys.stderr)
+            raise SystemExit(2) from None

@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.mail.deliver import deliver_all
 from games.mail.incoming import handle_all
 from games.services.close_deals import close_deals
+from games.services.free_found import free_found
 from games.services.pass_deadlines import pass_deadlines
 from games.services.play_bots import play_on
 from games.services.remind import remind
@@ -21,8 +22,8 @@ MOST_STEPS = 500  # then the next run goes on: a task must not sit on its worker
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
-    """Deadlines, reminders, deals, and bots that no hint has woken."""
-    for step in (pass_deadlines, close_deals, remind, wake_bots):
+    """Games that wait for sheets which are there again; deadlines, reminders, deals, and sleeping bots."""
+    for step in (free_found, pass_deadlines, close_deals, remind, wake_bots):
         take_steps(step)
 
 

@@ -1,6 +1,7 @@
 """What every test has, and what each can ask for."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,10 @@ from hypothesis import HealthCheck, settings
 
 from games.mail.listener import MailListener
 from games.models import User, triggers
+from games.own_aliens import stand_beside
 from tests.games.mail.post_office import HOST, Basket, PostOffice, running
+
+EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "examples" / "aliens"
 
 # How long an example takes depends on what else the machine does: no test may ask.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -39,6 +43,14 @@ def tables_can_be_emptied() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(DatabaseOperations, "execute_sql_flush", flush)
         yield
+
+
+@pytest.fixture
+def own_aliens() -> Iterator[Callable[[Path | None], None]]:
+    """Puts the aliens of a folder beside the built-in ones, at first those of the recipe; for one test."""
+    stand_beside(EXAMPLES)
+    yield stand_beside
+    stand_beside(None)
 
 
 @pytest.fixture

@@ -16,6 +16,8 @@ given = {
     "MAIL_DOMAIN": "post.example",
     "MAIL_LISTEN": "off",
 }
+if os.environ.get("COSMIC_ALIENS_PATH"):
+    given["COSMIC_ALIENS_PATH"] = os.environ["COSMIC_ALIENS_PATH"]  # to test own aliens, nothing else
 if os.environ.get("TEST_SERVICES") == "1":
     given |= services().environment
 environment.use(given)

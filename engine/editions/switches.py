@@ -14,11 +14,11 @@ NAMED: dict[str, tuple[str, ...]] = {
     "planning.offense_check": ("start", "selection"),
 }
 NUMBERS: dict[str, range] = {
-    "setup.total_flares": range(0, 101),  # those of the dealt aliens are always among them
+    "setup.total_flares": range(101),  # those of the dealt aliens are always among them
     "ships": range(5, 41),
     "planets": range(4, 6),
-    "goal": range(1, 11),
-    "homes_for_power": range(0, 6),
+    "goal": range(1, 22),  # 21 are more than there are: the game goes on for ever
+    "homes_for_power": range(6),
 }
 
 

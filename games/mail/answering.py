@@ -15,11 +15,12 @@ from games.mail.outbox import sender
 from games.mail.reply import cut
 from games.mail.understand import NotUnderstood, understand
 from games.models import Prompt, User
-from games.selectors.head import head
+from games.selectors.head import Unloadable, head
 from games.services.outcome import Outcome
 from games.services.take_answer import take_answer
 from games.words import names
 from games.words.reader import Reader
+from games.words.unshown import unshown
 
 
 class Answered(NamedTuple):
@@ -31,13 +32,24 @@ class Answered(NamedTuple):
 
 
 def answer(prompt: Prompt, message: InboundMessage, key: str) -> Answered:
-    """Take a reply to a prompt, if it comes from its player; the same key twice has one effect."""
+    """Take a reply to a prompt, if it comes from its player; the same key twice has one effect.
+
+    Raises Unloadable if the game cannot be loaded just now: then nothing is changed.
+    """
     asked = _asked(prompt, message)
     player = prompt.seat.user
     if message.sender not in addresses_of(player):
         return Answered("held", letters.held(asked, message.sender), player.email)
     outcome, mail = _taken(asked, key)
     return Answered(outcome, mail, message.sender)
+
+
+def kept(prompt: Prompt, message: InboundMessage, unloadable: Unloadable) -> letters.Mail | None:
+    """What is said of a reply to a game that cannot be loaded; nothing, if it is not from its player."""
+    if message.sender not in addresses_of(prompt.seat.user):
+        return None
+    asked = letters.Asked(prompt, Reader(prompt.seat.number), None, own_words(message, prompt))
+    return letters.kept(asked, unshown(unloadable.missing))
 
 
 def addresses_of(user: User) -> set[str]:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.mail import letters
 from games.mail.addresses import BOUNCE, PROMPT, UNSUBSCRIBE, BadAddress, number, parse
-from games.mail.answering import answer
+from games.mail.answering import answer, kept
 from games.mail.bounces import take_bounce
 from games.mail.headers import LOOP, root_message_id
 from games.mail.hints import hint_inbound
@@ -23,12 +23,14 @@ from games.mail.outbox import PROMPT as PROMPT_PRIORITY
 from games.mail.outbox import queue
 from games.mail.stops import stop_reminders
 from games.models import InboundMail, Prompt, Seat
+from games.selectors.head import Unloadable
 
 log = logging.getLogger(__name__)
 
 CLAIMED = timedelta(minutes=5)
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 MOST_ATTEMPTS = 12
+UNTIL_LOADED = timedelta(minutes=10)  # when to read a mail again whose game cannot be loaded
 MOST_STEPS = 500
 MOST_ANSWERED = 20  # mails of ours an hour to one sender, and about one question
 AN_HOUR = timedelta(hours=1)
@@ -101,8 +103,25 @@ def handle(row: InboundMail) -> None:
         outcome = _taken(row, message)
     except Unreadable:
         outcome = "unreadable"
+    except Unloadable as unloadable:
+        _keep(row, message, unloadable)
+        return
     row.outcome, row.handled_at = outcome, timezone.now()
     row.save(update_fields=["sender", "outcome", "handled_at", "answered", "prompt"])
+
+
+def _keep(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> None:
+    """Its game cannot be loaded just now: the mail is read again until it can, however long that takes."""
+    mail = None if _answered_enough(row) else kept(row.prompt, message, unloadable)
+    InboundMail.objects.filter(pk=row.pk, handled_at=None).update(
+        due_at=timezone.now() + UNTIL_LOADED,
+        attempts=0,
+        sender=row.sender,
+        prompt=row.prompt,
+        answered=mail is not None or row.answered,
+    )
+    if mail is not None:
+        _answer_with(row, message, row.prompt, mail, message.sender, key=f"kept {row.key}")
 
 
 def _taken(row: InboundMail, message: InboundMessage) -> str:
@@ -150,7 +169,7 @@ def _answered_enough(row: InboundMail) -> bool:
 
 
 def _answer_with(
-    row: InboundMail, message: InboundMessage, prompt: Prompt, mail: letters.Mail, to: str
+    row: InboundMail, message: InboundMessage, prompt: Prompt, mail: letters.Mail, to: str, key: str = ""
 ) -> None:
     """Keyed by the mail it answers: a mail that is read twice is answered once."""
     root = root_message_id(prompt.game_id)
@@ -164,7 +183,7 @@ def _answer_with(
         text=mail.text,
         html=mail.html,
         headers=headers,
-        key=f"reply {row.key}",
+        key=key or f"reply {row.key}",
         priority=PROMPT_PRIORITY,
         prompt=prompt,
     )

@@ -50,13 +50,18 @@ class Asked:
 def echo(asked: Asked, outcome: Outcome) -> Mail:
     """What was understood, and whether it may still be changed."""
     if outcome.held or outcome.ask is None:
-        kept = _("A moderator is looking at the game. Your answer is kept, and taken as soon as it goes on.")
-        context = {"notes": [kept], "wrote": _quoted(asked.wrote)}
-        return _render("echo", _("Your answer is kept"), asked, context)
+        return kept(asked, _("A moderator is looking at the game."))
     answer = _answer_words(asked, outcome)
     told = sentences(outcome.facts, asked.reader)
     context = {"answer": answer, "notes": _notes(asked, outcome), "since": told[-MOST_SINCE:]}
     return _render("echo", _("Your answer is noted"), asked, context)
+
+
+def kept(asked: Asked, why: str) -> Mail:
+    """The game cannot go on just now, for this reason; what was written waits for it."""
+    note = _("%(why)s Your answer is kept, and taken as soon as it goes on.") % {"why": why}
+    context = {"notes": [note], "wrote": _quoted(asked.wrote)}
+    return _render("echo", _("Your answer is kept"), asked, context)
 
 
 def _answer_words(asked: Asked, outcome: Outcome) -> str:

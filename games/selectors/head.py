@@ -11,12 +11,25 @@ from django.db.models import QuerySet
 import engine
 from games.models import Checkpoint, Decision
 
+SHEETS_MISSING = "missing sheets:"  # how the place of a game begins that waits for its aliens
+
 
 class Told(NamedTuple):
     """One fact, and the number of the decision that brought it about."""
 
     number: int
     fact: dict[str, Any]
+
+
+class Unloadable(Exception):
+    """The game cannot be taken up with the rules that are here; `missing`: aliens whose sheets are missing.
+
+    Nothing is lost: it goes on when they are there again.
+    """
+
+    def __init__(self, why: str, missing: Sequence[str] = ()):
+        super().__init__(why)
+        self.missing = tuple(missing)
 
 
 @dataclass
@@ -39,12 +52,12 @@ def knows(seat: int | None, fact: dict[str, Any]) -> bool:
 
 
 def head(game_id: str) -> Head:
-    """The game at its last decision: one query, whatever its length."""
+    """The game at its last decision: one query, whatever its length. Raises Unloadable."""
     return played(list(since_checkpoint(game_id)))
 
 
 def head_before(game_id: str, number: int) -> Head:
-    """The game as it stood when decision `number` (2 or more) was about to be taken."""
+    """The game as it stood when decision `number` (2 or more) was about to be taken. Raises Unloadable."""
     return played(list(since_checkpoint(game_id, before=number)))
 
 
@@ -59,9 +72,15 @@ def since_checkpoint(game_id: str, *, before: int | None = None) -> QuerySet[Dec
 
 
 def played(rows: Sequence[Decision]) -> Head:
-    """Play decisions from the checkpoint that the first one carries."""
-    game = engine.Game.load(rows[0].checkpoint.text)
-    return Head(game, rows[-1], rows[0].number, play_on(game, rows[1:]))
+    """Play decisions from the checkpoint that the first one carries. Raises Unloadable."""
+    try:
+        game = engine.Game.load(rows[0].checkpoint.text)
+        return Head(game, rows[-1], rows[0].number, play_on(game, rows[1:]))
+    except engine.MissingSheets as missing:
+        raise Unloadable(f"{SHEETS_MISSING} {missing}", missing.aliens) from missing
+    except Exception as error:
+        at = rows[0].number if rows else 0
+        raise Unloadable(f"loading after decision {at}: {error!r}") from error
 
 
 def play_on(game: engine.Game, rows: Sequence[Decision]) -> list[Told]:

@@ -9,7 +9,7 @@ from typing import Any
 import engine
 from games.models import Game, LogEntry, Prompt, Seat, User
 
-from .head import Head, head
+from .head import Head, Unloadable, head
 from .seats import game_of
 
 NEWEST = 200  # entries of the log on the page
@@ -30,7 +30,8 @@ class TurnPage:
     """`seat` None: somebody who made the game and does not play in it; he sees what bystanders see.
 
     `log` are the newest facts that the seat may know, oldest first; the last `new` of them it has not
-    looked at. `view` is None while the game has not begun, or if it is stuck and cannot be loaded.
+    looked at. `view` is None while the game has not begun, or if it cannot be loaded.
+    `missing` are then the aliens whose sheets are not there, if that is why.
     `mark` is for `services.look` and never shown; of `head` only what `view` tells and who is openly asked.
     """
 
@@ -42,6 +43,7 @@ class TurnPage:
     log: list[dict[str, Any]] = field(default_factory=list)
     new: int = 0
     mark: int = 0
+    missing: tuple[str, ...] = ()
     head: Head | None = field(default=None, repr=False)
 
     @property
@@ -55,9 +57,13 @@ def turn_page(user: User, game_id: str) -> TurnPage:
     game = game_of(user, game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     seat = next((one for one in seats if one.user_id == user.pk), None)
-    standing = _head(game)
-    if standing is None:
+    if game.status == Game.Status.LOBBY:
         return TurnPage(game, seat, seats)
+    try:
+        standing = head(game.pk)
+    except Unloadable as unloadable:
+        log.exception("the game %s cannot be loaded", game.pk)
+        return TurnPage(game, seat, seats, missing=unloadable.missing)
     number = None if seat is None else seat.number
     entries = _entries(game, number)
     return TurnPage(
@@ -71,18 +77,6 @@ def turn_page(user: User, game_id: str) -> TurnPage:
         mark=standing.last.number,
         head=standing,
     )
-
-
-def _head(game: Game) -> Head | None:
-    if game.status == Game.Status.LOBBY:
-        return None
-    try:
-        return head(game.pk)
-    except Exception:
-        if game.status != Game.Status.STUCK:
-            raise
-        log.exception("the stuck game %s cannot be loaded", game.pk)
-        return None
 
 
 def _asked(seat: Seat | None, game: engine.Game) -> list[Asked]:

@@ -14,9 +14,12 @@ import engine.bots
 from games.models import Game, Seat, User
 from games.not_possible import NotPossible
 
+from .game_options import Wishes, game_options, in_short
+
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(days=60)
 RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
 EDITION, BOT = "ffg2008", "sensible"
+PLANETS = 5
 
 
 @transaction.atomic
@@ -26,6 +29,7 @@ def create_game(
     edition: str = EDITION,
     seats: int,
     aliens: Sequence[str] = (),
+    wishes: Wishes | None = None,
     bots: int = 0,
     bot: str = BOT,
     response: timedelta = RESPONSE,
@@ -36,9 +40,11 @@ def create_game(
     """A game in its lobby. The owner, if there is one, has the first seat; bots have the last ones.
 
     `aliens` is the box to deal from; exactly one for each seat: they are given out in that order.
-    Raises NotPossible.
+    `wishes` say the same and more, apart from one another. Raises NotPossible.
     """
-    options = game_options(edition, seats, aliens)
+    made_of = _seed(seed)
+    options = game_options(edition, seats, wishes or in_short(aliens, seats), made_of)
+    _refuse_other_boards(options)
     _refuse_bots(seats - (owner is not None), bots, bot)
     _refuse_times(response, deal)
     game = Game.objects.create(
@@ -47,7 +53,7 @@ def create_game(
         edition=edition,
         options=options.as_json(),
         rulings=str(options.rulings),
-        seed=_seed(seed),
+        seed=made_of,
         response_seconds=int(response.total_seconds()),
         deal_seconds=int(deal.total_seconds()),
     )
@@ -81,10 +87,7 @@ def _refuse_times(*spans: timedelta) -> None:
         raise NotPossible("too_long")
 
 
-def game_options(edition: str, seats: int, aliens: Sequence[str]) -> engine.Options:
-    """The engine's options; exactly one alien for each seat are dealt in that order. Raises NotPossible."""
-    dealt = tuple(aliens) if len(aliens) == seats else ()
-    try:
-        return engine.Options(players=seats, edition=edition, box=tuple(aliens), dealt=dealt)
-    except engine.BadOptions as bad:
-        raise NotPossible(f"options_{bad.reason}", **bad.params) from None
+def _refuse_other_boards(options: engine.Options) -> None:
+    """Pages and mails show five planets to a system."""
+    if options.switched["planets"] != PLANETS:
+        raise NotPossible("planets", planets=options.switched["planets"])

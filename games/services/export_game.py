@@ -7,7 +7,7 @@ from typing import Any
 import engine
 from games.models import Decision, Game, Seat
 from games.not_possible import NotPossible
-from games.selectors.head import head
+from games.selectors.head import Unloadable, head
 
 FORMAT = 1
 
@@ -20,7 +20,10 @@ def export_game(game: Game) -> dict[str, Any]:
 
 
 def export_with_secrets(game: Game) -> dict[str, Any]:
-    """The export of any game that has begun, for operators: seed and sealed answers stand in it."""
+    """The export of any game that has begun, for operators: seed and sealed answers stand in it.
+
+    Raises NotPossible if it has not begun, or cannot be loaded.
+    """
     if game.status == Game.Status.LOBBY:
         raise NotPossible("in_lobby")
     rows = list(Decision.objects.filter(game=game).order_by("number"))
@@ -37,5 +40,14 @@ def export_with_secrets(game: Game) -> dict[str, Any]:
         "winners": game.winners,
         "decisions": [row.document() for row in rows],
         "last_hash": rows[-1].hash,
-        "state_hash": engine.state_hash(head(game.pk).game.checkpoint),
+        "state_hash": engine.state_hash(_checkpoint(game)),
     }
+
+
+def _checkpoint(game: Game) -> str:
+    try:
+        return head(game.pk).game.checkpoint
+    except Unloadable as unloadable:
+        if unloadable.missing:
+            raise NotPossible("missing_sheets", aliens=list(unloadable.missing)) from None
+        raise NotPossible("does_not_load", why=str(unloadable)) from None

@@ -56,6 +56,8 @@ def verify(row: Game, rows: Sequence[Decision]) -> None:
 def _first(row: Game, first: Decision) -> Retold:
     try:
         game = begin(row)
+    except NotPossible:
+        raise
     except Exception as error:
         raise NotPossible("does_not_replay", number=1, why=repr(error)) from error
     told = [Told(1, engine.fact_json(fact)) for fact in game.facts]

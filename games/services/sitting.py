@@ -16,7 +16,7 @@ from django.utils import timezone
 import engine
 from games.models import Checkpoint, Decision, Game, HeldAnswer, Prompt, Refusal, Seat
 from games.models.prompt import DEAL
-from games.selectors.head import Head, Told, body, played, since_checkpoint
+from games.selectors.head import Head, Told, Unloadable, body, played, since_checkpoint
 
 Question = tuple[int, int]  # (seat, number)
 KINDS = {engine.Answer: Decision.Kind.ANSWER, engine.Standing: Decision.Kind.STANDING}
@@ -111,8 +111,8 @@ def sit_down(row: Game, seats: Iterable[Seat] | None = None, now: datetime | Non
 def _load(rows: Sequence[Decision]) -> Head:
     try:
         return played(rows)
-    except Exception as error:
-        raise Stumbled(f"loading after decision {rows[0].number}: {error!r}") from error
+    except Unloadable as error:
+        raise Stumbled(str(error)) from error
 
 
 def seats_of(game_id: str, key: str | None = None) -> QuerySet[Seat]:

@@ -11,6 +11,7 @@ from games.models import Decision, Game, Seat, User
 from games.not_possible import NotPossible
 from games.selectors.head import Head, Told
 
+from .game_options import stored_options
 from .invite import refuse_others
 from .sitting import Sitting, checkpoint, lock, seats_of
 from .write_down import write_down
@@ -20,7 +21,7 @@ ROUTE = "start"
 
 @transaction.atomic
 def start_game(game: Game, *, by: User | None = None) -> Game:
-    """Ask the first questions. Raises NotPossible if seats are free, or `by` is not the owner."""
+    """Ask the first questions. Raises NotPossible: seats free, sheets missing, `by` not the owner."""
     row = lock(game.pk)
     refuse_others(row, by)
     seats = list(seats_of(row.pk))
@@ -49,8 +50,8 @@ def first_sitting(row: Game, seats: list[Seat]) -> Sitting:
 
 
 def begin(row: Game) -> engine.Game:
-    """The engine at the very beginning of a game."""
-    return engine.Game(engine.new_position(engine.Options.from_json(row.options), row.seed))
+    """The engine at the very beginning of a game. Raises NotPossible for options that make none."""
+    return engine.Game(engine.new_position(stored_options(row.options), row.seed))
 
 
 def first_decision(row: Game) -> Decision:

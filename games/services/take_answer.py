@@ -11,10 +11,10 @@ import engine
 from games import chain
 from games.models import Game, Seat
 from games.models.decision import answer_key
-from games.selectors.head import knows
+from games.selectors.head import Unloadable, knows
 
 from .earlier_reply import earlier_reply
-from .mark_stuck import hold, mark_stuck
+from .mark_stuck import held, hold, mark_stuck
 from .outcome import Given, Outcome
 from .refuse import refuse
 from .sitting import Sitting, Stumbled, lock, seats_of, sit_down
@@ -64,7 +64,7 @@ def _refuse_nonsense(seat: int, question: int, answer: Any) -> None:
 def _reply(row: Game, given: Given) -> Outcome | engine.Refused:
     """A refusal is returned, not raised: it is stored too."""
     seats = list(seats_of(row.pk, given.key))
-    earlier = earlier_reply(row, seats[0], given) if given.key else None
+    earlier = _earlier(row, seats[0], given) if given.key else None
     if earlier is not None:
         return earlier
     if row.status == Game.Status.LOBBY:
@@ -72,6 +72,14 @@ def _reply(row: Game, given: Given) -> Outcome | engine.Refused:
     if row.status == Game.Status.STUCK:
         return hold(row, given)
     return _decided(row, seats, given)
+
+
+def _earlier(row: Game, first: Seat, given: Given) -> Outcome | engine.Refused | None:
+    """What was said under the same key; if that cannot be told again just now, that it is kept."""
+    try:
+        return earlier_reply(row, first, given)
+    except Unloadable:
+        return held(row, given, repeated=True)
 
 
 def _decided(row: Game, seats: list[Seat], given: Given) -> Outcome | engine.Refused:

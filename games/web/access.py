@@ -13,6 +13,8 @@ from django.views.decorators.cache import never_cache
 from games.models import Game, Seat
 from games.selectors.seats import game_of, seat_of
 
+from .unshown import said_if_unshown
+
 View = Callable[..., HttpResponse]
 
 
@@ -26,7 +28,7 @@ def private(view: View) -> View:
         except ObjectDoesNotExist:
             raise Http404 from None
 
-    return never_cache(login_required(guarded))
+    return never_cache(login_required(said_if_unshown(guarded)))
 
 
 def my_seat(request: HttpRequest, game_id: str) -> Seat:

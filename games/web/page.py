@@ -66,7 +66,7 @@ def standing_of(page: TurnPage) -> Standing | None:
 
 
 def stand(game: Game, seat: Seat) -> Standing:
-    """Load the game for one seat."""
+    """Load the game for one seat. Raises Unloadable."""
     now = head(game.pk)
     view = engine.view(now.game.position, seat.number)
     return Standing(game, seat.number, now, view, Reader.of(view))

@@ -43,11 +43,15 @@ def show(now: Standing, typed: QueryDict | None = None) -> dict[str, Any]:
         "usual": {"name": USUAL, "on": USUAL in chosen},
         "stops": [
             {"name": name, "label": capital(moment_name(name)), "on": name in chosen, "fits": name in fitting}
-            for name in sorted(engine.stop_names(), key=_place)
+            for name in sorted(engine.stop_names(_position(now)), key=_place)
         ],
         "orders": [_order(name, label, values, orders) for name, label, values in _orderable(now)],
         "kept": [(name, order) for name, order in orders.items() if name not in _names(now)],
     }
+
+
+def _position(now: Standing) -> engine.Position | None:
+    return now.head.game.position if now.head else None
 
 
 def _held(mine: dict[str, Any]) -> list[str]:

@@ -12,6 +12,7 @@ from games.words.facts import sentences
 from games.words.moments import moment_name
 from games.words.names import alien_name, capital, colour, colour_name
 from games.words.sheets import sheet
+from games.words.unshown import unshown
 
 from .cards import faces
 from .drawing import board_svg
@@ -29,7 +30,7 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None) -> dict[str, An
     """The context of the template. It reads nothing from the database."""
     now = standing_of(page)
     if now is None:
-        return {"game": page.game, "unreadable": True}
+        return {"game": page.game, "unreadable": unshown(page.missing)}
     told = sentences(page.log[len(page.log) - page.new :], now.reader)
     return {
         **board_context(now),

@@ -9,19 +9,55 @@ from django.utils.translation import gettext_noop as noop
 
 from games.not_possible import NotPossible
 
+from .names import alien_name
+
+ALIENS = ("alien", "other", "on")
+
 REASONS = {
     "options_players": noop(
         "A game has %(least)s to %(most)s seats, players and bots together; this one would have %(players)s."
     ),
     "options_edition": noop("There is no edition “%(edition)s”. There are: %(known)s."),
+    "options_document": noop(
+        "These are no options of a game: “%(field)s” is missing, unknown or of a wrong kind."
+    ),
+    "options_rulings": noop("There is no version %(rulings)s of the rulings. The newest is %(newest)s."),
     "options_alien": noop("There is no alien “%(alien)s”. There are: %(known)s."),
     "options_dealt": noop("Each of %(players)s seats needs an alien of its own."),
-    "options_conflict": noop("“%(alien)s” and “%(other)s” may not be in one game."),
+    "options_conflict": noop(
+        "%(alien_name)s and %(other_name)s may not be in one game: the sheet of %(on_name)s says so."
+    ),
+    "options_conflict_by_wish": noop(
+        "%(alien_name)s and %(other_name)s may not be in one game: you have forbidden this pair."
+    ),
+    "options_box_conflicts": noop(
+        "Of these aliens some may not be in one game; %(players)s that may cannot be dealt from %(aliens)s."
+    ),
     "options_box": noop(
         "%(players)s seats need at least as many different aliens to deal from, each named once; there are "
         "%(aliens)s."
     ),
-    "options_switch": noop("There is no rule switch “%(switch)s”."),
+    "options_switch": noop("There is no rule switch “%(switch)s”. There are: %(known)s."),
+    "options_switch_value": noop(
+        "The rule switch “%(switch)s” cannot be “%(value)s”. It can be: %(allowed)s."
+    ),
+    "options_switch_ships": noop("%(ships)s ships cannot be spread evenly over %(planets)s planets."),
+    "missing_sheets": noop("It needs aliens whose sheets are not here: %(aliens)s (see COSMIC_ALIENS_PATH)."),
+    "does_not_load": noop("The game cannot be loaded: %(why)s."),
+    "random_box": noop(
+        "A random box of %(random)s cannot be drawn: there are %(aliens)s aliens to draw from."
+    ),
+    "no_such_alert": noop("There is no alert colour “%(alert)s”. There are: %(alerts)s."),
+    "alert_not_wished": noop("%(alien_name)s has alert %(alert)s, which you have not allowed."),
+    "no_alien_of_alert": noop("None of the aliens has an alert colour that is allowed (%(alerts)s)."),
+    "no_such_seat": noop("There is no seat “%(seat)s”. There are: %(seats)s."),
+    "picked_twice": noop("%(seat)s has two aliens; each seat gets one."),
+    "not_a_pick": noop(
+        "“%(text)s” gives no seat an alien. Write the colour, = and the alien, like red=oracle."
+    ),
+    "not_a_switch": noop("“%(text)s” sets no rule switch. Write its name, = and the value, like flares=no."),
+    "not_flares": noop("“%(text)s” is no number of flares. Write none, or a number like 10."),
+    "planets": noop("The pages show five planets to a system, not %(planets)s."),
     "too_many_bots": noop("There are %(seats)s seats; %(bots)s of them cannot be bots' seats."),
     "no_such_bot": noop("There is no kind of bot “%(bot)s”. There are: %(bots)s."),
     "too_short": noop("People need at least one minute to answer."),
@@ -52,7 +88,13 @@ REASONS = {
 
 def lobby_reason(refused: NotPossible) -> str:
     """The sentence for a person: what cannot be done, and why."""
-    return _(REASONS[refused.reason]) % {name: _plain(value) for name, value in refused.params.items()}
+    return _(REASONS[refused.reason]) % _words(refused.params)
+
+
+def _words(params: dict[str, Any]) -> dict[str, str]:
+    """Every parameter as it stands, and one that is an alien also by its name."""
+    named = {f"{name}_name": alien_name(value) for name, value in params.items() if name in ALIENS}
+    return named | {name: _plain(value) for name, value in params.items()}
 
 
 def _plain(value: Any) -> str:

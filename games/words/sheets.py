@@ -9,7 +9,7 @@ import engine
 
 
 @cache
-def _data(identifier: str) -> dict[str, Any]:
+def _data(_book: object, identifier: str) -> dict[str, Any]:
     """What the engine says of an alien or artifact; nothing if there is no such sheet."""
     for source in (engine.sheet_info, engine.card_info):
         try:
@@ -21,4 +21,4 @@ def _data(identifier: str) -> dict[str, Any]:
 
 def sheet(identifier: str) -> dict[str, Any]:
     """Name, texts and marks of one sheet, or an empty dict for an id nobody knows."""
-    return _data(str(identifier))
+    return _data(engine.book(), str(identifier))

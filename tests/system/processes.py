@@ -23,6 +23,7 @@ OURS = (
     "PUBLIC_URL",
     "PORT",
     "SECRET_KEY",
+    "COSMIC_ALIENS_PATH",
 )
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/\S*")
 

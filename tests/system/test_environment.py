@@ -45,6 +45,8 @@ BAD = [
     ("PORT", "99999999999999999999"),
     ("SECRET_KEY", "short"),
     ("TRUSTED_PROXIES", "yes"),
+    ("COSMIC_ALIENS_PATH", "/no/such/folder"),
+    ("COSMIC_ALIENS_PATH", __file__),
 ]
 
 

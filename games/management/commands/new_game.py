@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from games.durations import read_span
+from games.management.setup_arguments import add_setup_arguments, read_list, wishes_of
 from games.models import Game, User
 from games.not_possible import NotPossible
 from games.services.create_game import BOT, EDITION, create_game
@@ -30,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--response", default="48h", help="time to answer: a number and s, m, h or d")
         parser.add_argument("--deal", default="72h", help="time for a bargaining")
         parser.add_argument("--edition", default=EDITION, help="which rules")
-        parser.add_argument("--aliens", default="", help="the box to deal from; one for each seat: in order")
+        add_setup_arguments(parser)
         parser.add_argument("--seed", default=None, help="the same seed and box, the same cards")
         parser.add_argument("--name", default="", help="what the game is called")
 
@@ -45,11 +46,12 @@ class Command(BaseCommand):
 def make(options: dict[str, Any]) -> Game:
     """The running game. Raises NotPossible: then there is none."""
     addresses = read_addresses(options["players"])
+    seats = len(addresses) + max(options["bots"], 0)
     game = create_game(
         None,
         edition=options["edition"],
-        seats=len(addresses) + max(options["bots"], 0),
-        aliens=read_list(options["aliens"]),
+        seats=seats,
+        wishes=wishes_of(options, seats),
         bots=options["bots"],
         bot=options["bot"],
         response=read_span(options["response"]),
@@ -68,8 +70,3 @@ def read_addresses(text: str) -> list[str]:
         if address in addresses[:number]:
             raise NotPossible("address_twice", email=address)
     return addresses
-
-
-def read_list(text: str) -> list[str]:
-    """The parts between commas."""
-    return [part.strip() for part in text.split(",") if part.strip()]

@@ -10,17 +10,23 @@ import traceback
 from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from statistics import median, quantiles
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine import BadOptions, Options, book
 from engine.bots import KINDS
 from engine.bots.match import Match, play_match
 from engine.bots.pairs import met, pair_games
+from games.management.setup_arguments import add_setup_arguments, read_list, wishes_of
+from games.not_possible import NotPossible
+from games.own_aliens import stand_beside
+from games.services.game_options import game_options
+from games.words.lobby_reasons import lobby_reason
 
 
 @dataclass(frozen=True)
@@ -55,9 +61,7 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=int, default=5)
         parser.add_argument("--seed", default="1")
         parser.add_argument("--edition", default="ffg2008")
-        parser.add_argument(
-            "--aliens", default="", help="a box to deal from; as many as players: one each, in order"
-        )
+        add_setup_arguments(parser)
         parser.add_argument("--pairs", action="store_true", help="every pair of the box at one table")
         parser.add_argument("--repeat", default="", help="one of the failures reported, as JSON")
         parser.add_argument("--bot", choices=sorted(KINDS), default="sensible")
@@ -88,6 +92,8 @@ def _jobs(options: dict[str, Any]) -> list[Job]:
         if options["repeat"]:
             return [_again(options["repeat"])]
         made = _for_pairs(options, games) if options["pairs"] else [_options(options)] * games
+    except NotPossible as wrong:
+        raise CommandError(lobby_reason(wrong), returncode=2) from wrong
     except BadOptions as wrong:
         raise CommandError(_sentence(wrong), returncode=2) from wrong
     return [Job(one, game_seed(options["seed"], n), options["bot"]) for n, one in enumerate(made)]
@@ -103,24 +109,19 @@ def _again(text: str) -> Job:
         ) from error
 
 
-def _aliens(options: dict[str, Any]) -> tuple[str, ...]:
-    return tuple(a.strip() for a in options["aliens"].split(",") if a.strip())
-
-
 def _for_pairs(options: dict[str, Any], each: int) -> list[Options]:
-    whole = Options(players=options["players"], edition=options["edition"], box=_aliens(options))
+    box = tuple(read_list(options["aliens"])) or _options(options).box
+    whole = Options(players=options["players"], edition=options["edition"], box=box)
     return pair_games(whole, each, options["seed"])
 
 
 def _options(options: dict[str, Any]) -> Options:
-    aliens = _aliens(options)
-    one_each = len(aliens) == options["players"]
-    return Options(
-        players=options["players"],
-        edition=options["edition"],
-        box=() if one_each else aliens,
-        dealt=aliens if one_each else (),
-    )
+    """A list of exactly one alien for each seat is dealt from the whole box, so that others may come too."""
+    players = options["players"]
+    wishes = wishes_of(options, players)
+    if len(read_list(options["aliens"])) == players and not options["box"]:
+        wishes = replace(wishes, box=())
+    return game_options(options["edition"], players, wishes, options["seed"])
 
 
 def _sentence(wrong: BadOptions) -> str:
@@ -133,7 +134,8 @@ def _play(jobs: list[Job], processes: int) -> list[Match]:
     if processes == 1:
         return [run(job) for job in jobs]
     chunk = max(1, len(jobs) // (processes * 8))
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    own = (stand_beside, (settings.COSMIC_ALIENS_PATH,))
+    with ProcessPoolExecutor(processes, get_context("spawn"), *own) as pool:
         return list(pool.map(run, jobs, chunksize=chunk))
 
 

@@ -16,6 +16,7 @@ from games.web.limits import allowed
 from games.web.page import stand
 from games.web.standing_form import read, show
 from games.web.too_often import too_often
+from games.web.unshown import unshown
 from games.words.reasons import reason
 
 
@@ -36,10 +37,9 @@ def _set(request: HttpRequest, seat: Seat) -> HttpResponse:
         stood = set_standing(game_id=seat.game_id, seat=seat.number, stops=stops, orders=orders, route="web")
     except engine.Refused as refused:
         return _show(request, seat, reason(refused, seat.number))
-    if stood:
-        messages.success(request, _("Your stops and orders are set. They hold from the next question on."))
-    else:
-        messages.warning(request, _("The game is being looked after. Nothing was changed; try again later."))
+    if not stood:
+        return unshown(request, _("The game is being looked after."))
+    messages.success(request, _("Your stops and orders are set. They hold from the next question on."))
     return redirect("turn", seat.game_id)
 
 

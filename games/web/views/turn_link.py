@@ -14,9 +14,11 @@ from games.web.links import BadLink, prompt_of
 from games.web.page import Attempt
 from games.web.single_question import single_question
 from games.web.too_often import too_often
+from games.web.unshown import said_if_unshown
 
 
 @never_cache
+@said_if_unshown
 @require_http_methods(["GET", "HEAD", "POST"])
 def turn_link(request: HttpRequest, token: str) -> HttpResponse:
     prompt = _prompt(token)

@@ -127,8 +127,8 @@ def test_a_game_that_never_ends_is_a_failure(monkeypatch: Any) -> None:
     [
         (["--games", "0"], "number from 1 up"),
         (["--jobs", "0"], "number from 1 up"),
-        (["--pairs", "--players", "9"], "(players)"),
-        (["--aliens", "nobody"], "(alien)"),
+        (["--pairs", "--players", "9"], "3 to 5 seats"),
+        (["--aliens", "nobody"], "no alien “nobody”"),
         (["--repeat", "nonsense"], "--repeat takes"),
         (["--repeat", "{}"], "--repeat takes"),
     ],

@@ -1,0 +1,105 @@
+from typing import Any
+
+from engine.abilities import Sheet, ally, power, super_flare, wild_flare
+from engine.aliens import Alien
+from engine.ask import Ask
+from engine.cards import Card, card, flare
+from engine.facts import CardMoved
+from engine.forms import Choice, Option
+from engine.moments import EncounterSettled
+from engine.windows.drawing import discard, draw
+
+DEPTH = 3  # how many cards of the discard pile the super flare reaches
+
+
+def can_comb(sheet: Sheet, moment: Any) -> bool:
+    """Public facts only: how many cards somebody holds is public, which they are is not."""
+    return sheet.is_main and bool(sheet.position.discards and sheet.me.hand)
+
+
+def on_top(sheet: Sheet, moment: Any) -> dict[str, Card]:
+    """The upper cards of the discard pile, by their keys: a choice is named before the use is announced."""
+    return {str(one): one for one in sheet.position.discards[-DEPTH:]}
+
+
+def worth_having(sheet: Any, moment: Any, found: Card | None) -> float:
+    """Advice for bots: more than nothing if it pays."""
+    one = found or sheet.position.discards[-1]
+    return one.value - 10 if one.is_attack else float(not one.is_encounter)
+
+
+def left_over(sheet: Sheet, found: Card | None) -> list[Card]:
+    """What may be left: any card, but not the flare that is being played."""
+    return sorted(one for one in sheet.me.hand if found is None or one is not flare(sheet.name))
+
+
+def has_something_to_leave(sheet: Sheet, moment: Any) -> bool:
+    """Looks into the hand: it decides what is offered, never who is asked."""
+    return len(sheet.me.hand) > 1
+
+
+async def what_to_leave(sheet: Any, moment: Any, found: Card | None) -> tuple[str, tuple[Card, Card | None]]:
+    """A card of the hand cannot be listed for all to read, so it is asked for, before the announcement."""
+    options = {str(one): Option(str(one), "card", {"card": str(one)}) for one in left_over(sheet, found)}
+    ask = Ask(sheet.seat, "beachcomber.leaves", Choice(options), next(iter(options)), sealed=True)
+    left = str(await sheet.table.ask(ask))
+    return left if found is None else f"{left} for {found}", (card(left), found)
+
+
+class Beachcomber(Alien):
+    """Combing: leaves a card on the discard pile and takes the one that lay on top."""
+
+    title = "Beachcomber"
+    alert = "green"
+    verb = "combing"
+    tagline = "Trades a card with the discard pile"
+    role = "main player"
+    phases = ("resolution",)
+    text = (
+        "When an encounter in which you are a main player is settled, you may discard a card from your hand "
+        "and take the card that lay on top of the discard pile."
+    )
+    use = "The exchange, on announcement of the card that you leave."
+    wild = "When an encounter in which you are an ally is settled: draw a card from the deck."
+    super = "When you comb, take any of the three upper cards of the discard pile."
+    history = (
+        "Every tide brings them something, and they have never asked whose it was. Their palace is built of "
+        "other people's plans."
+    )
+    questions = {"leaves": "Beachcomber: which card do you leave on the beach?"}
+
+    @power(EncounterSettled, who=can_comb, optional=True, plan=what_to_leave, pays=worth_having)
+    async def combing(self, moment: EncounterSettled, meant: tuple[Card, Card | None]) -> None:
+        await self._comb(*meant)
+
+    @super_flare(
+        EncounterSettled,
+        who=can_comb,
+        can=has_something_to_leave,
+        choices=on_top,
+        plan=what_to_leave,
+        pays=worth_having,
+    )
+    async def far_and_wide(self, moment: EncounterSettled, meant: tuple[Card, Card | None]) -> None:
+        await self._comb(*meant)
+
+    async def _comb(self, left: Card, found: Card | None) -> None:
+        """Others may have answered the announcement: what is meant is looked for once more."""
+        pile = self.position.discards
+        found = found or (pile[-1] if pile else None)
+        if left not in self.me.hand or found not in pile:
+            return
+        await discard(self.table, self.seat, [left], "power")
+        if found in self.position.discards:
+            self._pick_up(found)
+
+    def _pick_up(self, found: Card) -> None:
+        """The one on top, if there are others like it."""
+        pile = self.position.discards
+        del pile[max(n for n, one in enumerate(pile) if one is found)]
+        self.me.hand.append(found)
+        self.table.tell(CardMoved(str(found), self.seat))
+
+    @wild_flare(EncounterSettled, who=ally)
+    async def driftwood(self, moment: EncounterSettled, _: None) -> None:
+        await draw(self.table, self.seat, 1)

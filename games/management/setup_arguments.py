@@ -1,0 +1,84 @@
+"""The arguments of commands that set a game up: which aliens, and which rules differ from the edition's."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.not_possible import NotPossible
+from games.services.game_options import Wishes, in_short, read_switch
+from games.words.names import COLOURS
+
+SELECTIONS = {"two": "two_flares_keep_one", "one": "random_deal"}
+
+
+def add_setup_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--aliens", default="", help="the box to deal from; one for each seat: in order")
+    parser.add_argument("--box", default="", help="the box to deal from, however many they are")
+    parser.add_argument("--alerts", default="", help="only aliens of these colours: green,yellow,red")
+    parser.add_argument("--random-box", type=int, default=0, help="so many of the aliens, drawn at random")
+    parser.add_argument("--pick", default="", help="aliens of single seats, like red=oracle,blue=void")
+    parser.add_argument("--selection", choices=sorted(SELECTIONS), help="two flares, keep one; or one dealt")
+    parser.add_argument("--flares", default="", help="flares in the deck: none, or how many")
+    parser.add_argument(
+        "--switch", action="append", default=[], help="a rule that differs, like rewards.mandatory=no"
+    )
+
+
+def wishes_of(options: Mapping[str, Any], seats: int) -> Wishes:
+    """What the arguments ask for. Raises NotPossible."""
+    short = in_short(read_list(options["aliens"]), seats)
+    picked = _picked(read_list(options["pick"]), seats) if options["pick"] else short.picked
+    return Wishes(
+        box=read_list(options["box"]) or short.box,
+        alerts=read_list(options["alerts"]),
+        random=options["random_box"],
+        picked=picked,
+        switches={**_selection(options), **_flares(options["flares"]), **_switches(options["switch"])},
+    )
+
+
+def read_list(text: str) -> list[str]:
+    """The parts between commas."""
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _picked(picks: Sequence[str], seats: int) -> tuple[str, ...]:
+    colours = [colour.id for colour in COLOURS[:seats]]
+    found = [""] * seats
+    for pick in picks:
+        seat, given, alien = (part.strip() for part in pick.partition("="))
+        if not given or not alien:
+            raise NotPossible("not_a_pick", text=pick)
+        if seat not in colours:
+            raise NotPossible("no_such_seat", seat=seat, seats=", ".join(colours))
+        if found[colours.index(seat)]:
+            raise NotPossible("picked_twice", seat=seat)
+        found[colours.index(seat)] = alien
+    return tuple(found)
+
+
+def _selection(options: Mapping[str, Any]) -> dict[str, Any]:
+    chosen = options["selection"]
+    return {"setup.alien_selection": SELECTIONS[chosen]} if chosen else {}
+
+
+def _flares(text: str) -> dict[str, Any]:
+    if not text:
+        return {}
+    if text == "none":
+        return {"flares": False}
+    if not (text.isascii() and text.isdigit()):
+        raise NotPossible("not_flares", text=text)
+    return {"flares": True, "setup.total_flares": int(text)}
+
+
+def _switches(texts: Sequence[str]) -> dict[str, Any]:
+    found = {}
+    for text in texts:
+        name, given, value = (part.strip() for part in text.partition("="))
+        if not given or not name:
+            raise NotPossible("not_a_switch", text=text)
+        found[name] = read_switch(name, value)
+    return found

@@ -1,0 +1,21 @@
+"""What is said of a game that cannot be loaded with the rules that are here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from .names import alien_name, listed
+
+
+def unshown(missing: Sequence[str]) -> str:
+    """Why it cannot be shown; `missing` are the aliens whose sheets are not there, if that is why."""
+    if not missing:
+        return _("This game cannot be shown at present.")
+    return ngettext(
+        "This game cannot be shown at present: the sheet of %(aliens)s is missing.",
+        "This game cannot be shown at present: the sheets of %(aliens)s are missing.",
+        len(missing),
+    ) % {"aliens": listed(map(alien_name, missing))}
