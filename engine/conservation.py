@@ -24,6 +24,7 @@ def number_of_cards(position: Position) -> int:
     return (
         len(position.deck)
         + len(position.discards)
+        + len(position.drawing)
         + len(position.playing)
         + sum(len(seat.hand) + len(seat.aside) for seat in position.seats)
         + sum(len(power.pile) for power in position.sheets())
@@ -37,7 +38,7 @@ def _on_the_table(enc: Encounter) -> int:
 
 def all_cards(position: Position) -> Counter[Card]:
     """Every card of the cosmic deck, wherever it lies."""
-    found = Counter(position.deck) + Counter(position.discards)
+    found = Counter(position.deck) + Counter(position.discards) + Counter(position.drawing)
     found += Counter(playing.card for playing in position.playing)
     for seat in position.seats:
         found += Counter(seat.hand) + Counter(seat.aside)

@@ -89,7 +89,8 @@ class Game:
 
     def _take_checkpoint(self) -> None:
         position = self.table.position
-        assert not position.playing and not position.losses, "a piece was left on the move"
+        moving = (position.playing, position.losses, position.drawing)
+        assert not any(moving), "a piece was left on the move"
         self.checkpoint = self._known or serial.dump(position)
         self._known, self.tail = "", []
 

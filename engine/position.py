@@ -16,6 +16,7 @@ from .dice import Dice
 
 OFFENSE, DEFENSE = "offense", "defense"
 SIDES = (OFFENSE, DEFENSE)
+LATER = {"later": True}  # a field that older checkpoints lack; not written while it is empty
 
 
 @dataclass
@@ -184,6 +185,7 @@ class Position:
     destiny_discards: list[str] = field(default_factory=list)
     unused: list[str] = field(default_factory=list)  # sheets that no seat holds
     spent: list[str] = field(default_factory=list)  # sheets used up
+    drawing: list[Card] = field(default_factory=list, metadata=LATER)  # off the deck, but in no hand yet
     playing: list[Playing] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
     turn: Turn = field(default_factory=Turn)

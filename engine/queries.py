@@ -86,6 +86,7 @@ COMPENSATION_SIZE: Query[int] = Query("compensation size", ("", "stop"))  # abou
 REWARD_SIZE: Query[int] = Query("reward size", ("", "stop"))  # about seat
 DEAL_CLAUSES: Query[dict[str, int]] = Query("deal clauses")  # about seat, other
 KEPT_AT_NEW_HAND: Query[list[Card]] = Query("kept at a new hand")  # about seat
+WIN_CONDITION: Query[list[int]] = Query("win condition")  # who has won
 REGROUP_SHIPS: Query[int] = Query("regroup ships")  # about seat
 
 

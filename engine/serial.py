@@ -95,12 +95,22 @@ def _dump_dict(one: Build | None) -> Build:
 
 
 def _dump_record(cls: Any) -> Build:
+    """A field that came later is left out while it is empty: what was written before keeps its hash."""
     hints = get_type_hints(cls)
-    dumpers: list[tuple[str, Build | None]] = [(name, _dumper(hints[name])) for name in _names(cls)]
-    return lambda thing: {
-        name: dump_one(getattr(thing, name)) if dump_one else getattr(thing, name)
-        for name, dump_one in dumpers
-    }
+    later = {f.name for f in fields(cls) if f.metadata.get("later")}
+    dumpers: list[tuple[str, Build | None]] = [
+        (name, _dumper(hints[name])) for name in _names(cls) if name not in later
+    ]
+    added = [(name, _dumper(hints[name])) for name in _names(cls) if name in later]
+
+    def dump_record(thing: Any) -> dict[str, Any]:
+        found = {name: one(getattr(thing, name)) if one else getattr(thing, name) for name, one in dumpers}
+        for name, one in added:
+            if value := getattr(thing, name):
+                found[name] = one(value) if one else value
+        return found
+
+    return dump_record
 
 
 @cache

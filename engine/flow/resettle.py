@@ -5,8 +5,10 @@ from __future__ import annotations
 from ..ask import Ask
 from ..facts import ColonyGivenUp, ShipsLanded
 from ..forms import Ships
+from ..moments import ResultApplied
 from ..position import Position
 from ..table import Table
+from ..windows import reach
 from ..windows.losses import land
 from .sending import USUAL, colonies, usual
 
@@ -33,6 +35,7 @@ async def resettle(table: Table) -> None:
     enc.planet, enc.system = int(answer["side"].removeprefix("planet ")), seat
     await table.instruction(_move(table, seat, answer["ships"]))
     enc.result = "resettled"
+    await table.instruction(reach(table, ResultApplied()))
 
 
 async def _move(table: Table, seat: int, ships: dict[str, int]) -> None:

@@ -8,14 +8,14 @@ from typing import Any
 from ..ask import Ask
 from ..cards import Card, card
 from ..deals import Terms
-from ..facts import CardsPassed, ColonyGivenUp, DealMade, DealTerms, SawCards, ShipsLanded
+from ..facts import CardsPassed, DealMade, DealTerms, SawCards
 from ..forms import Choice, Option, Ships
 from ..moments import DealDue
 from ..position import Position
 from ..queries import DEAL_CLAUSES, value
 from ..table import Table
 from ..windows import reach
-from ..windows.losses import land
+from ..windows.losses import settle_on
 from .sending import USUAL, usual
 
 
@@ -99,7 +99,7 @@ async def deliver(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> 
     for seat in mains:
         _hand_over(table, seat, moving[seat])
     for seat, ships in zip(takers, fleets, strict=True):
-        _settle_colony(table, seat, int(terms[str(table.position.enc.rival(seat))]["colony"]), ships)
+        settle_on(table, seat, int(terms[str(table.position.enc.rival(seat))]["colony"]), ships)
     _tell(table, terms, moving, dict(zip(takers, fleets, strict=True)))
     await reach(table, DealDue(terms))
 
@@ -133,15 +133,6 @@ def _hand_over(table: Table, giver: int, cards: list[Card]) -> None:
     if cards:
         table.tell(CardsPassed(giver, taker, len(cards), "deal"))
         table.tell(SawCards(taker, tuple(map(str, cards)), "deal", to=(giver, taker)))
-
-
-def _settle_colony(table: Table, seat: int, planet: int, ships: dict[str, int]) -> None:
-    number = table.position.lift(seat, ships)
-    for place in ships:
-        if place.isdigit() and seat not in table.position.planets[int(place)]:
-            table.tell(ColonyGivenUp(seat, int(place)))
-    land(table, seat, number, planet)
-    table.tell(ShipsLanded(seat, number, planet))
 
 
 def _tell(

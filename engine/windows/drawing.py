@@ -21,10 +21,11 @@ from ..facts import (
 from ..facts import CardsDiscarded as DiscardedFact
 from ..moments import CardsDiscarded, CardsDrawing, CardsDrawn, Moment, NewHandDue
 from ..moments import DeckReshuffled as ReshuffledMoment
-from ..position import hand
+from ..position import Position, hand
 from ..queries import KEPT_AT_NEW_HAND, value
 from ..table import Table
-from .reaching import reach
+from .reaching import EncounterOver, reach
+from .settling import GameOver
 
 HAND_SIZE = 8
 
@@ -61,12 +62,26 @@ SEES_DRAWS = "sees draws"
 
 
 async def take_from_deck(table: Table, number: int) -> list[Card]:
-    """Off the top; an empty deck is made anew from the discard pile in mid-draw (R-19.4)."""
-    cards: list[Card] = []
-    while len(cards) < number:
-        if not table.position.deck and not await _reshuffle(table):
-            break
-        cards.append(table.position.deck.pop())
+    """Off the top; an empty deck is made anew from the discard pile in mid-draw (R-19.4).
+
+    Somebody may be asked when it is: until then the cards lie between deck and hand. If the game ends
+    there, they go back.
+    """
+    position = table.position
+    first = len(position.drawing)  # draws nest
+    try:
+        while len(position.drawing) < first + number and (position.deck or await _reshuffle(table)):
+            if position.deck:
+                position.drawing.append(position.deck.pop())
+    except (EncounterOver, GameOver):
+        position.deck += reversed(_off_the_way(position, first))
+        raise
+    return _off_the_way(position, first)
+
+
+def _off_the_way(position: Position, first: int) -> list[Card]:
+    cards = position.drawing[first:]
+    del position.drawing[first:]
     return cards
 
 

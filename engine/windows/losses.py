@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..ask import Ask
-from ..facts import ColonyGivenUp, ShipsHomeless, ShipsLost, ShipsReturned
+from ..facts import ColonyGivenUp, ShipsHomeless, ShipsLanded, ShipsLost, ShipsReturned
 from ..forms import Ships
 from ..moments import ShipsInWarp, ShipsRemoved, ShipsRetrieved, ShipsToWarp
 from ..position import Loss, Position
@@ -247,3 +247,10 @@ def land(table: Table, seat: int, number: int, planet: int) -> None:
         if seat not in table.position.planets[planet]:
             table.founded.append((seat, planet))
         table.position.put(seat, number, table.position.planets[planet])
+
+
+def settle_on(table: Table, seat: int, planet: int, ships: dict[str, int]) -> None:
+    """Ships go straight from where they are to a planet, with no encounter."""
+    number = lift(table, {seat: ships})[seat]
+    land(table, seat, number, planet)
+    table.tell(ShipsLanded(seat, number, planet))

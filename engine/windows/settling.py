@@ -6,6 +6,7 @@ from ..facts import ColonyFounded, GameWon
 from ..facts import PowerLost as LostFact
 from ..facts import PowerRegained as RegainedFact
 from ..moments import ColonyEstablished, PowerLost
+from ..queries import WIN_CONDITION, value
 from ..table import Table
 from .reaching import reach
 
@@ -61,4 +62,6 @@ def winners_of(table: Table) -> list[int]:
     """Everybody who has the goal now; they share the win (R-13.1, R-13.2)."""
     position = table.position
     goal = int(position.rules.get("goal", 5))
-    return [s.number for s in position.seats if position.foreign_colonies(s.number) >= goal]
+    there = [s.number for s in position.seats if position.foreign_colonies(s.number) >= goal]
+    winners = value(position, WIN_CONDITION, there)
+    return sorted(winners)

@@ -19,6 +19,7 @@ def hide(other: Position, seat: int | None, filler: Card) -> None:
     """The same in place."""
     other.dice.seed, other.dice.rolls = "another seed", 0
     other.deck = [filler] * len(other.deck)
+    other.drawing = [filler] * len(other.drawing)
     other.destiny = ["wild"] * len(other.destiny)
     other.unused = list(reversed(other.unused))
     for number, sheets in enumerate(other.dealt):

@@ -1,0 +1,130 @@
+from typing import Any
+
+from ..abilities import Sheet, part, power, rule, super_flare, wild_flare
+from ..ask import Ask
+from ..forms import Ships
+from ..moments import DeckReshuffled, GameSetup, ResultApplied
+from ..position import DEFENSE
+from ..queries import WIN_CONDITION
+from ..windows.losses import least_harm, pay_a_ship, settle_on
+from . import Alien
+
+TOKENS, TOKENS_OF_FOUR_PLANETS = 10, 8
+MOST_SHIPS = 4
+Settling = tuple[int, dict[str, int]]
+
+
+def a_defense_or_deal(sheet: Sheet, moment: Any) -> bool:
+    """Whoever achieved it."""
+    return sheet.enc.result in (DEFENSE, "deal") and sheet.power.tokens > 0
+
+
+def my_own_success(sheet: Sheet, moment: Any) -> bool:
+    """A win or a deal, and a ship to pay with. Re-settling counts as a win, if the table thinks so."""
+    if not sheet.is_main or not sheet.power.tokens or not _has_ships(sheet):
+        return False
+    enc = sheet.enc
+    if enc.result == "resettled":
+        return bool(sheet.position.rules.get("resettle.counts_as_win", True))
+    return enc.result in ("deal", sheet.side)
+
+
+def _has_ships(sheet: Sheet) -> bool:
+    return bool(sheet.position.colonies(sheet.seat) or sheet.seat in sheet.enc.gate)
+
+
+async def a_ship(sheet: Sheet, _: None) -> None:
+    await pay_a_ship(sheet.table, sheet.seat)
+
+
+def time_presses(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0
+
+
+def free_planets(sheet: Sheet) -> list[int]:
+    """Home planets of others where there is no colony of one's own, the least defended first."""
+    position = sheet.position
+    others = [p for p in range(len(position.planets)) if position.owner(p) != sheet.seat]
+    free = [p for p in others if sheet.seat not in position.planets[p]]
+    return sorted(free, key=lambda p: (position.planets[p].get(position.owner(p), 0), p))
+
+
+def could_settle(sheet: Sheet, moment: Any) -> bool:
+    return bool(sheet.position.colonies(sheet.seat) and free_planets(sheet))
+
+
+async def where_and_with_what(sheet: Sheet, moment: Any, _: None) -> tuple[str, Settling]:
+    position, seat, free = sheet.position, sheet.seat, free_planets(sheet)
+    places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}
+    form = Ships(places, 1, MOST_SHIPS, heads=[f"planet {p}" for p in sorted(free)])
+    usual = {"side": f"planet {free[0]}", "ships": least_harm(position, seat, places, 1)}
+    answer = await sheet.table.ask(Ask(seat, "tick_tock.settling", form, usual))
+    planet, ships = int(answer["side"].removeprefix("planet ")), answer["ships"]
+    return f"planet {planet}: {sum(ships.values())}", (planet, ships)
+
+
+def can_spare_a_ship(sheet: Sheet, moment: Any, _: None) -> float:
+    position = sheet.position
+    return 1.0 if any(position.planets[p][sheet.seat] > 1 for p in position.colonies(sheet.seat)) else 0.0
+
+
+class TickTock(Alien):
+    """Patience: a countdown of tokens; with the last one it wins, together with whoever has won by then."""
+
+    title = "Tick-Tock"
+    alert = "yellow"
+    verb = "patience"
+    tagline = "Wins when its countdown expires"
+    mandatory = True
+    phases = ("resolution",)
+    setup = True
+    text = (
+        "You begin with ten tokens on this sheet (with four planets: eight). Each successful defense, "
+        "whoever achieves it, and each deal between any two players takes one token off. When the last one "
+        "has gone you win the game at once. You may win in the normal way too."
+    )
+    use = "Taking off the token."
+    wild = (
+        "In any phase, when the discard pile has been shuffled into a new deck: found a colony at once with "
+        "one to four ships from your colonies on a home planet of somebody else."
+    )
+    super = (
+        "After a win or a deal of your own, pay one ship to the warp: one additional token comes off, over "
+        "and above what the power takes off."
+    )
+    history = (
+        "Tick-Tocks consider eternity a deadline with good manners. They hum while they wait, one note per "
+        "century."
+    )
+
+    @part(GameSetup)
+    async def wound_up(self, moment: GameSetup, _: None) -> None:
+        four = self.position.rules.get("planets") == 4
+        self.table.gain_tokens(self.seat, self.power, TOKENS_OF_FOUR_PLANETS if four else TOKENS)
+
+    @power(ResultApplied, who=a_defense_or_deal)
+    async def patience(self, moment: ResultApplied, _: None) -> None:
+        self._take_off()
+
+    @super_flare(ResultApplied, who=my_own_success, price=a_ship, pays=time_presses)
+    async def hurry(self, moment: ResultApplied, _: None) -> None:
+        self._take_off()
+
+    def _take_off(self) -> None:
+        """Looked at when the whole step is over, so that wins of the same event are shared (R-13.2)."""
+        self.table.gain_tokens(self.seat, self.power, -1)
+        if not self.power.tokens:
+            self.last("time_is_up")
+
+    @rule(WIN_CONDITION, lasting="time_is_up")
+    def has_won(self, winners: list[int]) -> list[int]:
+        return winners if self.seat in winners else [*winners, self.seat]
+
+    @wild_flare(DeckReshuffled, who=could_settle, plan=where_and_with_what, pays=can_spare_a_ship)
+    async def settling(self, moment: DeckReshuffled, meant: Settling) -> None:
+        """An answer to the flare may have cost some of the ships."""
+        planet, ships = meant
+        there = {p: min(n, self.position.planets[int(p)].get(self.seat, 0)) for p, n in ships.items()}
+        there = {p: n for p, n in there.items() if n}
+        if there:
+            settle_on(self.table, self.seat, planet, there)
