@@ -15,12 +15,13 @@ FLARE = " flare"
 class Card:
     """Made by `card`, one object for each key; equal cards are interchangeable.
 
-    They sort in the order of a tidy hand.
+    They sort in the order of a tidy hand. `sheet`: the name of the sheet that says what this card does.
     """
 
     rank: int
     value: int
     key: str
+    sheet: str = ""
 
     def __str__(self) -> str:
         return self.key
@@ -48,13 +49,6 @@ class Card:
     def is_flare(self) -> bool:
         return self.rank == 5
 
-    @property
-    def sheet(self) -> str:
-        """The name of the sheet that says what this card does."""
-        if self.is_flare:
-            return self.key.removesuffix(FLARE)
-        return "reinforcement" if self.kind == "reinforcement" else self.key
-
 
 class UnknownCard(ValueError):
     """No card has this key."""
@@ -69,14 +63,14 @@ def card(key: str) -> Card:
     """
     head, _, tail = key.partition(" ")
     if head in ("attack", "reinforcement") and tail.isdigit():
-        return Card(KINDS.index(head), int(tail), key)
+        return Card(KINDS.index(head), int(tail), key, head)
     if key in ("negotiate", "morph"):
-        return Card(KINDS.index(key), 0, key)
+        return Card(KINDS.index(key), 0, key, key)
     if tail == "flare":
-        return Card(5, 0, key)
+        return Card(5, 0, key, head)
     if tail or not key.replace("_", "").isalpha():
         raise UnknownCard(key)
-    return Card(4, 0, key)
+    return Card(4, 0, key, key)
 
 
 def attack(value: int) -> Card:

@@ -33,6 +33,7 @@ class Book:
     artifacts: tuple[str, ...] = ()
     rules: dict[str, dict[str, list[Rule]]] = field(default_factory=dict)
     _listeners: dict[tuple[type[Moment], str], Listeners] = field(default_factory=dict)
+    _playable: dict[type[Moment], frozenset[str]] = field(default_factory=dict)
     _silent: dict[type[Moment], bool] = field(default_factory=dict)
 
     def listeners(self, moment: type[Moment], kind: str) -> Listeners:
@@ -49,6 +50,14 @@ class Book:
             for name, sheet in self.sheets.items()
         }
         return {name: abilities for name, abilities in fitting.items() if abilities}
+
+    def playable(self, moment: type[Moment]) -> frozenset[str]:
+        """The sheets of all cards that do something at this moment."""
+        found = self._playable.get(moment)
+        if found is None:
+            names = [name for kind in CARD_KINDS for name in self.listeners(moment, kind)]
+            found = self._playable[moment] = frozenset(names)
+        return found
 
     def silent(self, moment: type[Moment]) -> bool:
         """Whether no sheet of the box ever acts here."""

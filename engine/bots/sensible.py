@@ -35,7 +35,8 @@ def _act(ask: Ask, dice: Dice) -> str | None:
     acts = [o for o in options.values() if o.what in ("use", "play")]
     if not acts:
         return None
-    gamble = dice.below(100, "bot") < UNADVISED
+    unadvised = any(o.pays is None for o in acts)
+    gamble = unadvised and dice.below(100, "bot") < UNADVISED
     worth = {o.key: o.pays() if o.pays else float(o.what == "use" or gamble) for o in acts}
     best = max(worth.values())
     if best <= 0 and (PASS in options or len(acts) < len(options)):

@@ -5,19 +5,39 @@ from __future__ import annotations
 from functools import cache
 
 from ..abilities import CARD_KINDS
+from ..cards import Card
 from ..moments import MOMENTS
+from ..position import Position
 from ..sheets import Book, book
 
 
 def stops_for(cards: set[str]) -> tuple[str, ...]:
     """Every moment at which a card of these sheets could be played, whatever else would be needed."""
-    return tuple(sorted({moment for sheet in cards for moment in _moments_of(book(), sheet)}))
+    return _moments({(sheet, CARD_KINDS) for sheet in cards})
+
+
+def stops_of(position: Position, seat: int) -> tuple[str, ...]:
+    """The same for all that a seat holds; of flares only the sides that it may play."""
+    mine = position.seats[seat]
+    own = {power.alien for power in (*mine.powers, *mine.resting)}
+    cards = {card for pile in (mine.hand, *(p.pile for p in mine.powers)) for card in pile}
+    return _moments({(card.sheet, _sides(card, own)) for card in cards if not card.is_encounter})
+
+
+def _sides(card: Card, own: set[str]) -> tuple[str, ...]:
+    """The super side with the power only; the wild one also while that is lost or zapped."""
+    if not card.is_flare:
+        return ("card",)
+    return ("wild", "super") if card.sheet in own else ("wild",)
+
+
+def _moments(held: set[tuple[str, tuple[str, ...]]]) -> tuple[str, ...]:
+    whole = book()
+    return tuple(sorted({moment for sheet, sides in held for moment in _moments_of(whole, sheet, sides)}))
 
 
 @cache
-def _moments_of(whole: Book, sheet: str) -> frozenset[str]:
+def _moments_of(whole: Book, sheet: str, sides: tuple[str, ...]) -> frozenset[str]:
     return frozenset(
-        name
-        for name, kind in MOMENTS.items()
-        if any(sheet in whole.listeners(kind, side) for side in CARD_KINDS)
+        name for name, kind in MOMENTS.items() if any(sheet in whole.listeners(kind, side) for side in sides)
     )

@@ -59,19 +59,17 @@ def plays(table: Table, moment: Moment, seat: int) -> dict[str, Offer]:
     """The cards this seat could play here, by the key of the option."""
     found: dict[str, Offer] = {}
     for at in (moment, *moment.others):
-        if any(book().listeners(type(at), kind) for kind in ("card", "wild", "super")):
+        if book().playable(type(at)):
             for one in _plays_at(table, at, seat):
                 found[one.key] = Offer(one.option, _playing(table, one))
     return found
 
 
 def _plays_at(table: Table, moment: Moment, seat: int) -> Iterator[Play]:
-    position = table.position
+    position, fitting = table.position, book().playable(type(moment))
     for source in sources(position, seat):
         playable = value(position, PLAYABLE_CARDS, position.pile(source.pile), seat=seat, pile=source.pile)
-        for card in sorted(set(playable)):
-            if card.is_encounter:
-                continue
+        for card in sorted({card for card in playable if card.sheet in fitting}):
             for ability, sheet in written_on(table, moment, seat, card):
                 if ability.who(sheet, moment) and ability.can(sheet, moment):
                     for choice, meant in ability.choices(sheet, moment).items():

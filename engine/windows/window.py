@@ -16,6 +16,7 @@ from ..stops import stops_here
 from ..table import Table
 
 Act = Callable[[], Awaitable[None]]
+NONE: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,8 @@ class Window:
 
     def __init__(self, table: Table, moment: Moment, carry: dict[int, Ask]):
         self.table, self.moment, self.carry = table, moment, carry
+        self.powers = book().listeners(type(moment), "power")
+        self.parts = book().listeners(type(moment), "part")
         self.opened = table.acts
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # with how much had happened by then
@@ -81,8 +84,8 @@ class Window:
 
     def occasions(self, seat: int) -> frozenset[str]:
         """The optional powers that this seat could use now, judged by public facts."""
-        if not any(book().listeners(type(self.moment), kind) for kind in ("power", "part")):
-            return frozenset()
+        if not self._listens(seat):
+            return NONE
         return frozenset(
             key
             for ability, sheet in self._optional(seat)
@@ -90,6 +93,13 @@ class Window:
             for key in self._occasions_of(ability, sheet)
             if (seat, key) not in self.done
         )
+
+    def _listens(self, seat: int) -> bool:
+        """Whether any sheet before this seat has a say here at all."""
+        if not self.powers and not self.parts:
+            return False
+        held = self.table.position.seats[seat].powers
+        return any(power.alien in self.powers or power.alien in self.parts for power in held)
 
     def _occasions_of(self, ability: Ability, sheet: Sheet) -> list[str]:
         if ability.again:
@@ -102,7 +112,7 @@ class Window:
 
     def _optional(self, seat: int) -> Iterator[tuple[Ability, Sheet]]:
         position = self.table.position
-        for power in position.seats[seat].powers:
+        for power in position.seats[seat].powers if self._listens(seat) else ():
             for ability in (*self.powers_at(seat, power), *self.parts_at(seat, power)):
                 if ability.optional:
                     sheet = book().sheets[power.alien](position, seat, self.table)
@@ -110,7 +120,7 @@ class Window:
                         yield ability, sheet
 
     def powers_at(self, seat: int, power: Power) -> tuple[Ability, ...]:
-        found = book().listeners(type(self.moment), "power").get(power.alien, ())
+        found = self.powers.get(power.alien, ())
         if not found or not self.table.position.usable(seat, power.alien):
             return ()
         return () if self._is_being_zapped(power.alien) else found
@@ -126,10 +136,10 @@ class Window:
 
     def parts_at(self, seat: int, power: Power) -> tuple[Ability, ...]:
         """Parts that are no use, and what errata keep working after a zap."""
-        position = self.table.position
-        return tuple(
+        found, position = self.parts.get(power.alien, ()), self.table.position
+        return found and tuple(
             ability
-            for ability in book().listeners(type(self.moment), "part").get(power.alien, ())
+            for ability in found
             if position.works(seat, power.alien, after_zap=ability.after_zap)
         )
 
@@ -202,9 +212,10 @@ class Window:
 
     def usual(self, seat: int) -> bool:
         """Whether a power here is used unless its owner orders otherwise."""
-        listening = book().listeners(type(self.moment), "power")
+        if not self.powers:
+            return False
         held = self.table.position.seats[seat].powers
-        return any(a.usual for power in held for a in listening.get(power.alien, ()))
+        return any(a.usual for power in held for a in self.powers.get(power.alien, ()))
 
     def _options(self, seat: int) -> dict[str, Option]:
         return {key: offer.option for key, offer in self.offers(seat).items()}
