@@ -29,7 +29,7 @@ OPTIONS: dict[str, Entry] = {
     "seat": noop("%(seat)s"),
     "seats": By("seats", {(): noop("nobody")}, noop("%(seats)s")),
     "planet": noop("%(planet)s"),
-    "card": By("pile", {None: noop("%(card)s"), "hand": noop("%(card)s")}, noop("%(card)s from %(pile)s")),
+    "card": noop("%(card)s"),
     "cards": noop("%(cards)s"),
     "alien": noop("%(alien)s"),
     "destiny": noop("%(destiny)s"),
@@ -44,11 +44,11 @@ OPTIONS: dict[str, Entry] = {
     "accept": noop("accept"),
     "decline": noop("decline"),
     "challenge": noop("challenge"),
+    "lose_cards": noop("lose cards at random until three are left"),
+    "grant_colony": noop("grant a colony on %(planet)s"),
     "rewards": noop("%(cards)s from the deck and %(ships)s from the warp"),
     "side": noop("%(side)s"),
     "number": noop("%(number)s"),
-    "lose_cards": noop("lose cards at random until three are left"),
-    "grant_colony": noop("grant a colony on %(planet)s"),
     "ships": noop("%(ships)s"),
     "place": noop("%(place)s"),
 }
@@ -62,7 +62,7 @@ def option_words(option: Any, reader: Reader | int | None = None) -> str:
     if option.what == "play":
         return _play(params, reader)
     if option.what in OPTIONS:
-        return fill(OPTIONS[option.what], params, reader)
+        return fill(OPTIONS[option.what], params, reader) + _from(params, reader)
     return _unknown(option, params, reader)
 
 
@@ -76,15 +76,18 @@ def _use(params: Mapping[str, Any], reader: Reader) -> str:
 
 def _play(params: Mapping[str, Any], reader: Reader) -> str:
     """Playing a card: "Play Card Zap", from another pile than the hand if it says so."""
-    pile = str(params.get("pile", ""))
     pattern = _FLARES.get(str(params.get("side")), noop("Play %(card)s%(choice)s%(pile)s"))
     return _(pattern) % {
         "card": names.card_name(params.get("card", "")),
         "choice": _choice(params, reader),
-        "pile": ""
-        if not pile or pile.startswith("hand")
-        else _(" from %(pile)s") % words({"pile": pile}, reader),
+        "pile": _from(params, reader),
     }
+
+
+def _from(params: Mapping[str, Any], reader: Reader) -> str:
+    """From which pile, if it is not a hand: " from the pile of Miser"."""
+    pile = str(params.get("pile", ""))
+    return "" if not pile or pile.startswith("hand") else _(" from %(pile)s") % words({"pile": pile}, reader)
 
 
 _FLARES = {

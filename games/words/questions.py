@@ -140,7 +140,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
         noop("%(ships)s come back. Distribute them over your colonies as you like, home and foreign."),
     ),
     "lose_ships": (
-        noop("Which ships do you lose?"),
+        noop("Which ships does %(owner)s lose?"),
         noop(
             "%(owner)s loses %(ships)s. Choose which; taking the last ship of a colony gives that colony up."
         ),

@@ -157,7 +157,7 @@ def test_cards_and_deals_are_put_into_words() -> None:
 
 
 def test_a_card_that_is_not_in_the_hand_says_where_it_is() -> None:
-    hand, hoard = ({"card": "attack 8", "pile": pile} for pile in ("hand", "miser"))
+    hand, hoard = ({"card": "attack 8", "pile": pile} for pile in ("hand 1", "miser"))
     assert option_words(Option("a", "card", hand), READER) == "Attack 8"
     assert option_words(Option("b", "card", hoard), READER) == "Attack 8 from the pile of Miser"
 
