@@ -197,3 +197,21 @@ def test_shadow_looks_at_the_card_that_dictator_picked_and_not_at_wills_choice(g
     assert played.facts("gate_aimed")[-1]["planet"] == 6
     assert "Blue (Shadow) announces Shadow (Green (you), green 3). Do you answer?" in played.green.news
     assert "which destiny card" not in played.red.news
+
+
+def test_the_answers_to_a_rage_are_told_together(game: Any) -> None:
+    """All others answer Hate at once and unseen; who does not match its card loses the ships it picks."""
+    played: ByMail = game(
+        seed="hate 3",
+        aliens=("hate", "zombie", "warrior"),
+        red={"Which ships": "3 from blue 5"},
+        yellow={"Hate discards attack 6": "Attack 10"},
+        blue={"Hate discards attack 6": "Lose 3 ships"},
+    ).plays_until("gate_aimed")
+    assert played.facts("ships_lost") == [
+        {"id": "ships_lost", "to": None, "seat": 2, "ships": 3, "to_where": "warp", "cause": "power"}
+    ]
+    assert played.table.head.game.position.planets[14] == {2: 1}
+    assert in_order(played.red.news, "Which ships does Blue (Warrior) lose?", "3 from blue 5")
+    assert "lose 3 ships" not in played.yellow.news.partition("Your answer is: Attack 10")[2].lower()
+    assert "Attack: 9, 10" not in played.blue.news
