@@ -1,0 +1,72 @@
+from typing import Any
+
+from ..abilities import Sheet, power, super_flare, wild_flare
+from ..moments import CardsRevealed
+from ..prospects import turns_by
+from ..reckoning import face
+from . import Alien
+
+
+def revealed_an_attack(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_main and face(sheet.position, sheet.seat).is_attack
+
+
+def my_ships_are_there(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_main and sheet.me.warp > 0
+
+
+def the_rivals_ships_are_there(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_main and rivals_warp(sheet) > 0
+
+
+def rivals_warp(sheet: Sheet) -> int:
+    return sheet.position.seats[sheet.rival].warp
+
+
+def mine_would_turn_it(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(turns_by(sheet, sheet.me.warp))
+
+
+def theirs_would_turn_it(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(turns_by(sheet, rivals_warp(sheet)))
+
+
+class Warpish(Alien):
+    """Necromancy: ships in the warp, counted once when they are added (R-11.13)."""
+
+    title = "Warpish"
+    alert = "red"
+    verb = "necromancy"
+    tagline = "Adds ships in the warp"
+    role = "main player"
+    mandatory = True
+    phases = ("reveal",)
+    text = (
+        "When the card you have revealed as a main player is an attack, your total rises by the number of "
+        "ships in the warp, whoever owns them."
+    )
+    use = "The addition."
+    wild = (
+        "As a main player, after the cards are revealed: your side's total rises by the number of your own "
+        "ships in the warp."
+    )
+    super = (
+        "As a main player, after the cards are revealed: your opponent's side loses a point for each of your "
+        "opponent's own ships in the warp. This comes besides your power."
+    )
+    history = (
+        "Warpish choirs sing in a register only the lost can hear. Attendance improves after every battle."
+    )
+
+    @power(CardsRevealed, who=revealed_an_attack)
+    async def necromancy(self, moment: CardsRevealed, _: None) -> None:
+        """Also with an empty warp: what enters it later does not count."""
+        self.enc.extra[self.side] += sum(seat.warp for seat in self.position.seats)
+
+    @wild_flare(CardsRevealed, who=my_ships_are_there, pays=mine_would_turn_it)
+    async def my_own_dead(self, moment: CardsRevealed, _: None) -> None:
+        self.enc.extra[self.side] += self.me.warp
+
+    @super_flare(CardsRevealed, who=the_rivals_ships_are_there, pays=theirs_would_turn_it)
+    async def against_the_opponent(self, moment: CardsRevealed, _: None) -> None:
+        self.enc.extra[self.enc.side_of_main(self.rival)] -= rivals_warp(self)
