@@ -1,0 +1,102 @@
+from typing import Any
+
+from ..abilities import Sheet, power, rule, super_flare, wild_flare
+from ..cards import Card, flare
+from ..moments import CardsRevealed
+from ..prospects import LAYING, turns
+from ..queries import CARD_VALUE
+from ..reckoning import card_value, face
+from . import Alien
+
+MOST, MOST_BY_THE_SUPER, LARGE = 10, 13, 15
+
+
+def a_third(number: int) -> int:
+    """Fractions are rounded up.
+
+    >>> [a_third(n) for n in (11, 12, 13, 20, 40)]
+    [4, 4, 5, 7, 14]
+    """
+    return -(-number // 3)
+
+
+def changed(number: int, most: int) -> int:
+    return 3 * number if number <= most else a_third(number)
+
+
+def revealed_an_attack(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_main and face(sheet.position, sheet.seat).is_attack
+
+
+def divides_its_card(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_main and bool(sheet.lasting("thrice"))
+
+
+def faces_a_large_attack(sheet: Sheet, moment: Any) -> bool:
+    if not sheet.is_main or not face(sheet.position, sheet.rival).is_attack:
+        return False
+    return card_value(sheet.position, sheet.rival, before="first") >= LARGE
+
+
+def it_would_turn_the_result(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(turns(sheet, "farther"))
+
+
+def a_cut_would_turn_the_result(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(turns(sheet, "cut", other=sheet.rival))
+
+
+class Tripler(Alien):
+    """Thrice: its own card counts threefold up to 10, a third above; the flare cuts large attacks first."""
+
+    title = "Tripler"
+    alert = "red"
+    verb = "thrice"
+    tagline = "Triples low attacks, thirds high ones"
+    role = "main player"
+    mandatory = True
+    phases = ("reveal",)
+    text = (
+        "The attack that you reveal as a main player changes its value: up to 10 it is multiplied by three, "
+        "above 10 it is divided by three, and fractions are rounded up."
+    )
+    use = "The change of the value."
+    wild = (
+        "As a main player, when an attack of 15 or more is revealed against you: it is cut to a third of its "
+        "value, fractions rounded up, ahead of every other effect."
+    )
+    super = "In using your power you may triple your attack up to 13, not just up to 10."
+    history = (
+        "Tripler mathematicians proved that less is more and that more is embarrassing. Their national "
+        "lottery pays out in arguments."
+    )
+
+    @power(CardsRevealed, who=revealed_an_attack)
+    async def thrice(self, moment: CardsRevealed, _: None) -> None:
+        self.last("thrice")
+
+    @super_flare(CardsRevealed, who=divides_its_card, pays=it_would_turn_the_result)
+    async def thirteen(self, moment: CardsRevealed, _: None) -> None:
+        self.last("farther")
+
+    @rule(CARD_VALUE, lasting="thrice", stage="change")
+    def three_times_or_a_third(self, number: int, *, seat: int) -> int:
+        """The flare belongs to the same use: zapped with it, the card counts as it was."""
+        if seat != self.seat or self.position.zapped(self.name):
+            return number
+        return changed(number, MOST_BY_THE_SUPER if self.lasting("farther") else MOST)
+
+    @rule(LAYING)
+    def small_attacks_are_worth_three_times_as_much(self, worth: float, *, seat: int, card: Card) -> float:
+        if seat != self.seat or not self.is_main or not card.is_attack:
+            return worth
+        return changed(card.value, MOST_BY_THE_SUPER if flare(self.name) in self.me.hand else MOST)
+
+    @wild_flare(CardsRevealed, who=faces_a_large_attack, pays=a_cut_would_turn_the_result)
+    async def cut(self, moment: CardsRevealed, _: None) -> None:
+        self.last("cut", other=self.rival)
+
+    @rule(CARD_VALUE, lasting="cut", stage="first")
+    def cut_to_a_third(self, number: int, *, seat: int) -> int:
+        """It works on the card that counts in the end, if that is still a large one."""
+        return a_third(number) if seat == self.effect.other and number >= LARGE else number
