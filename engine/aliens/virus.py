@@ -1,0 +1,110 @@
+from dataclasses import replace
+from typing import Any
+
+from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from ..cards import Card
+from ..moments import CardsRevealed
+from ..prospects import LAYING, turns
+from ..queries import SHIP_WORTH, SIDE_SUM, Sum, value
+from ..reckoning import card_value, face, ship_points, ships_of
+from . import Alien
+
+
+def revealed_an_attack(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_main and face(sheet.position, sheet.seat).is_attack
+
+
+def multiplies_its_own_ships(sheet: Sheet, moment: Any) -> bool:
+    return sheet.is_main and bool(sheet.lasting("multiply"))
+
+
+def the_product_would_turn_it(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(turns(sheet, "product"))
+
+
+def all_would_turn_it(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(turns(sheet, "all_ships"))
+
+
+class Virus(Alien):
+    """Multiply: the card times the own ships; the flare multiplies own and allied ships.
+
+    Products count ships, sums what a ship is worth; what is merely added to a card, a ship or a total stays
+    an addition.
+    """
+
+    title = "Virus"
+    alert = "red"
+    verb = "multiply"
+    tagline = "Multiplies card by own ships"
+    role = "main player"
+    mandatory = True
+    phases = ("reveal",)
+    text = (
+        "When the card you have revealed as a main player is an attack, it is multiplied by the number of "
+        "your own ships in the encounter instead of these being added to it. Your allies' ships are added to "
+        "the product as usual."
+    )
+    use = "Multiplying instead of adding."
+    wild = (
+        "As a main player, after the cards are revealed: the number of your own ships in the encounter is "
+        "multiplied by the number of ships allied with you, and the product counts in place of their sum."
+    )
+    super = "In using your power, multiply the card by all the ships of your side, those of allies included."
+    history = (
+        "The Virus began as a rumour and kept the delivery method. It counts its population in exponents "
+        "and its friends in fractions."
+    )
+
+    @power(CardsRevealed, who=revealed_an_attack)
+    async def multiply(self, moment: CardsRevealed, _: None) -> None:
+        self.last("multiply")
+
+    @super_flare(CardsRevealed, who=multiplies_its_own_ships, pays=all_would_turn_it)
+    async def all_ships(self, moment: CardsRevealed, _: None) -> None:
+        self.last("all_ships")
+
+    @rule(SIDE_SUM, lasting="multiply")
+    def card_times_ships(self, parts: Sum, *, side: str) -> Sum:
+        """The flare belongs to the same use: zapped with it, everything is added as usual."""
+        if side != self.enc.side_of(self.seat) or self.position.zapped(self.name):
+            return parts
+        number = card_value(self.position, self.seat, before="added")
+        own, allied = self._ships(side)
+        parts = replace(parts, own=parts.own - self._plain(side)[0])
+        if self.lasting("all_ships"):
+            own, parts = own + allied, replace(parts, allied=parts.allied - self._plain(side)[1])
+        return replace(parts, card=parts.card + number * (own - 1))
+
+    @rule(LAYING)
+    def attacks_are_worth_as_much_as_there_are_ships(self, worth: float, *, seat: int, card: Card) -> float:
+        if seat != self.seat or not self.is_main or not card.is_attack:
+            return worth
+        return worth * self._ships(self.side)[0]
+
+    @wild_flare(CardsRevealed, who=main_player, pays=the_product_would_turn_it)
+    async def product(self, moment: CardsRevealed, _: None) -> None:
+        self.last("product")
+
+    @rule(SIDE_SUM, lasting="product")
+    def own_times_allied(self, parts: Sum, *, side: str) -> Sum:
+        """It counts for or against its side as the own ships do."""
+        if side != self.enc.side_of(self.seat):
+            return parts
+        own, allied = self._ships(side)
+        plain = self._plain(side)
+        counted = own * allied if self._ships_count_for_it(side) else -own * allied
+        return replace(parts, own=parts.own - plain[0] + counted, allied=parts.allied - plain[1])
+
+    # Ships in number, and what they add without the gains that come after their sign
+
+    def _ships(self, side: str) -> tuple[int, int]:
+        ships = ships_of(self.position, side)
+        return ships.pop(self.seat, 0), sum(ships.values())
+
+    def _plain(self, side: str) -> tuple[int, int]:
+        points = ship_points(self.position, side, before="gain")
+        return points.pop(self.seat, 0), sum(points.values())
+
+    def _ships_count_for_it(self, side: str) -> bool:
+        return value(self.position, SHIP_WORTH, 1, before="gain", owner=self.seat, side=side) > 0
