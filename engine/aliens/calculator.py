@@ -1,0 +1,91 @@
+from typing import Any
+
+from ..abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
+from ..moments import CardsChosen
+from ..prospects import card_i_laid
+from ..queries import CARD_VALUE
+from ..reckoning import card_value, ships_of
+from . import Alien
+
+LOW, MIDDLING = 10, 6
+PARITIES = ("even", "odd")
+
+
+def odd_or_even(sheet: Sheet, moment: Any) -> dict[str, str]:
+    return {parity: parity for parity in PARITIES}
+
+
+def mine_is_a_low_attack(sheet: Sheet, moment: Any, _: None) -> float:
+    """The card that is likely to be the lower one takes from the other what it is worth itself."""
+    mine = card_i_laid(sheet)
+    return 1.0 if mine is not None and mine.is_attack and 0 < mine.value <= LOW else 0.0
+
+
+def my_side_has_more_ships(sheet: Sheet, moment: Any, _: None) -> float:
+    """The nearer the cards, the more do ships count."""
+    ships = {side: sum(ships_of(sheet.position, side).values()) for side in ("offense", "defense")}
+    mine = ships.pop(sheet.side)
+    return 1.0 if mine > sum(ships.values()) else 0.0
+
+
+def like_mine(sheet: Sheet, moment: Any, parity: str) -> float:
+    """Most attacks are even, so the sum is likely to be like one's own card."""
+    mine = card_i_laid(sheet)
+    if mine is None or not mine.is_attack or mine.value < MIDDLING:
+        return 0.0
+    return 1.0 if parity == PARITIES[mine.value % 2] else 0.0
+
+
+class Calculator(Alien):
+    """Equalize: the higher of two attacks loses the value of the lower; the flare bets on odd or even."""
+
+    title = "Calculator"
+    alert = "yellow"
+    verb = "equalize"
+    tagline = "Cuts the higher attack card down"
+    role = "main player"
+    phases = ("planning",)
+    text = (
+        "When both encounter cards lie face down you may announce that you equalize. If both are then "
+        "revealed as attacks of different values, the higher one is reduced by the value of the lower one."
+    )
+    use = "The announcement, before the cards are revealed."
+    wild = (
+        "As a main player, when both encounter cards lie face down: call odd or even. If both are revealed "
+        "as attacks, add their values. If the sum is what you called, your opponent's card is reduced by "
+        "the value of yours; if not, yours is reduced by the value of your opponent's."
+    )
+    super = "You may use your power as an ally, on the main players' cards."
+    history = (
+        "Every quarrel, they insist, is a rounding error that got out of hand. Their diplomats travel with a "
+        "balance, a slate, and no sense of humour."
+    )
+
+    @power(CardsChosen, who=main_player, optional=True, pays=mine_is_a_low_attack)
+    async def equalize(self, moment: CardsChosen, _: None) -> None:
+        self.last("equalize")
+
+    @super_flare(CardsChosen, who=ally, pays=my_side_has_more_ships)
+    async def equalize_as_an_ally(self, moment: CardsChosen, _: None) -> None:
+        self.last("equalize")
+
+    @rule(CARD_VALUE, lasting="equalize", stage="change")
+    def higher_less_lower(self, number: int, *, seat: int) -> int:
+        """Both values are those that earlier effects have left; they are compared only between attacks."""
+        other = self._value(self.enc.rival(seat))
+        return number - other if number > other else number
+
+    @wild_flare(CardsChosen, who=main_player, choices=odd_or_even, pays=like_mine)
+    async def call(self, moment: CardsChosen, parity: str) -> None:
+        self.last("called", parity)
+
+    @rule(CARD_VALUE, lasting="called", stage="change")
+    def bet_on_the_sum(self, number: int, *, seat: int) -> int:
+        """The result may be negative, and zero is even."""
+        other = self._value(self.enc.rival(seat))
+        right = PARITIES[(number + other) % 2] == self.effect.note
+        falls = self.enc.rival(self.seat) if right else self.seat
+        return number - other if seat == falls else number
+
+    def _value(self, seat: int) -> int:
+        return card_value(self.position, seat, until=self.effect)
