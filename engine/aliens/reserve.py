@@ -1,0 +1,142 @@
+from typing import Any
+
+from ..abilities import Sheet, against_another, lasting, main_or_ally, power, super_flare, wild_flare
+from ..cards import NEGOTIATE, Card
+from ..facts import CardMoved
+from ..moments import CardsDiscarded, CardsRevealed, ReinforcementPlayed
+from ..position import SIDES
+from ..prospects import favoured, gladly, losing, turns_by
+from ..windows.drawing import discard
+from . import Alien
+
+LOW, HIGH = range(7), range(7, 10)
+Added = tuple[Card, str]  # which card, for which side
+
+
+def _attacks_for_either_side(sheet: Sheet, values: range) -> dict[str, Added]:
+    attacks = sorted({one for one in sheet.me.hand if one.is_attack and one.value in values})
+    return {f"{one} for {side}": (one, side) for one in attacks for side in SIDES}
+
+
+def low_attacks(sheet: Sheet, moment: Any) -> dict[str, Added]:
+    return _attacks_for_either_side(sheet, LOW)
+
+
+def higher_attacks(sheet: Sheet, moment: Any) -> dict[str, Added]:
+    return _attacks_for_either_side(sheet, HIGH)
+
+
+def anothers_reinforcement(sheet: Sheet, moment: Any) -> bool:
+    return main_or_ally(sheet, moment) and against_another(sheet, moment)
+
+
+def has_a_negotiate(sheet: Sheet, moment: Any) -> bool:
+    """A morph will not do."""
+    return NEGOTIATE in sheet.me.hand
+
+
+def anothers_reinforcements_lie_there(sheet: Sheet, moment: Any) -> bool:
+    return moment.seat != sheet.seat and any(one.kind == "reinforcement" for one in moment.cards)
+
+
+# Advice
+
+
+def _adds(one: Card) -> bool:
+    return one.kind == "reinforcement" or (one.is_attack and one.value in LOW)
+
+
+def it_would_help(sheet: Sheet, moment: Any, added: Added) -> float:
+    """If all one could add turns the result: the least card that does it alone, else the largest."""
+    one, side = added
+    low = sum(c.value for c in sheet.me.hand if _adds(c))
+    if side != favoured(sheet) or not one.value or not turns_by(sheet, max(low, one.value)):
+        return 0.0
+    return 2 - one.value / 100 if turns_by(sheet, one.value) else 1 + one.value / 100
+
+
+def it_would_cost_the_win(sheet: Sheet, moment: Any, _: None) -> float:
+    if losing(sheet):
+        return 0.0
+    sheet.enc.extra[moment.choice] += moment.card.value
+    try:
+        return float(losing(sheet))
+    finally:
+        sheet.enc.extra[moment.choice] -= moment.card.value
+
+
+class Reserve(Alien):
+    """Reinforce: low attacks are added like reinforcements (R-11.8), others' reinforcements cancelled.
+
+    Every play and every cancellation is a use of its own; one zap stops both. The cards are no encounter
+    cards of the encounter.
+    """
+
+    title = "Reserve"
+    alert = "green"
+    verb = "reinforce"
+    tagline = "Low attacks double as reinforcements"
+    role = "main player or ally"
+    phases = ("reveal",)
+    text = (
+        "As a main player or ally, after the cards are revealed, you may play attacks of 06 or less from "
+        "your hand as reinforcements of that value, as many as you like, for either side. When another "
+        "player plays a reinforcement, you may discard a negotiate to cancel it."
+    )
+    use = "Each attack played, and each cancellation. A zap of one stops both for the encounter."
+    wild = (
+        "When reinforcements of another player are discarded, played or not: take them into your hand. From "
+        "then on you take all that others discard in this encounter."
+    )
+    super = "Your power also plays one attack of 07, 08 or 09 from your hand as a reinforcement."
+    history = (
+        "Every Reserve is somebody's understudy and knows all the lines. They arrive late on principle, with "
+        "snacks and artillery."
+    )
+
+    @power(
+        CardsRevealed, who=main_or_ally, choices=low_attacks, optional=True, again=True, pays=it_would_help
+    )
+    async def reinforce(self, moment: CardsRevealed, added: Added) -> None:
+        await self._add(*added)
+
+    @super_flare(CardsRevealed, who=main_or_ally, choices=higher_attacks, pays=it_would_help)
+    async def reinforce_with_more(self, moment: CardsRevealed, added: Added) -> None:
+        await self._add(*added)
+
+    async def _add(self, one: Card, side: str) -> None:
+        """Named before; what has left the hand meanwhile adds nothing."""
+        if one in self.me.hand:
+            self.enc.extra[side] += one.value
+            await discard(self.table, self.seat, [one], "reinforcement")
+
+    @power(
+        ReinforcementPlayed,
+        who=anothers_reinforcement,
+        can=has_a_negotiate,
+        optional=True,
+        pays=it_would_cost_the_win,
+    )
+    async def countermand(self, play: ReinforcementPlayed, _: None) -> None:
+        """The negotiate is spent here, so a zap keeps it (R-14.7)."""
+        if has_a_negotiate(self, play):
+            await discard(self.table, self.seat, [NEGOTIATE], "reinforcement cancelled")
+            play.stopped = "cancelled"
+
+    @wild_flare(CardsDiscarded, who=anothers_reinforcements_lie_there, pays=gladly)
+    async def take_them(self, moment: CardsDiscarded, _: None) -> None:
+        """Played once, it lasts (F18)."""
+        self.last("salvage")
+        self._take(moment)
+
+    @lasting(CardsDiscarded, who=anothers_reinforcements_lie_there)
+    async def salvage(self, moment: CardsDiscarded, _: None) -> None:
+        self._take(moment)
+
+    def _take(self, moment: CardsDiscarded) -> None:
+        for one in [card for card in moment.cards if card.kind == "reinforcement"]:
+            moment.cards.remove(one)
+            if one in self.position.discards:
+                self.position.discards.remove(one)
+                self.me.hand.append(one)
+                self.table.tell(CardMoved(str(one), self.seat))
