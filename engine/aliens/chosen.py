@@ -149,7 +149,7 @@ class Chosen(Alien):
             return
         keys = [str(one) for one in other]
         kept = await self.table.ask(
-            Ask(self.seat, "chosen.keep", Cards(keys, 0, len(keys)), keys, sealed=True)
+            Ask(self.seat, "chosen.keep", Cards(keys, 0, len(keys)), sorted(keys), sealed=True)
         )
         for key in kept:
             self._drawn.remove(card(key))

@@ -22,6 +22,7 @@ from engine.editions import EDITIONS, destiny_deck
 from engine.position import Position, Power, Seat, Turn
 from engine.reckoning import total
 from engine.sheets import book
+from tests.engine.well_told import wrong_ask, wrong_facts
 
 
 def scenario(**seats: tuple) -> Scenario:
@@ -39,8 +40,14 @@ class Scenario:
     @cached_property
     def game(self) -> Game:
         game = Game(self.start)
-        self.facts += game.facts
+        self._hear(game.facts)
         return game
+
+    def _hear(self, facts: list[Fact]) -> None:
+        """Whatever is told is fit to be put into words."""
+        self.facts += facts
+        wrong = wrong_facts(facts)
+        assert not wrong, wrong
 
     def __getattr__(self, name: str) -> Player:
         if name.startswith("_") or name not in self.names:
@@ -103,7 +110,11 @@ class Scenario:
     # Playing
 
     def decide(self, decision: Answer | Standing) -> None:
-        self.facts += self.game.decide(decision)
+        """Whatever was asked, and so whatever could be answered, is fit to be put into words too."""
+        if isinstance(decision, Answer) and (ask := self.game.open.get((decision.seat, decision.question))):
+            wrong = wrong_ask(ask)
+            assert not wrong, wrong
+        self._hear(self.game.decide(decision))
 
     def attack(self, *, ships=3, planet=None, allies=None) -> Scenario:
         """Red attacks its neighbour; `allies`: {"green": "offense"} or {"green": ("defense", 2)}; others

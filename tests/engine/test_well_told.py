@@ -1,0 +1,68 @@
+"""The look that every scenario takes at what is told and asked finds what is planted."""
+
+import pytest
+
+from engine import Ask, Choice, Option
+from engine.facts import AlliesInvited, CardCounts, DestinyTurned, PowerWasUsed, SawCards
+from engine.forms import choice
+from tests.engine.well_told import wrong_ask, wrong_facts
+
+SEATS = choice(Option("seat 1", "seat", {"seat": 1}), Option("pass", "pass"))
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        CardCounts(None, "attack 8"),
+        CardCounts(True, "attack 8"),
+        CardCounts(7, "attack 8"),
+        CardCounts(0, "None"),
+        CardCounts(0, "ATTACK 8"),
+        CardCounts(0, "attack eight"),
+        PowerWasUsed(0, "nobody", "magic", ""),
+        PowerWasUsed(0, "sorcerer", "XXmagicXX", ""),
+        AlliesInvited(0, "offense", [1]),
+        AlliesInvited(0, "offense", ("1",)),
+        SawCards(0, ("attack 8",), "kept", to=0),
+    ],
+)
+def test_a_fact_that_has_no_words_is_found(fact):
+    assert wrong_facts([fact])
+
+
+def test_a_sound_fact_is_let_be():
+    told = [
+        CardCounts(0, "attack 8"),
+        DestinyTurned(0, "seat 1"),
+        PowerWasUsed(4, "sorcerer", "magic", ""),
+        AlliesInvited(0, "offense", ()),
+        SawCards(0, ("attack 8",), "kept", to=(0,)),
+    ]
+    assert wrong_facts(told) == []
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Ask(0, None, SEATS, "pass"),
+        Ask(0, "XXwild_destinyXX", SEATS, "pass"),
+        Ask(0, "wild_destiny", SEATS, None),
+        Ask(0, "wild_destiny", SEATS, "seat 2"),
+        Ask(0, "wild_destiny", SEATS, "pass", about={"other": 9}),
+        Ask(0, "wild_destiny", SEATS, "pass", advised=lambda: "seat 2"),
+        Ask(0, "barbarian.loot", SEATS, "pass"),
+        Ask(0, "wild_destiny", Choice({"seat 1": Option("seat 2", "seat", {"seat": 1})}), "seat 1"),
+        Ask(0, "wild_destiny", choice(Option("seat 1", "seat")), "seat 1"),
+        Ask(0, "wild_destiny", choice(Option("seat 1", "seat", {"SEAT": 1})), "seat 1"),
+        Ask(0, "wild_destiny", choice(Option("seat 1", "XXseatXX", {"seat": 1})), "seat 1"),
+        Ask(0, "wild_destiny", choice(Option("card", "card", {"card": "None"})), "card"),
+        Ask(0, "wild_destiny", choice(Option("pass", "pass", pays=lambda: None)), "pass"),
+    ],
+)
+def test_a_question_that_cannot_be_put_or_answered_is_found(ask):
+    assert wrong_ask(ask)
+
+
+def test_a_sound_question_is_let_be():
+    sound = Ask(0, "barbarian.loot", SEATS, "pass", about={"other": 1}, advised=lambda: "seat 1")
+    assert wrong_ask(sound) == []

@@ -1,0 +1,167 @@
+"""What is told and asked must be fit to be put into words: checked at every step of a scenario.
+
+Fields have the types they declare, ids and keys are written small, seats, cards and aliens exist, a question
+has a legal default, and its words find every parameter they name. So has each option. What bots are advised
+to answer is legal too.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from engine import Ask, Fact, NotAllowed, UnknownCard
+from engine.cards import card
+from engine.editions import destiny_deck
+from engine.sheets import book
+
+WORDS = Path(__file__).resolve().parent.parent.parent / "games" / "words"
+SEATS = {"seat", "user", "owner", "other", "thief", "victim", "giver", "taker", "payer", "holder", "rival"}
+SHEETS = {"alien", "power", "sheet"}
+CARDS = {"card", "flare"}
+MOST_SEATS = 5
+
+
+def wrong_facts(facts: list[Fact]) -> list[str]:
+    return [f"{fact}: {what}" for fact in facts for what in _wrong_fact(fact)]
+
+
+def wrong_ask(ask: Ask) -> list[str]:
+    return [f"{ask}: {what}" for what in (*_wrong_ask(ask), *_wrong_options(ask))]
+
+
+def _wrong_fact(fact: Fact) -> Iterator[str]:
+    hints = _hints(type(fact))
+    for field in fields(fact):
+        value = getattr(fact, field.name)
+        if not _fits(value, hints[field.name]):
+            yield f"{field.name} is {value!r}"
+        yield from _wrong_value(field.name, value)
+
+
+@cache
+def _hints(kind: type[Fact]) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _fits(value: Any, hint: Any) -> bool:
+    """Whether a value has the declared type; True is no number."""
+    kind, inner = get_origin(hint), get_args(hint)
+    if hint is Any:
+        return True
+    if kind in (Union, UnionType):
+        return any(_fits(value, one) for one in inner)
+    if kind is tuple:
+        return isinstance(value, tuple) and _all_fit(value, inner)
+    if kind is dict:
+        return isinstance(value, dict) and all(
+            _fits(k, inner[0]) and _fits(v, inner[1]) for k, v in value.items()
+        )
+    if kind is not None:
+        return isinstance(value, kind)
+    return type(value) is (NoneType if hint is None else hint)
+
+
+def _all_fit(values: tuple[Any, ...], hints: tuple[Any, ...]) -> bool:
+    if hints[1:] == (...,):
+        return all(_fits(value, hints[0]) for value in values)
+    return len(values) == len(hints) and all(map(_fits, values, hints))
+
+
+def _wrong_value(name: str, value: Any) -> Iterator[str]:
+    if any(one != one.lower() for one in _texts(value)):
+        yield f"{name} is written large: {value!r}"
+    if name in SEATS and isinstance(value, int) and not -1 <= value < MOST_SEATS:
+        yield f"{name} is no seat: {value!r}"
+    if name in SHEETS and isinstance(value, str) and value not in ("", *book().sheets):
+        yield f"{name} is no sheet: {value!r}"
+    if name in CARDS and isinstance(value, str) and not _is_card(value):
+        yield f"{name} is no card: {value!r}"
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            yield from (*_texts(key), *_texts(one))
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _texts(one)
+
+
+def _is_card(key: str) -> bool:
+    """Of either deck."""
+    try:
+        return key == "" or key in destiny_deck(MOST_SEATS) or str(card(key)) == key
+    except UnknownCard:
+        return False
+
+
+# Questions
+
+
+def _wrong_ask(ask: Ask) -> Iterator[str]:
+    if type(ask.what) is not str or ask.what != ask.what.lower():
+        yield f"is called {ask.what!r}"
+    for name, value in ask.about.items():
+        yield from _wrong_value(name, value)
+    missing = _needed("questions", "sheet_questions").get(ask.what, set()) - ask.about.keys()
+    if missing:
+        yield f"its words need {sorted(missing)}"
+    yield from _wrong_answer(ask, "default", ask.default)
+    if ask.advised is not None and (advice := ask.advised()) is not None:
+        yield from _wrong_answer(ask, "advice", advice)
+
+
+def _wrong_answer(ask: Ask, name: str, answer: Any) -> Iterator[str]:
+    try:
+        if ask.judge(answer) != answer:
+            yield f"its {name} is {answer!r}, in another shape than answers have"
+    except NotAllowed as wrong:
+        yield f"its {name} is {answer!r}, which is refused: {wrong.reason}"
+
+
+def _wrong_options(ask: Ask) -> Iterator[str]:
+    options = getattr(ask.form, "options", {})
+    for key, option in options.items():
+        if option.key != key or type(key) is not str or type(option.what) is not str:
+            yield f"option {option}"
+            continue
+        for name, value in (("what", option.what), *option.params.items()):
+            yield from (f"option {key}: {what}" for what in _wrong_value(name, value))
+        missing = _needed("options").get(option.what, set()) - option.params.keys()
+        if missing:
+            yield f"the words of option {key} need {sorted(missing)}"
+        if option.pays is not None and not isinstance(option.pays(), int | float):
+            yield f"option {key} pays {option.pays()!r}"
+
+
+@cache
+def _needed(*files: str) -> dict[str, set[str]]:
+    """By id, the parameters that its words name; where the words depend on a parameter, none."""
+    found: dict[str, set[str]] = {}
+    for file in files:
+        for node in ast.walk(ast.parse((WORDS / f"{file}.py").read_text())):
+            if isinstance(node, ast.Dict):
+                found |= {key.value: _named(value) for key, value in _entries(node)}
+    return found
+
+
+def _entries(node: ast.Dict) -> Iterator[tuple[ast.Constant, ast.expr]]:
+    for key, value in zip(node.keys, node.values, strict=True):
+        by_parameter = isinstance(value, ast.Call) and getattr(value.func, "id", "") == "By"
+        if isinstance(key, ast.Constant) and isinstance(key.value, str) and not by_parameter:
+            yield key, value
+
+
+def _named(words: ast.expr) -> set[str]:
+    texts = [n.value for n in ast.walk(words) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+    names = {name for text in texts for name in re.findall(r"%\((\w+)\)s", text)}
+    return {name.removesuffix("_colour").removesuffix("_n") for name in names}
