@@ -27,7 +27,7 @@ def number_of_cards(position: Position) -> int:
         + len(position.drawing)
         + len(position.playing)
         + sum(len(seat.hand) + len(seat.aside) for seat in position.seats)
-        + sum(len(power.pile) for power in position.sheets())
+        + sum(len(power.pile) + sum(map(len, power.built.values())) for power in position.sheets())
         + (_on_the_table(position.encounter) if position.encounter is not None else 0)
     )
 
@@ -44,6 +44,8 @@ def all_cards(position: Position) -> Counter[Card]:
         found += Counter(seat.hand) + Counter(seat.aside)
     for power in position.sheets():
         found += Counter(power.pile)
+        for cards in power.built.values():
+            found += Counter(cards)
     if position.encounter is not None:
         found += Counter(laid.card for laid in position.encounter.cards.values())
         for cards in position.encounter.beside.values():

@@ -28,6 +28,7 @@ class Power:
     pile: list[Card] = field(default_factory=list)  # secret, seen by the holder
     memo: str = ""  # secret: whatever the sheet must remember
     under: str = ""  # the sheet that this one hangs on, and goes with
+    built: dict[int, list[Card]] = field(default_factory=dict, metadata=LATER)  # public, beside planets
 
 
 @dataclass
@@ -306,7 +307,8 @@ class Position:
     # Cards
 
     def pile(self, name: str) -> list[Card]:
-        """A pile by its name: "deck", "discards", "hand 3", "aside 3", or an alien's own, "pile of ..."."""
+        """A pile by its name: "deck", "discards", "hand 3", "aside 3", or an alien's own: "pile of ...", or
+        beside a planet, "beside 7 of ..."."""
         if name.startswith("hand "):
             return self.seats[int(name[5:])].hand
         if name.startswith("aside "):
@@ -315,8 +317,9 @@ class Position:
             return self.discards
         if name == "deck":
             return self.deck
-        alien = name.removeprefix("pile of ")
-        return next(p.pile for p in self.sheets() if p.alien == alien)
+        where, _, alien = name.partition(" of ")
+        sheet = next(p for p in self.sheets() if p.alien == alien)
+        return sheet.pile if where == "pile" else sheet.built[int(where.removeprefix("beside "))]
 
 
 def _take(place: dict[int, int], seat: int, number: int) -> None:

@@ -48,6 +48,15 @@ async def discard_sheet(table: Table, seat: int, power: Power) -> None:
     owner = table.position.seats[seat]
     for gone in [p for p in owner.powers if p is power or p.under == power.alien]:
         await discard(table, seat, sorted(gone.pile), "sheet discarded", pile=f"pile of {gone.alien}")
+        for planet in sorted(gone.built):
+            await tear_down(table, seat, gone, planet)
         owner.powers = [p for p in owner.powers if p.alien != gone.alien]
         table.position.spent.append(gone.alien)
         table.tell(PowerDiscarded(seat, gone.alien))
+
+
+async def tear_down(table: Table, seat: int, power: Power, planet: int) -> None:
+    """The cards that a sheet has beside a planet are discarded."""
+    cards = sorted(power.built[planet])
+    await discard(table, seat, cards, "torn down", pile=f"beside {planet} of {power.alien}")
+    power.built = {place: left for place, left in power.built.items() if left}

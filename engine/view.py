@@ -66,6 +66,7 @@ def _power(position: Position, s: Seat, power: Power) -> dict[str, Any]:
         "active": position.usable(s.number, power.alien),
         "zapped": position.zapped(power.alien),
         "under": power.under,
+        "built": {str(planet): [str(card) for card in cards] for planet, cards in power.built.items()},
     }
 
 

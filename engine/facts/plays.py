@@ -73,6 +73,16 @@ class CardMoved(Fact):
 
 
 @dataclass(frozen=True)
+class CardBuilt(Fact):
+    """A card lies face up beside a planet, on the account of a sheet."""
+
+    seat: int
+    power: str
+    card: str
+    planet: int
+
+
+@dataclass(frozen=True)
 class PowerMoved(Fact):
     power: str
     to_seat: int

@@ -9,6 +9,7 @@ from ..facts import EncounterBegan, OpponentSet, TurnBegan, TurnEnded
 from ..facts import EncounterOver as OverFact
 from ..forms import NO, YES, choice
 from ..moments import (
+    DestinySettled,
     EncounterCardsDiscarded,
     EncounterCardsLeaving,
     EncounterEnds,
@@ -103,6 +104,8 @@ async def _phases(table: Table, plan: Plan | None) -> None:
         if plan is not None and phase is destiny:
             oppose(table.position, plan.defense, plan.defense)
             table.tell(OpponentSet(plan.offense, plan.defense, plan.defense))
+            enc.phase = destiny.__name__
+            await reach(table, DestinySettled())
             continue
         if phase is reveal and enc.result:  # decided before the cards were chosen
             continue

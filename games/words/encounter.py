@@ -114,6 +114,19 @@ def power_words(power: Mapping[str, Any]) -> str:
     return text + (f" ({state})" if (state := power_state(power)) else "")
 
 
+def built_words(view: Mapping[str, Any]) -> dict[int, str]:
+    """By planet the cards that lie beside it: "attack 7 and attack 8 (Citadel)"."""
+    found: dict[int, str] = {}
+    for seat in view["seats"]:
+        for power in (*seat["powers"], *seat.get("resting", ())):
+            for planet, cards in (power.get("built") or {}).items():
+                found[int(planet)] = _("%(cards)s (%(alien)s)") % {
+                    "cards": names.cards_listed(cards),
+                    "alien": names.alien_name(power["alien"]),
+                }
+    return dict(sorted(found.items()))
+
+
 def power_state(power: Mapping[str, Any]) -> str:
     """Zapped or out of force; empty while it works."""
     if power.get("zapped"):

@@ -189,6 +189,7 @@ FACTS: dict[str, Entry] = {
         noop("%(card)s of %(seat_colour)s is stopped (%(how)s)."),
     ),
     "card_moved": noop("%(card)s goes to the hand of %(to_seat)s."),
+    "card_built": noop("%(seat)s lays %(card)s beside %(planet)s."),
     "power_moved": noop("%(power)s is now with %(to_seat_colour)s."),
     "power_drawn": noop("%(seat_colour)s gets a new alien: %(power)s."),
     "power_discarded": noop("%(seat_colour)s gives away the alien %(power)s."),

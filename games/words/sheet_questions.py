@@ -9,6 +9,8 @@ SHEET_QUESTIONS: dict[str, str] = {
     "barbarian.unwanted": noop("Barbarian: which of the cards received do you discard?"),
     "chosen.pick": noop("Chosen: replace your encounter card, add to it, or neither?"),
     "chosen.keep": noop("Chosen: which of the drawn cards do you keep?"),
+    "citadel.card": noop("Citadel: which attack card do you build with?"),
+    "citadel.planet": noop("Citadel: beside which planet do you lay %(card)s?"),
     "demon.next_on_top": noop("Demon: which card goes on top of the deck next?"),
     "dictator.command": noop("Dictator: which destiny card does %(seat)s draw?"),
     "fido.keep": noop("Fido: do you keep %(card)s, which was declined?"),

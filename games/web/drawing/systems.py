@@ -10,7 +10,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from games.words import names
-from games.words.encounter import role_words
+from games.words.encounter import built_words, role_words
 from games.words.reader import Reader
 
 from .layout import BAND, CENTRE, PLANET, Layout
@@ -31,7 +31,8 @@ RADIUS = {1: 24, 2: 18, 3: 15, 4: 15, 5: 13}
 def systems(view: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
     target = (view.get("encounter") or {}).get("planet", -1)
     planets = [_planet(n, there, n == target, layout, reader) for n, there in enumerate(view["planets"])]
-    return group(*(_band(seat, view, layout, reader) for seat in view["seats"]), *planets)
+    built = [_beside(planet, cards, view, layout) for planet, cards in built_words(view).items()]
+    return group(*(_band(seat, view, layout, reader) for seat in view["seats"]), *planets, *built)
 
 
 def _planet(number: int, there: Mapping[str, int], aimed: bool, layout: Layout, reader: Reader) -> str:
@@ -47,6 +48,21 @@ def _planet(number: int, there: Mapping[str, int], aimed: bool, layout: Layout, 
         for (seat, n), at in zip(there.items(), _spots(there), strict=False)
     ]
     return group(title(tip), disc, label, *stacks, at=layout.planet(number))
+
+
+def _beside(planet: int, cards: str, view: Mapping[str, Any], layout: Layout) -> str:
+    """The cards that lie beside a planet: a small card with what they are worth together."""
+    place = {"planet": names.planet_name(planet), "cards": cards}
+    x, y = layout.planet(planet)
+    frame = element("rect", x=-21, y=-14, width=42, height=28, rx=5, class_="built")
+    label = text(_worth(planet, view), (0, 1), "built-worth")
+    return group(title(_("Beside %(planet)s: %(cards)s.") % place), frame, label, at=(x, y + PLANET - 3))
+
+
+def _worth(planet: int, view: Mapping[str, Any]) -> str:
+    powers = [p for seat in view["seats"] for p in (*seat["powers"], *seat.get("resting", ()))]
+    keys = [key for power in powers for key in (power.get("built") or {}).get(str(planet), ())]
+    return f"+{sum(int(key.partition(' ')[2]) for key in keys)}"
 
 
 def _spots(there: Mapping[str, int]) -> tuple[Point, ...]:

@@ -49,6 +49,14 @@ def test_everything_has_a_title(words: str) -> None:
     assert words in titles(drawn())
 
 
+def test_cards_beside_a_planet_are_shown_with_what_they_are_worth_together() -> None:
+    view = sample_view()
+    view["seats"][3]["powers"][0]["built"] = {"12": ["attack 7", "attack 8"]}
+    svg = drawn(view)
+    assert "Beside blue 3: attack 7 and attack 8 (Oracle)." in titles(svg)
+    assert "+15" in [found.text for found in svg.iter(f"{SVG}text")]
+
+
 def test_a_face_down_card_shows_nothing() -> None:
     texts = [found.text for found in drawn().iter(f"{SVG}text")]
     assert "?" in texts

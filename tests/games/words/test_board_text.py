@@ -58,3 +58,25 @@ def test_a_hand_is_told_by_kind() -> None:
         "Artifact: Card Zap",
         "Flare: Anti-Matter",
     ]
+
+
+def test_cards_beside_planets_are_told_with_the_planets() -> None:
+    view = sample_view()
+    view["seats"][3]["powers"] = [{"alien": "oracle", "tokens": 0, "cards": 0, "built": {"12": ["attack 7"]}}]
+    view["seats"][4]["resting"] = [
+        {"alien": "vacuum", "tokens": 0, "cards": 0, "built": {"3": ["attack 8"] * 2}}
+    ]
+    lines = board_text(view).splitlines()
+    assert "  Beside red 4: attack 8 and attack 8 (Vacuum)." in lines
+    assert "  Beside blue 3: attack 7 (Oracle)." in lines
+    assert lines.index("  Beside blue 3: attack 7 (Oracle).") < lines.index(
+        "Seats: foreign colonies, cards in hand, ships in the warp; alien"
+    )
+
+
+def test_many_cards_beside_a_planet_still_fit() -> None:
+    view = sample_view()
+    view["seats"][3]["powers"] = [
+        {"alien": "oracle", "tokens": 0, "cards": 0, "built": {"12": ["attack 40"] * 9}}
+    ]
+    assert all(len(line) <= 72 for line in board_text(view).splitlines())

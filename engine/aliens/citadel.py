@@ -1,0 +1,153 @@
+from typing import Any
+
+from ..abilities import Sheet, lasting, main_or_ally, part, power, super_flare, wild_flare
+from ..ask import Ask
+from ..cards import Card, card
+from ..facts import CardBuilt
+from ..forms import Choice, Option
+from ..moments import CardsChosen, CardsRevealed, DestinySettled, ResultApplied
+from ..position import DEFENSE, OFFENSE, Power
+from ..reckoning import BOTH_LOSE, both_attack, total
+from ..spare import tear_down
+from . import Alien
+
+FLAT = 5
+ENOUGH = 3  # attacks in the hand, before a bot spares one
+WEAK = 10
+
+
+def attacks(sheet: Sheet) -> list[Card]:
+    return sorted(one for one in sheet.me.hand if one.is_attack)
+
+
+def holds_an_attack(sheet: Sheet, moment: Any) -> bool:
+    return bool(attacks(sheet))
+
+
+def has_one_to_spare(sheet: Sheet, moment: Any, _: None) -> float:
+    held = attacks(sheet)
+    return float(len(held) >= ENOUGH and held[0].value < WEAK)
+
+
+async def what_and_where(sheet: Sheet, moment: Any, _: None) -> tuple[str, tuple[str, int]]:
+    """Nothing is known before both are named."""
+    cards = {str(one): Option(str(one), "card", {"card": str(one)}) for one in attacks(sheet)}
+    key = await sheet.table.ask(
+        Ask(sheet.seat, "citadel.card", Choice(cards), next(iter(cards)), sealed=True)
+    )
+    all_of_them = range(len(sheet.position.planets))
+    planets = {f"planet {p}": Option(f"planet {p}", "planet", {"planet": p}) for p in all_of_them}
+    default = f"planet {weak_spot(sheet)}"
+    ask = Ask(sheet.seat, "citadel.planet", Choice(planets), default, about={"card": key}, sealed=True)
+    planet = await sheet.table.ask(ask)
+    return f"{key} {planet}", (key, int(planet.removeprefix("planet ")))
+
+
+def weak_spot(sheet: Sheet) -> int:
+    """The home colony with the fewest citadels, then with the fewest ships."""
+    position, built = sheet.position, sheet.power.built
+    home = [p for p in position.home(sheet.seat) if sheet.seat in position.planets[p]]
+    if not home:
+        return position.home(sheet.seat)[0]
+    return min(home, key=lambda p: (len(built.get(p, [])), position.planets[p][sheet.seat], p))
+
+
+def worth(built: dict[int, list[Card]], planet: int) -> int:
+    return sum(one.value for one in built.get(planet, []))
+
+
+def citadels_at_the_target(sheet: Sheet, moment: Any) -> bool:
+    """The planet is targeted, even if nobody comes to fight."""
+    fired = any((e.sheet, e.what) == (sheet.name, "fired") for e in sheet.enc.lasting)
+    return not fired and bool(sheet.power.built.get(sheet.enc.planet))
+
+
+def stands_with(sheet: Sheet, side: str) -> bool:
+    """Whose win it wants: its own side's; as a bystander the defense's, against whoever nearly wins."""
+    own = sheet.enc.side_of(sheet.seat)
+    if own is not None:
+        return own == side
+    goal = int(sheet.position.rules.get("goal", 5))
+    return side == DEFENSE and sheet.position.foreign_colonies(sheet.enc.offense) >= goal - 1
+
+
+def helps_the_defense(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(stands_with(sheet, DEFENSE))
+
+
+def harms_the_defense(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(stands_with(sheet, OFFENSE))
+
+
+def five_suffice(sheet: Sheet, moment: Any, _: None) -> float:
+    if not both_attack(sheet.position) or not stands_with(sheet, DEFENSE):
+        return 0.0
+    missing = total(sheet.position, OFFENSE) - total(sheet.position, DEFENSE)
+    return float(0 < missing <= FLAT)
+
+
+class Citadel(Alien):
+    """Fortification: attacks beside planets belong to the sheet; those of a target are added all or none.
+
+    Building is no use; the cards stay where they are when sheets move or are lost, and go with the sheet.
+    """
+
+    title = "Citadel"
+    alert = "red"
+    verb = "fortification"
+    tagline = "Plants attack cards beside planets"
+    phases = ("planning",)
+    text = (
+        "In each encounter, once the opponent is known, you may lay one attack card from your hand face up "
+        "beside any planet: it is a citadel. When a planet with citadels is the target, you may activate all "
+        "of them together after the encounter cards are chosen: their values are added to the defense's "
+        "total. If the defense then loses they are discarded; otherwise they stay."
+    )
+    use = "Activating the citadels. Building is no use, but the power must be in force."
+    wild = (
+        "As a main player or ally, when the encounter cards are revealed: add 5 to the defense's total, "
+        "whichever side you are on."
+    )
+    super = (
+        "When you would activate citadels: their values are subtracted from the defense's total instead. "
+        "They are discarded all the same if the defense loses."
+    )
+    history = (
+        "No Citadel is known to have slept more than an hour without first checking the doors, the walls and "
+        "the walls around the walls. Their neighbours find the towers handsome until they light up."
+    )
+
+    @part(DestinySettled, can=holds_an_attack, plan=what_and_where, optional=True, pays=has_one_to_spare)
+    async def building(self, moment: DestinySettled, meant: tuple[str, int]) -> None:
+        key, planet = meant
+        self.me.hand.remove(card(key))
+        self.power.built.setdefault(planet, []).append(card(key))
+        self.table.tell(CardBuilt(self.seat, self.name, key, planet))
+
+    @power(CardsChosen, who=citadels_at_the_target, optional=True, pays=helps_the_defense)
+    async def fortification(self, moment: CardsChosen, _: None) -> None:
+        self._activate(1)
+
+    @super_flare(CardsChosen, who=citadels_at_the_target, pays=harms_the_defense)
+    async def backfire(self, moment: CardsChosen, _: None) -> None:
+        self._activate(-1)
+
+    def _activate(self, sign: int) -> None:
+        self.enc.extra[DEFENSE] += sign * worth(self.power.built, self.enc.planet)
+        self.last("fired")
+
+    @lasting(ResultApplied)
+    async def fired(self, moment: ResultApplied, _: None) -> None:
+        """Also where a negotiate met an attack, so that there was no total."""
+        holder = self.position.holder(self.name)
+        if self.enc.result in (OFFENSE, BOTH_LOSE) and holder is not None:
+            sheet = self._sheet(holder)
+            if self.enc.planet in sheet.built:
+                await tear_down(self.table, holder, sheet, self.enc.planet)
+
+    def _sheet(self, holder: int) -> Power:
+        return next(p for p in self.position.seats[holder].powers if p.alien == self.name)
+
+    @wild_flare(CardsRevealed, who=main_or_ally, pays=five_suffice)
+    async def walls(self, moment: CardsRevealed, _: None) -> None:
+        self.enc.extra[DEFENSE] += FLAT
