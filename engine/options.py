@@ -104,7 +104,8 @@ class Options:
     def _conflict(self, alien: str, other: str) -> dict[str, Any]:
         """On whose sheet it stands, the switch that tells of it, and whether only this table wants it so."""
         switch = conflict_switch(alien, other, self.edition)
-        on = alien if other in book().sheets[alien].not_with else other  # type: ignore[attr-defined]
+        pairs = (sorted((alien, other)), sorted((alien, other), reverse=True))
+        on = next(one for one, two in pairs if two in book().sheets[one].not_with)  # type: ignore[attr-defined]
         by_wish = bool(switch) and EDITIONS[self.edition].get(switch) == "allowed"
         return {"alien": alien, "other": other, "on": on, "switch": switch, "by_wish": by_wish}
 

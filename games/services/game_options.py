@@ -74,10 +74,10 @@ def _refuse_unknown(aliens: Sequence[str]) -> None:
 
 
 def _box(wishes: Wishes, seed: str) -> tuple[str, ...]:
-    pool = _of_alerts(wishes)
+    """The aliens picked are always in it: a game names all that it needs."""
+    pool, picked = _of_alerts(wishes), [alien for alien in wishes.picked if alien]
     if not wishes.random:
-        return pool
-    picked = [alien for alien in wishes.picked if alien]
+        return (*pool, *(alien for alien in dict.fromkeys(picked) if alien not in pool))
     others = sorted(set(pool) - set(picked))
     wanted = wishes.random - len(picked)
     if not 0 <= wanted <= len(others):

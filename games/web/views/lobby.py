@@ -15,6 +15,7 @@ from games.models import Game, Seat
 from games.not_possible import NotPossible
 from games.selectors.lobby import lobby
 from games.services.fill_with_bots import fill_with_bots
+from games.services.game_options import conflicts_of
 from games.services.invite import invite as invite_address
 from games.services.start_game import start_game
 from games.web.access import owned_game, private
@@ -23,23 +24,38 @@ from games.web.too_often import too_often
 from games.web.turn_page import called
 from games.words.lobby_reasons import lobby_reason
 from games.words.names import alien_name, colour_name
+from games.words.switches import switch_words
 from games.words.times import span_words
 
 
 def lobby_page(request: HttpRequest, game_id: str, **more: Any) -> HttpResponse:
     """The seats and, for the owner, what can be done."""
     found = lobby(request.user, game_id)
-    options = found.game.options
     context = {
+        **_made_with(found.game),
         "game": found.game,
         "lobby": found,
         "seats": [_seat(seat, request) for seat in found.seats],
         "response": span_words(found.game.response_seconds),
         "deal": span_words(found.game.deal_seconds),
-        "aliens": [alien_name(alien) for alien in options.get("dealt") or options.get("box") or ()],
         **more,
     }
     return render(request, "games/lobby.html", context, status=422 if more else 200)
+
+
+def _made_with(game: Game) -> dict[str, Any]:
+    """The box, the seats whose aliens were picked, and where the rules differ from the edition's."""
+    options, pairs = game.options, conflicts_of(game.edition)
+    picked = [(n, alien) for n, alien in enumerate(options.get("dealt") or ()) if alien]
+    switches = options.get("switches") or {}
+    return {
+        "aliens": [alien_name(alien) for alien in options.get("box") or ()],
+        "picked": [{"colour": colour_name(n), "alien": alien_name(alien)} for n, alien in picked],
+        "rules": [
+            switch_words(name, value, pairs[name][:2] if name in pairs else None)
+            for name, value in switches.items()
+        ],
+    }
 
 
 def _seat(seat: Seat, request: HttpRequest) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from engine import sheet_info
 from games.models import Checkpoint, Decision, Game, User
 from tests.games.tables import played_by_bots, playing
 
@@ -54,9 +55,56 @@ def test_exactly_one_alien_for_each_seat_is_given_in_order() -> None:
     assert game.options["dealt"] == box
 
 
+def made(*arguments: str) -> dict[str, Any]:
+    """The options of a game of three bots."""
+    return Game.objects.get(pk=run("new_game", "--bots", "3", *arguments).strip()).options
+
+
+def test_a_box_of_as_many_as_there_are_seats_is_no_order() -> None:
+    options = made("--box", "human,mirror,void", "--edition", "ffg42")
+    assert (options["box"], options["dealt"]) == (["human", "mirror", "void"], [])
+
+
+def test_new_game_takes_alert_colours_a_random_box_and_aliens_of_single_seats() -> None:
+    options = made("--alerts", "green,yellow", "--random-box", "9", "--pick", "yellow=oracle")
+    assert len(options["box"]) == 9 and options["dealt"] == ["", "oracle", ""]
+    assert {sheet_info(alien)["alert"] for alien in options["box"]} <= {"green", "yellow"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "switches"),
+    [
+        (["--flares", "none"], {"flares": False}),
+        (["--flares", "12"], {"flares": True, "setup.total_flares": 12}),
+        (["--selection", "one"], {"setup.alien_selection": "random_deal"}),
+        (["--selection", "two"], {"setup.alien_selection": "two_flares_keep_one"}),
+        (["--switch", "rewards.mandatory=no"], {"rewards.mandatory": False}),
+        (
+            ["--switch", "flares=no", "--switch", "conflicts.masochist_healer=forbidden"],
+            {"flares": False, "conflicts.masochist_healer": "forbidden"},
+        ),
+    ],
+)
+def test_new_game_takes_rules_that_differ(arguments: list[str], switches: dict[str, Any]) -> None:
+    assert made(*arguments)["switches"] == switches
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        (["--bots", "3", "--pick", "red"], "gives no seat an alien"),
+        (["--bots", "3", "--pick", "green=oracle"], "no seat “green”. There are: red, yellow, blue"),
+        (["--bots", "3", "--pick", "red=oracle,red=void"], "red has two aliens"),
+        (
+            ["--bots", "3", "--pick", "red=gambler,blue=sorcerer"],
+            "Gambler and Sorcerer may not be in",
+        ),
+        (["--bots", "3", "--flares", "many"], "no number of flares"),
+        (["--bots", "3", "--flares", "1000"], "“setup.total_flares” cannot be “1000”"),
+        (["--bots", "3", "--switch", "flares"], "sets no rule switch"),
+        (["--bots", "3", "--switch", "flares=many"], "“flares” cannot be “many”"),
+        (["--bots", "3", "--alerts", "blue"], "no alert colour"),
+        (["--bots", "3", "--random-box", "2"], "at least as many different aliens"),
         (["--players", "red@example.com", "--bots", "1"], "3 to 5 seats"),
         (["--bots", "6"], "3 to 5 seats"),
         (["--players", "red@example.com,nonsense", "--bots", "1"], "“nonsense” is no mail address"),

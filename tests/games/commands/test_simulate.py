@@ -137,3 +137,18 @@ def test_what_makes_no_games_is_refused_with_a_sentence_and_exit_2(arguments: li
     with pytest.raises(CommandError) as error:
         report(*arguments)
     assert words in str(error.value) and error.value.returncode == 2
+
+
+def test_a_simulation_takes_the_same_wishes_as_a_new_game() -> None:
+    found = report(
+        "--games", "2", "--players", "3", "--pick", "red=mirror", "--flares", "none", "--alerts", "yellow"
+    )
+    assert found["finished"] == 2
+    assert found["powers_used"]["mirror"] and not sum(found["flares_played"].values())
+
+
+def test_a_list_of_one_alien_for_each_seat_still_deals_them_in_order_from_the_whole_box() -> None:
+    arguments = {"aliens": "human,mirror,void", "box": "", "alerts": "", "random_box": 0, "pick": ""}
+    rules = {"selection": None, "flares": "", "switch": [], "players": 3, "edition": "ffg2008", "seed": "1"}
+    made = simulate._options({**arguments, **rules})
+    assert made.dealt == ("human", "mirror", "void") and set(made.box) == set(book().built_in)

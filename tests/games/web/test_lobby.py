@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+import engine
 from games.models import Game, Invitation, User
+from games.words.switches import switch_words
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get
 
@@ -95,3 +97,117 @@ def test_only_the_owner_sees_whom_he_has_invited(client: Client, browser: Browse
     game.seats.filter(number=1).update(user=guest)
     assert "blue@example.com" in get(client, f"/games/{game.pk}/").words
     assert "blue@example.com" not in get(browser(guest), f"/games/{game.pk}/").words
+
+
+# Aliens and rules
+
+
+def test_only_aliens_of_the_alert_colours_allowed_are_in_the_box(client: Client) -> None:
+    game = made(client, alerts=["green"])
+    assert {engine.sheet_info(alien)["alert"] for alien in game.options["box"]} == {"green"}
+
+
+def test_a_box_is_drawn_at_random_with_the_aliens_of_single_seats_in_it(client: Client) -> None:
+    game = made(client, random_box="8", pick_1="oracle")
+    assert len(set(game.options["box"])) == 8 and "oracle" in game.options["box"]
+    assert game.options["dealt"] == ["", "oracle", ""]
+
+
+def test_exactly_as_many_ticks_as_seats_are_a_box_and_not_an_order(client: Client) -> None:
+    game = made(client, aliens=["human", "zombie", "healer"], edition="ffg42")
+    assert game.options["box"] == ["human", "zombie", "healer"]
+    assert game.options["dealt"] == []
+
+
+def test_nothing_chosen_changes_no_rule_of_the_edition(client: Client) -> None:
+    assert made(client).options["switches"] == {}
+
+
+@pytest.mark.parametrize(
+    ("fields", "switches"),
+    [
+        ({"selection": "random_deal"}, {"setup.alien_selection": "random_deal"}),
+        ({"selection": "two_flares_keep_one"}, {}),
+        ({"flares": "none"}, {"flares": False}),
+        ({"flares": "some", "total_flares": "14"}, {"setup.total_flares": 14}),
+        ({"flares": "", "total_flares": "14"}, {"setup.total_flares": 14}),
+        ({"flares": "none", "total_flares": "14"}, {"flares": False}),
+        ({"edition": "ffg42", "flares": "some"}, {"flares": True}),
+        ({"edition": "ffg42", "total_flares": "14"}, {}),
+        ({"conflicts.gambler_sorcerer": "allowed"}, {"conflicts.gambler_sorcerer": "allowed"}),
+        ({"conflicts.gambler_sorcerer": "forbidden"}, {}),
+    ],
+)
+def test_what_was_chosen_otherwise_is_a_switch_of_the_game(
+    client: Client, fields: dict[str, str], switches: dict[str, object]
+) -> None:
+    assert made(client, **fields).options["switches"] == switches
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"pick_0": "gambler", "pick_2": "sorcerer"}, "Gambler and Sorcerer may not be in one game"),
+        ({"pick_0": "oracle", "pick_2": "oracle"}, "Each of 3 seats needs an alien of its own"),
+        ({"pick_4": "oracle"}, "There is no such seat in a game of 3"),
+        ({"pick_0": "pirate"}, "pirate is not one of the available choices"),
+        ({"pick_0": "grudge", "alerts": ["green"]}, "has alert"),
+        ({"random_box": "2"}, "at least as many different aliens"),
+        ({"random_box": "150"}, "A random box of 150 cannot be drawn"),
+        ({"aliens": ["human", "gambler", "sorcerer"]}, "some may not be in one game"),
+        ({"flares": "many"}, "many is not one of the available choices"),
+        ({"total_flares": "101"}, "less than or equal to 100"),
+        ({"conflicts.gambler_sorcerer": "perhaps"}, "perhaps is not one of the available choices"),
+    ],
+)  # fmt: skip
+def test_aliens_and_rules_that_cannot_be_are_refused_in_words_and_unfolded(
+    client: Client, fields: dict[str, object], words: str
+) -> None:
+    response = client.post("/games/new/", {**FIELDS, **fields})
+    assert response.status_code == 422
+    assert words in Page(response).words
+    assert "<details open>" in response.content.decode()
+    assert not Game.objects.exists()
+
+
+def test_a_printed_pair_meets_where_the_table_allows_it(client: Client) -> None:
+    allowed = {"conflicts.gambler_sorcerer": "allowed"}
+    game = made(client, pick_0="gambler", pick_2="sorcerer", **allowed)
+    assert game.options["dealt"] == ["gambler", "", "sorcerer"]
+
+
+def test_the_form_tells_which_pairs_may_not_meet_and_that_nothing_is_folded_open(client: Client) -> None:
+    page = get(client, "/games/new/")
+    assert "Gambler with Sorcerer" in page.words and "Printed on one of the sheets" in page.words
+    assert "<details open>" not in client.get("/games/new/").content.decode()
+
+
+def test_own_aliens_stand_among_the_others(own_aliens: object, client: Client) -> None:
+    assert "Beachcomber (green)" in get(client, "/games/new/").words
+    game = made(client, pick_0="beachcomber")
+    assert "beachcomber" in game.options["box"]
+
+
+def test_the_lobby_tells_what_the_table_has_agreed_on(client: Client) -> None:
+    wished = {
+        "pick_1": "oracle",
+        "flares": "some",
+        "total_flares": "14",
+        "conflicts.gambler_sorcerer": "allowed",
+    }
+    page = get(client, f"/games/{made(client, **wished).pk}/")
+    for words in ("Yellow plays Oracle.", "14 flares are in the deck.", "Gambler and Sorcerer may meet."):
+        assert words in page.words
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("flares", False, "There are no flares."),
+        ("setup.alien_selection", "random_deal", "One alien is dealt to each seat."),
+        ("rewards.mandatory", False, "rewards: mandatory: no."),
+        ("goal", 4, "goal: 4."),
+    ],
+)
+def test_every_switch_has_words(name: str, value: object, words: str) -> None:
+    assert switch_words(name, value) == words

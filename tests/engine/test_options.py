@@ -1,0 +1,185 @@
+"""What a game can be made with: every value is checked, and what was stored once is read for ever."""
+
+from typing import Any
+
+import pytest
+
+from engine import RULINGS, BadOptions, Options, book, new_position
+from engine.editions import EDITIONS, allowed
+
+STORED = {
+    "players": 3,
+    "edition": "ffg2008",
+    "box": ["human", "mirror", "void", "oracle"],
+    "dealt": [],
+    "switches": {},
+    "rulings": 1,
+}
+
+
+def why(**options: Any) -> BadOptions:
+    with pytest.raises(BadOptions) as bad:
+        Options(**options)
+    return bad.value
+
+
+# Switches
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_an_edition_says_is_allowed(edition: str) -> None:
+    assert Options(edition=edition, switches=EDITIONS[edition]).switched == EDITIONS[edition]
+
+
+@pytest.mark.parametrize(
+    ("switch", "value"),
+    [
+        ("flares", 1),
+        ("flares", "yes"),
+        ("flares", None),
+        ("rewards.mandatory", 0),
+        ("setup.total_flares", True),
+        ("setup.total_flares", "10"),
+        ("setup.total_flares", -1),
+        ("setup.total_flares", 10.0),
+        ("setup.alien_selection", "three_flares"),
+        ("setup.alien_selection", ["random_deal"]),
+        ("conflicts.gambler_sorcerer", True),
+        ("conflicts.masochist_healer", "perhaps"),
+        ("planning.offense_check", "end"),
+        ("planets", 6),
+        ("goal", 0),
+        ("homes_for_power", {}),
+    ],
+)
+def test_a_bad_value_is_refused_with_the_switch_and_what_it_may_be(switch: str, value: Any) -> None:
+    bad = why(switches={switch: value})
+    assert bad.reason == "switch_value"
+    assert bad.params == {"switch": switch, "value": value, "allowed": list(allowed(switch))}
+
+
+def test_ships_are_spread_evenly_over_the_planets() -> None:
+    assert why(switches={"ships": 18}).reason == "switch_ships"
+    assert Options(switches={"ships": 16, "planets": 4})
+
+
+def test_every_allowed_value_makes_a_game() -> None:
+    for switch in EDITIONS["ffg2008"]:
+        for value in allowed(switch):
+            if switch not in ("ships", "planets"):
+                assert new_position(Options(players=3, switches={switch: value}), "a seed")
+
+
+# Documents
+
+
+def test_stored_options_are_read_as_they_were() -> None:
+    assert Options.from_json(STORED).as_json() == STORED
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("players", "3"),
+        ("players", True),
+        ("rulings", None),
+        ("box", "human"),
+        ("box", [3]),
+        ("dealt", None),
+        ("switches", []),
+        ("edition", 2008),
+        ("colour", "red"),
+    ],
+)
+def test_a_document_with_a_wrong_field_is_refused_by_its_name(field: str, value: Any) -> None:
+    with pytest.raises(BadOptions) as bad:
+        Options.from_json({**STORED, field: value})
+    assert (bad.value.reason, bad.value.params) == ("document", {"field": field})
+
+
+@pytest.mark.parametrize("document", [None, [], "options", {}])
+def test_what_is_no_document_of_options_is_refused(document: Any) -> None:
+    with pytest.raises(BadOptions) as bad:
+        Options.from_json(document)
+    assert bad.value.reason == "document"
+
+
+@pytest.mark.parametrize("rulings", [0, RULINGS + 1])
+def test_rulings_that_nobody_knows_are_refused(rulings: int) -> None:
+    assert why(rulings=rulings).reason == "rulings"
+
+
+# Aliens
+
+
+def dealt(seed: str = "a seed", **options: Any) -> list[list[str]]:
+    return new_position(Options(players=3, **options), seed).dealt
+
+
+def test_a_seat_may_have_its_alien_picked_and_the_others_are_dealt() -> None:
+    """R-2.4: the others still choose between two."""
+    for seed in "abcdef":
+        red, yellow, blue = dealt(seed, dealt=("", "oracle", ""))
+        assert yellow == ["oracle"]
+        assert len({*red, *blue}) == 4 and "oracle" not in (*red, *blue)
+
+
+def test_nothing_picked_is_the_same_as_no_list() -> None:
+    assert Options(players=3, dealt=("", "", "")) == Options(players=3)
+
+
+def test_a_seat_is_never_dealt_what_may_not_meet_an_alien_that_was_picked() -> None:
+    box = ("gambler", "sorcerer", "human", "mirror", "void")
+    for seed in "abcdefgh":
+        sheets = dealt(seed, box=box, dealt=("gambler", "", ""))
+        assert "sorcerer" not in [alien for mine in sheets for alien in mine]
+
+
+def test_one_sheet_each_if_two_each_would_not_do() -> None:
+    box = ("gambler", "sorcerer", "human", "mirror", "void", "oracle")
+    assert all(len(mine) == 1 for mine in dealt(box=box))
+    assert all(len(mine) == 2 for mine in dealt(box=(*box, "zombie")))
+
+
+def test_two_flares_each_or_one_alien_each_as_the_table_wants() -> None:
+    assert [len(mine) for mine in dealt()] == [2, 2, 2]
+    assert [len(mine) for mine in dealt(switches={"setup.alien_selection": "random_deal"})] == [1, 1, 1]
+    two = {"setup.alien_selection": "two_flares_keep_one"}
+    assert [len(mine) for mine in dealt(edition="ffg42", switches=two)] == [2, 2, 2]
+
+
+def test_the_42nd_edition_deals_from_a_chosen_list_in_any_order() -> None:
+    """R-2.8: as many as there are players, one at random to each."""
+    box = ("human", "mirror", "void")
+    orders = {tuple(mine[0] for mine in dealt(seed, edition="ffg42", box=box)) for seed in "abcdefgh"}
+    assert all(sorted(order) == sorted(box) for order in orders)
+    assert len(orders) > 1
+
+
+def test_a_printed_pair_is_refused_with_both_and_the_sheet_on_which_it_stands() -> None:
+    bad = why(players=3, dealt=("sorcerer", "human", "gambler"))
+    assert bad.reason == "conflict"
+    assert {bad.params["alien"], bad.params["other"]} == {"gambler", "sorcerer"}
+    assert (bad.params["on"], bad.params["switch"]) == ("gambler", "conflicts.gambler_sorcerer")
+    assert not bad.params["by_wish"]
+
+
+def test_a_box_of_which_too_few_may_meet_is_refused() -> None:
+    assert why(players=3, box=("gambler", "sorcerer", "human")).reason == "box_conflicts"
+    assert Options(
+        players=3, box=("gambler", "sorcerer", "human"), switches={"conflicts.gambler_sorcerer": "allowed"}
+    )
+
+
+def test_two_seats_may_not_have_the_same_alien_picked() -> None:
+    assert why(players=3, dealt=("oracle", "", "oracle")).reason == "dealt"
+    assert why(players=3, dealt=("oracle", "")).reason == "dealt"
+
+
+def test_the_rules_of_a_game_name_every_alien_that_may_come_into_it() -> None:
+    options = Options(players=3, box=("human", "mirror", "void"), dealt=("oracle", "", ""))
+    assert options.rules()["box"] == ["human", "mirror", "oracle", "void"]
+
+
+def test_a_box_that_is_not_named_is_written_out() -> None:
+    assert Options(players=3).as_json()["box"] == list(book().built_in)
