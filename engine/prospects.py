@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 GOOD_ATTACK = 10
 LAYING: Query[float] = Query("laying")  # what a card to lay is worth to its owner; about seat, card
 WORTH = {"negotiate": 9.0, "morph": 11.0}
+HELD = {**WORTH, "reinforcement": 7.0, "artifact": 12.0, "flare": 8.0}
 
 
 def gladly(sheet: Sheet, moment: Any, _: Any) -> float:
@@ -128,6 +129,11 @@ def card_i_laid(sheet: Sheet) -> Card | None:
 def printed_attacks() -> list[int]:
     """The values of all attacks of the deck, each as often as it is printed."""
     return [int(key[7:]) for key, count in DECK.items() if key.startswith("attack ") for _ in range(count)]
+
+
+def worth_holding(card: Card) -> float:
+    """For whoever may choose among cards: the higher the sooner taken, and the later given."""
+    return float(card.value) if card.is_attack else HELD[card.kind]
 
 
 def worth_laying(position: Position, seat: int, card: Card) -> float:

@@ -8,10 +8,11 @@ from ..facts import LookedAtHand, SawCards
 from ..forms import Cards
 from ..moments import CompensationTaken, RewardsTaken, WinnerKnown
 from ..position import OFFENSE, hand
+from ..prospects import gladly
 from ..windows.drawing import discard, give
 from . import Alien
 
-POOR = 6  # an attack below it is not worth keeping
+POOR = 8  # an attack below it is not worth keeping
 
 
 def there_is_loot(sheet: Sheet, moment: Any) -> bool:
@@ -73,7 +74,7 @@ class Barbarian(Alien):
     async def loot(self, moment: WinnerKnown, _: None) -> None:
         await self._loot(self.enc.defense)
 
-    @super_flare(WinnerKnown, who=won_as_its_ally)
+    @super_flare(WinnerKnown, who=won_as_its_ally, pays=gladly)
     async def share_the_loot(self, moment: WinnerKnown, _: None) -> None:
         await self._loot(self.enc.defense)
 

@@ -86,7 +86,8 @@ async def which(sheet: Sheet, cards: list[Card]) -> tuple[str, list[str]]:
     """All are named before the use can be answered."""
     keys = sorted(map(str, cards))
     form = Cards(keys, 1, len(keys))
-    named = await sheet.table.ask(Ask(sheet.seat, "fodder.overwhelm", form, just_enough(sheet, cards)))
+    ask = Ask(sheet.seat, "fodder.overwhelm", form, just_enough(sheet, cards), sealed=True)
+    named = await sheet.table.ask(ask)
     return ", ".join(named), named
 
 

@@ -5,10 +5,11 @@ from ..ask import Ask
 from ..cards import Card, card
 from ..forms import Cards
 from ..moments import CompensationDue, CompensationTaken
+from ..prospects import gladly
 from ..windows.drawing import give
 from . import Alien
 
-POOR = 6  # an attack below it is better given away
+POOR = 8  # an attack below it is better given away
 
 
 def i_collect(sheet: Sheet, moment: Any) -> bool:
@@ -29,10 +30,6 @@ def whoever_holds_cards(sheet: Sheet, moment: Any) -> dict[str, int]:
 
 def the_fullest_hand(sheet: Sheet, moment: Any, payer: int) -> float:
     return float(len(sheet.position.seats[payer].hand))
-
-
-def plainly(sheet: Sheet, moment: Any, _: None) -> float:
-    return 1.0
 
 
 def poor_cards(sheet: Sheet, most: int) -> list[Card]:
@@ -78,13 +75,13 @@ class Hacker(Alien):
     async def pick_what_it_pays(self, moment: CompensationDue, _: None) -> None:
         moment.picker = self.seat
 
-    @wild_flare(CompensationDue, who=i_pay_my_opponent, pays=plainly)
+    @wild_flare(CompensationDue, who=i_pay_my_opponent, pays=gladly)
     async def cancel_compensation(self, moment: CompensationDue, _: None) -> None:
         moment.cards = 0
 
     @super_flare(CompensationTaken, who=i_collect, pays=something_poor)
     async def give_back(self, moment: CompensationTaken, _: None) -> None:
-        """Also cards that came from the payer. Default: the lowest attacks below 6, or the lowest card."""
+        """Also cards that came from the payer. Default: the lowest attacks below 8, or the lowest card."""
         keys = [str(one) for one in sorted(self.me.hand)]
         if not keys:
             return

@@ -8,6 +8,7 @@ from ..flow.planning import choices as encounter_cards_of
 from ..forms import Choice, Option
 from ..moments import BeforeCardsChosen, TurnStarts
 from ..position import hand
+from ..prospects import gladly
 from ..queries import DISCARD_SOURCES, WHO_WINS, Source, value
 from ..windows.drawing import discard, encounter_cards
 from ..windows.losses import lose_by_choice
@@ -27,20 +28,18 @@ def holds_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
     return bool(encounter_cards(sheet.me.hand))
 
 
-def plainly(sheet: Sheet, moment: Any, _: None) -> float:
-    return 1.0
-
-
 def opponent_holds_cards(sheet: Sheet, moment: Any) -> bool:
     return main_player(sheet, moment) and bool(sheet.position.seats[sheet.rival].hand)
 
 
-async def which_card(sheet: Sheet, cards: list[Card]) -> str:
+async def which_card(sheet: Sheet, cards: list[Card], advised: Card | None = None) -> str:
     """D-62: the lowest attack if nothing is said, without one a card at random."""
     options = {str(one): Option(str(one), "card", {"card": str(one)}) for one in sorted(cards)}
     attacks = [one for one in cards if one.is_attack]
     usual = min(attacks) if attacks else sheet.position.dice.pick(sorted(cards), "default rage")
-    ask = Ask(sheet.seat, "hate.rage", Choice(options), str(usual), sealed=True)
+    best = str(advised or usual)
+    form = Choice(options)
+    ask = Ask(sheet.seat, "hate.rage", form, str(usual), sealed=True, advised=lambda: best)
     return str(await sheet.table.ask(ask))
 
 
@@ -58,7 +57,8 @@ async def name_the_card_to_show(sheet: Sheet, moment: Any, _: None) -> tuple[str
     cards, own = list(sheet.me.hand), flare(sheet.name)
     if own in cards:
         cards.remove(own)
-    key = await which_card(sheet, cards)
+    highest = max((one for one in cards if one.is_attack), default=None)
+    key = await which_card(sheet, cards, highest)
     return key, key
 
 
@@ -144,12 +144,12 @@ class Hate(Alien):
         who=own_turn_with_cards,
         can=holds_an_encounter_card,
         plan=name_the_card_to_show,
-        pays=plainly,
+        pays=gladly,
     )
     async def only_show(self, moment: TurnStarts, key: str) -> None:
         self.last("spared", key)
 
-    @wild_flare(BeforeCardsChosen, who=opponent_holds_cards, pays=plainly)
+    @wild_flare(BeforeCardsChosen, who=opponent_holds_cards, pays=gladly)
     async def tear_a_card_away(self, moment: BeforeCardsChosen, _: None) -> None:
         """An encounter card in another pile that he may lay from still counts as held."""
         rival = self.rival

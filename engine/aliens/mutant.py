@@ -5,13 +5,14 @@ from ..ask import Ask
 from ..cards import Card, card, flare
 from ..forms import Cards, Option, seats_choice
 from ..moments import AlliancesOpen, CardsDrawing, CardsDrawn, ResultApplied
+from ..prospects import gladly
 from ..windows import reach
 from ..windows.drawing import HAND_SIZE, discard, draw_part, take_at_random
 from . import Alien
 
 DECK = "deck"
 MOST_THROWN = 3
-POOR = 6  # an attack below it is better thrown away
+POOR = 8  # an attack below it is better thrown away
 
 
 def not_yet_refilled(sheet: Sheet, moment: Any) -> bool:
@@ -58,10 +59,6 @@ def robbed_by_the_wild(sheet: Sheet) -> list[int]:
 
 def won_or_made_a_deal(sheet: Sheet, moment: Any) -> bool:
     return sheet.is_main and sheet.enc.result in ("deal", sheet.side) and bool(robbed_by_the_wild(sheet))
-
-
-def plainly(sheet: Sheet, moment: Any, _: None) -> float:
-    return 1.0
 
 
 class Mutant(Alien):
@@ -125,7 +122,7 @@ class Mutant(Alien):
 
     @super_flare(AlliancesOpen, who=not_yet_refilled, can=has_other_cards, pays=something_poor)
     async def throw_away(self, moment: AlliancesOpen, _: None) -> None:
-        """The refill comes afterwards, by the power. Default: the lowest attacks below 6, or one card."""
+        """The refill comes afterwards, by the power. Default: the lowest attacks below 8, or one card."""
         keys = [str(one) for one in sorted(self.me.hand)]
         poor = sorted(str(one) for one in poor_cards(self))
         about = {"cards": min(MOST_THROWN, len(keys))}
@@ -134,7 +131,7 @@ class Mutant(Alien):
         thrown = [card(key) for key in await self.table.ask(ask)]
         await discard(self.table, self.seat, thrown, "thrown away")
 
-    @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=plainly)
+    @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=gladly)
     async def a_card_of_each(self, moment: ResultApplied, _: None) -> None:
         for seat in robbed_by_the_wild(self):
             take_at_random(self.table, self.seat, seat, 1, "refill")

@@ -67,13 +67,11 @@ def a_ship_comes_back(sheet: Sheet, moment: Any, _: None) -> float:
 
 
 def beaten_by_an_attack(sheet: Sheet, moment: Any) -> bool:
-    """As the defense, with a ship outside the encounter to pay."""
+    """As the defense, with a ship outside the encounter to pay; not where it was decided without cards."""
     enc = sheet.enc
-    if (
-        moment.winner != OFFENSE
-        or sheet.seat != enc.defense
-        or not face(sheet.position, enc.offense).is_attack
-    ):
+    if moment.winner != OFFENSE or sheet.seat != enc.defense or not enc.cards:
+        return False
+    if not face(sheet.position, enc.offense).is_attack:
         return False
     return bool(enc.gate) and any(p != enc.planet for p in sheet.position.colonies(sheet.seat))
 

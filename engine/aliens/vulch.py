@@ -7,11 +7,13 @@ from ..facts import CardMoved, SawCards
 from ..forms import Choice, Option, choice
 from ..moments import CardsDiscarded, NewHandDue, ResultApplied
 from ..position import hand
+from ..prospects import gladly, harmless, worth_holding
 from ..queries import KEPT_AT_NEW_HAND
 from ..windows.drawing import discard, give
 from . import Alien
 
 KEEP, DISCARD = Option("keep", "keep"), Option("discard", "discard")
+GOOD = 8.0  # what a bot keeps
 
 
 def flares_among(sheet: Sheet, moment: Any) -> list[Card]:
@@ -40,10 +42,6 @@ def first_flare_discarded(sheet: Sheet, moment: Any) -> bool:
 
 def my_new_hand(sheet: Sheet, moment: Any) -> bool:
     return bool(moment.seat == sheet.seat) and not sheet.lasting("flares")
-
-
-def plainly(sheet: Sheet, moment: Any, _: None) -> float:
-    return 1.0
 
 
 def other_flares(sheet: Sheet, moment: Any, _: None) -> float:
@@ -84,7 +82,7 @@ class Vulch(Alien):
         "previous owner's name on it."
     )
 
-    @power(CardsDiscarded, who=something_to_salvage, choices=what_it_salvages)
+    @power(CardsDiscarded, who=something_to_salvage, choices=what_it_salvages, harms=harmless)
     async def salvage(self, moment: CardsDiscarded, cards: list[Card]) -> None:
         self._take(moment, cards)
 
@@ -112,7 +110,7 @@ class Vulch(Alien):
 
     # Flares
 
-    @super_flare(CardsDiscarded, who=first_flare_discarded, pays=plainly)
+    @super_flare(CardsDiscarded, who=first_flare_discarded, pays=gladly)
     async def salvage_flares(self, moment: CardsDiscarded, _: None) -> None:
         self.last("flares")
         self._take(moment, flares_among(self, moment))
@@ -121,7 +119,7 @@ class Vulch(Alien):
     async def keep_flares(self, moment: NewHandDue, _: None) -> None:
         self.last("flares")
 
-    @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=plainly)
+    @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=gladly)
     async def one_by_one(self, moment: ResultApplied, _: None) -> None:
         """Each card stays in the hand until its fate is known; what is kept is known to the two alone."""
         rival = self.rival
@@ -140,12 +138,16 @@ class Vulch(Alien):
             return held[0]
         options = {str(one): Option(str(one), "card", {"card": str(one)}) for one in held}
         default = str(self.position.dice.pick(held, "default order"))
-        return card(
-            await self.table.ask(Ask(rival, "vulch.hand_over", Choice(options), default, sealed=True))
-        )
+        worst = str(min(held, key=worth_holding))
+        form = Choice(options)
+        ask = Ask(rival, "vulch.hand_over", form, default, sealed=True, advised=lambda: worst)
+        return card(await self.table.ask(ask))
 
     async def _wants(self, rival: int, one: Card) -> bool:
         """D-75: keeps the first if he says nothing."""
         about = {"seat": rival, "card": str(one)}
-        ask = Ask(self.seat, "vulch.keep", choice(KEEP, DISCARD), KEEP.key, about=about, sealed=True)
+        last = len(self.position.seats[rival].hand) == 1
+        advice = KEEP.key if last or worth_holding(one) >= GOOD else DISCARD.key
+        form = choice(KEEP, DISCARD)
+        ask = Ask(self.seat, "vulch.keep", form, KEEP.key, about=about, sealed=True, advised=lambda: advice)
         return bool(await self.table.ask(ask) == KEEP.key)

@@ -9,6 +9,7 @@ from ..facts import RewardsTaken as RewardsFact
 from ..forms import NO, YES, Cards, Option, choice
 from ..moments import CompensationDue, CompensationTaken, RewardsDue, RewardsTaken
 from ..position import DEFENSE, OFFENSE, Loss, Position
+from ..prospects import worth_holding
 from ..queries import COMPENSATION_SIZE, REWARD_SIZE, value
 from ..reckoning import face
 from ..table import Table
@@ -71,7 +72,16 @@ async def _picked(table: Table, due: CompensationDue) -> list[Card]:
     usual = sorted(table.position.dice.shuffled(cards, "default compensation")[: due.cards])
     about = {"collector": due.collector, "payer": due.payer, "cards": due.cards}
     form = Cards([str(one) for one in cards], due.cards, due.cards)
-    ask = Ask(due.picker, "compensation_cards", form, [str(c) for c in usual], about=about, sealed=True)
+    best = sorted(cards, key=worth_holding, reverse=due.picker != due.payer)[: due.cards]
+    ask = Ask(
+        due.picker,
+        "compensation_cards",
+        form,
+        [str(one) for one in usual],
+        about=about,
+        sealed=True,
+        advised=lambda: sorted(map(str, best)),
+    )
     return [card(key) for key in await table.ask(ask)]
 
 

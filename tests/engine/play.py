@@ -15,11 +15,14 @@ from engine.sheets import book
 ORDERS = ("always", "never", "default")
 
 
-def new_game(seed: int, players: int = 4) -> Game:
-    """Every alien may meet every other, printed conflicts or not; half of the seats hold their own flare."""
+def new_game(seed: int, players: int = 4, among: tuple[str, ...] = ()) -> Game:
+    """Every alien may meet every other, printed conflicts or not; half of the seats hold their own flare.
+
+    `among`: only these sheets are dealt.
+    """
     rng = random.Random(seed)
     switches = {"conflicts.gambler_sorcerer": "allowed"}
-    dealt = tuple(rng.sample(book().aliens, players))
+    dealt = tuple(rng.sample(among or book().aliens, players))
     game = Game(new_position(Options(players=players, dealt=dealt, switches=switches), f"game {seed}"))
     while game.position.stage != "play":
         answer_next(game, Dice(f"start {seed}"))

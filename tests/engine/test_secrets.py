@@ -9,12 +9,36 @@ from tests.engine.hidden import other_wishes, otherwise
 from tests.engine.play import new_game, played
 
 SEEDS = range(16)
+AT_HANDS = (  # these look into hands, take from them, hand cards over or answer in secret
+    "barbarian",
+    "demon",
+    "hacker",
+    "hate",
+    "mind",
+    "miser",
+    "mutant",
+    "trader",
+    "vulch",
+)
+GAMES = [*((seed, ()) for seed in SEEDS), *((seed, AT_HANDS) for seed in range(100, 108))]
 FILLERS = (NEGOTIATE, reinforcement(5))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_what_a_seat_sees_never_depends_on_what_it_may_not_know(seed):
-    game = new_game(seed)
+def _offers_cards(ask) -> bool:
+    """One card of a hand or pile is to be named."""
+    return ask.form.kind == "choice" and any(
+        isinstance(option.params.get("card"), str)
+        for option in ask.form.options.values()
+        if option.what == "card"
+    )
+
+
+every_game = pytest.mark.parametrize(("seed", "among"), GAMES)
+
+
+@every_game
+def test_what_a_seat_sees_never_depends_on_what_it_may_not_know(seed, among):
+    game = new_game(seed, among=among)
     for _ in played(game, seed, 150):
         for seat in (0, 2, None):
             seen = view(game.position, seat)
@@ -23,8 +47,8 @@ def test_what_a_seat_sees_never_depends_on_what_it_may_not_know(seed):
             assert view(other_wishes(game.position, seat), seat) == seen
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_who_is_asked_never_depends_on_hidden_cards(seed, monkeypatch):
+@every_game
+def test_who_is_asked_never_depends_on_hidden_cards(seed, among, monkeypatch):
     """At every window the same seats are asked when all that is hidden is something else."""
     true = Window.asked
 
@@ -40,16 +64,26 @@ def test_who_is_asked_never_depends_on_hidden_cards(seed, monkeypatch):
         return asked
 
     monkeypatch.setattr(Window, "asked", asked_twice)
-    game = new_game(seed)
+    game = new_game(seed, among=among)
     for _ in played(game, seed, 200):
         pass
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_nobody_is_told_a_card_that_is_still_hidden_from_him(seed):
+@every_game
+def test_nobody_is_told_a_card_that_is_still_hidden_from_him(seed, among):
     """Facts for everybody name only cards that lie open or have been played."""
-    game = new_game(seed)
+    game = new_game(seed, among=among)
     for _ in played(game, seed, 200):
         for fact in game.facts:
             if fact.id == "saw_cards":
                 assert fact.to is not None
+
+
+@every_game
+def test_a_question_with_a_choice_of_hidden_cards_is_sealed(seed, among):
+    """Or it would go by itself where one answer is left, and the missing pause would tell (D-32)."""
+    game = new_game(seed, among=among)
+    for _ in played(game, seed, 200):
+        for ask in game.open.values():
+            if ask.form.kind == "cards" or _offers_cards(ask):
+                assert ask.sealed, ask

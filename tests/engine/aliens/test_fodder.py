@@ -151,7 +151,8 @@ def test_the_limits_are_what_the_cards_count_as_now():
     """ENG: the printed value counts for the cards of the hand only."""
     game = fought("attack 15", "attack 30", cards=("attack 20", "attack 12"), blue=("mirror",))
     game.play_until("cards_chosen", of="blue").blue.uses("reversal")
-    revealed(game).red.uses("overwhelm")  # 2 against 21: one card fits, so there is nothing to ask
+    revealed(game).red.uses("overwhelm")  # 2 against 21: one card fits, but the pause must not tell
+    game.red.answers(["attack 15"])
     assert game.heard("power_announced")[-1].choice == "attack 15"
 
 

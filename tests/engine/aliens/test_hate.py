@@ -329,6 +329,16 @@ def test_wild_gives_no_compensation():
     assert not game.heard("compensation_collected")
 
 
+def test_wild_leaves_nothing_to_those_who_look_at_the_winning_attack():
+    """Wild Shadow wants to have been beaten by an attack."""
+    game = planning(blue=("", "shadow flare", "attack 30"))
+    game.blue.seat.hand[:] = [card("shadow flare"), card("shadow flare")]
+    game.red.plays("hate flare")
+    game.play_until("winner_known", "another_encounter", "launch", "aim")
+    assert not game.blue.is_offered("shadow flare")
+    assert [f.result for f in game.heard("encounter_result")] == ["offense"]
+
+
 def test_wild_as_the_defense_wins_and_its_allies_are_rewarded():
     game = scenario(red=("", "attack 4"), blue=("", "attack 30", "hate flare"), green=("",))
     game.attack(allies={"green": "defense"}).play_until("before_cards_chosen", of="blue").blue.plays(
