@@ -8,7 +8,7 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --
 WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS)
 
-.PHONY: help setup play test test-sqlite test-services test-browser check format lock clean
+.PHONY: help setup play test test-sqlite test-services test-browser check format lock mutants clean
 
 help:
 	@echo "make play          start Cosmic Post here, with a game in which it is your turn"
@@ -16,6 +16,7 @@ help:
 	@echo "make test-browser  the tests that need Chromium"
 	@echo "make check         format, lint, types, imports, migrations"
 	@echo "make format        put the code into the house format"
+	@echo "make mutants       put faults into the rules, one at a time, and see whether the tests notice"
 	@echo "make lock          lock the requirements again (UPGRADE=--upgrade: to the newest)"
 
 # --- the environment ------------------------------------------------------------------------
@@ -78,6 +79,16 @@ $(UV):
 lock: $(UV)
 	$(LOCK) requirements/base.in -o requirements/base.txt
 	$(LOCK) requirements/dev.in -c requirements/base.txt -o requirements/dev.txt
+
+# --- faults put in on purpose ---------------------------------------------------------------
+
+# Not part of CI: half an hour. PART=1/4 is one of four parts, PART=report sums up what is kept in mutants/.
+PART ?= 1/1
+SEED ?= 3
+SAMPLE ?= 1600
+
+mutants: setup
+	$(PY) -m tests.mutants $(PART) --seed $(SEED) --sample $(SAMPLE) --jobs $(WORKERS)
 
 clean:
 	rm -rf $(VENV) $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
