@@ -152,6 +152,14 @@ def test_additions_come_after_the_product_and_are_fixed_when_they_are_made():
     assert totals(game) == (18 - 1 + 3 + 4 + 4 + 3, 20 - 4)
 
 
+def test_cards_of_fodder_and_ships_of_kamikaze_are_additions_too():
+    """Neither is multiplied: 04 times two ships, two ships for 3 each, and a 06."""
+    game = laid("attack 4", "attack 20", red=("virus fodder", "kamikaze flare", "attack 6", "attack 23"))
+    at(game, "cards_chosen", "red").plays("kamikaze flare.fuel").answers({"0": 2})
+    at(game, "cards_revealed", "red").uses("overwhelm")
+    assert totals(game) == (4 * 2 + 2 * 3 + 6, 20 + 4)
+
+
 def test_the_card_does_not_matter_to_what_is_added():
     """Reversed and tripled is the card alone: 04 is read as 40, divided to 14."""
     game = laid("attack 4", "attack 20", red=("mirror tripler reserve", "attack 5", "reinforcement 2"))

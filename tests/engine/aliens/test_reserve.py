@@ -1,6 +1,7 @@
 import pytest
 
 from engine.cards import card
+from engine.position import Power
 from engine.sheets import book
 from tests.engine.scenario import scenario
 
@@ -13,7 +14,10 @@ def revealed(offense="attack 12", defense="attack 20", /, *, ships=3, allies=Non
         name: (aliens.get(name, ""), *laid.get(name, ()), *held.get(name, ()))
         for name in ("red", "blue", "green", "yellow")
     }
-    game = scenario(**seats).attack(ships=ships, allies=allies).lay(red=offense, blue=defense)
+    game = scenario(**{name: ("", *cards) for name, (_, *cards) in seats.items()})
+    for name, (sheets, *_) in seats.items():
+        game.seat(name).seat.powers = [Power(alien) for alien in sheets.split()]
+    game.attack(ships=ships, allies=allies).lay(red=offense, blue=defense)
     while (
         game.game.waiting
         and set(game.asked().values()) != {"cards_revealed"}
@@ -197,6 +201,25 @@ def test_they_are_no_encounter_cards_of_the_encounter():
     game.play_until("encounter_cards_discarded", of="blue")
     game.blue.uses("theft")
     assert game.blue.hand == ["attack 12"]
+    assert "attack 6" in discards(game)
+
+
+def test_fido_cannot_fetch_them():
+    """F18."""
+    game = revealed("attack 12", red=["attack 6"], aliens={"green": "fido"})
+    game.red.uses("reinforce:attack 6 for offense")
+    game.play_until("encounter_cards_discarded", of="green")
+    fetched = {option.partition(":")[2].partition(" to ")[0] for option in game.green.options}
+    assert fetched == {"attack 12", "attack 20", ""}
+
+
+def test_clone_keeps_its_encounter_card_and_none_of_them():
+    """F18 (analogy)."""
+    game = revealed("attack 12", red=["attack 6"], aliens={"red": "reserve clone"})
+    game.red.uses("reinforce:attack 6 for offense")
+    game.play_until("encounter_cards_leaving", of="red")
+    game.red.uses("replicate")
+    assert game.red.hand == ["attack 12"]
     assert "attack 6" in discards(game)
 
 
