@@ -34,6 +34,7 @@ class Book:
     rules: dict[str, dict[str, list[Rule]]] = field(default_factory=dict)
     _listeners: dict[tuple[type[Moment], str], Listeners] = field(default_factory=dict)
     _playable: dict[type[Moment], frozenset[str]] = field(default_factory=dict)
+    _usual: dict[type[Moment], frozenset[str]] = field(default_factory=dict)
     _silent: dict[type[Moment], bool] = field(default_factory=dict)
 
     def listeners(self, moment: type[Moment], kind: str) -> Listeners:
@@ -57,6 +58,15 @@ class Book:
         if found is None:
             names = [name for kind in CARD_KINDS for name in self.listeners(moment, kind)]
             found = self._playable[moment] = frozenset(names)
+        return found
+
+    def usual(self, moment: type[Moment]) -> frozenset[str]:
+        """The aliens with a power that is used here unless its owner has ordered otherwise."""
+        found = self._usual.get(moment)
+        if found is None:
+            powers = self.listeners(moment, "power").items()
+            found = frozenset(alien for alien, abilities in powers if any(a.usual for a in abilities))
+            self._usual[moment] = found
         return found
 
     def silent(self, moment: type[Moment]) -> bool:

@@ -52,15 +52,17 @@ def _cards_can_act(whole: Book, moment: str, own: frozenset[str]) -> bool:
 
 
 def stops_here(position: Position, seat: int, moment: Moment) -> bool:
+    """What is looked up soonest goes first: this is asked for every seat of every window."""
+    stops = position.seats[seat].stops
+    named = stops is not None and moment.name in stops
+    if not named and not ((stops is None or USUAL in stops) and _concerned(position, seat, moment)):
+        return False
     own = own_in(position.rules.get("box", ()))
     if not _cards_can_act(book(), moment.name, own) or _passes_everything(position, seat):
         return False
-    if moment.choosy and (position.encounter is None or not _some_card_fits(position, seat, moment)):
-        return False
-    stops = position.seats[seat].stops
-    if stops is not None and moment.name in stops:
+    if named and not moment.choosy:
         return True
-    return (stops is None or USUAL in stops) and by_role(position, seat, moment)
+    return position.encounter is not None and _some_card_fits(position, seat, moment)
 
 
 def _passes_everything(position: Position, seat: int) -> bool:
@@ -74,17 +76,22 @@ def _passes_everything(position: Position, seat: int) -> bool:
 
 def by_role(position: Position, seat: int, moment: Moment) -> bool:
     """Where a seat is asked that has said nothing about it: its role, or being named (chapter 29)."""
-    if position.encounter is None or not _concerns(position, seat, moment):
+    return _concerned(position, seat, moment) and _some_card_fits(position, seat, moment)
+
+
+@cache
+def _is_usual(moment: str) -> bool:
+    return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *BLANKET))
+
+
+def _concerned(position: Position, seat: int, moment: Moment) -> bool:
+    if position.encounter is None or not _is_usual(moment.name):
         return False
-    return _some_card_fits(position, seat, moment)
-
-
-def _concerns(position: Position, seat: int, moment: Moment) -> bool:
     if isinstance(moment, Announcement):
         return seat != moment.user and _answers(position, seat, moment)
     if isinstance(moment, NewHandDue):
         return seat == moment.seat and bool(position.rules.get("new_hand.play_before_discard", True))
-    return isinstance(moment, BLANKET) and position.enc.side_of(seat) is not None
+    return position.enc.side_of(seat) is not None
 
 
 def _answers(position: Position, seat: int, moment: Announcement) -> bool:

@@ -77,10 +77,11 @@ def _mandatory(window: Window) -> Iterator[tuple[int, Ability, Sheet]]:
     table, kind = window.table, type(window.moment)
     position = table.position
     yield from _lasting(table, kind)
-    parts, powers = book().listeners(kind, "part"), book().listeners(kind, "power")
+    parts, powers = window.parts, window.powers
     if not parts and not powers:
         return
-    for seat, power in list(position.powers()):
+    acting = [held for held in position.powers() if held[1].alien in parts or held[1].alien in powers]
+    for seat, power in acting:
         for ability in window.parts_at(seat, power) if power.alien in parts else ():
             if not ability.optional:
                 yield seat, ability, book().sheets[power.alien](position, seat, table)
@@ -164,7 +165,7 @@ async def _follow_orders(window: Window) -> bool:
     position = window.table.position
     for seat in position.in_timing_order():
         orders = position.seats[seat].orders
-        if ALWAYS.isdisjoint(orders.values()) and not window.usual(seat):
+        if not window.usual(seat) and (not orders or ALWAYS.isdisjoint(orders.values())):
             continue
         for key, offer in window.offers(seat).items():
             if _is_ordered(window.moment, seat, orders, key, offer):

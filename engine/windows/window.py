@@ -96,10 +96,10 @@ class Window:
 
     def _listens(self, seat: int) -> bool:
         """Whether any sheet before this seat has a say here at all."""
-        if not self.powers and not self.parts:
-            return False
-        held = self.table.position.seats[seat].powers
-        return any(power.alien in self.powers or power.alien in self.parts for power in held)
+        for power in self.table.position.seats[seat].powers:
+            if power.alien in self.powers or power.alien in self.parts:
+                return True
+        return False
 
     def _occasions_of(self, ability: Ability, sheet: Sheet) -> list[str]:
         if ability.again:
@@ -212,10 +212,9 @@ class Window:
 
     def usual(self, seat: int) -> bool:
         """Whether a power here is used unless its owner orders otherwise."""
-        if not self.powers:
-            return False
-        held = self.table.position.seats[seat].powers
-        return any(a.usual for power in held for a in self.powers.get(power.alien, ()))
+        aliens = book().usual(type(self.moment))
+        held = self.table.position.seats[seat].powers if aliens else ()
+        return any(power.alien in aliens for power in held)
 
     def _options(self, seat: int) -> dict[str, Option]:
         return {key: offer.option for key, offer in self.offers(seat).items()}
