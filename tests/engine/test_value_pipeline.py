@@ -154,9 +154,9 @@ def test_additions_come_after_the_product_and_are_fixed_when_they_are_made():
 
 def test_cards_of_fodder_and_ships_of_kamikaze_are_additions_too():
     """Neither is multiplied: 04 times two ships, two ships for 3 each, and a 06."""
-    game = laid("attack 4", "attack 20", red=("virus fodder", "kamikaze flare", "attack 6", "attack 23"))
+    game = laid("attack 4", "attack 20", red=("virus fodder", "kamikaze flare", "attack 6", "attack 8"))
     at(game, "cards_chosen", "red").plays("kamikaze flare.fuel").answers({"0": 2})
-    at(game, "cards_revealed", "red").uses("overwhelm")
+    at(game, "cards_revealed", "red").uses("overwhelm").answers(["attack 6"])
     assert totals(game) == (4 * 2 + 2 * 3 + 6, 20 + 4)
 
 
