@@ -21,7 +21,7 @@ from ..prospects import worth_laying
 from ..queries import ELIGIBLE_CARDS, Source, value
 from ..sheets import book
 from ..table import Table
-from ..windows import announce, reach
+from ..windows import goes_through, reach
 from ..windows.drawing import any_encounter_card_left, new_hand
 from ..windows.plays import pile_name, sources
 from .start_turn import end_turn
@@ -136,7 +136,7 @@ def _lay(table: Table, seat: int, card: Card, source: Source) -> None:
 
 async def _allow(table: Table, seat: int, source: Source) -> None:
     """A card laid from a pile other than the hand is a use: zapped, it goes back there."""
-    if source.power and not await announce(table, seat, source.power, "lay", ChoosingCards([])):
+    if source.power and not await goes_through(table, seat, source.power, "lay", ChoosingCards([])):
         laid = table.position.enc.cards.pop(seat)
         table.position.pile(source.pile).append(laid.card)
 

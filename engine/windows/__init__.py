@@ -5,7 +5,7 @@ warp and saved from it, `drawing` cards taken off the deck, `settling` what is l
 instruction is over. They call one another: an answer to an answer is a window inside a window.
 """
 
-from .reaching import EncounterOver, announce, reach, use, zap
+from .reaching import EncounterOver, announce, goes_through, reach, use, zap
 from .settling import GameOver
 
-__all__ = ["EncounterOver", "GameOver", "announce", "reach", "use", "zap"]
+__all__ = ["EncounterOver", "GameOver", "announce", "goes_through", "reach", "use", "zap"]

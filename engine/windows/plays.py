@@ -15,7 +15,7 @@ from ..position import Playing, Position, hand
 from ..queries import CARD_SOURCES, PLAYABLE_CARDS, Source, value
 from ..sheets import book
 from ..table import Table
-from .reaching import announce, reach, zap
+from .reaching import goes_through, reach, zap
 from .window import Act, Offer, advice
 
 
@@ -122,8 +122,8 @@ async def play(table: Table, one: Play) -> None:
 async def _play(table: Table, one: Play) -> None:
     table.acts += 1
     playing = _take_out(table, one)
-    if one.source.power and not await announce(
-        table, one.seat, one.source.power, "play", one.moment, one.key
+    if one.source.power and not await goes_through(
+        table, one.seat, one.source.power, "play", one.moment, f"{one.card} {one.choice}".strip()
     ):
         _put(table, playing, one.source.pile)  # never played, so it counts for nothing
         return

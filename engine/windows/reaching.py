@@ -213,9 +213,18 @@ async def _use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, cho
         table.tell(PartWorked(sheet.seat, sheet.name, ability.name))
         await ability.effect(sheet, moment, meant)
         return
-    if await announce(table, sheet.seat, sheet.name, ability.name, moment, choice):
-        table.tell(PowerWasUsed(sheet.seat, sheet.name, ability.name, choice))
+    if await goes_through(table, sheet.seat, sheet.name, ability.name, moment, choice):
         await ability.effect(sheet, moment, meant)
+
+
+async def goes_through(
+    table: Table, seat: int, power: str, ability: str, moment: Moment, choice: str = ""
+) -> bool:
+    """Announce a use; told as used if nobody has stopped it."""
+    used = await announce(table, seat, power, ability, moment, choice)
+    if used:
+        table.tell(PowerWasUsed(seat, power, ability, choice))
+    return used
 
 
 async def announce(

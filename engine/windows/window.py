@@ -138,9 +138,7 @@ class Window:
         """Parts that are no use, and what errata keep working after a zap."""
         found, position = self.parts.get(power.alien, ()), self.table.position
         return found and tuple(
-            ability
-            for ability in found
-            if position.works(seat, power.alien, after_zap=ability.after_zap)
+            ability for ability in found if position.works(seat, power.alien, after_zap=ability.after_zap)
         )
 
     def keys(self, ability: Ability, sheet: Sheet) -> list[tuple[str, str]]:

@@ -152,6 +152,34 @@ def test_a_reinforcement_comes_from_the_hoard():
     assert hoard(game) == []
 
 
+def used(game):
+    return [(f.power, f.ability, f.choice) for f in game.heard("power_was_used")]
+
+
+def test_every_play_from_the_hoard_is_told_as_a_use():
+    """OURS-miser-4: laying an encounter card, and playing any other."""
+    game = start("attack 40", "reinforcement 5").attack().lay(red="attack 40" + FROM, blue="attack 30")
+    game.play_until("cards_revealed", of="red")
+    assert used(game) == [("miser", "lay", "")]
+    game.red.plays("reinforcement 5.reinforce:offense" + FROM)
+    game.finish()
+    assert used(game)[1:] == [("miser", "play", "reinforcement 5 offense")]
+
+
+def test_a_zapped_play_from_the_hoard_is_no_use():
+    game = start("attack 40", blue=["attack 30", "cosmic_zap"]).attack()
+    game.lay(red="attack 40" + FROM, blue="attack 30").blue.plays("cosmic_zap")
+    game.finish()
+    assert used(game) == []
+
+
+def test_the_use_names_whom_the_card_is_aimed_at():
+    """So whoever is named is asked, as for any other use."""
+    game = start("plague").play_until("regroup_ship", "encounter_starts", of="red")
+    game.red.plays("plague.infect:seat 1" + FROM)
+    assert game.heard("power_announced")[-1].choice == "plague seat 1"
+
+
 def test_a_flare_goes_back_to_the_pile_it_came_from():
     """F18."""
     game = start("trader flare", "attack 2", blue=["attack 30"]).play_until("alliances_open")
