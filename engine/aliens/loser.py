@@ -5,7 +5,7 @@ from ..cards import Card, flare
 from ..facts import EncounterResult
 from ..flow.resolution import lift_losers
 from ..moments import BeforeCardsChosen, CardsChosen
-from ..position import DEFENSE, OFFENSE
+from ..position import DEFENSE, OFFENSE, hand
 from ..prospects import GOOD_ATTACK, LAYING, attacks_in_hand, best_attack, card_i_laid, nearly_wins
 from ..queries import ELIGIBLE_CARDS, WHO_WINS, Held
 from ..reckoning import BOTH_LOSE, ships_of
@@ -81,8 +81,8 @@ class Loser(Alien):
 
     @rule(ELIGIBLE_CARDS, lasting="attacks_required", stage="must")
     def attacks_if_any(self, cards: list[Held], *, seat: int) -> list[Held]:
-        """Applied where only the chooser sees it. An attack of which each play is a use binds nobody."""
-        bound = any(card.is_attack and not source.power for card, source in cards)
+        """Applied where only the chooser sees it. Attacks in the hand bind, no others."""
+        bound = any(card.is_attack and source.pile == hand(seat) for card, source in cards)
         return [held for held in cards if held[0].is_attack] if bound else cards
 
     @rule(WHO_WINS, lasting="upset", stage="last")

@@ -152,6 +152,25 @@ def test_regained_the_power_works_again():
     assert game.planets[5] == {0: 3}
 
 
+def test_a_possessed_attack_binds_nobody_either():
+    """OURS-loser-1: by the convention "hand" a possessed card is no card of the hand."""
+    game = scenario(red=("demon", "negotiate"), blue=("loser", "attack 15"), green=("", "attack 40"))
+    game.attack_until_alliances().play_until("alliances_open", of="red").red.uses("possess:seat 2")
+    game.play_until("before_cards_chosen", of="blue").blue.uses("upset")
+    game.play_until("encounter_card", of="red")
+    assert game.red.options == ["negotiate", "attack 40@pile of demon"]
+
+
+def test_bound_by_an_attack_in_the_hand_one_may_lay_a_possessed_one():
+    game = scenario(
+        red=("demon", "negotiate", "attack 4"), blue=("loser", "attack 15"), green=("", "attack 40", "morph")
+    )
+    game.attack_until_alliances().play_until("alliances_open", of="red").red.uses("possess:seat 2")
+    game.play_until("before_cards_chosen", of="blue").blue.uses("upset")
+    game.play_until("encounter_card", of="red")
+    assert game.red.options == ["attack 4", "attack 40@pile of demon"]
+
+
 # Super
 
 
