@@ -104,7 +104,8 @@ async def rewards(table: Table, ships: dict[int, int]) -> None:
     splits = await table.ask_all(asks)  # the split is fixed before the first card is drawn
     for ask, answer in zip(asks, splits, strict=True):
         cards, back = _parse(answer)
-        await _reward(table, ask.seat, cards, back)
+        free = min(back, position.seats[ask.seat].warp) if position.colonies(ask.seat) else 0
+        await _reward(table, ask.seat, cards + back - free, free)  # a ship that is gone is a card
 
 
 def _split(position: Position, seat: int, number: int) -> Ask:

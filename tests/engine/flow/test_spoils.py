@@ -3,6 +3,7 @@
 import pytest
 
 from engine import Standing
+from engine.position import Power
 from tests.engine.fights import fought
 from tests.engine.scenario import scenario
 
@@ -183,6 +184,22 @@ def test_without_a_colony_rewards_are_cards():
     game = defended(ships=2, changes=[last_colony]).finish()
     assert game.yellow.warp == 20
     assert [(fact.cards, fact.ships) for fact in game.heard("rewards_taken")] == [(2, 0)]
+
+
+def test_a_reward_ship_that_has_left_the_warp_meanwhile_is_a_card():
+    """R-17.12, by analogy: an earlier ally's ship was followed by this one before its turn came."""
+
+    def one_each(game):
+        for seat in (2, 3):
+            game.start.seats[seat].warp, game.start.planets[5 * seat + 4][seat] = 1, 3
+        game.start.seats[3].powers = [Power("remora")]
+
+    game = defended(warp=1, ships=1, allies={"green": ("defense", 1)}, changes=[one_each])
+    game.play_until("rewards", of="green").green.answers("cards 0 ships 1")
+    game.play_until("rewards", of="yellow").yellow.answers("cards 0 ships 1")
+    game.finish()
+    assert [(f.seat, f.cards, f.ships) for f in game.heard("rewards_taken")] == [(2, 0, 1), (3, 1, 0)]
+    assert game.yellow.warp == 0
 
 
 def test_offensive_allies_get_no_rewards():
