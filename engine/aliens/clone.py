@@ -92,9 +92,9 @@ class Clone(Alien):
 
     @rule(PLAYABLE_CARDS, lasting="kept")
     def not_twice(self, cards: list[Card], *, seat: int, pile: str) -> list[Card]:
-        """Another copy may be played."""
+        """Another copy may be played, and this one by whoever has it back."""
         key, _, kept_in = self.effect.note.partition(" in ")
-        if pile != kept_in or card(key) not in cards:
+        if seat != self.seat or pile != kept_in or card(key) not in cards:
             return cards
         others = list(cards)
         others.remove(card(key))

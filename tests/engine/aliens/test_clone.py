@@ -1,4 +1,6 @@
 from engine.cards import card
+from engine.position import Lasting
+from engine.queries import PLAYABLE_CARDS, value
 from tests.engine.scenario import scenario
 
 
@@ -279,6 +281,22 @@ def test_wild_an_artifact_from_a_hoard_goes_back_there():
     game.play_until("encounter_starts", "aim", "launch")
     assert list(map(str, game.red.power.pile)) == ["mobius_tubes"]
     assert not game.red.is_offered("mobius")
+
+
+def test_wild_a_possessed_artifact_goes_to_its_former_holder():
+    """ENG, given for Demon; the ban is on whoever kept it, and not on him."""
+    game = scenario(red=("demon", "attack 8", "clone flare"), blue=("", "negotiate"), green=("", "ionic_gas"))
+    game.start.seats[0].stops.append("winner_known")
+    game.attack_until_alliances().play_until("alliances_open", of="red").red.uses("possess:seat 2")
+    game.lay(red="attack 8", blue="negotiate")
+    game.play_until("winner_known", of="red").red.plays("ionic_gas")
+    game.play_until("card_resolved", of="red").red.plays("keep_an_artifact")
+    game.play_until("encounter_ends", "another_encounter", "winner_known")
+    assert game.green.hand == ["ionic_gas"]
+    pile, kept = {"pile": "hand 2"}, [card("ionic_gas")]
+    game.enc.lasting.append(Lasting("clone", "kept", 0, note="ionic_gas in hand 2"))
+    assert value(game.position, PLAYABLE_CARDS, kept, seat=2, **pile) == kept
+    assert value(game.position, PLAYABLE_CARDS, kept, seat=0, **pile) == []
 
 
 def test_with_the_power_lost_the_own_flare_is_wild():

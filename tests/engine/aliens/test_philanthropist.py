@@ -2,6 +2,7 @@ import pytest
 
 from engine import Game
 from engine.cards import card
+from engine.conservation import all_sheets
 from engine.windows.plays import side_of_sheet
 from tests.engine.scenario import scenario
 
@@ -297,6 +298,38 @@ def test_wild_an_exchange_during_the_loan_leaves_one_seat_with_two_sheets():
     assert (game.red.powers, game.blue.powers) == (["zombie"], ["warrior"])
     game.play_until("encounter_card").finish()
     assert (game.red.powers, game.blue.powers, game.green.powers) == (["zombie", "mirror"], [], ["warrior"])
+
+
+def test_wild_an_exchange_between_lender_and_borrower_ends_with_a_sheet_each():
+    """The lent sheet is home at once; what the borrower laid to rest is his again at the end."""
+    game = scenario(
+        red=("warrior", "attack 7", "philanthropist flare"),
+        blue=("zombie", "attack 9", "sorcerer flare"),
+        green=("",),
+    )
+    game.play_until("encounter_starts", of="red").red.plays("loan:seat 1")
+    game.attack().play_until("before_cards_chosen", of="blue").blue.plays("sorcerer flare")
+    assert (game.red.powers, game.blue.powers) == (["warrior"], [])
+    game.play_until("encounter_card").finish()
+    assert (game.red.powers, game.blue.powers) == (["warrior"], ["zombie"])
+
+
+def test_wild_after_an_exchange_during_the_loan_every_sheet_still_works_for_whoever_has_it():
+    """OURS-philanthropist-5: one seat holds two sheets, another none, none is lost."""
+    game = scenario(
+        red=("mirror", "attack 7", "attack 8", "sorcerer flare"),
+        blue=("zombie", "attack 9", "attack 6"),
+        green=("warrior", "attack 2", "philanthropist flare"),
+    )
+    lends(game.play_until("encounter_starts", of="green"))
+    game.attack().play_until("before_cards_chosen", of="red").red.plays("sorcerer flare")
+    sheets = all_sheets(game.position)
+    game.lay(red="attack 7", blue="attack 9").finish()
+    assert all_sheets(game.position) == sheets == ["mirror", "warrior", "zombie"]
+    assert not [p for seat in game.position.seats for p in seat.resting]
+    assert game.view(None)["seats"][1]["powers"] == []
+    active = [(p["alien"], p["active"]) for p in game.view(None)["seats"][0]["powers"]]
+    assert active == [("zombie", True), ("mirror", True)]
 
 
 def test_wild_needs_a_power_in_force():

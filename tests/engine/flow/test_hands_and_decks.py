@@ -62,6 +62,30 @@ def test_flares_are_discarded_with_the_rest():
     assert "sorcerer flare" in map(str, game.position.discards)
 
 
+def test_what_is_gained_before_the_new_hand_goes_with_the_rest():
+    """OURS-core-8: a new hand that was due stays due, even if an encounter card has come meanwhile."""
+    game = scenario(red=("", "attack 30"), blue=("", "chosen flare", "quash"), green=("",))
+    game.start.seats[1].stops = ["new_hand_due"]
+    game.deck_gives("attack 40").attack(ships=1).red.answers("attack 30")
+    game.play_until("new_hand_due", of="blue").blue.plays("draw_a_card")
+    game.play_until("encounter_card", of="blue")
+    assert [set(f.cards) for f in game.heard("new_hand")] == [{"attack 40", "chosen flare", "quash"}]
+    assert len(game.blue.hand) == 8
+    assert "attack 40" in map(str, game.position.discards)
+
+
+def test_what_comes_onto_a_sheet_before_the_new_hand_stays_there():
+    """OURS-core-8: only the hand is shown and discarded."""
+    game = scenario(red=("", "attack 30"), blue=("miser", "quash"), green=("",))
+    game.start.seats[1].powers[0].pile = [card("chosen flare")]
+    game.start.seats[1].stops = ["new_hand_due"]
+    game.deck_gives("attack 40").attack(ships=1).red.answers("attack 30")
+    game.play_until("new_hand_due", of="blue").blue.plays("chosen flare.draw_a_card@pile of miser")
+    game.play_until("encounter_card", of="blue")
+    assert [set(f.cards) for f in game.heard("new_hand")] == [{"attack 40", "quash"}]
+    assert [str(c) for c in game.blue.power.pile] == ["chosen flare"]
+
+
 def drawing(discards, deck=(), number=3, edition="ffg2008", hands=("attack 9",)):
     """Green has taken that many cards as reward, off this deck; the next turn has begun."""
     game = three("attack 1", blue=("attack 20", "attack 8"), green=hands).under(edition)
