@@ -228,6 +228,19 @@ def test_wild_in_the_next_encounter_it_may_be_played_again():
     assert game.red.is_offered("mobius")
 
 
+def test_wild_what_it_keeps_was_never_discarded_so_vulch_cannot_salvage_it():
+    def with_vulch(plays):
+        game = scenario(red=("", "clone flare", "mobius_tubes", "attack 8"), blue=("vulch",), green=("",))
+        game.green.loses_home_colonies()
+        game.play_until("encounter_starts", of="red").red.plays("mobius_tubes")
+        plays(game.play_until("card_resolved", of="red").red)
+        return game.play_until("aim", "launch")
+
+    game = with_vulch(lambda red: red.plays("keep_an_artifact"))
+    assert (game.red.hand, game.blue.hand) == (["attack 8", "clone flare", "mobius_tubes"], [])
+    assert with_vulch(lambda red: red.passes()).blue.hand == ["mobius_tubes"]
+
+
 def test_wild_may_be_declined():
     game = played().play_until("card_resolved", of="red")
     game.red.passes()
