@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from django.db import transaction
 
 import engine
+from engine.stops import EVERYTHING
 from games.models import Game
 
 from .mark_stuck import mark_stuck
@@ -32,10 +33,23 @@ def set_standing(
 
 
 def _refuse_nonsense(orders: Mapping[str, str]) -> None:
-    """What no power is called would stay in the decisions for ever, and some of it no database would hold."""
-    for name in orders:
-        if not ORDER_NAME.fullmatch(name):
-            raise engine.NotAllowed("no_such_order", name=name[:40], order=orders[name][:40])
+    """What no power is called would stay in the decisions for ever, and some of it no database would hold;
+    what is no order for its name would be stored and never followed."""
+    for name, order in orders.items():
+        if not ORDER_NAME.fullmatch(name) or order not in _orders_for(name):
+            raise engine.NotAllowed("no_such_order", name=name[:40], order=order[:40])
+
+
+def _orders_for(name: str) -> tuple[str, ...]:
+    """What can be ordered under a name: of passing everything, of an answer to something, of a use or play.
+
+    Questions cannot be ordered away: that nobody has waited for an answer would tell others of the order.
+    """
+    if name == EVERYTHING:
+        return ("pass until main", "pass until part")
+    if "@" in name:
+        return ("always", "at me")
+    return ("always", "ask", "never") if "." in name else ()
 
 
 def _stand(row: Game, decision: engine.Standing, route: str) -> bool:

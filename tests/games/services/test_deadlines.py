@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+import engine
 from games.mail.addresses import reply_address
 from games.mail.incoming import handle_next, store
 from games.models import Game, Prompt
@@ -238,6 +239,45 @@ def test_standing_orders_are_a_decision_like_any_other() -> None:
     assert (last.kind, last.seat, last.question) == ("standing", 1, None)
     assert last.body == {"stops": ["cards_revealed"], "orders": {}}
     assert table.head.game.position.seats[1].stops == ["cards_revealed"]
+
+
+@pytest.mark.parametrize(
+    ("name", "order"),
+    [
+        ("deal", "default"),
+        ("aim", "default"),
+        ("encounter_card", "default"),
+        ("everything", "always"),
+        ("everything", "default"),
+        ("remora.cling", "default"),
+        ("remora.cling", "at me"),
+        ("card_zap.cancel@plague", "never"),
+        ("card_zap.cancel@plague", "pass until main"),
+        ("remora.cling", "win"),
+    ],
+)
+def test_what_is_no_order_for_its_name_is_refused_and_not_stored(name: str, order: str) -> None:
+    table = playing(people=3)
+    with pytest.raises(engine.NotAllowed) as refused:
+        set_standing(game_id=table.id, seat=1, stops=None, orders={name: order}, route="web")
+    assert refused.value.params == {"name": name, "order": order}
+    assert len(table.decisions) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "order"),
+    [
+        ("everything", "pass until part"),
+        ("remora.cling", "never"),
+        ("remora.cling", "ask"),
+        ("mirror.reversal", "always"),
+        ("card_zap.cancel@plague", "at me"),
+    ],
+)
+def test_every_order_that_a_page_offers_is_taken(name: str, order: str) -> None:
+    table = playing(people=3)
+    assert set_standing(game_id=table.id, seat=1, stops=None, orders={name: order}, route="web")
+    assert table.decisions[-1].body["orders"] == {name: order}
 
 
 def test_standing_orders_show_in_nothing_that_others_see() -> None:
