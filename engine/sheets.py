@@ -110,7 +110,7 @@ def own_in(box: Iterable[str]) -> frozenset[str]:
 
 def missing_sheets(aliens: Iterable[str]) -> list[str]:
     """Which of these have no sheet here."""
-    return sorted({alien for alien in aliens if alien not in book().aliens})
+    return sorted(set(aliens).difference(book().aliens))
 
 
 @cache

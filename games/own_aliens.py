@@ -19,7 +19,7 @@ from engine.aliens import ALL_PHASES, Alien
 from engine.cards import KINDS
 from engine.sheets import class_name
 
-NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+NAME = re.compile(r"[a-z]+(_[a-z]+)*")
 LONGEST = 40
 ALERTS = ("green", "yellow", "red")
 TEXTS = ("title", "verb", "tagline", "text", "wild", "super")
@@ -61,9 +61,7 @@ def files(folder: Path) -> list[Path]:
 def _sheet(file: Path) -> type[Alien]:
     name = file.stem
     if not NAME.fullmatch(name) or len(name) > LONGEST or name in (*KINDS, PACKAGE):
-        raise BadSheet(
-            file, "this is no name for an alien: lower-case letters, digits and single underscores."
-        )
+        raise BadSheet(file, "this is no name for an alien: lower-case letters and single underscores.")
     if name in _built_in():
         raise BadSheet(file, "there is a built-in sheet of this name: give the file another one.")
     sheet: Any = getattr(_module(file), class_name(name), None)

@@ -54,6 +54,7 @@ def test_tests_and_what_begins_with_an_underscore_are_no_aliens(tmp_path: Path) 
         ("card_zap", GOOD, "there is a built-in sheet of this name"),
         ("Beachcomber", GOOD, "no name for an alien"),
         ("beach__comber", GOOD, "no name for an alien"),
+        ("beach2", GOOD, "no name for an alien"),
         ("attack", GOOD, "no name for an alien"),
         ("beachcomber", GOOD.replace('tagline = "Trades', 'other = "Trades'), "“tagline” is missing"),
         ("beachcomber", GOOD.replace('verb = "combing"', 'verb = " "'), "“verb” is missing or empty"),
