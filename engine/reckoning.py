@@ -75,6 +75,13 @@ def ship_points(position: Position, side: str, *, before: str = "") -> dict[int,
     }
 
 
+def margin(position: Position) -> int:
+    """By how much the totals of two attacks differ, whoever wins by it; else -1."""
+    if not both_attack(position):
+        return -1
+    return abs(total(position, OFFENSE) - total(position, DEFENSE))
+
+
 def ships_of(position: Position, side: str) -> dict[int, int]:
     """Own and allied ships that take part on a side (R-1.10)."""
     enc = position.enc

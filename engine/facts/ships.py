@@ -19,7 +19,8 @@ class ShipsLost(Fact):
 
 @dataclass(frozen=True)
 class ShipsReturned(Fact):
-    """To colonies; `why`: "home", "saved", "retrieved", "regroup", "reward", "back in the game", "moved"."""
+    """To colonies; `why`: "home", "saved", "retrieved", "regroup", "reward", "back in the game", "moved",
+    "stayed"."""
 
     seat: int
     ships: int

@@ -10,6 +10,7 @@ from ..facts import ShipsLanded
 from ..moments import ResultApplied, WinnerKnown
 from ..position import DEFENSE, OFFENSE
 from ..queries import WHO_LANDS, value
+from ..reckoning import margin
 from ..table import Table
 from ..windows import reach
 from ..windows.losses import bring_home, land, lift, react, send_off
@@ -22,9 +23,10 @@ async def resolution(table: Table) -> None:
     if enc.result == "deal":
         await bargain(table)
         return
+    difference = margin(table.position)  # as the totals are now: ships may go before losses are reckoned
     await reach(table, WinnerKnown(enc.result))
     beside = dict(enc.orbit)
-    loss = await table.instruction(_apply(table))
+    loss = await table.instruction(_apply(table, difference))
     await compensation(table, loss)
     if enc.result != DEFENSE:
         return
@@ -35,9 +37,9 @@ async def resolution(table: Table) -> None:
         await rewards(table, beside)
 
 
-async def _apply(table: Table):  # type: ignore[no-untyped-def]
+async def _apply(table: Table, difference: int):  # type: ignore[no-untyped-def]
     """One instruction: the whole landing with the losses and all reactions (R-13.4)."""
-    loss = await send_off(table, "result", lift_losers(table))
+    loss = await send_off(table, "result", lift_losers(table), difference)
     if table.position.enc.result == OFFENSE:
         await _land_winners(table)
     await react(table, loss)

@@ -11,6 +11,14 @@ from .moment import Moment
 
 
 @dataclass
+class ShipsLeaving(Moment):
+    """Ships of one cause are about to be lost, and it is open where to: some may be kept on a planet."""
+
+    nested: ClassVar[bool] = True
+    loss: Loss
+
+
+@dataclass
 class ShipsToWarp(Moment):
     """Ships of one cause are on their way: they may be saved."""
 

@@ -1,7 +1,7 @@
 """Ships lost, removed, saved and brought back. One cause is one loss, whoever owns the ships.
 
-The order is fixed (moments.md, section 3): removal, savers, arrival of all at one instant,
-reactions. A reaction may lose more ships; that is a loss of its own, inside this one.
+The order is fixed (moments.md, section 3): what lands all the same, removal, savers, arrival of all at one
+instant, reactions. A reaction may lose more ships; that is a loss of its own, inside this one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from ..ask import Ask
 from ..facts import ColonyGivenUp, ShipsHomeless, ShipsLanded, ShipsLost, ShipsReturned
 from ..forms import Ships
-from ..moments import ShipsInWarp, ShipsRemoved, ShipsRetrieved, ShipsToWarp
+from ..moments import ShipsInWarp, ShipsLeaving, ShipsRemoved, ShipsRetrieved, ShipsToWarp
 from ..position import Loss, Position
 from ..queries import LOSS_CHOICE, SHIPS_REMOVED, value
 from ..table import Table
@@ -109,10 +109,12 @@ def lift(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:
 # From the planet to the warp
 
 
-async def send_off(table: Table, cause: str, ships: dict[int, int]) -> Loss:
+async def send_off(table: Table, cause: str, ships: dict[int, int], margin: int = -1) -> Loss:
     """Everything up to the arrival; the rules may land other ships before the reactions."""
-    loss = Loss(cause, {seat: n for seat, n in ships.items() if n})
+    loss = Loss(cause, {seat: n for seat, n in ships.items() if n}, margin=margin)
     table.position.losses.append(loss)
+    if loss.ships:
+        await reach(table, ShipsLeaving(loss))
     _remove(table, loss)
     if loss.ships:
         await reach(table, ShipsToWarp(loss))

@@ -109,6 +109,7 @@ FACTS: dict[str, Entry] = {
             "reward": noop("%(seat)s gets %(ships)s back from the warp as a reward."),
             "back in the game": noop("%(seat)s gets %(ships)s back into the game."),
             "moved": noop("%(seat)s moves %(ships)s."),
+            "stayed": noop("%(seat)s keeps %(ships)s on the planet all the same."),
         },
         noop("%(seat)s brings %(ships)s back to colonies."),
     ),

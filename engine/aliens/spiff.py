@@ -1,0 +1,77 @@
+from typing import Any
+
+from ..abilities import Sheet, power, super_flare, wild_flare
+from ..facts import ShipsLanded, ShipsReturned
+from ..moments import ShipsLeaving, ShipsToWarp
+from ..prospects import gladly
+from ..windows.losses import land
+from . import Alien
+
+HEAVY, LIGHT = 10, 5
+
+
+def beaten_by(sheet: Sheet, moment: Any) -> int:
+    """By how much it has lost an attack as the offense, while ships of its own are about to go; else -1."""
+    beaten = sheet.enc.offense == sheet.seat and moment.loss.ships.get(sheet.seat)
+    return int(moment.loss.margin) if beaten else -1
+
+
+def heavily_beaten(sheet: Sheet, moment: Any) -> bool:
+    return beaten_by(sheet, moment) >= HEAVY
+
+
+def lightly_beaten(sheet: Sheet, moment: Any) -> bool:
+    """A heavier defeat is the power's own."""
+    return LIGHT <= beaten_by(sheet, moment) < HEAVY
+
+
+def loses_the_planet(sheet: Sheet, moment: Any) -> bool:
+    """In resolution, in whatever way the encounter was lost."""
+    enc, loss = sheet.enc, moment.loss
+    beaten = enc.defense == sheet.seat and loss.cause == "result" and loss.ships.get(sheet.seat, 0) > 0
+    return beaten and enc.phase == "resolution"
+
+
+class Spiff(Alien):
+    """Crash landing: one ship of a heavy defeat founds a colony, before it is decided where the rest goes."""
+
+    title = "Spiff"
+    verb = "crash land"
+    tagline = "Heavy defeats still win a foothold"
+    role = "offense"
+    phases = ("resolution",)
+    text = (
+        "As the offense, when you lose an encounter in which both cards are attacks and the totals differ by "
+        "at least ten, one of your ships that are about to go to the warp may land on the target planet "
+        "instead, next to the winners. You have lost the encounter all the same."
+    )
+    use = "The crash landing, before ships go to the warp."
+    wild = (
+        "As the defense, when you lose: one of your ships of the encounter stays on the planet, in company "
+        "of whoever lands there."
+    )
+    super = "A difference of five is enough for a crash landing."
+    history = (
+        "Spiffs judge a landing by how much of the ship can be recognised afterwards. Their insurers live in "
+        "a distant galaxy on purpose."
+    )
+
+    @power(ShipsLeaving, who=heavily_beaten, optional=True, pays=gladly)
+    async def crash_landing(self, moment: ShipsLeaving, _: None) -> None:
+        self._crash(moment)
+
+    @super_flare(ShipsLeaving, who=lightly_beaten, pays=gladly)
+    async def soft_landing(self, moment: ShipsLeaving, _: None) -> None:
+        self._crash(moment)
+
+    def _crash(self, moment: ShipsLeaving) -> None:
+        moment.loss.ships[self.seat] -= 1
+        land(self.table, self.seat, 1, self.enc.planet)
+        self.table.tell(ShipsLanded(self.seat, 1, self.enc.planet))
+
+    @wild_flare(ShipsToWarp, who=loses_the_planet, pays=gladly)
+    async def stay(self, moment: ShipsToWarp, _: None) -> None:
+        """The colony has never ceased to be one, so none is founded."""
+        moment.loss.ships[self.seat] -= 1
+        self.position.put(self.seat, 1, self.position.planets[self.enc.planet])
+        self.table.tell(ShipsReturned(self.seat, 1, "stayed"))
