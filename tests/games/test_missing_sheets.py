@@ -272,3 +272,17 @@ def test_it_is_neither_exported_nor_brought_back_nor_rebuilt(table: Table, own_a
             act()
         assert refused.value.reason == "missing_sheets"
         assert lobby_reason(refused.value)
+
+
+def test_a_game_that_cannot_be_loaded_for_another_reason_is_no_broken_page(
+    table: Table, red: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine.Game, "load", lambda *_: 1 / 0)
+    for path, status in (("", 200), ("standing/", 503), ("log/", 200)):
+        response = red.get(f"/games/{table.id}/{path}")
+        assert response.status_code == status
+        assert "log" in path or "This game cannot be shown at present." in response.content.decode()
+    with pytest.raises(NotPossible) as refused:
+        export_with_secrets(table.game)
+    assert "cannot be loaded: loading after decision 1" in lobby_reason(refused.value)
+    assert len(table.decisions) == 1
