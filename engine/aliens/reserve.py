@@ -49,8 +49,10 @@ def _adds(one: Card) -> bool:
 def it_would_help(sheet: Sheet, moment: Any, added: Added) -> float:
     """If all one could add turns the result: the least card that does it alone, else the largest."""
     one, side = added
-    low = sum(c.value for c in sheet.me.hand if _adds(c))
-    if side != favoured(sheet) or not one.value or not turns_by(sheet, max(low, one.value)):
+    more = sum(c.value for c in sheet.me.hand if _adds(c))
+    if one.value not in LOW:
+        more += one.value
+    if side != favoured(sheet) or not one.value or not turns_by(sheet, more):
         return 0.0
     return 2 - one.value / 100 if turns_by(sheet, one.value) else 1 + one.value / 100
 

@@ -574,6 +574,13 @@ def test_advice_is_to_add_what_turns_the_result_and_nothing_else():
     assert behind.red.ask.form.options["reserve.reinforce:attack 6 for offense"].pays() == 0
 
 
+def test_advice_is_to_add_a_higher_attack_where_it_turns_the_result_alone_or_with_others():
+    for theirs, pays in ((20, True), (25, True), (26, False)):
+        game = revealed("attack 12", f"attack {theirs}", red=["attack 9", "attack 6", "reserve flare"])
+        option = game.red.ask.form.options["reserve flare.reinforce_with_more:attack 9 for offense"]
+        assert (option.pays() > 0) is pays
+
+
 def test_advice_is_to_cancel_what_would_cost_the_win():
     game = reinforced()
     assert game.red.ask.form.options["reserve.countermand"].pays() == 1
