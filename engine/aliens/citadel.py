@@ -7,7 +7,8 @@ from ..facts import CardBuilt
 from ..forms import Choice, Option
 from ..moments import CardsChosen, CardsRevealed, DestinySettled, ResultApplied
 from ..position import DEFENSE, OFFENSE, Power
-from ..reckoning import BOTH_LOSE, both_attack, total
+from ..prospects import favoured, turns_by
+from ..reckoning import BOTH_LOSE
 from ..spare import tear_down
 from . import Alien
 
@@ -62,28 +63,16 @@ def citadels_at_the_target(sheet: Sheet, moment: Any) -> bool:
     return not fired and bool(sheet.power.built.get(sheet.enc.planet))
 
 
-def stands_with(sheet: Sheet, side: str) -> bool:
-    """Whose win it wants: its own side's; as a bystander the defense's, against whoever nearly wins."""
-    own = sheet.enc.side_of(sheet.seat)
-    if own is not None:
-        return own == side
-    goal = int(sheet.position.rules.get("goal", 5))
-    return side == DEFENSE and sheet.position.foreign_colonies(sheet.enc.offense) >= goal - 1
-
-
 def helps_the_defense(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(stands_with(sheet, DEFENSE))
+    return float(favoured(sheet) == DEFENSE)
 
 
 def harms_the_defense(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(stands_with(sheet, OFFENSE))
+    return float(favoured(sheet) == OFFENSE)
 
 
 def five_suffice(sheet: Sheet, moment: Any, _: None) -> float:
-    if not both_attack(sheet.position) or not stands_with(sheet, DEFENSE):
-        return 0.0
-    missing = total(sheet.position, OFFENSE) - total(sheet.position, DEFENSE)
-    return float(0 < missing <= FLAT)
+    return float(favoured(sheet) == DEFENSE and turns_by(sheet, FLAT))
 
 
 class Citadel(Alien):

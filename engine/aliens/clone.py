@@ -5,6 +5,7 @@ from ..cards import Card, card
 from ..facts import CardMoved
 from ..moments import CardResolved, CompensationDue, EncounterCardsLeaving
 from ..position import Laid, hand
+from ..prospects import gladly, harmless
 from ..queries import PLAYABLE_CARDS
 from . import Alien
 
@@ -24,10 +25,6 @@ def worth_keeping(sheet: Sheet, moment: Any, _: None) -> float:
 
 def own_artifact(sheet: Sheet, moment: Any) -> bool:
     return bool(moment.user == sheet.seat and moment.card.kind == "artifact")
-
-
-def of_course(sheet: Sheet, moment: Any, _: None) -> float:
-    return 1.0
 
 
 def more_than_usual(sheet: Sheet, moment: Any) -> bool:
@@ -70,7 +67,7 @@ class Clone(Alien):
         "idea and you will get it again tomorrow."
     )
 
-    @power(EncounterCardsLeaving, who=own_card_is_leaving, optional=True, pays=worth_keeping)
+    @power(EncounterCardsLeaving, who=own_card_is_leaving, optional=True, pays=worth_keeping, harms=harmless)
     async def replicate(self, moment: EncounterCardsLeaving, _: None) -> None:
         laid = self.enc.cards[self.seat]
         where = moment.kept_out[self.seat] = self._back_to(laid)
@@ -81,7 +78,7 @@ class Clone(Alien):
         """Where a card that returns belongs; one that came by an exchange stays in this hand."""
         return laid.pile if laid.known_to[0] == self.seat else hand(self.seat)
 
-    @wild_flare(CardResolved, who=own_artifact, pays=of_course)
+    @wild_flare(CardResolved, who=own_artifact, pays=gladly, harms=harmless)
     async def keep_an_artifact(self, moment: CardResolved, _: None) -> None:
         """The artifact lies under this flare among the cards being played."""
         played = self.position.playing[-2]

@@ -5,6 +5,7 @@ from ..ask import Ask
 from ..cards import Card
 from ..forms import NO, PASS, YES, Option, choice
 from ..moments import BeforeCardsChosen, EncounterCardsDiscarded
+from ..prospects import harmless
 from ..windows.drawing import draw, from_discards
 from ..windows.losses import retrieve
 from . import Alien
@@ -102,6 +103,7 @@ class Fido(Alien):
         choices=deliveries,
         optional=True,
         pays=to_the_weakest,
+        harms=harmless,
     )
     async def fetch(self, moment: EncounterCardsDiscarded, delivery: Delivery) -> None:
         await self._deliver(moment, *delivery)
@@ -112,6 +114,7 @@ class Fido(Alien):
         choices=deliveries,
         plan=further_deliveries,
         pays=both_at_once,
+        harms=harmless,
     )
     async def fetch_several(self, moment: EncounterCardsDiscarded, all_of_them: list[Delivery]) -> None:
         for delivery in all_of_them:
@@ -152,7 +155,7 @@ class Fido(Alien):
         elif wanted == "card":
             await draw(self.table, self.seat, 1)
 
-    @wild_flare(BeforeCardsChosen, who=a_card_lies_there, pays=of_little_use)
+    @wild_flare(BeforeCardsChosen, who=a_card_lies_there, pays=of_little_use, harms=harmless)
     async def unwanted_gift(self, moment: BeforeCardsChosen, _: None) -> None:
         from_discards(self.table, self.rival, self.position.discards[-1])
         await draw(self.table, self.seat, 1)

@@ -8,9 +8,10 @@ from ..facts import AllianceAnswered
 from ..flow.sending import colonies, send, usual
 from ..forms import Cards, Ships
 from ..moments import CardsRevealed
-from ..position import OFFENSE, SIDES
+from ..position import SIDES
+from ..prospects import turns_by
 from ..queries import CARD_VALUE, value
-from ..reckoning import both_attack, face, total
+from ..reckoning import both_attack, face, result
 from ..windows.drawing import discard
 from . import Alien
 
@@ -55,31 +56,24 @@ def some_below(sheet: Sheet, moment: Any) -> bool:
     return bool(below(sheet))
 
 
-def missing(sheet: Sheet) -> int:
-    """What the own side lacks to win; ties are the defense's."""
-    mine, theirs = (total(sheet.position, sheet.enc.side_of_main(s)) for s in (sheet.seat, sheet.rival))
-    return theirs - mine + (sheet.side == OFFENSE)
-
-
 def just_enough(sheet: Sheet, cards: list[Card]) -> list[str]:
-    """As few cards as suffice, the highest first; all if they do not suffice."""
-    taken: list[Card] = []
-    for one in reversed(cards):
-        if not taken or sum(c.value for c in taken) < missing(sheet):
-            taken.append(one)
-    return sorted(map(str, taken))
+    """As few cards as turn the result, the highest first; the lowest alone if they do not."""
+    for number in range(1, len(cards) + 1):
+        if turns_by(sheet, worth(cards[-number:])):
+            return sorted(map(str, cards[-number:]))
+    return [str(cards[0])]
 
 
-def turns_the_result(sheet: Sheet, cards: list[Card]) -> float:
-    return float(0 < missing(sheet) <= sum(one.value for one in cards))
+def worth(cards: list[Card]) -> int:
+    return sum(one.value for one in cards)
 
 
 def between_turns_it(sheet: Sheet, moment: Any, _: None) -> float:
-    return turns_the_result(sheet, between(sheet))
+    return float(turns_by(sheet, worth(between(sheet))))
 
 
 def below_turns_it(sheet: Sheet, moment: Any, _: None) -> float:
-    return turns_the_result(sheet, below(sheet))
+    return float(turns_by(sheet, worth(below(sheet))))
 
 
 async def which(sheet: Sheet, cards: list[Card]) -> tuple[str, list[str]]:
@@ -113,10 +107,7 @@ def invited_in_vain(sheet: Sheet, moment: Any) -> bool:
 
 def winning(sheet: Sheet, moment: Any, side: str) -> float:
     """Whoever is about to win shares the win for one ship."""
-    if not both_attack(sheet.position):
-        return 0.0
-    one, other = (total(sheet.position, s) for s in SIDES)
-    return float((one > other) == (side == OFFENSE))
+    return float(result(sheet.position) == side)
 
 
 async def from_where(sheet: Sheet, moment: Any, side: str) -> tuple[str, Late]:
@@ -175,7 +166,7 @@ class Fodder(Alien):
         """Ordinary discards: what has left the hand meanwhile is not added."""
         held = sorted((Counter(self.me.hand) & Counter(map(card, named))).elements())
         self.last("overwhelmed")
-        self.enc.extra[self.side] += sum(one.value for one in held)
+        self.enc.extra[self.side] += worth(held)
         await discard(self.table, self.seat, held, "overwhelm")
 
     @wild_flare(CardsRevealed, who=invited_in_vain, choices=sides_missed, plan=from_where, pays=winning)

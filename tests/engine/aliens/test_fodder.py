@@ -54,6 +54,12 @@ def test_the_usual_answer_is_just_enough_to_win():
     assert game.red.ask.default == ["attack 8"]  # 6 + 8 + 3 against 10 + 4
 
 
+def test_where_nothing_turns_the_result_the_usual_answer_spends_little():
+    game = revealed(fought("attack 7", "attack 8", cards=("attack 6", "attack 40")))
+    game.red.uses("overwhelm")
+    assert game.red.ask.default == ["attack 7"]
+
+
 def test_as_the_defense_too():
     game = scenario(red=("", "attack 10"), blue=("fodder", "attack 6", "attack 7"), green=("",))
     revealed(game.attack().lay(red="attack 10", blue="attack 6"), of="blue").blue.uses("overwhelm")
