@@ -13,6 +13,7 @@ from typing import Any
 
 from .cards import Card
 from .dice import Dice
+from .queries import POWER_ACTIVE, value
 
 OFFENSE, DEFENSE = "offense", "defense"
 SIDES = (OFFENSE, DEFENSE)
@@ -233,8 +234,21 @@ class Position:
         return None
 
     def in_force(self, seat: int) -> bool:
-        """Whether the powers this seat holds work at all: judged after each instruction (R-14.3)."""
-        return not self.seats[seat].powerless
+        """Whether the powers this seat holds work: judged after each instruction (R-14.3).
+
+        With too few home colonies a seat has lost them, unless all it holds are of those that stay.
+        """
+        powers = self.seats[seat].powers
+        return not self.seats[seat].powerless or (
+            bool(powers) and all(self._stays(power.alien) for power in powers)
+        )
+
+    def _stays(self, alien: str) -> bool:
+        return value(self, POWER_ACTIVE, False, alien=alien)
+
+    def lost(self, seat: int, alien: str) -> bool:
+        """Whether this sheet of the seat is out of force for want of home colonies."""
+        return self.seats[seat].powerless and not self._stays(alien)
 
     def zapped(self, alien: str) -> bool:
         return self.encounter is not None and alien in self.encounter.zapped
@@ -244,11 +258,11 @@ class Position:
 
     def usable(self, seat: int, alien: str) -> bool:
         """In force and not zapped."""
-        return not (self.seats[seat].powerless or self.zapped(alien) or self.newcomer(alien))
+        return not (self.lost(seat, alien) or self.zapped(alien) or self.newcomer(alien))
 
     def works(self, seat: int, alien: str, *, after_zap: bool = False) -> bool:
         """Whether parts that are no use go on: a zap of the use does not stop them (R-14.8, a switch)."""
-        if self.seats[seat].powerless or self.newcomer(alien):
+        if self.lost(seat, alien) or self.newcomer(alien):
             return False
         return after_zap or bool(self.rules.get("zap.unused_parts_stay", True)) or not self.zapped(alien)
 

@@ -21,12 +21,16 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Query(Generic[V]):
-    """In stages that `stand`, what was used first has the last word; in `timed` ones timing order decides."""
+    """In stages that `stand`, what was used first has the last word; in `timed` ones timing order decides.
+
+    One that is `asleep` is answered also by sheets whose power is lost.
+    """
 
     name: str
     stages: tuple[str, ...] = ("",)
     stands: tuple[str, ...] = ()
     timed: tuple[str, ...] = ()
+    asleep: bool = False
 
 
 @dataclass(frozen=True)
@@ -86,6 +90,7 @@ COMPENSATION_SIZE: Query[int] = Query("compensation size", ("", "stop"))  # abou
 REWARD_SIZE: Query[int] = Query("reward size", ("", "stop"))  # about seat
 DEAL_CLAUSES: Query[dict[str, int]] = Query("deal clauses")  # about seat, other
 KEPT_AT_NEW_HAND: Query[list[Card]] = Query("kept at a new hand")  # about seat
+POWER_ACTIVE: Query[bool] = Query("power active", asleep=True)  # below the home colonies; about alien
 WIN_CONDITION: Query[list[int]] = Query("win condition")  # who has won
 REGROUP_SHIPS: Query[int] = Query("regroup ships")  # about seat
 
@@ -118,7 +123,7 @@ def value(
     written = _written.get(query.name)
     if written is None:
         return start
-    found = _at_work(position, written)
+    found = _at_work(position, query, written)
     if not found:
         return start
     if len(query.stages) > 1:
@@ -143,12 +148,14 @@ def _by_stage(
     return staged
 
 
-def _at_work(position: Position, written: dict[str, list[Rule]]) -> list[tuple[Rule, Sheet]]:
+def _at_work(
+    position: Position, query: Query[Any], written: dict[str, list[Rule]]
+) -> list[tuple[Rule, Sheet]]:
     """Sheets in force, then effects that last; both in timing order, so the sort keeps it."""
     found: list[tuple[Rule, Sheet]] = []
     for seat in position.in_timing_order():
         for power in position.seats[seat].powers:
-            if power.alien in written:
+            if power.alien in written and (query.asleep or position.works(seat, power.alien)):
                 found += _held(position, seat, power.alien, written[power.alien])
     if position.encounter is not None:
         for effect in position.encounter.lasting:
@@ -158,8 +165,6 @@ def _at_work(position: Position, written: dict[str, list[Rule]]) -> list[tuple[R
 
 
 def _held(position: Position, seat: int, alien: str, rules: list[Rule]) -> list[tuple[Rule, Sheet]]:
-    if not position.works(seat, alien):
-        return []
     return [(rule, _sheets[alien](position, seat)) for rule in rules if not rule.lasting]
 
 

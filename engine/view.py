@@ -43,7 +43,7 @@ def _seat(position: Position, s: Seat, seat: int | None) -> dict[str, Any]:
         "seat": s.number,
         "powers": [_power(position, s, p) for p in s.powers],
         "resting": [_power(position, s, p) for p in s.resting],
-        "lost": s.powerless,
+        "lost": not position.in_force(s.number),
         "cards": len(s.hand),
         "aside": len(s.aside),
         "warp": s.warp,

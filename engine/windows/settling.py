@@ -49,10 +49,11 @@ async def _powers(table: Table) -> bool:
     for seat in position.seats:
         powerless = position.home_colonies(seat.number) < needed
         if powerless != seat.powerless:
+            before = position.in_force(seat.number)
             seat.powerless = powerless
-            table.tell((LostFact if powerless else RegainedFact)(seat.number))
-            if powerless:
-                lost.append(seat.number)
+            if position.in_force(seat.number) != before:
+                table.tell((LostFact if powerless else RegainedFact)(seat.number))
+                lost += [seat.number] if powerless else []
     for number in lost:
         await reach(table, PowerLost(number))
     return bool(lost)

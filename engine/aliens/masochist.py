@@ -1,0 +1,111 @@
+from typing import Any
+
+from ..abilities import Sheet, power, rule, super_flare, wild_flare
+from ..cards import Card
+from ..facts import ShipsLost
+from ..moments import RegroupShipDue, RegroupStarts
+from ..prospects import LAYING
+from ..queries import POWER_ACTIVE, WIN_CONDITION
+from ..windows.losses import retrieve
+from . import Alien
+
+MANY_LOST = 8  # from then on those without a person play to lose
+HIGHEST = 40.0
+
+
+def lost(sheet: Sheet) -> int:
+    return sheet.me.warp + sheet.me.removed
+
+
+def nothing_is_in_play(sheet: Sheet, moment: Any) -> bool:
+    """What has been removed is in the game no more, and all the rest is in the warp."""
+    return sheet.position.ships_in_game(sheet.seat) == sheet.me.warp
+
+
+def comes_back_in_its_place(sheet: Sheet, moment: Any) -> dict[str, int]:
+    """Whoever has a ship in the warp and a colony for it; the offense has both, so the gate is not empty."""
+    position = sheet.position
+    seats = [s for s in position.in_timing_order() if position.seats[s].warp and position.colonies(s)]
+    return {f"seat {s}": s for s in seats if s != moment.seat} if moment.seat in seats else {}
+
+
+def a_ship_is_due(sheet: Sheet, moment: Any) -> bool:
+    return moment.ships > 0 and bool(comes_back_in_its_place(sheet, moment))
+
+
+def my_own_ship(sheet: Sheet, moment: Any, seat: int) -> float:
+    return 1.0 if seat == sheet.seat else 0.0
+
+
+def own_ship_comes_back(sheet: Sheet, moment: Any) -> bool:
+    return moment.seat == sheet.seat and moment.ships > 0 and sheet.me.warp > 0
+
+
+def on_the_way_down(sheet: Sheet, moment: Any, _: None) -> float:
+    return 1.0 if lost(sheet) * 2 >= MANY_LOST else 0.0
+
+
+class Masochist(Alien):
+    """Hurt yourself: at the start of a regroup it wins if none of its ships is in play.
+
+    It has its power with any number of home colonies.
+    """
+
+    title = "Masochist"
+    alert = "red"
+    verb = "hurt yourself"
+    tagline = "Wins by having no ships left"
+    mandatory = True
+    phases = ("regroup",)
+    not_with = ("healer",)  # a switch allows it
+    text = (
+        "At the beginning of every regroup, whoever is the offense and before he takes his ship out of the "
+        "warp, you win the game if none of your ships is in play: all lie in the warp, or have been removed "
+        "from the game. You may win in the normal way too. This power is never lost through lack of home "
+        "colonies."
+    )
+    use = "The victory itself. Keeping the power with few home colonies needs no use."
+    wild = (
+        "In anybody's regroup, name a player who is not the offense: he takes one of his ships out of the "
+        "warp in place of the offense. Not if the offense would then have no ship for the gate."
+    )
+    super = (
+        "In your own regroup, forgo your ship and withdraw one of your ships in the warp from the game for "
+        "good."
+    )
+    history = (
+        "Masochist admirals receive medals for the elegance of their defeats. The final parade is expected "
+        "to consist of an empty street."
+    )
+
+    @rule(POWER_ACTIVE)
+    def is_never_lost(self, active: bool, *, alien: str) -> bool:
+        return active or alien == self.name
+
+    @power(RegroupStarts, who=nothing_is_in_play)
+    async def triumph(self, moment: RegroupStarts, _: None) -> None:
+        self.last("nothing_left")
+
+    @rule(WIN_CONDITION, lasting="nothing_left")
+    def has_won(self, winners: list[int]) -> list[int]:
+        return winners if self.seat in winners else [*winners, self.seat]
+
+    @wild_flare(RegroupShipDue, who=a_ship_is_due, choices=comes_back_in_its_place, pays=my_own_ship)
+    async def in_place_of_the_offense(self, moment: RegroupShipDue, seat: int) -> None:
+        moment.ships -= 1
+        await retrieve(self.table, {seat: 1}, "regroup")
+
+    @super_flare(RegroupShipDue, who=own_ship_comes_back, pays=on_the_way_down)
+    async def for_good(self, moment: RegroupShipDue, _: None) -> None:
+        """No loss: the ship was lost before, so nobody saves or heals it."""
+        moment.ships -= 1
+        self.position.from_warp(self.seat, 1)
+        self.me.removed += 1
+        self.table.tell(ShipsLost(self.seat, 1, "removed", "card"))
+
+    @rule(LAYING)
+    def rather_loses(self, worth: float, *, seat: int, card: Card) -> float:
+        """Advice to bots: with many ships gone the rest had better go too."""
+        if seat != self.seat or not card.is_attack or lost(self) < MANY_LOST:
+            return worth
+        return HIGHEST - card.value
