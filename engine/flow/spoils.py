@@ -62,27 +62,25 @@ async def _collect(table: Table, due: CompensationDue) -> None:
 
 
 async def _picked(table: Table, due: CompensationDue) -> list[Card]:
-    """By the payer, or by somebody who looks at that hand; at random if nothing is said (D-74)."""
+    """By the payer, or by somebody who looks at that hand."""
     cards = sorted(table.position.seats[due.payer].hand)
     if due.picker != due.payer:
         table.tell(LookedAtHand(due.picker, due.payer))
         table.tell(SawCards(due.payer, tuple(map(str, cards)), "look", to=(due.picker,)))
     if len(cards) <= due.cards:
         return cards
-    usual = sorted(table.position.dice.shuffled(cards, "default compensation")[: due.cards])
-    about = {"collector": due.collector, "payer": due.payer, "cards": due.cards}
-    form = Cards([str(one) for one in cards], due.cards, due.cards)
+    return [card(key) for key in await table.ask(_which_cards(table, due, cards))]
+
+
+def _which_cards(table: Table, due: CompensationDue, cards: list[Card]) -> Ask:
+    """At random if nothing is said (D-74); what pays is to take the best, and to give the worst."""
+    usual = table.position.dice.shuffled(cards, "default compensation")[: due.cards]
     best = sorted(cards, key=worth_holding, reverse=due.picker != due.payer)[: due.cards]
-    ask = Ask(
-        due.picker,
-        "compensation_cards",
-        form,
-        [str(one) for one in usual],
-        about=about,
-        sealed=True,
-        advised=lambda: sorted(map(str, best)),
-    )
-    return [card(key) for key in await table.ask(ask)]
+    keys, default, advised = (sorted(map(str, some)) for some in (cards, usual, best))
+    form = Cards(keys, due.cards, due.cards)
+    about = {"collector": due.collector, "payer": due.payer, "cards": due.cards}
+    what = "compensation_cards"
+    return Ask(due.picker, what, form, default, about=about, sealed=True, advised=lambda: advised)
 
 
 async def _wants_it(table: Table, seat: int, cards: int) -> bool:

@@ -160,7 +160,14 @@ FACTS: dict[str, Entry] = {
     "cards_laid_aside": noop("%(seat)s lays %(cards)s aside, face down."),
     "cards_taken_back": noop("%(seat)s takes %(cards)s back into the hand."),
     "cards_put_on_deck": noop("%(seat)s puts %(cards)s on top of the deck, in an order of choice."),
-    "cards_discarded": noop("%(seat)s discards %(cards)s."),
+    "cards_discarded": By(
+        "why",
+        {
+            "loot": noop("%(seat)s discards the rest of the looted hand: %(cards)s."),
+            "salvage": noop("%(seat)s discards %(cards)s, handed over."),
+        },
+        noop("%(seat)s discards %(cards)s."),
+    ),
     "deck_reshuffled": noop("The discard pile is shuffled into a new deck of %(cards)s."),
     "cosmic_quake": noop("Cosmic quake: all hands are discarded and dealt anew."),
     "compensation_collected": noop("%(seat)s collects %(cards)s from %(payer)s as compensation."),

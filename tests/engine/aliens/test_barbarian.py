@@ -1,3 +1,4 @@
+from engine import sheet_info
 from tests.engine.fights import agreed
 from tests.engine.scenario import scenario
 
@@ -54,13 +55,16 @@ def test_is_compulsory_and_asks_nobody_whether():
     game = won()
     assert game.asked() == {"red": "barbarian.loot"}
     assert [(f.seat, f.power) for f in game.heard("power_was_used")] == [(0, "barbarian")]
+    assert sheet_info("barbarian")["mandatory"]
 
 
 def test_only_the_looter_sees_the_hand_and_third_parties_learn_only_what_is_discarded():
     """ENG."""
     game = at_the_loot(ships=2)
     hand = ("attack 8", "negotiate", "morph", "card_zap", "quash")
+    assert game.red.ask.sealed
     assert [(f.cards, f.why) for f in game.heard("saw_cards", "red")] == [(hand, "look")]
+    assert [(f.seat, f.other) for f in game.heard("looked_at_hand", "green")] == [(0, 1)]
     game.red.answers(["attack 8", "quash"])
     assert [(f.giver, f.taker, f.cards) for f in game.heard("cards_passed", "green")] == [(1, 0, 2)]
     assert [f.cards for f in game.heard("saw_cards", "blue")] == [("attack 8", "quash")]
@@ -243,10 +247,10 @@ def test_super_card_zapped_is_discarded():
 # Wild
 
 
-def rewarded(*yellow):
+def rewarded(*yellow, deck=("attack 1", "quash")):
     """Yellow has defended with two ships and is rewarded with two cards."""
     game = scenario(red=("", "attack 4"), blue=("", "attack 30"), green=("",), yellow=("", *yellow))
-    game.deck_gives("attack 1", "quash").attack(ships=1, allies={"yellow": ("defense", 2)})
+    game.deck_gives(*deck).attack(ships=1, allies={"yellow": ("defense", 2)})
     return game.lay(red="attack 4", blue="attack 30").play_until("rewards_taken", "aim", "launch")
 
 
@@ -254,12 +258,37 @@ def test_wild_discards_what_is_not_wanted_of_a_reward_when_all_of_it_is_in_hand(
     """CX."""
     game = rewarded("barbarian flare", "attack 9")
     game.yellow.plays("barbarian flare")
+    assert game.yellow.ask.sealed
     assert game.yellow.ask.form.cards == ("attack 1", "quash")
     assert game.yellow.ask.default == ["attack 1"]
     game.yellow.answers(["attack 1"])
     assert game.yellow.hand == ["attack 9", "barbarian flare", "quash"]
     assert [f.cards for f in game.heard("cards_discarded")] == [("attack 1",)]
     assert len(game.heard("drew")) == 1
+
+
+def advice(game, key="barbarian flare.discard_the_unwanted"):
+    return game.yellow.ask.form.options[key].pays()
+
+
+def test_wild_is_worth_it_for_attacks_below_eight():
+    game = rewarded("barbarian flare", deck=("attack 7", "attack 8"))
+    assert advice(game) == 1
+    game.yellow.plays("barbarian flare")
+    assert game.yellow.ask.default == ["attack 7"]
+    assert advice(rewarded("barbarian flare", deck=("attack 8", "quash"))) == 0
+
+
+def test_wild_has_nothing_to_look_at_if_the_reward_was_ships():
+    game = scenario(
+        red=("", "attack 4"), blue=("", "attack 30"), green=("",), yellow=("", "barbarian flare", "attack 9")
+    )
+    game.start.planets[15][3] -= 2
+    game.start.seats[3].warp = 2
+    game.attack(ships=1, allies={"yellow": ("defense", 1)}).lay(red="attack 4", blue="attack 30")
+    game.play_until("rewards", of="yellow").yellow.answers("cards 0 ships 1")
+    game.play_until("rewards_taken", "aim", "launch")
+    assert not game.yellow.is_offered("barbarian flare")
 
 
 def test_wild_may_discard_nothing():

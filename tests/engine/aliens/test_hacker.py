@@ -231,6 +231,32 @@ def test_super_may_give_back_what_came_from_the_payer():
     assert "quash" in game.green.hand
 
 
+def advice(game):
+    return game.red.ask.form.options["hacker flare.give_back"].pays()
+
+
+def test_super_is_worth_it_for_attacks_below_eight():
+    game = hacked(red=("hacker", "negotiate", "attack 7", "attack 8", "hacker flare"), green=("", "quash"))
+    assert advice(game) == 1
+    game.red.plays("hacker flare")
+    assert game.red.ask.sealed
+    assert game.red.ask.default == ["attack 7"]
+
+
+def test_super_gives_the_lowest_card_alone_if_none_is_poor_and_nothing_is_said():
+    red, green = ("hacker", "negotiate", "attack 8", "attack 9", "hacker flare"), ("", "quash", "morph")
+    game = hacked(red=red, green=green)
+    assert advice(game) == 0
+    assert game.red.plays("hacker flare").ask.default == ["attack 8"]
+
+
+def test_super_has_nobody_to_give_to_if_nothing_was_collected():
+    game = due(red=("hacker", "negotiate", "attack 1", "hacker flare"), blue=("", "attack 30"))
+    game.red.passes()
+    game.play_until("compensation_taken", "launch", "aim")
+    assert not game.red.is_offered("hacker flare")
+
+
 def test_super_may_be_kept():
     game = collected()
     game.red.passes()
@@ -265,6 +291,14 @@ def test_wild_of_the_winner_leaves_the_negotiator_without_compensation():
     game.finish()
     assert (game.red.hand, game.blue.hand) == ([], ["attack 8", "hacker flare"])
     assert not game.heard("compensation_collected")
+
+
+def test_wild_leaves_a_hacker_nothing_to_collect():
+    game = due(blue=("", "attack 30", "attack 8", "hacker flare"))
+    game.red.passes()
+    game.blue.plays("hacker flare")
+    game.play_until("compensation_due", "launch", "aim", of="red")
+    assert not game.red.is_offered("hack")
 
 
 def test_wild_may_be_kept():

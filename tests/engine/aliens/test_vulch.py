@@ -124,6 +124,17 @@ def test_what_a_barbarian_discards_of_a_looted_hand_is_salvaged():
     assert game.green.hand == ["quash"]
 
 
+def test_what_a_mite_makes_a_defense_discard_is_salvaged():
+    """TEXT."""
+    blue = ("", "plague", "quash", "force_field", "ionic_gas")
+    game = scenario(red=("mite", "attack 4"), blue=blue, green=("vulch",))
+    game.blue.has_no_stops()
+    game.attack_until_alliances(planet=5).play_until("mite.bluster").blue.answers("lose cards")
+    assert len(game.green.hand) == 1
+    assert len(game.blue.hand) == 3
+    assert game.green.hand[0] in blue
+
+
 # Zapped
 
 
