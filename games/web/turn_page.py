@@ -7,7 +7,14 @@ from typing import Any
 
 from games.models import Seat
 from games.selectors.turn_page import TurnPage
-from games.words.encounter import encounter_words, phase_words, power_state, role_words, waiting_words
+from games.words.encounter import (
+    built_lines,
+    encounter_words,
+    phase_words,
+    power_state,
+    role_words,
+    waiting_words,
+)
 from games.words.facts import sentences
 from games.words.moments import moment_name
 from games.words.names import alien_name, capital, colour, colour_name
@@ -50,7 +57,7 @@ def board_context(now: Standing) -> dict[str, Any]:
     return {
         "board": board_svg(now.view),
         "phase": phase_words(now.view),
-        "story": encounter_words(now.view, now.reader),
+        "story": [*encounter_words(now.view, now.reader), *built_lines(now.view)],
         "hand": faces(mine["hand"]),
         "piles": [(alien_name(alien), faces(cards)) for alien, cards in (mine["piles"] or {}).items()],
     }

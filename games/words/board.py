@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from . import names
-from .encounter import built_words, encounter_words, phase_words, power_words
+from .encounter import built_lines, encounter_words, phase_words, power_words
 from .reader import Reader
 
 WIDTH = 72
@@ -38,17 +38,7 @@ def _planets(view: Mapping[str, Any], reader: Reader) -> str:
     lines = [_("Planets with the ships on them (* is the target):")]
     for seat in view["seats"]:
         lines.append(_system(view, seat["seat"], target))
-    return "\n".join([*lines, *_built(view)])
-
-
-def _built(view: Mapping[str, Any]) -> list[str]:
-    """One line for each planet beside which cards lie."""
-    return [
-        wrapped(
-            _("Beside %(planet)s: %(cards)s.") % {"planet": names.planet_name(planet), "cards": cards}, "  "
-        )
-        for planet, cards in built_words(view).items()
-    ]
+    return "\n".join([*lines, *(wrapped(line, "  ") for line in built_lines(view))])
 
 
 def _system(view: Mapping[str, Any], seat: int, target: int) -> str:

@@ -127,6 +127,12 @@ def built_words(view: Mapping[str, Any]) -> dict[int, str]:
     return dict(sorted(found.items()))
 
 
+def built_lines(view: Mapping[str, Any]) -> list[str]:
+    """What lies beside planets, planet by planet."""
+    places = {names.planet_name(planet): cards for planet, cards in built_words(view).items()}
+    return [_("Beside %(planet)s: %(cards)s.") % {"planet": at, "cards": told} for at, told in places.items()]
+
+
 def power_state(power: Mapping[str, Any]) -> str:
     """Zapped or out of force; empty while it works."""
     if power.get("zapped"):

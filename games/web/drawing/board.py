@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.words.encounter import encounter_words, phase_words
+from games.words.encounter import built_lines, encounter_words, phase_words
 from games.words.reader import Reader
 
 from .corners import corners
@@ -23,7 +23,7 @@ def board_svg(view: Mapping[str, Any]) -> SafeString:
     """One SVG for a view. It holds no style and no script, and nothing that the view does not tell."""
     reader = Reader.of(view)
     layout = Layout(len(view["seats"]), view["you"] if view.get("you") is not None else 0)
-    summary = " ".join([phase_words(view), *encounter_words(view, reader)])
+    summary = " ".join([phase_words(view), *encounter_words(view, reader), *built_lines(view)])
     parts = [
         title(_("The board. %(summary)s") % {"summary": summary}),
         warp(view, layout, reader),

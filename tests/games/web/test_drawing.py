@@ -12,6 +12,9 @@ import pytest
 
 from games.web.drawing import board_svg
 from games.web.drawing.layout import SIZE, Layout
+from games.web.page import Standing
+from games.web.turn_page import board_context
+from games.words.reader import Reader
 from tests.games.web.sample import sample_view
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -54,7 +57,15 @@ def test_cards_beside_a_planet_are_shown_with_what_they_are_worth_together() -> 
     view["seats"][3]["powers"][0]["built"] = {"12": ["attack 7", "attack 8"]}
     svg = drawn(view)
     assert "Beside blue 3: attack 7 and attack 8 (Oracle)." in titles(svg)
+    assert "Beside blue 3: attack 7 and attack 8 (Oracle)." in titles(svg)[0]
     assert "+15" in [found.text for found in svg.iter(f"{SVG}text")]
+
+
+def test_cards_beside_a_planet_are_told_in_the_words_beside_the_picture() -> None:
+    view = sample_view()
+    view["seats"][3]["powers"][0]["built"] = {"12": ["attack 7"]}
+    now = Standing(game=None, seat=0, head=None, view=view, reader=Reader.of(view))
+    assert board_context(now)["story"][-1] == "Beside blue 3: attack 7 (Oracle)."
 
 
 def test_a_face_down_card_shows_nothing() -> None:
