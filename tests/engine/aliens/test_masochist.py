@@ -221,6 +221,26 @@ def test_a_void_that_removes_ships_serves_it_as_well():
     assert game.game.winners == [1]
 
 
+def dealing(**aliens):
+    game = scenario(**{n: (aliens.get(n, ""), "negotiate") for n in ("red", "blue", "green")})
+    for player in (game.blue, game.green):
+        player.seat.warp = 4
+        game.start.planets[5 * player.number] = {}
+    return game.attack(ships=1, planet=6).lay(red="negotiate", blue="negotiate").play_until("deal")
+
+
+@pytest.mark.parametrize("whose", ["blue", "green"])
+def test_a_zombie_releases_its_ships_only_in_a_deal_with_it(whose):
+    """F18: those of the other dealer, whoever he is; a Masochist outside the deal keeps his in the warp."""
+    game = dealing(red="zombie", **{whose: "masochist"})
+    form = game.red.ask.form
+    assert form.clauses["0"] == {"zombie.release": 4}
+    game.red.answers(form.offering({"colony": 1, "clauses": {"zombie.release": 4}}, {}))
+    game.blue.answers({"do": "accept"})
+    game.finish()
+    assert (game.blue.warp, game.green.warp) == (0, 4)
+
+
 # Wild
 
 

@@ -250,6 +250,19 @@ def test_super_puts_a_ship_from_the_warp_in_the_place_of_the_executed_one():
     assert "shadow flare" in game.red.hand
 
 
+@pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 1)])
+def test_super_is_a_retrieval_to_which_remora_clings_but_not_with_the_ship_just_executed(before, after):
+    """CX: no ship that went to the warp in the same encounter."""
+    game = own_turn(green=("remora",))
+    game.start.planets[10][2] -= before
+    game.green.seat.warp = before
+    game.green.stands(remora__cling_to_ships="never")
+    executes(game, 12, who="red").green.stands(remora__cling_to_ships="always")
+    game.play_until("destiny_drawn").red.plays("shadow flare")
+    game.play_until("launch")
+    assert game.green.warp == after
+
+
 def test_super_may_win_the_game():
     """TEXT: a foreign colony like any other."""
     game = own_turn()

@@ -113,6 +113,18 @@ def test_an_encounter_without_a_result_takes_nothing_off():
     assert tokens(game) == 10
 
 
+def test_a_colony_granted_to_a_mite_takes_nothing_off():
+    """ENG."""
+    hand = ("attack 20", "attack 4", "attack 6", "negotiate")
+    game = scenario(red=("mite", "attack 8"), blue=("", *hand), green=("tick_tock",))
+    game.green.power.tokens = 5
+    game.attack_until_alliances(ships=2, planet=5).play_until("mite.bluster")
+    game.blue.answers("grant")
+    game.play_until("another_encounter")
+    assert game.planets[5] == {1: 4, 0: 2}
+    assert tokens(game) == 5
+
+
 def test_three_defenses_and_a_deal_take_four_off():
     game = scenario(
         red=("machine", "attack 4", "attack 5", "attack 6", "negotiate", "quash"),
