@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Ask, Choice, Option
+from engine import Ask, Cards, Choice, Option
 from engine.facts import AlliesInvited, CardCounts, DestinyTurned, PowerWasUsed, SawCards
 from engine.forms import choice
 from tests.engine.well_told import wrong_ask, wrong_facts
@@ -51,6 +51,7 @@ def test_a_sound_fact_is_let_be():
         Ask(0, "wild_destiny", SEATS, "pass", about={"other": 9}),
         Ask(0, "wild_destiny", SEATS, "pass", advised=lambda: "seat 2"),
         Ask(0, "barbarian.loot", SEATS, "pass"),
+        Ask(0, "barbarian.unwanted", Cards(["attack 8"], 0, 1), []),
         Ask(0, "wild_destiny", Choice({"seat 1": Option("seat 2", "seat", {"seat": 1})}), "seat 1"),
         Ask(0, "wild_destiny", choice(Option("seat 1", "seat")), "seat 1"),
         Ask(0, "wild_destiny", choice(Option("seat 1", "seat", {"SEAT": 1})), "seat 1"),

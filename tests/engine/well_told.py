@@ -16,7 +16,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from engine import Ask, Fact, NotAllowed, UnknownCard
+from engine import Ask, Cards, Fact, NotAllowed, UnknownCard
 from engine.cards import card
 from engine.editions import destiny_deck
 from engine.sheets import book
@@ -112,6 +112,8 @@ def _wrong_ask(ask: Ask) -> Iterator[str]:
         yield f"is called {ask.what!r}"
     for name, value in ask.about.items():
         yield from _wrong_value(name, value)
+    if isinstance(ask.form, Cards) and not ask.sealed:
+        yield "names cards and is not sealed: with one answer only it would not be asked, and that tells"
     missing = _needed("questions", "sheet_questions").get(ask.what, set()) - ask.about.keys()
     if missing:
         yield f"its words need {sorted(missing)}"

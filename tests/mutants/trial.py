@@ -98,9 +98,11 @@ def _if_loading(mutant: Mutant, reach: Reach) -> set[str]:
 
 
 def _is_own(test: str, path: str) -> bool:
-    """The tests of an alien have its name, and often those of a phase."""
+    """The tests of an alien have its name, or are given it, and often those of a phase."""
     file = Path(path)
-    return test.startswith(f"tests/engine/{file.parent.name}/test_{file.stem}")
+    return test.startswith(f"tests/engine/{file.parent.name}/test_{file.stem}") or test.endswith(
+        f"[{file.stem}]"
+    )
 
 
 def _mixed(tests: set[str], mutant: Mutant) -> list[str]:

@@ -1,0 +1,45 @@
+"""What every sheet has to say about its abilities."""
+
+import pytest
+
+from engine.abilities import always
+from engine.sheets import book
+
+# Powers that concern every seat, whatever its part in the encounter.
+CONCERN_ALL = {"healer.healing", "healer.bringing_back"}
+# Nothing speaks against using these, ever.
+ALWAYS_WORTH_IT = {"filch.theft", "hacker.pick_what_it_pays", "machine.continuity", "mutant.regenerate"}
+
+
+def abilities(alien, *kinds):
+    return {f"{alien}.{one.name}": one for one in book().sheets[alien].abilities if one.kind in kinds}
+
+
+@pytest.mark.parametrize("alien", book().built_in)
+def test_every_power_and_flare_says_whom_it_concerns(alien):
+    """Or everybody would be asked, whatever his part in the encounter."""
+    found = abilities(alien, "power", "wild", "super")
+    concern_all = {name for name, one in found.items() if one.who is always}
+    assert concern_all == CONCERN_ALL & found.keys()
+
+
+@pytest.mark.parametrize("alien", book().built_in)
+def test_whatever_may_be_declined_says_when_it_pays(alien):
+    """Or bots would always use it, or never."""
+    found = {name: a for name, a in abilities(alien, "power", "wild", "super").items() if a.optional}
+    silent = {name for name, one in found.items() if one.pays is None and not one.usual}
+    assert silent == ALWAYS_WORTH_IT & found.keys()
+
+
+@pytest.mark.parametrize("alien", book().built_in)
+def test_every_sheet_has_both_sides_of_its_flare_and_something_of_its_own(alien):
+    assert abilities(alien, "wild")
+    assert abilities(alien, "super")
+    assert abilities(alien, "power", "part") or book().sheets[alien].rules
+
+
+@pytest.mark.parametrize("alien", book().built_in)
+def test_only_a_mandatory_power_cannot_be_declined(alien):
+    powers = abilities(alien, "power").values()
+    if powers:
+        assert book().sheets[alien].mandatory == any(not one.optional for one in powers)
