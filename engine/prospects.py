@@ -7,19 +7,20 @@ has laid itself.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from .cards import Card
 from .editions import DECK
 from .position import DEFENSE, OFFENSE, Lasting, Position
 from .queries import Query, value
-from .reckoning import both_revealed, result, total
+from .reckoning import both_attack, both_revealed, result, total
 
 if TYPE_CHECKING:
     from .abilities import Sheet
 
 GOOD_ATTACK = 10
+NARROW = 10  # reinforcements and the like may still turn a win by fewer points
 LAYING: Query[float] = Query("laying")  # what a card to lay is worth to its owner; about seat, card
 WORTH = {"negotiate": 9.0, "morph": 11.0}
 HELD = {**WORTH, "reinforcement": 7.0, "artifact": 12.0, "flare": 8.0}
@@ -89,21 +90,48 @@ def _supposed(position: Position, effect: Lasting) -> Iterator[None]:
 
 def turns_by(sheet: Sheet, points: int) -> bool:
     """Whether so many points turn the result to the seat's side."""
-    side, enc = favoured(sheet), sheet.enc
     if not losing(sheet):
         return False
-    enc.extra[side] += points
+    with _added(sheet, points):
+        return result(sheet.position) == favoured(sheet)
+
+
+@contextmanager
+def _added(sheet: Sheet, points: int) -> Iterator[None]:
+    """As if so many points were added to the seat's side."""
+    side = favoured(sheet)
+    sheet.enc.extra[side] += points
     try:
-        return result(sheet.position) == side
+        yield
     finally:
-        enc.extra[side] -= points
+        sheet.enc.extra[side] -= points
 
 
-def lead(sheet: Sheet) -> int:
-    """By how much the seat's side has the larger total; below nothing if it is behind."""
-    own = favoured(sheet) or OFFENSE
-    other = OFFENSE if own == DEFENSE else DEFENSE
-    return total(sheet.position, own) - total(sheet.position, other)
+def helps(sheet: Sheet, what: str, note: str = "", *, other: int = -1) -> float:
+    """Where an effect of the sheet costs nothing: it turns the result, or makes a narrow win safer."""
+    return _betters(sheet, _supposed(sheet.position, Lasting(sheet.name, what, sheet.seat, other, note=note)))
+
+
+def helps_by(sheet: Sheet, points: int) -> float:
+    """The same of points for the seat's side."""
+    return _betters(sheet, _added(sheet, points))
+
+
+def _betters(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
+    side, position = favoured(sheet), sheet.position
+    if not side or not both_revealed(position):
+        return 0.0
+    lost, before = losing(sheet), _margin(position)
+    with supposed:
+        wins, after = result(position) == side, _margin(position)
+    return float(wins and (lost or 0 <= before < min(after, NARROW)))
+
+
+def _margin(position: Position) -> int:
+    """How far the totals are apart; below nothing if there are none."""
+    if not both_attack(position):
+        return -1
+    return abs(total(position, OFFENSE) - total(position, DEFENSE))
 
 
 # Cards

@@ -2,7 +2,7 @@ from typing import Any
 
 from ..abilities import Sheet, lasting, main_or_ally, part, power, super_flare, wild_flare
 from ..ask import Ask
-from ..cards import Card, card
+from ..cards import Card, card, flare
 from ..facts import CardBuilt
 from ..forms import Choice, Option
 from ..moments import CardsChosen, CardsRevealed, DestinySettled, ResultApplied
@@ -25,9 +25,15 @@ def holds_an_attack(sheet: Sheet, moment: Any) -> bool:
     return bool(attacks(sheet))
 
 
+def means_to_backfire(sheet: Sheet) -> bool:
+    """As the offense with the flare it builds where it is going to attack."""
+    return sheet.enc.offense == sheet.seat and flare(sheet.name) in sheet.me.hand
+
+
 def has_one_to_spare(sheet: Sheet, moment: Any, _: None) -> float:
     held = attacks(sheet)
-    return float(len(held) >= ENOUGH and held[0].value < WEAK)
+    enough = ENOUGH - means_to_backfire(sheet)
+    return float(len(held) >= enough and held[0].value < WEAK)
 
 
 async def what_and_where(sheet: Sheet, moment: Any, _: None) -> tuple[str, tuple[str, int]]:
@@ -39,7 +45,16 @@ async def what_and_where(sheet: Sheet, moment: Any, _: None) -> tuple[str, tuple
     all_of_them = range(len(sheet.position.planets))
     planets = {f"planet {p}": Option(f"planet {p}", "planet", {"planet": p}) for p in all_of_them}
     default = f"planet {weak_spot(sheet)}"
-    ask = Ask(sheet.seat, "citadel.planet", Choice(planets), default, about={"card": key}, sealed=True)
+    target = f"planet {easiest_target(sheet)}" if means_to_backfire(sheet) else default
+    ask = Ask(
+        sheet.seat,
+        "citadel.planet",
+        Choice(planets),
+        default,
+        about={"card": key},
+        sealed=True,
+        advised=lambda: target,
+    )
     planet = await sheet.table.ask(ask)
     return f"{key} {planet}", (key, int(planet.removeprefix("planet ")))
 
@@ -51,6 +66,14 @@ def weak_spot(sheet: Sheet) -> int:
     if not home:
         return position.home(sheet.seat)[0]
     return min(home, key=lambda p: (len(built.get(p, [])), position.planets[p][sheet.seat], p))
+
+
+def easiest_target(sheet: Sheet) -> int:
+    """Where the gate is aimed if nobody says anything else (D-20)."""
+    position, enc = sheet.position, sheet.enc
+    planets = list(position.home(enc.system))
+    free = [p for p in planets if sheet.seat not in position.planets[p]] or planets
+    return min(free, key=lambda p: (position.planets[p].get(enc.defense, 0), p))
 
 
 def worth(built: dict[int, list[Card]], planet: int) -> int:

@@ -1,15 +1,17 @@
 from typing import Any
 
 from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from ..cards import Card, card
+from ..cards import Card, card, flare
 from ..facts import CardMoved
 from ..moments import CardResolved, CompensationDue, EncounterCardsLeaving
 from ..position import Laid, hand
 from ..prospects import gladly, harmless
+from ..prospects import LAYING
 from ..queries import PLAYABLE_CARDS
 from . import Alien
 
 GOOD = 10
+PROFITABLE = 20.0  # what a negotiate is worth laying to whoever can double the compensation
 
 
 def own_card_is_leaving(sheet: Sheet, moment: Any) -> bool:
@@ -96,6 +98,11 @@ class Clone(Alien):
         others = list(cards)
         others.remove(card(key))
         return others
+
+    @rule(LAYING)
+    def compensation_is_worth_a_defeat(self, worth: float, *, seat: int, card: Card) -> float:
+        doubled = seat == self.seat and self.is_main and flare(self.name) in self.me.hand
+        return max(worth, PROFITABLE) if doubled and card.kind == "negotiate" else worth
 
     @super_flare(CompensationDue, who=more_than_usual, choices=amounts, pays=the_more_the_better)
     async def doubled_compensation(self, moment: CompensationDue, number: int) -> None:

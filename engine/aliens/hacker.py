@@ -1,15 +1,16 @@
 from typing import Any
 
-from ..abilities import Sheet, power, super_flare, wild_flare
+from ..abilities import Sheet, power, rule, super_flare, wild_flare
 from ..ask import Ask
 from ..cards import Card, card
 from ..forms import Cards
 from ..moments import CompensationDue, CompensationTaken
-from ..prospects import gladly
+from ..prospects import LAYING, gladly
 from ..windows.drawing import give
 from . import Alien
 
 POOR = 8  # an attack below it is better given away
+PROFITABLE = 14.0  # what a negotiate is worth laying to whoever picks what compensates it
 
 
 def i_collect(sheet: Sheet, moment: Any) -> bool:
@@ -74,6 +75,11 @@ class Hacker(Alien):
     @power(CompensationDue, who=i_pay_my_opponent, optional=True)
     async def pick_what_it_pays(self, moment: CompensationDue, _: None) -> None:
         moment.picker = self.seat
+
+    @rule(LAYING)
+    def compensation_is_worth_a_defeat(self, worth: float, *, seat: int, card: Card) -> float:
+        negotiates = seat == self.seat and self.is_main and card.kind == "negotiate"
+        return max(worth, PROFITABLE) if negotiates else worth
 
     @wild_flare(CompensationDue, who=i_pay_my_opponent, pays=gladly)
     async def cancel_compensation(self, moment: CompensationDue, _: None) -> None:

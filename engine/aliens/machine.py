@@ -6,7 +6,7 @@ from ..position import aside
 from ..windows.drawing import draw
 from . import Alien
 
-MANY = 5
+MANY = 10
 
 
 def own_turn(sheet: Sheet, moment: Any) -> bool:

@@ -3,7 +3,7 @@ from typing import Any
 
 from ..abilities import Sheet, part, power, rule, super_flare, wild_flare
 from ..moments import CardsRevealed, ShipsCommitting
-from ..prospects import gladly, turns
+from ..prospects import gladly, helps
 from ..queries import COMPENSATION_SIZE, REWARD_SIZE, SHIP_LIMIT, SHIP_WORTH, Limits
 from ..reckoning import both_attack, face, ships_of
 from . import Alien
@@ -40,8 +40,8 @@ def my_side_has_an_attack(sheet: Sheet, moment: Any) -> bool:
     return my_ships_take_part(sheet) and face(sheet.position, sheet.enc.main_of(sheet.side)).is_attack
 
 
-def turns_the_result(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(turns(sheet, "gain"))
+def a_point_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+    return helps(sheet, "gain")
 
 
 class Macron(Alien):
@@ -111,7 +111,7 @@ class Macron(Alien):
     def twice_the_rewards(self, rewards: int, *, seat: int) -> int:
         return 2 * rewards if seat == self.seat else rewards
 
-    @wild_flare(CardsRevealed, who=my_side_has_an_attack, pays=turns_the_result)
+    @wild_flare(CardsRevealed, who=my_side_has_an_attack, pays=a_point_would_help)
     async def a_point_a_ship(self, moment: CardsRevealed, _: None) -> None:
         self.last("gain")
 

@@ -113,7 +113,16 @@ class Mutant(Alien):
         seats = [int(key.removeprefix("seat ")) for key in sources if key != DECK]
         form = seats_choice(seats, *(Option(DECK, DECK) for key in sources if key == DECK))
         about = {"cards": HAND_SIZE - len(self.me.hand)}
-        return str(await self.table.ask(Ask(self.seat, "mutant.regenerate", form, sources[-1], about=about)))
+        rival = f"seat {self.rival}"
+        ask = Ask(
+            self.seat,
+            "mutant.regenerate",
+            form,
+            sources[-1],
+            about=about,
+            advised=lambda: rival if rival in sources else None,
+        )
+        return str(await self.table.ask(ask))
 
     async def _off_the_deck(self, *, first: bool) -> bool:
         if first:

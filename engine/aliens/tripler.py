@@ -3,7 +3,7 @@ from typing import Any
 from ..abilities import Sheet, power, rule, super_flare, wild_flare
 from ..cards import Card, flare
 from ..moments import CardsRevealed
-from ..prospects import LAYING, turns
+from ..prospects import LAYING, helps
 from ..queries import CARD_VALUE
 from ..reckoning import card_value, face
 from . import Alien
@@ -38,12 +38,12 @@ def faces_a_large_attack(sheet: Sheet, moment: Any) -> bool:
     return card_value(sheet.position, sheet.rival, before="first") >= LARGE
 
 
-def it_would_turn_the_result(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(turns(sheet, "farther"))
+def it_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+    return helps(sheet, "farther")
 
 
-def a_cut_would_turn_the_result(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(turns(sheet, "cut", other=sheet.rival))
+def a_cut_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+    return helps(sheet, "cut", other=sheet.rival)
 
 
 class Tripler(Alien):
@@ -75,7 +75,7 @@ class Tripler(Alien):
     async def thrice(self, moment: CardsRevealed, _: None) -> None:
         self.last("thrice")
 
-    @super_flare(CardsRevealed, who=divides_its_card, pays=it_would_turn_the_result)
+    @super_flare(CardsRevealed, who=divides_its_card, pays=it_would_help)
     async def thirteen(self, moment: CardsRevealed, _: None) -> None:
         self.last("farther")
 
@@ -92,7 +92,7 @@ class Tripler(Alien):
             return worth
         return changed(card.value, MOST_BY_THE_SUPER if flare(self.name) in self.me.hand else MOST)
 
-    @wild_flare(CardsRevealed, who=faces_a_large_attack, pays=a_cut_would_turn_the_result)
+    @wild_flare(CardsRevealed, who=faces_a_large_attack, pays=a_cut_would_help)
     async def cut(self, moment: CardsRevealed, _: None) -> None:
         self.last("cut", other=self.rival)
 

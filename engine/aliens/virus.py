@@ -4,7 +4,7 @@ from typing import Any
 from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
 from ..cards import Card
 from ..moments import CardsRevealed
-from ..prospects import LAYING, turns
+from ..prospects import LAYING, helps
 from ..queries import SHIP_WORTH, SIDE_SUM, Sum, value
 from ..reckoning import card_value, face, ship_points, ships_of
 from . import Alien
@@ -18,12 +18,12 @@ def multiplies_its_own_ships(sheet: Sheet, moment: Any) -> bool:
     return sheet.is_main and bool(sheet.lasting("multiply"))
 
 
-def the_product_would_turn_it(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(turns(sheet, "product"))
+def the_product_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+    return helps(sheet, "product")
 
 
-def all_would_turn_it(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(turns(sheet, "all_ships"))
+def all_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+    return helps(sheet, "all_ships")
 
 
 class Virus(Alien):
@@ -60,7 +60,7 @@ class Virus(Alien):
     async def multiply(self, moment: CardsRevealed, _: None) -> None:
         self.last("multiply")
 
-    @super_flare(CardsRevealed, who=multiplies_its_own_ships, pays=all_would_turn_it)
+    @super_flare(CardsRevealed, who=multiplies_its_own_ships, pays=all_would_help)
     async def all_ships(self, moment: CardsRevealed, _: None) -> None:
         self.last("all_ships")
 
@@ -82,7 +82,7 @@ class Virus(Alien):
             return worth
         return worth * self._ships(self.side)[0]
 
-    @wild_flare(CardsRevealed, who=main_player, pays=the_product_would_turn_it)
+    @wild_flare(CardsRevealed, who=main_player, pays=the_product_would_help)
     async def product(self, moment: CardsRevealed, _: None) -> None:
         self.last("product")
 

@@ -122,11 +122,12 @@ class Vulch(Alien):
     @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=gladly)
     async def one_by_one(self, moment: ResultApplied, _: None) -> None:
         """Each card stays in the hand until its fate is known; what is kept is known to the two alone."""
-        rival = self.rival
+        rival, seen = self.rival, []
         while self.position.seats[rival].hand:
             one = await self._handed_over(rival)
             self.table.tell(SawCards(rival, (str(one),), "handed over", to=(self.seat, rival)))
-            if await self._wants(rival, one):
+            seen.append(str(one))
+            if await self._wants(rival, one, again=seen.count(str(one)) > 1):
                 give(self.table, rival, self.seat, [one], "salvage")
                 return
             await discard(self.table, self.seat, [one], "salvage", pile=hand(rival))
@@ -143,11 +144,11 @@ class Vulch(Alien):
         ask = Ask(rival, "vulch.hand_over", form, default, sealed=True, advised=lambda: worst)
         return card(await self.table.ask(ask))
 
-    async def _wants(self, rival: int, one: Card) -> bool:
-        """D-75: keeps the first if he says nothing."""
+    async def _wants(self, rival: int, one: Card, *, again: bool) -> bool:
+        """D-75: keeps the first if he says nothing. What has come back may come back for ever."""
         about = {"seat": rival, "card": str(one)}
         last = len(self.position.seats[rival].hand) == 1
-        advice = KEEP.key if last or worth_holding(one) >= GOOD else DISCARD.key
+        advice = KEEP.key if last or again or worth_holding(one) >= GOOD else DISCARD.key
         form = choice(KEEP, DISCARD)
         ask = Ask(self.seat, "vulch.keep", form, KEEP.key, about=about, sealed=True, advised=lambda: advice)
         return bool(await self.table.ask(ask) == KEEP.key)

@@ -2,7 +2,7 @@ from typing import Any
 
 from ..abilities import Sheet, power, super_flare, wild_flare
 from ..moments import CardsRevealed
-from ..prospects import turns_by
+from ..prospects import helps_by
 from ..reckoning import face
 from . import Alien
 
@@ -23,12 +23,12 @@ def rivals_warp(sheet: Sheet) -> int:
     return sheet.position.seats[sheet.rival].warp
 
 
-def mine_would_turn_it(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(turns_by(sheet, sheet.me.warp))
+def mine_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+    return helps_by(sheet, sheet.me.warp)
 
 
-def theirs_would_turn_it(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(turns_by(sheet, rivals_warp(sheet)))
+def less_for_them_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+    return helps_by(sheet, rivals_warp(sheet))
 
 
 class Warpish(Alien):
@@ -63,10 +63,10 @@ class Warpish(Alien):
         """Also with an empty warp: what enters it later does not count."""
         self.enc.extra[self.side] += sum(seat.warp for seat in self.position.seats)
 
-    @wild_flare(CardsRevealed, who=my_ships_are_there, pays=mine_would_turn_it)
+    @wild_flare(CardsRevealed, who=my_ships_are_there, pays=mine_would_help)
     async def my_own_dead(self, moment: CardsRevealed, _: None) -> None:
         self.enc.extra[self.side] += self.me.warp
 
-    @super_flare(CardsRevealed, who=the_rivals_ships_are_there, pays=theirs_would_turn_it)
+    @super_flare(CardsRevealed, who=the_rivals_ships_are_there, pays=less_for_them_would_help)
     async def against_the_opponent(self, moment: CardsRevealed, _: None) -> None:
         self.enc.extra[self.enc.side_of_main(self.rival)] -= rivals_warp(self)

@@ -4,12 +4,11 @@ from ..abilities import Sheet, is_defense, main_player, part, power, super_flare
 from ..cards import flare
 from ..moments import CardsRevealed, EncounterEnds
 from ..position import Plan
-from ..prospects import GOOD_ATTACK, best_attack, lead, turns_by
-from ..reckoning import both_attack, face
+from ..prospects import GOOD_ATTACK, best_attack, helps_by
+from ..reckoning import face
 from . import Alien
 
 WON, LOST = 1, 2
-NARROW = 10
 GAINS = {  # by the result: tokens of the offense, tokens of the defense
     "offense": (WON, LOST),
     "defense": (LOST, WON),
@@ -34,8 +33,7 @@ def holds_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
 
 def tokens_matter(sheet: Sheet, moment: Any, _: None) -> float:
     """They turn the result, or make it safer."""
-    narrow = both_attack(sheet.position) and 0 <= lead(sheet) <= NARROW
-    return float(turns_by(sheet, sheet.power.tokens) or narrow)
+    return helps_by(sheet, sheet.power.tokens)
 
 
 def a_good_attack_and_ships(sheet: Sheet, moment: Any, _: None) -> float:

@@ -7,9 +7,12 @@ from collections.abc import Callable
 from ..ask import Ask
 from ..cards import Card, card
 from ..dice import Dice
+from ..prospects import WORTH
 from .reading import Seen, strength
 
 Look = Callable[[], Seen]
+MOSTLY = 75  # of a hundred
+MUCH = max(WORTH.values())  # no card but an attack is worth more of itself
 
 
 def encounter_card(ask: Ask, look: Look, dice: Dice) -> str:
@@ -21,14 +24,17 @@ def encounter_card(ask: Ask, look: Look, dice: Dice) -> str:
 
 
 def _pick(worth: dict[str, float], cards: dict[str, Card], dice: Dice) -> str:
-    """What is no attack is laid at times, too, and where it is the best only half of the time."""
+    """What is no attack is laid at times, too; where it is the best half of the time, or mostly if a sheet
+    makes it so."""
     keys = sorted(worth, key=lambda key: (worth[key], key))
     attacks = [key for key in keys if cards[key].is_attack]
     others = [key for key in keys if not cards[key].is_attack]
     roll = dice.below(100, "bot")
-    if others and (not attacks or roll < 8 or (keys[-1] in others and roll < 50)):
+    if keys[-1] in others and roll < (MOSTLY if worth[keys[-1]] > MUCH else 50):
+        return keys[-1]
+    if others and (not attacks or roll < 8):
         return dice.pick(others, "bot")
-    return attacks[-1] if roll < 75 else attacks[len(attacks) // 2]
+    return attacks[-1] if roll < MOSTLY else attacks[len(attacks) // 2]
 
 
 def _answer_to_an_open_card(me: int, look: Look, worth: dict[str, float], cards: dict[str, Card]) -> str:

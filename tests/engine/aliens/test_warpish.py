@@ -254,8 +254,8 @@ def test_a_total_of_an_anti_matter_opponent_is_raised_all_the_same(side):
     assert totals(game) == {"wild": (8 + 2 + 2, 10 - 4), "super": (8 + 2 + 4, 10 - 4 - 2)}[side]
 
 
-@pytest.mark.parametrize(("theirs", "pays"), [("attack 10", 1), ("attack 30", 0), ("attack 2", 0)])
-def test_advice_is_to_play_the_flare_where_it_turns_the_result(theirs, pays):
+@pytest.mark.parametrize(("theirs", "pays"), [("attack 10", 1), ("attack 30", 0), ("attack 2", 1)])
+def test_advice_is_to_play_the_flare_where_it_turns_the_result_or_makes_a_narrow_win_safer(theirs, pays):
     game = fought(red="attack 8", blue=theirs, alien="", red_holds=["warpish flare"], warp={"red": 7})
     assert game.red.ask.form.options["warpish flare.my_own_dead"].pays() == pays
     game = fought(red="attack 2", blue=theirs, red_holds=["warpish flare"], warp={"blue": 6})

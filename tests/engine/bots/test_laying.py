@@ -54,3 +54,11 @@ def test_by_a_negotiate_if_none_does():
 
 def test_or_by_the_weakest():
     assert answer(shown("attack 30", "attack 9", "attack 10"), "red") == "attack 9"
+
+
+def test_whoever_profits_by_compensation_mostly_negotiates():
+    laid = Counter(answers(about_to_lay("attack 6", "attack 10", "negotiate", red="hacker"), "red"))
+    assert laid["negotiate"] > 25
+    doubling = about_to_lay("attack 14", "negotiate", "clone flare", red="clone")
+    assert Counter(answers(doubling, "red"))["negotiate"] > 25
+    assert Counter(answers(about_to_lay("attack 14", "negotiate", red="clone"), "red"))["negotiate"] < 10

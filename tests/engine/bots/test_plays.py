@@ -106,3 +106,44 @@ def test_a_flare_without_advice_is_played_now_and_then():
     for option in game.red.ask.form.options.values():
         object.__setattr__(option, "pays", None)
     assert set(answers(game, "red")) == {"pass", "human flare.forty_two"}
+
+
+def test_what_costs_nothing_is_also_played_to_make_a_narrow_win_safer():
+    """Eleven and three against seven and four: a reinforcement could still turn it."""
+    assert answer(revealed("attack 11", "attack 7", flare="macron flare"), "red") != "pass"
+    assert answer(revealed("attack 30", "attack 7", flare="macron flare"), "red") == "pass"
+    assert answer(revealed("attack 4", "attack 20", flare="macron flare"), "red") == "pass"
+
+
+def test_a_card_is_built_where_the_seat_means_to_attack_if_it_can_turn_it_against_the_defense():
+    game = scenario(
+        red=("citadel", "attack 4", "attack 8", "citadel flare"), blue=("", "attack 8"), green=("",)
+    )
+    game.start.planets[7][1] = 2
+    game.play_until("destiny_settled", of="red")
+    assert answer(game, "red") == "citadel.building"
+    game.red.uses("building")
+    game.red.answers("attack 4")
+    assert answer(game, "red") == "planet 7"
+
+
+def test_and_else_at_home():
+    game = scenario(red=("citadel", "attack 4", "attack 8", "attack 10"), blue=("", "attack 8"), green=("",))
+    game.start.planets[7][1] = 2
+    game.play_until("destiny_settled", of="red").red.uses("building")
+    game.red.answers("attack 4")
+    assert answer(game, "red") == "planet 0"
+
+
+def test_what_is_fetched_back_again_and_again_is_kept_in_the_end():
+    """F18: else two bots might go on for ever."""
+    game = scenario(
+        red=("", "attack 40", "vulch flare"), blue=("vulch", "attack 6", "plague", "quash"), green=("",)
+    )
+    game.blue.has_no_stops()
+    game.attack().lay(red="attack 40", blue="attack 6").play_until("result_applied", of="red")
+    game.red.plays("vulch flare")
+    game.blue.answers("plague")
+    game.red.answers("discard")
+    game.blue.answers("plague")
+    assert answer(game, "red") == "keep"
