@@ -17,6 +17,8 @@ from games.services.import_game import import_game
 from games.words.lobby_reasons import lobby_reason
 from tests.games.tables import playing
 
+HOUSE = {"conflicts.masochist_healer": "forbidden"}
+
 
 def options(seats: int = 3, edition: str = "ffg2008", seed: str = "a seed", **wishes: Any) -> engine.Options:
     return game_options(edition, seats, Wishes(**wishes), seed)
@@ -61,6 +63,7 @@ def test_an_alien_that_was_picked_comes_into_the_box() -> None:
         ({"random": 1, "picked": ("human", "mirror", "")}, "A random box of 1 cannot be drawn"),
         ({"picked": ("nobody", "", "")}, "no alien “nobody”"),
         ({"picked": ("gambler", "", "sorcerer")}, "the sheet of Gambler says so"),
+        ({"picked": ("healer", "", "masochist"), "switches": HOUSE}, "you have forbidden this pair"),
         ({"box": ("gambler", "sorcerer", "human")}, "some may not be in one game"),
         ({"switches": {"flares": "many"}}, "“flares” cannot be “many”. It can be: False, True."),
         ({"switches": {"flare": True}}, "There is no rule switch “flare”. There are: "),
@@ -71,7 +74,15 @@ def test_what_cannot_be_is_refused_in_words_that_name_it(wishes: dict[str, Any],
     assert words in refusal(**wishes)
 
 
+def test_an_unprinted_pair_meets_unless_the_table_forbids_it() -> None:
+    box = ("healer", "masochist", "human")
+    assert options(picked=("healer", "", "masochist")).dealt == ("healer", "", "masochist")
+    assert options(box=box).box == box
+    assert "some may not be in one game" in refusal(box=box, switches=HOUSE)
+
+
 def test_the_pairs_that_a_table_may_forbid_or_allow_come_from_the_edition() -> None:
+    assert conflicts_of("ffg42")["conflicts.masochist_healer"] == ("masochist", "healer", "allowed")
     assert conflicts_of("ffg2008")["conflicts.gambler_sorcerer"] == ("gambler", "sorcerer", "forbidden")
 
 
