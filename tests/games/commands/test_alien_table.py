@@ -41,7 +41,7 @@ def test_a_row_tells_the_sheet_its_moments_and_its_queries() -> None:
     assert [found[name] for name in ("power", "wild", "super")] == [
         "cards chosen", "cards revealed", "cards chosen",
     ]  # fmt: skip
-    assert found["queries"] == "card face, card value"
+    assert found["queries"] == "card face, card value, laying"
 
 
 def test_what_works_without_being_used_stands_apart() -> None:
