@@ -312,3 +312,44 @@ def test_by_default_one_ship_from_the_gate_founds_the_colony():
     """D-43."""
     game = agreed(dealing(), blue={"colony": 5})
     assert game.red.ask.default == {"gate": 1}
+
+
+@pytest.mark.parametrize("last_first", [False, True])
+def test_what_is_named_exactly_is_taken_first_then_extremes_then_types_then_chance(last_first):
+    """R-16.5, OURS-core-7: so every promise that can be kept is kept, in whatever order it was given."""
+    terms = ["random", "any attack", "highest attack", "attack 12", "attack 6"]
+    hand = ["attack 10", "attack 12", "attack 6", "attack 8", "plague"]
+    game = agreed(dealing(*hand), {"cards": terms[::-1] if last_first else terms})
+    game.play_until("place_ships")
+    assert (sorted(game.blue.hand), game.red.hand) == (hand, [])
+
+
+def test_the_lowest_is_not_the_one_that_was_named_exactly():
+    """OURS-core-7."""
+    game = agreed(dealing("attack 4", "attack 8", "attack 12"), {"cards": ["lowest attack", "attack 4"]})
+    game.play_until("place_ships")
+    assert sorted(game.blue.hand) == ["attack 4", "attack 8"]
+
+
+def test_a_colony_for_which_the_receiver_has_too_few_ships_makes_the_deal_fail():
+    """R-16.7, R-16.11: so many ships were agreed, and he has not got them outside the warp."""
+
+    def few(game):
+        game.start.planets[:5] = [{0: 2}, {}, {}, {}, {}]
+        game.start.seats[0].warp = 18
+
+    game = agreed(dealing(changes=[few], ships=1), blue={"colony": 5, "ships": 4})
+    assert failed(game) == ["not delivered"]
+    game = agreed(dealing(changes=[few], ships=1), blue={"colony": 5, "ships": 3})
+    assert game.planets[5] == {1: 4, 0: 3}
+
+
+def test_one_ship_is_enough_for_a_colony_if_no_number_was_agreed():
+    """R-16.7."""
+
+    def last(game):
+        game.start.planets[:5] = [{0: 1}, {}, {}, {}, {}]
+        game.start.seats[0].removed = 19
+
+    game = agreed(dealing(changes=[last], ships=1), blue={"colony": 5})
+    assert game.planets[5] == {1: 4, 0: 1}
