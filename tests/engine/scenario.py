@@ -111,9 +111,10 @@ class Scenario:
 
     def decide(self, decision: Answer | Standing) -> None:
         """Whatever was asked, and so whatever could be answered, is fit to be put into words too."""
-        if isinstance(decision, Answer) and (ask := self.game.open.get((decision.seat, decision.question))):
-            wrong = wrong_ask(ask)
-            assert not wrong, wrong
+        if isinstance(decision, Answer):
+            key = (decision.seat, decision.question)
+            wrong = [wrong_ask(ask) for asked, ask in self.game.open.items() if asked == key]
+            assert not any(wrong), wrong
         self._hear(self.game.decide(decision))
 
     def attack(self, *, ships=3, planet=None, allies=None) -> Scenario:
