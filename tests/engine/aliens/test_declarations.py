@@ -3,7 +3,8 @@
 import pytest
 
 from engine.abilities import always
-from engine.sheets import book
+from engine.aliens import ALL_PHASES
+from engine.sheets import book, sheet_info
 
 # Powers that concern every seat, whatever its part in the encounter.
 CONCERN_ALL = {"healer.healing", "healer.bringing_back"}
@@ -43,3 +44,28 @@ def test_only_a_mandatory_power_cannot_be_declined(alien):
     powers = abilities(alien, "power").values()
     if powers:
         assert book().sheets[alien].mandatory == any(not one.optional for one in powers)
+
+
+@pytest.mark.parametrize("alien", book().built_in)
+def test_a_sheet_can_be_read_in_full(alien):
+    sheet, info = book().sheets[alien], sheet_info(alien)
+    assert info == {
+        "alien": alien,
+        "name": sheet.title,
+        "alert": sheet.alert,
+        "verb": sheet.verb,
+        "tagline": sheet.tagline,
+        "role": sheet.role,
+        "phases": list(sheet.phases),
+        "mandatory": sheet.mandatory,
+        "power": sheet.text,
+        "use": sheet.use,
+        "wild": sheet.wild,
+        "super": sheet.super,
+        "history": sheet.history,
+        "questions": sheet.questions,
+    }
+    assert all(info[name] for name in info if name not in ("mandatory", "questions", "verb"))
+    assert sheet.alert in ("green", "yellow", "red")
+    assert set(sheet.phases) <= set(ALL_PHASES)
+    assert sheet.setup in (True, False)

@@ -3,6 +3,7 @@
 import pytest
 
 from engine import NotAllowed
+from engine.flow import launch
 from tests.engine.scenario import scenario
 
 
@@ -142,3 +143,12 @@ def test_by_default_the_weakest_planet_without_an_own_colony_is_attacked_with_fo
     game.play_until("launch")
     assert game.red.ask.default["side"] == "planet 7"
     assert game.red.ask.default["ships"] == {"0": 1, "1": 1, "2": 1, "3": 1}
+
+
+@pytest.mark.parametrize("planet", [0, 3])
+def test_where_the_planet_was_named_with_the_opponent_there_is_no_other(planet):
+    """Also where it is the very first planet of all."""
+    game = launching().play_until("launch")
+    game.enc.offense, game.enc.defense, game.enc.system, game.enc.planet = 1, 0, 0, planet
+    assert launch._targets(game.position) == [f"planet {planet}"]
+    assert launch._usual_target(game.position) == f"planet {planet}"
