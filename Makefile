@@ -82,7 +82,8 @@ lock: $(UV)
 
 # --- faults put in on purpose ---------------------------------------------------------------
 
-# Not part of CI: half an hour. PART=1/4 is one of four parts, PART=report sums up what is kept in mutants/.
+# Not part of CI: half an hour. PART=1/4 is one of four parts, PART=again takes more time over what survived,
+# PART=report sums up what is kept in mutants/.
 PART ?= 1/1
 SEED ?= 3
 SAMPLE ?= 1600

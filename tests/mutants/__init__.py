@@ -5,5 +5,6 @@ here all abilities are decorated; so each is tried in a process of its own, fork
 loaded, in which the faulty source stands in for the file. Nothing on the disk is changed.
 
     make mutants PART=1/4      one of four parts of the sample
+    make mutants PART=again    those that survived, with many more tests
     make mutants PART=report   what the parts have found
 """

@@ -134,10 +134,9 @@ def _only_strict(node: cst.CSTNode, after: str) -> bool:
     return guarded and "strict=True" not in after
 
 
-def fingerprint() -> str:
-    """Of all that decides what a trial finds."""
+def fingerprint(*folders: str) -> str:
+    """Of all source files in these folders."""
     mixed = hashlib.sha256()
-    for folder in ("engine", "tests/engine"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            mixed.update(f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes())
+    for path in sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py")):
+        mixed.update(f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes())
     return mixed.hexdigest()[:12]

@@ -12,8 +12,9 @@ KILLED = ("killed", "timeout")
 
 
 def read(folder: Path) -> list[Outcome]:
+    """The last outcome of each trial: files are named by the time they were begun."""
     lines = [line for path in sorted(folder.glob("*.jsonl")) for line in path.read_text().splitlines()]
-    return [Outcome(**json.loads(line)) for line in lines]
+    return list({one.id: one for one in (Outcome(**json.loads(line)) for line in lines)}.values())
 
 
 def report(folder: Path) -> str:

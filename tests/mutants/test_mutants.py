@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -145,3 +146,10 @@ def test_a_report_counts_what_never_ended_as_killed_and_leaves_out_what_is_no_pr
     assert text.startswith("2 of 4 killed: 50.0%")
     assert "engine/aliens/x.py:2 number (survived): 1 -> 2" in text
     assert "engine/aliens/x.py:3 number (not reached): 1 -> 2" in text
+
+
+def test_what_was_tried_again_counts_once(tmp_path: Path):
+    before = Outcome("x:1", "engine/aliens/x.py", 1, "number", "1", "2", "survived")
+    (tmp_path / "1.jsonl").write_text(json.dumps(before.as_json()))
+    (tmp_path / "2.jsonl").write_text(json.dumps(replace(before, end="killed").as_json()))
+    assert report(tmp_path).startswith("1 of 1 killed")

@@ -20,11 +20,21 @@ from .population import ROOT, Mutant
 from .reach import Reach
 from .testing import OnlyThese, run
 
-ENOUGH = 5.0  # seconds of tests elsewhere, in the order of `_elsewhere`
-LOGS = 8  # recorded games replayed, at most
 LOADING = 5
 NO_TESTS = "its tests were not found"
 ENDS = {int(pytest.ExitCode.NO_TESTS_COLLECTED): NO_TESTS}
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is tried after the file's own tests: seconds of others, and recorded games."""
+
+    seconds: float
+    logs: int
+
+
+AT_FIRST = Effort(5.0, 8)
+AGAIN = Effort(40.0, 30)
 
 
 @dataclass(frozen=True)
@@ -45,18 +55,18 @@ class Outcome:
         return asdict(self)
 
 
-def trial(mutant: Mutant, reach: Reach) -> Outcome:
+def trial(mutant: Mutant, reach: Reach, effort: Effort = AT_FIRST) -> Outcome:
     started = time.perf_counter()
-    end, by = _end(mutant, reach)
+    end, by = _end(mutant, reach, effort)
     about = (mutant.id, mutant.path, mutant.first, mutant.operator, mutant.before, mutant.after)
     return Outcome(*about, end, by, round(time.perf_counter() - started, 2))
 
 
-def _end(mutant: Mutant, reach: Reach) -> tuple[str, str]:
+def _end(mutant: Mutant, reach: Reach, effort: Effort) -> tuple[str, str]:
     source = mutant.source()
     if not _compiles(source):
         return "no program", ""
-    rounds = _rounds(mutant, reach)
+    rounds = _rounds(mutant, reach, effort)
     if not any(rounds):
         return "not reached", ""
     expected = sum(reach.seconds[test] for tests in rounds for test in tests)
@@ -78,7 +88,7 @@ def _compiles(source: str) -> bool:
 # Which tests
 
 
-def _rounds(mutant: Mutant, reach: Reach) -> list[list[str]]:
+def _rounds(mutant: Mutant, reach: Reach, effort: Effort) -> list[list[str]]:
     """The file's own tests first, then others, then recorded games."""
     could = reach.of_lines(mutant.path, mutant.first, mutant.last) or _if_loading(mutant, reach)
     logs = {test for test in could if test.startswith("tests/engine/test_logs.py")}
@@ -87,7 +97,7 @@ def _rounds(mutant: Mutant, reach: Reach) -> list[list[str]]:
     elsewhere.sort(key=lambda test: "/aliens/" in test)  # those about the rules come first
     return [
         sorted(own, key=lambda test: (reach.seconds[test], test)),
-        [*_within(elsewhere, reach, ENOUGH), *_mixed(logs, mutant)[:LOGS]],
+        [*_within(elsewhere, reach, effort.seconds), *_mixed(logs, mutant)[: effort.logs]],
     ]
 
 
