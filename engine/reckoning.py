@@ -22,12 +22,6 @@ def stated(position: Position, seat: int) -> Card:
     return value(position, STATED_FACE, position.enc.cards[seat].card, seat=seat)
 
 
-def known_card(position: Position, seat: int) -> Card | None:
-    """What lies on this seat's side, if the seat may know it: advice sees no more than whom it is for."""
-    laid = position.enc.cards.get(seat)
-    return laid.card if laid is not None and (laid.faceup or seat in laid.known_to) else None
-
-
 def morph(position: Position) -> None:
     """A morph copies the other printed face, once: later changes of the other card are not copied."""
     cards = position.enc.cards

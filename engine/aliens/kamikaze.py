@@ -2,10 +2,10 @@ from typing import Any
 
 from ..abilities import Sheet, main_player, power, super_flare, wild_flare
 from ..ask import Ask
-from ..flow.sending import colonies, usual
+from ..flow.sending import as_choice, colonies, usual
 from ..forms import Ships
 from ..moments import BeforeCardsChosen, CardsChosen, RegroupShipDue
-from ..reckoning import known_card
+from ..prospects import card_i_laid
 from ..windows.drawing import draw
 from ..windows.losses import lose, retrieve, still_there
 from . import Alien
@@ -37,17 +37,15 @@ async def any_ships(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[str, 
     form = Ships(colonies(sheet.position, sheet.seat), 1, MOST)
     spare = Ships(outside(sheet) or form.places, 1, MOST)
     default = usual(sheet.position, sheet.seat, spare)
-    return _named(await sheet.table.ask(Ask(sheet.seat, "kamikaze.sacrifice", form, default)))
+    ships = await sheet.table.ask(Ask(sheet.seat, "kamikaze.sacrifice", form, default))
+    return as_choice(ships), ships
 
 
 async def ships_outside(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[str, int]]:
     form = Ships(outside(sheet), 1, MOST)
     default = usual(sheet.position, sheet.seat, form)
-    return _named(await sheet.table.ask(Ask(sheet.seat, "kamikaze.fuel", form, default)))
-
-
-def _named(ships: dict[str, int]) -> tuple[str, dict[str, int]]:
-    return ", ".join(f"planet {planet}: {n}" for planet, n in ships.items()), ships
+    ships = await sheet.table.ask(Ask(sheet.seat, "kamikaze.fuel", form, default))
+    return as_choice(ships), ships
 
 
 async def send_them_off(sheet: Sheet, ships: dict[str, int]) -> None:
@@ -63,7 +61,7 @@ def cards_are_short(sheet: Sheet, moment: Any, _: None) -> float:
 
 
 def with_an_attack(sheet: Sheet, moment: Any, _: None) -> float:
-    mine = known_card(sheet.position, sheet.seat)
+    mine = card_i_laid(sheet)
     return 1.0 if mine is not None and mine.is_attack and spare_ships(sheet) >= MANY_SPARE else 0.0
 
 

@@ -35,6 +35,11 @@ def colonies(position: Position, seat: int) -> dict[str, int]:
     return {str(p): position.planets[p][seat] for p in position.colonies(seat)}
 
 
+def as_choice(ships: dict[str, int]) -> str:
+    """Ships of several colonies as they are announced: "planet 3: 2, planet 4: 1"."""
+    return ", ".join(f"planet {planet}: {n}" for planet, n in ships.items())
+
+
 def usual(position: Position, seat: int, ships: Ships, most: int = 4) -> dict[str, int]:
     """SD: from the largest own colonies, never the last ship of one; else the least there must be."""
     places = {p: n for p, n in ships.places.items() if p.isdigit()}

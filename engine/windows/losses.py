@@ -180,10 +180,10 @@ def _placing(position: Position, seat: int, number: int, why: str) -> Ask:
     )
 
 
-def evenly(position: Position, seat: int, number: int) -> dict[str, int]:
+def evenly(position: Position, seat: int, number: int, but: int = -1) -> dict[str, int]:
     """PD: one by one to the own colony with the fewest ships, home first, lowest number on ties."""
     home = position.home(seat)
-    ships = {p: position.planets[p][seat] for p in position.colonies(seat)}
+    ships = {p: position.planets[p][seat] for p in position.colonies(seat) if p != but}
     placed = dict.fromkeys(ships, 0)
     for _ in range(number if ships else 0):
         planet = min(ships, key=lambda p: (ships[p], p not in home, p))

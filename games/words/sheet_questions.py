@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop as noop
 
 SHEET_QUESTIONS: dict[str, str] = {
+    "amoeba.flow_in": noop("Amoeba: which ships flow in, from which colonies?"),
+    "amoeba.flow_out": noop("Amoeba: how many of your %(ships)s flow out, to which colonies?"),
     "barbarian.loot": noop("Barbarian: which cards of the hand of %(other)s do you take?"),
     "barbarian.unwanted": noop("Barbarian: which of the cards received do you discard?"),
     "chosen.pick": noop("Chosen: replace your encounter card, add to it, or neither?"),

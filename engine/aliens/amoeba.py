@@ -1,0 +1,190 @@
+from typing import Any
+
+from ..abilities import Sheet, ally, main_player, power, super_flare, wild_flare
+from ..ask import Ask
+from ..facts import ShipsLanded, ShipsReturned, ShipsSent
+from ..flow.sending import as_choice, colonies, usual
+from ..forms import Ships
+from ..moments import BeforeCardsChosen, CardsChosen
+from ..prospects import GOOD_ATTACK, best_attack, card_i_laid
+from ..refusals import NotAllowed
+from ..windows.losses import evenly, land, lift, still_there
+from . import Alien
+
+IN, OUT = "in", "out"
+ANY_NUMBER, WILD_MOST = 100, 4
+WEAK_ATTACK, MANY_SPARE = 6, 4
+Flow = tuple[str, dict[str, int]]  # in from these colonies, or out to them
+
+
+def my_place(sheet: Sheet) -> str:
+    """Where its ships of the encounter are."""
+    if sheet.seat == sheet.enc.defense:
+        return str(sheet.enc.planet)
+    return "gate" if sheet.enc.place_of(sheet.side) is sheet.enc.gate else "orbit"
+
+
+def ships_inside(sheet: Sheet) -> int:
+    return sheet.position.place(my_place(sheet)).get(sheet.seat, 0)
+
+
+def ships_outside(sheet: Sheet) -> dict[str, int]:
+    found = colonies(sheet.position, sheet.seat)
+    return {planet: n for planet, n in found.items() if planet != my_place(sheet)}
+
+
+def spare_ships(sheet: Sheet) -> int:
+    return sum(n - 1 for n in ships_outside(sheet).values())
+
+
+def main_with_ships(sheet: Sheet, moment: Any) -> bool:
+    return main_player(sheet, moment) and ships_inside(sheet) > 0
+
+
+def ally_with_ships(sheet: Sheet, moment: Any) -> bool:
+    return ally(sheet, moment) and ships_inside(sheet) > 0
+
+
+def in_or_out(sheet: Sheet, moment: Any) -> dict[str, str]:
+    """Both ways need a colony outside the encounter; ships without one cannot go home."""
+    if not ships_outside(sheet):
+        return {}
+    return {IN: IN, OUT: OUT} if ships_inside(sheet) else {IN: IN}
+
+
+async def any_number(sheet: Sheet, moment: Any, way: str) -> tuple[str, Flow]:
+    return await _plan(sheet, way, ANY_NUMBER)
+
+
+async def up_to_four(sheet: Sheet, moment: Any, way: str) -> tuple[str, Flow]:
+    return await _plan(sheet, way, WILD_MOST)
+
+
+async def _plan(sheet: Sheet, way: str, most: int) -> tuple[str, Flow]:
+    """Direction, number and colonies are named together, before the use can be zapped."""
+    ask = _flows_in(sheet, most) if way == IN else _flows_out(sheet, min(most, ships_inside(sheet)))
+    ships: dict[str, int] = await sheet.table.ask(ask)
+    return f"{way} ({as_choice(ships)})", (way, ships)
+
+
+def _flows_in(sheet: Sheet, most: int) -> Ask:
+    """The usual most of four is only what a missed deadline sends."""
+    form = Ships(ships_outside(sheet), 1, most)
+    return Ask(sheet.seat, "amoeba.flow_in", form, usual(sheet.position, sheet.seat, form))
+
+
+def _flows_out(sheet: Sheet, most: int) -> Ask:
+    form = Ships(dict.fromkeys(ships_outside(sheet), most), 1, most)
+    about = {"ships": ships_inside(sheet)}
+    return Ask(sheet.seat, "amoeba.flow_out", form, _evenly(sheet, most), about=about)
+
+
+def _evenly(sheet: Sheet, number: int) -> dict[str, int]:
+    place = my_place(sheet)
+    return evenly(sheet.position, sheet.seat, number, but=int(place) if place.isdigit() else -1)
+
+
+def what_the_card_is_good_for(sheet: Sheet, moment: Any, way: str) -> float:
+    """More ships for a strong attack, none for a weak one; a negotiate is compensated for what is lost."""
+    mine = card_i_laid(sheet)
+    if mine is None or not mine.is_attack:
+        return 0.0
+    if way == IN:
+        return float(mine.value >= GOOD_ATTACK and spare_ships(sheet) >= MANY_SPARE)
+    return float(mine.value < WEAK_ATTACK)
+
+
+def a_good_attack_is_held(sheet: Sheet, moment: Any, way: str) -> float:
+    return float(way == IN and best_attack(sheet) >= GOOD_ATTACK and spare_ships(sheet) >= MANY_SPARE)
+
+
+def many_to_spare(sheet: Sheet, moment: Any, way: str) -> float:
+    return float(way == IN and spare_ships(sheet) > MANY_SPARE)
+
+
+class Amoeba(Alien):
+    """Ooze: its ships flow in or out after the cards are laid, in one action (R-14.3)."""
+
+    title = "Amoeba"
+    alert = "yellow"
+    verb = "ooze"
+    tagline = "Flows any number of ships in or out"
+    role = "main player"
+    phases = ("planning",)
+    text = (
+        "As a main player with a ship in the encounter, after both encounter cards lie face down and before "
+        "they are turned up, you may either take any number of your ships out of it, back to your colonies, "
+        "or bring any number of your ships in from your colonies, beyond the usual four. If you win with no "
+        "ship left in the encounter you get no colony for it."
+    )
+    use = "The whole movement, in or out. Direction, number and colonies are named before it can be zapped."
+    wild = (
+        "As a main player, before encounter cards are chosen: up to four of your ships leave the encounter "
+        "or join it, beyond the usual four if need be."
+    )
+    super = "You may use your power as an ally of either side, if you have a ship in the encounter."
+    history = (
+        "They have no shape to lose and therefore no dignity to defend, which makes them the calmest "
+        "negotiators in the galaxy. Whole fleets have been known to seep away between the declaration of war "
+        "and the first shot."
+    )
+
+    @power(
+        CardsChosen,
+        who=main_with_ships,
+        choices=in_or_out,
+        plan=any_number,
+        optional=True,
+        pays=what_the_card_is_good_for,
+    )
+    async def ooze(self, moment: CardsChosen, flow: Flow) -> None:
+        self._flow(*flow)
+
+    @super_flare(CardsChosen, who=ally_with_ships, choices=in_or_out, plan=any_number, pays=many_to_spare)
+    async def ooze_as_an_ally(self, moment: CardsChosen, flow: Flow) -> None:
+        """It stays an ally though it may have no ships left (R-9.9)."""
+        self._flow(*flow)
+
+    @wild_flare(
+        BeforeCardsChosen,
+        who=main_player,
+        choices=in_or_out,
+        plan=up_to_four,
+        pays=a_good_attack_is_held,
+    )
+    async def second_thoughts(self, moment: BeforeCardsChosen, flow: Flow) -> None:
+        self._flow(*flow)
+
+    def _flow(self, way: str, ships: dict[str, int]) -> None:
+        """An answer to the announcement may have cost ships, and colonies."""
+        if way == IN:
+            ships = still_there(self.position, self.seat, ships)
+        else:
+            ships = self._still_possible(ships)
+        if ships:
+            (self._flow_in if way == IN else self._flow_out)(ships)
+
+    def _flow_in(self, ships: dict[str, int]) -> None:
+        """One action: the emptied colonies and the power are looked at after it."""
+        number, place = lift(self.table, {self.seat: ships})[self.seat], my_place(self)
+        if place.isdigit():
+            land(self.table, self.seat, number, int(place))
+            self.table.tell(ShipsLanded(self.seat, number, int(place)))
+        else:
+            self.position.put(self.seat, number, self.position.place(place))
+            self.table.tell(ShipsSent(self.seat, number, self.side))
+
+    def _flow_out(self, ships: dict[str, int]) -> None:
+        number = lift(self.table, {self.seat: {my_place(self): sum(ships.values())}})[self.seat]
+        for planet, n in ships.items():
+            self.position.put(self.seat, n, self.position.planets[int(planet)])
+        self.table.tell(ShipsReturned(self.seat, number, "home"))
+
+    def _still_possible(self, ships: dict[str, int]) -> dict[str, int]:
+        """As named, or spread evenly if there are fewer ships or colonies now."""
+        number = min(sum(ships.values()), ships_inside(self))
+        form = Ships(dict.fromkeys(ships_outside(self), number), 0, number)
+        try:
+            return dict(form.judge(ships))
+        except NotAllowed:
+            return _evenly(self, number)
