@@ -180,6 +180,17 @@ def test_a_card_added_to_the_encounter_card_does_not_come_back():
     assert "attack 12" in discards(game)
 
 
+def test_an_attack_thrown_in_by_a_reserve_does_not_come_back():
+    """F18, by analogy."""
+    game = scenario(red=("reserve", "attack 8", "attack 4"), blue=("", "attack 30"), green=("",))
+    game.start.seats[0].powers += scenario(x=("clone",)).start.seats[0].powers
+    game.attack().lay(red="attack 8", blue="attack 30")
+    game.play_until("cards_revealed", of="red").red.uses("reinforce:attack 4 for offense")
+    keeping(game).red.uses("replicate")
+    assert game.red.hand == ["attack 8"]
+    assert discards(game) == ["attack 30", "attack 4"]
+
+
 def test_everybody_hears_what_came_back():
     game = keeping(fought())
     game.red.uses("replicate")

@@ -176,6 +176,16 @@ def test_a_card_added_to_an_encounter_card_cannot_be_fetched():
     assert "attack 12" in discards(game)
 
 
+def test_an_attack_thrown_in_by_a_reserve_cannot_be_fetched():
+    """F18."""
+    game = scenario(red=("reserve", "attack 8", "attack 4"), blue=("", "attack 30"), green=("fido",))
+    game.attack().lay(red="attack 8", blue="attack 30")
+    game.play_until("cards_revealed", of="red").red.uses("reinforce:attack 4 for offense")
+    fetching(game)
+    assert "attack 4" in discards(game)
+    assert not any("attack 4" in o for o in game.green.options)
+
+
 # Wild
 
 
