@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from .cards import Card
 from .editions import DECK
-from .position import DEFENSE, OFFENSE, Lasting, Position
+from .position import DEFENSE, Lasting, Position
 from .queries import Query, value
-from .reckoning import both_attack, both_revealed, result, total
+from .reckoning import both_revealed, margin, result
 
 if TYPE_CHECKING:
     from .abilities import Sheet
 
 GOOD_ATTACK = 10
-NARROW = 10  # reinforcements and the like may still turn a win by fewer points
+NARROW = 15  # reinforcements and the like may still turn a win by fewer points
 LAYING: Query[float] = Query("laying")  # what a card to lay is worth to its owner; about seat, card
 WORTH = {"negotiate": 9.0, "morph": 11.0}
 HELD = {**WORTH, "reinforcement": 7.0, "artifact": 12.0, "flare": 8.0}
@@ -108,7 +108,8 @@ def _added(sheet: Sheet, points: int) -> Iterator[None]:
 
 
 def helps(sheet: Sheet, what: str, note: str = "", *, other: int = -1) -> float:
-    """Where an effect of the sheet costs nothing: it turns the result, or makes a narrow win safer."""
+    """Where an effect of the sheet costs nothing: it turns the result, alone or with the reinforcements
+    in the hand, or makes a narrow win safer."""
     return _betters(sheet, _supposed(sheet.position, Lasting(sheet.name, what, sheet.seat, other, note=note)))
 
 
@@ -121,17 +122,14 @@ def _betters(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
     side, position = favoured(sheet), sheet.position
     if not side or not both_revealed(position):
         return 0.0
-    lost, before = losing(sheet), _margin(position)
+    lost, before = losing(sheet), margin(position)
     with supposed:
-        wins, after = result(position) == side, _margin(position)
-    return float(wins and (lost or 0 <= before < min(after, NARROW)))
+        turned, after = result(position) == side or turns_by(sheet, _in_reserve(sheet)), margin(position)
+    return float(turned if lost else turned and 0 <= before < min(after, NARROW))
 
 
-def _margin(position: Position) -> int:
-    """How far the totals are apart; below nothing if there are none."""
-    if not both_attack(position):
-        return -1
-    return abs(total(position, OFFENSE) - total(position, DEFENSE))
+def _in_reserve(sheet: Sheet) -> int:
+    return sum(card.value for card in sheet.me.hand if card.kind == "reinforcement")
 
 
 # Cards

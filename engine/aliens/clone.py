@@ -5,8 +5,7 @@ from ..cards import Card, card, flare
 from ..facts import CardMoved
 from ..moments import CardResolved, CompensationDue, EncounterCardsLeaving
 from ..position import Laid, hand
-from ..prospects import gladly, harmless
-from ..prospects import LAYING
+from ..prospects import LAYING, gladly, harmless
 from ..queries import PLAYABLE_CARDS
 from . import Alien
 

@@ -5,7 +5,7 @@ from ..ask import Ask
 from ..cards import Card, card
 from ..forms import Cards
 from ..moments import CompensationDue, CompensationTaken
-from ..prospects import LAYING, gladly
+from ..prospects import GOOD_ATTACK, LAYING, gladly
 from ..windows.drawing import give
 from . import Alien
 
@@ -40,7 +40,7 @@ def poor_cards(sheet: Sheet, most: int) -> list[Card]:
 
 
 def something_poor(sheet: Sheet, moment: Any, _: None) -> float:
-    return 1.0 if any(one.is_attack and one.value < POOR for one in sheet.me.hand) else 0.0
+    return 1.0 if any(one.is_attack and one.value < GOOD_ATTACK for one in sheet.me.hand) else 0.0
 
 
 class Hacker(Alien):

@@ -5,7 +5,7 @@ from ..cards import NEGOTIATE, Card
 from ..facts import CardMoved
 from ..moments import CardsDiscarded, CardsRevealed, ReinforcementPlayed
 from ..position import SIDES
-from ..prospects import favoured, gladly, losing, turns_by
+from ..prospects import favoured, gladly, helps_by, losing, turns_by
 from ..windows.drawing import discard
 from . import Alien
 
@@ -57,6 +57,13 @@ def it_would_help(sheet: Sheet, moment: Any, added: Added) -> float:
     return 2 - one.value / 100 if turns_by(sheet, one.value) else 1 + one.value / 100
 
 
+def it_would_help_or_make_a_narrow_win_safer(sheet: Sheet, moment: Any, added: Added) -> float:
+    """The flare stays, and a poor attack is gone."""
+    one, side = added
+    safer = not losing(sheet) and side == favoured(sheet) and helps_by(sheet, one.value)
+    return 0.5 if safer else it_would_help(sheet, moment, added)
+
+
 def it_would_cost_the_win(sheet: Sheet, moment: Any, _: None) -> float:
     if losing(sheet):
         return 0.0
@@ -102,7 +109,12 @@ class Reserve(Alien):
     async def reinforce(self, moment: CardsRevealed, added: Added) -> None:
         await self._add(*added)
 
-    @super_flare(CardsRevealed, who=main_or_ally, choices=higher_attacks, pays=it_would_help)
+    @super_flare(
+        CardsRevealed,
+        who=main_or_ally,
+        choices=higher_attacks,
+        pays=it_would_help_or_make_a_narrow_win_safer,
+    )
     async def reinforce_with_more(self, moment: CardsRevealed, added: Added) -> None:
         await self._add(*added)
 

@@ -1,13 +1,15 @@
 from typing import Any
 
-from ..abilities import Sheet, power, super_flare, wild_flare
+from ..abilities import Sheet, power, rule, super_flare, wild_flare
+from ..cards import Card
 from ..facts import ShipsLanded, ShipsReturned
 from ..moments import ShipsLeaving, ShipsToWarp
-from ..prospects import gladly
+from ..prospects import LAYING, gladly
 from ..windows.losses import land
 from . import Alien
 
 HEAVY, LIGHT = 10, 5
+WORST = 14  # the worst attack is worth laying like this one: a heavy defeat is as good as a win
 
 
 def beaten_by(sheet: Sheet, moment: Any) -> int:
@@ -63,6 +65,11 @@ class Spiff(Alien):
     @super_flare(ShipsLeaving, who=lightly_beaten, pays=gladly)
     async def soft_landing(self, moment: ShipsLeaving, _: None) -> None:
         self._crash(moment)
+
+    @rule(LAYING)
+    def heavy_defeats_are_good_too(self, worth: float, *, seat: int, card: Card) -> float:
+        mine = seat == self.seat == self.enc.offense and card.is_attack
+        return max(worth, WORST - worth) if mine else worth
 
     def _crash(self, moment: ShipsLeaving) -> None:
         moment.loss.ships[self.seat] -= 1

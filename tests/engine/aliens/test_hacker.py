@@ -235,7 +235,7 @@ def advice(game):
     return game.red.ask.form.options["hacker flare.give_back"].pays()
 
 
-def test_super_is_worth_it_for_attacks_below_eight():
+def test_super_is_worth_it_for_attacks_below_ten_and_gives_those_below_eight():
     game = hacked(red=("hacker", "negotiate", "attack 7", "attack 8", "hacker flare"), green=("", "quash"))
     assert advice(game) == 1
     game.red.plays("hacker flare")
@@ -246,8 +246,12 @@ def test_super_is_worth_it_for_attacks_below_eight():
 def test_super_gives_the_lowest_card_alone_if_none_is_poor_and_nothing_is_said():
     red, green = ("hacker", "negotiate", "attack 8", "attack 9", "hacker flare"), ("", "quash", "morph")
     game = hacked(red=red, green=green)
-    assert advice(game) == 0
+    assert advice(game) == 1
     assert game.red.plays("hacker flare").ask.default == ["attack 8"]
+
+
+def test_super_is_not_worth_it_without_one():
+    assert advice(hacked(red=("hacker", "negotiate", "attack 10", "hacker flare"), green=("", "quash"))) == 0
 
 
 def test_super_has_nobody_to_give_to_if_nothing_was_collected():

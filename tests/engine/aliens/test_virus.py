@@ -293,7 +293,7 @@ def test_advice_is_to_use_the_super_where_it_turns_the_result(theirs, pays):
 
 
 @pytest.mark.parametrize(
-    ("theirs", "pays"), [("attack 14", 1), ("attack 40", 0), ("attack 4", 1), ("attack 1", 0)]
+    ("theirs", "pays"), [("attack 14", 1), ("attack 40", 0), ("attack 4", 1), ("negotiate", 0)]
 )
 def test_advice_is_to_use_the_wild_side_where_it_turns_the_result_or_makes_a_narrow_win_safer(theirs, pays):
     game = fought("attack 10", theirs, alien="", allies=3, red_holds=["virus flare"])  # 17, or 22

@@ -62,3 +62,10 @@ def test_whoever_profits_by_compensation_mostly_negotiates():
     doubling = about_to_lay("attack 14", "negotiate", "clone flare", red="clone")
     assert Counter(answers(doubling, "red"))["negotiate"] > 25
     assert Counter(answers(about_to_lay("attack 14", "negotiate", red="clone"), "red"))["negotiate"] < 10
+
+
+def test_where_a_heavy_defeat_is_as_good_as_a_win_a_middling_card_is_the_worst():
+    laid = Counter(answers(about_to_lay("attack 0", "attack 7", "attack 9", red="spiff"), "red"))
+    assert laid.most_common(1)[0][0] == "attack 0"
+    defense = about_to_lay("attack 8", blue=("spiff", "attack 0", "attack 7", "attack 9"))
+    assert Counter(answers(defense.play_until("encounter_card", of="blue"), "blue"))["attack 9"] > 20

@@ -147,3 +147,19 @@ def test_what_is_fetched_back_again_and_again_is_kept_in_the_end():
     game.red.answers("discard")
     game.blue.answers("plague")
     assert answer(game, "red") == "keep"
+
+
+def test_or_where_it_turns_the_result_together_with_reinforcements_in_the_hand():
+    """Twelve for three ships with the flare, one behind thirteen; the reinforcement does the rest."""
+    game = fought("attack 6", "attack 9", ships=3, red=["macron flare", "reinforcement 2"])
+    assert answer(game.play_until("cards_revealed", of="red"), "red") == "macron flare.a_point_a_ship"
+    game = fought("attack 6", "attack 9", ships=3, red=["macron flare"])
+    assert answer(game.play_until("cards_revealed", of="red"), "red") == "pass"
+
+
+def test_a_poor_attack_is_spent_to_make_a_narrow_win_safer_where_the_flare_stays():
+    game = scenario(
+        red=("reserve", "attack 11", "attack 7", "reserve flare"), blue=("", "attack 8"), green=("",)
+    )
+    game.attack().lay(red="attack 11", blue="attack 8").play_until("cards_revealed", of="red")
+    assert answer(game, "red") == "reserve flare.reinforce_with_more:attack 7 for offense"
