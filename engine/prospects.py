@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from .cards import Card
 from .editions import DECK
+from .forms import Ships
 from .position import DEFENSE, Lasting, Position
 from .queries import Query, value
 from .reckoning import both_revealed, margin, result
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 GOOD_ATTACK = 10
 NARROW = 15  # reinforcements and the like may still turn a win by fewer points
 LAYING: Query[float] = Query("laying")  # what a card to lay is worth to its owner; about seat, card
+SHEDDING: Query[bool] = Query("shedding")  # whether the seat is glad to lose its ships; about seat
 WORTH = {"negotiate": 9.0, "morph": 11.0}
 HELD = {**WORTH, "reinforcement": 7.0, "artifact": 12.0, "flare": 8.0}
 
@@ -166,6 +168,21 @@ def worth_laying(position: Position, seat: int, card: Card) -> float:
     """Its value, unless a sheet or an effect gives the card another worth for this seat."""
     start = float(card.value) if card.is_attack else WORTH.get(card.kind, 0.0)
     return value(position, LAYING, start, seat=seat, card=card)
+
+
+# Ships
+
+
+def shed(position: Position, seat: int, form: Ships, *, head: str = "") -> Any:
+    """All that may go, out of the smallest colonies; None for a seat that wants to keep its ships."""
+    if not value(position, SHEDDING, False, seat=seat):
+        return None
+    left, sent = form.most, {}
+    for place in sorted((p for p in form.places if p.isdigit()), key=lambda p: (form.places[p], int(p))):
+        sent[place] = min(left, form.places[place])
+        left -= sent[place]
+    ships = {place: n for place, n in sent.items() if n}
+    return {"side": head, "ships": ships} if head else ships
 
 
 # Answers to what others do

@@ -4,17 +4,12 @@ from ..abilities import Sheet, power, rule, super_flare, wild_flare
 from ..cards import Card
 from ..facts import ShipsLost
 from ..moments import RegroupShipDue, RegroupStarts
-from ..prospects import LAYING
+from ..prospects import LAYING, SHEDDING, gladly, nearly_wins
 from ..queries import POWER_ACTIVE, WIN_CONDITION
 from ..windows.losses import retrieve
 from . import Alien
 
-MANY_LOST = 8  # from then on those without a person play to lose
 HIGHEST = 40.0
-
-
-def lost(sheet: Sheet) -> int:
-    return sheet.me.warp + sheet.me.removed
 
 
 def nothing_is_in_play(sheet: Sheet, moment: Any) -> bool:
@@ -39,10 +34,6 @@ def my_own_ship(sheet: Sheet, moment: Any, seat: int) -> float:
 
 def own_ship_comes_back(sheet: Sheet, moment: Any) -> bool:
     return moment.seat == sheet.seat and moment.ships > 0 and sheet.me.warp > 0
-
-
-def on_the_way_down(sheet: Sheet, moment: Any, _: None) -> float:
-    return 1.0 if lost(sheet) * 2 >= MANY_LOST else 0.0
 
 
 class Masochist(Alien):
@@ -95,7 +86,7 @@ class Masochist(Alien):
         moment.ships -= 1
         await retrieve(self.table, {seat: 1}, "regroup")
 
-    @super_flare(RegroupShipDue, who=own_ship_comes_back, pays=on_the_way_down)
+    @super_flare(RegroupShipDue, who=own_ship_comes_back, pays=gladly)
     async def for_good(self, moment: RegroupShipDue, _: None) -> None:
         """No loss: the ship was lost before, so nobody saves or heals it."""
         moment.ships -= 1
@@ -105,7 +96,9 @@ class Masochist(Alien):
 
     @rule(LAYING)
     def rather_loses(self, worth: float, *, seat: int, card: Card) -> float:
-        """Advice to bots: with many ships gone the rest had better go too."""
-        if seat != self.seat or not card.is_attack or lost(self) < MANY_LOST:
-            return worth
-        return HIGHEST - card.value
+        return HIGHEST - card.value if card.is_attack and self.rather_not_keep(False, seat=seat) else worth
+
+    @rule(SHEDDING)
+    def rather_not_keep(self, glad: bool, *, seat: int) -> bool:
+        """Advice to bots: play to lose, unless the other victory is near."""
+        return glad or (seat == self.seat and not nearly_wins(self.position, seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -16,6 +17,7 @@ from ..moments import (
     AlliancesInvited,
     AlliancesOpen,
 )
+from ..prospects import shed
 from ..table import Table
 from ..windows import reach
 from ..windows.reaching import reach_carrying
@@ -80,7 +82,8 @@ async def _which_side(table: Table, due: AllianceAnswerDue) -> dict[str, Any]:
     usual_ships = {"side": sides[0], "ships": usual(position, seat, ships, most=1)}
     default = usual_ships if due.joining else {"side": ""}
     about = {"usual": usual_ships["ships"]}
-    return dict(await table.ask(Ask(seat, "join", ships, default, about=about)))
+    advised = partial(shed, position, seat, ships, head=sides[-1])
+    return dict(await table.ask(Ask(seat, "join", ships, default, about=about, advised=advised)))
 
 
 async def _forced(table: Table, due: AllianceAnswerDue) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ..ask import Ask
@@ -10,6 +11,7 @@ from ..facts import OpponentSet
 from ..forms import Option, choice
 from ..moments import GateAimed, ShipsCommitted
 from ..position import OFFENSE, Position
+from ..prospects import shed
 from ..table import Table
 from ..windows import reach
 from .destiny import visitors
@@ -41,7 +43,8 @@ async def _aim(table: Table) -> tuple[str, dict[str, int] | None]:
         aim = await table.ask(Ask(enc.offense, "aim", choice(*options), default, about=about))
         return aim, None
     usual_ships = {"side": default, "ships": usual(position, enc.offense, ships)}
-    answer = await table.ask(Ask(enc.offense, "launch", ships, usual_ships, about=about))
+    advised = partial(shed, position, enc.offense, ships, head=default)
+    answer = await table.ask(Ask(enc.offense, "launch", ships, usual_ships, about=about, advised=advised))
     return answer["side"], answer["ships"]
 
 

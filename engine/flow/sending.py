@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ..ask import Ask
@@ -9,6 +10,7 @@ from ..facts import ColonyGivenUp, ShipsSent
 from ..forms import Ships, spread
 from ..moments import ShipsCommitting, ShipsRetrieved
 from ..position import OFFENSE, Position
+from ..prospects import shed
 from ..queries import SHIP_LIMIT, Limits, value
 from ..sheets import book
 from ..table import Table
@@ -72,7 +74,8 @@ async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | N
     ships = form(table.position, seat, side)
     if planned is None or not _fits(ships, planned) or _more_is_possible(ships, before):
         default = planned if planned and _fits(ships, planned) else usual(table.position, seat, ships)
-        planned = await table.ask(Ask(seat, "ships", ships, default, about={"side": side}))
+        advised = partial(shed, table.position, seat, ships)
+        planned = await table.ask(Ask(seat, "ships", ships, default, about={"side": side}, advised=advised))
     return int(await table.instruction(send(table, seat, side, planned)))
 
 

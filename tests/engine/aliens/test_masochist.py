@@ -1,8 +1,10 @@
 import pytest
 
 from engine import Options
+from engine.cards import card
 from engine.options import BadOptions
 from engine.position import Power
+from engine.prospects import worth_laying
 from tests.engine.scenario import scenario
 
 
@@ -423,3 +425,33 @@ def test_super_card_zapped_the_ship_comes_back():
     game.blue.plays("card_zap")
     game.play_until("launch")
     assert (game.red.warp, game.red.seat.removed, game.red.hand) == (2, 0, ["attack 8"])
+
+
+# Advice to bots
+
+
+def test_a_bot_sends_all_it_may_out_of_its_smallest_colonies():
+    game = scenario(red=("masochist", "attack 8"), blue=("", "attack 9"), green=("mirror", "attack 9"))
+    game.red.has_colony(6)
+    assert game.play_until("launch").red.ask.advised()["ships"] == {"6": 1, "0": 3}
+    game.red.answers({"side": "planet 5", "ships": {"1": 1}})
+    game.play_until("invite", of="red").red.answers("seats 2")
+    assert game.play_until("join").green.ask.advised() is None
+
+
+def test_a_bot_allies_with_all_it_may():
+    game = scenario(red=("", "attack 8"), blue=("", "attack 9"), green=("masochist", "attack 9"))
+    game.attack_until_alliances(ships=1).play_until("invite", of="red").red.answers("seats 2")
+    game.play_until("join")
+    assert game.green.ask.advised() == {"side": "offense", "ships": {"10": 4}}
+
+
+@pytest.mark.parametrize(("colonies", "is_low"), [(0, True), (4, False)])
+def test_a_bot_lays_its_lowest_attack_until_the_other_victory_is_near(colonies, is_low):
+    game = scenario(red=("masochist", "attack 8", "attack 30"), blue=("", "attack 9"), green=("",))
+    for planet in (6, 7, 11, 12)[:colonies]:
+        game.red.has_colony(planet)
+    position = game.play_until("launch").position
+    low, high = (worth_laying(position, 0, card(key)) for key in ("attack 8", "attack 30"))
+    assert (low > high) is is_low
+    assert worth_laying(position, 1, card("attack 30")) == 30.0
