@@ -16,6 +16,7 @@ from ..facts import PartWorked, PowerAnnounced, PowerWasUsed, PowerWasZapped
 from ..forms import PASS, Option, choice
 from ..moments import Announcement, Moment, PowerUsed, PowerZapped
 from ..sheets import book
+from ..stops import stops_here
 from ..table import Table
 from .window import Offer, Window, advice
 
@@ -33,13 +34,25 @@ async def reach(table: Table, moment: M, carry: dict[int, Ask] | None = None) ->
     table.count_moment()
     window = Window(table, moment, carry or {})
     table.windows.append(window)
-    while not window.settled and await _something_happens(window):
+    quiet = _quiet(window)
+    while not quiet and not window.settled and await _something_happens(window):
         pass
     table.windows.pop()
     encounter = table.position.encounter
     if not table.windows and encounter is not None and encounter.called_off:
         raise EncounterOver
     return moment
+
+
+def _quiet(window: Window) -> bool:
+    """Whether nobody has a say here: most windows of most games, so they are not looked through."""
+    position = window.table.position
+    if window.carry or any(window.listens(seat.number) for seat in position.seats):
+        return False
+    lasting = book().listeners(type(window.moment), "lasting")
+    if lasting and position.encounter and any(e.sheet in lasting for e in position.encounter.lasting):
+        return False
+    return not any(seat.orders or stops_here(position, seat.number, window.moment) for seat in position.seats)
 
 
 async def _something_happens(window: Window) -> bool:

@@ -84,7 +84,7 @@ class Window:
 
     def occasions(self, seat: int) -> frozenset[str]:
         """The optional powers that this seat could use now, judged by public facts."""
-        if not self._listens(seat):
+        if not self.listens(seat):
             return NONE
         return frozenset(
             key
@@ -94,7 +94,7 @@ class Window:
             if (seat, key) not in self.done
         )
 
-    def _listens(self, seat: int) -> bool:
+    def listens(self, seat: int) -> bool:
         """Whether any sheet before this seat has a say here at all."""
         for power in self.table.position.seats[seat].powers:
             if power.alien in self.powers or power.alien in self.parts:
@@ -112,7 +112,7 @@ class Window:
 
     def _optional(self, seat: int) -> Iterator[tuple[Ability, Sheet]]:
         position = self.table.position
-        for power in position.seats[seat].powers if self._listens(seat) else ():
+        for power in position.seats[seat].powers if self.listens(seat) else ():
             for ability in (*self.powers_at(seat, power), *self.parts_at(seat, power)):
                 if ability.optional:
                     sheet = book().sheets[power.alien](position, seat, self.table)
