@@ -17,6 +17,7 @@ from typing import Any
 from engine import Answer, Ask, Fact, Game, Standing, view
 from engine.bots.stops import stops_for
 from engine.cards import Card, card
+from engine.conservation import Ledger
 from engine.dice import Dice
 from engine.editions import EDITIONS, destiny_deck
 from engine.position import Position, Power, Seat, Turn
@@ -110,12 +111,15 @@ class Scenario:
     # Playing
 
     def decide(self, decision: Answer | Standing) -> None:
-        """Whatever was asked, and so whatever could be answered, is fit to be put into words too."""
+        """Whatever was asked is fit to be put into words too; no ship, card or sheet is lost or made."""
         if isinstance(decision, Answer):
             key = (decision.seat, decision.question)
             wrong = [wrong_ask(ask) for asked, ask in self.game.open.items() if asked == key]
             assert not any(wrong), wrong
+        ledger = Ledger(self.position)
         self._hear(self.game.decide(decision))
+        wrong = ledger.broken(self.position) or ledger.broken_between_encounters(self.position)
+        assert not wrong, wrong
 
     def attack(self, *, ships=3, planet=None, allies=None) -> Scenario:
         """Red attacks its neighbour; `allies`: {"green": "offense"} or {"green": ("defense", 2)}; others

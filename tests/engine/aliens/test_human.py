@@ -267,7 +267,7 @@ def test_wild_is_discarded_if_nobody_is_the_human():
 
 
 def test_wild_is_not_for_use_against_the_human():
-    game = wild(blue=("human", "attack 40")).play_until("cards_revealed", of="red")
+    game = wild(blue=("human", "attack 40"), green=("",)).play_until("cards_revealed", of="red")
     assert not game.red.is_offered("human flare")
 
 

@@ -65,16 +65,21 @@ def watched(monkeypatch, then=lambda position: None):
     return seen
 
 
+def rob(position, seat):
+    position.discards += position.seats[seat].hand
+    position.seats[seat].hand.clear()
+
+
 def test_an_offense_robbed_before_the_choice_ends_its_turn(monkeypatch):
     """R-10.7, R-10.2: the check is made again."""
-    watched(monkeypatch, lambda position: position.seats[0].hand.clear())
+    watched(monkeypatch, lambda position: rob(position, 0))
     game = three("attack 30").attack(ships=1).play_until("launch")
     assert game.enc.offense == 1
 
 
 def test_a_defense_robbed_before_the_choice_draws_a_new_hand(monkeypatch):
     """R-10.7."""
-    watched(monkeypatch, lambda position: position.seats[1].hand.clear())
+    watched(monkeypatch, lambda position: rob(position, 1))
     game = three("attack 30").attack(ships=1).lay(red="attack 30", blue="attack 6")
     assert game.blue.is_asked("encounter_card")  # the card named ahead is gone
     assert game.blue.hand == ["attack 1"] * 8
