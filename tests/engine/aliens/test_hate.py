@@ -1,3 +1,4 @@
+from engine import sheet_info
 from engine.cards import card
 from tests.engine.scenario import scenario
 
@@ -114,6 +115,15 @@ def test_the_defaults():
     assert (game.blue.ask.default, game.green.ask.default) == ("attack 12", "ships")
 
 
+def test_the_default_is_the_lowest_match_of_hand_and_hoard():
+    """D-63, F18."""
+    game = start("attack 10", "attack 4", blue=("miser", "attack 30"))
+    game.blue.power.pile = [card("attack 20")]
+    game.play_until("hate.rage").red.answers("attack 10")
+    game.play_until("hate.answer")
+    assert game.blue.ask.default == "attack 20@pile of miser"
+
+
 def test_without_an_attack_the_default_is_any_card():
     """D-62."""
     game = start("negotiate", "morph").play_until("hate.rage")
@@ -137,6 +147,7 @@ def test_is_compulsory_and_asks_only_for_the_card():
     game = start("attack 10", "attack 4").play_until("hate.rage")
     assert game.red.options == ["attack 4", "attack 10"]
     assert not game.red.is_offered("pass")
+    assert sheet_info("hate")["mandatory"]
 
 
 def test_the_rage_comes_once_a_turn():
@@ -262,6 +273,10 @@ def test_super_shows_the_card_and_takes_it_back():
     game.play_until("launch")
     assert game.red.hand == ["attack 10", "attack 4", "hate flare"]
     assert lost(game) == [(2, 3)]
+
+
+def test_super_bots_show_their_highest_attack():
+    assert with_flare().red.plays("hate flare").ask.advised() == "attack 10"
 
 
 def test_super_names_the_card_once():

@@ -31,7 +31,9 @@ def test_sees_each_card_before_it_chooses_the_next_source():
 
 def test_the_same_hand_may_be_taken_from_again():
     game = at_the_refill(blue=("", "attack 10", "attack 11", "attack 12"))
-    game.red.uses("regenerate").answers("seat 1").answers("seat 1").answers("seat 1")
+    game.red.uses("regenerate").answers("seat 1")
+    assert len(game.blue.hand) == 2
+    game.red.answers("seat 1").answers("seat 1")
     assert (len(game.red.hand), game.blue.hand) == (8, [])
 
 
@@ -152,6 +154,13 @@ def test_the_whole_refill_is_one_draw_for_whoever_clings_to_draws():
     assert (len(game.red.hand), len(game.green.hand)) == (8, 1)
 
 
+def test_who_clings_is_told_how_many_cards_came_off_the_deck():
+    game = at_the_refill(green=("remora",), blue=("", "attack 10", "attack 11"))
+    game.green.stands(remora__cling_to_cards="ask")
+    game.red.uses("regenerate").answers("deck").answers("seat 1").answers("deck")
+    assert (game.green.ask.what, game.green.ask.about["cards"]) == ("cards_drawn", 2)
+
+
 def test_a_refill_from_hands_alone_is_no_draw():
     game = at_the_refill(red=("mutant", *EIGHT[:7]), green=("remora",))
     game.red.uses("regenerate").answers("seat 1")
@@ -197,6 +206,29 @@ def test_super_comes_ahead_of_the_refill_or_not_at_all():
     game.red.uses("regenerate")
     assert len(game.red.hand) == 8
     assert not game.red.is_offered("mutant flare")
+
+
+def advice(game):
+    return game.red.ask.form.options["mutant flare.throw_away"].pays()
+
+
+def test_super_pays_for_attacks_below_eight_if_the_refill_becomes_possible():
+    assert advice(with_flare(*EIGHT[:6], "attack 7")) > 0
+    assert advice(with_flare(*EIGHT[:6], "attack 8")) == 0
+    assert advice(with_flare(*EIGHT[:7], "attack 7")) == 0
+
+
+def test_super_throws_the_poor_attacks_or_one_card_away_if_nothing_is_said():
+    ask = with_flare("attack 7", "attack 8", "quash").red.plays("mutant flare").ask
+    assert (ask.sealed, ask.default) == (True, ["attack 7"])
+    assert with_flare("attack 8", "attack 9").red.plays("mutant flare").ask.default == ["attack 8"]
+
+
+def test_super_needs_something_to_throw_away():
+    game = with_flare("attack 7")
+    assert game.red.is_offered("mutant flare")
+    game = with_flare()
+    assert not game.red.is_offered("mutant flare.throw_away")
 
 
 def test_super_may_be_kept():
@@ -289,6 +321,18 @@ def test_wild_counts_an_ally_whose_ships_were_sent_home():
     game.lay(red="attack 40", blue="attack 9").play_until("result_applied", of="red")
     game.red.plays("mutant flare")
     assert game.red.hand == ["morph", "mutant flare"]
+
+
+def test_wild_counts_an_ally_who_has_taken_his_own_ships_out():
+    """F18: by super Amoeba."""
+    game = scenario(
+        red=("", "attack 40", "mutant flare"), blue=("", "attack 9"), green=("amoeba", "amoeba flare")
+    )
+    game.attack(planet=5, allies={"green": ("defense", 2)}).lay(red="attack 40", blue="attack 9")
+    game.play_until("cards_chosen", of="green").green.plays("amoeba flare:out").answers({"11": 2})
+    game.play_until("result_applied", of="red").red.plays("mutant flare")
+    assert game.green.warp == 0
+    assert game.red.hand == ["amoeba flare", "mutant flare"]
 
 
 def test_wild_is_not_for_losers_or_allies():

@@ -1,3 +1,4 @@
+from engine import sheet_info
 from tests.engine.fights import agreed
 from tests.engine.scenario import scenario
 
@@ -42,6 +43,7 @@ def test_it_is_compulsory_and_told_as_a_use():
     game.play_until("launch")
     told = [(f.seat, f.power, f.choice) for f in game.heard("power_was_used")]
     assert told == [(2, "vulch", "plague")]
+    assert sheet_info("vulch")["mandatory"]
 
 
 def test_what_a_victim_of_plague_discards_is_salvaged_too():
@@ -256,6 +258,30 @@ def test_super_salvages_a_flare_that_somebody_else_discards():
     assert game.green.hand == ["card_zap", "chosen flare", "vulch flare"]
 
 
+def test_super_is_not_for_artifacts_alone():
+    game = regroup(green=("vulch", "vulch flare"))
+    game.red.plays(PLAGUE)
+    while game.enc.phase != "destiny":
+        assert not game.green.is_offered("vulch flare")
+        game.default()
+    assert game.green.hand == ["plague", "vulch flare"]
+
+
+def test_super_is_not_for_the_new_hand_of_somebody_else():
+    game = scenario(red=("", "attack 4"), blue=("", "quash"), green=("vulch", "vulch flare"))
+    game.attack()
+    while not game.red.is_asked("encounter_card"):
+        assert not game.green.is_offered("keep_flares")
+        game.default()
+
+
+def test_super_pays_at_a_new_hand_for_each_other_flare():
+    for flares, worth in (((), 0), (("mind flare", "trader flare"), 2)):
+        game = scenario(red=("", "attack 4"), blue=("vulch", "vulch flare", *flares), green=("",))
+        game.attack().play_until("new_hand_due", of="blue")
+        assert game.blue.ask.form.options["vulch flare.keep_flares"].pays() == worth
+
+
 def test_super_may_be_kept():
     game = flare_zapped().play_until("encounter_card")
     assert game.green.hand == ["card_zap", "vulch flare"]
@@ -351,6 +377,24 @@ def test_wild_defaults_are_any_order_and_the_first_card():
     assert game.blue.ask.default in game.blue.hand
     game.default()
     assert game.red.ask.default == "keep"
+
+
+def test_wild_bots_hand_over_the_worst_and_keep_what_is_good_or_the_last():
+    """Both are asked in secret."""
+    game = beaten(blue=("", "attack 6", "attack 1", "attack 7", "attack 8"))
+    game.red.plays("vulch flare")
+    for worst, advice in (("attack 1", "discard"), ("attack 7", "discard")):
+        assert (game.blue.ask.sealed, game.blue.ask.advised()) == (True, worst)
+        game.blue.answers(worst)
+        assert (game.red.ask.sealed, game.red.ask.advised()) == (True, advice)
+        game.red.answers("discard")
+    assert game.red.ask.advised() == "keep"
+    game = beaten(blue=("", "attack 6", "attack 8", "attack 9"))
+    game.red.plays("vulch flare")
+    game.blue.answers("attack 8")
+    assert game.red.ask.advised() == "keep"
+    game = beaten(blue=("", "attack 6", "attack 1"))
+    assert game.red.plays("vulch flare").ask.advised() == "keep"
 
 
 def test_wild_against_the_vulch_itself_what_is_discarded_comes_back_to_it():
