@@ -126,11 +126,11 @@ def _betters(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
         return 0.0
     lost, before = losing(sheet), margin(position)
     with supposed:
-        turned, after = result(position) == side or turns_by(sheet, _in_reserve(sheet)), margin(position)
+        turned, after = result(position) == side or turns_by(sheet, _held_back(sheet)), margin(position)
     return float(turned if lost else turned and 0 <= before < min(after, NARROW))
 
 
-def _in_reserve(sheet: Sheet) -> int:
+def _held_back(sheet: Sheet) -> int:
     return sum(card.value for card in sheet.me.hand if card.kind == "reinforcement")
 
 
