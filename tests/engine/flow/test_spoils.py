@@ -3,6 +3,7 @@
 import pytest
 
 from engine import Standing
+from engine.flow.spoils import _split
 from engine.position import Power
 from tests.engine.fights import fought
 from tests.engine.scenario import scenario
@@ -184,6 +185,7 @@ def test_without_a_colony_rewards_are_cards():
     game = defended(ships=2, changes=[last_colony]).finish()
     assert game.yellow.warp == 20
     assert [(fact.cards, fact.ships) for fact in game.heard("rewards_taken")] == [(2, 0)]
+    assert list(_split(game.position, 3, 2).form.options) == ["cards 2 ships 0"]
 
 
 def test_a_reward_ship_that_has_left_the_warp_meanwhile_is_a_card():
