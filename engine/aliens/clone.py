@@ -10,7 +10,7 @@ from ..queries import PLAYABLE_CARDS
 from . import Alien
 
 GOOD = 10
-PROFITABLE = 20.0  # what a negotiate is worth laying to whoever can double the compensation
+PROFITABLE = 45.0  # what a negotiate is worth laying to whoever can double the compensation
 
 
 def own_card_is_leaving(sheet: Sheet, moment: Any) -> bool:

@@ -1,7 +1,7 @@
 from typing import Any
 
 from ..abilities import Sheet, power, rule, super_flare, wild_flare
-from ..cards import Card
+from ..cards import Card, flare
 from ..facts import ShipsLanded, ShipsReturned
 from ..moments import ShipsLeaving, ShipsToWarp
 from ..prospects import LAYING, gladly
@@ -10,6 +10,7 @@ from . import Alien
 
 HEAVY, LIGHT = 10, 5
 WORST = 14  # the worst attack is worth laying like this one: a heavy defeat is as good as a win
+MIDDLING, LIGHTLY = range(5, 10), 18  # with the flare these are: they lose lightly
 
 
 def beaten_by(sheet: Sheet, moment: Any) -> int:
@@ -68,8 +69,10 @@ class Spiff(Alien):
 
     @rule(LAYING)
     def heavy_defeats_are_good_too(self, worth: float, *, seat: int, card: Card) -> float:
-        mine = seat == self.seat == self.enc.offense and card.is_attack
-        return max(worth, WORST - worth) if mine else worth
+        if not seat == self.seat == self.enc.offense or not card.is_attack:
+            return worth
+        lightly = flare(self.name) in self.me.hand and card.value in MIDDLING
+        return max(worth, LIGHTLY if lightly else WORST - worth)
 
     def _crash(self, moment: ShipsLeaving) -> None:
         moment.loss.ships[self.seat] -= 1

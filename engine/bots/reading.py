@@ -18,6 +18,12 @@ def nearly_wins(seen: Seen, seat: int) -> bool:
     return bool(seen["seats"][seat]["colonies"] >= seen["goal"] - 1)
 
 
+def takes_part(seen: Seen, seat: int) -> bool:
+    """As a main player or an ally."""
+    enc = seen["encounter"]
+    return seat in (enc["offense"], enc["defense"]) or str(seat) in enc["allies"]
+
+
 def gains_by_landing(seen: Seen, seat: int) -> bool:
     """Whether a landing on the planet of this encounter is a new foreign colony for the seat."""
     planet = seen["encounter"]["planet"]

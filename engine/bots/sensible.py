@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from ..ask import PASS, Ask
+from ..cards import flare
 from ..dice import Dice
 from ..forms import Option
 from .alliances import invite, join
 from .dealing import deal
 from .laying import encounter_card
+from .reading import takes_part
 from .sending import lose_ships, rewards, ships
 
 Look = Callable[[], dict[str, Any]]
@@ -19,7 +21,7 @@ UNADVISED = 35  # of a hundred: how often a flare is played whose sheet gives no
 
 def sensible(ask: Ask, look: Look, dice: Dice) -> Any:
     """What pays most; what the question advises; a rule of thumb; else what a missed deadline answers."""
-    acted = _act(ask, dice) if ask.form.kind == "choice" else None
+    acted = _act(ask, look, dice) if ask.form.kind == "choice" else None
     if acted is not None:
         return acted
     advised = ask.advised() if ask.advised else None
@@ -29,7 +31,7 @@ def sensible(ask: Ask, look: Look, dice: Dice) -> Any:
     return known(ask, look, dice) if known is not None else ask.default
 
 
-def _act(ask: Ask, dice: Dice) -> str | None:
+def _act(ask: Ask, look: Look, dice: Dice) -> str | None:
     """The power or card that pays most, if any does; where one must be chosen, the best all the same."""
     options: dict[str, Option] = ask.form.options  # type: ignore[attr-defined]
     acts = [o for o in options.values() if o.what in ("use", "play")]
@@ -38,10 +40,22 @@ def _act(ask: Ask, dice: Dice) -> str | None:
     unadvised = any(o.pays is None for o in acts)
     gamble = unadvised and dice.below(100, "bot") < UNADVISED
     worth = {o.key: o.pays() if o.pays else float(o.what == "use" or gamble) for o in acts}
+    if any(worth[o.key] > 0 and o.params.get("side") == "wild" for o in acts) and _waits_for_its_super(
+        ask.seat, look()
+    ):
+        worth |= {o.key: 0.0 for o in acts if o.params.get("side") == "wild"}
     best = max(worth.values())
     if best <= 0 and (PASS in options or len(acts) < len(options)):
         return None
     return str(dice.pick([key for key, value in worth.items() if value == best], "bot"))
+
+
+def _waits_for_its_super(me: int, seen: dict[str, Any]) -> bool:
+    """One flare an encounter: until the cards are up, it is kept for the super side where that may come."""
+    enc, mine = seen["encounter"], seen["seats"][me]
+    if enc is None or seen["phase"] in ("reveal", "resolution") or not takes_part(seen, me):
+        return False
+    return any(power["active"] and flare(power["alien"]).key in mine["hand"] for power in mine["powers"])
 
 
 def _own_colour(ask: Ask, look: Look, dice: Dice) -> str:

@@ -69,3 +69,10 @@ def test_where_a_heavy_defeat_is_as_good_as_a_win_a_middling_card_is_the_worst()
     assert laid.most_common(1)[0][0] == "attack 0"
     defense = about_to_lay("attack 8", blue=("spiff", "attack 0", "attack 7", "attack 9"))
     assert Counter(answers(defense.play_until("encounter_card", of="blue"), "blue"))["attack 9"] > 20
+
+
+def test_or_one_that_loses_lightly_where_that_is_enough():
+    laid = Counter(
+        answers(about_to_lay("attack 0", "attack 6", "spiff flare", "attack 15", red="spiff"), "red")
+    )
+    assert laid.most_common(1)[0][0] == "attack 6"

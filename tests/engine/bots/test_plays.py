@@ -163,3 +163,23 @@ def test_a_poor_attack_is_spent_to_make_a_narrow_win_safer_where_the_flare_stays
     )
     game.attack().lay(red="attack 11", blue="attack 8").play_until("cards_revealed", of="red")
     assert answer(game, "red") == "reserve flare.reinforce_with_more:attack 7 for offense"
+
+
+def drawing_or_not(*hand):
+    """Red may play the wild side of a flare that draws a card, before cards are chosen."""
+    game = scenario(red=("mirror", "attack 8", "chosen flare", *hand), blue=("", "attack 8"), green=("",))
+    return answer(game.attack().play_until("before_cards_chosen", of="red"), "red")
+
+
+def test_a_wild_side_waits_while_the_super_side_of_the_own_flare_may_come():
+    """R-21.3: one flare in an encounter."""
+    assert drawing_or_not() == "chosen flare.draw_a_card"
+    assert drawing_or_not("mirror flare") == "pass"
+
+
+def test_but_not_once_the_cards_are_up():
+    game = scenario(
+        red=("mirror", "attack 4", "human flare", "mirror flare"), blue=("", "attack 20"), green=("",)
+    )
+    game.attack().lay(red="attack 4", blue="attack 20").play_until("cards_revealed", of="red")
+    assert answer(game, "red") == "human flare.forty_two"
