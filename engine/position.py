@@ -111,6 +111,7 @@ class Loss:
     removed: dict[int, int] = field(default_factory=dict)
     lost: dict[int, int] = field(default_factory=dict)  # have arrived in the warp
     marks: list[str] = field(default_factory=list)  # what sheets have noted about this loss
+    further: dict[int, int] = field(default_factory=dict)  # of them on top of those of the encounter
     margin: int = -1  # by how much the totals differed, if it is the result of two attacks
 
 

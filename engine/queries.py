@@ -85,6 +85,7 @@ WHO_WINS: Query[str] = Query("who wins", ("scoring", "automatic", "last"), stand
 REVEAL_ORDER: Query[list[list[int]]] = Query("reveal order")
 SHIPS_REMOVED: Query[dict[int, int]] = Query("ships removed")  # about loss
 WHO_LANDS: Query[bool] = Query("who lands")  # about seat
+LOSS_SIZE: Query[dict[int, int]] = Query("loss size")  # further ships by seat; about cause
 LOSS_CHOICE: Query[int] = Query("loss choice")  # who picks; about seat, cause
 COMPENSATION_SIZE: Query[int] = Query("compensation size", ("", "stop"))  # about seat
 REWARD_SIZE: Query[int] = Query("reward size", ("", "stop"))  # about seat

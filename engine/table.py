@@ -33,6 +33,7 @@ class Table:
         self.ahead: dict[int, Any] = {}  # encounter cards named before planning
         self.ahead_acts = 0
         self.founded: list[tuple[int, int]] = []  # colonies new since the last instruction ended
+        self.landed: list[tuple[int, int, int]] = []  # since then: seat, planet, ships
 
     # Asking
 

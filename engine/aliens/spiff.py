@@ -31,7 +31,8 @@ def lightly_beaten(sheet: Sheet, moment: Any) -> bool:
 def loses_the_planet(sheet: Sheet, moment: Any) -> bool:
     """In resolution, in whatever way the encounter was lost."""
     enc, loss = sheet.enc, moment.loss
-    beaten = enc.defense == sheet.seat and loss.cause == "result" and loss.ships.get(sheet.seat, 0) > 0
+    mine = loss.ships.get(sheet.seat, 0) - loss.further.get(sheet.seat, 0)
+    beaten = enc.defense == sheet.seat and loss.cause == "result" and mine > 0
     return beaten and enc.phase == "resolution"
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from ..facts import ShipsLanded
 from ..moments import ResultApplied, WinnerKnown
-from ..position import DEFENSE, OFFENSE
-from ..queries import WHO_LANDS, value
+from ..position import DEFENSE, OFFENSE, Loss, Position
+from ..queries import LOSS_SIZE, WHO_LANDS, value
 from ..reckoning import margin
 from ..table import Table
 from ..windows import reach
-from ..windows.losses import bring_home, land, lift, react, send_off
+from ..windows.losses import bring_home, land, lift, pick_further, react, send_off
 from .deal import bargain
 from .spoils import compensation, rewards
 
@@ -39,7 +39,7 @@ async def resolution(table: Table) -> None:
 
 async def _apply(table: Table, difference: int):  # type: ignore[no-untyped-def]
     """One instruction: the whole landing with the losses and all reactions (R-13.4)."""
-    loss = await send_off(table, "result", lift_losers(table), difference)
+    loss = await _lose(table, difference)
     if table.position.enc.result == OFFENSE:
         await _land_winners(table)
     await react(table, loss)
@@ -47,18 +47,34 @@ async def _apply(table: Table, difference: int):  # type: ignore[no-untyped-def]
     return loss
 
 
+async def _lose(table: Table, difference: int) -> Loss:
+    """The ships of the losing side, and what belongs to the same loss, are one loss (R-17.2)."""
+    nothing: dict[int, int] = {}
+    size = value(table.position, LOSS_SIZE, nothing, cause="result")
+    further = await pick_further(table, "result", size, losers(table.position))
+    added = lift(table, further)
+    lifted = lift_losers(table)
+    ships = {s: lifted.get(s, 0) + added.get(s, 0) for s in (*lifted, *(s for s in added if s not in lifted))}
+    return await send_off(table, "result", ships, further=added, margin=difference)
+
+
 def lift_losers(table: Table) -> dict[int, int]:
     """All ships of the losing side at one instant (R-12.2, R-12.6)."""
-    enc = table.position.enc
+    return lift(table, losers(table.position))
+
+
+def losers(position: Position) -> dict[int, dict[str, int]]:
+    """The ships of the losing side, by owner and place."""
+    enc = position.enc
     places: dict[int, dict[str, int]] = {}
     if enc.result != OFFENSE:
         places |= {s: {"gate": n} for s, n in enc.gate.items()}
     if enc.result != DEFENSE:
         places |= {s: {"orbit": n} for s, n in enc.orbit.items()}
-        own = table.position.planets[enc.planet].get(enc.defense, 0)
+        own = position.planets[enc.planet].get(enc.defense, 0)
         if own:
             places[enc.defense] = {str(enc.planet): own}
-    return lift(table, places)
+    return places
 
 
 async def _land_winners(table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ..cards import Card
@@ -53,12 +53,16 @@ class ShipsRetrieved(Moment):
 
 @dataclass
 class ColonyEstablished(Moment):
-    """A seat has a colony where it had none. `instant`: all that came at once, as (seat, planet)."""
+    """A seat has a colony where it had none. `instant`: all that came at once, as (seat, planet).
+
+    `landed`: how many ships of each seat came down on that planet then.
+    """
 
     nested: ClassVar[bool] = True
     seat: int
     planet: int
     instant: tuple[tuple[int, int], ...] = ()
+    landed: dict[int, int] = field(default_factory=dict)
 
 
 @dataclass

@@ -7,6 +7,7 @@ instant, reactions. A reaction may lose more ships; that is a loss of its own, i
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from ..ask import Ask
 from ..facts import ColonyGivenUp, ShipsHomeless, ShipsLanded, ShipsLost, ShipsReturned
@@ -36,11 +37,28 @@ async def lose_by_choice(
     seat that picks in place of the owners.
     """
     places = {s: _open(_in_play(table.position, s, colonies_only, but), exempt or {}) for s in ships}
-    picked = await table.ask_all(
-        [_which_ships(table, s, n, places[s], cause, by) for s, n in ships.items() if n and places[s]]
-    )
+    return await lose(table, cause, await _picked(table, cause, ships, places, by))
+
+
+async def pick_further(
+    table: Table, cause: str, ships: dict[int, int], going: dict[int, dict[str, int]]
+) -> dict[int, dict[str, int]]:
+    """Each owner picks ships that are lost on top of those that are going anyhow."""
+    places = {s: _open(_in_play(table.position, s, False, ()), going.get(s, {})) for s in ships}
+    return await _picked(table, cause, ships, places)
+
+
+async def _picked(
+    table: Table,
+    cause: str,
+    ships: dict[int, int],
+    places: dict[int, dict[str, int]],
+    by: int | None = None,
+) -> dict[int, dict[str, int]]:
+    """All owners are asked at once; who has nothing there loses nothing."""
     owners = [s for s, n in ships.items() if n and places[s]]
-    return await lose(table, cause, dict(zip(owners, picked, strict=True)))
+    asks = [_which_ships(table, s, ships[s], places[s], cause, by) for s in owners]
+    return dict(zip(owners, await table.ask_all(asks), strict=True))
 
 
 def _open(places: dict[str, int], exempt: dict[str, int]) -> dict[str, int]:
@@ -109,9 +127,12 @@ def lift(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:
 # From the planet to the warp
 
 
-async def send_off(table: Table, cause: str, ships: dict[int, int], margin: int = -1) -> Loss:
-    """Everything up to the arrival; the rules may land other ships before the reactions."""
-    loss = Loss(cause, {seat: n for seat, n in ships.items() if n}, margin=margin)
+async def send_off(table: Table, cause: str, ships: dict[int, int], **more: Any) -> Loss:
+    """Everything up to the arrival; the rules may land other ships before the reactions.
+
+    `more`: what else there is to know of the loss.
+    """
+    loss = Loss(cause, {seat: n for seat, n in ships.items() if n}, **more)
     table.position.losses.append(loss)
     if loss.ships:
         await reach(table, ShipsLeaving(loss))
@@ -248,6 +269,7 @@ def land(table: Table, seat: int, number: int, planet: int) -> None:
     if number:
         if seat not in table.position.planets[planet]:
             table.founded.append((seat, planet))
+        table.landed.append((seat, planet, number))
         table.position.put(seat, number, table.position.planets[planet])
 
 

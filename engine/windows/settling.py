@@ -33,9 +33,20 @@ async def settle(table: Table) -> None:
 async def _colonies(table: Table) -> None:
     while table.founded:
         instant, table.founded = tuple(table.founded), []
+        landed, table.landed = table.landed, []
         for seat, planet in instant:
             table.tell(ColonyFounded(seat, planet))
-            await reach(table, ColonyEstablished(seat, planet, instant))
+            await reach(table, ColonyEstablished(seat, planet, instant, _on(planet, landed)))
+    table.landed = []
+
+
+def _on(planet: int, landed: list[tuple[int, int, int]]) -> dict[int, int]:
+    """Ships that came down there, by seat."""
+    found: dict[int, int] = {}
+    for seat, where, number in landed:
+        if where == planet:
+            found[seat] = found.get(seat, 0) + number
+    return found
 
 
 async def _powers(table: Table) -> bool:

@@ -1,0 +1,113 @@
+from itertools import combinations
+from typing import Any
+
+from ..abilities import Sheet, power, rule, super_flare, wild_flare
+from ..moments import ColonyEstablished, WinnerKnown
+from ..queries import LOSS_SIZE
+from ..reckoning import face, ships_of
+from ..windows.losses import lose
+from . import Alien
+
+
+def my_ships(sheet: Sheet) -> int:
+    """Its own in the encounter; as the defense those on the planet."""
+    return ships_of(sheet.position, sheet.side).get(sheet.seat, 0)
+
+
+def has_won_by_an_attack(sheet: Sheet, moment: Any) -> bool:
+    """Of whatever card counts as one (R-11.6)."""
+    if not sheet.is_main or moment.winner != sheet.side or not sheet.enc.cards:
+        return False
+    return face(sheet.position, sheet.seat).is_attack and my_ships(sheet) > 0
+
+
+def the_beaten(sheet: Sheet, moment: Any) -> dict[str, int]:
+    return {f"seat {sheet.rival}": sheet.rival}
+
+
+def beaten_allies(sheet: Sheet) -> list[int]:
+    return sheet.enc.allies_of(sheet.enc.side_of_main(sheet.rival))
+
+
+def has_smashed_somebody_with_allies(sheet: Sheet, moment: Any) -> bool:
+    return bool(sheet.lasting("smash") and beaten_allies(sheet))
+
+
+def any_of_them(sheet: Sheet, moment: Any) -> dict[str, tuple[int, ...]]:
+    allies = beaten_allies(sheet)
+    sets = [s for n in range(1, len(allies) + 1) for s in combinations(allies, n)]
+    return {" ".join(f"seat {s}" for s in seats): seats for seats in sets}
+
+
+def the_more_the_better(sheet: Sheet, moment: Any, seats: tuple[int, ...]) -> float:
+    return float(len(seats))
+
+
+def others_there(sheet: Sheet, moment: Any) -> dict[int, int]:
+    """Ships of others on the new colony's planet, but for those that have landed as allies."""
+    allies = sheet.enc.allies_of(sheet.side) if sheet.is_main else []
+    spared = {s: moment.landed.get(s, 0) for s in allies}
+    ships = sheet.position.planets[moment.planet]
+    left = {s: n - spared.get(s, 0) for s, n in ships.items() if s != sheet.seat}
+    return {s: n for s, n in left.items() if n > 0}
+
+
+def gained_a_shared_planet(sheet: Sheet, moment: Any) -> bool:
+    if not sheet.seat == moment.seat == sheet.enc.offense or sheet.enc.phase != "resolution":
+        return False
+    return bool(others_there(sheet, moment))
+
+
+def as_many_as_are_there(sheet: Sheet, moment: Any, _: None) -> float:
+    return float(sum(others_there(sheet, moment).values()))
+
+
+class Cudgel(Alien):
+    """Smash: whom it beats with an attack loses further ships, in the same loss (R-17.2)."""
+
+    title = "Cudgel"
+    verb = "smash"
+    tagline = "Beaten opponents lose extra ships"
+    role = "main player"
+    mandatory = True
+    phases = ("resolution",)
+    text = (
+        "When you win an encounter as a main player in which you revealed an attack, your opponent loses, on "
+        "top of the normal losses, as many ships of his choice as you have in the encounter."
+    )
+    use = "The extra loss. Zapped, only the normal losses happen."
+    wild = (
+        "When you gain a colony as the offense: all other players' ships on that planet go to the warp, "
+        "except those that were allied with you in this encounter."
+    )
+    super = (
+        "When you use your power on a player, it also hits any of his allies you name: each of them loses "
+        "that many ships too."
+    )
+    history = (
+        "Winning is the boring half of a fight to a Cudgel; the follow-through is the art. They invented the "
+        "apology, tried it once, and went back to the other thing."
+    )
+
+    @power(WinnerKnown, who=has_won_by_an_attack, choices=the_beaten)
+    async def smash(self, moment: WinnerKnown, rival: int) -> None:
+        self.last("smash", other=rival)
+
+    @super_flare(
+        WinnerKnown, who=has_smashed_somebody_with_allies, choices=any_of_them, pays=the_more_the_better
+    )
+    async def smash_allies(self, moment: WinnerKnown, seats: tuple[int, ...]) -> None:
+        for seat in seats:
+            self.last("smash", other=seat)
+
+    @rule(LOSS_SIZE, lasting="smash")
+    def as_many_as_it_has(self, further: dict[int, int], *, cause: str) -> dict[int, int]:
+        """Counted when the loss is reckoned, before any ship moves."""
+        victim = self.effect.other
+        return further | {victim: further.get(victim, 0) + my_ships(self)}
+
+    @wild_flare(ColonyEstablished, who=gained_a_shared_planet, pays=as_many_as_are_there)
+    async def clear_the_planet(self, moment: ColonyEstablished, _: None) -> None:
+        """A loss of its own, none of the encounter's result."""
+        planet = str(moment.planet)
+        await lose(self.table, "card", {s: {planet: n} for s, n in others_there(self, moment).items()})
