@@ -157,5 +157,6 @@ class Fido(Alien):
 
     @wild_flare(BeforeCardsChosen, who=a_card_lies_there, pays=of_little_use, harms=harmless)
     async def unwanted_gift(self, moment: BeforeCardsChosen, _: None) -> None:
-        from_discards(self.table, self.rival, self.position.discards[-1])
+        if self.position.discards:  # an answer may have had the pile shuffled
+            from_discards(self.table, self.rival, self.position.discards[-1])
         await draw(self.table, self.seat, 1)

@@ -204,6 +204,20 @@ def test_wild_gives_the_newest_discard_to_the_opponent_and_draws_a_card():
     assert discards(game) == ["quash"]
 
 
+def test_wild_gives_nothing_when_an_answer_to_it_has_had_the_pile_shuffled():
+    """R-19.4."""
+    red, blue = ("", "attack 8", "fido flare"), ("", "attack 8", "remora flare")
+    game = scenario(red=red, blue=blue, green=("",))
+    game.attack().play_until("before_cards_chosen", of="red")
+    game.position.deck, game.position.discards = [], [card("attack 4")]
+    game.red.plays("unwanted_gift")
+    game.blue.plays("remora flare")
+    game.play_until("encounter_card")
+    assert game.blue.hand == ["attack 4", "attack 8", "remora flare"]
+    assert game.red.hand == ["attack 8", "fido flare"]
+    assert game.heard("card_moved") == []
+
+
 def test_wild_may_be_declined():
     game = giving().play_until("before_cards_chosen", of="red")
     game.red.passes()
