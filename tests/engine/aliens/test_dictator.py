@@ -127,10 +127,35 @@ def test_others_learn_the_drawn_card_and_nothing_else():
     assert seen[0] == seen[1]
 
 
-def test_the_default_sets_the_offense_on_the_strongest_other_player():
-    game = game_of()
-    game.seat("yellow").has_colony(6)
-    assert game.play_until("dictator.command").blue.ask.default in ("seat 3", "most_foreign_colonies")
+@pytest.mark.parametrize(
+    ("colonies", "cards", "default"), [(1, 0, "seat 3"), (0, 2, "seat 3"), (0, 0, "seat 2")]
+)
+def test_the_default_sets_the_offense_on_the_strongest_other_player(colonies, cards, default):
+    """By colonies, then by cards; never on itself, and a wild card last."""
+    game = game_of(held=["quash"] * 3, yellow=["attack 1"] * cards, green=["attack 1"])
+    game.start.destiny = [f"seat {s}" for s in range(4)] + ["wild"]
+    for planet in range(6, 6 + colonies):
+        game.seat("yellow").has_colony(planet)
+    assert game.play_until("dictator.command").blue.ask.default == default
+
+
+def test_the_default_of_the_super_is_a_wild_card_or_else_the_weakest_other():
+    for wilds, default in ((["wild"], "wild"), ([], "seat 2")):
+        game = game_of("dictator flare", alien="dictator", blue="", yellow=["attack 1"] * 2, held=["quash"])
+        game.start.destiny = ["seat 0", "seat 1", "seat 2", "seat 3", *wilds]
+        game.play_until("destiny_due").red.plays("dictator flare")
+        assert game.red.ask.default == default
+
+
+@pytest.mark.parametrize(("card", "worth"), [("seat 2", 1), ("seat 1", 0), ("wild", 0)])
+def test_wild_pays_for_whom_the_card_names(card, worth):
+    game = game_of(blue="", green=["dictator flare"]).draws(card).play_until("destiny_drawn", of="green")
+    assert game.green.ask.form.options["dictator flare.another_card"].pays() == worth
+
+
+def test_super_pays_always():
+    game = game_of("dictator flare", alien="dictator", blue="").play_until("destiny_due")
+    assert game.red.ask.form.options["dictator flare.self_determination"].pays() == 1
 
 
 def test_zapped_the_deck_is_shuffled_and_a_card_dealt_at_random():

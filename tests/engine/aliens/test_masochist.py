@@ -293,6 +293,12 @@ def test_wild_may_be_played_by_the_offense_for_somebody_else():
     assert (game.red.warp, game.green.warp) == (2, 0)
 
 
+def test_wild_pays_for_an_own_ship():
+    options = regroup().green.ask.form.options
+    pays = [options[f"masochist flare.in_place_of_the_offense:seat {s}"].pays() for s in (2, 3)]
+    assert pays == [1, 0]
+
+
 def test_wild_may_be_declined():
     game = regroup()
     game.green.passes()

@@ -110,6 +110,22 @@ def test_with_a_wild_card_it_may_be_declined():
     assert not game.play_until("launch").heard("ships_lost")
 
 
+def test_with_a_wild_card_it_pays_most_against_a_leader_and_a_lone_ship():
+    game = game_of(card="wild")
+    game.green.has_colony(6)
+    game.start.planets[16] = {3: 1}
+    options = game.play_until("destiny_drawn").blue.ask.form.options
+    pays = {s: options[f"shadow.free_execution:seat {s}"].pays() for s in (0, 2, 3)}
+    assert pays == {0: 1, 2: 4, 3: 2}
+
+
+def test_of_two_lone_ships_the_default_is_the_one_abroad():
+    game = game_of()
+    game.green.has_colony(16)
+    game.start.planets[14] = {2: 1}
+    assert game.play_until("shadow.execution").blue.ask.default == "planet 16"
+
+
 def test_removing_the_last_ship_of_a_home_colony_may_cost_the_power_at_once():
     game = game_of(green=("remora",))
     for planet in (10, 11):
@@ -272,6 +288,11 @@ def test_super_may_win_the_game():
     assert game.game.winners == [0]
 
 
+def test_super_pays_always():
+    game = executes(own_turn(), 12, who="red").play_until("destiny_drawn")
+    assert game.red.ask.form.options["shadow flare.replacement"].pays() == 1
+
+
 def test_super_may_be_declined():
     game = executes(own_turn(), 12, who="red").play_until("destiny_drawn")
     game.red.passes()
@@ -368,6 +389,14 @@ def test_wild_may_be_declined():
     game.blue.passes()
     game.finish()
     assert game.planets[5] == {0: 2, 2: 3}
+
+
+@pytest.mark.parametrize(
+    ("allies", "worth"), [({"green": ("offense", 3)}, 4), ({"green": ("defense", 1)}, 1)]
+)
+def test_wild_pays_by_the_ships_it_takes_along_beyond_the_one_paid(allies, worth):
+    game = beaten(allies=allies)
+    assert game.blue.ask.form.options["shadow flare.together"].pays() == worth
 
 
 def test_wild_is_not_played_after_a_negotiate():

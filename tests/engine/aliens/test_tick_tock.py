@@ -171,6 +171,13 @@ def test_who_reaches_the_goal_by_the_same_deal_wins_too():
     assert game.game.winners == [0, 1, 2]
 
 
+def test_without_a_token_there_is_nothing_to_take_off_and_no_second_victory():
+    """TEXT: with tokens at zero the victory has already happened."""
+    game = fought(tokens=0).finish()
+    assert not game.heard("power_announced")
+    assert game.game.winners == []
+
+
 def test_it_cannot_decline():
     game = fought()
     game.finish()
@@ -263,6 +270,30 @@ def test_super_after_a_deal_of_its_own():
     game.red.plays("tick_tock flare").answers({"1": 1})
     game.finish()
     assert tokens(game) == 3
+
+
+def test_super_needs_a_ship_to_pay_and_a_token_to_take_off():
+    """Also the last ships of the encounter may have been lost meanwhile."""
+    for tokens_left, ships in ((0, 4), (5, 0)):
+        game = own_success(tokens=tokens_left)
+        if not ships:
+            for planet in game.planets:
+                planet.pop(0, None)
+            game.red.seat.removed = 18
+            game.enc.gate.clear()
+        game.play_until("result_applied", "launch", of="red")
+        assert not game.red.is_offered("tick_tock flare")
+
+
+def test_super_pays_always_and_the_wild_if_a_ship_can_be_spared():
+    game = own_success().play_until("result_applied", of="red")
+    assert game.red.ask.form.options["tick_tock flare.hurry"].pays() == 1
+    game = reshuffled("tick_tock flare")
+    option = game.green.ask.form.options["tick_tock flare.settling"]
+    assert option.pays() == 1
+    for planet in range(10, 15):
+        game.planets[planet][2] = 1
+    assert option.pays() == 0
 
 
 def test_super_may_be_declined():

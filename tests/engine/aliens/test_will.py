@@ -96,6 +96,16 @@ def test_the_default_is_the_colony_that_fewest_ships_defend():
     assert game.red.ask.default == "planet 11"
 
 
+def test_the_default_is_no_planet_where_nothing_is_to_be_gained():
+    """Neither at home nor where it has a colony, however weak the other is there."""
+    game = game_of()
+    game.blue.has_colony(3)
+    game.red.has_colony(11)
+    game.start.planets[17] = {3: 2}
+    game.play_until("will.choice").default()
+    assert game.red.ask.default == "planet 17"
+
+
 def test_a_wild_card_is_treated_like_every_other():
     game = chooses(game_of(card="wild"), 3, 15)
     assert targets(game) == (3, 15, ["planet 15"])
@@ -220,10 +230,30 @@ def test_wild_needs_the_colour_of_another_who_has_a_colony_abroad(card):
     assert game.red.options == ["pass"]
 
 
-def test_wild_is_for_the_offense_only():
-    game = game_of(card="seat 1", alien="", green=["will flare"]).play_until("launch")
-    assert not game.green.is_offered("will flare")
-    assert not game.heard("card_announced")
+@pytest.mark.parametrize("who", ["blue", "green"])
+def test_wild_is_for_the_offense_only(who):
+    game = game_of(card="seat 1", alien="", **{who: ["will flare"]}).play_until("destiny_drawn", of=who)
+    assert game.seat(who).options == ["pass"]
+
+
+@pytest.mark.parametrize(
+    ("ships", "weakest_home", "mine", "worth"), [(1, 1, 0, 1), (2, 1, 0, 0), (1, 4, 1, 0)]
+)
+def test_wild_pays_for_a_new_colony_that_is_no_better_defended(ships, weakest_home, mine, worth):
+    game = scenario(red=("", "attack 8", "will flare"), blue=("",), green=("",)).draws("seat 1")
+    game.blue.has_colony(11, ships)
+    game.start.planets[9] = {1: weakest_home}
+    if mine:
+        game.red.has_colony(11)
+    option = game.play_until("destiny_drawn").red.ask.form.options["will flare.colony_abroad:planet 11"]
+    assert option.pays() == worth
+
+
+def test_wild_pays_nothing_for_a_visitor_at_home():
+    game = scenario(red=("", "attack 8", "will flare"), blue=("",), green=("",)).draws("seat 1")
+    game.blue.has_colony(3)
+    option = game.play_until("destiny_drawn").red.ask.form.options["will flare.colony_abroad:planet 3"]
+    assert option.pays() == 0
 
 
 def test_wild_card_zapped_the_card_is_followed():
@@ -243,6 +273,12 @@ def test_super_shows_a_hand_before_the_defense_is_named():
     game.red.plays("will flare:seat 3")
     assert [(f.seat, f.cards) for f in game.heard("saw_cards", "red")] == [(3, ("quash",))]
     assert targets(chooses(game, 1, 11))[:2] == (1, 11)
+
+
+def test_super_pays_the_more_the_fuller_the_hand():
+    game = game_of("will flare", yellow=["quash", "attack 1"]).play_until("destiny_drawn")
+    pays = [game.red.ask.form.options[f"will flare.look_first:seat {s}"].pays() for s in (1, 2, 3)]
+    assert pays == [0, 0, 2]
 
 
 def test_super_is_private():
