@@ -404,6 +404,22 @@ def test_super_who_takes_all_ships_out_has_allied_all_the_same():
     assert game.green.warp == 0
 
 
+def test_super_who_takes_all_ships_out_is_robbed_like_an_ally():
+    """F18: by wild Mutant, against its side."""
+    game = allied(
+        "offense",
+        mine="attack 8",
+        theirs="attack 40",
+        green=["quash"],
+        blue=("", "attack 40", "mutant flare"),
+    )
+    ally_flows(game, "out", {"11": 2})
+    game.play_until("result_applied", of="blue")
+    game.blue.plays("a_card_of_each")
+    game.finish()
+    assert sorted(f.giver for f in game.heard("cards_passed")) == [0, 2]
+
+
 def test_super_needs_a_ship_in_the_encounter():
     """An ally that Force Field has sent home is none any more."""
     game = scenario(

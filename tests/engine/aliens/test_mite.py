@@ -212,8 +212,22 @@ def test_a_hoard_alone_is_no_hand_to_bluster_at():
     assert "mite.bluster" not in until_over(game)
 
 
-def test_a_remora_ally_of_nobody_sees_only_what_lies_on_the_discard_pile():
-    """The discards are shown to all; no hand is."""
+def test_a_vulch_may_salvage_artifacts_among_the_cards_lost():
+    """TEXT."""
+    game = blustered(blue=("quash", "plague", "quash", "plague", "force_field"), green=("vulch",))
+    game.blue.answers("lose cards")
+    game.play_until("invite")
+    assert sorted([*game.green.hand, *game.blue.hand]) == [
+        "force_field",
+        "plague",
+        "plague",
+        "quash",
+        "quash",
+    ]
+    assert (len(game.green.hand), game.position.discards) == (2, [])
+
+
+def test_what_is_lost_is_shown_to_all_and_no_hand_is():
     game = blustered()
     game.blue.answers("lose cards")
     assert not [f for f in game.heard("saw_cards") if f.to is None]
@@ -248,6 +262,18 @@ def test_super_what_is_shown_and_kept_only_the_two_know():
     assert [f.to for f in secret] == [(0, 1), (1, 0)]
     assert [(f.giver, f.taker, f.cards) for f in game.heard("cards_passed", "green")] == [(1, 0, 1)]
     assert [len(f.cards) for f in game.heard("cards_discarded", "green")] == [3]
+
+
+def test_super_a_vulch_salvages_only_what_the_mite_leaves():
+    game = launched("mite flare", blue=("quash",) * 6, green=("vulch",)).play_until(
+        "ships_committed", of="red"
+    )
+    game.red.plays("collection")
+    game.play_until("mite.bluster")
+    game.blue.answers("lose cards")
+    game.red.answers(["quash"])
+    game.play_until("invite")
+    assert (game.red.hand.count("quash"), game.green.hand) == (1, ["quash"] * 2)
 
 
 @pytest.mark.parametrize("number", [0, 4])
