@@ -95,8 +95,12 @@ class Hate(Alien):
 
     @power(TurnStarts, who=own_turn_with_cards, plan=name_the_card, late=True)
     async def rage(self, moment: TurnStarts, shown: Card) -> None:
-        """Late, so that the flare may be played first. A new hand is due when the turn goes on (R-4.1)."""
-        if not self.lasting("spared"):
+        """Late, so that the flare may be played first. A new hand is due when the turn goes on (R-4.1).
+
+        What its owner has meanwhile played himself has left the hand and must be matched all the same.
+        """
+        spared = [effect.note for effect in self.lasting("spared")]
+        if str(shown) not in spared and shown in self.me.hand:
             await discard(self.table, self.seat, [shown], "rage")
         victims = list(self.position.clockwise(self.seat))[1:]
         found = {s: self._matching(s, shown) for s in victims}
@@ -153,9 +157,10 @@ class Hate(Alien):
     async def tear_a_card_away(self, moment: BeforeCardsChosen, _: None) -> None:
         """An encounter card in another pile that he may lay from still counts as held."""
         rival = self.rival
-        torn = self.position.dice.pick(sorted(self.position.seats[rival].hand), "rage")
-        await discard(self.table, rival, [torn], "rage")
-        if not encounter_cards_of(self.table, rival):
+        held = sorted(self.position.seats[rival].hand)
+        if held:  # the last card may have been played in answer
+            await discard(self.table, rival, [self.position.dice.pick(held, "rage")], "rage")
+        if rival not in self.enc.cards and not encounter_cards_of(self.table, rival):
             self.enc.result = value(self.position, WHO_WINS, self.side)
             self.table.tell(EncounterResult(self.enc.result))
             moment.decided = True

@@ -31,11 +31,8 @@ Held = tuple[Card, Source]
 
 async def planning(table: Table) -> None:
     """The hands are looked at before anybody acts, and again when the cards are chosen (R-10.2, R-10.7)."""
-    early = table.position.rules.get("planning.offense_check", "start") == "start"
-    await check_hands(table, offense=early)
-    if (await reach(table, BeforeCardsChosen())).decided:
+    if not await _undecided(table):
         return
-    await check_hands(table)
     choosing = await reach(table, ChoosingCards([list(table.position.enc.mains)]))
     for seats in choosing.order:
         await lay_cards(table, seats)
@@ -45,12 +42,24 @@ async def planning(table: Table) -> None:
     await reach(table, CardsChosen())
 
 
+async def _undecided(table: Table) -> bool:
+    """Whether anybody has to choose: a card may decide the encounter before, also when a new hand is due."""
+    enc = table.position.enc
+    early = table.position.rules.get("planning.offense_check", "start") == "start"
+    await check_hands(table, offense=early)
+    if not enc.result:
+        await reach(table, BeforeCardsChosen())
+    if not enc.result:
+        await check_hands(table)
+    return not enc.result
+
+
 async def check_hands(table: Table, *, offense: bool = True) -> None:
     """R-10.1: an offense without encounter card ends its turn; R-10.3: a defense draws a new hand."""
     enc = table.position.enc
     if offense and enc.offense not in enc.cards and not choices(table, enc.offense):
         end_turn(table, "no encounter card")
-    while enc.defense not in enc.cards and not choices(table, enc.defense):
+    while enc.defense not in enc.cards and not enc.result and not choices(table, enc.defense):
         if not any_encounter_card_left(table):
             end_turn(table, "no encounter card")
         await new_hand(table, enc.defense, BeforeCardsChosen())

@@ -189,6 +189,18 @@ def test_zapped_hands_and_ships_stay_and_the_card_that_all_have_seen_is_kept():
     assert game.heard("cards_discarded") == []
 
 
+def test_a_card_that_hate_has_played_in_answer_to_a_zap_must_be_matched_all_the_same():
+    """Announced, it was needed to save the rage: there is nothing left to discard."""
+    game = start("card_zap", "attack 4", green=("", "attack 8", "cosmic_zap"))
+    game.play_until("hate.rage").red.answers("card_zap")
+    game.play_until("power_used", of="green").green.plays("cosmic_zap")
+    game.play_until("card_played", of="red").red.plays("card_zap")
+    game.play_until("hate.answer").play_until("launch")
+    assert game.red.hand == ["attack 4"]
+    assert lost(game) == [(1, 3), (2, 3), (3, 3)]
+    assert not [f for f in game.heard("cards_discarded") if f.why == "rage"]
+
+
 def test_all_others_are_asked_whether_they_zap_it_if_they_have_said_nothing():
     game = start("attack 10", "attack 4")
     for seat in (game.blue, game.green, game.yellow):
@@ -298,6 +310,19 @@ def test_super_is_not_offered_before_a_new_hand():
     assert not game.red.is_offered("hate flare")
 
 
+def test_super_spares_the_card_that_was_shown_and_no_other():
+    """The artifact shown saves its owner's flare from a card zap, and then the rage needs another card."""
+    game = start("attack 10", "card_zap", "hate flare", blue=("", "card_zap"))
+    game.play_until("turn_starts", of="red").red.plays("hate flare").answers("card_zap")
+    game.play_until("super_played", of="blue").blue.plays("card_zap")
+    game.play_until("card_played", of="red").red.plays("card_zap")
+    game.play_until("hate.rage").red.answers("attack 10")
+    game.play_until("hate.answer", of="yellow").play_until("launch")
+    assert [f.cards for f in game.heard("cards_discarded") if f.why == "rage" and f.seat == 0] == [
+        ("attack 10",)
+    ]
+
+
 def test_super_zapped_the_rage_is_off_and_everything_stays():
     game = with_flare(blue=("", "attack 12", "cosmic_zap"))
     game.red.plays("hate flare").answers("attack 10")
@@ -387,6 +412,28 @@ def test_wild_does_not_win_against_a_miser_whose_hoard_has_an_encounter_card():
     game.attack().play_until("before_cards_chosen", of="red").red.plays("hate flare")
     game.play_until("encounter_card", of="blue")
     assert game.blue.options == ["attack 20@pile of miser"]
+
+
+def test_wild_finds_nothing_to_tear_away_when_the_last_card_was_played_in_answer():
+    game = scenario(red=("", "attack 4", "hate flare"), blue=("miser", "card_zap"), green=("", "card_zap"))
+    game.blue.power.pile = [card("attack 20")]
+    game.attack().play_until("before_cards_chosen", of="red").red.plays("hate flare")
+    game.blue.plays("card_zap")
+    game.green.passes()
+    game.play_until("card_played", of="green").green.plays("card_zap")
+    game.play_until("encounter_card", of="blue")
+    assert game.blue.options == ["attack 20@pile of miser"]
+
+
+def test_wild_wins_also_when_it_is_played_before_a_new_hand():
+    """R-19.3: what fits the phase may be played before the old hand is discarded."""
+    game = scenario(red=("", "attack 4"), blue=("", "hate flare"), green=("",))
+    game.blue.seat.stops = ["new_hand_due"]
+    game.attack().play_until("new_hand_due", of="blue").blue.plays("hate flare")
+    game.finish()
+    assert [f.result for f in game.heard("encounter_over")] == ["defense"]
+    assert (game.red.warp, len(game.blue.hand)) == (3, 8)
+    assert not game.heard("card_laid")
 
 
 def test_wild_needs_an_opponent_with_a_card():
