@@ -91,7 +91,7 @@ class Barbarian(Alien):
 
     async def _choose(self, cards: list[Card], victim: int) -> list[Card]:
         most = self.enc.gate.get(self.seat, 0)
-        if not most:
+        if not most or not cards:
             return []
         form = Cards([str(one) for one in cards], 0, most)
         about = {"other": victim, "cards": form.most}

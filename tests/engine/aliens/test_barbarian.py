@@ -114,6 +114,17 @@ def test_an_empty_hand_is_nothing_to_loot():
     assert not game.heard("power_announced")
 
 
+def test_a_hand_whose_last_card_was_played_in_answer_asks_for_no_choice():
+    game = battle(red=("barbarian", "attack 40", "card_zap"), blue=("", "attack 6", "cosmic_zap"))
+    game.blue.holds()
+    game.attack().lay(red="attack 40", blue="attack 6")
+    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.play_until("card_played", of="red").red.plays("card_zap")
+    game.play_until("barbarian.loot", "another_encounter", "launch")
+    assert not game.red.is_asked("barbarian.loot")
+    assert game.planets[5] == {0: 3}
+
+
 def zapped(red=("barbarian", "attack 40"), laid="attack 6"):
     game = battle(red=red, blue=("", *HAND, "cosmic_zap"))
     game.blue.holds()
