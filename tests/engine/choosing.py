@@ -1,6 +1,7 @@
 """Plays a new game over the choice of aliens, everybody taking the default."""
 
 from engine import Answer, Game, Options, new_position
+from tests.engine.well_told import wrong_facts
 
 
 def chosen(game, seats=None):
@@ -20,5 +21,6 @@ def started(*, seed="a seed", **options) -> Game:
     while game.position.stage != "play":
         key = min(game.waiting)
         facts += game.decide(Answer(*key, game.open[key].default))
+    assert not wrong_facts(facts)
     game.told_so_far = facts
     return game

@@ -26,6 +26,26 @@ SEATS = {"seat", "user", "owner", "other", "thief", "victim", "giver", "taker", 
 SHEETS = {"alien", "power", "sheet"}
 CARDS = {"card", "flare"}
 MOST_SEATS = 5
+# What hangs on cards that others may not know is asked even if there is one answer, or the missing
+# pause would tell.
+SEALED = {
+    "alien", "another_encounter", "chosen.pick", "citadel.card", "citadel.planet", "deal_card", "discard",
+    "demon.next_on_top", "encounter_card", "hate.answer", "hate.rage", "hoard", "philanthropist.giving",
+    "trader.one_for_one", "vulch.hand_over", "vulch.keep",
+}  # fmt: skip
+# What pages and mails read of a question, besides what its words name.
+ABOUT = {
+    "aim": {"system"},
+    "compensation": {"cards", "stop"},
+    "deal": {"mine", "offer", "other"},
+    "deal_ships": {"planet", "usual"},
+    "discard": {"kind"},
+    "invite": {"side"},
+    "launch": {"system"},
+    "mutant.throw_away": {"cards"},
+    "rewards": {"rewards"},
+    "ships": {"side"},
+}
 
 
 def wrong_facts(facts: list[Fact]) -> list[str]:
@@ -111,10 +131,11 @@ def _wrong_ask(ask: Ask) -> Iterator[str]:
     if type(ask.what) is not str or ask.what != ask.what.lower():
         yield f"is called {ask.what!r}"
     for name, value in ask.about.items():
-        yield from _wrong_value(name, value)
-    if isinstance(ask.form, Cards) and not ask.sealed:
-        yield "names cards and is not sealed: with one answer only it would not be asked, and that tells"
-    missing = _needed("questions", "sheet_questions").get(ask.what, set()) - ask.about.keys()
+        yield from (*_wrong_value(name, value), *_wrong_value("a name", name))
+    if (isinstance(ask.form, Cards) or ask.what in SEALED) and not ask.sealed:
+        yield "is not sealed"
+    needed = _needed("questions", "sheet_questions").get(ask.what, set()) | ABOUT.get(ask.what, set())
+    missing = needed - ask.about.keys()
     if missing:
         yield f"its words need {sorted(missing)}"
     yield from _wrong_answer(ask, "default", ask.default)
