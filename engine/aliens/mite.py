@@ -7,11 +7,13 @@ from ..facts import AllianceCancelled, EncounterResult, SawCards, ShipsLanded
 from ..forms import Cards, Option, choice
 from ..moments import AlliancesFormed, ShipsCommitted
 from ..position import DEFENSE, OFFENSE
+from ..prospects import gladly
 from ..windows.drawing import discard, give
 from ..windows.losses import bring_home, land
 from . import Alien
 
 LEFT = 3  # cards that a bluster leaves
+MANY = 4  # so many are dearer than the first colony of somebody else
 LOSE, GRANT = Option("lose cards", "lose_cards"), "grant"
 
 
@@ -40,10 +42,6 @@ def the_other_side_has_more(sheet: Sheet, moment: Any) -> bool:
         return False
     other = DEFENSE if sheet.side == OFFENSE else OFFENSE
     return allied_ships(sheet, other) > allied_ships(sheet, sheet.side)
-
-
-def gladly(sheet: Sheet, moment: Any, _: None) -> float:
-    return 1.0
 
 
 class Mite(Alien):
@@ -91,7 +89,9 @@ class Mite(Alien):
         planet, lost = self.enc.planet, self._too_many(defense)
         options = choice(LOSE, Option(GRANT, "grant_colony", {"planet": planet}))
         about = {"seat": self.seat, "planet": planet, "cards": lost}
-        return str(await self.table.ask(Ask(defense, "mite.bluster", options, LOSE.key, about=about)))
+        advised = GRANT if lost >= MANY and not self.position.foreign_colonies(self.seat) else LOSE.key
+        ask = Ask(defense, "mite.bluster", options, LOSE.key, about=about, advised=lambda: advised)
+        return str(await self.table.ask(ask))
 
     def _too_many(self, defense: int) -> int:
         return max(0, len(self.position.seats[defense].hand) - LEFT)

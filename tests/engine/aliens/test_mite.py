@@ -57,6 +57,18 @@ def test_a_missed_deadline_loses_cards():
     assert game.blue.options == ["lose cards", "grant"]
 
 
+@pytest.mark.parametrize(
+    ("cards", "colonies", "answer"),
+    [(7, 0, "grant"), (7, 1, "lose cards"), (6, 0, "lose cards")],
+)
+def test_a_bot_grants_the_first_colony_rather_than_lose_many_cards(cards, colonies, answer):
+    def before(game):
+        for planet in range(10, 10 + colonies):
+            game.red.has_colony(planet)
+
+    assert blustered(blue=SEVEN[:cards], before=before).blue.ask.advised() == answer
+
+
 def granted(*red, **more):
     game = blustered(*red, **more)
     game.blue.answers("grant")
