@@ -131,13 +131,22 @@ async def _play(table: Table, one: Play) -> None:
         table.position.enc.flares[one.card.key] = one.seat
     side = one.ability.kind if one.card.is_flare else ""
     table.tell(CardAnnounced(one.seat, str(one.card), one.choice, side))
-    if one.ability.price:
-        await one.ability.price(one.sheet, one.meant)
-    announced = await _answered(table, one)
+    announced = await _paid_and_answered(table, one)
     if not announced.stopped:
         await one.ability.effect(one.sheet, one.moment, one.meant)
         await reach(table, CardResolved(one.seat, one.card))
     await _end(table, playing, announced)
+
+
+async def _paid_and_answered(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:
+    """A use costs nothing if it is stopped before it counts (R-14.7), so a super flare is paid for last."""
+    price, is_use = one.ability.price, one.ability.kind == "super"
+    if price and not is_use:
+        await price(one.sheet, one.meant)
+    announced = await _answered(table, one)
+    if price and is_use and announced.stopped not in ("zapped", "prevented"):
+        await price(one.sheet, one.meant)
+    return announced
 
 
 async def _answered(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:

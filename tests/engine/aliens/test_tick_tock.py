@@ -238,7 +238,7 @@ def own_success(*held, tokens=5, mine="attack 30", theirs="attack 4", **more):
     game = scenario(
         red=("tick_tock", mine, "tick_tock flare", *held),
         blue=("", theirs, *more.get("blue", ())),
-        green=("",),
+        green=more.get("green", ("",)),
     )
     game.red.power.tokens = tokens
     game.attack(ships=2, planet=5).lay(red=mine, blue=theirs)
@@ -346,18 +346,29 @@ def test_super_a_saving_of_the_ship_does_not_undo_the_payment():
     assert (tokens(game), game.red.warp) == (4, 0)
 
 
-def test_super_zapped_pays_the_ship_and_takes_nothing_off():
+def test_super_zapped_keeps_the_ship_and_takes_nothing_off():
+    """R-14.7."""
     game = own_success(blue=["cosmic_zap"]).play_until("result_applied", of="red")
-    game.red.plays("tick_tock flare").answers({"1": 1})
+    game.red.plays("tick_tock flare")
     game.blue.plays("cosmic_zap")
     game.finish()
-    assert (tokens(game), game.red.warp) == (5, 1)
+    assert (tokens(game), game.red.warp) == (5, 0)
+    assert game.red.hand == ["tick_tock flare"]
+
+
+def test_super_prevented_keeps_the_ship_too():
+    game = own_success(green=("anti_matter", "anti_matter flare")).play_until("result_applied", of="red")
+    game.red.plays("tick_tock flare")
+    game.green.plays("anti_matter flare")
+    game.finish()
+    assert (tokens(game), game.red.warp) == (5, 0)
 
 
 def test_super_card_zapped_pays_the_ship_for_nothing():
     game = own_success("attack 1", blue=["card_zap"]).play_until("result_applied", of="red")
-    game.red.plays("tick_tock flare").answers({"1": 1})
+    game.red.plays("tick_tock flare")
     game.blue.plays("card_zap")
+    game.play_until("lose_ships", of="red").red.answers({"1": 1})
     game.finish()
     assert (tokens(game), game.red.warp) == (5, 1)
     assert game.red.hand == ["attack 1"]
