@@ -105,8 +105,10 @@ class Vulch(Alien):
 
     @rule(KEPT_AT_NEW_HAND, lasting="flares")
     def keeps_flares(self, kept: list[Card], *, seat: int) -> list[Card]:
-        mine = [one for one in self.me.hand if one.is_flare]
-        return [*kept, *mine] if seat == self.seat else kept
+        """Like artifacts, so not with the power lost."""
+        if seat != self.seat or not self.position.works(seat, self.name):
+            return kept
+        return [*kept, *(one for one in self.me.hand if one.is_flare)]
 
     # Flares
 

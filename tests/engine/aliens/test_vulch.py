@@ -311,6 +311,19 @@ def test_super_keeps_flares_at_a_new_hand():
     assert game.blue.hand == [*["attack 1"] * 8, "mind flare", "plague", "vulch flare"]
 
 
+def test_super_keeps_no_flares_once_the_power_is_lost():
+    """Flares are treated like artifacts, and these are not kept either."""
+    held = ("vulch", "vulch flare", "plague")
+    game = scenario(red=("", "mind flare"), blue=held, green=("shadow",))
+    game.blue.loses_home_colonies(2)
+    game.start.planets[5] = {1: 1}
+    game.start.seats[1].warp += 3
+    game.play_until("cards_discarded", of="blue").blue.plays("vulch flare.salvage_flares")
+    game.play_until("shadow.execution").green.answers("planet 5")
+    game.attack(planet=6).play_until("encounter_card", of="blue")
+    assert game.blue.hand == ["attack 1"] * 8
+
+
 def test_super_not_played_flares_are_discarded_at_a_new_hand():
     game = scenario(red=("", "attack 4"), blue=("vulch", "vulch flare", "mind flare", "plague"), green=("",))
     game.attack().play_until("new_hand_due", of="blue").blue.passes()
