@@ -10,8 +10,7 @@ from ..forms import Cards, Ships
 from ..moments import CardsRevealed
 from ..position import SIDES
 from ..prospects import turns_by
-from ..queries import CARD_VALUE, value
-from ..reckoning import both_attack, face, result
+from ..reckoning import both_attack, card_value, result
 from ..windows.drawing import discard
 from . import Alien
 
@@ -19,7 +18,8 @@ Late = tuple[str, dict[str, int]]  # a side, and from where the ship comes
 
 
 def counts_as(sheet: Sheet, seat: int) -> int:
-    return value(sheet.position, CARD_VALUE, face(sheet.position, seat).value, seat=seat)
+    """A card merely added beside it is not the revealed card."""
+    return card_value(sheet.position, seat, before="added")
 
 
 def both_attack_and_nothing_was_added(sheet: Sheet, moment: Any) -> bool:

@@ -162,6 +162,15 @@ def test_the_limits_are_what_the_cards_count_as_now():
     assert game.heard("power_announced")[-1].choice == "attack 15"
 
 
+def test_a_card_merely_added_to_the_opponents_card_does_not_widen_the_limits():
+    """It lends its value to the total; the revealed card is the other one."""
+    game = fought("attack 8", "attack 15", blue=("chosen",)).deck_gives("attack 20", "quash", "quash")
+    revealed(game).red.passes()
+    game.blue.uses("prayer").answers("add attack 20")
+    revealed(game).red.uses("overwhelm")
+    assert game.red.ask.form.cards == ("attack 8",)
+
+
 # Wild
 
 
