@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from .abilities import Sheet
 
 GOOD_ATTACK = 10
-NARROW = 15  # reinforcements and the like may still turn a win by fewer points
+NARROW = 25  # flares, reinforcements and powers may still turn a win by fewer points
+NEAR = 5  # one reinforcement of an ally may turn a defeat by no more
 LAYING: Query[float] = Query("laying")  # what a card to lay is worth to its owner; about seat, card
 SHEDDING: Query[bool] = Query("shedding")  # whether the seat is glad to lose its ships; about seat
 WORTH = {"negotiate": 9.0, "morph": 11.0}
@@ -111,7 +112,7 @@ def _added(sheet: Sheet, points: int) -> Iterator[None]:
 
 def helps(sheet: Sheet, what: str, note: str = "", *, other: int = -1) -> float:
     """Where an effect of the sheet costs nothing: it turns the result, alone or with the reinforcements
-    in the hand, or makes a narrow win safer."""
+    in the hand, or nearly does, or makes a narrow win safer."""
     return _betters(sheet, _supposed(sheet.position, Lasting(sheet.name, what, sheet.seat, other, note=note)))
 
 
@@ -126,8 +127,11 @@ def _betters(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
         return 0.0
     lost, before = losing(sheet), margin(position)
     with supposed:
-        turned, after = result(position) == side or turns_by(sheet, _held_back(sheet)), margin(position)
-    return float(turned if lost else turned and 0 <= before < min(after, NARROW))
+        turned, after = result(position) == side, margin(position)
+        turned = turned or turns_by(sheet, _held_back(sheet))
+    if lost and not turned:
+        return 0.5 * (0 <= after <= NEAR and after < before)
+    return float(lost or (turned and 0 <= before < min(after, NARROW)))
 
 
 def _held_back(sheet: Sheet) -> int:

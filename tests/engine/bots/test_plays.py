@@ -111,7 +111,7 @@ def test_a_flare_without_advice_is_played_now_and_then():
 def test_what_costs_nothing_is_also_played_to_make_a_narrow_win_safer():
     """Eleven and three against seven and four: a reinforcement could still turn it."""
     assert answer(revealed("attack 11", "attack 7", flare="macron flare"), "red") != "pass"
-    assert answer(revealed("attack 30", "attack 7", flare="macron flare"), "red") == "pass"
+    assert answer(revealed("attack 40", "attack 7", flare="macron flare"), "red") == "pass"
     assert answer(revealed("attack 4", "attack 20", flare="macron flare"), "red") == "pass"
 
 
@@ -153,7 +153,7 @@ def test_or_where_it_turns_the_result_together_with_reinforcements_in_the_hand()
     """Twelve for three ships with the flare, one behind thirteen; the reinforcement does the rest."""
     game = fought("attack 6", "attack 9", ships=3, red=["macron flare", "reinforcement 2"])
     assert answer(game.play_until("cards_revealed", of="red"), "red") == "macron flare.a_point_a_ship"
-    game = fought("attack 6", "attack 9", ships=3, red=["macron flare"])
+    game = fought("attack 6", "attack 14", ships=3, red=["macron flare", "reinforcement 2"])
     assert answer(game.play_until("cards_revealed", of="red"), "red") == "pass"
 
 
@@ -183,3 +183,11 @@ def test_but_not_once_the_cards_are_up():
     )
     game.attack().lay(red="attack 4", blue="attack 20").play_until("cards_revealed", of="red")
     assert answer(game, "red") == "human flare.forty_two"
+
+
+def test_or_where_a_reinforcement_of_an_ally_could_do_the_rest():
+    """Nine against sixteen by three points more: four are missing, with twelve none of it helps."""
+    near = fought("attack 6", "attack 12", red=["macron flare"], allies={"green": "offense"}, ships=3)
+    assert answer(near.play_until("cards_revealed", of="red"), "red") == "macron flare.a_point_a_ship"
+    far = fought("attack 6", "attack 20", red=["macron flare"], allies={"green": "offense"}, ships=3)
+    assert answer(far.play_until("cards_revealed", of="red"), "red") == "pass"
