@@ -20,7 +20,7 @@ class ShipsLeaving(Moment):
 
 @dataclass
 class ShipsToWarp(Moment):
-    """Ships of one cause are on their way: they may be saved."""
+    """Ships of one cause are on their way to the warp: they may be saved."""
 
     nested: ClassVar[bool] = True
     loss: Loss
