@@ -8,7 +8,7 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --
 WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS)
 
-.PHONY: help setup play test test-sqlite test-services test-browser check format lock mutants clean
+.PHONY: help setup play test test-sqlite test-services test-browser check format lock mutants statistics clean
 
 help:
 	@echo "make play          start Cosmic Post here, with a game in which it is your turn"
@@ -17,6 +17,7 @@ help:
 	@echo "make check         format, lint, types, imports, migrations"
 	@echo "make format        put the code into the house format"
 	@echo "make mutants       put faults into the rules, one at a time, and see whether the tests notice"
+	@echo "make statistics    play 600 games among bots for the figures in the library"
 	@echo "make lock          lock the requirements again (UPGRADE=--upgrade: to the newest)"
 
 # --- the environment ------------------------------------------------------------------------
@@ -90,6 +91,14 @@ SAMPLE ?= 1600
 
 mutants: setup
 	$(PY) -m tests.mutants $(PART) --seed $(SEED) --sample $(SAMPLE) --jobs $(WORKERS)
+
+# --- figures of the library -----------------------------------------------------------------
+
+# Not part of CI: some minutes. The file it writes is kept in games/library/.
+GAMES ?= 600
+
+statistics: $(VENV)/.base
+	$(PY) manage.py statistics --games $(GAMES)
 
 clean:
 	rm -rf $(VENV) $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

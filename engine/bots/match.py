@@ -61,7 +61,8 @@ class Match:
     powers: Counter[str] = field(default_factory=Counter)
     flares: Counter[str] = field(default_factory=Counter)
     artifacts: Counter[str] = field(default_factory=Counter)
-    winners: list[str] = field(default_factory=list)
+    winners: list[str] = field(default_factory=list)  # the aliens
+    won: list[int] = field(default_factory=list)  # the seats
     failure: str = ""
     log: list[Decision] = field(default_factory=list)
     hash: str = ""
@@ -87,6 +88,7 @@ def play_match(options: Options, seed: str, kind: str = "sensible", *, record: b
             ledger = _decide(game, decision, ledger, match, record)
     match.finished = bool(game.winners) and not match.failure
     match.hash = state_hash(game.checkpoint)
+    match.won = list(game.winners)
     match.winners = [p.alien for s in game.winners for p in game.position.seats[s].powers]
     return match
 

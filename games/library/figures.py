@@ -1,0 +1,106 @@
+"""How the aliens did in games among bots. `manage.py statistics` writes the file beside this one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from engine import Options
+from engine.bots.match import Match
+from engine.dice import Dice
+from engine.editions import EDITIONS
+from engine.sheets import may_not_meet
+
+FILE = Path(__file__).with_name("figures.json")
+NORMAL = 1.96  # of the normal distribution: 95 %
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Of one alien: `games` it was dealt in, how many its seat won or shared, and uses of the power."""
+
+    games: int
+    wins: int
+    uses: int
+
+    @property
+    def rate(self) -> float:
+        return self.wins / self.games
+
+    @property
+    def uses_per_game(self) -> float:
+        return self.uses / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.wins, self.games)
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share.
+
+    >>> [round(bound, 3) for bound in wilson(10, 40)]
+    [0.142, 0.402]
+    """
+    share, spread = wins / games, NORMAL**2 / games
+    middle = (share + spread / 2) / (1 + spread)
+    half = NORMAL * sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
+    return middle - half, middle + half
+
+
+@cache
+def simulation() -> dict[str, Any]:
+    """The whole file: how the games were made, and the counts by alien."""
+    document: dict[str, Any] = json.loads(FILE.read_text())
+    return document
+
+
+def figures(alien: str) -> Figures | None:
+    """None for whoever came after the file was written, or is not of this book."""
+    counts = simulation()["aliens"].get(alien)
+    return Figures(**counts) if counts and counts["games"] else None
+
+
+def deals(whole: Options, games: int, seed: str) -> list[tuple[str, ...]]:
+    """Who plays in each game: everybody about equally often, and nobody with whom he may not meet."""
+    dice, pack, dealt = Dice(f"figures {seed}"), [], []
+    for _game in range(games):
+        table: list[str] = []
+        while len(table) < whole.players:
+            pack = pack if _first_fitting(pack, table, whole) else [*pack, *_shuffled(whole.box, dice)]
+            table.append(pack.pop(pack.index(_first_fitting(pack, table, whole))))
+        dealt.append(tuple(table))
+    return dealt
+
+
+def _shuffled(box: Sequence[str], dice: Dice) -> list[str]:
+    return dice.shuffled(sorted(box), "pack")
+
+
+def _first_fitting(pack: Iterable[str], table: Sequence[str], whole: Options) -> str:
+    rules = EDITIONS[whole.edition]
+    return next(
+        (
+            one
+            for one in pack
+            if one not in table and not any(may_not_meet(one, other, rules) for other in table)
+        ),
+        "",
+    )
+
+
+def counted(dealt: Sequence[Sequence[str]], matches: Sequence[Match]) -> dict[str, dict[str, int]]:
+    """The counts by alien. Uses count in games in which it was dealt, whoever held the sheet by then."""
+    names = sorted({alien for table in dealt for alien in table})
+    counts = {alien: {"games": 0, "wins": 0, "uses": 0} for alien in names}
+    for table, match in zip(dealt, matches, strict=True):
+        for seat, alien in enumerate(table):
+            counts[alien]["games"] += 1
+            counts[alien]["wins"] += seat in match.won
+            counts[alien]["uses"] += match.powers[alien]
+    return counts

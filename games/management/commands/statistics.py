@@ -1,0 +1,46 @@
+"""Play games among bots and write down how each alien did: the figures that the library shows."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from engine import Options, book
+from games.library.figures import FILE, counted, deals
+
+from .simulate import Job, game_seed, run
+
+BOT = "sensible"
+
+
+class Command(BaseCommand):
+    help = "Plays games among bots and writes the figures that the library shows."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--games", type=int, default=600)
+        parser.add_argument("--players", type=int, default=5)
+        parser.add_argument("--seed", default="1")
+        parser.add_argument("--edition", default="ffg2008")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["games"] < 1:
+            raise CommandError("--games takes a number from 1 up, for example --games 600.", returncode=2)
+        document = statistics(options["games"], options["players"], options["seed"], options["edition"])
+        FILE.write_text(json.dumps(document, indent=1) + "\n")
+        self.stdout.write(f"{document['games']} games, {len(document['aliens'])} aliens: {FILE.name}")
+
+
+def statistics(games: int, players: int, seed: str, edition: str) -> dict[str, Any]:
+    """Raises CommandError if a game breaks or never ends: such figures would be none."""
+    whole = Options(players=players, edition=edition, box=book().built_in)
+    dealt = deals(whole, games, seed)
+    jobs = [Job(replace(whole, dealt=table), game_seed(seed, n), BOT) for n, table in enumerate(dealt)]
+    matches = [run(job) for job in jobs]
+    broken = next((job for job, match in zip(jobs, matches, strict=True) if not match.finished), None)
+    if broken:
+        raise CommandError(f"A game did not end: simulate --repeat '{json.dumps(broken.as_json())}'")
+    made = {"games": games, "players": players, "edition": edition, "bot": BOT, "seed": seed}
+    return {**made, "aliens": counted(dealt, matches)}
