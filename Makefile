@@ -65,6 +65,7 @@ check: setup
 	$(PY) manage.py check
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) manage.py alien_table --check
+	$(PY) manage.py ruling_data --check
 	@! grep -nE '://|^ *(/|file:|-[ef] )' requirements/*.txt || { echo 'A lock names a host or a place.'; exit 1; }
 
 format: setup
