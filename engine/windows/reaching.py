@@ -180,8 +180,9 @@ async def _follow_orders(window: Window) -> bool:
         orders = position.seats[seat].orders
         if not window.usual(seat) and (not orders or ALWAYS.isdisjoint(orders.values())):
             continue
-        for key, offer in window.offers(seat).items():
-            if _is_ordered(window.moment, seat, orders, key, offer):
+        offers = window.offers(seat)
+        for key, offer in offers.items():
+            if _is_ordered(window.moment, seat, orders, key, offer) and _says_what(orders, key, offers):
                 await offer.act()
                 return True
     return False
@@ -205,6 +206,14 @@ def _is_ordered(moment: Moment, seat: int, orders: dict[str, str], key: str, off
     card = getattr(moment, "card", None)
     order = orders.get(f"{base}@{card.sheet if card else getattr(moment, 'power', '')}")
     return order == "always" or (order == "at me" and seat in moment.targets)
+
+
+def _says_what(orders: dict[str, str], key: str, offers: dict[str, Offer]) -> bool:
+    """An order by name chooses nothing: where only one of several things can be done, its owner is asked."""
+    if key in orders or offers[key].each:
+        return True
+    base = key.partition(":")[0]
+    return sum(other.partition(":")[0] == base for other in offers) == 1
 
 
 # Using a power

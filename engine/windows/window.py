@@ -26,6 +26,7 @@ class Offer:
     option: Option
     act: Act
     usual: bool = False  # done unless its owner has ordered otherwise
+    each: bool = False  # every choice is an occasion of its own
 
 
 def advice(ability: Ability, sheet: Sheet, moment: Moment, meant: Any) -> Callable[[], float] | None:
@@ -169,7 +170,7 @@ class Window:
             params = {"alien": sheet.name, "ability": ability.name, "choice": choice}
             option = Option(name, "use", params, advice(ability, sheet, self.moment, meant[choice]))
             act = self._using(ability, sheet, choice, meant[choice], key)
-            yield name, Offer(option, act, ability.usual)
+            yield name, Offer(option, act, ability.usual, ability.each_choice)
 
     def _using(self, ability: Ability, sheet: Sheet, choice: str, meant: Any, key: str) -> Act:
         async def act() -> None:

@@ -266,6 +266,23 @@ def test_a_card_may_be_played_by_order():
         assert bool(game.heard("card_stopped")) == played_by_itself
 
 
+def test_an_order_leaves_what_is_to_be_chosen_to_its_owner():
+    game = scenario(red=("", "attack 4"), blue=("", "attack 9"), green=("shadow",)).draws("wild")
+    game.green.stands(shadow__free_execution="always")
+    game.play_until("destiny_drawn", "wild_destiny")
+    assert game.green.is_asked("destiny_drawn")
+
+
+@pytest.mark.parametrize("order", ["always", "ask"])
+def test_an_order_holds_for_each_occasion_of_its_own(order):
+    """Whoever heals by order heals everybody who has lost ships."""
+    game = scenario(red=("", "attack 4"), blue=("", "attack 30"), green=("",), yellow=("healer",))
+    game.yellow.stands("ships_in_warp", healer__healing=order)
+    game.attack(ships=2, allies={"green": ("offense", 2)}).lay(red="attack 4", blue="attack 30")
+    game.finish()
+    assert (game.red.warp, game.green.warp) == ((0, 0) if order == "always" else (2, 2))
+
+
 def test_an_order_never_answers_what_one_plays_oneself():
     """Or of two zaps the second would cancel the first."""
     game = scenario(

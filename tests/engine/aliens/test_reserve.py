@@ -142,6 +142,15 @@ def test_an_order_never_to_use_it_is_kept():
     assert not game.red.is_asked("cards_revealed")
 
 
+def test_an_order_always_to_use_it_chooses_neither_card_nor_side():
+    game = scenario(red=("reserve", "attack 12", "attack 6"), blue=("", "attack 20"), green=("",))
+    game.red.has_no_stops()
+    game.red.stands(reserve__reinforce="always")
+    game.attack(ships=3).lay(red="attack 12", blue="attack 20")
+    assert game.red.is_asked("cards_revealed")
+    assert game.red.hand == ["attack 6"]
+
+
 def test_zapped_the_card_stays_in_hand_and_no_other_can_be_added():
     """F18."""
     game = revealed(red=["attack 5", "attack 6"], blue=["cosmic_zap"])
