@@ -24,6 +24,7 @@ from games.web.too_often import too_often
 from games.web.turn_page import called
 from games.words.lobby_reasons import lobby_reason
 from games.words.names import alien_name, colour_name
+from games.words.sheets import sheet
 from games.words.switches import switch_words
 from games.words.times import span_words
 
@@ -49,13 +50,18 @@ def _made_with(game: Game) -> dict[str, Any]:
     picked = [(n, alien) for n, alien in enumerate(options.get("dealt") or ()) if alien]
     switches = options.get("switches") or {}
     return {
-        "aliens": [alien_name(alien) for alien in options.get("box") or ()],
+        "aliens": [_in_the_box(alien) for alien in options.get("box") or ()],
         "picked": [{"colour": colour_name(n), "alien": alien_name(alien)} for n, alien in picked],
         "rules": [
             switch_words(name, value, pairs[name][:2] if name in pairs else None)
             for name, value in switches.items()
         ],
     }
+
+
+def _in_the_box(alien: str) -> dict[str, Any]:
+    """An own alien may have gone since the game was made."""
+    return {"id": alien, "name": alien_name(alien), "known": bool(sheet(alien))}
 
 
 def _seat(seat: Seat, request: HttpRequest) -> dict[str, Any]:

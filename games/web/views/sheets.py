@@ -6,12 +6,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.words.sheets import sheet as texts_of
+from games.web.library import sheet_page
 
 
 @require_safe
 def sheet(request: HttpRequest, name: str) -> HttpResponse:
-    texts = texts_of(name)
-    if not texts:
+    context = sheet_page(name)
+    if not context:
         raise Http404
-    return render(request, "games/sheet.html", {"sheet": texts})
+    template = "games/sheet.html" if "power" in context["sheet"] else "games/card_sheet.html"
+    return render(request, template, context)
