@@ -54,10 +54,10 @@ async def _talk(table: Table) -> Terms | None:
         if answer["do"] == "accept":
             return offers[table.position.enc.rival(ask.seat)]
         offers = {ask.seat: answer["terms"]}
-        asks = _after_offer(table, asks, ask, offers)
+        asks = _after_offer(table, ask, offers)
 
 
-def _after_offer(table: Table, asks: list[Ask], offered: Ask, offers: dict[int, Terms]) -> list[Ask]:
+def _after_offer(table: Table, offered: Ask, offers: dict[int, Terms]) -> list[Ask]:
     """The other is asked anew; the one who offered may still change or withdraw."""
     enc = table.position.enc
     seat, other = offered.seat, enc.rival(offered.seat)
