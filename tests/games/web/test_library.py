@@ -18,7 +18,8 @@ from games.web.drawing.emblem import Part, Ring, emblem, figure
 from games.web.library import emblem_of
 from games.words import library as words
 from games.words.sheets import sheet
-from tests.games.tables import Table, waiting_in_lobby
+from tests.games.tables import Table, person, playing, waiting_in_lobby
+from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links
 
 ALIENS = engine.book().built_in
@@ -224,6 +225,15 @@ def test_the_seats_of_a_game_show_emblems_and_lead_to_the_sheets(table: Table, r
     assert {"human", "zombie", "healer"} <= set(found(page))
     emblems = [given for tag, given in page.elements if tag == "svg" and given.get("class") == "emblem"]
     assert len(emblems) >= 3
+
+
+def test_the_choice_of_an_alien_shows_emblems_and_leads_to_the_sheets(db: None, browser: Browser) -> None:
+    table = playing(people=3)
+    page = get(browser(person("red")), f"/games/{table.id}/")
+    choice = page.form_to("/answer/")
+    offered = choice.values("answer")
+    assert len(offered) == 2 and set(found(page)) == set(offered)
+    assert sum(given.get("class") == "emblem" for tag, given in page.elements if tag == "svg") == 2
 
 
 def test_the_lobby_leads_to_the_sheets_of_its_box(red: Client) -> None:
