@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.models import Seat
+from games.selectors.openly import OPENLY
 from games.selectors.turn_page import TurnPage
 from games.words.encounter import (
     built_lines,
@@ -25,11 +26,6 @@ from .cards import faces
 from .drawing import board_svg
 from .page import Attempt, Standing, questions, standing_of
 
-# Questions that are asked because of public facts alone.
-OPENLY = frozenset({
-    "alien", "aim", "another_encounter", "deal", "deal_ships", "encounter_card", "invite", "join", "launch",
-    "lose_ships", "own_colour", "place_ships", "regroup_ship", "resettle", "rewards", "ships", "wild_destiny",
-})  # fmt: skip
 SHOWN = 5  # lines of what happened; the others are folded
 
 

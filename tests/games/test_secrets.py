@@ -23,6 +23,7 @@ import engine
 from engine.cards import card
 from engine.position import Position, Power, Turn
 from games.models import OutboxMail
+from games.selectors.replay import replay
 from tests.games.tables import Table, person, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
@@ -45,6 +46,7 @@ class Course:
 
     asked: list[list[tuple[int, str]]] = field(default_factory=list)
     pages: list[str] = field(default_factory=list)
+    replays: list[str] = field(default_factory=list)
     mails: list[tuple[str, str, str]] = field(default_factory=list)
 
 
@@ -60,6 +62,7 @@ def test_green_sees_the_same_whatever_the_others_hold(seed: int, one: list[str],
     for mine, theirs in zip(first.pages, second.pages, strict=True):
         assert mine == theirs
     assert first.mails == second.mails
+    assert first.replays == second.replays
 
 
 def test_the_comparison_notices_a_card_that_is_played() -> None:
@@ -96,14 +99,31 @@ def _arranged(hidden: list[str], in_deck: str) -> Any:
 def _followed(table: Table, rng: random.Random, plays: bool) -> Course:
     noticed, browser = Course(), Client()
     browser.force_login(person("green"))
-    for _ in range(30):
+    for turn in range(30):
         if _knows_more(table):
             break
         noticed.asked.append([(p.seat.number, p.what) for p in table.waited_for])
         noticed.pages.append(plain(browser.get(reverse("turn", args=[table.id])).content.decode()))
         noticed.mails = _mails(table)
+        noticed.replays.append(_replay(browser, table, ""))
+        if turn in (8, 29):
+            noticed.replays += _whole_replay(browser, table)
         _answer(table, rng, plays)
     return noticed
+
+
+def _replay(browser: Client, table: Table, query: str) -> str:
+    """A page of the replay, with all that goes before it."""
+    response = browser.get(reverse("replay", args=[table.id]) + query)
+    return plain(f"{response.status_code} {sorted(response.headers.items())} {response.content.decode()}")
+
+
+def _whole_replay(browser: Client, table: Table) -> list[str]:
+    """Every step there is and one more, and the files."""
+    last = len(replay(person("green"), table.id).steps)
+    pages = [_replay(browser, table, f"?step={step}") for step in range(1, last + 2)]
+    files = [browser.get(reverse(f"replay_{kind}", args=[table.id])) for kind in ("json", "text")]
+    return [*pages, *(plain(file.content.decode()) for file in files)]
 
 
 def _mails(table: Table) -> list[tuple[str, str, str]]:

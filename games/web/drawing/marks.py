@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any
 
@@ -103,6 +104,7 @@ def _crescent(at: Point, r: float) -> str:
     )
 
 
+@lru_cache(maxsize=4096)  # most stacks are where they were at the last drawing
 def ships(seat: int, number: int, at: Point, radius: float, tip: str, class_: str = "") -> str:
     """A stack of ships: the seat's shape with the number, higher the more there are."""
     layers = [(at[0], at[1] - 4.0 * layer) for layer in range(min(3, number))]

@@ -1,0 +1,98 @@
+"""The whole course of a game, decision by decision: what was told, what was asked, how the seats stood.
+
+Derived, and kept in memory: decisions are never changed, so only new ones are ever played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import engine
+from games.models import Checkpoint, Decision, LogEntry
+
+from .head import SHEETS_MISSING, Unloadable, read
+from .kept import Kept
+from .openly import Open
+
+KEPT = 40  # games
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How a seat stands: foreign colonies, and ships on planets."""
+
+    colonies: int
+    ships: int
+
+
+@dataclass(frozen=True)
+class Decided:
+    """One decision with all that it brought about. What a seat may know of it is picked out later."""
+
+    row: Decision
+    facts: tuple[dict[str, Any], ...]
+    open: tuple[Open, ...]
+    tallies: tuple[Tally, ...]
+
+    @property
+    def won(self) -> bool:
+        return any(fact["id"] == "game_won" for fact in self.facts)
+
+
+Course = tuple[Decided, ...]
+_kept: Kept[Course] = Kept(KEPT)
+
+
+def course(game_id: str, *, over: bool = False) -> Course:
+    """All decisions of a game in order: number 1 comes first. Nothing follows where it is over.
+
+    Raises Unloadable.
+    """
+    known = _kept.get(game_id) or ()
+    if over and known and known[-1].won:
+        return _kept.put(game_id, known)
+    try:
+        return _kept.put(game_id, known + tuple(_since(game_id, len(known))))
+    except engine.MissingSheets as missing:
+        raise Unloadable(f"{SHEETS_MISSING} {missing}", missing.aliens) from missing
+    except Exception as error:
+        raise Unloadable(f"replaying after decision {len(known)}: {error!r}") from error
+
+
+def _since(game_id: str, known: int) -> Iterator[Decided]:
+    """What was decided after this number: played from the last checkpoint before."""
+    mark = Checkpoint.objects.filter(game=game_id, number__lte=max(known, 1)).latest("number")
+    rows = Decision.objects.filter(game=game_id, number__gt=min(mark.number, known)).order_by("number")
+    new = list(rows)
+    if not new or new[-1].number == known:
+        return
+    game = engine.Game.load(mark.text)
+    if not known:
+        yield _decided(game, new.pop(0), _first_facts(game_id))
+    for row in new:
+        facts = [engine.fact_json(fact) for fact in game.decide(read(row))]
+        if row.number > known:
+            yield _decided(game, row, facts)
+
+
+def _first_facts(game_id: str) -> list[dict[str, Any]]:
+    """What the beginning told. A checkpoint taken later in it does not know."""
+    entries = LogEntry.objects.filter(game=game_id, number=1).order_by("place")
+    return list(entries.values_list("fact", flat=True))
+
+
+def _decided(game: engine.Game, row: Decision, facts: list[dict[str, Any]]) -> Decided:
+    seats = range(len(game.position.seats))
+    return Decided(
+        row,
+        tuple(facts),
+        tuple(Open.of(ask) for ask in game.open.values()),
+        tuple(_tally(game.position, seat) for seat in seats),
+    )
+
+
+def _tally(position: engine.Position, seat: int) -> Tally:
+    ships = sum(planet.get(seat, 0) for planet in position.planets)
+    return Tally(position.foreign_colonies(seat), ships)

@@ -1,0 +1,135 @@
+"""The replay of a game, step by step: of a running game as much as the seat may know, of a finished one all.
+
+In a running game a step is no decision: it ends where everybody, or the seat itself, knows that the game
+stood. So what others decide in private (a sealed answer, a pass at a stop of their own) makes no step,
+counts in no number and shows in no view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.models import Decision, Game, Seat, User
+
+from .course import Course, Decided, Tally, course
+from .frames import EVERYBODY, Eyes, Frame, frame
+from .head import knows
+from .kept import Kept
+from .seats import game_of
+
+_kept: Kept[tuple[Step, ...]] = Kept(40)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A moment of the game: what has just been told, and how the seats stand. `at` is never shown."""
+
+    number: int
+    at: int
+    facts: tuple[dict[str, Any], ...]
+    tallies: tuple[Tally, ...]
+    row: Decision | None = None  # of a finished game: what was decided
+
+
+@dataclass(frozen=True)
+class Replay:
+    """`seat` is who looks (None: who made the game), `eyes` through whose eyes."""
+
+    game: Game
+    seat: Seat | None
+    seats: int
+    eyes: Eyes
+    steps: tuple[Step, ...]
+
+    @property
+    def key(self) -> tuple[Hashable, ...]:
+        """What all that is made of the whole replay depends on."""
+        return (self.game.pk, self.finished, self.eyes, self.steps[-1].at)
+
+    @property
+    def finished(self) -> bool:
+        return is_finished(self.game)
+
+    def step(self, number: int) -> Step:
+        """The step of this number, or the nearest there is."""
+        return self.steps[min(max(number, 1), len(self.steps)) - 1]
+
+    def frame(self, step: Step) -> Frame:
+        return frame(self.game.pk, step.at)
+
+    def view(self, step: Step) -> dict[str, Any]:
+        return self.frame(step).view(self.eyes)
+
+
+class NotYours(Exception):
+    """These eyes are not for this seat: the game is not over."""
+
+
+def is_finished(game: Game) -> bool:
+    return game.status == Game.Status.OVER
+
+
+def replay(user: User, game_id: str, eyes: str = "") -> Replay:
+    """Raises Game.DoesNotExist for strangers and before the game begins, NotYours, Unloadable."""
+    game = game_of(user, game_id)
+    if game.status == Game.Status.LOBBY:
+        raise Game.DoesNotExist
+    seats = list(Seat.objects.filter(game=game).order_by("number"))
+    seat = next((one for one in seats if one.user_id == user.pk), None)
+    through = _eyes(game, seat, eyes, len(seats))
+    return Replay(game, seat, len(seats), through, _steps(game, through))
+
+
+def _steps(game: Game, eyes: Eyes) -> tuple[Step, ...]:
+    over = is_finished(game)
+    told = course(game.pk, over=over)
+    make = _all_steps if over else _known_steps
+    return _kept.of((game.pk, over, eyes, len(told)), lambda: tuple(make(told, eyes)))
+
+
+def _eyes(game: Game, seat: Seat | None, wanted: str, seats: int) -> Eyes:
+    own = seat.number if seat else None
+    if not is_finished(game):
+        if wanted not in ("", str(own)):
+            raise NotYours
+        return own
+    if wanted in ("", EVERYBODY):
+        return EVERYBODY
+    if wanted not in map(str, range(seats)):
+        raise NotYours
+    return int(wanted)
+
+
+def _all_steps(told: Course, eyes: Eyes) -> Iterator[Step]:
+    """One for each decision."""
+    for one in told:
+        facts = tuple(fact for fact in one.facts if eyes == EVERYBODY or knows(eyes, fact))
+        yield Step(one.row.number, one.row.number, facts, one.tallies, one.row)
+
+
+def _known_steps(told: Course, eyes: int | None) -> list[Step]:
+    """One for each time that the game stood where these eyes could tell, after something they saw.
+
+    The last is the game as it stands now.
+    """
+    steps: list[Step] = []
+    facts: list[dict[str, Any]] = []
+    for one in told:
+        facts += [fact for fact in one.facts if knows(eyes, fact)]
+        if facts and _stands_for(one, eyes):
+            steps.append(Step(len(steps) + 1, one.row.number, tuple(facts), one.tallies))
+            facts = []
+    return _up_to_now(steps, facts, told[-1])
+
+
+def _up_to_now(steps: list[Step], facts: list[dict[str, Any]], last: Decided) -> list[Step]:
+    now = {"at": last.row.number, "tallies": last.tallies}
+    if steps and not facts:
+        return [*steps[:-1], replace(steps[-1], **now)]
+    return [*steps, Step(number=len(steps) + 1, facts=tuple(facts), **now)]
+
+
+def _stands_for(one: Decided, eyes: int | None) -> bool:
+    return any(question.public or question.seat == eyes for question in one.open)

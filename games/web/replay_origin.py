@@ -1,0 +1,51 @@
+"""What was decided at a step of a finished game, by whom, and by which way it came."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.models import Decision
+from games.selectors.frames import Frame
+from games.words.answers import answer_words
+from games.words.names import colour_name
+from games.words.questions import question
+from games.words.reader import Reader
+
+ROUTES = {
+    "web": lambda: _("on the web"),
+    "mail": lambda: _("by mail"),
+    "api": lambda: _("by a program"),
+    "bot": lambda: _("as a bot"),
+    "deadline": lambda: _("by the deadline"),
+}
+
+
+def origin(row: Decision, frame: Frame, reader: Reader) -> str:
+    """ "Blue answers by mail. “Who shall be your ally?” Red."; at a stop of its own that is said as well."""
+    if row.seat is None:
+        return _("The game is set up.")
+    told = {"seat": colour_name(row.seat), "route": _route(row)}
+    if row.kind == Decision.Kind.STANDING:
+        return _("%(seat)s sets stops and orders (%(route)s).") % told
+    return f"{_how(frame) % told} {_answer(row, frame, reader)}".strip()
+
+
+def _how(frame: Frame) -> str:
+    if frame.asked is not None and frame.asked.about.get("stop"):
+        return _("%(seat)s answers %(route)s, asked at a stop of its own.")
+    return _("%(seat)s answers %(route)s.")
+
+
+def _route(row: Decision) -> str:
+    return ROUTES[row.route]() if row.route in ROUTES else row.route
+
+
+def _answer(row: Decision, frame: Frame, reader: Reader) -> str:
+    if frame.asked is None:
+        return ""
+    theirs = Reader(row.seat, reader.aliens)
+    told = {
+        "question": question(frame.asked, theirs).title,
+        "answer": answer_words(frame.asked, row.body["answer"], theirs),
+    }
+    return _("“%(question)s” – %(answer)s.") % told

@@ -1,0 +1,75 @@
+"""The recorded games of the engine's tests, brought in as games of the service."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import engine
+from games import chain
+from games.models import Decision, Game, User
+from games.selectors.head import body
+from games.services.import_game import import_game
+from games.services.sitting import KINDS
+
+LOGS = Path(__file__).parent.parent / "engine" / "logs"
+BEGAN = datetime(2026, 3, 1, 12, tzinfo=UTC)
+ROUTES = ("web", "mail", "deadline", "bot", "api")
+
+
+def recorded(name: str, *, sits: User, seat: int = 0, decisions: int | None = None) -> Game:
+    """A recorded game (only so many of its decisions), with somebody at one of its seats."""
+    log = json.loads(gzip.decompress((LOGS / f"{name}.json.gz").read_bytes()))
+    game = import_game(_document(log, decisions))
+    game.seats.filter(number=seat).update(user=sits)
+    return game
+
+
+def _document(log: dict[str, Any], decisions: int | None) -> dict[str, Any]:
+    """The log in the form of an export; an hour between decisions, by all ways in turn."""
+    taken = [engine.decision_from_json(one) for one in log["decisions"][:decisions]]
+    position = engine.new_position(engine.Options.from_json(log["options"]), log["seed"])
+    played = engine.Game(position)
+    for decision in taken:
+        played.decide(decision)
+    rows = _rows(log, taken)
+    return {
+        "format": 1,
+        "edition": log["options"]["edition"],
+        "rulings": str(log["options"]["rulings"]),
+        "response_seconds": 3600,
+        "deal_seconds": 3600,
+        "bots": {},
+        "seats": log["options"]["players"],
+        "options": log["options"],
+        "seed": log["seed"],
+        "winners": played.winners,
+        "decisions": [row.document() for row in rows],
+        "last_hash": rows[-1].hash,
+        "state_hash": engine.state_hash(played.checkpoint),
+    }
+
+
+def _rows(log: dict[str, Any], taken: list[Any]) -> list[Decision]:
+    begun = {"options": log["options"], "seed_hash": chain.seed_hash(log["seed"])}
+    first = Decision(number=1, kind="options", body=begun, route="start", at=BEGAN, previous_hash=chain.FIRST)
+    rows = [first.seal()]
+    for decision in taken:
+        rows.append(_row(decision, rows[-1]))
+    return rows
+
+
+def _row(decision: Any, before: Decision) -> Decision:
+    return Decision(
+        number=before.number + 1,
+        seat=decision.seat,
+        question=getattr(decision, "question", None),
+        kind=KINDS[type(decision)].value,
+        body=body(decision),
+        route=ROUTES[before.number % len(ROUTES)],
+        at=BEGAN + timedelta(hours=before.number),
+        previous_hash=before.hash,
+    ).seal()
