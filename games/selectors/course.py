@@ -68,13 +68,13 @@ def _since(game_id: str, known: int) -> Iterator[Decided]:
     new = list(rows)
     if not new or new[-1].number == known:
         return
-    game = engine.Game.load(mark.text)
+    game, count = engine.Game.load(mark.text), Count()
     if not known:
-        yield _decided(game, new.pop(0), _first_facts(game_id))
+        yield _decided(game, new.pop(0), _first_facts(game_id), count)
     for row in new:
         facts = [engine.fact_json(fact) for fact in game.decide(read(row))]
         if row.number > known:
-            yield _decided(game, row, facts)
+            yield _decided(game, row, facts, count)
 
 
 def _first_facts(game_id: str) -> list[dict[str, Any]]:
@@ -83,14 +83,23 @@ def _first_facts(game_id: str) -> list[dict[str, Any]]:
     return list(entries.values_list("fact", flat=True))
 
 
-def _decided(game: engine.Game, row: Decision, facts: list[dict[str, Any]]) -> Decided:
-    seats = range(len(game.position.seats))
-    return Decided(
-        row,
-        tuple(facts),
-        tuple(Open.of(ask) for ask in game.open.values()),
-        tuple(_tally(game.position, seat) for seat in seats),
-    )
+def _decided(game: engine.Game, row: Decision, facts: list[dict[str, Any]], count: Count) -> Decided:
+    questions = tuple(Open.of(ask) for ask in game.open.values())
+    return Decided(row, tuple(facts), questions, count.tallies(game.position))
+
+
+class Count:
+    """Counts how the seats stand, anew only if a ship has moved."""
+
+    def __init__(self) -> None:
+        self._planets: list[dict[int, int]] = []
+        self._tallies: tuple[Tally, ...] = ()
+
+    def tallies(self, position: engine.Position) -> tuple[Tally, ...]:
+        if self._planets != position.planets:
+            self._planets = [dict(ships) for ships in position.planets]
+            self._tallies = tuple(_tally(position, seat) for seat in range(len(position.seats)))
+        return self._tallies
 
 
 def _tally(position: engine.Position, seat: int) -> Tally:

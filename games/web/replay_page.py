@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.selectors.frames import EVERYBODY
+from games.selectors.kept import Kept
 from games.selectors.replay import Replay, Step
 from games.words.board import hand_lines
 from games.words.encounter import built_lines, encounter_words, phase_words
@@ -19,6 +22,8 @@ from .drawing import board_svg
 from .drawing.bands import strip
 from .replay_chapters import Outline, outline, query
 from .replay_origin import origin
+
+_boards: Kept[SafeString] = Kept(200)
 
 
 def replay_context(replay: Replay, wanted: int) -> dict[str, Any]:
@@ -48,11 +53,16 @@ def _moment(replay: Replay, step: Step) -> dict[str, Any]:
         "lines": lines(step, reader),
         "origin": origin(step.row, frame, reader) if step.row else "",
         "at": step.row.at if step.row else None,
-        "board": board_svg(view),
+        "board": _board(view),
         "phase": phase_words(view),
         "story": [*encounter_words(view, reader), *built_lines(view)],
         "hands": [_hand(seat) for seat in view["seats"] if seat["hand"] is not None],
     }
+
+
+def _board(view: dict[str, Any]) -> SafeString:
+    """Most decisions move nothing: the board is drawn anew only for a view that was not drawn lately."""
+    return _boards.of((get_language(), repr(view)), lambda: board_svg(view))
 
 
 def lines(step: Step, reader: Reader) -> list[str]:
