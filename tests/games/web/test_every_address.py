@@ -1,0 +1,274 @@
+"""What each address of the site answers to whom; a new address needs a line here.
+
+Four kinds of visitors: somebody signed out, a stranger (signed in, no seat), another player of the game, and
+its owner without a seat. The one whom it is about, Red, is none of them: none may learn what Red holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+import engine
+from engine.cards import card
+from engine.position import Position, Power, Turn
+from games.mail.addresses import unsubscribe_address
+from games.models import Game, OutboxMail, User
+from games.services.create_game import create_game
+from games.services.invite import invite
+from games.web.links import token_of
+from tests.games.tables import Table, person, played_by_bots, playing
+from tests.games.web.conftest import ALIENS, Browser
+from tests.games.web.pages import Page
+
+COMMON = ("attack 5", "attack 6", "attack 7", "attack 8", "negotiate")
+HELD_BY_RED = ("attack 40", "force_field", "mobius_tubes", "quash", "macron flare")
+TYPED = {"answer": "nonsense"}
+
+# Each address: what GET and what POST answer to somebody signed out, a stranger, another player, the owner
+# without a seat. "door": sent to sign in; "away": sent elsewhere.
+ALL, NOBODY, NO_POST = "200 200 200 200", "404 404 404 404", "405 405 405 405"
+PLAYERS, PLAYERS_AND_OWNER = "door 404 200 404", "door 404 200 200"
+NO_GET = "door 405 405 405"  # the door comes first
+ENTRIES = {
+    "healthz": (ALL, NO_POST),
+    "readyz": (ALL, NO_POST),
+    "home": (ALL, NO_POST),
+    "library": (ALL, NO_POST),
+    "sheet": (ALL, NO_POST),
+    "new_game": ("door 200 200 200", "door 422 422 422"),
+    "turn": (PLAYERS_AND_OWNER, NO_GET),
+    "log": (PLAYERS, NO_GET),
+    "standing": (PLAYERS, "door 404 away 404"),
+    "answer": (NO_GET, "door 404 away 404"),  # away: a question of this number Yellow was not asked
+    "replay": (PLAYERS_AND_OWNER, NO_GET),
+    "replay_json": (PLAYERS_AND_OWNER, NO_GET),
+    "replay_text": (PLAYERS_AND_OWNER, NO_GET),
+    "invite": (NO_GET, "door 404 404 422"),
+    "fill_with_bots": (NO_GET, "door 404 404 away"),
+    "start": (NO_GET, "door 404 404 away"),
+    "invitation": (ALL, "door away 422 422"),  # whoever first takes it has the seat
+    "turn_link": (ALL, "422 422 422 422"),  # the signed address is the permission
+    "unsubscribe": (ALL, ALL),  # here too
+    "mailbox": (NOBODY, NOBODY),  # in a service that others reach
+    "mail": (NOBODY, NOBODY),
+    "mail_html": (NOBODY, NOBODY),
+    "account_start": (NOBODY, NO_POST),
+    "account_request_login_code": ("200 away away away", "200 away away away"),
+    "account_confirm_login_code": ("door away away away", "door away away away"),
+    "account_logout": ("away 200 200 200", "away away away away"),
+    "account_inactive": (ALL, NO_POST),
+    "account_login": ("door door door door", "door door door door"),
+    "account_signup": ("door door door door", "door door door door"),
+}
+SHOWN_BY_LINK = {"turn_link"}  # Red's own question, to whoever holds Red's mail
+OF_NO_GAME = {"library", "sheet", "new_game"}  # all aliens or cards there are
+REAL = engine.new_position
+
+
+@dataclass
+class Scene:
+    """A running game in which Red is asked, its owner, and what stands in addresses."""
+
+    table: Table
+    owner: User
+    given: dict[str, Any]
+
+    def path(self, name: str) -> str:
+        (found,) = [one for one in patterns() if one.name == name]
+        return reverse(name, kwargs={part: self._part(name, part) for part in found.pattern.converters})
+
+    def _part(self, name: str, part: str) -> Any:
+        own = f"{name} {part}"
+        return self.given[own if own in self.given else part]
+
+
+def patterns(inside: Any = None) -> Iterator[URLPattern]:
+    """Every address of the site, however deeply included."""
+    for found in (inside or get_resolver()).url_patterns:
+        if isinstance(found, URLResolver):
+            yield from patterns(found)
+        else:
+            yield found
+
+
+@pytest.fixture
+def scene(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Scene:
+    monkeypatch.setattr(engine, "new_position", _dealt)
+    settings.LOCAL_ONLY = False
+    table, owner = playing(people=3, aliens=ALIENS), User.objects.at("green@example.com")
+    Game.objects.filter(pk=table.id).update(owner=owner)
+    prompt = table.until_asked("launch")
+    assert prompt.seat.number == 0
+    lobby = create_game(owner, seats=3)
+    return Scene(table, owner, {
+        "game_id": table.id,
+        "question": prompt.question,
+        "name": "zombie",
+        "local": unsubscribe_address(prompt.seat.pk).partition("@")[0],
+        "mail_id": OutboxMail.objects.get(prompt=prompt, kind="prompt").pk,
+        "turn_link token": token_of(prompt.pk),
+        "invitation token": invite(lobby, "purple@example.com").token,
+        "account_start token": "none",
+    })  # fmt: skip
+
+
+def _dealt(options: engine.Options, seed: str) -> Position:
+    """Red is the offense, and holds what nobody else holds."""
+    position = REAL(options, seed)
+    position.stage, position.turn = "play", Turn(offense=0)
+    for seat, alien in zip(position.seats, ALIENS, strict=True):
+        seat.powers = [Power(alien)]
+        seat.hand = [card(key) for key in (COMMON if seat.number else HELD_BY_RED)]
+    position.deck = [card("attack 4")] * 30
+    return position
+
+
+@pytest.fixture
+def visitors(scene: Scene, browser: Browser, stranger: User) -> list[Client]:
+    return [browser(who) for who in (None, stranger, person("yellow"), scene.owner)]
+
+
+def answer_of(response: HttpResponse) -> str:
+    if response.status_code not in (301, 302):
+        return str(response.status_code)
+    return "door" if response["Location"].startswith("/accounts/sign-in/") else "away"
+
+
+def betrayed(response: HttpResponse) -> list[str]:
+    """Cards of Red's hand of which the answer tells, in what is read or in what is not."""
+    text = response.content.decode()
+    text += Page(response).text if _is_html(response) else ""
+    words = " ".join(text.lower().replace("_", " ").replace(":", " ").split())
+    return [key for key in HELD_BY_RED if key.replace("_", " ").removesuffix(" flare") in words]
+
+
+def _is_html(response: HttpResponse) -> bool:
+    return response.get("Content-Type", "").startswith("text/html")
+
+
+def test_every_address_has_a_name_and_a_line_here() -> None:
+    assert sorted(str(found.name) for found in patterns()) == sorted(ENTRIES)
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_each_address_answers_each_visitor_as_written_here(
+    scene: Scene, visitors: list[Client], name: str, method: str
+) -> None:
+    before = len(scene.table.decisions)
+    responses = [_sent(client, method, scene.path(name)) for client in visitors]
+    assert " ".join(map(answer_of, responses)) == ENTRIES[name][method == "POST"]
+    for response in responses:
+        assert strictly_kept(response)
+        assert name in SHOWN_BY_LINK | OF_NO_GAME or not betrayed(response)
+    assert [d for d in scene.table.decisions[before:] if d.seat == 0] == []
+
+
+def _sent(client: Client, method: str, path: str) -> HttpResponse:
+    response: HttpResponse = client.post(path, TYPED) if method == "POST" else client.get(path)
+    return response
+
+
+@pytest.mark.parametrize("name", ["turn", "replay", "replay_json"])
+def test_red_alone_is_shown_the_cards_of_that_hand(scene: Scene, browser: Browser, name: str) -> None:
+    """Or the test above could not fail."""
+    assert betrayed(browser(person("red")).get(scene.path(name))) == list(HELD_BY_RED)
+
+
+@pytest.mark.parametrize("who", ["yellow", "green"])
+@pytest.mark.parametrize("name", ["replay", "replay_json", "replay_text"])
+@pytest.mark.parametrize("eyes", ["0", "all"])
+def test_nobody_else_looks_through_the_eyes_of_red(
+    scene: Scene, browser: Browser, who: str, name: str, eyes: str
+) -> None:
+    assert browser(person(who)).get(scene.path(name), {"eyes": eyes}).status_code == 404
+
+
+# Nothing inline
+
+
+def strictly_kept(response: HttpResponse) -> bool:
+    """The policy forbids what is inline, and nothing is."""
+    assert "unsafe" not in response["Content-Security-Policy"]
+    assert "script-src 'self'" in response["Content-Security-Policy"]
+    if _is_html(response):
+        assert inline(Page(response)) == []
+    return True
+
+
+def inline(page: Page) -> list[tuple[str, str]]:
+    """Scripts and styles that stand in the page itself, and addresses that are scripts."""
+    found = [
+        (tag, "")
+        for tag, given in page.elements
+        if tag == "style" or (tag == "script" and not given.get("src"))
+    ]
+    for tag, given in page.elements:
+        found += [(tag, name) for name in given if name == "style" or name.startswith("on")]
+        found += [
+            (tag, name) for name, value in given.items() if (value or "").strip().startswith("javascript:")
+        ]
+    return found
+
+
+@pytest.mark.parametrize(
+    "element",
+    ["<script>x()</script>", "<style></style>", "<p style=x>", "<p onclick=x>", "<a href=javascript:x>"],
+)
+def test_what_is_inline_is_noticed(element: str) -> None:
+    assert inline(Page(HttpResponse(element)))
+
+
+@pytest.mark.parametrize("name", ["home", "new_game", "turn", "log", "standing", "replay", "turn_link"])
+def test_nothing_is_inline_on_the_pages_of_the_player_who_is_asked(
+    scene: Scene, browser: Browser, name: str
+) -> None:
+    response = browser(person("red")).get(scene.path(name))
+    assert response.status_code == 200
+    assert strictly_kept(response)
+
+
+def test_nothing_is_inline_in_a_lobby_nor_when_a_game_is_over(scene: Scene, browser: Browser) -> None:
+    lobby, over = create_game(scene.owner, seats=3), played_by_bots()
+    Game.objects.filter(pk=over.id).update(owner=scene.owner)
+    client = browser(scene.owner)
+    for path in (f"/games/{lobby.pk}/", f"/games/{over.id}/replay/", "/"):
+        response = client.get(path)
+        assert response.status_code == 200
+        assert strictly_kept(response)
+
+
+def test_nothing_is_inline_in_the_local_mailbox_but_the_framed_mail(
+    scene: Scene, browser: Browser, settings: Any
+) -> None:
+    settings.EMBEDDED = settings.LOCAL_ONLY = True
+    client = browser(None)
+    for name in ("mailbox", "mail"):
+        response = client.get(scene.path(name))
+        assert response.status_code == 200
+        assert strictly_kept(response)
+    policy = client.get(scene.path("mail_html"))["Content-Security-Policy"]
+    assert "script-src 'none'" in policy  # mails carry their style in each element
+
+
+def test_nothing_is_inline_where_something_went_wrong(
+    scene: Scene, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forged, broken = Client(enforce_csrf_checks=True), Client(raise_request_exception=False)
+    monkeypatch.setattr("games.web.views.library.found_aliens", lambda wanted: 1 / 0)
+    monkeypatch.setattr("games.web.views.answer.allowed", lambda *about: False)
+    found = [
+        forged.post(scene.path("turn_link")),
+        broken.get(scene.path("library")),
+        browser(person("red")).post(scene.path("answer")),
+        broken.get("/nowhere/"),
+    ]
+    assert [response.status_code for response in found] == [403, 500, 429, 404]
+    assert all(map(strictly_kept, found))
