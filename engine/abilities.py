@@ -177,6 +177,11 @@ class Ability:
     def name(self) -> str:
         return self.effect.__name__
 
+    @property
+    def must_be_chosen(self) -> bool:
+        """Whether a use may be one of several things, of which only its owner can say which."""
+        return self.choices is not no_choice and not self.each_choice
+
 
 @dataclass(frozen=True)
 class Rule:

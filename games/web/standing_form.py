@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine.abilities import Ability
 from engine.bots import stops_for
 from engine.stops import EVERYTHING, USUAL
 from games.words.moments import MOMENTS, moment_name
@@ -22,6 +23,7 @@ WHOLE = {
     "pass until part": noop("Until I take part, as an ally too"),
 }
 POWER = {"": noop("ask me"), "always": noop("always"), "never": noop("never")}
+CHOOSING = {**POWER, "always": noop("always, but ask me where there is a choice")}
 USED = {"": noop("whenever it can be used"), "ask": noop("ask me"), "never": noop("never")}  # unasked
 ZAPS = {
     "": noop("ask me"),
@@ -94,8 +96,15 @@ def _use(alien: str, ability: str) -> str:
 def _optional(alien: str) -> list[tuple[str, dict[str, str]]]:
     """The uses of a power by name, with what can be ordered: some are made unless ordered otherwise."""
     sheet = engine.book().sheets[alien]
-    found = {a.name: USED if a.usual else POWER for a in sheet.abilities if a.kind == "power" and a.optional}
+    found = {a.name: _values(a) for a in sheet.abilities if a.kind == "power" and a.optional}
     return sorted(found.items())
+
+
+def _values(ability: Ability) -> dict[str, str]:
+    """What can be ordered of a use: where one of several things is to be chosen, its owner is asked."""
+    if ability.usual:
+        return USED
+    return CHOOSING if ability.must_be_chosen else POWER
 
 
 def _order(name: str, label: str, values: dict[str, str], orders: dict[str, str]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlencode
 
 import pytest
@@ -88,6 +89,24 @@ def test_an_unknown_order_is_refused_and_nothing_changes(table: Table, red: Clie
     fields = {"stop": "usual", "order-everything": "win"}
     assert red.post(f"/games/{table.id}/standing/", fields).status_code == 422
     assert len(table.decisions) == before
+
+
+@pytest.mark.parametrize(
+    ("use", "label"),
+    [
+        ("hacker.hack", "always, but ask me where there is a choice"),  # from whom
+        ("healer.healing", "always"),  # each who has lost ships is an occasion of its own
+        ("spiff.crash_landing", "always"),
+    ],
+)
+def test_an_order_says_what_it_does_where_there_is_a_choice(
+    browser: Browser, db: None, use: str, label: str
+) -> None:
+    table = playing(people=3, aliens=(use.partition(".")[0], "zombie", "human"))
+    table.until_asked("launch")
+    page = browser(person("red")).get(f"/games/{table.id}/standing/").content.decode()
+    form = page.partition(f'name="order-{use}"')[2].partition("</select>")[0]
+    assert re.findall('value="always">([^<]+)<', form) == [label]
 
 
 def test_what_is_used_by_itself_can_be_asked_for(browser: Browser, db: None) -> None:
