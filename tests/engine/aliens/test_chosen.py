@@ -1,6 +1,7 @@
 import pytest
 
 from engine import canonical
+from engine.position import Power
 from tests.engine.scenario import scenario
 
 USUAL = ("attack 12", "quash", "reinforcement 2")
@@ -164,6 +165,19 @@ def test_a_replaced_card_is_in_nobodys_reach_but_the_new_one_is():
     game = prays(begun(blue=("filch", "attack 20")), "replace attack 12")
     game.play_until("encounter_cards_discarded", of="blue").blue.uses("theft")
     assert game.blue.hand == ["attack 12"]
+
+
+def test_a_replaced_card_that_lies_face_down_goes_under_the_deck():
+    """A second sheet, as a borrower has it: what it said its card was has been believed."""
+    game = scenario(red=("chosen", "attack 8"), blue=("", "attack 20", "emotion_control"), green=("",))
+    game.deck_gives("attack 12").red.seat.powers.append(Power("gambler"))
+    game.attack(ships=3).lay(red="attack 8", blue="attack 20")
+    game.play_until("before_reveal", of="red").red.uses("bluff:attack 4")
+    game.play_until("gambler.belief", of="blue").blue.answers("accept")
+    prays(game.play_until("cards_revealed", of="red"), "replace attack 12")
+    game.play_until("cards_revealed", of="blue")
+    assert str(game.position.deck[0]) == "attack 8"
+    assert "attack 8" not in discards(game)
 
 
 def test_if_the_deck_runs_out_the_discard_pile_is_shuffled_to_go_on():

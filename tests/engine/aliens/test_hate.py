@@ -143,6 +143,16 @@ def test_ships_come_from_colonies_as_hate_picks_and_too_few_means_all():
     assert (1, 2) in lost(game)
 
 
+def test_ships_that_are_on_their_way_are_no_ships_of_a_colony():
+    """ENG: whatever has brought one to the planet before an encounter."""
+    game = raging("morph", "attack 4")
+    game.position.lift(1, {"5": 1})
+    game.enc.orbit[1] = 1
+    for seat in (game.blue, game.green, game.yellow):
+        seat.answers("ships")
+    assert set(game.red.ask.form.places) == {"5", "6", "7", "8", "9"}
+
+
 def test_is_compulsory_and_asks_only_for_the_card():
     game = start("attack 10", "attack 4").play_until("hate.rage")
     assert game.red.options == ["attack 4", "attack 10"]
@@ -308,6 +318,14 @@ def test_super_may_be_kept_and_then_the_card_goes():
 def test_super_is_not_offered_before_a_new_hand():
     game = start("quash", "hate flare").play_until("new_hand_due", "hate.rage")
     assert not game.red.is_offered("hate flare")
+
+
+def test_super_is_not_offered_to_who_stops_before_a_new_hand():
+    """R-19.3 lets what fits the phase be played there; but without an encounter card nobody rages yet."""
+    game = start("quash", "hate flare")
+    game.red.seat.stops = ["new_hand_due", "turn_starts"]
+    game.play_until("new_hand_due", of="red")
+    assert game.red.options == ["pass"]
 
 
 def test_super_spares_the_card_that_was_shown_and_no_other():

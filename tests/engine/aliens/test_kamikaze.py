@@ -221,6 +221,17 @@ def test_wild_three_ships_from_outside_add_nine():
     assert game.red.hand == ["kamikaze flare"]
 
 
+def test_wild_comes_on_top_of_what_the_side_has_already():
+    """A citadel has been activated before."""
+    game = scenario(red=("", "attack 20"), blue=("citadel", "attack 8", "kamikaze flare"), green=("",))
+    game.start.seats[1].powers[0].built[5] = [card("attack 6")]
+    game.attack(ships=1, planet=5).lay(red="attack 20", blue="attack 8")
+    game.play_until("cards_chosen", of="blue").blue.uses("fortification")
+    game.play_until("cards_chosen", of="blue").blue.plays("fuel").answers({"6": 2})
+    game.finish()
+    assert game.heard("totals_final")[0].defense == 8 + 4 + 6 + 6
+
+
 def test_wild_may_be_declined():
     game = scenario(red=("", "attack 8", "kamikaze flare"), blue=("", "attack 20"), green=("",))
     game.attack(ships=1).lay(red="attack 8", blue="attack 20").play_until("cards_chosen", of="red")

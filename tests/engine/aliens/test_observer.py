@@ -205,6 +205,20 @@ def test_super_is_not_for_the_wild_holder():
     assert game.enc.gate == {0: 3}
 
 
+def test_super_needs_a_ship_in_the_warp():
+    game = committing(warp=0).play_until("ships_committing", "invite", of="red")
+    assert not game.red.is_offered("one_from_the_warp")
+
+
+def test_super_is_not_for_ships_that_others_send():
+    game = scenario(red=("", "attack 8"), blue=("", "attack 40"), green=("observer", "observer flare"))
+    game.green.loses_home_colonies(1)
+    game.green.has_colony(0)
+    game.play_until("launch").red.answers({"side": "planet 5", "ships": {"1": 3}})
+    game.play_until("ships_committing", "invite")
+    assert not game.green.is_offered("one_from_the_warp")
+
+
 def test_before_resolution_an_ally_is_not_protected():
     """A price paid in reveal is lost."""
     game = scenario(

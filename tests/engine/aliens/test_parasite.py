@@ -1,5 +1,6 @@
 """Parasite: it allies without an invitation."""
 
+from engine.queries import SHIP_LIMIT, Limits, value
 from tests.engine.scenario import scenario
 
 
@@ -133,6 +134,14 @@ def test_super_sends_any_number():
     assert game.enc.orbit == {2: 7}
 
 
+def test_super_is_a_freedom_before_which_all_limits_have_their_say():
+    game = with_super()
+    game.green.plays("any_number")
+    about = {"seat": 2, "side": "defense"}
+    assert value(game.position, SHIP_LIMIT, Limits(), before="freedom", **about) == Limits()
+    assert value(game.position, SHIP_LIMIT, Limits(), **about).most == 20
+
+
 def test_super_in_a_won_defense_brings_seven_rewards():
     game = scenario(
         red=("", "attack 8"), blue=("", "attack 40", "attack 2"), green=("parasite", "parasite flare")
@@ -195,6 +204,12 @@ def test_wild_may_settle_beside_others():
     game.green.plays("settle_down:planet 6")
     game.green.answers("planet 10")
     assert game.planets[6] == {1: 4, 2: 1}
+
+
+def test_wild_one_ship_is_told_to_have_landed():
+    game = falling()
+    game.play_until("power_lost", of="green").green.plays("settle_down:planet 9").answers("planet 12")
+    assert [(f.ships, f.planet) for f in game.heard("ships_landed") if f.seat == 2] == [(1, 9)]
 
 
 def test_wild_settles_where_there_is_no_colony_of_its_own():

@@ -1,7 +1,10 @@
 import pytest
 
 from engine import NotAllowed
+from engine.aliens import shadow
+from engine.moments import ShipsRetrieved
 from engine.position import Power
+from engine.windows import reaching
 from tests.engine.scenario import scenario
 
 
@@ -277,6 +280,27 @@ def test_super_is_a_retrieval_to_which_remora_clings_but_not_with_the_ship_just_
     game.play_until("destiny_drawn").red.plays("shadow flare")
     game.play_until("launch")
     assert game.green.warp == after
+
+
+def test_super_is_a_retrieval_of_one_ship_of_its_own(monkeypatch):
+    met = []
+
+    async def reach(table, moment):
+        met.append(moment)
+        return await reaching.reach(table, moment)
+
+    monkeypatch.setattr(shadow, "reach", reach)
+    executes(own_turn(), 12, who="red").play_until("destiny_drawn").red.plays("shadow flare")
+    assert met == [ShipsRetrieved(0, 1)]
+
+
+def test_super_nobody_clings_to_a_ship_of_his_own():
+    """A second sheet, as a borrower has it."""
+    game = own_turn(warp=2)
+    game.red.seat.powers.append(Power("remora"))
+    executes(game, 12, who="red").play_until("destiny_drawn").red.plays("shadow flare")
+    game.play_until("launch")
+    assert game.red.warp == 1
 
 
 def test_super_may_win_the_game():

@@ -219,6 +219,15 @@ def test_wild_is_reckoned_after_a_reversal():
         assert game.red.is_offered("tripler flare.cut") is offered
 
 
+def test_wild_is_reckoned_after_a_reversal_also_where_it_was_played_before():
+    """The order of kinds, not of plays: 15 is a 51, and a third of it 17."""
+    game = wild("attack 8", "attack 15", blue="mirror")
+    game.blue.uses("reversal")
+    game.play_until("cards_revealed", of="red").red.plays("tripler flare.cut")
+    game.enc.lasting.reverse()
+    assert totals(game) == (81, 17 + 4)
+
+
 def test_wild_against_the_tripler_comes_first_and_the_power_works_on_what_is_left():
     """TEXT: 30 is cut to 10, which is tripled."""
     game = wild("attack 8", "attack 30", blue="tripler")

@@ -200,6 +200,24 @@ def test_wild_does_not_count_the_holders_own_card():
     assert game.red.warp == warp - 1 + 1  # one came back, one was lost
 
 
+@pytest.mark.parametrize(("cards", "homes_lost"), [(("attack 8", "attack 40"), 0), (("negotiate",) * 2, 1)])
+def test_wild_needs_a_ship_in_the_warp_and_an_attack(cards, homes_lost):
+    game = scenario(red=("", cards[0]), blue=("", cards[1]), green=("", "vacuum flare"))
+    if homes_lost:
+        game.green.loses_home_colonies(homes_lost)
+    game.attack(ships=1).lay(red=cards[0], blue=cards[1])
+    game.play_until("cards_revealed", "deal", "launch", "another_encounter")
+    assert not game.green.is_offered("ships_for_attacks")
+
+
+def test_wild_needs_a_colony_to_which_the_ship_could_come():
+    game = scenario(red=("", "attack 8"), blue=("", "attack 40"), green=("", "vacuum flare"))
+    game.green.loses_home_colonies(5)
+    game.attack(ships=1).lay(red="attack 8", blue="attack 40")
+    game.play_until("cards_revealed", "launch", "another_encounter")
+    assert not game.green.is_offered("ships_for_attacks")
+
+
 def test_wild_is_for_the_owner_without_power():
     game = scenario(red=("", "attack 8"), blue=("", "attack 40"), green=("vacuum", "vacuum flare"))
     game.green.loses_home_colonies()

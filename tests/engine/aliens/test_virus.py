@@ -113,6 +113,12 @@ def test_ships_that_leave_before_the_totals_are_not_multiplied():
     assert totals(game)[0] == 6
 
 
+def test_if_all_its_ships_have_left_its_allies_are_all_that_counts():
+    game = fought(red_holds=["reinforcement 2"])
+    game.position.to_warp(0, game.enc.gate.pop(0))
+    assert totals(game) == (2, 8)
+
+
 def test_a_ship_of_macron_allied_with_it_adds_four():
     """TEXT."""
     assert totals(fought(friend="macron", allies=1))[0] == 24 + 4
@@ -249,6 +255,13 @@ def test_wild_in_the_hands_of_anti_matter_the_product_is_subtracted():
     game = wild(alien="anti_matter", allies=3)
     game.red.plays("virus flare.product")
     assert totals(game) == (10 - 12, 4 + 4)
+
+
+def test_wild_if_all_its_ships_have_left_the_card_is_all_that_counts():
+    game = wild(allies=3)
+    game.position.to_warp(0, game.enc.gate.pop(0))
+    game.red.plays("virus flare.product")
+    assert totals(game) == (10, 8)
 
 
 def test_wild_may_be_played_with_any_card():

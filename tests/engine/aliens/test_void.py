@@ -205,6 +205,14 @@ def test_wild_takes_no_ship_that_defends_the_planet():
     assert set(game.blue.ask.form.places) == {"6", "7", "8", "9"}
 
 
+def test_wild_takes_no_ship_that_attacks():
+    game = scenario(red=("", "attack 8", "void flare"), blue=("", "attack 40", "force_field"), green=("",))
+    game.attack(ships=2, allies={"green": ("offense", 1)})
+    game.play_until("alliances_formed", "encounter_card", of="blue").blue.plays("force_field:seat 2")
+    game.play_until("card_played", of="red").red.plays("undo_an_artifact")
+    assert set(game.red.ask.form.places) == {"0", "1", "2", "3", "4"}
+
+
 def test_wild_ship_is_paid_though_a_zombie_keeps_it():
     """R-18.13: what the price buys is had."""
     game = scenario(red=("", "attack 8", "plague"), blue=("", "attack 40"), green=("zombie", "void flare"))
