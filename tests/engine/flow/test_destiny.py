@@ -166,3 +166,20 @@ def test_every_draw_is_a_card_of_its_own_to_the_telling():
     """R-6.10: a colour card is a colour card; nothing else is written on it."""
     game = four("seat 2").play_until("launch")
     assert [fact.card for fact in game.heard("destiny_turned")] == ["seat 2"]
+
+
+def test_a_card_that_somebody_has_discarded_is_not_followed():
+    """By wild Dictator."""
+    game = four("seat 2", "seat 3")
+    game.green.holds("dictator flare")
+    game.play_until("destiny_drawn", of="green").green.plays("dictator flare")
+    assert opponent(game) == (3, 3)
+    assert game.position.destiny_discards == ["seat 2", "seat 3"]
+
+
+def test_whom_a_power_names_with_the_planet_takes_the_place_of_the_card():
+    """By Will: the gate is aimed, too."""
+    game = scenario(red=("will", "attack 8"), blue=("",), green=("",), yellow=("",)).draws("seat 1")
+    game.play_until("will.choice").red.answers("seat 3").answers("planet 17")
+    assert opponent(game) == (3, 3)
+    assert game.enc.planet == 17

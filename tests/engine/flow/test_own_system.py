@@ -155,6 +155,17 @@ def test_the_ship_on_the_gate_resettles():
     assert game.red.warp == 19
 
 
+def test_the_ship_on_the_gate_is_one_of_the_four():
+    """R-5.4, R-8.5."""
+    game = with_an_empty_planet().play_until("own_colour")
+    game.position.lift(0, {"3": 1})
+    game.enc.gate[0] = 1
+    game.red.answers("resettle")
+    assert (game.red.ask.form.least, game.red.ask.form.most) == (0, 3)
+    game.red.answers({"side": "planet 4", "ships": {"3": 3}})
+    assert game.planets[4] == {0: 4}
+
+
 def test_resettling_may_give_another_colony_up():
     """R-8.5, R-18.1."""
     game = with_an_empty_planet()

@@ -222,3 +222,18 @@ def test_who_holds_no_encounter_card_can_only_pass_when_alliances_are_formed():
     game.red.answers("attack 30")
     assert [fact.seat for fact in game.heard("new_hand")] == [1]
     assert game.asked() == {"red": "encounter_card", "blue": "encounter_card"}  # red has seen blue's hand
+
+
+def test_the_question_of_who_holds_no_encounter_card_is_as_sealed_as_the_others():
+    """R-26.2: its answer may be changed like theirs."""
+    game = three("attack 30", blue=("quash",)).attack(ships=1)
+    assert [ask.sealed for ask in game.game.open.values()] == [True, True]
+
+
+def test_a_card_that_was_laid_open_is_not_yet_revealed():
+    """The number is named before both cards are, whatever lies there face up."""
+    game = scenario(red=("oracle", "attack 30"), blue=("", "attack 6", "gambler flare"), green=("",))
+    game.attack(ships=1).lay(blue="attack 6").lay(red="attack 30")
+    assert game.enc.cards[1].faceup
+    game.play_until("before_reveal", "launch", of="blue")
+    assert game.blue.is_offered("gambler flare")

@@ -38,6 +38,18 @@ def test_both_cards_are_turned_up_at_the_same_time():
     assert [fact.card for fact in game.heard("card_turned_up")] == ["attack 8", "attack 6"]
 
 
+def test_where_one_card_is_turned_up_first_it_is_revealed_before_the_other():
+    """The rival of a Gambler names his number before his own card is turned up, not afterwards."""
+    game = scenario(red=("gambler", "attack 8"), blue=("", "attack 6", "gambler flare"), green=("",))
+    game.attack(ships=1).lay(red="attack 8", blue="attack 6")
+    game.play_until("before_reveal", of="blue")
+    assert game.blue.is_offered("gambler flare")
+    game.blue.passes()
+    game.play_until("before_reveal", of="red")
+    assert game.enc.cards[1].turned
+    assert not game.blue.is_offered("gambler flare")
+
+
 def test_the_worked_example_of_the_rulebook():
     """R-11.2, R-1.10: 4 + 2 + 10 against 2 + 2 + 15."""
 

@@ -1,9 +1,14 @@
 """Compensation and rewards (R-17)."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine import Standing
+from engine.cards import card
+from engine.flow import spoils
 from engine.flow.spoils import _split
+from engine.moments import CompensationTaken, RewardsTaken
 from engine.position import Power
 from tests.engine.fights import fought
 from tests.engine.scenario import scenario
@@ -202,6 +207,37 @@ def test_a_reward_ship_that_has_left_the_warp_meanwhile_is_a_card():
     game.finish()
     assert [(f.seat, f.cards, f.ships) for f in game.heard("rewards_taken")] == [(2, 0, 1), (3, 1, 0)]
     assert game.yellow.warp == 0
+
+
+def test_a_reward_ship_that_has_no_colony_any_more_is_a_card():
+    """R-17.12, by analogy: the last colony goes while the others have yet to name their rewards."""
+
+    def one_each(game):
+        game.start.seats[2].warp, game.start.planets[14][2] = 1, 3
+
+    game = defended(warp=1, ships=1, allies={"green": ("defense", 1)}, changes=[one_each])
+    game.play_until("rewards")
+    game.yellow.answers("cards 0 ships 1")
+    for planet in game.position.colonies(3):
+        game.position.seats[3].warp += game.planets[planet].pop(3)
+    game.green.answers("cards 1 ships 0")
+    assert [(f.seat, f.cards, f.ships) for f in game.heard("rewards_taken")] == [(2, 1, 0), (3, 1, 0)]
+
+
+def test_who_acts_on_gains_is_told_from_whom_they_are_and_how_many(monkeypatch):
+    """R-17.2, R-17.7."""
+    met, real = [], spoils.reach
+
+    async def reach(table, moment):
+        met.append(moment)
+        return await real(table, moment)
+
+    monkeypatch.setattr(spoils, "reach", reach)
+    game = fought("negotiate", "attack 6", allies={"green": ("defense", 1)}, blue=["quash", "plague"])
+    game.finish()
+    taken = (card("plague"), card("quash"))
+    told = [replace(m, received=tuple(sorted(m.received))) for m in met if hasattr(m, "received")]
+    assert told == [CompensationTaken(0, 1, 2, taken), RewardsTaken(2, 1, (card("attack 1"),))]
 
 
 def test_offensive_allies_get_no_rewards():
