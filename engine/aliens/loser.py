@@ -3,13 +3,13 @@ from typing import Any
 from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
 from ..cards import Card, flare
 from ..facts import EncounterResult
-from ..flow.resolution import lift_losers
+from ..flow.resolution import losers
 from ..moments import BeforeCardsChosen, CardsChosen
 from ..position import DEFENSE, OFFENSE, hand
 from ..prospects import GOOD_ATTACK, LAYING, attacks_in_hand, best_attack, card_i_laid, nearly_wins
 from ..queries import ELIGIBLE_CARDS, WHO_WINS, Held
 from ..reckoning import BOTH_LOSE, ships_of
-from ..windows.losses import react, send_off
+from ..windows.losses import lose
 from . import Alien
 
 TURNED = {OFFENSE: DEFENSE, DEFENSE: OFFENSE}
@@ -107,6 +107,5 @@ class Loser(Alien):
         """The encounter ends at once, without landings, compensation, rewards or a success."""
         self.enc.result = BOTH_LOSE
         self.table.tell(EncounterResult(BOTH_LOSE))
-        loss = await send_off(self.table, "result", lift_losers(self.table))
-        await react(self.table, loss)
+        await lose(self.table, "result", losers(self.position))
         self.enc.called_off = True

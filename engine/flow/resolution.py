@@ -13,7 +13,7 @@ from ..queries import LOSS_SIZE, WHO_LANDS, value
 from ..reckoning import margin
 from ..table import Table
 from ..windows import reach
-from ..windows.losses import bring_home, land, lift, pick_further, react, send_off
+from ..windows.losses import bring_home, land, pick_further, react, send_off, take
 from .deal import bargain
 from .spoils import compensation, rewards
 
@@ -52,19 +52,15 @@ async def _lose(table: Table, difference: int) -> Loss:
     nothing: dict[int, int] = {}
     size = value(table.position, LOSS_SIZE, nothing, cause="result")
     further = await pick_further(table, "result", size, losers(table.position))
-    added = lift(table, further)
-    lifted = lift_losers(table)
+    added = take(table, further)
+    beaten = losers(table.position)
+    lifted = take(table, beaten)
     ships = {s: lifted.get(s, 0) + added.get(s, 0) for s in (*lifted, *(s for s in added if s not in lifted))}
-    return await send_off(table, "result", ships, further=added, margin=difference)
-
-
-def lift_losers(table: Table) -> dict[int, int]:
-    """All ships of the losing side at one instant (R-12.2, R-12.6)."""
-    return lift(table, losers(table.position))
+    return await send_off(table, "result", ships, further, beaten, further=added, margin=difference)
 
 
 def losers(position: Position) -> dict[int, dict[str, int]]:
-    """The ships of the losing side, by owner and place."""
+    """All ships of the losing side, by owner and place (R-12.2, R-12.6)."""
     enc = position.enc
     places: dict[int, dict[str, int]] = {}
     if enc.result != OFFENSE:

@@ -103,7 +103,7 @@ def _spared(place: str, ships: int, home: range) -> tuple[bool, int, bool, int]:
 
 async def lose(table: Table, cause: str, places: dict[int, dict[str, int]]) -> Loss:
     """Lose ships from these places, with all reactions."""
-    loss = await send_off(table, cause, lift(table, places))
+    loss = await send_off(table, cause, take(table, places), places)
     await react(table, loss)
     return loss
 
@@ -116,21 +116,32 @@ def still_there(position: Position, seat: int, ships: dict[str, int]) -> dict[st
 
 def lift(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:
     """Take ships of several owners at one instant, telling which colonies are given up."""
-    lifted = {seat: table.position.lift(seat, ships) for seat, ships in places.items()}
+    lifted = take(table, places)
+    _tell_given_up(table, places)
+    return lifted
+
+
+def take(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:
+    """Take ships that are to be lost: a colony is given up only when nobody can save them any more."""
+    return {seat: table.position.lift(seat, ships) for seat, ships in places.items()}
+
+
+def _tell_given_up(table: Table, places: dict[int, dict[str, int]]) -> None:
     for seat, ships in places.items():
         for place in ships:
             if place.isdigit() and seat not in table.position.planets[int(place)]:
                 table.tell(ColonyGivenUp(seat, int(place)))
-    return lifted
 
 
 # From the planet to the warp
 
 
-async def send_off(table: Table, cause: str, ships: dict[int, int], **more: Any) -> Loss:
+async def send_off(
+    table: Table, cause: str, ships: dict[int, int], *places: dict[int, dict[str, int]], **more: Any
+) -> Loss:
     """Everything up to the arrival; the rules may land other ships before the reactions.
 
-    `more`: what else there is to know of the loss.
+    `places`: where the ships were taken. `more`: what else there is to know of the loss.
     """
     loss = Loss(cause, {seat: n for seat, n in ships.items() if n}, **more)
     table.position.losses.append(loss)
@@ -139,6 +150,8 @@ async def send_off(table: Table, cause: str, ships: dict[int, int], **more: Any)
     _remove(table, loss)
     if loss.ships:
         await reach(table, ShipsToWarp(loss))
+    for one in places:
+        _tell_given_up(table, one)
     _arrive(table, loss)
     ended = table.position.losses.pop()
     assert ended is loss, "losses nest"

@@ -339,9 +339,16 @@ def test_wild_one_of_three_ships_stays_beside_the_new_colony():
     assert "spiff flare" in game.blue.hand
 
 
+def test_wild_the_colony_is_not_said_to_be_given_up():
+    game = staying(invaded()).finish()
+    assert not game.heard("colony_given_up")
+
+
 def test_wild_may_be_declined():
     game = invaded().finish()
     assert (game.planets[5], game.blue.warp) == ({0: 2}, 3)
+    told = [f.id for f in game.told() if f.id in ("colony_given_up", "ships_lost", "colony_founded")]
+    assert told == ["colony_given_up", "ships_lost", "colony_founded"]
 
 
 def test_wild_after_a_negotiate_the_compensation_shrinks_by_one():
