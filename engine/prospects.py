@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .abilities import Sheet
 
 GOOD_ATTACK = 10
+POOR_ATTACK = 8  # below it an attack is better given away than kept
 NARROW = 25  # flares, reinforcements and powers may still turn a win by fewer points
 NEAR = 5  # one reinforcement of an ally may turn a defeat by no more
 LAYING: Query[float] = Query("laying")  # what a card to lay is worth to its owner; about seat, card
@@ -161,6 +162,10 @@ def card_i_laid(sheet: Sheet) -> Card | None:
 def printed_attacks() -> list[int]:
     """The values of all attacks of the deck, each as often as it is printed."""
     return [int(key[7:]) for key, count in DECK.items() if key.startswith("attack ") for _ in range(count)]
+
+
+def is_poor_attack(card: Card) -> bool:
+    return card.is_attack and card.value < POOR_ATTACK
 
 
 def worth_holding(card: Card) -> float:

@@ -4,15 +4,12 @@ from typing import Any
 from ..abilities import Sheet, power, super_flare, wild_flare
 from ..ask import Ask
 from ..cards import Card, card
-from ..facts import LookedAtHand, SawCards
 from ..forms import Cards
 from ..moments import CompensationTaken, RewardsTaken, WinnerKnown
 from ..position import OFFENSE, hand
-from ..prospects import gladly
-from ..windows.drawing import discard, give
+from ..prospects import gladly, is_poor_attack
+from ..windows.drawing import discard, give, look_at_hand
 from . import Alien
-
-POOR = 8  # an attack below it is not worth keeping
 
 
 def there_is_loot(sheet: Sheet, moment: Any) -> bool:
@@ -33,12 +30,8 @@ def i_received_cards(sheet: Sheet, moment: Any) -> bool:
     return bool(receiver == sheet.seat and moment.cards)
 
 
-def is_poor(one: Card) -> bool:
-    return one.is_attack and one.value < POOR
-
-
 def something_poor(sheet: Sheet, moment: Any, _: None) -> float:
-    return 1.0 if any(map(is_poor, moment.received)) else 0.0
+    return 1.0 if any(map(is_poor_attack, moment.received)) else 0.0
 
 
 class Barbarian(Alien):
@@ -80,9 +73,7 @@ class Barbarian(Alien):
 
     async def _loot(self, victim: int) -> None:
         """Other piles are no hand. What is taken is known to the two, what is discarded to all."""
-        cards = sorted(self.position.seats[victim].hand)
-        self.table.tell(LookedAtHand(self.seat, victim))
-        self.table.tell(SawCards(victim, tuple(map(str, cards)), "look", to=(self.seat,)))
+        cards = look_at_hand(self.table, self.seat, victim)
         taken = await self._choose(cards, victim)
         if taken:
             give(self.table, victim, self.seat, taken, "loot")
@@ -111,7 +102,7 @@ class Barbarian(Alien):
         """What has left the hand meanwhile is no longer there to be discarded."""
         held = Counter(self.me.hand) & Counter(moment.received)
         keys = sorted(str(one) for one in held.elements())
-        poor = [key for key in keys if is_poor(card(key))]
+        poor = [key for key in keys if is_poor_attack(card(key))]
         ask = Ask(self.seat, "barbarian.unwanted", Cards(keys, 0, len(keys)), poor, sealed=True)
         unwanted = [card(key) for key in await self.table.ask(ask)]
         await discard(self.table, self.seat, unwanted, "unwanted")

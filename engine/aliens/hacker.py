@@ -5,11 +5,10 @@ from ..ask import Ask
 from ..cards import Card, card
 from ..forms import Cards
 from ..moments import CompensationDue, CompensationTaken
-from ..prospects import GOOD_ATTACK, LAYING, gladly
+from ..prospects import GOOD_ATTACK, LAYING, gladly, is_poor_attack
 from ..windows.drawing import give
 from . import Alien
 
-POOR = 8  # an attack below it is better given away
 PROFITABLE = 14.0  # what a negotiate is worth laying to whoever picks what compensates it
 
 
@@ -36,7 +35,7 @@ def the_fullest_hand(sheet: Sheet, moment: Any, payer: int) -> float:
 def poor_cards(sheet: Sheet, most: int) -> list[Card]:
     """The lowest attacks; the lowest card of all if there is none."""
     held = sorted(sheet.me.hand)
-    return ([one for one in held if one.is_attack and one.value < POOR] or held[:1])[:most]
+    return ([one for one in held if is_poor_attack(one)] or held[:1])[:most]
 
 
 def something_poor(sheet: Sheet, moment: Any, _: None) -> float:

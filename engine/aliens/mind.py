@@ -1,10 +1,9 @@
 from typing import Any
 
 from ..abilities import Sheet, power, super_flare, wild_flare
-from ..facts import LookedAtHand, SawCards
 from ..moments import AlliancesOpen, CardsDrawing
 from ..prospects import gladly, harmless
-from ..windows.drawing import SEES_DRAWS
+from ..windows.drawing import SEES_DRAWS, look_at_hand
 from . import Alien
 
 
@@ -64,9 +63,7 @@ class Mind(Alien):
         """A snapshot: what is drawn, traded or discarded later is not shown. Other piles are no hand."""
         self.last("looked")
         for seat in seats:
-            self.table.tell(LookedAtHand(self.seat, seat))
-            cards = tuple(map(str, sorted(self.position.seats[seat].hand)))
-            self.table.tell(SawCards(seat, cards, "look", to=(self.seat,)))
+            look_at_hand(self.table, self.seat, seat)
 
     @wild_flare(CardsDrawing, who=another_draws, pays=gladly)
     async def sees_draws(self, moment: CardsDrawing, _: None) -> None:

@@ -5,14 +5,13 @@ from ..ask import Ask
 from ..cards import Card, card, flare
 from ..forms import Cards, Option, seats_choice
 from ..moments import AlliancesOpen, CardsDrawing, CardsDrawn, ResultApplied
-from ..prospects import gladly
+from ..prospects import gladly, is_poor_attack
 from ..windows import reach
 from ..windows.drawing import HAND_SIZE, discard, draw_part, take_at_random
 from . import Alien
 
 DECK = "deck"
 MOST_THROWN = 3
-POOR = 8  # an attack below it is better thrown away
 
 
 def not_yet_refilled(sheet: Sheet, moment: Any) -> bool:
@@ -39,13 +38,13 @@ def has_other_cards(sheet: Sheet, moment: Any) -> bool:
 def poor_cards(sheet: Sheet) -> list[Card]:
     """The lowest attacks, as many as may go; the lowest card of all if there is none."""
     held = beside_the_flare(sheet)
-    poor = [one for one in held if one.is_attack and one.value < POOR]
+    poor = [one for one in held if is_poor_attack(one)]
     return (poor or held[:1])[:MOST_THROWN]
 
 
 def something_poor(sheet: Sheet, moment: Any, _: None) -> float:
     """Only if the refill becomes possible."""
-    thrown = [one for one in poor_cards(sheet) if one.is_attack and one.value < POOR]
+    thrown = [one for one in poor_cards(sheet) if is_poor_attack(one)]
     return 2.0 if thrown and len(sheet.me.hand) - len(thrown) < HAND_SIZE else 0.0
 
 

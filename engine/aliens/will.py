@@ -2,10 +2,10 @@ from typing import Any
 
 from ..abilities import Sheet, is_offense, other_seats, power, super_flare, wild_flare
 from ..ask import Ask
-from ..facts import LookedAtHand, SawCards
 from ..forms import Option, choice
 from ..moments import DestinyDrawn
 from ..position import Position
+from ..windows.drawing import look_at_hand
 from . import Alien
 
 FOLLOW = Option("follow", "follow")
@@ -115,9 +115,7 @@ class Will(Alien):
     @super_flare(DestinyDrawn, who=is_offense, choices=other_seats, pays=holds_cards)
     async def look_first(self, moment: DestinyDrawn, seat: int) -> None:
         """Told to nobody else."""
-        self.table.tell(LookedAtHand(self.seat, seat))
-        cards = tuple(map(str, sorted(self.position.seats[seat].hand)))
-        self.table.tell(SawCards(seat, cards, "look", to=(self.seat,)))
+        look_at_hand(self.table, self.seat, seat)
 
     @wild_flare(DestinyDrawn, who=another_with_colonies_abroad, choices=colonies_abroad, pays=easier_prey)
     async def colony_abroad(self, moment: DestinyDrawn, planet: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..ask import Ask
 from ..cards import Card, card
-from ..facts import CompensationCollected, LookedAtHand, SawCards
+from ..facts import CompensationCollected
 from ..facts import RewardsTaken as RewardsFact
 from ..forms import NO, YES, Cards, Option, choice
 from ..moments import CompensationDue, CompensationTaken, RewardsDue, RewardsTaken
@@ -14,7 +14,7 @@ from ..queries import COMPENSATION_SIZE, REWARD_SIZE, value
 from ..reckoning import face
 from ..table import Table
 from ..windows import reach
-from ..windows.drawing import draw, give, take_at_random, take_back
+from ..windows.drawing import draw, give, look_at_hand, take_at_random, take_back
 from ..windows.losses import retrieve
 
 
@@ -65,8 +65,7 @@ async def _picked(table: Table, due: CompensationDue) -> list[Card]:
     """By the payer, or by somebody who looks at that hand."""
     cards = sorted(table.position.seats[due.payer].hand)
     if due.picker != due.payer:
-        table.tell(LookedAtHand(due.picker, due.payer))
-        table.tell(SawCards(due.payer, tuple(map(str, cards)), "look", to=(due.picker,)))
+        look_at_hand(table, due.picker, due.payer)
     if len(cards) <= due.cards:
         return cards
     return [card(key) for key in await table.ask(_which_cards(table, due, cards))]

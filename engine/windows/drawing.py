@@ -15,6 +15,7 @@ from ..facts import (
     CosmicQuake,
     DeckReshuffled,
     Drew,
+    LookedAtHand,
     NewHand,
     SawCards,
 )
@@ -204,3 +205,11 @@ def any_encounter_card_left(table: Table) -> bool:
 
 def keys(cards: Sequence[str]) -> list[Card]:
     return [card(key) for key in cards]
+
+
+def look_at_hand(table: Table, seat: int, whose: int) -> list[Card]:
+    """This seat sees that hand as it is now; all are told that it looks, and nobody else what it sees."""
+    cards = sorted(table.position.seats[whose].hand)
+    table.tell(LookedAtHand(seat, whose))
+    table.tell(SawCards(whose, tuple(map(str, cards)), "look", to=(seat,)))
+    return cards
