@@ -54,9 +54,11 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",  # the browser's language; a person's own comes below
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "games.accounts.middleware.LanguageAndZone",
     "django_structlog.middlewares.RequestMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -88,6 +90,8 @@ DATABASES = {"default": env.database}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]  # each in its own words, for whoever reads only that
+LOCALE_PATHS = [BASE_DIR / "games" / "locale", BASE_DIR / "games" / "library" / "locale"]
 TIME_ZONE = "UTC"
 USE_I18N = True
 USE_TZ = True

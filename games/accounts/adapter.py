@@ -7,6 +7,8 @@ from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
 
 from games.mail import outbox
+from games.models import User
+from games.reading import reading
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -14,7 +16,8 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Queue a mail of an account; it goes before all others."""
-        message = self.render_mail(template_prefix, email, context | {"email": email})
+        with reading(User.objects.filter(email=email.lower()).first()):
+            message = self.render_mail(template_prefix, email, context | {"email": email})
         kind = template_prefix.rpartition("/")[2]
         outbox.queue(
             kind=kind,

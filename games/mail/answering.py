@@ -15,6 +15,7 @@ from games.mail.outbox import sender
 from games.mail.reply import cut
 from games.mail.understand import NotUnderstood, understand
 from games.models import Prompt, User
+from games.reading import reading
 from games.selectors.head import Unloadable, head
 from games.services.outcome import Outcome
 from games.services.take_answer import take_answer
@@ -36,6 +37,11 @@ def answer(prompt: Prompt, message: InboundMessage, key: str) -> Answered:
 
     Raises Unloadable if the game cannot be loaded just now: then nothing is changed.
     """
+    with reading(prompt.seat.user):
+        return _answered(prompt, message, key)
+
+
+def _answered(prompt: Prompt, message: InboundMessage, key: str) -> Answered:
     asked = _asked(prompt, message)
     player = prompt.seat.user
     if message.sender not in addresses_of(player):
@@ -49,7 +55,8 @@ def kept(prompt: Prompt, message: InboundMessage, unloadable: Unloadable) -> let
     if message.sender not in addresses_of(prompt.seat.user):
         return None
     asked = letters.Asked(prompt, Reader(prompt.seat.number), None, own_words(message, prompt))
-    return letters.kept(asked, unshown(unloadable.missing))
+    with reading(prompt.seat.user):
+        return letters.kept(asked, unshown(unloadable.missing))
 
 
 def addresses_of(user: User) -> set[str]:

@@ -14,8 +14,11 @@ from games.mail import deal_words, ship_words
 from games.mail.not_understood import NotUnderstood
 from games.mail.phrases import is_empty_talk
 from games.mail.phrasing import Homes, card_phrases, cards_named, planet_words, value_words
-from games.mail.say import choice_labels, say
+from games.mail.say import say
 from games.mail.vocabulary import ENGLISH, bare, digits, normal
+from games.reading import in_every_language
+from games.words.answers import answer_words, option_words
+from games.words.mails import default_mark
 from games.words.reader import Reader
 
 __all__ = ["NotUnderstood", "say", "understand"]
@@ -23,7 +26,6 @@ __all__ = ["NotUnderstood", "say", "understand"]
 MOST_CHARACTERS = 4_000
 _NUMBER = re.compile(r"#? ?(\d{1,4})")
 _LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
-_DEFAULT = re.compile(r"\(the default\)", re.IGNORECASE)  # stands behind an answer of the list
 _SEPARATORS = re.compile(r"[,;\n]+|\band\b|&|(?<=\s)\+(?=\s)")
 _TIMES = re.compile(r"(\d{1,2}) ?(?:x|×|times) ?(.+)")
 
@@ -44,7 +46,14 @@ def understand(
     Raises NotUnderstood, and the engine's NotAllowed for an answer that is clear but not legal.
     """
     meaning = _Meaning(shown, ask, Homes(names or {}, ask.seat), reader)
-    return ask.judge(meaning.of(_DEFAULT.sub("", text[:MOST_CHARACTERS]).strip()))
+    return ask.judge(meaning.of(_without_mark(text[:MOST_CHARACTERS])))
+
+
+def _without_mark(text: str) -> str:
+    """What stands behind one answer of the list says only that it is the default."""
+    for mark in in_every_language(default_mark):
+        text = re.sub(re.escape(mark), "", text, flags=re.IGNORECASE)
+    return text.strip()
 
 
 class _Meaning:
@@ -88,6 +97,9 @@ class _Meaning:
         number = _NUMBER.fullmatch(digits(bare(normal(text))))
         if number:
             return self._numbered(int(number[1]))
+        mailed = [answer for answer in self.shown if self._is_worded(answer, text)]
+        if len(mailed) == 1:
+            return mailed[0]
         try:
             return self.by_form[self.ask.form.kind](text)
         except NotUnderstood:
@@ -117,10 +129,18 @@ class _Meaning:
         """Whether a line of the list was copied: its number with its own words."""
         if not 1 <= number <= len(self.shown):
             return False
+        if self._is_worded(self.shown[number - 1], words):
+            return True
         try:
             return bool(self.by_form[self.ask.form.kind](words) == self.shown[number - 1])
         except NotUnderstood:
             return False
+
+    def _is_worded(self, answer: Any, text: str) -> bool:
+        """Whether these are the very words of an answer of the list. The mail with them may be older than
+        the player's choice of a language."""
+        words = in_every_language(lambda: answer_words(self.ask, answer, self.reader))
+        return normal(text) in map(normal, words)
 
     def _ships(self, text: str) -> Any:
         return ship_words.read(text, self.ask.form, self.homes)
@@ -145,14 +165,18 @@ class _Meaning:
 
     def _phrases(self) -> dict[str, list[str]]:
         """Every way to name each option. Nothing but passing has so many words that "no" is one of them."""
-        labels, mailed = choice_labels(self.ask), choice_labels(self.ask, self.reader)
         options = self.ask.form.options.items()
-        found = {key: [normal(key), labels[key], mailed[key], *self._ways(o)] for key, o in options}
+        found = {key: [normal(key), *self._labels(o), *self._ways(o)] for key, o in options}
         for word in ("pass", "no", "nobody", "none"):  # the first of them there is takes the common words
             if word in found:
                 found[word] += sorted(ENGLISH.no if word == "no" else ENGLISH.passing)
                 break
         return found
+
+    def _labels(self, option: Any) -> list[str]:
+        """As the mail may have named it, in whatever language, and as it is named to anybody."""
+        readers = (None, self.reader)
+        return [normal(w) for r in readers for w in in_every_language(lambda r=r: option_words(option, r))]
 
     def _ways(self, option: Any) -> list[str]:
         params = option.params

@@ -11,9 +11,9 @@ from django.utils import timezone
 class UserManager(BaseUserManager["User"]):
     """Finds and makes people by their address, whatever its case."""
 
-    def at(self, email: str) -> "User":
-        """The person at an address; made on the spot if the address is new."""
-        user, _ = self.get_or_create(email=canonical(email))
+    def at(self, email: str, **new: Any) -> "User":
+        """The person at an address; made on the spot, with these fields, if the address is new."""
+        user, _ = self.get_or_create(email=canonical(email), defaults=new)
         return user
 
     def create_user(self, email: str, **fields: Any) -> "User":
@@ -43,6 +43,8 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     email = models.EmailField(unique=True)
     name = models.CharField(max_length=40, blank=True)
+    language = models.CharField(max_length=8, blank=True)  # one of LANGUAGES; empty: not chosen
+    zone = models.CharField(max_length=48, blank=True)  # as "Europe/Berlin"; empty: the service's
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)

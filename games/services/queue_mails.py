@@ -8,7 +8,8 @@ from typing import Any
 
 import engine
 from games.mail.outbox import Draft, queue
-from games.models import Game, Invitation, LogEntry, Prompt, Seat
+from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
+from games.reading import reading
 from games.selectors.head import Head, head, knows
 from games.web import links
 from games.words import mails
@@ -44,22 +45,19 @@ def queue_reminder(prompt: Prompt) -> None:
     if ask is None or prompt.seat.user is None:
         return
     context = _question(prompt.game, prompt, start.game, _since_opened(prompt, start))
-    queue(
-        [
-            _draft(
-                "reminder",
-                prompt.game,
-                prompt.seat,
-                _written(mails.reminder_mail, context, context.turn_url),
-                prompt,
-            )
-        ]
-    )
+    mail = _written(mails.reminder_mail, context, context.turn_url, prompt.seat)
+    queue([_draft("reminder", prompt.game, prompt.seat, mail, prompt)])
 
 
 def queue_invitation(invitation: Invitation) -> None:
     """A seat is offered."""
     game = invitation.game
+    with reading(User.objects.filter(email=invitation.email).first() or game.owner):
+        queue([_invitation(game, invitation)])
+
+
+def _invitation(game: Game, invitation: Invitation) -> Draft:
+    """In the language of whoever invites, if we do not know who is invited."""
     context = mails.InvitationMail(
         game_name=str(game),
         host=game.owner.name if game.owner else "",
@@ -70,7 +68,7 @@ def queue_invitation(invitation: Invitation) -> None:
     )
     mail = mails.invitation_mail(context)
     key = f"invitation {invitation.pk}"
-    queue([Draft("invitation", invitation.email, *mail, key=key, game=game)])
+    return Draft("invitation", invitation.email, *mail, key=key, game=game)
 
 
 class Telling:
@@ -103,9 +101,8 @@ def _since_opened(prompt: Prompt, start: Head) -> list[dict[str, Any]]:
 
 def _asking(sitting: Sitting, prompt: Prompt, since: list[dict[str, Any]]) -> Draft:
     context = _question(sitting.row, prompt, sitting.game, since)
-    return _draft(
-        "prompt", sitting.row, prompt.seat, _written(mails.prompt_mail, context, context.turn_url), prompt
-    )
+    mail = _written(mails.prompt_mail, context, context.turn_url, prompt.seat)
+    return _draft("prompt", sitting.row, prompt.seat, mail, prompt)
 
 
 def _question(
@@ -125,16 +122,20 @@ def _question(
 def _ending(sitting: Sitting, seat: Seat, since: list[dict[str, Any]]) -> Draft:
     view = engine.view(sitting.game.position, seat.number)
     context = mails.NewsMail(str(sitting.row), view, links.game_link(sitting.row.pk), since)
-    return _draft("news", sitting.row, seat, _written(mails.game_over_mail, context, context.game_url))
+    return _draft("news", sitting.row, seat, _written(mails.game_over_mail, context, context.game_url, seat))
 
 
-def _written(write: Callable[[Any], mails.Mail], context: Any, url: str) -> mails.Mail:
-    """The mail; a word that is missing must not stop the game, so then a plain one with the link."""
-    try:
-        return write(context)
-    except Exception:
-        alarm.exception("a mail of %s could not be written", context.game_name)
-        return plain_mail(context.game_name, url)
+def _written(write: Callable[[Any], mails.Mail], context: Any, url: str, seat: Seat) -> mails.Mail:
+    """The mail, in the language and zone of whoever sits there, whoever's doing has brought it about.
+
+    A word that is missing must not stop the game, so then it is a plain one with the link.
+    """
+    with reading(seat.user):
+        try:
+            return write(context)
+        except Exception:
+            alarm.exception("a mail of %s could not be written", context.game_name)
+            return plain_mail(context.game_name, url)
 
 
 def _draft(kind: str, game: Game, seat: Seat, mail: mails.Mail, prompt: Prompt | None = None) -> Draft:

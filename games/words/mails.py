@@ -166,6 +166,11 @@ def numbered_answers(mail: PromptMail, reader: Reader) -> list[tuple[int, str, b
     ]
 
 
+def default_mark() -> str:
+    """Stands behind the answer that a missed deadline gives."""
+    return _("(the default)")
+
+
 def details(mail: PromptMail) -> list[tuple[str, str]]:
     """What the sheets say of the powers, cards or aliens that can be chosen, each of them once."""
     if mail.ask.form.kind != "choice":
@@ -177,7 +182,7 @@ def details(mail: PromptMail) -> list[tuple[str, str]]:
 def _answers_text(mail: PromptMail, reader: Reader) -> str:
     return "\n".join(
         textwrap.fill(
-            label + (_("  (the default)") if default else ""),
+            f"{label}  {default_mark()}" if default else label,
             WIDTH,
             initial_indent=f"{number:4d}. ",
             subsequent_indent="      ",

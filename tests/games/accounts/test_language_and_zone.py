@@ -1,0 +1,181 @@
+"""Pages are in the language and zone of their visitor, mails in those of their receiver."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from engine.ask import Ask
+from engine.forms import Option, choice
+from games.mail.understand import NotUnderstood, understand
+from games.models import OutboxMail, Prompt, User
+from games.reading import in_every_language, looking, reading, zone_named, zone_names
+from games.services.create_game import create_game
+from games.services.invite import invite
+from games.words.answers import answer_words
+from tests.games.tables import Table, person, playing
+
+pytestmark = pytest.mark.django_db
+MONDAY = datetime(2026, 11, 2, 18, 0, tzinfo=UTC)
+GERMAN = {"language": "de", "zone": "Europe/Berlin"}
+LIKES_GERMAN = {"Accept-Language": "de-DE,de;q=0.9"}
+
+
+def person_of(email: str, **fields: str) -> User:
+    user, _ = User.objects.update_or_create(email=email, defaults=fields)
+    return user
+
+
+@pytest.fixture
+def table() -> Table:
+    """Red reads German in Berlin, Yellow has chosen nothing; both are asked by the same decision."""
+    person_of("red@example.com", **GERMAN)
+    with time_machine.travel(MONDAY, tick=False):
+        return playing(people=3)
+
+
+def until_of(mail: OutboxMail) -> str:
+    """The sentence with the deadline."""
+    return next(line for line in mail.text.splitlines() if "until" in line)
+
+
+def test_a_question_is_mailed_in_the_zone_of_whoever_is_asked(table: Table) -> None:
+    (german,), (other,) = table.red.mails, table.yellow.mails
+    assert "Mittwoch 19:00" in until_of(german)
+    assert "Wednesday 18:00" in until_of(other)
+    assert '<html lang="de">' in german.html and '<html lang="en">' in other.html
+
+
+def test_the_page_and_the_mail_tell_the_same_time(table: Table) -> None:
+    client = Client()
+    client.force_login(person("red"))
+    with time_machine.travel(MONDAY, tick=False):
+        page = client.get(f"/games/{table.id}/")
+    assert "Mittwoch 19:00" in page.content.decode()
+    assert '<html lang="de"' in page.content.decode()
+    assert page["Content-Language"] == "de"
+
+
+def test_a_reminder_is_mailed_in_the_zone_of_whoever_is_reminded(table: Table) -> None:
+    with time_machine.travel(datetime(2026, 11, 3, 19, 0, tzinfo=UTC), tick=False):
+        table.sweep(timezone.now())
+    assert [mail.kind for mail in table.red.mails] == ["prompt", "reminder"]
+    assert "Mittwoch 19:00" in until_of(table.red.mails[1])
+
+
+def test_whoever_answers_leaves_no_language_behind(table: Table) -> None:
+    with translation.override("en"):
+        table.red.answers(1)
+        assert translation.get_language() == "en"
+        assert timezone.get_current_timezone_name() == "UTC"
+
+
+def test_an_invitation_is_in_the_language_of_whoever_is_invited() -> None:
+    person_of("white@example.com", **GERMAN)
+    game = create_game(person_of("red@example.com"), seats=3)
+    invite(game, "white@example.com")
+    assert '<html lang="de">' in OutboxMail.objects.get().html
+
+
+def test_a_stranger_is_invited_in_the_language_of_the_host() -> None:
+    game = create_game(person_of("red@example.com", **GERMAN), seats=3)
+    invite(game, "new@example.com")
+    assert '<html lang="de">' in OutboxMail.objects.get().html
+
+
+def test_a_visitor_is_shown_what_the_browser_asks_for(client: Client) -> None:
+    assert '<html lang="de"' in client.get("/", headers=LIKES_GERMAN).content.decode()
+    assert '<html lang="en"' in client.get("/", headers={"Accept-Language": "ja"}).content.decode()
+
+
+def test_what_a_person_has_chosen_goes_before_what_the_browser_asks_for(client: Client, owner: User) -> None:
+    owner.language = "en"
+    owner.save()
+    client.force_login(owner)
+    assert '<html lang="en"' in client.get("/", headers=LIKES_GERMAN).content.decode()
+
+
+def test_who_has_chosen_no_language_is_shown_what_the_browser_asks_for(client: Client, owner: User) -> None:
+    client.force_login(owner)
+    assert '<html lang="de"' in client.get("/", headers=LIKES_GERMAN).content.decode()
+
+
+def test_a_new_account_gets_its_mails_in_the_language_of_its_first_visit(client: Client) -> None:
+    client.post(reverse("account_request_login_code"), {"email": "new@example.com"}, headers=LIKES_GERMAN)
+    assert User.objects.get(email="new@example.com").language == "de"
+
+
+def test_another_browser_at_the_door_does_not_change_the_language_of_an_account(
+    client: Client, owner: User
+) -> None:
+    client.post(reverse("account_request_login_code"), {"email": owner.email}, headers=LIKES_GERMAN)
+    assert User.objects.get(pk=owner.pk).language == ""
+
+
+def test_nothing_known_of_a_person_means_the_service_as_it_is_set() -> None:
+    with translation.override("de"), reading(None):
+        assert (translation.get_language(), timezone.get_current_timezone_name()) == ("en", "UTC")
+    with translation.override("de"), looking(User()):
+        assert (translation.get_language(), timezone.get_current_timezone_name()) == ("de", "UTC")
+
+
+@pytest.mark.parametrize("name", ["", "Mars/Olympus", "../etc/passwd", "Etc/GMT+5"])
+def test_a_zone_that_is_none_is_the_services(name: str) -> None:
+    assert zone_named(name).key == "UTC"
+
+
+def test_every_zone_that_can_be_chosen_is_one() -> None:
+    assert {"Europe/Berlin", "America/Argentina/Ushuaia", "UTC"} <= zone_names()
+    assert {zone_named(name).key for name in zone_names()} == zone_names()
+
+
+# Words that were mailed stay an answer
+
+
+ASK = Ask(0, "test", choice(Option("a", "yes"), Option("b", "no"), Option("c", "pass")), "a")
+
+
+@pytest.fixture
+def translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if what stands in the list of a mail were translated."""
+
+    def words(_ask: Any, key: str, _reader: Any = None) -> str:
+        return {"de": f"Möglichkeit {key.upper()}!"}.get(translation.get_language(), f"Way {key}")
+
+    monkeypatch.setattr("games.mail.understand.answer_words", words)
+    monkeypatch.setattr("games.mail.understand.option_words", lambda o, r: words(None, o.key))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    "text",
+    ["Möglichkeit B", "2. Möglichkeit B!", "way b", "2) Way B", "2", "Möglichkeit B  (the default)"],
+)
+def test_what_was_mailed_in_one_language_is_understood_after_choosing_another(
+    translated: None, language: str, text: str
+) -> None:
+    with translation.override(language):
+        assert understand(text, shown=["a", "b"], ask=ASK) == "b"
+
+
+def test_words_of_an_answer_under_the_number_of_another_are_not_taken_for_either(translated: None) -> None:
+    with pytest.raises(NotUnderstood):
+        understand("1. Möglichkeit B", shown=["a", "b"], ask=ASK)
+
+
+def test_every_list_that_is_mailed_can_be_copied(table: Table) -> None:
+    for prompt in Prompt.objects.filter(game=table.id, waiting=True).select_related("seat"):
+        ask = table.head.game.open[prompt.seat.number, prompt.question]
+        for answer in prompt.shown:
+            assert understand(answer_words(ask, answer), shown=prompt.shown, ask=ask) == answer
+
+
+def test_the_present_language_comes_first_among_all() -> None:
+    with translation.override("de"):
+        assert in_every_language(lambda: str(translation.get_language())) == ["de", "en"]
