@@ -6,9 +6,11 @@ import secrets
 from datetime import datetime
 
 from django import template
+from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 
 from games.web.drawing.marks import element, shape, text, title
+from games.web.links import absolute
 from games.words import times
 from games.words.names import colour, colour_name
 
@@ -46,3 +48,9 @@ def mark(seat: int) -> SafeString:
 def nonce() -> str:
     """A name for one showing of a form, so that sending it twice is sending it once."""
     return secrets.token_urlsafe(12)
+
+
+@register.simple_tag
+def picture_address(path: str = "") -> str:
+    """The whole address of the picture of a link, for whoever fetches it from elsewhere."""
+    return absolute(path or static("games/icons/preview.png"))

@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from .views import (
     answer,
+    app,
     home,
     invitation,
     library,
@@ -34,6 +35,9 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/start/", lobby.start, name="start"),
     path("invitations/<slug:token>/", invitation.invitation, name="invitation"),
     path("turns/<str:token>/", turn_link.turn_link, name="turn_link"),
+    path("manifest.webmanifest", app.manifest, name="manifest"),
+    path("service-worker.js", app.service_worker, name="service_worker"),
+    path("offline/", app.offline, name="offline"),
     path("library/", library.library, name="library"),
     path("sheets/<str:name>/", sheets.sheet, name="sheet"),
     path("unsubscribe/<str:local>/", unsubscribe.unsubscribe, name="unsubscribe"),

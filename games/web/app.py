@@ -1,0 +1,68 @@
+"""The app that a phone or desktop can install: what it is called, how it looks, what it keeps."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+SPACE = "#0f141f"  # the ground of the dark page, behind the icon while the app starts
+SIZES = (192, 512)
+ICONS = "games/icons"
+STYLE = "games/cosmic.css"
+
+
+def manifest_document() -> dict[str, Any]:
+    """A web app manifest in the reader's language, after the W3C's "Web Application Manifest"."""
+    return {
+        "id": "/",
+        "name": "Cosmic Post",
+        "short_name": "Cosmic Post",
+        "description": _("A game of planets and aliens, played whenever you answer"),
+        "lang": get_language() or settings.LANGUAGE_CODE,
+        "start_url": reverse("home"),
+        "scope": "/",
+        "display": "standalone",
+        "background_color": SPACE,
+        "theme_color": SPACE,
+        "icons": [*(_icon(size, "any") for size in SIZES), *(_icon(size, "maskable") for size in SIZES)],
+        "shortcuts": [
+            {"name": _("My games"), "url": reverse("home")},
+            {"name": _("Make a game"), "url": reverse("new_game")},
+            {"name": _("Library"), "url": reverse("library")},
+        ],
+    }
+
+
+def _icon(size: int, purpose: str) -> dict[str, str]:
+    return {
+        "src": static(f"{ICONS}/{purpose}-{size}.png"),
+        "sizes": f"{size}x{size}",
+        "type": "image/png",
+        "purpose": purpose,
+    }
+
+
+def kept_offline() -> list[str]:
+    """The addresses that a browser keeps: the offline page and its looks. Never a page of a game: whoever
+    has signed out since must not find it."""
+    return [reverse("offline"), static(STYLE), static("games/favicon.svg")]
+
+
+def version_of(files: list[str]) -> str:
+    """Another name for the store whenever a kept file's address or the style changes."""
+    style = finders.find(STYLE)
+    seen = [*files, _bytes_of(style) if isinstance(style, str) else ""]
+    return hashlib.sha256(json.dumps(seen).encode()).hexdigest()[:12]
+
+
+def _bytes_of(path: str) -> str:
+    with open(path, encoding="utf-8") as file:
+        return file.read()
