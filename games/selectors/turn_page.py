@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 import engine
@@ -12,7 +13,7 @@ from games.models import Game, LogEntry, Prompt, Seat, User
 from .head import Head, Unloadable, head
 from .seats import game_of
 
-NEWEST = 200  # entries of the log on the page
+NEWEST = 60  # entries of the log on the page
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +30,8 @@ class Asked:
 class TurnPage:
     """`seat` None: somebody who made the game and does not play in it; he sees what bystanders see.
 
-    `log` are the newest facts that the seat may know, oldest first; the last `new` of them it has not
-    looked at. `view` is None while the game has not begun, or if it cannot be loaded.
+    `log` are the newest facts that the seat may know, oldest first, `times` when they happened; the last
+    `new` of them it has not looked at. `view` is None while the game has not begun, or if it cannot be loaded.
     `missing` are then the aliens whose sheets are not there, if that is why.
     `mark` is for `services.look` and never shown; of `head` only what `view` tells and who is openly asked.
     """
@@ -41,6 +42,7 @@ class TurnPage:
     view: dict[str, Any] | None = None
     asked: list[Asked] = field(default_factory=list)
     log: list[dict[str, Any]] = field(default_factory=list)
+    times: list[datetime] = field(default_factory=list)
     new: int = 0
     mark: int = 0
     missing: tuple[str, ...] = ()
@@ -73,6 +75,7 @@ def turn_page(user: User, game_id: str) -> TurnPage:
         view=engine.view(standing.game.position, number),
         asked=_asked(seat, standing.game),
         log=[entry.public_fact for entry in entries],
+        times=[entry.at for entry in entries],
         new=sum(entry.number > seat.seen for entry in entries) if seat else 0,
         mark=standing.last.number,
         head=standing,

@@ -15,6 +15,7 @@ from games.selectors.turn_page import Asked, TurnPage
 from games.words.answers import answer_words
 from games.words.questions import QuestionWords, question
 from games.words.reader import Reader
+from games.words.windows import because, fits
 
 from . import forms
 
@@ -30,6 +31,8 @@ class Question:
     default: str  # the words of what a missed deadline answers
     given: str  # what was answered, if it may still be changed
     wrong: str  # why the last attempt could not be taken
+    because: str = ""  # why this seat is asked in a window
+    fits: str = ""  # what it has for that window
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,8 @@ def shown(now: Standing, asked: Asked, attempt: Attempt | None = None) -> Questi
         default=answer_words(ask, ask.default, now.reader),
         given=given(now, ask),
         wrong=mine.wrong if mine else "",
+        because=because(ask, now.view),
+        fits=fits(ask),
     )
 
 

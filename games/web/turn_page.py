@@ -19,11 +19,13 @@ from games.words.encounter import (
 from games.words.facts import sentences
 from games.words.moments import moment_name
 from games.words.names import alien_name, capital, colour, colour_name
+from games.words.phase_help import phase_help
 from games.words.sheets import sheet
 from games.words.unshown import unshown
 
 from .cards import faces
 from .drawing import board_svg
+from .hand import card_texts
 from .page import Attempt, Standing, questions, standing_of
 
 SHOWN = 5  # lines of what happened; the others are folded
@@ -39,10 +41,12 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None) -> dict[str, An
         **board_context(now),
         "game": page.game,
         "plays": page.seat is not None,
+        "my_turn": bool(page.waiting),
         "questions": questions(now, page.asked, attempt),
         "waiting": waiting(now),
         "since": told[-SHOWN:],
         "since_before": told[:-SHOWN],
+        "more_before": page.new >= len(page.log) > 0 and page.mark > 0,
         "seats": seats(now, {seat.number: seat for seat in page.seats}),
     }
 
@@ -53,9 +57,12 @@ def board_context(now: Standing) -> dict[str, Any]:
     return {
         "board": board_svg(now.view),
         "phase": phase_words(now.view),
+        "help": phase_help(now.view),
         "story": [*encounter_words(now.view, now.reader), *built_lines(now.view)],
         "hand": faces(mine["hand"]),
+        "aside": faces(mine.get("laid_aside")),
         "piles": [(alien_name(alien), faces(cards)) for alien, cards in (mine["piles"] or {}).items()],
+        "texts": card_texts(mine),
     }
 
 
@@ -89,7 +96,7 @@ def window_open(now: Standing) -> str:
 
 
 def seats(now: Standing, sitting: Mapping[int, Seat]) -> list[dict[str, Any]]:
-    """One row for each seat: who, role, counts, and the aliens with their sheets."""
+    """One row for each seat: who, role, counts, and the aliens, whose sheets are a tap away."""
     return [_seat(now, view, sitting.get(view["seat"])) for view in now.view["seats"]]
 
 
@@ -113,5 +120,11 @@ def called(seat: Seat | None) -> str:
 
 
 def _alien(power: Mapping[str, Any]) -> dict[str, Any]:
-    about = {"name": alien_name(power["alien"]), "state": power_state(power), "sheet": sheet(power["alien"])}
+    told = sheet(power["alien"])
+    about = {
+        "name": alien_name(power["alien"]),
+        "state": power_state(power),
+        "tagline": told.get("tagline", ""),
+        "known": bool(told),
+    }
     return {**power, **about}

@@ -1,0 +1,163 @@
+"""The turn page: what stands where, and what it tells its seat alone."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+import engine
+from games.models import User
+from games.web.hand import card_texts
+from games.words.phase_help import HELP, phase_help
+from games.words.windows import because, fits
+from tests.games.tables import Table
+from tests.games.web.conftest import Browser
+from tests.games.web.pages import get
+from tests.games.web.sample import sample_view
+
+
+def asked(browser: Browser, table: Table, what: str) -> Client:
+    """The browser of whoever is asked this."""
+    return browser(table.until_asked(what).seat.user)
+
+
+# The order
+
+
+def test_the_question_comes_first_then_what_happened_board_hand_and_seats(
+    table: Table, browser: Browser
+) -> None:
+    words = get(asked(browser, table, "launch"), f"/games/{table.id}/").words
+    places = [words.index(part) for part in ("Where do you aim", "What happened", "Your hand", "Seats")]
+    assert places == sorted(places)
+
+
+def test_at_most_five_lines_of_what_happened_are_not_folded(table: Table, red: Client) -> None:
+    table.play(decisions=40)
+    text = red.get(f"/games/{table.id}/").content.decode()
+    since = text.partition('class="panel since"')[2].partition("</section>")[0]
+    open_lines = since.partition("<details")[0]
+    assert 0 < open_lines.count("<li>") <= 5
+    assert "earlier lines" in since
+
+
+def test_my_turn_is_marked_in_the_title_and_only_there_where_it_is(table: Table, browser: Browser) -> None:
+    prompt = table.until_asked("launch")
+    other = next(player for player in table.players if player.number != prompt.seat.number)
+    mine, theirs = (browser(user).get(f"/games/{table.id}/") for user in (prompt.seat.user, other.seat.user))
+    assert "<title>● " in mine.content.decode()
+    assert "<title>Game" in theirs.content.decode()
+
+
+def test_whoever_only_made_the_game_is_told_that_he_looks_on(
+    table: Table, browser: Browser, stranger: User
+) -> None:
+    table.until_asked("launch")
+    game = table.game
+    game.owner = stranger
+    game.save(update_fields=["owner"])
+    words = get(browser(stranger), f"/games/{table.id}/").words
+    assert "You are looking on" in words
+    assert "You get a mail" not in words
+
+
+# Help for the phase
+
+
+def test_help_for_the_phase_names_its_rules(table: Table, browser: Browser) -> None:
+    words = get(asked(browser, table, "launch"), f"/games/{table.id}/").words
+    assert "What happens in this phase" in words
+    assert "R-7.1" in words
+
+
+@pytest.mark.parametrize("phase", [*HELP, "start turn"])
+def test_every_phase_has_help_with_rules(phase: str) -> None:
+    found = phase_help({"phase": phase, "winners": []})
+    assert found is not None and found.text and found.rules
+
+
+def test_there_is_no_help_between_encounters_nor_at_the_end() -> None:
+    assert phase_help({"phase": "play", "winners": []}) is None
+    assert phase_help({"phase": "reveal", "winners": [1]}) is None
+
+
+# What the cards of a hand say
+
+
+def holding(*keys: str, **power: Any) -> dict[str, Any]:
+    own = {"alien": "zombie", "active": True, "zapped": False, **power}
+    return {"hand": list(keys), "piles": {}, "powers": [own]}
+
+
+def test_every_card_but_attacks_has_a_text_and_each_only_once() -> None:
+    held = ("attack 8", "card_zap", "card_zap", "negotiate", "reinforcement 2", "reinforcement 3")
+    assert [card.name for card in card_texts(holding(*held))] == ["Card Zap", "Negotiate", "Reinforcement"]
+    assert all(card.text for card in card_texts(holding(*held)))
+
+
+@pytest.mark.parametrize(
+    ("flare", "state", "lit"),
+    [
+        ("zombie flare", {}, "super"),
+        ("zombie flare", {"zapped": True}, "wild"),
+        ("zombie flare", {"active": False}, "wild"),
+        ("human flare", {}, "wild"),
+    ],
+)
+def test_of_a_flare_the_half_is_lit_that_counts_for_this_seat(
+    flare: str, state: dict[str, Any], lit: str
+) -> None:
+    (card,) = card_texts(holding(flare, **state))
+    assert card.wild and card.super
+    assert card.lit == lit
+
+
+def test_a_pile_of_ones_own_is_explained_too() -> None:
+    mine = holding() | {"piles": {"miser": ["plague"]}}
+    assert [card.name for card in card_texts(mine)] == ["Plague"]
+
+
+# Windows
+
+
+def window(*options: engine.forms.Option, seat: int = 0, **about: Any) -> Any:
+    form = SimpleNamespace(kind="choice", options={str(n): one for n, one in enumerate(options)})
+    return SimpleNamespace(seat=seat, about={"window": True, **about}, form=form)
+
+
+def test_a_stop_of_ones_own_is_named_as_the_reason() -> None:
+    assert "a stop you have set" in because(window(stop=True), sample_view())
+
+
+def test_the_part_in_the_encounter_is_named_as_the_reason() -> None:
+    assert "you are offense" in because(window(), sample_view())
+
+
+def test_whoever_takes_no_part_is_asked_for_the_sake_of_an_alien() -> None:
+    assert "your alien" in because(window(seat=4), sample_view())
+
+
+def test_an_announcement_tells_who_may_answer_it() -> None:
+    assert "R-15.5" in because(window(user=2, card="plague"), sample_view())
+
+
+def test_a_question_that_is_no_window_needs_no_reason() -> None:
+    ask = SimpleNamespace(seat=0, about={}, form=SimpleNamespace(kind="ships"))
+    assert because(ask, sample_view()) == ""
+    assert fits(ask) == ""
+
+
+def test_what_fits_a_window_is_named_once() -> None:
+    def play(key: str) -> engine.forms.Option:
+        return engine.forms.Option(key, "play", {"card": "card_zap", "ability": "cancel"})
+
+    use = engine.forms.Option("u", "use", {"alien": "oracle", "ability": "foresight"})
+    told = fits(window(play("a"), play("b"), use, engine.forms.Option("pass", "pass")))
+    assert told == "What you have for this moment: Card Zap and the power of Oracle."
+
+
+def test_nothing_is_said_to_fit_where_nothing_does() -> None:
+    assert fits(window(engine.forms.Option("pass", "pass"))) == ""
