@@ -16,6 +16,7 @@ from games.services.pass_deadlines import pass_deadlines
 from games.services.play_bots import play_on
 from games.services.remind import remind
 from games.services.wake_bots import wake_bots
+from games.services.write_course import write_course as write_course_of
 
 MOST_STEPS = 500  # then the next run goes on: a task must not sit on its worker for ever
 
@@ -52,6 +53,12 @@ def deliver() -> None:
 def read_mails() -> None:
     """Mails that came in are read."""
     handle_all()
+
+
+@shared_task(name="games.tasks.write_course")
+def write_course(game_id: str) -> None:
+    """What a game's replay needs is stored up to its last encounter."""
+    write_course_of(game_id)
 
 
 def every(task: str, seconds: int) -> dict[str, object]:

@@ -13,4 +13,5 @@ from games.models.prompt import Prompt as Prompt
 from games.models.refusal import Refusal as Refusal
 from games.models.seat import Seat as Seat
 from games.models.stopped_address import StoppedAddress as StoppedAddress
+from games.models.stretch import Stretch as Stretch
 from games.models.user import User as User

@@ -1,47 +1,26 @@
 """The whole course of a game, decision by decision: what was told, what was asked, how the seats stood.
 
-Derived, and kept in memory: decisions are never changed, so only new ones are ever played again.
+Derived, and kept: in memory, and from checkpoint to checkpoint in the database. Decisions are never changed,
+so only new ones are ever played again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import engine
-from games.models import Checkpoint, Decision, LogEntry
+from games.models import Checkpoint, Decision, LogEntry, Stretch
 
+from .decided import Course, Decided, Tally
 from .head import SHEETS_MISSING, Unloadable, read
 from .kept import Kept
 from .openly import Open
+from .stretch import read_stretches
 
 KEPT = 40  # games
 
 
-@dataclass(frozen=True)
-class Tally:
-    """How a seat stands: foreign colonies, and ships on planets."""
-
-    colonies: int
-    ships: int
-
-
-@dataclass(frozen=True)
-class Decided:
-    """One decision with all that it brought about. What a seat may know of it is picked out later."""
-
-    row: Decision
-    facts: tuple[dict[str, Any], ...]
-    open: tuple[Open, ...]
-    tallies: tuple[Tally, ...]
-
-    @property
-    def won(self) -> bool:
-        return any(fact["id"] == "game_won" for fact in self.facts)
-
-
-Course = tuple[Decided, ...]
 _kept: Kept[Course] = Kept(KEPT)
 
 
@@ -50,7 +29,7 @@ def course(game_id: str, *, over: bool = False) -> Course:
 
     Raises Unloadable.
     """
-    known = _kept.get(game_id) or ()
+    known = _kept.get(game_id) or _written(game_id)
     if over and known and known[-1].won:
         return _kept.put(game_id, known)
     try:
@@ -59,6 +38,16 @@ def course(game_id: str, *, over: bool = False) -> Course:
         raise Unloadable(f"{SHEETS_MISSING} {missing}", missing.aliens) from missing
     except Exception as error:
         raise Unloadable(f"replaying after decision {len(known)}: {error!r}") from error
+
+
+def forget(game_id: str) -> None:
+    """What is derived is about to be made anew."""
+    _kept.take(game_id)
+
+
+def _written(game_id: str) -> Course:
+    """As far as it is stored."""
+    return read_stretches(Stretch.objects.filter(game=game_id).order_by("first"))
 
 
 def _since(game_id: str, known: int) -> Iterator[Decided]:
@@ -70,11 +59,11 @@ def _since(game_id: str, known: int) -> Iterator[Decided]:
         return
     game, count = engine.Game.load(mark.text), Count()
     if not known:
-        yield _decided(game, new.pop(0), _first_facts(game_id), count)
+        yield _decided(game, new.pop(0).number, _first_facts(game_id), count)
     for row in new:
         facts = [engine.fact_json(fact) for fact in game.decide(read(row))]
         if row.number > known:
-            yield _decided(game, row, facts, count)
+            yield _decided(game, row.number, facts, count)
 
 
 def _first_facts(game_id: str) -> list[dict[str, Any]]:
@@ -83,9 +72,13 @@ def _first_facts(game_id: str) -> list[dict[str, Any]]:
     return list(entries.values_list("fact", flat=True))
 
 
-def _decided(game: engine.Game, row: Decision, facts: list[dict[str, Any]], count: Count) -> Decided:
+def _decided(game: engine.Game, number: int, facts: list[dict[str, Any]], count: Count) -> Decided:
     questions = tuple(Open.of(ask) for ask in game.open.values())
-    return Decided(row, tuple(facts), questions, count.tallies(game.position))
+    return Decided(number, tuple(facts), questions, count.tallies(game.position), phase(game.position))
+
+
+def phase(position: engine.Position) -> str:
+    return position.encounter.phase if position.encounter else position.stage
 
 
 class Count:

@@ -1,17 +1,19 @@
-"""The position after any decision of a game: from the nearest checkpoint, its neighbours kept at hand."""
+"""The position after any decision of a game, as somebody sees it: played from the nearest checkpoint.
+
+A game that was played to a moment is kept for the moments after it: whoever looks at one looks at the next.
+"""
 
 from __future__ import annotations
 
-import pickle
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import engine
 from games.models import Checkpoint, Decision
 
-from .head import read
+from .head import Unloadable, read
+from .kept import Kept
 
 EVERYBODY = "all"
 Eyes = int | str | None  # a seat, a bystander (None), or all seats together
@@ -19,45 +21,60 @@ Eyes = int | str | None  # a seat, a bystander (None), or all seats together
 
 @dataclass(frozen=True)
 class Frame:
-    """The position after a decision (in a form that the game cannot change by going on), and its question."""
+    """What these eyes see after a decision; the decision, and the question that it answers if it is one."""
 
-    packed: bytes
+    view: dict[str, Any]
+    row: Decision
     asked: engine.Ask | None
 
-    def view(self, eyes: Eyes) -> dict[str, Any]:
-        """What these eyes see: one seat, a bystander, or all seats together."""
-        position = pickle.loads(self.packed)  # packed by this process
-        if eyes == EVERYBODY:
-            return _of_everybody(position)
-        return engine.view(position, eyes)
+
+@dataclass
+class Played:
+    """A game after its decision of this number. Who goes on with it has it for himself alone."""
+
+    game: engine.Game
+    number: int
 
 
-def frame(game_id: str, number: int) -> Frame:
-    """After this decision: played from the nearest checkpoint before it."""
-    marks = Checkpoint.objects.filter(game=game_id).order_by("number").values_list("number", flat=True)
-    start = max((mark for mark in marks if mark < number), default=1)
-    end = min((mark for mark in marks if mark >= number), default=0)
-    return _span(game_id, start, end or _last(game_id))[number]
+_kept: Kept[Played] = Kept(16)
 
 
-def _last(game_id: str) -> int:
-    return Decision.objects.filter(game=game_id).latest("number").number
+def frame(game_id: str, number: int, eyes: Eyes) -> Frame:
+    """After this decision. Raises Unloadable."""
+    try:
+        return _frame(game_id, number, eyes)
+    except engine.MissingSheets as missing:
+        raise Unloadable(f"showing decision {number}: {missing}", missing.aliens) from missing
 
 
-@lru_cache(maxsize=24)
-def _span(game_id: str, start: int, end: int) -> dict[int, Frame]:
-    """The frames between two checkpoints. Decisions are never changed, so these never are."""
-    mark = Checkpoint.objects.get(game=game_id, number=start)
-    rows = Decision.objects.filter(game=game_id, number__gt=start, number__lte=end).order_by("number")
-    return dict(_played(engine.Game.load(mark.text), start, list(rows)))
+def _frame(game_id: str, number: int, eyes: Eyes) -> Frame:
+    played = _nearest(game_id, number)
+    wanted = {"number__gt": min(played.number, number - 1), "number__lte": number}
+    rows = list(Decision.objects.filter(game=game_id, **wanted).order_by("number"))
+    asked = _go_on(played, rows)
+    shown = Frame(seen(played.game.position, eyes), rows[-1], asked)
+    _kept.put(game_id, played)
+    return shown
 
 
-def _played(game: engine.Game, start: int, rows: list[Decision]) -> Iterator[tuple[int, Frame]]:
-    yield start, Frame(pickle.dumps(game.position), None)
+def _nearest(game_id: str, number: int) -> Played:
+    """Played up to some decision before this one; the first decision begins the game."""
+    last = Checkpoint.objects.filter(game=game_id, number__lt=max(number, 2)).latest("number")
+    played = _kept.take(game_id)
+    if played is not None and last.number <= played.number < number:
+        return played
+    return Played(engine.Game.load(last.text), last.number)
+
+
+def _go_on(played: Played, rows: Sequence[Decision]) -> engine.Ask | None:
+    """Take these decisions; gives what the last one answers."""
+    asked = None
     for row in rows:
-        asked = _asked(game, row)
-        game.decide(read(row))
-        yield row.number, Frame(pickle.dumps(game.position), asked)
+        if row.number > played.number:
+            asked = _asked(played.game, row) if row is rows[-1] else None
+            played.game.decide(read(row))
+            played.number = row.number
+    return asked
 
 
 def _asked(game: engine.Game, row: Decision) -> engine.Ask | None:
@@ -67,6 +84,11 @@ def _asked(game: engine.Game, row: Decision) -> engine.Ask | None:
         _ = ask.about
         _ = getattr(ask.form, "options", None)
     return ask
+
+
+def seen(position: engine.Position, eyes: Eyes) -> dict[str, Any]:
+    """The view of one seat, of a bystander, or of all seats together."""
+    return _of_everybody(position) if eyes == EVERYBODY else engine.view(position, eyes)
 
 
 def _of_everybody(position: engine.Position) -> dict[str, Any]:

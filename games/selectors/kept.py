@@ -23,6 +23,10 @@ class Kept(Generic[What]):
     def get(self, key: Hashable) -> What | None:
         return self._things.get(key)
 
+    def take(self, key: Hashable) -> What | None:
+        """It is not kept any more: whoever takes it has it for himself alone."""
+        return self._things.pop(key, None)
+
     def put(self, key: Hashable, thing: What) -> What:
         self._things.pop(key, None)
         self._things[key] = thing

@@ -14,14 +14,15 @@ OPENLY = frozenset({
 
 @dataclass(frozen=True)
 class Open:
-    """An open question: to whom, and whether everybody knows why the game stands there."""
+    """An open question: to whom, its number there, and whether everybody knows why the game stands at it."""
 
     seat: int
+    question: int
     public: bool
 
     @classmethod
     def of(cls, ask: engine.Ask) -> Open:
-        return cls(ask.seat, openly_asked(ask))
+        return cls(ask.seat, ask.number, openly_asked(ask))
 
 
 def openly_asked(ask: engine.Ask) -> bool:

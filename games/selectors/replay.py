@@ -11,9 +11,10 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.models import Decision, Game, Seat, User
+from games.models import Game, Seat, Stretch, User
 
-from .course import Course, Decided, Tally, course
+from .course import course
+from .decided import Course, Decided, Tally
 from .frames import EVERYBODY, Eyes, Frame, frame
 from .head import knows
 from .kept import Kept
@@ -24,13 +25,16 @@ _kept: Kept[tuple[Step, ...]] = Kept(40)
 
 @dataclass(frozen=True)
 class Step:
-    """A moment of the game: what has just been told, and how the seats stand. `at` is never shown."""
+    """A moment of the game: what has just been told, how the seats stand, and in which phase.
+
+    `at` is the number of a decision: it counts private ones and is never shown while the game runs.
+    """
 
     number: int
     at: int
     facts: tuple[dict[str, Any], ...]
     tallies: tuple[Tally, ...]
-    row: Decision | None = None  # of a finished game: what was decided
+    phase: str
 
 
 @dataclass(frozen=True)
@@ -52,15 +56,21 @@ class Replay:
     def finished(self) -> bool:
         return is_finished(self.game)
 
+    @property
+    def unwritten(self) -> bool:
+        """Whether its course, which will not grow any more, is not stored as a whole."""
+        whole = Stretch.objects.filter(game=self.game, last=self.steps[-1].at)
+        return self.finished and not whole.exists()
+
     def step(self, number: int) -> Step:
         """The step of this number, or the nearest there is."""
         return self.steps[min(max(number, 1), len(self.steps)) - 1]
 
     def frame(self, step: Step) -> Frame:
-        return frame(self.game.pk, step.at)
+        return frame(self.game.pk, step.at, self.eyes)
 
     def view(self, step: Step) -> dict[str, Any]:
-        return self.frame(step).view(self.eyes)
+        return self.frame(step).view
 
 
 class NotYours(Exception):
@@ -106,7 +116,7 @@ def _all_steps(told: Course, eyes: Eyes) -> Iterator[Step]:
     """One for each decision."""
     for one in told:
         facts = tuple(fact for fact in one.facts if eyes == EVERYBODY or knows(eyes, fact))
-        yield Step(one.row.number, one.row.number, facts, one.tallies, one.row)
+        yield Step(one.number, one.number, facts, one.tallies, one.phase)
 
 
 def _known_steps(told: Course, eyes: int | None) -> list[Step]:
@@ -119,13 +129,13 @@ def _known_steps(told: Course, eyes: int | None) -> list[Step]:
     for one in told:
         facts += [fact for fact in one.facts if knows(eyes, fact)]
         if facts and _stands_for(one, eyes):
-            steps.append(Step(len(steps) + 1, one.row.number, tuple(facts), one.tallies))
+            steps.append(Step(len(steps) + 1, one.number, tuple(facts), one.tallies, one.phase))
             facts = []
     return _up_to_now(steps, facts, told[-1])
 
 
 def _up_to_now(steps: list[Step], facts: list[dict[str, Any]], last: Decided) -> list[Step]:
-    now = {"at": last.row.number, "tallies": last.tallies}
+    now = {"at": last.number, "tallies": last.tallies, "phase": last.phase}
     if steps and not facts:
         return [*steps[:-1], replace(steps[-1], **now)]
     return [*steps, Step(number=len(steps) + 1, facts=tuple(facts), **now)]

@@ -5,21 +5,24 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Checkpoint, Decision, Game, LogEntry
+from games.models import Checkpoint, Decision, Game, LogEntry, Stretch
+from games.selectors.course import forget
 from games.selectors.head import Head
 
 from .end_game import end_game
 from .mend_prompts import mend_prompts
 from .retell import Retold, retell
 from .sitting import Sitting, lock, seats_of
+from .write_course import write_course
 from .write_log import log_entries
 
 
 @transaction.atomic
 def rebuild(game_id: str) -> None:
-    """Checkpoints, log and prompts. Raises NotPossible if the decisions do not fit: nothing is changed.
+    """Checkpoints, log, course and prompts.
 
-    Prompts that are open keep their addresses and numbers.
+    Raises NotPossible if the decisions do not fit: nothing is changed. Prompts that are open keep their
+    addresses and numbers.
     """
     row = lock(game_id)
     if row.status == Game.Status.LOBBY:
@@ -28,7 +31,10 @@ def rebuild(game_id: str) -> None:
     retold = retell(row, rows)
     Checkpoint.objects.filter(game=row).delete()
     LogEntry.objects.filter(game=row).delete()
+    Stretch.objects.filter(game=row).delete()
+    forget(game_id)
     store(row, rows, retold)
+    write_course(game_id)
 
 
 def store(row: Game, rows: list[Decision], retold: Retold) -> None:

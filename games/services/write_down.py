@@ -7,7 +7,7 @@ from django.db import transaction
 from games.models import Checkpoint, Decision
 
 from .end_game import end_game
-from .hints import hint_bots
+from .hints import hint_bots, hint_course
 from .queue_mails import queue_prompts
 from .refresh_prompts import refresh_prompts
 from .sitting import Sitting
@@ -30,7 +30,12 @@ def write_down(sitting: Sitting) -> None:
 
 
 def _hint(sitting: Sitting) -> None:
-    """The bots play at once; without the hint the sweep wakes them a little later."""
+    """The bots play at once; without the hint the sweep wakes them a little later.
+
+    Without the other hint the course is stored after the next encounter, or when the replay is looked at.
+    """
+    if sitting.checkpoints:
+        transaction.on_commit(lambda: hint_course(sitting.row.pk), robust=True)
     if bots_waiting(sitting):
         transaction.on_commit(lambda: hint_bots(sitting.row.pk), robust=True)
 

@@ -20,14 +20,15 @@ ROUTES = {
 }
 
 
-def origin(row: Decision, frame: Frame, reader: Reader) -> str:
+def origin(frame: Frame, reader: Reader) -> str:
     """ "Blue answers by mail. “Who shall be your ally?” Red."; at a stop of its own that is said as well."""
+    row = frame.row
     if row.seat is None:
         return _("The game is set up.")
     told = {"seat": colour_name(row.seat), "route": _route(row)}
     if row.kind == Decision.Kind.STANDING:
         return _("%(seat)s sets stops and orders (%(route)s).") % told
-    return f"{_how(frame) % told} {_answer(row, frame, reader)}".strip()
+    return f"{_how(frame) % told} {_answer(frame, reader)}".strip()
 
 
 def _how(frame: Frame) -> str:
@@ -40,12 +41,12 @@ def _route(row: Decision) -> str:
     return ROUTES[row.route]() if row.route in ROUTES else row.route
 
 
-def _answer(row: Decision, frame: Frame, reader: Reader) -> str:
+def _answer(frame: Frame, reader: Reader) -> str:
     if frame.asked is None:
         return ""
-    theirs = Reader(row.seat, reader.aliens)
+    theirs = Reader(frame.row.seat, reader.aliens)
     told = {
         "question": question(frame.asked, theirs).title,
-        "answer": answer_words(frame.asked, row.body["answer"], theirs),
+        "answer": answer_words(frame.asked, frame.row.body["answer"], theirs),
     }
     return _("“%(question)s” – %(answer)s.") % told

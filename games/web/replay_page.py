@@ -47,12 +47,12 @@ def replay_context(replay: Replay, wanted: int) -> dict[str, Any]:
 def _moment(replay: Replay, step: Step) -> dict[str, Any]:
     """Board, caption and hands. Where and when a decision came from is told once the game is over."""
     frame = replay.frame(step)
-    view = frame.view(replay.eyes)
+    view = frame.view
     reader = Reader.of(view)
     return {
         "lines": lines(step, reader),
-        "origin": origin(step.row, frame, reader) if step.row else "",
-        "at": step.row.at if step.row else None,
+        "origin": origin(frame, reader) if replay.finished else "",
+        "at": frame.row.at if replay.finished else None,
         "board": _board(view),
         "phase": phase_words(view),
         "story": [*encounter_words(view, reader), *built_lines(view)],

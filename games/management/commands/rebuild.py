@@ -14,9 +14,9 @@ from games.words.lobby_reasons import lobby_reason
 
 
 class Command(BaseCommand):
-    """Positions, log and prompts of these games, of all if none is named; exit 1 if one does not fit."""
+    """Positions, log, course and prompts of these games, or of all; exit 1 if one does not fit."""
 
-    help = "Make checkpoints, log and prompts anew from the decisions."
+    help = "Make checkpoints, log, course and prompts anew from the decisions."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("games", nargs="*", help="ids of games; none: all that have begun")

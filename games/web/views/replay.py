@@ -10,6 +10,7 @@ from games.not_possible import NotPossible
 from games.selectors.head import Unloadable
 from games.selectors.replay import NotYours, Replay
 from games.selectors.replay import replay as replay_of
+from games.services.write_course import write_course
 from games.web.access import private
 from games.web.replay_files import document, story
 from games.web.replay_page import replay_context
@@ -42,11 +43,17 @@ def replay_text(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def _found(request: HttpRequest, game_id: str) -> Replay:
-    """The replay through the eyes asked for; through those that are not his there is nothing to see."""
+    """The replay through the eyes asked for; through those that are not his there is nothing to see.
+
+    What the first look at a game that is over had to work out is stored for the next.
+    """
     try:
-        return replay_of(request.user, game_id, request.GET.get("eyes", ""))
+        found = replay_of(request.user, game_id, request.GET.get("eyes", ""))
     except NotYours:
         raise Http404 from None
+    if found.unwritten:
+        write_course(found.game.pk)
+    return found
 
 
 def _wanted(request: HttpRequest, found: Replay) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import pickle
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +16,7 @@ import engine
 from engine.position import Laid
 from games.models import Game, LogEntry, User
 from games.selectors import course
-from games.selectors.frames import EVERYBODY, Frame
+from games.selectors.frames import EVERYBODY, seen
 from games.selectors.head import head, knows
 from games.selectors.kept import Kept
 from games.selectors.replay import Replay, Step, replay
@@ -140,9 +139,8 @@ def test_all_eyes_together_see_the_cards_that_lie_face_down(table: Table) -> Non
     position.enc.cards = {
         seat: Laid(position.seats[seat].hand[0], [seat], "hand") for seat in (offense, defense)
     }
-    frame = Frame(pickle.dumps(position), None)
-    assert frame.view(offense)["encounter"]["cards"][str(defense)] == "face down"
-    shown = frame.view(EVERYBODY)["encounter"]["cards"]
+    assert seen(position, offense)["encounter"]["cards"][str(defense)] == "face down"
+    shown = seen(position, EVERYBODY)["encounter"]["cards"]
     assert shown == {str(seat): str(position.seats[seat].hand[0]) for seat in (offense, defense)}
 
 
