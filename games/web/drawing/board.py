@@ -1,44 +1,46 @@
-"""The whole board: space, warp, track, systems, gate and the cards of the encounter."""
+"""The whole board: systems, warp, track, gate and the cards of the encounter."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
-from games.words.encounter import built_lines, encounter_words, phase_words
+from games.words import things
 from games.words.reader import Reader
 
 from .corners import corners
-from .encounter import gate, orbit
+from .encounter import gate, orbit, totals
 from .layout import SIZE, Layout
-from .marks import element, title
-from .systems import systems
+from .rims import rims
+from .systems import planets
 from .warp import track, warp
+
+FEW = 5  # up to so many seats names may be larger on a phone
 
 
 def board_svg(view: Mapping[str, Any]) -> SafeString:
-    """One SVG for a view. It holds no style and no script, and nothing that the view does not tell."""
+    """One SVG for a view: no colour, no style, no script in it, and nothing that the view does not tell."""
     reader = Reader.of(view)
-    layout = Layout(len(view["seats"]), view["you"] if view.get("you") is not None else 0)
-    summary = " ".join([phase_words(view), *encounter_words(view, reader), *built_lines(view)])
+    seats = len(view["seats"])
+    layout = Layout(seats, view["you"] if view.get("you") is not None else 0)
     parts = [
-        title(_("The board. %(summary)s") % {"summary": summary}),
-        warp(view, layout, reader),
-        track(view, layout, reader),
+        rims(view, layout, reader),
         gate(view, layout, reader),
-        systems(view, layout, reader),
+        warp(view, layout, reader),
+        track(view, reader),
+        planets(view, layout),
         orbit(view, layout, reader),
+        totals(view, layout, reader),
         corners(view, reader),
     ]
-    svg = element(
-        "svg",
-        *parts,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {SIZE} {SIZE}",
-        class_="board",
-        role="img",
-    )
+    label = escape(things.summary(view, reader))
+    head = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" class="board{_few(seats)}"'
+    svg = f'<svg {head} role="group" aria-label="{label}">{"".join(parts)}</svg>'
     return mark_safe(svg)  # every text went through escape
+
+
+def _few(seats: int) -> str:
+    return " few" if seats <= FEW else ""

@@ -1,69 +1,88 @@
-"""The corners of the square: above the cards of the encounter with their totals, below the decks."""
+"""The corners of the square: above the cards of the main players, below the piles."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
+from django.utils.html import escape
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.words import names
+from games.words import things
 from games.words.board import kind_of
 from games.words.reader import Reader
 
 from .layout import SIZE
-from .marks import element, group, text, title
+from .marks import badge, group, link
 
-WIDE, HIGH = 96, 122
+WIDE, HIGH = 92, 118
+PILE_WIDE, PILE_HIGH = 78, 62
+FACES = {"negotiate": "N", "morph": "M"}
 
 
 def corners(view: Mapping[str, Any], reader: Reader) -> str:
-    enc = view.get("encounter")
-    sides = [_side(view, enc, side, reader) for side in ("offense", "defense")] if enc else []
-    return group(
-        *sides, _pile(view["deck"], _("deck"), 8), _pile(len(view["discards"]), _("discards"), SIZE - 104)
+    enc = view.get("encounter") or {}
+    sides = [_side(enc, side, reader) for side in ("offense", "defense") if enc.get(side, -1) >= 0]
+    language = get_language() or ""
+    piles = [_pile("deck", view["deck"], language), _pile("discards", len(view["discards"]), language)]
+    return "".join([*sides, *piles])
+
+
+def _side(enc: Mapping[str, Any], side: str, reader: Reader) -> str:
+    """A main player's card, or the place where it will lie, with his mark and part."""
+    seat = enc[side]
+    key = (enc.get("cards") or {}).get(str(seat))
+    left = 6 if side == "offense" else SIZE - WIDE - 6
+    more = things.added((enc.get("extra") or {}).get(side, 0))
+    drawn = [_card(key), _extra(more), f'<text class="part" x="{WIDE / 2:g}" y="{HIGH + 22}">']
+    words = escape(things.side_word(side)) + "</text>"
+    mark = group(badge(seat, 16.0), at=(16.0 if side == "offense" else WIDE - 16.0, 15.0))
+    tip = things.card(side, seat, key, reader)
+    return link(
+        side, tip, *drawn, words, mark, class_=f"card-of edge-{seat}", at=(left, 6), data=' data-card=""'
     )
 
 
-def _side(view: Mapping[str, Any], enc: Mapping[str, Any], side: str, reader: Reader) -> str:
-    """A main player's card, if one lies there, and the total as far as it is public."""
-    seat = enc[side]
-    key = (enc.get("cards") or {}).get(str(seat))
-    total = (enc.get("totals") or {}).get(side)
-    if key is None and total is None:
+def _card(key: str | None) -> str:
+    frame = f'<rect class="{"card-face" if key else "card-place"}" width="{WIDE}" height="{HIGH}" rx="10"/>'
+    if key is None:
+        return frame
+    if key == "face down":
+        back = f'<rect class="card-back" x="8" y="8" width="{WIDE - 16}" height="{HIGH - 16}" rx="5"/>'
+        return f'{frame}{back}<text class="card-big" x="{WIDE / 2:g}" y="{HIGH / 2 + 6:g}">?</text>'
+    big = f'<text class="card-big" x="{WIDE / 2:g}" y="{HIGH / 2 + 2:g}">{escape(_face(key))}</text>'
+    return f'{frame}{big}<text class="card-kind" x="{WIDE / 2:g}" y="{HIGH - 18}">{escape(_kind(key))}</text>'
+
+
+def _extra(more: str) -> str:
+    """What reinforcements add."""
+    if not more:
         return ""
-    left = 6 if side == "offense" else SIZE - WIDE - 6
-    parts = [_card(key, seat, left, reader)] if key is not None else []
-    if total is not None:
-        parts.append(text(total, (left + WIDE / 2, HIGH + 40), f"total seat-text-{seat}"))
-    return group(*parts)
+    chip = f"{_CHIP}<text>{escape(more)}</text>"
+    return f'<g class="added" transform="translate({WIDE / 2:g} {HIGH + 52})">{chip}</g>'
 
 
-def _card(key: str, seat: int, left: float, reader: Reader) -> str:
-    tip = _("The card of %(seat)s: %(card)s") % {
-        "seat": names.seat_name(seat, reader),
-        "card": names.card_name(key),
-    }
-    hidden = key == "face down"
-    frame = element("rect", x=left, y=6, width=WIDE, height=HIGH, rx=10, class_=f"card-face edge-{seat}")
-    face = text("?" if hidden else _face(key), (left + WIDE / 2, 74), "card-big")
-    kind = text("" if hidden else _kind(key), (left + WIDE / 2, 114), "card-kind")
-    return group(title(tip), frame, face, kind)
+_CHIP = '<rect x="-27" y="-17" width="54" height="30" rx="15"/>'
 
 
 def _face(key: str) -> str:
     head, _space, tail = key.partition(" ")
-    return tail if head == "attack" else {"negotiate": "N", "morph": "M"}.get(key, "•")
+    return tail if head == "attack" else FACES.get(key, "•")
 
 
 def _kind(key: str) -> str:
     return {"attack": _("attack"), "negotiate": _("negot."), "morph": _("morph")}.get(kind_of(key), "")
 
 
-def _pile(number: int, label: str, left: float) -> str:
-    tip = _("%(pile)s: %(cards)s") % {"pile": names.capital(label), "cards": names.cards_words(number)}
-    return group(
-        title(tip),
-        text(number, (left + 48, SIZE - 46), "pile-number"),
-        text(label, (left + 48, SIZE - 16), "pile-label"),
-    )
+@lru_cache(maxsize=1024)
+def _pile(pile: str, number: int, _lang: str) -> str:
+    left = 8 if pile == "deck" else SIZE - PILE_WIDE - 8
+    size = f'width="{PILE_WIDE}" height="{PILE_HIGH}" rx="8"'
+    below = f'<rect class="pile" x="5" y="-5" {size}/>' if number > 1 else ""
+    top = f'<rect class="{"pile" if number else "card-place"}" {size}/>'
+    words = f'<text class="pile-number" x="39" y="32">{number}</text>'
+    label = f'<text class="pile-label" x="39" y="84">{escape(things.pile_word(pile))}</text>'
+    tip = things.pile(pile, number)
+    return link(pile, tip, below, top, words, label, class_="thing", at=(left, SIZE - PILE_HIGH - 36))

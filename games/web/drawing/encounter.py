@@ -1,49 +1,56 @@
-"""The hyperspace gate with the ships on it, and the defensive allies round the target."""
+"""The hyperspace gate with the ships on it, the totals beside it, and the allies round the target."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
-
-from games.words import names
+from games.words import things
 from games.words.reader import Reader
 
-from .layout import CENTRE, INNER, PLANET, TRACK, Layout
-from .marks import Point, element, group, points, polar, ships, title
+from .layout import CENTRE, GATE, INNER, TRAY, Layout
+from .marks import Point, badge, element, group, link, points, polar, ships
 
-ROW = 46.0
+LEADS, FOLLOWS = GATE + 68, GATE + 20  # how far out the offense stands on the gate, and its allies
+WIDE = 66.0  # half of the gate where it begins
+TOTAL_AT, TOTAL_ASIDE = 193.0, 41.0
 
 
 def gate(view: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
     """A bright wedge from the warp to the target planet; the offense leads, allies follow."""
     enc = view.get("encounter")
-    if not enc or enc["planet"] < 0:
-        return _waiting_gate(enc, reader)
-    angle = layout.planet_angle(enc["planet"])
-    tip = _("The hyperspace gate, aimed at %(planet)s.") % {"planet": names.planet_name(enc["planet"])}
-    wedge = element("polygon", points=points(_wedge(layout.planet_edge(enc["planet"]), angle)), class_="gate")
-    return group(title(tip), wedge, *_on_gate(enc, angle, reader))
-
-
-def _waiting_gate(enc: Mapping[str, Any] | None, reader: Reader) -> str:
-    """Ships may wait on a gate that is not aimed yet."""
-    if not enc or not enc.get("gate"):
+    if not enc or enc["offense"] < 0:
         return ""
-    fleet = [
-        _fleet(int(s), n, (CENTRE[0] + ROW * i, CENTRE[1]), reader)
-        for i, (s, n) in enumerate(enc["gate"].items())
-    ]
-    return group(*fleet)
+    if enc["planet"] < 0:
+        return _not_aimed(enc, layout, reader)
+    angle = layout.planet_angle(enc["planet"])
+    edge = _wedge(layout.planet_edge(enc["planet"]), angle, layout)
+    wedge = element("polygon", points=points(edge), class_="wedge")
+    return _thing(view, wedge, *_on_gate(enc, angle, reader))
 
 
-def _wedge(edge: float, angle: float) -> list[Point]:
-    near, neck = TRACK + 18, INNER - PLANET - 4
+def _thing(view: Mapping[str, Any], *content: str) -> str:
+    return link("gate", things.gate(view), *content, class_="gate")
+
+
+def _not_aimed(enc: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
+    """Before it is aimed the gate waits before the offense, and points at the system once that is known."""
+    seat = enc["defense"] if enc["defense"] >= 0 else enc["offense"]
+    system = enc.get("system", -1)
+    angle = layout.angle(system if isinstance(system, int) and 0 <= system < layout.seats else seat)
+    outline = [(GATE, -WIDE), (TRAY - 6, -20.0), (TRAY - 6, 20.0), (GATE, WIDE)]
+    drawn = element(
+        "polygon", points=points([_beside(r, a, angle) for r, a in outline]), class_="wedge waits"
+    )
+    return _thing({"encounter": enc}, drawn, *_on_gate(enc, angle, reader))
+
+
+def _wedge(edge: float, angle: float, layout: Layout) -> list[Point]:
+    neck = INNER - layout.radius - 6
     if edge <= neck + 10:
-        outline = [(near, -62.0), (edge, -24.0), (edge, 24.0), (near, 62.0)]
+        outline = [(GATE, -WIDE), (edge, -24.0), (edge, 24.0), (GATE, WIDE)]
     else:  # past the inner planets it narrows to a beam
-        outline = [(near, -62.0), (neck, -14.0), (edge, -5.0), (edge, 5.0), (neck, 14.0), (near, 62.0)]
+        outline = [(GATE, -WIDE), (neck, -16.0), (edge, -9.0), (edge, 9.0), (neck, 16.0), (GATE, WIDE)]
     return [_beside(radius, aside, angle) for radius, aside in outline]
 
 
@@ -55,42 +62,61 @@ def _beside(radius: float, aside: float, angle: float) -> Point:
 def _on_gate(enc: Mapping[str, Any], angle: float, reader: Reader) -> list[str]:
     fleet = {int(seat): n for seat, n in (enc.get("gate") or {}).items() if n}
     allies = [seat for seat in fleet if seat != enc["offense"]]
+    step = 45.0 if len(allies) < 4 else 150.0 / len(allies)
     drawn = []
-    if enc["offense"] in fleet:
-        at = _beside(TRACK + 99, 0, angle)
-        drawn.append(_fleet(enc["offense"], fleet[enc["offense"]], at, reader))
     for place, seat in enumerate(allies):
-        aside = (place - (len(allies) - 1) / 2) * ROW
-        drawn.append(_fleet(seat, fleet[seat], _beside(TRACK + 52, aside, angle), reader))
+        aside = (place - (len(allies) - 1) / 2) * step
+        drawn.append(_fleet(seat, fleet[seat], _beside(FOLLOWS, aside, angle), min(19.0, step / 2.2), reader))
+    if enc["offense"] in fleet:
+        drawn.append(_fleet(enc["offense"], fleet[enc["offense"]], _beside(LEADS, 0, angle), 23.0, reader))
     return drawn
 
 
-def _fleet(seat: int, number: int, at: Point, reader: Reader) -> str:
-    tip = _("%(seat)s: %(ships)s on the gate") % {
-        "seat": names.seat_name(seat, reader),
-        "ships": names.ships_words(number),
-    }
-    return ships(seat, number, at, 19, tip, "fleet")
+def _fleet(seat: int, number: int, at: Point, radius: float, reader: Reader) -> str:
+    return ships(seat, number, at, radius, things.on_gate(seat, number, reader), "stack fleet")
+
+
+def totals(view: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
+    """What both sides come to, left and right of the wedge, as soon as everybody knows."""
+    enc = view.get("encounter") or {}
+    if not enc.get("totals") or enc["planet"] < 0:
+        return ""
+    angle = layout.planet_angle(enc["planet"])
+    return "".join(
+        _total(side, enc, polar(TOTAL_AT, angle + aside, CENTRE), reader)
+        for side, aside in (("offense", -TOTAL_ASIDE), ("defense", TOTAL_ASIDE))
+    )
+
+
+def _total(side: str, enc: Mapping[str, Any], at: Point, reader: Reader) -> str:
+    seat, total = enc[side], enc["totals"][side]
+    pill = '<rect x="-56" y="-27" width="112" height="54" rx="27"/>'
+    mark = group(badge(seat, 17.0), at=(-29.0, 0.0))
+    drawn = f'<text x="18">{int(total)}</text>'
+    tip = things.total(side, seat, total, reader)
+    return link(side, tip, pill, mark, drawn, class_=f"total edge-{seat}", at=at)
 
 
 def orbit(view: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
     """Allies of the defense beside the planet that they help."""
     enc = view.get("encounter")
-    if not enc or enc["planet"] < 0 or not enc.get("orbit"):
+    if not enc or enc["planet"] < 0:
         return ""
     centre, outward = layout.planet(enc["planet"]), layout.planet_angle(enc["planet"])
-    ring = element("circle", cx=centre[0], cy=centre[1], r=PLANET + 13, class_="orbit")
-    places = (outward - 62, outward + 62, outward + 128, outward - 128)
-    fleets = [
-        _helper(int(seat), n, polar(PLANET + 13, place, centre), reader)
-        for (seat, n), place in zip(enc["orbit"].items(), places, strict=False)
+    fleet = [(int(seat), n) for seat, n in (enc.get("orbit") or {}).items() if n]
+    if not fleet:
+        return ""
+    reach, large = layout.radius + 15, 17.0 if layout.seats < 6 else 14.0
+    ring = element("circle", cx=centre[0], cy=centre[1], r=reach, class_="orbit")
+    allies = [
+        ships(
+            seat,
+            n,
+            polar(reach, outward + turn, centre),
+            large,
+            things.in_orbit(seat, n, reader),
+            "stack fleet",
+        )
+        for (seat, n), turn in zip(fleet, (-66, 66, 124, -124, 0, 157, -157), strict=False)
     ]
-    return group(ring, *fleets)
-
-
-def _helper(seat: int, number: int, at: Point, reader: Reader) -> str:
-    tip = _("%(seat)s helps the defense with %(ships)s.") % {
-        "seat": names.seat_name(seat, reader),
-        "ships": names.ships_words(number),
-    }
-    return ships(seat, number, at, 17, tip, "fleet small")
+    return group(ring, *allies, class_="orbits")

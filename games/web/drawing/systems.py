@@ -1,114 +1,95 @@
-"""The home systems: planets with the colonies on them, and who lives there."""
+"""The home systems: the planets with the colonies on them, and the cards that lie beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import degrees
+from functools import lru_cache
 from typing import Any
 
 from django.utils.html import escape
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language
 
-from games.words import names
-from games.words.encounter import built_words, role_words
-from games.words.reader import Reader
+from games.words import names, things
+from games.words.encounter import built_words
 
-from .layout import BAND, CENTRE, PLANET, Layout
-from .marks import Point, element, group, polar, shape, ships, text, title
+from .layout import Layout
+from .marks import Point, link, num, ships
 
-LETTER = 15.0  # the width of a letter on the rim, about
-
+# Where stacks stand on a planet by their number, and how large they are, for a planet of radius 1.
 SPREAD: dict[int, tuple[Point, ...]] = {
-    1: ((0, 14),),
-    2: ((-22, 14), (22, 14)),
-    3: ((-22, -2), (22, -2), (0, 32)),
-    4: ((-22, -4), (22, -4), (-18, 30), (18, 30)),
-    5: ((-32, -2), (0, -2), (32, -2), (-18, 30), (18, 30)),
+    1: ((0, 0.16),),
+    2: ((-0.42, 0.16), (0.42, 0.16)),
+    3: ((-0.46, -0.02), (0.46, -0.02), (0, 0.54)),
+    4: ((-0.46, -0.08), (0.46, -0.08), (-0.36, 0.5), (0.36, 0.5)),
+    5: ((-0.62, 0.04), (0, -0.14), (0.62, 0.04), (-0.34, 0.54), (0.34, 0.54)),
+    6: ((-0.64, 0), (0, -0.12), (0.64, 0), (-0.5, 0.54), (0, 0.44), (0.5, 0.54)),
+    8: ((-0.68, 0.1), (-0.3, -0.18), (0.3, -0.18), (0.68, 0.1), (0, 0.2), (-0.5, 0.6), (0, 0.72), (0.5, 0.6)),
 }
-RADIUS = {1: 24, 2: 18, 3: 15, 4: 15, 5: 13}
+SPREAD[7] = SPREAD[8][:7]
+LARGE = {1: 0.47, 2: 0.34, 3: 0.29, 4: 0.27, 5: 0.24, 6: 0.22, 7: 0.2, 8: 0.2}
+MOST = 8  # more colonies than that are drawn over one another in the middle
 
 
-def systems(view: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
-    target = (view.get("encounter") or {}).get("planet", -1)
-    planets = [_planet(n, there, n == target, layout, reader) for n, there in enumerate(view["planets"])]
-    built = [_beside(planet, cards, view, layout) for planet, cards in built_words(view).items()]
-    return group(*(_band(seat, view, layout, reader) for seat in view["seats"]), *planets, *built)
-
-
-def _planet(number: int, there: Mapping[str, int], aimed: bool, layout: Layout, reader: Reader) -> str:
-    home = number // names.PLANETS_EACH
-    tip = _("Planet %(planet)s: %(ships)s.") % {
-        "planet": names.planet_name(number),
-        "ships": _there(there, reader),
-    }
-    disc = element("circle", cx=0, cy=0, r=PLANET, class_=f"planet home-{home}{' target' if aimed else ''}")
-    label = text(number % names.PLANETS_EACH + 1, (0, -PLANET + 15), "planet-number")
-    stacks = [
-        _stack(int(seat), n, at, len(there), home)
-        for (seat, n), at in zip(there.items(), _spots(there), strict=False)
+def planets(view: Mapping[str, Any], layout: Layout) -> str:
+    """All planets, and what lies beside some of them."""
+    enc, language = view.get("encounter") or {}, get_language() or ""
+    target = enc.get("planet", -1)
+    discs = [
+        planet(n, tuple(there.items()), n == target, layout, language)
+        for n, there in enumerate(view["planets"])
     ]
-    return group(title(tip), disc, label, *stacks, at=layout.planet(number))
+    built = [_beside(number, cards, view, layout) for number, cards in built_words(view).items()]
+    return "".join([*discs, *built])
+
+
+@lru_cache(maxsize=4096)  # most planets are as they were at the last drawing
+def planet(number: int, there: tuple[tuple[str, int], ...], aimed: bool, layout: Layout, _lang: str) -> str:
+    """One planet: a disc with its number and the stacks on it."""
+    home, radius = number // names.PLANETS_EACH, layout.radius
+    at = layout.planet(number)
+    disc = f'<circle r="{num(radius)}"/>'
+    label = f'<text y="{num(-radius * 0.64)}">{number % names.PLANETS_EACH + 1}</text>'
+    stacks = [
+        _stack(int(seat), n, spot, len(there), home, radius)
+        for (seat, n), spot in zip(there, _spots(len(there)), strict=False)
+    ]
+    tip = things.planet(number, dict(there), aimed)
+    kind = f"planet home-{home}{' target' if aimed else ''}"
+    data = f' data-planet="{number}" tabindex="-1"'
+    return link(f"p{number}", tip, disc, label, *stacks, class_=kind, at=at, data=data)
+
+
+def _spots(number: int) -> tuple[Point, ...]:
+    few = SPREAD[min(max(number, 1), MOST)]
+    return few + ((0.0, 0.2),) * max(0, number - MOST)
+
+
+def _stack(seat: int, number: int, spot: Point, beside: int, home: int, radius: float) -> str:
+    large = round(radius * LARGE[min(beside, MOST)], 1)
+    kind = "stack" if seat == home else "stack foreign"
+    return ships(
+        seat,
+        number,
+        (spot[0] * radius, spot[1] * radius),
+        large,
+        things.colony(seat, number, seat == home),
+        kind,
+    )
 
 
 def _beside(planet: int, cards: str, view: Mapping[str, Any], layout: Layout) -> str:
     """The cards that lie beside a planet: a small card with what they are worth together."""
-    place = {"planet": names.planet_name(planet), "cards": cards}
     x, y = layout.planet(planet)
-    frame = element("rect", x=-21, y=-14, width=42, height=28, rx=5, class_="built")
-    label = text(_worth(planet, view), (0, 1), "built-worth")
-    return group(title(_("Beside %(planet)s: %(cards)s.") % place), frame, label, at=(x, y + PLANET - 3))
+    drawn = (
+        f'<rect x="-25" y="-16" width="50" height="32" rx="6"/><text>{escape(_worth(planet, view))}</text>'
+    )
+    tip = things.beside(planet, cards)
+    return link(
+        f"p{planet}", tip, drawn, class_="built", at=(x, y + layout.radius - 2), data=' tabindex="-1"'
+    )
 
 
 def _worth(planet: int, view: Mapping[str, Any]) -> str:
     powers = [p for seat in view["seats"] for p in (*seat["powers"], *seat.get("resting", ()))]
     keys = [key for power in powers for key in (power.get("built") or {}).get(str(planet), ())]
     return f"+{sum(int(key.partition(' ')[2]) for key in keys)}"
-
-
-def _spots(there: Mapping[str, int]) -> tuple[Point, ...]:
-    return SPREAD.get(len(there), SPREAD[5])
-
-
-def _there(there: Mapping[str, int], reader: Reader) -> str:
-    parts = [f"{names.seat_name(int(seat), reader)} {n}" for seat, n in there.items()]
-    return names.listed(parts, _("no ships"))
-
-
-def _stack(seat: int, number: int, at: Point, beside: int, home: int) -> str:
-    tip = _("%(seat)s: %(ships)s") % {"seat": names.colour_name(seat), "ships": names.ships_words(number)}
-    small = " small" if beside > 2 else ""
-    kind = f"colony{' foreign' if seat != home else ''}{small}"
-    return ships(seat, number, at, RADIUS.get(beside, 14), tip, kind)
-
-
-def _band(seat: Mapping[str, Any], view: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
-    """The seat's mark and name along the outer rim, under the middle of its system; upright everywhere."""
-    number = seat["seat"]
-    angle, role = layout.angle(number), role_words(view, number)
-    lower = 0 < angle % 360 < 180
-    label = _label(seat, role, reader)
-    half = min(33.0, degrees((len(label) * LETTER + 56) / 2 / BAND))
-    first = angle + half if lower else angle - half
-    mark_at = polar(BAND + 7, first, CENTRE)
-    path = element("path", id=f"band-{number}", d=_arc(first, half, lower), class_="band")
-    name = element("text", element("textPath", escape(label), href=f"#band-{number}"), class_="system-name")
-    badge = shape(number, mark_at, 17, f"ship seat-{number}")
-    letter = text(names.colour(number).letter, (mark_at[0], mark_at[1] + 1), f"letter on-{number}")
-    tip = _("The system of %(label)s.") % {"label": label}
-    return group(title(tip), path, name, badge, letter, class_=f"system{' main' if role else ''}")
-
-
-def _label(seat: Mapping[str, Any], role: str, reader: Reader) -> str:
-    alien = names.alien_name(seat["powers"][0]["alien"]) if seat["powers"] else ""
-    you = _("you") if seat["seat"] == reader.seat else ""
-    return " · ".join(part for part in (names.colour_name(seat["seat"]), alien, you, role) if part)
-
-
-def _arc(first: float, half: float, lower: bool) -> str:
-    """The line on which the name stands, after the mark: clockwise above, the other way round below."""
-    radius = BAND + 16 if lower else BAND - 2
-    turn = -1 if lower else 1
-    start, end = (polar(radius, first + turn * ahead, CENTRE) for ahead in (4.0, 2 * half + 8))
-    return (
-        f"M{start[0]:.1f} {start[1]:.1f} A{radius} {radius} 0 0 {0 if lower else 1} {end[0]:.1f} {end[1]:.1f}"
-    )

@@ -3,74 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import gettext as _
-
-from games.words import names
+from games.words import things
 from games.words.reader import Reader
 
 from .layout import CENTRE, TRACK, WARP, Layout
-from .marks import element, group, points, polar, shape, ships, text, title
+from .marks import element, group, link, num, points, polar, shape, ships, title
 
-STEPS, STEP = 6, 60.0  # the track goes from 0 to 5
+TRACK_HIGH = 11.0  # markers stand in two rows, so far from the middle of the track
 
 
 def warp(view: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
     """The spiral and, towards each seat, its ships in the warp."""
-    curve = [polar(4 + turn * 0.115, turn, CENTRE) for turn in range(0, 740, 12)]
-    stacks = [_stack(seat, layout, reader) for seat in view["seats"] if seat["warp"]]
-    return group(
-        group(
-            title(_("The warp: ships that were lost wait here.")),
-            element("circle", cx=CENTRE[0], cy=CENTRE[1], r=WARP, class_="warp"),
-            element("polyline", points=points(curve), class_="spiral"),
-        ),
-        *stacks,
+    radius = 22.0 if layout.seats < 6 else 17.0
+    stacks = [
+        ships(
+            seat["seat"],
+            seat["warp"],
+            polar(66, layout.angle(seat["seat"]), CENTRE),
+            radius,
+            things.in_warp(seat["seat"], seat["warp"], reader),
+        )
+        for seat in view["seats"]
+        if seat["warp"]
+    ]
+    return link("warp", things.warp(view), _spiral(), *stacks, class_="thing")
+
+
+@lru_cache(maxsize=1)
+def _spiral() -> str:
+    curve = [polar(3 + turn * 0.118, turn, CENTRE) for turn in range(0, 780, 20)]
+    return element("circle", cx=CENTRE[0], cy=CENTRE[1], r=WARP, class_="warp") + element(
+        "polyline", points=points(curve), class_="spiral"
     )
 
 
-def _stack(seat: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
-    number = seat["seat"]
-    tip = _("%(seat)s has %(ships)s in the warp.") % {
-        "seat": names.seat_name(number, reader),
-        "ships": names.ships_words(seat["warp"]),
-    }
-    return ships(number, seat["warp"], polar(56, layout.angle(number), CENTRE), 20, tip)
+def track(view: Mapping[str, Any], reader: Reader) -> str:
+    """As many steps round the warp as colonies are needed and one, with a marker for each seat."""
+    goal = view.get("goal", 5)
+    return link("track", things.track(goal), _steps(goal), *_markers(view, goal, reader), class_="thing")
 
 
-def track(view: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
-    """Six steps round the warp, with a marker for each seat on its number of foreign colonies."""
-    steps = [_step(step) for step in range(STEPS)]
-    return group(*steps, *_markers(view, reader))
+@lru_cache(maxsize=16)
+def _steps(goal: int) -> str:
+    return "".join(_step(step, goal) for step in range(goal + 1))
 
 
-def _step(step: int) -> str:
-    first, last = _span(step)
+def _step(step: int, goal: int) -> str:
+    first, last = _span(step, goal)
     start, end = polar(TRACK, first, CENTRE), polar(TRACK, last, CENTRE)
-    arc = f"M{start[0]:.1f} {start[1]:.1f} A{TRACK} {TRACK} 0 0 1 {end[0]:.1f} {end[1]:.1f}"
-    tip = _("Colony track: %(n)d foreign colonies. Five win.") % {"n": step}
-    number = text(step, polar(TRACK, first + 6, CENTRE), "track-number")
-    return group(
-        title(tip), element("path", d=arc, class_=f"track{' goal' if step == STEPS - 1 else ''}"), number
-    )
+    arc = f"M{num(start[0])} {num(start[1])}A{num(TRACK)} {num(TRACK)} 0 0 1 {num(end[0])} {num(end[1])}"
+    at = polar(TRACK, first + 8, CENTRE)
+    path = element("path", d=arc, class_=f"track{' goal' if step == goal else ''}")
+    return path + element("text", str(step), x=at[0], y=at[1], class_="track-number")
 
 
-def _span(step: int) -> tuple[float, float]:
+def _span(step: int, goal: int) -> tuple[float, float]:
     """From twelve o'clock, clockwise."""
-    return -90 + STEP * step + 2, -90 + STEP * (step + 1) - 2
+    width = 360 / (goal + 1)
+    return -90 + width * step + 1.2, -90 + width * (step + 1) - 1.2
 
 
-def _markers(view: Mapping[str, Any], reader: Reader) -> list[str]:
+def _markers(view: Mapping[str, Any], goal: int, reader: Reader) -> list[str]:
+    """Two rows of markers on each step, in seat order."""
     on_step: dict[int, int] = {}
     drawn = []
     for seat in view["seats"]:
-        step = min(seat["colonies"], STEPS - 1)
-        place = on_step[step] = on_step.get(step, 0) + 1
-        at = polar(TRACK, _span(step)[0] + 7 + 9.6 * place, CENTRE)
-        tip = _("%(seat)s has %(n)d foreign colonies.") % {
-            "seat": names.seat_name(seat["seat"], reader),
-            "n": seat["colonies"],
-        }
-        drawn.append(group(title(tip), shape(seat["seat"], at, 10, f"marker seat-{seat['seat']}")))
+        step = min(seat["colonies"], goal)
+        place = on_step[step] = on_step.get(step, -1) + 1
+        row, column = place % 2, place // 2
+        angle = _span(step, goal)[0] + 19 + 11.5 * column
+        at = polar(TRACK + (TRACK_HIGH if row == 0 else -TRACK_HIGH), angle, CENTRE)
+        mark = shape(seat["seat"], (round(at[0], 1), round(at[1], 1)), 8.0)
+        tip = title(things.on_track(seat["seat"], seat["colonies"], reader))
+        drawn.append(group(tip, mark, class_=f"marker seat-{seat['seat']}"))
     return drawn
