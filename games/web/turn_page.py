@@ -20,6 +20,7 @@ from games.words.facts import sentences
 from games.words.moments import moment_name
 from games.words.names import alien_name, capital, colour, colour_name
 from games.words.phase_help import phase_help
+from games.words.reader import Reader
 from games.words.sheets import sheet
 from games.words.unshown import unshown
 
@@ -53,12 +54,17 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None) -> dict[str, An
 
 def board_context(now: Standing) -> dict[str, Any]:
     """Board, story and hand: also for the page of a single question."""
-    mine = now.view["seats"][now.seat] if now.seat is not None else {"hand": None, "piles": None}
+    return board_context_of(now.view, now.seat, now.reader)
+
+
+def board_context_of(view: dict[str, Any], seat: int | None, reader: Reader) -> dict[str, Any]:
+    """The same for a view that belongs to no stored game."""
+    mine = view["seats"][seat] if seat is not None else {"hand": None, "piles": None}
     return {
-        "board": board_svg(now.view),
-        "phase": phase_words(now.view),
-        "help": phase_help(now.view),
-        "story": [*encounter_words(now.view, now.reader), *built_lines(now.view)],
+        "board": board_svg(view),
+        "phase": phase_words(view),
+        "help": phase_help(view),
+        "story": [*encounter_words(view, reader), *built_lines(view)],
         "hand": faces(mine["hand"]),
         "aside": faces(mine.get("laid_aside")),
         "piles": [(alien_name(alien), faces(cards)) for alien, cards in (mine["piles"] or {}).items()],

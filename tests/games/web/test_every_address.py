@@ -41,6 +41,7 @@ ENTRIES = {
     "readyz": (ALL, NO_POST),
     "home": (ALL, NO_POST),
     "library": (ALL, NO_POST),
+    "learn": (ALL, "422 422 422 422"),
     "manifest": (ALL, NO_POST),
     "service_worker": (ALL, NO_POST),
     "offline": (ALL, NO_POST),
@@ -71,7 +72,7 @@ ENTRIES = {
     "account_signup": ("door door door door", "door door door door"),
 }
 SHOWN_BY_LINK = {"turn_link"}  # Red's own question, to whoever holds Red's mail
-OF_NO_GAME = {"library", "sheet", "new_game"}  # all aliens or cards there are
+OF_NO_GAME = {"learn", "library", "sheet", "new_game"}  # all aliens or cards there are
 REAL = engine.new_position
 
 

@@ -1,0 +1,40 @@
+"""The tutorial: for everybody, signed in or not; nothing of it is stored."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+import engine
+from games.tutorial.lesson import LEARNER, NotSo
+from games.web.tutorial import AT, answers_at, next_address, tutorial_context
+from games.words.reasons import reason
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def learn(request: HttpRequest) -> HttpResponse:
+    try:
+        answers = answers_at(request.GET.get(AT, ""))
+        if request.method == "POST":
+            return _answered(request, answers)
+        return render(request, "games/learn.html", tutorial_context(answers))
+    except NotSo:
+        return _from_the_beginning(request)
+
+
+def _answered(request: HttpRequest, answers: list[object]) -> HttpResponse:
+    try:
+        return redirect(next_address(answers, request.POST))
+    except engine.NotAllowed as refused:
+        context = tutorial_context(answers, request.POST, reason(refused, LEARNER))
+        return render(request, "games/learn.html", context, status=422)
+
+
+def _from_the_beginning(request: HttpRequest) -> HttpResponse:
+    """An address that leads nowhere, cut short or from before a change of the rules."""
+    wrong = _("This address does not lead into the encounter, so it begins anew.")
+    return render(request, "games/learn.html", {**tutorial_context([]), "wrong": wrong}, status=422)
