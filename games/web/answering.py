@@ -21,6 +21,7 @@ from games.words.reader import Reader
 from games.words.reasons import reason
 
 from . import forms
+from .looking import looked_at, not_taken, only_looks
 from .page import Attempt
 
 ROUTE = "web"
@@ -29,15 +30,17 @@ TOLD = 3  # lines of what happened to a question that is closed
 
 def answered(request: HttpRequest, seat: Seat, question: int) -> Attempt | None:
     """Take the answer in this form. None: it was taken, or its question is closed, and a message says so;
-    else what was typed and why it cannot be taken."""
+    else what was typed, and why it cannot be taken or what it would do if it was only to be looked at."""
     post = request.POST
     try:
+        if only_looks(post):
+            return looked_at(seat, question, post)
         outcome = _take(seat, question, post)
     except engine.NotAsked as refused:
         _say_closed(request, seat, refused)
         return None
     except engine.NotAllowed as refused:
-        return Attempt(question, post, reason(refused, seat.number))
+        return not_taken(seat, question, post, refused)
     _say_taken(request, outcome)
     _seen(seat, question)
     return None

@@ -7,6 +7,7 @@ from django.http import HttpRequest
 
 LIMITS = {  # name: (times, seconds)
     "answer": (120, 60),
+    "preview": (300, 60),
     "new_game": (20, 3600),
     "invite": (30, 3600),
     "standing": (60, 60),

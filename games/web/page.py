@@ -31,17 +31,27 @@ class Question:
     default: str  # the words of what a missed deadline answers
     given: str  # what was answered, if it may still be changed
     wrong: str  # why the last attempt could not be taken
+    open: bool  # whether the form is in use: something was sent to it that was not taken
     because: str = ""  # why this seat is asked in a window
     fits: str = ""  # what it has for that window
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """An answer that was sent to a question and could not be taken."""
+    """What was sent to a question and not taken: it could not be (`said.wrong`), or was only looked at."""
 
     question: int
     typed: QueryDict
-    wrong: str
+    said: forms.Said
+
+    @property
+    def wrong(self) -> str:
+        return self.said.wrong
+
+    @property
+    def status(self) -> int:
+        """What the page that shows it is answered with."""
+        return 422 if self.said.wrong else 200
 
 
 @dataclass(frozen=True)
@@ -83,23 +93,33 @@ def shown(now: Standing, asked: Asked, attempt: Attempt | None = None) -> Questi
     """One question with its form; as it was typed, if the attempt was at this one."""
     ask = asked.ask
     mine = attempt if attempt and attempt.question == ask.number else None
+    answer = given(now, ask)
     return Question(
         ask=ask,
         words=question(ask, now.reader),
         prompt=asked.prompt,
-        form=forms.show(ask, mine.typed if mine else None, now.view, now.reader),
+        form=_form(now, ask, mine, answer),
         default=answer_words(ask, ask.default, now.reader),
-        given=given(now, ask),
+        given="" if answer is None else answer_words(ask, answer, now.reader),
         wrong=mine.wrong if mine else "",
         because=because(ask, now.view),
         fits=fits(ask),
+        open=mine is not None,
     )
 
 
-def given(now: Standing, ask: engine.Ask) -> str:
-    """The words of an answer already given to a question that is still open."""
+def _form(now: Standing, ask: engine.Ask, mine: Attempt | None, answer: Any) -> forms.Shown:
+    """As it was typed; else as the answer fills it in that may still be changed; else as it begins."""
+    if mine:
+        return forms.show(ask, mine.typed, now.view, now.reader, mine.said)
+    typed = None if answer is None else forms.write(ask, answer)
+    return forms.show(ask, typed, now.view, now.reader)
+
+
+def given(now: Standing, ask: engine.Ask) -> Any:
+    """The answer already given to a question that is still open; None if there is none."""
     about = (ask.seat, ask.number)
     answers = [
         d for d in now.head.game.tail if isinstance(d, engine.Answer) and (d.seat, d.question) == about
     ]
-    return answer_words(ask, answers[-1].answer, now.reader) if answers else ""
+    return answers[-1].answer if answers else None

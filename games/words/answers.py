@@ -19,7 +19,7 @@ from .terms import gift_words
 
 __all__ = ["Numbered", "answer_words", "head_words", "numbered", "option_words"]
 
-TO_PLACE = frozenset({"place_ships", "regroup_ship"})
+TO_PLACE = frozenset({"place_ships", "regroup_ship", "amoeba.flow_out"})
 
 
 @dataclass(frozen=True)

@@ -68,6 +68,10 @@ REASONS: dict[str, Entry] = {
     "no_such_stop": noop("“%(stop)s” is not a moment at which one can be asked. Choose from the list."),
     "no_such_order": noop("“%(order)s” cannot be ordered for “%(name)s”. Choose from the list."),
     "too_many_orders": noop("There can be at most %(most)s standing orders. Take some away."),
+    "not_a_split": noop(
+        "Your reward is %(rewards_n)s in all, cards and ships together, of which at most %(ships_n)s can "
+        "be ships. Make the two numbers come to that."
+    ),
     "not_understood": noop("The answer could not be read. Nothing was changed; please choose again."),
     "not_begun": noop("The game has not begun yet."),
     "too_late": noop("Too late: this question is closed. Nothing was changed. What happened:"),

@@ -116,8 +116,14 @@ class WebPlayer:
         return self.read(response, response.status_code if status is None else status)
 
 
-CHOSEN = ("answer", "pass", "side", "card", "do")
-WRONG: Fields = {"answer": ["a card that nobody has"], "side": ["nowhere"], "do": ["nothing"]}
+CHOSEN = ("answer", "pass", "side", "card", "do", "seat")
+WRONG: Fields = {
+    "answer": ["a card that nobody has"],
+    "side": ["nowhere"],
+    "do": ["nothing"],
+    "seat": ["99"],
+    "reward-cards": ["99"],
+}
 
 
 def filled(question: Question, dice: Random) -> Fields:
@@ -126,6 +132,10 @@ def filled(question: Question, dice: Random) -> Fields:
         return _ships(question, dice)
     if question.named("card"):
         return _cards(question, dice)
+    if question.named("reward-"):
+        return _rewards(question, dice)
+    if question.named("seat"):
+        return {"seat": [seat for seat in question.values("seat") if dice.random() < 0.4]}
     return _deal(question, dice) if question.named("do") else _choice(question, dice)
 
 
@@ -147,6 +157,14 @@ def _ships(question: Question, dice: Random) -> Fields:
     one_by_one = [place for place, most in places.items() for _ in range(most)]
     taken = dice.sample(one_by_one, dice.randint(*question.wanted))
     return {place: [str(taken.count(place))] for place in places} | ({"side": [side]} if sides else {})
+
+
+def _rewards(question: Question, dice: Random) -> Fields:
+    """So many ships as there may be, or fewer; the rest is cards."""
+    cards, ships = question.named("reward-")
+    total = int(str(cards["value"])) + int(str(ships["value"]))
+    back = dice.randint(int(str(ships["min"])), min(total, int(str(ships["max"]))))
+    return {"reward-cards": [str(total - back)], "reward-ships": [str(back)]}
 
 
 def _cards(question: Question, dice: Random) -> Fields:

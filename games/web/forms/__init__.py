@@ -1,7 +1,8 @@
 """Forms for every kind of question: what the page shows, and the answer that a POST means.
 
-Each kind is a file with `show(ask, typed, view)`, a dict for the template of the same name, and
-`read(ask, post)`, an answer for `take_answer`. Nothing is judged here: the engine does that.
+Each kind is a file with `show(ask, typed, view, reader)`, a dict for the template of the same name,
+`read(ask, post)`, an answer for `take_answer`, and `write(ask, answer)`, the fields which that answer
+fills in. Nothing is judged here: the engine does that.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from typing import Any, Protocol, cast
 
 from django.http import QueryDict
 
+from games.words.consequences import consequence
 from games.words.reader import Reader
 
-from . import cards, choice, deal, ships
+from . import cards, choice, deal, invite, rewards, ships
+from .fault import at_fault
 
 
 class Kind(Protocol):
@@ -24,8 +27,11 @@ class Kind(Protocol):
 
     def read(self, ask: Any, post: QueryDict) -> Any: ...
 
+    def write(self, ask: Any, answer: Any) -> QueryDict: ...
 
-KINDS = {module.KIND: cast(Kind, module) for module in (cards, choice, deal, ships)}
+
+BY_FORM = {module.KIND: cast(Kind, module) for module in (cards, choice, deal, ships)}
+BY_QUESTION = {module.KIND: cast(Kind, module) for module in (invite, rewards)}  # choices of their own kind
 
 
 @dataclass(frozen=True)
@@ -36,12 +42,56 @@ class Shown:
     fields: dict[str, Any]
 
 
-def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> Shown:
-    """The form of a question; `typed` is what was sent and could not be taken."""
-    kind = ask.form.kind
-    return Shown(f"games/forms/{kind}.html", KINDS[kind].show(ask, typed, view, reader))
+@dataclass(frozen=True)
+class Said:
+    """What the page says of what was typed: why it cannot be taken, at which field, or what it would do."""
+
+    wrong: str = ""
+    at: str = ""
+    preview: str = ""
+
+
+def show(
+    ask: Any,
+    typed: QueryDict | None,
+    view: Mapping[str, Any],
+    reader: Reader,
+    said: Said | None = None,
+) -> Shown:
+    """The form of a question; `typed` is what stands in it, if that is not what it begins with."""
+    name = _name(ask)
+    fields = _kind(ask).show(ask, typed, view, reader)
+    told = said or Said(preview=_begins_with(ask, typed, view, reader))
+    about = {"n": ask.number, "wrong": told.wrong, "at": told.at, "preview": told.preview}
+    return Shown(f"games/forms/{name}.html", fields | about)
+
+
+def _begins_with(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> str:
+    """What a form would do that begins filled in."""
+    if typed is not None or ask.form.kind != "ships":
+        return ""
+    usual = ships.usual(ask)
+    return "" if usual is None else consequence(ask, ask.judge(usual), view, reader)
 
 
 def read(ask: Any, post: QueryDict) -> Any:
-    """The answer that a form means, in the shape that the question judges."""
-    return KINDS[ask.form.kind].read(ask, post)
+    """The answer that a form means, in the shape that the question judges. Raises NotAllowed."""
+    return _kind(ask).read(ask, post)
+
+
+def write(ask: Any, answer: Any) -> QueryDict:
+    """The fields of the form as this answer fills them in."""
+    return _kind(ask).write(ask, answer)
+
+
+def fault(ask: Any, refused: Any) -> str:
+    """The name of the field at which an answer is wrong."""
+    return at_fault(ask, refused)
+
+
+def _name(ask: Any) -> str:
+    return str(ask.what if ask.what in BY_QUESTION else ask.form.kind)
+
+
+def _kind(ask: Any) -> Kind:
+    return BY_QUESTION.get(ask.what) or BY_FORM[ask.form.kind]

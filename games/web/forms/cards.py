@@ -11,6 +11,7 @@ from django.http import QueryDict
 from games.words.reader import Reader
 
 from ..cards import face
+from .fields import filled
 
 KIND = "cards"
 
@@ -37,3 +38,7 @@ def _take(ticked: Counter[str], key: str) -> bool:
 def read(ask: Any, post: QueryDict) -> Any:
     """The keys of the ticked cards."""
     return post.getlist("card")
+
+
+def write(ask: Any, answer: Any) -> QueryDict:
+    return filled({"card": list(answer)})

@@ -1,4 +1,4 @@
-"""One of several options: buttons to choose from, cards as cards, passing as a button of its own."""
+"""One of several options: cards as a hand, what can be played with what it does, passing as a button."""
 
 from __future__ import annotations
 
@@ -8,57 +8,91 @@ from typing import Any
 from django.http import QueryDict
 
 from engine import PASS
-from games.words.options import option_help, option_words
+from games.words.consequences.choices import card_outcome
+from games.words.options import option_words
 from games.words.reader import Reader
 from games.words.sheets import sheet
 
-from ..cards import CardFace, face
+from ..cards import face, faces
+from .acts import acts
+from .fields import filled
+from .places import planet_of, there
 
 KIND = "choice"
+MANY = 7  # from so many planets or numbers on they are small buttons
+TYPED = 25  # from so many numbers on one is typed
 
 
 def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
-    """`options`: key, label, whether default or chosen, the face of a card; `passable`: a pass button."""
-    chosen = typed.get("answer") if typed else None
-    options = [
-        _option(ask, key, option, chosen, reader) for key, option in ask.form.options.items() if key != PASS
-    ]
-    options.sort(key=lambda option: not option["is_card"])
-    _say_once(options)
+    """`hand`: cards to choose from; `acts`: what can be used or played; `plain`: whatever else there is."""
+    options = {key: option for key, option in ask.form.options.items() if key != PASS}
+    chosen = _chosen(typed)
+    rest = {k: o for k, o in options.items() if o.what not in ("card", "use", "play")}
+    numbers = [int(key) for key, o in rest.items() if o.what == "number"]
     return {
-        "options": options,
+        "hand": [_card(ask, k, o, chosen, view, reader) for k, o in options.items() if o.what == "card"],
+        "acts": acts({k: o for k, o in options.items() if o.what in ("use", "play")}, chosen, reader),
+        "plain": []
+        if len(numbers) >= TYPED
+        else [_plain(ask, k, o, chosen, view, reader) for k, o in rest.items()],
+        "small": len(rest) >= MANY and all(o.what in ("planet", "number", "target") for o in rest.values()),
+        "number": _number(ask, numbers, chosen) if len(numbers) >= TYPED else None,
         "passable": PASS in ask.form.options,
-        "has_cards": any(option["is_card"] for option in options),
-        "only_cards": bool(options) and all(option["is_card"] for option in options),
+        "window": bool(ask.about.get("window")),
+        "empty": not options,
     }
 
 
-def _say_once(options: list[dict[str, Any]]) -> None:
-    """What a power does stands below the first way to use it, not below each of fifty."""
-    said: set[str] = set()
-    for option in options:
-        if option["help"] in said:
-            option["help"] = ""
-        said.add(option["help"])
+def _chosen(typed: QueryDict | None) -> str | None:
+    """The key of what is ticked; with an act it may stand in the list beside it."""
+    if typed is None:
+        return None
+    key = typed.get("answer")
+    return typed.get(key) if key and key.startswith("at-") else key
 
 
-def _option(ask: Any, key: str, option: Any, chosen: str | None, reader: Reader) -> dict[str, Any]:
+def _number(ask: Any, numbers: list[int], chosen: str | None) -> dict[str, Any]:
+    return {"least": min(numbers), "most": max(numbers), "value": ask.default if chosen is None else chosen}
+
+
+def _card(
+    ask: Any, key: str, option: Any, chosen: str | None, view: Mapping[str, Any], reader: Reader
+) -> dict[str, Any]:
+    card = option.params["card"]
+    lays = ask.what == "encounter_card"
+    return {
+        "key": key,
+        "face": face(card),
+        "label": option_words(option, reader),
+        "outcome": card_outcome(view, ask.seat, card) if lays else "",
+        "from_pile": option_words(option, reader) if option.params.get("pile", "hand")[:4] != "hand" else "",
+        "default": key == ask.default,
+        "chosen": key == chosen,
+    }
+
+
+def _plain(
+    ask: Any, key: str, option: Any, chosen: str | None, view: Mapping[str, Any], reader: Reader
+) -> dict[str, Any]:
+    planet = planet_of(key) if option.what in ("planet", "target") else ""
+    cards = option.params.get("cards") if option.what == "cards" else None
     return {
         "key": key,
         "label": option_words(option, reader),
-        "help": "" if option.what == "alien" else option_help(option),
+        "planet": planet,
+        "there": there(planet, view, reader),
+        "seat": option.params["seat"] if option.what == "seat" else None,
+        "faces": faces(cards) if isinstance(cards, list) else [],
         "default": key == ask.default,
         "chosen": key == chosen,
-        "is_card": option.what == "card",
-        "face": _face(option),
         "sheet": sheet(option.params["alien"]) if option.what == "alien" else None,
     }
 
 
-def _face(option: Any) -> CardFace | None:
-    return face(option.params["card"]) if option.what == "card" else None
-
-
 def read(ask: Any, post: QueryDict) -> Any:
     """The key of the chosen option; the pass button beats what is ticked."""
-    return PASS if "pass" in post else post.get("answer", "")
+    return PASS if "pass" in post else _chosen(post) or ""
+
+
+def write(ask: Any, answer: Any) -> QueryDict:
+    return filled({"pass": "1"} if answer == PASS else {"answer": answer})

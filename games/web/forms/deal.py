@@ -17,30 +17,36 @@ from games.words.reader import Reader
 from games.words.terms import clause_words, gift_words, term_words
 
 from ..cards import face
+from .fields import filled
 from .numbers import amount
+from .places import there
 
 KIND = "deal"
-EXACT = 4  # how many cards of the other side can be named
+NAMED = 4  # how many cards of the other side can be named, if nobody has named more
+MOST_NAMED = 30
+FIRST = ("random", "highest attack", "any negotiate")  # terms that are always in sight
+CHANGE = "change"
 
 
 def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
     """`offer`: what lies on the table; `ready`: offers by number; `gives`: the fields of both sides."""
-    form = ask.form
     return {
-        "offer": _offer(form, reader),
+        "offer": _offer(ask.form),
+        "other": names.seat_name(ask.form.other, reader),
         "ready": _ready(ask, typed),
         "chosen": typed.get("do", "") if typed else "",
         "gives": [_gives(ask, whose, typed, view, reader) for whose in ("mine", "theirs")],
     }
 
 
-def _offer(form: Any, reader: Reader) -> list[dict[str, str]]:
+def _offer(form: Any) -> dict[str, str] | None:
+    """What the other has proposed, from where this seat sits."""
     if form.offer is None:
-        return []
-    return [
-        {"seat": names.seat_name(int(seat), reader), "gift": gift_words(gift)}
-        for seat, gift in form.offer.items()
-    ]
+        return None
+    return {
+        "give": names.capital(gift_words(form.offer.get(str(form.me), {}))),
+        "get": names.capital(gift_words(form.offer.get(str(form.other), {}))),
+    }
 
 
 def _ready(ask: Any, typed: QueryDict | None) -> list[dict[str, Any]]:
@@ -64,59 +70,74 @@ def _ready_words(ask: Any, answer: Any) -> str:
 def _gives(
     ask: Any, whose: str, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader
 ) -> dict[str, Any]:
+    """One column: what one of the two gives."""
     seat = ask.form.me if whose == "mine" else ask.form.other
-    value = typed.get if typed else (lambda name, default="": default)
+    fields = typed or QueryDict()
+    terms = [_term(whose, term, fields) for term in TERMS]
     return {
         "whose": whose,
         "seat": names.seat_name(seat, reader),
-        "hand": _hand(view, seat, typed) if whose == "mine" else [],
-        "exact": [] if whose == "mine" else _exact(view, value),
-        "terms": [
-            {
-                "name": f"{whose}-term-{term}",
-                "label": names.capital(term_words(term)),
-                "value": value(f"{whose}-term-{term}", ""),
-            }
-            for term in TERMS
-        ],
+        "hand": _hand(view, seat, fields) if whose == "mine" else [],
+        "exact": [] if whose == "mine" else _exact(view, fields),
+        "terms": [term for term in terms if term["first"]],
+        "more": [term for term in terms if not term["first"]],
+        "more_open": any(term["value"] and not term["first"] for term in terms),
         "colony_name": f"{whose}-colony",
-        "colonies": _colonies(ask.form.colonies[whose], value(f"{whose}-colony", "")),
+        "colonies": _colonies(ask.form.colonies[whose], fields.get(f"{whose}-colony", ""), view, reader),
         "ships_name": f"{whose}-ships",
-        "ships": value(f"{whose}-ships", ""),
+        "ships": fields.get(f"{whose}-ships", ""),
         "clauses": [
-            {
-                "name": f"{whose}-clause-{name}",
-                "label": clause_words(name, most),
-                "most": most,
-                "value": value(f"{whose}-clause-{name}", ""),
-            }
-            for name, most in ask.form.clauses.get(str(seat), {}).items()
+            _clause(whose, name, most, fields) for name, most in ask.form.clauses.get(str(seat), {}).items()
         ],
     }
 
 
-def _hand(view: Mapping[str, Any], seat: int, typed: QueryDict | None) -> list[dict[str, Any]]:
-    ticked = Counter(typed.getlist("mine-card")) if typed else Counter()
+def _term(whose: str, term: str, fields: QueryDict) -> dict[str, Any]:
+    name = f"{whose}-term-{term}"
+    label = names.capital(term_words(term))
+    return {"name": name, "label": label, "value": fields.get(name, ""), "first": term in FIRST}
+
+
+def _clause(whose: str, name: str, most: int, fields: QueryDict) -> dict[str, Any]:
+    field = f"{whose}-clause-{name}"
+    return {"name": field, "label": clause_words(name, most), "most": most, "value": fields.get(field, "")}
+
+
+def _hand(view: Mapping[str, Any], seat: int, fields: QueryDict) -> list[dict[str, Any]]:
+    """The cards of the hand, and those that are in the terms without being held."""
+    ticked = Counter(fields.getlist("mine-card"))
     found = []
     for key in view["seats"][seat]["hand"] or ():
-        found.append({"face": face(key), "chosen": ticked[key] > 0})
+        found.append({"face": face(key), "chosen": ticked[key] > 0, "held": True})
         ticked[key] -= 1
-    return found
+    asked = [face(key) for key, times in ticked.items() for _n in range(min(times, MOST_NAMED))]
+    return found + [{"face": one, "chosen": True, "held": False} for one in asked]
 
 
-def _exact(view: Mapping[str, Any], value: Any) -> list[dict[str, Any]]:
+def _exact(view: Mapping[str, Any], fields: QueryDict) -> list[dict[str, Any]]:
     """Selections of any card of the box: what the other side holds is not known here."""
     aliens = [power["alien"] for seat in view["seats"] for power in seat["powers"]]
-    keys = [*DECK, *(f"{alien} flare" for alien in aliens)]
+    named = _named(fields)
+    keys = dict.fromkeys([*DECK, *(f"{alien} flare" for alien in aliens), *named])
     options = [(key, names.capital(names.card_name(key))) for key in keys]
+    number = min(MOST_NAMED, max(NAMED, len(named) + 1))
+    values = [*named, *[""] * number][:number]
     return [
-        {"name": f"theirs-exact-{n}", "options": options, "value": value(f"theirs-exact-{n}", "")}
-        for n in range(1, EXACT + 1)
+        {"name": f"theirs-exact-{n}", "options": options, "value": value} for n, value in enumerate(values, 1)
     ]
 
 
-def _colonies(planets: list[int], chosen: str) -> list[dict[str, Any]]:
-    return [{"key": str(p), "label": names.planet_name(p), "chosen": str(p) == chosen} for p in planets]
+def _colonies(
+    planets: list[int], chosen: str, view: Mapping[str, Any], reader: Reader
+) -> list[dict[str, Any]]:
+    return [
+        {
+            "key": str(planet),
+            "label": f"{names.capital(names.planet_name(planet))} ({there(str(planet), view, reader)})",
+            "chosen": str(planet) == chosen,
+        }
+        for planet in planets
+    ]
 
 
 def read(ask: Any, post: QueryDict) -> Any:
@@ -138,7 +159,7 @@ def _gift(post: QueryDict, whose: str) -> dict[str, Any]:
 
 
 def _named(post: QueryDict) -> list[str]:
-    return [key for n in range(1, EXACT + 1) if (key := post.get(f"theirs-exact-{n}", ""))]
+    return [key for n in range(1, MOST_NAMED + 1) if (key := post.get(f"theirs-exact-{n}", ""))]
 
 
 def _clauses(post: QueryDict, whose: str) -> dict[str, Any]:
@@ -150,3 +171,34 @@ def _clauses(post: QueryDict, whose: str) -> dict[str, Any]:
 def amount_or_none(text: str | None) -> Any:
     """A number, None for an empty field, or the text itself for the judge to refuse."""
     return amount(text) if (text or "").strip() else None
+
+
+def changes(post: QueryDict) -> bool:
+    """Whether the standing offer is only to be put into the fields."""
+    return CHANGE in post.getlist("do")
+
+
+def counter(ask: Any) -> QueryDict:
+    """The fields as the offer on the table fills them in; empty ones if there is none."""
+    return write(ask, {"do": "offer", "terms": ask.form.offer or {}})
+
+
+def write(ask: Any, answer: Any) -> QueryDict:
+    if answer["do"] != "offer":
+        return filled({"do": answer["do"]})
+    mine = _written("mine", answer["terms"].get(str(ask.form.me), {}))
+    theirs = _written("theirs", answer["terms"].get(str(ask.form.other), {}))
+    return filled({"do": "offer"} | mine | theirs)
+
+
+def _written(whose: str, gift: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of one column."""
+    cards = Counter(gift.get("cards") or ())
+    exact = [key for key, times in cards.items() if key not in TERMS for _n in range(times)]
+    fields: dict[str, Any] = {f"{whose}-term-{term}": cards[term] for term in TERMS if cards[term]}
+    if whose == "mine":
+        fields["mine-card"] = exact
+    else:
+        fields |= {f"theirs-exact-{n}": key for n, key in enumerate(exact, 1)}
+    fields |= {f"{whose}-{name}": gift[name] for name in ("colony", "ships") if gift.get(name) is not None}
+    return fields | {f"{whose}-clause-{name}": n for name, n in (gift.get("clauses") or {}).items()}

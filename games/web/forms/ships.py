@@ -11,35 +11,62 @@ from django.utils.translation import gettext as _
 from games.words import names
 from games.words.answers import TO_PLACE, head_words
 from games.words.reader import Reader
+from games.words.sums import DEFENSE, OFFENSE, rival, side_of
 
+from .fields import filled
 from .numbers import amount
+from .places import fleet, planet_of, there
 
 KIND = "ships"
 FIELD = "ships-"
 
 
 def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
-    """`places`: name, label, most, value; `heads`: what is chosen with the ships."""
-    form, usual = ask.form, _usual(ask)
+    """`places`: name, label, most, value; `heads`: what is chosen with the ships; `joining`: a side is."""
+    form = ask.form
+    joining = any(side in (OFFENSE, DEFENSE) for side in form.sides)
     return {
         "heads": _heads(ask, typed, view, reader),
-        "places": [
-            {
-                "name": FIELD + place,
-                "label": names.place_name(place),
-                "most": most,
-                "value": typed.get(FIELD + place, "") if typed else usual.get(place, 0),
-            }
-            for place, most in form.places.items()
-        ],
+        "joining": joining,
+        "places": _places(ask, typed),
         "least": form.least,
         "most": form.most,
         "exactly": form.least == form.most,
-        "to_place": ask.what in TO_PLACE,
+        "way": _way(ask),
+        "tappable": any(place.isdigit() for place in form.places),
     }
 
 
-def _usual(ask: Any) -> dict[str, int]:
+def _way(ask: Any) -> str:
+    """Whether ships go to these places, come from them, or are other people's."""
+    if ask.what in TO_PLACE:
+        return "to"
+    return "of" if all(place.startswith("seat ") for place in ask.form.places) else "from"
+
+
+def _places(ask: Any, typed: QueryDict | None) -> list[dict[str, Any]]:
+    begun = _usual_ships(ask)
+    return [
+        {
+            "name": FIELD + place,
+            "place": place,
+            "planet": planet_of(place),
+            "label": names.capital(names.place_name(place)),
+            "most": most,
+            "value": typed.get(FIELD + place, "") if typed else begun.get(place, 0),
+        }
+        for place, most in ask.form.places.items()
+    ]
+
+
+def usual(ask: Any) -> Any:
+    """The answer with which the form begins; None if something is left to choose."""
+    if not ask.form.sides:
+        return _usual_ships(ask)
+    return ask.default if ask.default.get("side") else None
+
+
+def _usual_ships(ask: Any) -> dict[str, int]:
     """What stands in the form at first: the default's ships, or the first sensible ones."""
     for answer in ask.suggestions():
         ships = answer.get("ships") if ask.form.sides else answer
@@ -53,22 +80,38 @@ def _heads(
 ) -> list[dict[str, Any]]:
     default = ask.default.get("side", "") if ask.form.sides else ""
     chosen = typed.get("side") if typed else (default if not ask.form.idle else None)
-    heads = [(side, head_words(side, reader), _there(side, view)) for side in ask.form.sides]
-    if ask.form.sides and ask.form.idle:
-        heads.append(("", _("Stay out of the encounter"), ""))
+    keys = [*ask.form.sides, *([""] if ask.form.sides and ask.form.idle else [])]
     return [
-        {"key": key, "label": label, "there": there, "default": key == default, "chosen": key == chosen}
-        for key, label, there in heads
+        {
+            "key": key,
+            "label": head_words(key, reader) if key else _("Stay out of the encounter"),
+            "planet": planet_of(key),
+            "there": _there(key, view, reader),
+            "default": key == default,
+            "chosen": key == chosen,
+        }
+        for key in keys
     ]
 
 
-def _there(head: str, view: Mapping[str, Any]) -> str:
-    """Whose ships are on the planet that can be aimed at."""
-    words = head.split()
-    if words[0] != "planet":
-        return ""
-    ships = view["planets"][int(words[1])]
-    return ", ".join(f"{names.colour_name(int(seat))} {n}" for seat, n in ships.items()) or _("empty")
+def _there(head: str, view: Mapping[str, Any], reader: Reader) -> str:
+    """Whose ships are on the planet that can be aimed at, or what the side stands at."""
+    if head in (OFFENSE, DEFENSE):
+        return _side(head, view, reader)
+    return there(planet_of(head), view, reader) if head else _("Your ships stay where they are.")
+
+
+def _side(side: str, view: Mapping[str, Any], reader: Reader) -> str:
+    """ "Red 3 and Green 1: ? + 4 against ? + 2": cards are not known yet, ships are."""
+    enc = view["encounter"]
+    main = str(enc[side])
+    ships = enc["gate"] if side == OFFENSE else {main: side_of(view, side).own, **enc["orbit"]}
+    told = {
+        "fleet": fleet(ships, reader),
+        "mine": side_of(view, side).ships,
+        "theirs": side_of(view, rival(side)).ships,
+    }
+    return _("%(fleet)s. It stands at ? + %(mine)s against ? + %(theirs)s.") % told
 
 
 def read(ask: Any, post: QueryDict) -> Any:
@@ -80,3 +123,9 @@ def read(ask: Any, post: QueryDict) -> Any:
     if side == "" and ask.form.idle:
         return {"side": ""}
     return {"side": side if side else "?", "ships": ships}
+
+
+def write(ask: Any, answer: Any) -> QueryDict:
+    ships = answer.get("ships", {}) if ask.form.sides else answer
+    sent = {FIELD + place: ships.get(place, 0) for place in ask.form.places}
+    return filled(sent | ({"side": answer["side"]} if ask.form.sides else {}))

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST
 from games.web.access import my_seat, private
 from games.web.answering import answered
 from games.web.limits import allowed
+from games.web.looking import is_live, live_preview, only_looks
 from games.web.too_often import too_often
 
 from .turn import show
@@ -18,7 +19,9 @@ from .turn import show
 @require_POST
 def answer(request: HttpRequest, game_id: str, question: int) -> HttpResponse:
     seat = my_seat(request, game_id)
-    if not allowed(request, "answer"):
+    if not allowed(request, "preview" if only_looks(request.POST) else "answer"):
         return too_often(request)
     attempt = answered(request, seat, question)
-    return show(request, game_id, attempt) if attempt else redirect("turn", game_id)
+    if attempt is None:
+        return redirect("turn", game_id)
+    return live_preview(request, attempt) if is_live(request) else show(request, game_id, attempt)

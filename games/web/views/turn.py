@@ -26,4 +26,6 @@ def show(request: HttpRequest, game_id: str, attempt: Attempt | None = None) -> 
     page = turn_page(request.user, game_id)
     if page.game.status == Game.Status.LOBBY:
         return lobby_page(request, game_id)
-    return render(request, "games/turn.html", turn_context(page, attempt), status=422 if attempt else 200)
+    return render(
+        request, "games/turn.html", turn_context(page, attempt), status=attempt.status if attempt else 200
+    )

@@ -11,6 +11,7 @@ from games.models import Prompt
 from games.web.answering import answered
 from games.web.limits import allowed
 from games.web.links import BadLink, prompt_of
+from games.web.looking import is_live, live_preview, only_looks
 from games.web.page import Attempt
 from games.web.single_question import single_question
 from games.web.too_often import too_often
@@ -24,10 +25,12 @@ def turn_link(request: HttpRequest, token: str) -> HttpResponse:
     prompt = _prompt(token)
     if request.method != "POST":
         return _show(request, prompt)
-    if not allowed(request, "answer", prompt.pk):
+    if not allowed(request, "preview" if only_looks(request.POST) else "answer", prompt.pk):
         return too_often(request)
     attempt = answered(request, prompt.seat, prompt.question)
-    return _show(request, prompt, attempt) if attempt else redirect("turn_link", token)
+    if attempt is None:
+        return redirect("turn_link", token)
+    return live_preview(request, attempt) if is_live(request) else _show(request, prompt, attempt)
 
 
 def _prompt(token: str) -> Prompt:
@@ -40,4 +43,4 @@ def _prompt(token: str) -> Prompt:
 
 def _show(request: HttpRequest, prompt: Prompt, attempt: Attempt | None = None) -> HttpResponse:
     context = single_question(prompt, attempt)
-    return render(request, "games/single.html", context, status=422 if attempt else 200)
+    return render(request, "games/single.html", context, status=attempt.status if attempt else 200)

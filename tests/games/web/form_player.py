@@ -40,6 +40,8 @@ class FormPlayer:
             return {"do": self._bargains(form)}
         if form.values("answer"):
             return self._picks(form)
+        if form.values("seat"):
+            return {"seat": [seat for seat in form.values("seat") if self.dice.random() < 0.5]}
         if form.values("card"):
             return {"card": form.values("card")[: form.least]}
         if form.values("side"):
@@ -49,7 +51,12 @@ class FormPlayer:
     def _picks(self, form: Form) -> dict[str, Any]:
         if form.values("pass") and self.dice.random() < 0.6:
             return {"pass": "1"}
-        return {"answer": self.dice.choice(form.values("answer"))}
+        return {"answer": self.dice.choice(form.values("answer"))} | self._ways(form)
+
+    def _ways(self, form: Form) -> dict[str, Any]:
+        """Of each list beside a power or card, one of the ways to use it."""
+        lists = dict.fromkeys(name for name, _value in form.offered if name.startswith("at-"))
+        return {name: self.dice.choice(form.values(name)) for name in lists}
 
     def _bargains(self, form: Form) -> str:
         if "accept" in form.values("do") and self.dice.random() < 0.7:

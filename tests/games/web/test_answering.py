@@ -66,8 +66,10 @@ def test_the_gate_is_aimed_with_ships_from_several_colonies(table: Table, browse
 
 def test_allies_are_invited_by_ticking_them(table: Table, browser: Browser) -> None:
     prompt, client, page = asked(table, browser, "invite")
-    send(client, page, prompt, answer=page.form_to("/answer/").values("answer")[-1])
-    assert answers(table, prompt.seat.number)[-1] == page.form_to("/answer/").values("answer")[-1]
+    others = page.form_to("/answer/").values("seat")
+    assert len(others) == 1
+    send(client, page, prompt, seat=others)
+    assert answers(table, prompt.seat.number)[-1] == f"seats {others[0]}"
 
 
 def join(table: Table) -> None:
@@ -198,8 +200,9 @@ def test_a_power_that_can_be_used_in_many_ways_is_explained_once() -> None:
     from tests.games.web.sample import sample_view
 
     ways = {f"bluff {n}": Option(f"bluff {n}", "use", {"alien": "gambler", "choice": n}) for n in range(9)}
-    shown = show(Ask(0, "reveal", Choice(ways), "bluff 0"), None, sample_view(), Reader(0)).fields["options"]
-    assert [bool(option["help"]) for option in shown] == [True] + [False] * 8
+    (shown,) = show(Ask(0, "reveal", Choice(ways), "bluff 0"), None, sample_view(), Reader(0)).fields["acts"]
+    assert shown["text"]
+    assert [way["key"] for way in shown["ways"]] == list(ways)
 
 
 # What cannot be taken

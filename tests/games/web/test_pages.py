@@ -47,7 +47,8 @@ def test_pages_carry_no_style_and_no_script_of_their_own(table: Table, red: Clie
     )
     for path in paths:
         page = get(red, path)
-        assert not [tag for tag, given in page.elements if tag in ("style", "script") or "style" in given]
+        assert not [tag for tag, given in page.elements if tag == "style" or "style" in given]
+        assert all(given.get("src") for tag, given in page.elements if tag == "script")
         assert not [name for _tag, given in page.elements for name in given if name.startswith("on")]
 
 

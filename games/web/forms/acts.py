@@ -1,0 +1,64 @@
+"""Powers to use and cards to play: each once, with what it does here, and the ways to use it below it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine import Option
+from games.words import names
+from games.words.choices import choice_words
+from games.words.options import option_help, option_words, unaimed
+from games.words.reader import Reader
+
+from ..cards import face
+
+LISTED = 12  # with more ways than these, they are a list to open
+
+
+def acts(options: Mapping[str, Option], chosen: str | None, reader: Reader) -> list[dict[str, Any]]:
+    """One entry for each power or card; `ways` are the options themselves."""
+    groups: dict[tuple[str, ...], dict[str, Option]] = {}
+    for key, option in options.items():
+        groups.setdefault(_what(option), {})[key] = option
+    found = [_act(number, group, chosen, reader) for number, group in enumerate(groups.values(), 1)]
+    return _told_apart(found)
+
+
+def _what(option: Option) -> tuple[str, ...]:
+    params = option.params
+    thing = params.get("card") or params.get("alien") or ""
+    return (option.what, str(thing), *(str(params.get(name, "")) for name in ("ability", "side", "pile")))
+
+
+def _act(number: int, group: Mapping[str, Option], chosen: str | None, reader: Reader) -> dict[str, Any]:
+    first = next(iter(group.values()))
+    ways = [
+        {"key": key, "label": _way(option, reader), "chosen": key == chosen} for key, option in group.items()
+    ]
+    return {
+        "number": number,
+        "title": option_words(unaimed(first), reader),
+        "ability": names.humanise(first.params.get("ability", "")),
+        "text": option_help(first),
+        "face": face(first.params["card"]) if first.what == "play" else None,
+        "alien": first.params.get("alien") if first.what == "use" else None,
+        "ways": ways,
+        "at_once": len(ways) == 1 and not first.params.get("choice"),
+        "listed": len(ways) > LISTED,
+        "field": f"at-{number}",
+        "chosen": any(way["chosen"] for way in ways),
+    }
+
+
+def _way(option: Option, reader: Reader) -> str:
+    return names.capital(choice_words(str(option.params.get("choice") or ""), reader))
+
+
+def _told_apart(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Two uses of the same card or power are called by what they are for."""
+    titles = [act["title"] for act in found]
+    for act in found:
+        if titles.count(act["title"]) == 1:
+            act["ability"] = ""
+    return found

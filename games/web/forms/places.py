@@ -1,0 +1,31 @@
+"""Planets and colonies as a form shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.words import names
+from games.words.consequences.choices import standing
+from games.words.reader import Reader
+
+
+def planet_of(head: str) -> str:
+    """The number of the planet that something is about, for the board; empty if it is about none."""
+    words = head.split()
+    if words[:1] == ["planet"]:
+        return words[1]
+    return head if head.isdigit() else ""
+
+
+def there(planet: str, view: Mapping[str, Any], reader: Reader) -> str:
+    """Whose ships stand on a planet."""
+    return standing(int(planet), view, reader) if planet else ""
+
+
+def fleet(ships: Mapping[str, int], reader: Reader) -> str:
+    """Whose ships are there: "Red 3 and Green 1"."""
+    told = [f"{names.colour_name(int(seat))} {n}" for seat, n in ships.items() if n]
+    return names.listed(told, _("no ships"))

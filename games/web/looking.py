@@ -1,0 +1,66 @@
+"""A form that is sent only to be looked at: what it would do, or the standing offer put into its fields.
+
+Nothing is taken by it, and nothing is written down.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+import engine
+from games.models import Seat
+from games.selectors.head import Head, head
+from games.words.consequences import consequence
+from games.words.reasons import reason
+
+from . import forms
+from .forms import deal
+from .page import Attempt
+
+LIVE = "live"
+
+
+def only_looks(post: QueryDict) -> bool:
+    return "preview" in post or deal.changes(post)
+
+
+def looked_at(seat: Seat, question: int, post: QueryDict) -> Attempt:
+    """What the answer in the form would do. Raises NotAsked, NotAllowed."""
+    now = head(seat.game_id)
+    ask = now.game.open.get((seat.number, question))
+    if ask is None:
+        raise engine.NotAsked("not_asked", seat=seat.number, question=question)
+    if deal.changes(post) and ask.form.kind == deal.KIND:
+        return Attempt(question, deal.counter(ask), _countering())
+    return Attempt(question, post, forms.Said(preview=_would_do(now, ask, post)))
+
+
+def is_live(request: HttpRequest) -> bool:
+    """Whether the page itself asks while its form is being filled in, and wants that one line alone."""
+    return request.POST.get("preview") == LIVE
+
+
+def live_preview(request: HttpRequest, attempt: Attempt) -> HttpResponse:
+    """What the answer would do, or what is still missing."""
+    return render(request, "games/forms/_preview.html", {"fields": attempt.said})
+
+
+def _countering() -> forms.Said:
+    return forms.Said(
+        at="mine-colony", preview=_("Their offer stands in the fields below. Change it, and send it.")
+    )
+
+
+def _would_do(now: Head, ask: engine.Ask, post: QueryDict) -> str:
+    """Raises NotAllowed."""
+    answer = ask.judge(forms.read(ask, post))
+    return consequence(ask, answer, engine.view(now.game.position, ask.seat))
+
+
+def not_taken(seat: Seat, question: int, post: QueryDict, refused: engine.NotAllowed) -> Attempt:
+    """What was typed, with the reason and the field at which it is wrong."""
+    ask = head(seat.game_id).game.open.get((seat.number, question))
+    at = forms.fault(ask, refused) if ask else ""
+    return Attempt(question, post, forms.Said(reason(refused, seat.number), at))

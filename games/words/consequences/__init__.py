@@ -1,0 +1,25 @@
+"""What an answer will do, in a sentence or two, before it is sent.
+
+Made from the question, the answer and the seat's own view: what is public and what the seat knows. The
+game is never run ahead, for that would tell what chance or the others bring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.words.reader import Reader
+
+from .cards import cards
+from .choices import choice
+from .deals import deal
+from .ships import ships
+
+Maker = Callable[[Any, Any, Mapping[str, Any], Reader], str]
+MAKERS: dict[str, Maker] = {"cards": cards, "choice": choice, "deal": deal, "ships": ships}
+
+
+def consequence(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader | None = None) -> str:
+    """What this legal answer (in canonical form) does, told to the seat that is asked."""
+    return MAKERS[ask.form.kind](ask, answer, view, reader or Reader.of(view))

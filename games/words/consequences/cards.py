@@ -1,0 +1,44 @@
+"""What choosing some cards does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.words import names
+from games.words.reader import Reader
+
+
+def cards(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader) -> str:
+    """The chosen cards, and what becomes of them where the question tells."""
+    if not answer:
+        return _("You choose no card.")
+    told = {"cards": cards_told(answer)}
+    if ask.what == "discard":
+        return _("You discard %(cards)s. Everybody sees what you discard.") % told
+    if ask.what == "compensation_cards":
+        return _compensation(ask, told, reader)
+    return _("You choose %(cards)s.") % told
+
+
+def _compensation(ask: Any, told: dict[str, str], reader: Reader) -> str:
+    about = ask.about
+    seats = {
+        "collector": names.seat_name(about["collector"], reader),
+        "payer": names.seat_name(about["payer"], reader),
+    }
+    return _("%(cards)s: these go from %(payer)s to %(collector)s. Nobody else learns which.") % {
+        **seats,
+        "cards": names.capital(told["cards"]),
+    }
+
+
+def cards_told(keys: list[str]) -> str:
+    """Equal cards once, with how many: "2 × attack 6 and negotiate"."""
+    counted = Counter(keys).items()
+    return names.listed(
+        f"{n} × {names.card_name(key)}" if n > 1 else names.card_name(key) for key, n in counted
+    )

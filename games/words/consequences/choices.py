@@ -1,0 +1,191 @@
+"""What choosing one of several options does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+from engine import PASS
+from games.words import names
+from games.words.choices import choice_words
+from games.words.fields import side_name
+from games.words.moments import announced
+from games.words.options import option_words
+from games.words.patterns import Entry, fill
+from games.words.reader import Reader
+from games.words.sums import before_words, rival, side_of, side_of_main, sum_words
+
+YES_NO = {
+    ("another_encounter", "yes"): noop("You have another encounter at once: destiny is drawn again."),
+    ("another_encounter", "no"): noop("Your turn ends, and the next player has a turn."),
+    ("compensation", "yes"): noop("You take the cards that are due to you, at random."),
+    ("compensation", "no"): noop("You take no cards."),
+}
+
+BY_OPTION: dict[str, Entry] = {
+    "alien": noop("You play %(alien)s in this game."),
+    "redraw": noop("The destiny card is discarded, and you draw another one."),
+    "drive_out": noop("You attack a visitor in your own system. You choose planet and ships next."),
+    "resettle": noop("You found a colony on an empty planet of your own. You choose planet and ships next."),
+}
+
+
+def choice(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader) -> str:
+    if answer == PASS:
+        return _passing(ask)
+    option = ask.form.options[answer]
+    if (ask.what, option.what) in YES_NO:
+        return _(YES_NO[ask.what, option.what])
+    if ask.what in BY_QUESTION and (told := BY_QUESTION[ask.what](ask, option, view, reader)):
+        return told
+    if option.what in ("use", "play"):
+        return _acting(ask, option, reader)
+    if option.what in BY_OPTION:
+        return fill(BY_OPTION[option.what], option.params, reader)
+    return _("Your answer: %(answer)s.") % {"answer": option_words(option, reader)}
+
+
+def _passing(ask: Any) -> str:
+    if ask.about.get("window"):
+        return _("You pass: you play and use nothing now. The pass holds until something new happens.")
+    return _("You pass.")
+
+
+def _acting(ask: Any, option: Any, reader: Reader) -> str:
+    """What is announced, at whom or against what; the sheet says the rest."""
+    told = {
+        "thing": _thing(option),
+        "choice": choice_words(str(option.params.get("choice") or ""), reader),
+        "against": announced(ask.about),
+    }
+    if told["against"]:
+        told["who"] = names.seat_name(ask.about["user"], reader)
+    first = ACTING[option.what, bool(told["choice"]), bool(told["against"])]
+    return " ".join([_(first) % told, _("The others may answer that before it takes effect.")])
+
+
+ACTING = {  # by what it is, whether something is chosen with it, and whether it answers an announcement
+    ("use", False, False): noop("You use %(thing)s."),
+    ("use", True, False): noop("You use %(thing)s: %(choice)s."),
+    ("use", False, True): noop("You use %(thing)s against %(against)s of %(who)s."),
+    ("use", True, True): noop("You use %(thing)s (%(choice)s) against %(against)s of %(who)s."),
+    ("play", False, False): noop("You play %(thing)s."),
+    ("play", True, False): noop("You play %(thing)s: %(choice)s."),
+    ("play", False, True): noop("You play %(thing)s against %(against)s of %(who)s."),
+    ("play", True, True): noop("You play %(thing)s (%(choice)s) against %(against)s of %(who)s."),
+}
+
+
+def _thing(option: Any) -> str:
+    params = option.params
+    return names.card_name(params["card"]) if option.what == "play" else names.alien_name(params["alien"])
+
+
+def _invite(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
+    seats, side = option.params["seats"], side_name(ask.about.get("side", ""))
+    if not seats:
+        return _("You invite nobody: no ally can join %(side)s.") % {"side": side}
+    told = {"seats": names.listed(names.seat_name(seat, reader) for seat in seats), "side": side}
+    pattern = ngettext(
+        "You invite %(seats)s to join %(side)s, with one to four ships or not at all.",
+        "You invite %(seats)s to join %(side)s, each with one to four ships or not at all.",
+        len(seats),
+    )
+    return pattern % told
+
+
+def _rewards(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
+    cards, back = option.params["cards"], option.params["ships"]
+    told = {
+        "cards": names.cards_words(cards),
+        "ships": names.ships_words(back),
+        "left": names.ships_words(max(0, view["seats"][ask.seat]["warp"] - back)),
+    }
+    if not back:
+        return _("You draw %(cards)s from the deck. All your ships in the warp stay there.") % told
+    if not cards:
+        return _("You take %(ships)s out of the warp; %(left)s of yours stay there. You draw no card.") % told
+    return (
+        _("You draw %(cards)s from the deck and take %(ships)s out of the warp; %(left)s stay there.") % told
+    )
+
+
+def _card(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
+    """The card to be laid, with what it makes of the encounter."""
+    if option.what != "card":
+        return ""
+    first = _("You lay %(card)s face down.") % {"card": names.card_name(option.params["card"])}
+    return " ".join(part for part in (first, card_outcome(view, ask.seat, option.params["card"])) if part)
+
+
+def card_outcome(view: Mapping[str, Any], seat: int, card: str) -> str:
+    """What a card comes to for a main player: the sum of an attack, the fate of a negotiate or a morph."""
+    side = side_of_main(view, seat)
+    if not side:
+        return ""
+    if card == "negotiate":
+        return _negotiate(view, side)
+    if card == "morph":
+        return _("It becomes what the other card is. Two morphs: both sides lose.")
+    told = sum_words(view, seat, card)
+    before = before_words(view)
+    return f"{told}, {before}." if told and before else f"{told}." if told else ""
+
+
+def _negotiate(view: Mapping[str, Any], side: str) -> str:
+    there = side_of(view, side)
+    other = names.colour_name(view["encounter"][rival(side)])
+    told = {"other": other, "cards": names.cards_words(there.own), "ships": names.ships_words(there.own)}
+    if not there.own:
+        return _("Against an attack you lose. Against a negotiate you bargain with %(other)s.") % told
+    return (
+        _(
+            "Against an attack you lose %(ships)s and take up to %(cards)s from %(other)s. "
+            "Against a negotiate you bargain with %(other)s."
+        )
+        % told
+    )
+
+
+def _aim(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
+    planet = option.params["planet"]
+    told = {"planet": names.planet_name(planet), "ships": standing(planet, view, reader)}
+    return _("You aim the gate at %(planet)s (%(ships)s). You choose your ships next.") % told
+
+
+def standing(planet: int, view: Mapping[str, Any], reader: Reader) -> str:
+    """Whose ships are on a planet: "Blue 2, Red 1"; "empty"."""
+    there = view["planets"][planet].items()
+    return ", ".join(f"{names.colour_name(int(seat))} {n}" for seat, n in there) or _("empty")
+
+
+def _regroup(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
+    """The ship that comes back, and how many then stand there."""
+    if option.what != "planet":
+        return ""
+    planet = option.params["planet"]
+    number = view["planets"][planet].get(str(ask.seat), 0) + 1
+    told = {"planet": names.planet_name(planet), "ships": names.ships_words(number)}
+    return _("Your ship comes back to %(planet)s, where you then have %(ships)s.") % told
+
+
+def _opponent(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
+    if option.what != "seat":
+        return ""
+    seat = names.seat_name(option.params["seat"], reader)
+    return _("You attack %(seat)s. The encounter takes place in that player's home system.") % {"seat": seat}
+
+
+Telling = Callable[[Any, Any, Mapping[str, Any], Reader], str]
+BY_QUESTION: dict[str, Telling] = {
+    "invite": _invite,
+    "rewards": _rewards,
+    "encounter_card": _card,
+    "aim": _aim,
+    "regroup_ship": _regroup,
+    "wild_destiny": _opponent,
+}

@@ -1,0 +1,28 @@
+"""What accepting, offering or breaking off does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.words import names
+from games.words.answers import exchange
+from games.words.reader import Reader
+
+
+def deal(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader) -> str:
+    other = names.seat_name(ask.form.other, reader)
+    if answer["do"] == "break off":
+        return _("There is no deal with %(other)s: each of you loses three ships to the warp.") % {
+            "other": other
+        }
+    terms = ask.form.offer if answer["do"] == "accept" else answer["terms"]
+    told = {"other": other, **exchange(ask, {"terms": terms})}
+    if answer["do"] == "accept":
+        return _("The deal is made: you give %(mine)s, and %(other)s gives you %(theirs)s.") % told
+    return (
+        _("You offer to give %(mine)s for %(theirs)s. %(other)s may accept, make another offer or break off.")
+        % told
+    )

@@ -1,0 +1,124 @@
+"""What sending, losing or placing ships does to the colonies they stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.words import names
+from games.words.answers import TO_PLACE
+from games.words.fields import side_name
+from games.words.reader import Reader
+from games.words.sums import DEFENSE, OFFENSE, side_of
+
+HOME_FOR_POWER = 3  # R-14.3: with fewer home colonies a power is out of force
+
+
+def ships(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader) -> str:
+    """Where they go, what stands there, and which colonies are given up by it."""
+    if ask.form.sides and not answer["side"]:
+        return _("You stay out of the encounter. Your ships stay where they are.")
+    sent = answer["ships"] if ask.form.sides else answer
+    if not sent:
+        return _("No ships move.")
+    first = (
+        _headed(ask, answer["side"], sent, view, reader)
+        if ask.form.sides
+        else _plain(ask, sent, view, reader)
+    )
+    return " ".join([first, *_given_up(ask, sent, view)])
+
+
+def _headed(ask: Any, head: str, sent: Mapping[str, int], view: Mapping[str, Any], reader: Reader) -> str:
+    if head in (OFFENSE, DEFENSE):
+        return _joining(head, sent, view)
+    words = head.split()
+    planet = int(words[1])
+    told = {"ships": _from(sent), "planet": names.planet_name(planet)}
+    if ask.what == "launch":
+        told["there"] = _there(planet, int(words[3]) if len(words) == 4 else _attacked(view), view, reader)
+        return _("You send %(ships)s at %(planet)s, where %(there)s.") % told
+    return _("You move %(ships)s to %(planet)s and found a colony there.") % told
+
+
+def _joining(side: str, sent: Mapping[str, int], view: Mapping[str, Any]) -> str:
+    number = sum(sent.values())
+    told = {
+        "side": side_name(side),
+        "ships": _from(sent),
+        "mine": names.ships_words(side_of(view, side).ships + number),
+        "theirs": names.ships_words(side_of(view, OFFENSE if side == DEFENSE else DEFENSE).ships),
+    }
+    return (
+        _("You join %(side)s with %(ships)s. That side then has %(mine)s, the other one %(theirs)s.") % told
+    )
+
+
+def _attacked(view: Mapping[str, Any]) -> int:
+    return int((view.get("encounter") or {}).get("defense", -1))
+
+
+def _there(planet: int, seat: int, view: Mapping[str, Any], reader: Reader) -> str:
+    """What the attacked seat has on a planet: "2 ships of Blue (Sorcerer) stand"."""
+    number = view["planets"][planet].get(str(seat), 0)
+    if not number:
+        return _("no ships of %(seat)s stand") % {"seat": names.seat_name(seat, reader)}
+    pattern = ngettext("%(n)d ship of %(seat)s stands", "%(n)d ships of %(seat)s stand", number)
+    return pattern % {"n": number, "seat": names.seat_name(seat, reader)}
+
+
+def _plain(ask: Any, sent: Mapping[str, int], view: Mapping[str, Any], reader: Reader) -> str:
+    if ask.what in TO_PLACE:
+        return _("You put %(ships)s.") % {"ships": names.ships_to(dict(sent))}
+    if ask.what == "lose_ships":
+        owner = ask.about.get("owner", ask.seat)
+        told = {"owner": names.seat_name(owner, reader), "ships": _from(sent)}
+        return (_("You lose %(ships)s.") if owner == ask.seat else _("%(owner)s loses %(ships)s.")) % told
+    if ask.what == "deal_ships":
+        told = {"ships": _from(sent), "planet": names.planet_name(ask.about["planet"])}
+        return _("You found a colony on %(planet)s with %(ships)s.") % told
+    if ask.what == "ships":
+        told = {"ships": _from(sent), "side": side_name(ask.about.get("side", ""))}
+        return _("You send %(ships)s for %(side)s.") % told
+    return _("You choose %(ships)s.") % {"ships": _from(sent)}
+
+
+def _from(sent: Mapping[str, int]) -> str:
+    """ "3 ships: 2 from red 1 and 1 from red 2", or "2 ships from red 1"."""
+    total = names.ships_words(sum(sent.values()))
+    if len(sent) == 1:
+        return _("%(ships)s from %(place)s") % {"ships": total, "place": names.place_name(next(iter(sent)))}
+    return _("%(ships)s (%(places)s)") % {"ships": total, "places": names.ships_from(dict(sent))}
+
+
+def _given_up(ask: Any, sent: Mapping[str, int], view: Mapping[str, Any]) -> list[str]:
+    """The colonies whose last ship goes, and what that does to the power."""
+    if ask.what in TO_PLACE:
+        return []
+    seat = ask.about.get("owner", ask.seat)
+    empty = [int(place) for place, n in sent.items() if place.isdigit() and _ships_of(seat, place, view) == n]
+    if not empty:
+        return []
+    told = names.listed(map(names.planet_name, empty))
+    lost = ngettext(
+        "%(planets)s is then empty: the colony is given up.",
+        "%(planets)s are then empty: the colonies are given up.",
+        len(empty),
+    ) % {"planets": names.capital(told)}
+    return [lost, *_power_lost(seat, empty, view)]
+
+
+def _ships_of(seat: int, place: str, view: Mapping[str, Any]) -> int:
+    return int(view["planets"][int(place)].get(str(seat), 0))
+
+
+def _power_lost(seat: int, empty: list[int], view: Mapping[str, Any]) -> list[str]:
+    before = view["seats"][seat]["home"]
+    left = before - sum(planet // names.PLANETS_EACH == seat for planet in empty)
+    if left >= HOME_FOR_POWER or before < HOME_FOR_POWER:
+        return []
+    told = ngettext("%(n)d home colony is left", "%(n)d home colonies are left", left) % {"n": left}
+    return [_("%(left)s: with fewer than three a power is out of force.") % {"left": names.capital(told)}]
