@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any
 
 import engine
-from games.models import Game, LogEntry, Prompt, Seat, User
+from games.models import Game, Prompt, Seat, User
 
 from .head import Head, Unloadable, head
+from .log import Entry, entries
 from .seats import game_of
 
-NEWEST = 60  # entries of the log on the page
+NEWEST, SEARCHED = 60, 400  # entries of the log that a page looks at; if some kind is wanted
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +30,8 @@ class Asked:
 class TurnPage:
     """`seat` None: somebody who made the game and does not play in it; he sees what bystanders see.
 
-    `log` are the newest facts that the seat may know, oldest first, `times` when they happened; the last
-    `new` of them it has not looked at. `view` is None while the game has not begun, or if it cannot be loaded.
+    `entries` are the newest that the seat may know, oldest first; the last `new` of them it has not looked
+    at. `view` is None while the game has not begun, or if it cannot be loaded.
     `missing` are then the aliens whose sheets are not there, if that is why.
     `mark` is for `services.look` and never shown; of `head` only what `view` tells and who is openly asked.
     """
@@ -41,12 +41,16 @@ class TurnPage:
     seats: list[Seat]
     view: dict[str, Any] | None = None
     asked: list[Asked] = field(default_factory=list)
-    log: list[dict[str, Any]] = field(default_factory=list)
-    times: list[datetime] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
     new: int = 0
     mark: int = 0
     missing: tuple[str, ...] = ()
     head: Head | None = field(default=None, repr=False)
+
+    @property
+    def log(self) -> list[dict[str, Any]]:
+        """The facts of the entries."""
+        return [entry.fact for entry in self.entries]
 
     @property
     def waiting(self) -> list[Asked]:
@@ -54,8 +58,11 @@ class TurnPage:
         return [one for one in self.asked if one.prompt.waiting]
 
 
-def turn_page(user: User, game_id: str) -> TurnPage:
-    """Five queries, whatever the length of the game. Raises Game.DoesNotExist for strangers."""
+def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
+    """Five queries, whatever the length of the game; `newest` entries of its log.
+
+    Raises Game.DoesNotExist for strangers.
+    """
     game = game_of(user, game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     seat = next((one for one in seats if one.user_id == user.pk), None)
@@ -67,16 +74,15 @@ def turn_page(user: User, game_id: str) -> TurnPage:
         log.exception("the game %s cannot be loaded", game.pk)
         return TurnPage(game, seat, seats, missing=unloadable.missing)
     number = None if seat is None else seat.number
-    entries = _entries(game, number)
+    found = entries(game, number, newest)
     return TurnPage(
         game=game,
         seat=seat,
         seats=seats,
         view=engine.view(standing.game.position, number),
         asked=_asked(seat, standing.game),
-        log=[entry.public_fact for entry in entries],
-        times=[entry.at for entry in entries],
-        new=sum(entry.number > seat.seen for entry in entries) if seat else 0,
+        entries=found,
+        new=sum(entry.number > seat.seen for entry in found) if seat else 0,
         mark=standing.last.number,
         head=standing,
     )
@@ -89,8 +95,3 @@ def _asked(seat: Seat | None, game: engine.Game) -> list[Asked]:
     prompts = Prompt.objects.filter(seat=seat, closed_at=None).order_by("-waiting", "due_at", "question")
     asks = ((prompt, game.open.get((seat.number, prompt.question))) for prompt in prompts)
     return [Asked(prompt, ask) for prompt, ask in asks if ask is not None]
-
-
-def _entries(game: Game, seat: int | None) -> list[LogEntry]:
-    newest = LogEntry.objects.filter(game=game).known_to(seat).order_by("-number", "-place")[:NEWEST]
-    return list(newest)[::-1]

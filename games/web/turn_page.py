@@ -27,13 +27,15 @@ from games.words.unshown import unshown
 from .cards import faces
 from .drawing import board_svg
 from .hand import card_texts
+from .log_lines import filters, is_filter, lines
 from .page import Attempt, Standing, questions, standing_of
 
 SHOWN = 5  # lines of what happened; the others are folded
+LINES, CHOSEN = 8, 25  # lines of the log; of a kind that was chosen
 
 
-def turn_context(page: TurnPage, attempt: Attempt | None = None) -> dict[str, Any]:
-    """The context of the template. It reads nothing from the database."""
+def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "") -> dict[str, Any]:
+    """The context of the template; `wanted` chooses lines of the log. It reads nothing from the database."""
     now = standing_of(page)
     if now is None:
         return {"game": page.game, "unreadable": unshown(page.missing)}
@@ -48,7 +50,19 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None) -> dict[str, An
         "since": told[-SHOWN:],
         "since_before": told[:-SHOWN],
         "more_before": page.new >= len(page.log) > 0 and page.mark > 0,
+        **log_context(page, now, wanted),
         "seats": seats(now, {seat.number: seat for seat in page.seats}),
+    }
+
+
+def log_context(page: TurnPage, now: Standing, wanted: str) -> dict[str, Any]:
+    """The newest lines with their reasons, the newest first."""
+    chosen = wanted if is_filter(wanted, len(page.seats)) else ""
+    told = lines(page.entries if chosen else page.entries[-2 * LINES :], now.reader, chosen)
+    return {
+        "lines": told[: -(CHOSEN if chosen else LINES) - 1 : -1],
+        "filters": filters(chosen, len(page.seats)),
+        "chosen": chosen,
     }
 
 

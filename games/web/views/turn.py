@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.models import Game
-from games.selectors.turn_page import turn_page
+from games.selectors.turn_page import NEWEST, SEARCHED, turn_page
 from games.web.access import private
 from games.web.page import Attempt
 from games.web.turn_page import turn_context
@@ -23,9 +23,9 @@ def turn(request: HttpRequest, game_id: str) -> HttpResponse:
 
 def show(request: HttpRequest, game_id: str, attempt: Attempt | None = None) -> HttpResponse:
     """The turn page; after an answer that could not be taken, with what was typed."""
-    page = turn_page(request.user, game_id)
+    wanted = request.GET.get("log", "")
+    page = turn_page(request.user, game_id, SEARCHED if wanted else NEWEST)
     if page.game.status == Game.Status.LOBBY:
         return lobby_page(request, game_id)
-    return render(
-        request, "games/turn.html", turn_context(page, attempt), status=attempt.status if attempt else 200
-    )
+    context = turn_context(page, attempt, wanted)
+    return render(request, "games/turn.html", context, status=attempt.status if attempt else 200)

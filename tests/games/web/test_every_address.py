@@ -48,7 +48,7 @@ ENTRIES = {
     "sheet": (ALL, NO_POST),
     "new_game": ("door 200 200 200", "door 422 422 422"),
     "turn": (PLAYERS_AND_OWNER, NO_GET),
-    "log": (PLAYERS, NO_GET),
+    "log": (PLAYERS_AND_OWNER, NO_GET),
     "standing": (PLAYERS, "door 404 away 404"),
     "answer": (NO_GET, "door 404 away 404"),  # away: a question of this number Yellow was not asked
     "replay": (PLAYERS_AND_OWNER, NO_GET),

@@ -1,0 +1,51 @@
+"""All that the page of a log shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import engine
+from games.models import Decision, Game, Seat
+from games.selectors.head import Unloadable, head
+from games.selectors.log import entries
+from games.words.names import colour_name
+from games.words.reader import Reader
+
+from .log_lines import Line, filters, is_filter, lines
+from .replay_origin import ROUTES
+
+
+def log_page(game: Game, seat: Seat | None, wanted: str) -> dict[str, Any]:
+    """The context of the template: the newest line first."""
+    number = seat.number if seat else None
+    seats = int(game.options.get("players") or game.seats.count())
+    chosen = wanted if is_filter(wanted, seats) else ""
+    told = lines(entries(game, number), _reader(game, number), chosen)[::-1]
+    if game.status == Game.Status.OVER:
+        told = _with_origins(game, told)
+    return {"game": game, "lines": told, "filters": filters(chosen, seats), "chosen": chosen}
+
+
+def _reader(game: Game, seat: int | None) -> Reader:
+    """The log stands by itself: if the game cannot be loaded, only the aliens of the seats are not named."""
+    if game.status == Game.Status.LOBBY:
+        return Reader(seat)
+    try:
+        return Reader.of(engine.view(head(game.pk).game.position, seat))
+    except Unloadable:
+        return Reader(seat)
+
+
+def _with_origins(game: Game, told: list[Line]) -> list[Line]:
+    """How each thing was decided, which everybody may know once the game is over."""
+    rows = Decision.objects.filter(game=game).exclude(seat=None).values_list("number", "seat", "route")
+    origins = {number: _origin(seat, route) for number, seat, route in rows}
+    return [replace(line, origin=origins.get(line.number, "")) for line in told]
+
+
+def _origin(seat: int, route: str) -> str:
+    way = ROUTES[route]() if route in ROUTES else route
+    return _("After an answer of %(seat)s %(way)s.") % {"seat": colour_name(seat), "way": way}
