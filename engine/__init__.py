@@ -10,7 +10,7 @@ from .cards import Card, UnknownCard, card
 from .deals import Deal
 from .facts import FACTS, Fact, fact_json
 from .forms import PASS, Cards, Choice, Option, Ships
-from .game import Answer, Decision, Game, MissingSheets, Standing, decision_from_json, decision_json
+from .game import Answer, Decision, Game, MissingSheets, Reseed, Standing, decision_from_json, decision_json
 from .moments import MOMENTS
 from .options import RULINGS, BadOptions, Options, new_position
 from .position import Position
@@ -44,6 +44,7 @@ __all__ = [
     "Options",
     "Position",
     "Refused",
+    "Reseed",
     "Ships",
     "Standing",
     "TakenName",

@@ -35,7 +35,17 @@ class Standing:
     orders: dict[str, str] = field(default_factory=dict)
 
 
-Decision = Answer | Standing
+@dataclass(frozen=True)
+class Reseed:
+    """Stored where a game goes on from a moment of another one: from here on, chance is another.
+
+    Nobody sees a difference, but whoever knows how the other game went on does not know how this one will.
+    """
+
+    seed: str
+
+
+Decision = Answer | Standing | Reseed
 Key = tuple[int, int]
 ORDERS = ("always", "ask", "at me", "never", "default", "pass until main", "pass until part")
 MOST_ORDERS = 200
@@ -126,8 +136,8 @@ class Game:
 
         Gives what was told. Raises NotAsked (no such open question) and NotAllowed (not a legal answer).
         """
-        if isinstance(decision, Standing):
-            self._stand(decision)
+        if not isinstance(decision, Answer):
+            self._note(decision)
             return []
         ask = self._asked(decision)
         answer = ask.judge(decision.answer)
@@ -146,14 +156,28 @@ class Game:
             raise NotAsked("not_asked", seat=answer.seat, question=answer.question)
         return self.open[key]
 
-    def _stand(self, standing: Standing) -> None:
+    def _note(self, decision: Standing | Reseed) -> None:
         """Works from the next question on; what is open now stays as it was asked."""
+        if isinstance(decision, Standing):
+            self._stand(decision)
+        else:
+            self._reseed(decision)
+        self.tail.append(decision)
+        self.facts = []
+
+    def _stand(self, standing: Standing) -> None:
         _check(standing, self.position)
         seat = self.position.seats[standing.seat]
         seat.stops = None if standing.stops is None else sorted(standing.stops)
         seat.orders = dict(standing.orders)
-        self.tail.append(standing)
-        self.facts = []
+
+    def _reseed(self, reseed: Reseed) -> None:
+        """What lies in an order that nobody knows is shuffled, too."""
+        position = self.position
+        position.dice.seed = reseed.seed
+        position.deck[:] = position.dice.shuffled(position.deck, "deck of another game")
+        position.destiny[:] = position.dice.shuffled(position.destiny, "destiny of another game")
+        position.unused[:] = position.dice.shuffled(position.unused, "sheets of another game")
 
     def _restore(self, checkpoint: str, tail: list[Decision]) -> None:
         """A coroutine cannot go back, but the log can build it again."""
@@ -204,6 +228,8 @@ def _check_orders(orders: Any) -> None:
 
 def decision_json(decision: Decision) -> dict[str, Any]:
     """A decision as a JSON object."""
+    if isinstance(decision, Reseed):
+        return {"kind": "reseed", "seed": decision.seed}
     if isinstance(decision, Standing):
         stops = None if decision.stops is None else list(decision.stops)
         return {"kind": "standing", "seat": decision.seat, "stops": stops, "orders": dict(decision.orders)}
@@ -213,6 +239,8 @@ def decision_json(decision: Decision) -> dict[str, Any]:
 
 def decision_from_json(document: dict[str, Any]) -> Decision:
     """Raises KeyError or ValueError if it is no decision."""
+    if document["kind"] == "reseed":
+        return Reseed(document["seed"])
     if document["kind"] == "standing":
         stops = document["stops"]
         return Standing(document["seat"], None if stops is None else tuple(stops), document["orders"])

@@ -23,6 +23,7 @@ class Decision(models.Model):
         OPTIONS = "options"
         ANSWER = "answer"
         STANDING = "standing"
+        RESEED = "reseed"  # a game that goes on from a moment of another: chance is another from here on
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="decisions")
     number = models.PositiveIntegerField()

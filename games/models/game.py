@@ -43,6 +43,10 @@ class Game(models.Model):
     response_seconds = models.PositiveIntegerField()
     deal_seconds = models.PositiveIntegerField()
     winners = models.JSONField(default=list, blank=True)
+    continued_from = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="continuations"
+    )
+    continued_at = models.PositiveIntegerField(null=True, blank=True)  # after this decision of that game
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)

@@ -88,17 +88,21 @@ def play_on(game: engine.Game, rows: Sequence[Decision]) -> list[Told]:
     return [Told(row.number, engine.fact_json(fact)) for row in rows for fact in game.decide(read(row))]
 
 
-def read(row: Decision) -> engine.Answer | engine.Standing:
+def read(row: Decision) -> engine.Decision:
     """The engine's decision in a row."""
     if row.kind == Decision.Kind.STANDING:
         stops = row.body["stops"]
         return engine.Standing(row.seat, None if stops is None else tuple(stops), dict(row.body["orders"]))
+    if row.kind == Decision.Kind.RESEED:
+        return engine.Reseed(row.body["seed"])
     return engine.Answer(row.seat, row.question, row.body["answer"])
 
 
-def body(decision: engine.Answer | engine.Standing) -> dict[str, Any]:
+def body(decision: engine.Decision) -> dict[str, Any]:
     """What a row stores of a decision, apart from seat and question."""
     if isinstance(decision, engine.Standing):
         stops = None if decision.stops is None else list(decision.stops)
         return {"stops": stops, "orders": dict(decision.orders)}
+    if isinstance(decision, engine.Reseed):
+        return {"seed": decision.seed}
     return {"answer": decision.answer}

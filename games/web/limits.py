@@ -9,6 +9,7 @@ LIMITS = {  # name: (times, seconds)
     "answer": (120, 60),
     "preview": (300, 60),
     "new_game": (20, 3600),
+    "continue": (12, 3600),
     "invite": (30, 3600),
     "standing": (60, 60),
     "reply": (60, 60),

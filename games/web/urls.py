@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from .views import (
     answer,
     app,
+    continue_game,
     home,
     invitation,
     learn,
@@ -31,6 +32,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/replay/", replay.replay, name="replay"),
     path("games/<slug:game_id>/replay.json", replay.replay_json, name="replay_json"),
     path("games/<slug:game_id>/replay.txt", replay.replay_text, name="replay_text"),
+    path("games/<slug:game_id>/continue/", continue_game.continue_game, name="continue_game"),
     path("games/<slug:game_id>/invite/", lobby.invite, name="invite"),
     path("games/<slug:game_id>/bots/", lobby.bots, name="fill_with_bots"),
     path("games/<slug:game_id>/start/", lobby.start, name="start"),

@@ -73,6 +73,11 @@ REASONS = {
     "invitation_used": noop("Somebody has accepted this invitation already."),
     "seats_free": noop("%(free)s of the seats are still free. Invite players, or let bots play."),
     "running_secret": noop("The game is still running; its export holds what nobody may know. Use --secret."),
+    "continue_running": noop(
+        "The game is still running. It can be continued alone when it is over: before, its secrets could be "
+        "tried out."
+    ),
+    "no_such_moment": noop("From this moment nobody can go on: the game was over."),
     "no_such_game": noop("There is no game “%(game)s”."),
     "in_lobby": noop("The game has not begun: there is nothing to export."),
     "unreadable": noop("The file cannot be read as the export of a game: %(why)s."),

@@ -54,6 +54,7 @@ ENTRIES = {
     "replay": (PLAYERS_AND_OWNER, NO_GET),
     "replay_json": (PLAYERS_AND_OWNER, NO_GET),
     "replay_text": (PLAYERS_AND_OWNER, NO_GET),
+    "continue_game": (NO_GET, "door 404 422 422"),  # the game runs
     "invite": (NO_GET, "door 404 404 422"),
     "fill_with_bots": (NO_GET, "door 404 404 away"),
     "start": (NO_GET, "door 404 404 away"),

@@ -1,0 +1,41 @@
+"""Going on from a moment of a replay, alone against bots."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.models import Game
+from games.not_possible import NotPossible
+from games.selectors.seats import game_of
+from games.services.continue_game import continue_game as go_on
+from games.web.access import private
+from games.web.limits import allowed
+from games.web.numbers import number_in
+from games.web.too_often import too_often
+from games.words.lobby_reasons import lobby_reason
+
+
+@private
+@require_POST
+def continue_game(request: HttpRequest, game_id: str) -> HttpResponse:
+    """A step of a game that is over is a decision: they have the same number."""
+    game = game_of(request.user, game_id)
+    if not allowed(request, "continue"):
+        return too_often(request)
+    step, seat = number_in(request.POST, "step"), number_in(request.POST, "seat")
+    name = _("%(game)s, from step %(step)d") % {"game": game, "step": step}
+    try:
+        new = go_on(game, request.user, number=step, seat=seat, name=name)
+    except NotPossible as refused:
+        return _refused(request, game, refused)
+    messages.success(request, _("From here on you play alone against bots. Chance is not what it was."))
+    return redirect("turn", new.pk)
+
+
+def _refused(request: HttpRequest, game: Game, refused: NotPossible) -> HttpResponse:
+    context = {"game": game, "why": lobby_reason(refused)}
+    return render(request, "games/not_continued.html", context, status=422)
