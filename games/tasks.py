@@ -12,19 +12,24 @@ from games.mail.deliver import deliver_all
 from games.mail.incoming import handle_all
 from games.services.close_deals import close_deals
 from games.services.free_found import free_found
+from games.services.fulfil_wishes import fulfil_wishes
 from games.services.pass_deadlines import pass_deadlines
 from games.services.play_bots import play_on
 from games.services.remind import remind
+from games.services.start_by_itself import start_by_itself
 from games.services.wake_bots import wake_bots
 from games.services.write_course import write_course as write_course_of
 
+LOBBIES = (start_by_itself, fulfil_wishes)
 MOST_STEPS = 500  # then the next run goes on: a task must not sit on its worker for ever
 
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
-    """Games that wait for sheets which are there again; deadlines, reminders, deals, and sleeping bots."""
-    for step in (free_found, pass_deadlines, close_deals, remind, wake_bots):
+    """Games that wait for sheets which are there again; deadlines, reminders, deals, sleeping bots;
+    games that begin by themselves.
+    """
+    for step in (free_found, pass_deadlines, close_deals, remind, wake_bots, *LOBBIES):
         take_steps(step)
 
 

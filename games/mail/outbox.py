@@ -16,7 +16,10 @@ from games.models import Game, OutboxMail, Prompt, Seat
 from games.services.hints import hint_mails
 
 LOGIN, PROMPT, NEWS, DIGEST = 0, 10, 20, 30  # the lower, the sooner
-PRIORITIES = {"prompt": PROMPT, "reminder": PROMPT, "invitation": PROMPT, "digest": DIGEST}
+PRIORITIES = {
+    "prompt": PROMPT, "reminder": PROMPT, "invitation": PROMPT, "rematch": PROMPT, "seated": PROMPT,
+    "digest": DIGEST,
+}  # fmt: skip
 MOST_SUBJECT = 200
 
 

@@ -12,6 +12,9 @@ from games.models.outbox import OutboxMail as OutboxMail
 from games.models.prompt import Prompt as Prompt
 from games.models.refusal import Refusal as Refusal
 from games.models.seat import Seat as Seat
+from games.models.shown_out import ShownOut as ShownOut
 from games.models.stopped_address import StoppedAddress as StoppedAddress
 from games.models.stretch import Stretch as Stretch
 from games.models.user import User as User
+from games.models.waiting_place import WaitingPlace as WaitingPlace
+from games.models.wish import Wish as Wish

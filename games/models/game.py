@@ -30,6 +30,11 @@ class Game(models.Model):
         OVER = "over"
         STUCK = "stuck"
 
+    class Spectators(models.TextChoices):
+        NOBODY = "nobody"
+        PEOPLE = "people"  # whoever is signed in
+        LINK = "link"  # whoever has the address
+
     id = models.CharField(primary_key=True, max_length=16, default=game_id, editable=False)
     name = models.CharField(max_length=80, blank=True)
     owner = models.ForeignKey(
@@ -51,6 +56,14 @@ class Game(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)  # an imported game: no clock runs, no bot plays
+    is_open = models.BooleanField(default=False)  # listed: whoever is signed in may join
+    by_chance = models.BooleanField(default=False)  # the seats are drawn at the start; until then no colours
+    fills_at = models.DateTimeField(null=True, blank=True)  # bots take what is free then, and it starts
+    spectators = models.CharField(max_length=8, choices=Spectators.choices, default=Spectators.NOBODY)
+    watch_hours = models.PositiveSmallIntegerField(default=24)  # how far behind the game spectators are
+    rematch_of = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
+    )
     stuck_at = models.DateTimeField(null=True, blank=True)
     stuck_where = models.TextField(blank=True)  # the place in the rules, for moderators
 

@@ -13,6 +13,9 @@ class Invitation(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="invitations")
     email = models.EmailField()
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="offers"
+    )  # of a rematch: for this person alone, whose address the host does not see
     token = models.CharField(max_length=64, unique=True, default=token, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     accepted_at = models.DateTimeField(null=True, blank=True)

@@ -1,36 +1,111 @@
-"""A game that is waiting for its players."""
+"""A game that is waiting for its players, and the list of those that anybody may join."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from games.models import Game, Invitation, Seat, User
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+
+from games.models import Game, Invitation, Seat, ShownOut, User, WaitingPlace
 
 from .seats import game_of
+
+MOST_LISTED = 100
 
 
 @dataclass(frozen=True)
 class Lobby:
-    """Seats in order; invitations that are not accepted yet (only the owner sees their addresses)."""
+    """Seats in order; invitations that are not accepted yet (only the owner sees whom they are for).
+
+    `promised`: how many seats are kept for them. `place`: one's own in the waiting list, 0 if none.
+    """
 
     game: Game
     seats: list[Seat]
     invitations: list[Invitation]
     is_owner: bool
+    mine: Seat | None
+    promised: int
+    waiting: int
+    place: int
+    shown_out: bool
 
     @property
     def free(self) -> int:
         return sum(seat.is_free for seat in self.seats)
 
     @property
+    def taken(self) -> int:
+        return len(self.seats) - self.free
+
+    @property
+    def in_lobby(self) -> bool:
+        return self.game.status == Game.Status.LOBBY
+
+    @property
     def can_start(self) -> bool:
-        return self.is_owner and self.game.status == Game.Status.LOBBY and not self.free
+        return self.is_owner and self.in_lobby and not self.free
+
+    @property
+    def can_join(self) -> bool:
+        """A free seat that is kept for nobody, or for him."""
+        return self._is_guest and self.in_lobby and self.free > self.promised
+
+    @property
+    def can_wait(self) -> bool:
+        """Somebody else has the last seat, and he does not stand in the list yet."""
+        return (
+            self._is_guest and not self.can_join and not self.place and self.game.status != Game.Status.OVER
+        )
+
+    @property
+    def _is_guest(self) -> bool:
+        return self.game.is_open and self.mine is None and not self.shown_out
 
 
 def lobby(user: User, game_id: str) -> Lobby:
-    """Raises Game.DoesNotExist for whoever neither sits there nor made the game."""
-    game = game_of(user, game_id)
+    """Raises Game.DoesNotExist for whoever has no business there: the game is neither his nor open."""
+    game = Game.objects.filter(is_open=True, pk=game_id).first() or game_of(user, game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+    invited = list(
+        Invitation.objects.filter(game=game, accepted_at=None).select_related("person").order_by("pk")
+    )
+    places = list(WaitingPlace.objects.filter(game=game).order_by("pk").values_list("user", flat=True))
     is_owner = game.owner_id == user.pk
-    waiting = Invitation.objects.filter(game=game, accepted_at=None).order_by("pk")
-    return Lobby(game, seats, list(waiting) if is_owner else [], is_owner)
+    return Lobby(
+        game=game,
+        seats=seats,
+        invitations=invited if is_owner else [],
+        is_owner=is_owner,
+        mine=next((seat for seat in seats if seat.user_id == user.pk), None),
+        promised=sum(one.email != user.email for one in invited),
+        waiting=len(places),
+        place=places.index(user.pk) + 1 if user.pk in places else 0,
+        shown_out=ShownOut.objects.filter(game=game, user=user).exists(),
+    )
+
+
+def open_games(user: User) -> list[Any]:
+    """Open games that are not over, in one query: those with a free seat first, the newest first.
+
+    Each with `taken`, `seats_there`, `bots`, `promised`, `queue`, and whether the person sits or waits there.
+    """
+    games = _counted().filter(is_open=True).exclude(status__in=[Game.Status.OVER, Game.Status.STUCK])
+    mine = {"game": OuterRef("pk"), "user": user}
+    games = games.annotate(
+        sits=Exists(Seat.objects.filter(**mine)), waits=Exists(WaitingPlace.objects.filter(**mine))
+    )
+    listed = list(games.select_related("owner").order_by("-created_at")[:MOST_LISTED])
+    return sorted(listed, key=lambda game: (game.status != Game.Status.LOBBY, not game.seats_left))
+
+
+def _counted() -> QuerySet[Any]:
+    filled = ~Q(seats__user=None) | ~Q(seats__bot="")
+    return Game.objects.annotate(
+        seats_there=Count("seats", distinct=True),
+        taken=Count("seats", filter=filled, distinct=True),
+        bots=Count("seats", filter=~Q(seats__bot=""), distinct=True),
+        promised=Count("invitations", filter=Q(invitations__accepted_at=None), distinct=True),
+        queue=Count("waiting_places", distinct=True),
+    ).annotate(seats_left=F("seats_there") - F("taken") - F("promised"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Game, Invitation, Seat, User
+from games.models import Game, Invitation, Seat, User, WaitingPlace
 from games.not_possible import NotPossible
 
+from .queue_lobby_mails import tell_joined
 from .sitting import lock
 
 
@@ -24,9 +25,15 @@ def accept_invitation(token: str, user: User) -> Seat:
     if mine is not None and invitation.accepted_by_id == user.pk:
         return mine
     _refuse(row, invitation, mine)
+    _refuse_others(invitation, user)
     invitation.accepted_at, invitation.accepted_by = timezone.now(), user
     invitation.save(update_fields=["accepted_at", "accepted_by"])
-    return _take_seat(row, user)
+    return take_seat(row, user)
+
+
+def _refuse_others(invitation: Invitation, user: User) -> None:
+    if invitation.person_id not in (None, user.pk):
+        raise NotPossible("invitation_of_another")
 
 
 def _refuse(row: Game, invitation: Invitation, mine: Seat | None) -> None:
@@ -38,10 +45,13 @@ def _refuse(row: Game, invitation: Invitation, mine: Seat | None) -> None:
         raise NotPossible("not_in_lobby")
 
 
-def _take_seat(row: Game, user: User) -> Seat:
+def take_seat(row: Game, user: User) -> Seat:
+    """The first free seat; whoever made the game hears of it. Raises NotPossible."""
     seat = Seat.objects.filter(game=row, user=None, bot="").order_by("number").first()
     if seat is None:
         raise NotPossible("no_free_seat")
     seat.user = user
     seat.save(update_fields=["user"])
+    WaitingPlace.objects.filter(game=row, user=user).delete()
+    tell_joined(row, user)
     return seat

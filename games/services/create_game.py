@@ -8,18 +8,21 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
+from django.utils import timezone
 
 import engine
 import engine.bots
 from games.models import Game, Seat, User
 from games.not_possible import NotPossible
 
+from .doors import Doors, refuse_doors
 from .game_options import Wishes, game_options, in_short
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(days=60)
 RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
 EDITION, BOT = "ffg2008", "sensible"
 PLANETS = 5
+CLOSED = Doors()
 
 
 @transaction.atomic
@@ -36,6 +39,7 @@ def create_game(
     deal: timedelta = DEAL,
     seed: str | None = None,
     name: str = "",
+    doors: Doors = CLOSED,
 ) -> Game:
     """A game in its lobby. The owner, if there is one, has the first seat; bots have the last ones.
 
@@ -47,30 +51,46 @@ def create_game(
     _refuse_other_boards(options)
     _refuse_bots(seats - (owner is not None), bots, bot)
     _refuse_times(response, deal)
-    game = Game.objects.create(
+    refuse_doors(doors, people=bots < seats)
+    frame = Game(
         name=name.strip()[:80],
         owner=owner,
-        edition=edition,
-        options=options.as_json(),
-        rulings=str(options.rulings),
         seed=made_of,
         response_seconds=int(response.total_seconds()),
         deal_seconds=int(deal.total_seconds()),
     )
-    people = [owner] if owner else []
-    Seat.objects.bulk_create(_seats(game, people, seats, bots, bot))
-    return game
+    return lay_out(frame, options, doors, [bot] * bots)
 
 
-def _seats(game: Game, people: Sequence[User], seats: int, bots: int, bot: str) -> list[Seat]:
-    kinds = [""] * (seats - bots) + [bot] * bots
-    filled = [*people, *[None] * (seats - len(people))]
+def lay_out(frame: Game, options: engine.Options, doors: Doors, bots: Sequence[str] = ()) -> Game:
+    """Store a game with its seats: the owner's first, bots of these kinds last."""
+    frame.edition, frame.options, frame.rulings = options.edition, options.as_json(), str(options.rulings)
+    _hang(doors, frame)
+    frame.save(force_insert=True)
+    Seat.objects.bulk_create(_seats(frame, options.players, bots))
+    return frame
+
+
+def _hang(doors: Doors, frame: Game) -> None:
+    for name in ("is_open", "by_chance", "spectators", "watch_hours"):
+        setattr(frame, name, getattr(doors, name))
+    frame.fills_at = timezone.now() + doors.bots_after if doors.bots_after else None
+
+
+def _seats(game: Game, seats: int, bots: Sequence[str]) -> list[Seat]:
+    kinds = [""] * (seats - len(bots)) + list(bots)
+    filled = [game.owner, *[None] * (seats - 1)]
     return [Seat(game=game, number=n, user=filled[n], bot=kinds[n]) for n in range(seats)]
+
+
+def new_seed() -> str:
+    """Hex text, to be kept secret while the game runs."""
+    return secrets.token_hex(32)
 
 
 def _seed(wish: str | None) -> str:
     """Hex text; a wish becomes one, so that any text will do."""
-    return secrets.token_hex(32) if wish is None else hashlib.sha256(wish.encode()).hexdigest()
+    return new_seed() if wish is None else hashlib.sha256(wish.encode()).hexdigest()
 
 
 def _refuse_bots(seats: int, bots: int, bot: str) -> None:

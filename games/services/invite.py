@@ -25,6 +25,8 @@ def invite(game: Game, email: str, *, by: User | None = None) -> Invitation:
     if invitation is not None:
         return invitation
     _refuse_seated(row, address)
+    if not unpromised(row):
+        raise NotPossible("no_free_seat")
     invitation = Invitation.objects.create(game=row, email=address)
     queue_invitation(invitation)
     return invitation
@@ -41,6 +43,9 @@ def refuse_others(row: Game, by: User | None) -> None:
 def _refuse_seated(row: Game, address: str) -> None:
     if Seat.objects.filter(game=row, user__email=address).exists():
         raise NotPossible("player_seated", email=address)
+
+
+def unpromised(row: Game) -> int:
+    """How many seats are free and kept for nobody who is invited."""
     free = Seat.objects.filter(game=row, user=None, bot="").count()
-    if free <= Invitation.objects.filter(game=row, accepted_at=None).count():
-        raise NotPossible("no_free_seat")
+    return max(0, free - Invitation.objects.filter(game=row, accepted_at=None).count())

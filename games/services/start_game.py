@@ -11,6 +11,7 @@ from games.models import Decision, Game, Seat, User
 from games.not_possible import NotPossible
 from games.selectors.head import Head, Told
 
+from .draw_seats import draw_seats
 from .game_options import stored_options
 from .invite import refuse_others
 from .sitting import Sitting, checkpoint, lock, seats_of
@@ -24,6 +25,8 @@ def start_game(game: Game, *, by: User | None = None) -> Game:
     """Ask the first questions. Raises NotPossible: seats free, sheets missing, `by` not the owner."""
     row = lock(game.pk)
     refuse_others(row, by)
+    if row.by_chance:
+        draw_seats(row)
     seats = list(seats_of(row.pk))
     _refuse_free(seats)
     row.status, row.started_at = Game.Status.RUNNING, timezone.now()

@@ -11,6 +11,7 @@ LIMITS = {  # name: (times, seconds)
     "new_game": (20, 3600),
     "continue": (12, 3600),
     "invite": (30, 3600),
+    "lobby": (120, 3600),  # joining, leaving, removing, waiting, wishing
     "standing": (60, 60),
     "reply": (60, 60),
 }

@@ -28,6 +28,11 @@ def invitation_link(token: str) -> str:
     return absolute(reverse("invitation", args=[token]))
 
 
+def open_games_link() -> str:
+    """The whole address of the list of open games."""
+    return absolute(reverse("open_games"))
+
+
 def token_of(prompt_id: str) -> str:
     return _signer().sign(prompt_id)
 

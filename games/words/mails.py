@@ -91,24 +91,24 @@ def prompt_mail(mail: PromptMail) -> Mail:
     """A question to a seat."""
     title = question(mail.ask, mail.reader).title
     subject = _("[%(game)s] %(title)s") % {"game": mail.game_name, "title": title}
-    return _render("prompt", subject, _prompt(mail))
+    return rendered("prompt", subject, _prompt(mail))
 
 
 def reminder_mail(mail: PromptMail) -> Mail:
     """The same question once more, half of its time being over."""
     title = question(mail.ask, mail.reader).title
     subject = _("[%(game)s] Still open: %(title)s") % {"game": mail.game_name, "title": title}
-    return _render("prompt", subject, {**_prompt(mail), "reminder": True})
+    return rendered("prompt", subject, {**_prompt(mail), "reminder": True})
 
 
 def news_mail(mail: NewsMail) -> Mail:
     """What has happened since the last mail."""
-    return _render("news", _("[%(game)s] What happened") % {"game": mail.game_name}, _news(mail))
+    return rendered("news", _("[%(game)s] What happened") % {"game": mail.game_name}, _news(mail))
 
 
 def game_over_mail(mail: NewsMail) -> Mail:
     """The end of a game."""
-    return _render("game_over", _("[%(game)s] The game is over") % {"game": mail.game_name}, _news(mail))
+    return rendered("game_over", _("[%(game)s] The game is over") % {"game": mail.game_name}, _news(mail))
 
 
 def invitation_mail(mail: InvitationMail) -> Mail:
@@ -127,7 +127,7 @@ def invitation_mail(mail: InvitationMail) -> Mail:
             % {"seats": mail.seats, "time": span_words(mail.response_seconds)}
         ),
     }
-    return _render("invitation", _("Invitation to “%(game)s”") % {"game": mail.game_name}, context)
+    return rendered("invitation", _("Invitation to “%(game)s”") % {"game": mail.game_name}, context)
 
 
 def _prompt(mail: PromptMail) -> dict[str, Any]:
@@ -256,7 +256,8 @@ def _cell(ships: Mapping[str, int]) -> str:
     return " ".join(f"{names.colour(int(seat)).letter}{n}" for seat, n in ships.items()) or "–"
 
 
-def _render(name: str, subject: str, context: dict[str, Any]) -> Mail:
+def rendered(name: str, subject: str, context: dict[str, Any]) -> Mail:
+    """The mail of these templates."""
     line = render_to_string("emails/subject.txt", {"subject": subject}).strip()
     text = render_to_string(f"emails/{name}.txt", context)
     html = render_to_string(f"emails/{name}.html", {**context, "subject": subject})

@@ -37,6 +37,7 @@ def _show(request: HttpRequest, found: Invitation, wrong: str = "") -> HttpRespo
         "game": game,
         "host": game.owner.name if game.owner else "",
         "used": found.accepted_at is not None,
+        "other": request.user.is_authenticated and found.person_id not in (None, request.user.pk),
         "mine": request.user.is_authenticated and found.accepted_by_id == request.user.pk,
         "response": span_words(game.response_seconds),
         "wrong": wrong,

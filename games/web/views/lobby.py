@@ -9,70 +9,34 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
-from games.models import Game, Seat
 from games.not_possible import NotPossible
 from games.selectors.lobby import lobby
 from games.services.fill_with_bots import fill_with_bots
-from games.services.game_options import conflicts_of
 from games.services.invite import invite as invite_address
 from games.services.start_game import start_game
 from games.web.access import owned_game, private
 from games.web.limits import allowed
+from games.web.lobby_page import lobby_context
 from games.web.too_often import too_often
-from games.web.turn_page import called
 from games.words.lobby_reasons import lobby_reason
-from games.words.names import alien_name, colour_name
-from games.words.sheets import sheet
-from games.words.switches import switch_words
-from games.words.times import span_words
 
 
 def lobby_page(request: HttpRequest, game_id: str, **more: Any) -> HttpResponse:
-    """The seats and, for the owner, what can be done."""
-    found = lobby(request.user, game_id)
-    context = {
-        **_made_with(found.game),
-        "game": found.game,
-        "lobby": found,
-        "seats": [_seat(seat, request) for seat in found.seats],
-        "response": span_words(found.game.response_seconds),
-        "deal": span_words(found.game.deal_seconds),
-        **more,
-    }
+    """The seats, what the game is like, and what can be done."""
+    context = {**lobby_context(lobby(request.user, game_id)), **more}
     return render(request, "games/lobby.html", context, status=422 if more else 200)
 
 
-def _made_with(game: Game) -> dict[str, Any]:
-    """The box, the seats whose aliens were picked, and where the rules differ from the edition's."""
-    options, pairs = game.options, conflicts_of(game.edition)
-    picked = [(n, alien) for n, alien in enumerate(options.get("dealt") or ()) if alien]
-    switches = options.get("switches") or {}
-    return {
-        "aliens": [_in_the_box(alien) for alien in options.get("box") or ()],
-        "picked": [{"colour": colour_name(n), "alien": alien_name(alien)} for n, alien in picked],
-        "rules": [
-            switch_words(name, value, pairs[name][:2] if name in pairs else None)
-            for name, value in switches.items()
-        ],
-    }
-
-
-def _in_the_box(alien: str) -> dict[str, Any]:
-    """An own alien may have gone since the game was made."""
-    return {"id": alien, "name": alien_name(alien), "known": bool(sheet(alien))}
-
-
-def _seat(seat: Seat, request: HttpRequest) -> dict[str, Any]:
-    return {
-        "number": seat.number,
-        "colour": colour_name(seat.number),
-        "mine": seat.user_id is not None and seat.user_id == request.user.pk,
-        "who": called(seat),
-        "bot": bool(seat.bot),
-        "free": seat.is_free,
-    }
+@private
+@require_safe
+def visit(request: HttpRequest, game_id: str) -> HttpResponse:
+    """An open game for whoever may join it. Those who sit there go to its own page once it has begun."""
+    found = lobby(request.user, game_id)
+    if found.in_lobby or (found.mine is None and not found.is_owner):
+        return render(request, "games/lobby.html", lobby_context(found))
+    return redirect("turn", game_id)
 
 
 @private
@@ -94,19 +58,25 @@ def invite(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_POST
 def bots(request: HttpRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
-    return _tried(request, game, lambda: fill_with_bots(game, by=request.user))
+    return tried(request, game.pk, lambda: fill_with_bots(game, by=request.user))
 
 
 @private
 @require_POST
 def start(request: HttpRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
-    return _tried(request, game, lambda: start_game(game, by=request.user))
+    return tried(request, game.pk, lambda: start_game(game, by=request.user))
 
 
-def _tried(request: HttpRequest, game: Game, act: Callable[[], Any]) -> HttpResponse:
+def tried(
+    request: HttpRequest, game_id: str, act: Callable[[], Any], done: str = "", to: str = "lobby"
+) -> HttpResponse:
+    """Do it, or say why it cannot be done; either way the lobby, or where it has become a game, is shown."""
     try:
         act()
     except NotPossible as refused:
         messages.warning(request, lobby_reason(refused))
-    return redirect("turn", game.pk)
+    else:
+        if done:
+            messages.success(request, done)
+    return redirect(to, game_id)

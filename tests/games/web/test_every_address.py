@@ -35,6 +35,7 @@ TYPED = {"answer": "nonsense"}
 # without a seat. "door": sent to sign in; "away": sent elsewhere.
 ALL, NOBODY, NO_POST = "200 200 200 200", "404 404 404 404", "405 405 405 405"
 PLAYERS, PLAYERS_AND_OWNER = "door 404 200 404", "door 404 200 200"
+STRANGERS_TO_ALL = "door 404 404 404"
 NO_GET = "door 405 405 405"  # the door comes first
 ENTRIES = {
     "healthz": (ALL, NO_POST),
@@ -58,6 +59,18 @@ ENTRIES = {
     "invite": (NO_GET, "door 404 404 422"),
     "fill_with_bots": (NO_GET, "door 404 404 away"),
     "start": (NO_GET, "door 404 404 away"),
+    "open_games": ("door 200 200 200", NO_GET),
+    "find_game": ("door 200 200 200", "door 422 422 422"),
+    "lobby": ("door 404 away away", NO_GET),
+    "join": (NO_GET, STRANGERS_TO_ALL),  # a private game: it has no such address
+    "wait_for_seat": (NO_GET, STRANGERS_TO_ALL),
+    "stop_waiting": (NO_GET, STRANGERS_TO_ALL),
+    "leave": (NO_GET, "door 404 away 404"),
+    "remove_player": (NO_GET, "door 404 404 away"),
+    "withdraw_invitation": (NO_GET, "door 404 404 away"),
+    "cancel_lobby": (NO_GET, "door 404 404 away"),
+    "watch": (STRANGERS_TO_ALL, "405 405 405 405"),  # nobody may look on
+    "rematch": (NO_GET, "door 404 away 404"),
     "invitation": (ALL, "door away 422 422"),  # whoever first takes it has the seat
     "turn_link": (ALL, "422 422 422 422"),  # the signed address is the permission
     "unsubscribe": (ALL, ALL),  # here too

@@ -1,0 +1,28 @@
+"""A person's wish for a game, with whomever wishes for the same."""
+
+from django.conf import settings
+from django.db import models
+
+ANY = 0
+
+
+class Wish(models.Model):
+    """One a person, for one game: it is gone when that game has begun."""
+
+    class Levels(models.TextChoices):
+        GREEN = "green"
+        YELLOW = "yellow"  # green and yellow
+        ALL = "all"
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="wish")
+    players = models.PositiveSmallIntegerField(default=ANY)  # how many play; ANY: as many as are found
+    response_seconds = models.PositiveIntegerField()
+    levels = models.CharField(max_length=8, choices=Levels.choices, default=Levels.ALL)
+    at = models.DateTimeField(auto_now_add=True)
+    rests_until = models.DateTimeField(null=True, blank=True)  # it could not be fulfilled: tried again then
+
+    class Meta:
+        verbose_name_plural = "wishes"
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.players} players, {self.levels}"

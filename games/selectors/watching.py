@@ -1,0 +1,84 @@
+"""A game as spectators see it: what everybody at the table saw, some hours ago.
+
+Nothing of it depends on what was decided since: neither the position nor the log, neither that the game
+is over nor that it is looked after.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+import engine
+from games.models import Decision, Game, LogEntry, Seat, User
+
+from .head import head_before
+
+LEAST_HOURS = 1  # however the game says, as long as anybody but bots plays
+NEWEST = 60  # entries of the log
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Up to where a spectator sees: the last decision that is old enough (0: none is)."""
+
+    game: Game
+    hours: int
+    number: int
+    moment: datetime
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game had ended already by then."""
+        ended = self.game.ended_at
+        return self.game.status == Game.Status.OVER and ended is not None and ended <= self.moment
+
+
+@dataclass(frozen=True)
+class Watched:
+    """`view` is a bystander's, None while there is nothing to be seen; `log`: public facts, oldest first."""
+
+    cut: Cut
+    view: dict[str, Any] | None
+    log: list[dict[str, Any]]
+
+
+def watching(user: User | None, game_id: str) -> Watched:
+    """`user` None: somebody signed out. Raises Game.DoesNotExist for who may not look on, and Unloadable."""
+    cut = cut_for(user, game_id)
+    if not cut.number:
+        return Watched(cut, None, [])
+    position = head_before(game_id, cut.number + 1).game.position
+    return Watched(cut, engine.view(position, None), _log(cut))
+
+
+def cut_for(user: User | None, game_id: str) -> Cut:
+    """Raises Game.DoesNotExist for whoever may not look on, and before the game begins."""
+    allowed = [Game.Spectators.LINK] if user is None else [Game.Spectators.LINK, Game.Spectators.PEOPLE]
+    games = Game.objects.filter(spectators__in=allowed).exclude(status=Game.Status.LOBBY)
+    game = games.get(pk=game_id)
+    hours = late(game)
+    moment = timezone.now() - timedelta(hours=hours)
+    return Cut(game, hours, _number(game, moment), moment)
+
+
+def late(game: Game) -> int:
+    """How many hours spectators are behind: no less than one where anybody but bots has a seat."""
+    people = Seat.objects.filter(game=game, bot="").exists()
+    return max(game.watch_hours, LEAST_HOURS) if people else game.watch_hours
+
+
+def _number(game: Game, moment: datetime) -> int:
+    """The last decision before the first that is too young: clocks of two machines may differ a little."""
+    numbers = Decision.objects.filter(game=game).values_list("number", flat=True)
+    young = numbers.filter(at__gt=moment).order_by("number").first()
+    return (numbers.order_by("-number").first() or 0) if young is None else young - 1
+
+
+def _log(cut: Cut) -> list[dict[str, Any]]:
+    """The newest public facts up to the cut, without what tells of their audience."""
+    entries = LogEntry.objects.filter(game=cut.game, number__lte=cut.number).known_to(None)
+    return [entry.public_fact for entry in entries.order_by("-number", "-place")[:NEWEST]][::-1]

@@ -1,0 +1,70 @@
+"""Queues the mails of lobbies, in the transaction that gives cause for them. A key makes each one mail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from games.mail.outbox import Draft, queue
+from games.models import Game, Invitation, Seat, User
+from games.reading import reading
+from games.web import links
+from games.words import lobby_mails
+from games.words.mails import Mail
+
+
+def tell_joined(row: Game, user: User) -> None:
+    """To whoever made the game: somebody has taken a seat."""
+    host = row.owner
+    if host is None or host == user:
+        return
+    seats = list(Seat.objects.filter(game=row))
+    taken = sum(not seat.is_free for seat in seats)
+    told = (str(row), user.name, taken, len(seats), links.game_link(row.pk))
+    _tell("joined", row, [host], lambda: lobby_mails.joined(*told), f"by {user.pk}")
+
+
+def tell_seated(row: Game, user: User) -> None:
+    """To whoever was first in the waiting list."""
+    _tell("seated", row, [user], lambda: lobby_mails.seated(str(row), links.game_link(row.pk)))
+
+
+def tell_started(row: Game, bots: int) -> None:
+    """To everybody at a game that has started by itself."""
+    seats = Seat.objects.filter(game=row).exclude(user=None).select_related("user")
+    people = [seat.user for seat in seats]
+    _tell("started", row, people, lambda: lobby_mails.started(str(row), bots, links.game_link(row.pk)))
+
+
+def tell_found(row: Game, people: list[User]) -> None:
+    """To everybody whose wish for a game is fulfilled."""
+    told = (str(row), len(people), row.response_seconds, links.game_link(row.pk))
+    _tell("found", row, people, lambda: lobby_mails.found(*told))
+
+
+def tell_removed(row: Game, user: User) -> None:
+    """To whoever was removed before the start."""
+    _tell("removed", row, [user], lambda: lobby_mails.removed(str(row), links.open_games_link()))
+
+
+def tell_cancelled(row: Game, people: Iterable[User]) -> None:
+    """To everybody who had a seat or waited for one."""
+    _tell("cancelled", row, people, lambda: lobby_mails.cancelled(str(row), links.open_games_link()))
+
+
+def queue_rematch(invitation: Invitation) -> None:
+    """The same game once more, offered to one of its people."""
+    row = invitation.game
+    host = row.owner.name if row.owner else ""
+    told = (str(row), host, row.response_seconds, links.invitation_link(invitation.token))
+    _tell("rematch", row, [invitation.person], lambda: lobby_mails.rematch(*told))
+
+
+def _tell(kind: str, row: Game, people: Iterable[User], write: Callable[[], Mail], about: str = "") -> None:
+    queue([_draft(kind, row, user, write, about) for user in people])
+
+
+def _draft(kind: str, row: Game, user: User, write: Callable[[], Mail], about: str) -> Draft:
+    """In the language of whoever gets it."""
+    key = " ".join(filter(None, (kind, f"game {row.pk}", about, f"to {user.pk}")))
+    with reading(user):
+        return Draft(kind, user.email, *write(), key=key, game=row)

@@ -1,0 +1,47 @@
+"""Starts games whose time has come: bots take the seats that stayed free. One game a call."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.models import Game, Seat
+from games.not_possible import NotPossible
+
+from .fill_with_bots import fill_with_bots
+from .queue_lobby_mails import tell_started
+from .sitting import lock
+from .start_game import start_game
+
+log = logging.getLogger(__name__)
+PUSHED = timedelta(hours=1)
+
+
+def start_by_itself(now: datetime) -> bool:
+    """False: no lobby is due."""
+    due = Game.objects.filter(status=Game.Status.LOBBY, fills_at__lte=now).order_by("fills_at").first()
+    if due is None:
+        return False
+    try:
+        _start(due.pk, now)
+    except NotPossible as refused:
+        log.warning("game %s does not start by itself: %s", due.pk, refused.reason)
+        Game.objects.filter(pk=due.pk).update(fills_at=None)
+    except Exception:
+        log.exception("game %s could not start by itself; next try in an hour", due.pk)
+        Game.objects.filter(pk=due.pk).update(fills_at=now + PUSHED)
+    return True
+
+
+@transaction.atomic
+def _start(game_id: str, now: datetime) -> None:
+    """Looks again, being alone with it now: another worker may have been quicker."""
+    row = lock(game_id)
+    if row.status != Game.Status.LOBBY or row.fills_at is None or row.fills_at > now:
+        return
+    if not Seat.objects.filter(game=row).exclude(user=None).exists():
+        raise NotPossible("nobody_there")
+    bots = fill_with_bots(row)
+    tell_started(start_game(row), bots)

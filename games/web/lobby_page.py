@@ -1,0 +1,81 @@
+"""All that the page of a lobby shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.models import Game, Invitation, Seat
+from games.selectors.lobby import Lobby
+from games.selectors.watching import LEAST_HOURS
+from games.services.game_options import conflicts_of
+from games.words.lobby_facts import edition_words, filling_words, flares_words, levels_words, spectators_words
+from games.words.names import alien_name, colour_name
+from games.words.sheets import sheet
+from games.words.switches import switch_words
+from games.words.times import span_words
+
+from .turn_page import called
+
+
+def lobby_context(found: Lobby) -> dict[str, Any]:
+    """The context of the template. It reads nothing from the database."""
+    game = found.game
+    return {
+        **_made_with(game),
+        "game": game,
+        "lobby": found,
+        "host": game.owner.name if game.owner else "",
+        "seats": [_seat(seat, found) for seat in found.seats],
+        "invitations": [{"pk": one.pk, "to": _invited(one)} for one in found.invitations],
+        "response": span_words(game.response_seconds),
+        "deal": span_words(game.deal_seconds),
+        "edition": edition_words(game.edition),
+        "levels": levels_words(game.options.get("box") or ()),
+        "flares": flares_words(game),
+        "spectators": spectators_words(game, late=_late(found)),
+        "filling": filling_words(game.fills_at) if found.in_lobby else "",
+    }
+
+
+def _late(found: Lobby) -> int:
+    people = any(not seat.bot for seat in found.seats)
+    return max(found.game.watch_hours, LEAST_HOURS) if people else found.game.watch_hours
+
+
+def _invited(invitation: Invitation) -> str:
+    """The address, which the host has typed; of a rematch the name, and no address."""
+    return invitation.email if invitation.person is None else invitation.person.name
+
+
+def _seat(seat: Seat, found: Lobby) -> dict[str, Any]:
+    """Until they are drawn, seats have no colours."""
+    return {
+        "pk": seat.pk,
+        "number": seat.number,
+        "colour": "" if found.game.by_chance and found.in_lobby else colour_name(seat.number),
+        "mine": found.mine is not None and seat.pk == found.mine.pk,
+        "host": seat.user_id is not None and seat.user_id == found.game.owner_id,
+        "who": called(seat),
+        "bot": bool(seat.bot),
+        "free": seat.is_free,
+    }
+
+
+def _made_with(game: Game) -> dict[str, Any]:
+    """The box, the seats whose aliens were picked, and where the rules differ from the edition's."""
+    options, pairs = game.options, conflicts_of(game.edition)
+    picked = [(n, alien) for n, alien in enumerate(options.get("dealt") or ()) if alien]
+    switches = options.get("switches") or {}
+    return {
+        "aliens": [_in_the_box(alien) for alien in options.get("box") or ()],
+        "picked": [{"colour": colour_name(n), "alien": alien_name(alien)} for n, alien in picked],
+        "rules": [
+            switch_words(name, value, pairs[name][:2] if name in pairs else None)
+            for name, value in switches.items()
+        ],
+    }
+
+
+def _in_the_box(alien: str) -> dict[str, Any]:
+    """An own alien may have gone since the game was made."""
+    return {"id": alien, "name": alien_name(alien), "known": bool(sheet(alien))}

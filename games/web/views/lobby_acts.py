@@ -1,0 +1,105 @@
+"""What can be done in a lobby besides inviting: join, wait, leave; remove, withdraw, call off."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.models import Game
+from games.not_possible import NotPossible
+from games.services.cancel_lobby import cancel_lobby
+from games.services.join_game import join_game
+from games.services.leave_lobby import leave_lobby, remove_player
+from games.services.waiting_list import stop_waiting, wait_for_seat
+from games.services.withdraw_invitation import withdraw_invitation
+from games.web.access import my_seat, owned_game, private
+from games.web.limits import allowed
+from games.web.too_often import too_often
+from games.words.lobby_reasons import lobby_reason
+
+from .lobby import tried
+
+MOST_DIGITS = 18
+
+
+@private
+@require_POST
+def join(request: HttpRequest, game_id: str) -> HttpResponse:
+    if not allowed(request, "lobby"):
+        return too_often(request)
+    done = _("You have a seat. You get a mail when you are asked something.")
+    return tried(request, game_id, lambda: join_game(game_id, request.user), done)
+
+
+@private
+@require_POST
+def wait(request: HttpRequest, game_id: str) -> HttpResponse:
+    if not allowed(request, "lobby"):
+        return too_often(request)
+    done = _("You stand in the waiting list. You get a mail if a seat comes free.")
+    return tried(request, game_id, lambda: wait_for_seat(game_id, request.user), done)
+
+
+@private
+@require_POST
+def stop(request: HttpRequest, game_id: str) -> HttpResponse:
+    if not allowed(request, "lobby"):
+        return too_often(request)
+    done = _("You do not wait for a seat there any more.")
+    return tried(request, game_id, lambda: stop_waiting(game_id, request.user), done)
+
+
+@private
+@require_POST
+def leave(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Whoever has left a private game of somebody else has no page of it any more."""
+    game = my_seat(request, game_id).game
+    if not allowed(request, "lobby"):
+        return too_often(request)
+    try:
+        leave_lobby(game, request.user)
+    except NotPossible as refused:
+        messages.warning(request, lobby_reason(refused))
+        return redirect("turn", game_id)
+    messages.success(request, _("You have given up your seat in %(game)s.") % {"game": game})
+    return redirect("lobby", game_id) if _still_there(request, game) else redirect("home")
+
+
+def _still_there(request: HttpRequest, game: Game) -> bool:
+    return game.is_open or game.owner_id == request.user.pk
+
+
+@private
+@require_POST
+def remove(request: HttpRequest, game_id: str) -> HttpResponse:
+    game, seat = owned_game(request, game_id), _key(request, "seat")
+    return tried(request, game.pk, lambda: remove_player(game, seat, by=request.user))
+
+
+@private
+@require_POST
+def withdraw(request: HttpRequest, game_id: str) -> HttpResponse:
+    game, invitation = owned_game(request, game_id), _key(request, "invitation")
+    return tried(request, game.pk, lambda: withdraw_invitation(game, invitation, by=request.user))
+
+
+@private
+@require_POST
+def cancel(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = owned_game(request, game_id)
+    try:
+        cancel_lobby(game, by=request.user)
+    except NotPossible as refused:
+        messages.warning(request, lobby_reason(refused))
+        return redirect("turn", game_id)
+    messages.success(request, _("%(game)s is called off.") % {"game": game})
+    return redirect("home")
+
+
+def _key(request: HttpRequest, name: str) -> int:
+    """The key of a row that was sent; 0, which no row has, for whatever is none."""
+    text = request.POST.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else 0

@@ -1,0 +1,53 @@
+"""All that the page of a spectator shows: board, aliens and log as they were; no people, no times."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.selectors.watching import Watched
+from games.words.encounter import built_lines, encounter_words, phase_words, power_state, role_words
+from games.words.facts import sentences
+from games.words.names import alien_name, colour_name
+from games.words.reader import Reader
+from games.words.sheets import sheet
+from games.words.times import span_words
+
+from .drawing import board_svg
+
+SHOWN = 6  # lines of the log; the others are folded
+
+
+def watch_context(watched: Watched) -> dict[str, Any]:
+    """The context of the template. It reads nothing from the database."""
+    cut = watched.cut
+    frame = {"game_name": str(cut.game), "game_id": cut.game.pk, "finished": cut.finished}
+    frame |= {"late": span_words(cut.hours * 3600) if cut.hours else ""}
+    return frame if watched.view is None else {**frame, **_table(watched.view, watched.log)}
+
+
+def _table(view: dict[str, Any], log: list[dict[str, Any]]) -> dict[str, Any]:
+    reader = Reader.of(view)
+    told = sentences(log, reader)
+    return {
+        "board": board_svg(view),
+        "phase": phase_words(view),
+        "story": [*encounter_words(view, reader), *built_lines(view)],
+        "newest": told[-SHOWN:],
+        "earlier": told[:-SHOWN],
+        "seats": [_seat(view, seat) for seat in view["seats"]],
+    }
+
+
+def _seat(view: Mapping[str, Any], seat: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        **seat,
+        "colour": colour_name(seat["seat"]),
+        "role": role_words(view, seat["seat"]),
+        "aliens": [_alien(power) for power in seat["powers"]],
+    }
+
+
+def _alien(power: Mapping[str, Any]) -> dict[str, Any]:
+    about = {"name": alien_name(power["alien"]), "state": power_state(power)}
+    return {**power, **about, "known": bool(sheet(power["alien"]))}
