@@ -8,7 +8,7 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --
 WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS)
 
-.PHONY: help setup play test test-sqlite test-services test-browser check format lock mutants statistics clean
+.PHONY: help setup play test test-sqlite test-services test-browser check format lock messages mutants statistics clean
 
 help:
 	@echo "make play          start Cosmic Post here, with a game in which it is your turn"
@@ -16,6 +16,7 @@ help:
 	@echo "make test-browser  the tests that need Chromium"
 	@echo "make check         format, lint, types, imports, migrations"
 	@echo "make format        put the code into the house format"
+	@echo "make messages      take new words into the translations, and tell which are still to be translated"
 	@echo "make mutants       put faults into the rules, one at a time, and see whether the tests notice"
 	@echo "make statistics    play 600 games among bots for the figures in the library"
 	@echo "make lock          lock the requirements again (UPGRADE=--upgrade: to the newest)"
@@ -66,11 +67,18 @@ check: setup
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) manage.py alien_table --check
 	$(PY) manage.py ruling_data --check
+	$(PY) manage.py messages --check
 	@! grep -nE '://|^ *(/|file:|-[ef] )' requirements/*.txt || { echo 'A lock names a host or a place.'; exit 1; }
 
 format: setup
 	$(PY) -m ruff format .
 	$(PY) -m ruff check --fix .
+
+# --- translations ---------------------------------------------------------------------------
+
+# The compiled form is made where Django starts, whenever a catalog is newer than it.
+messages: setup
+	$(PY) manage.py messages
 
 # --- locked requirements --------------------------------------------------------------------
 

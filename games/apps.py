@@ -14,7 +14,14 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Read the folder of own aliens, or end the process with a sentence and exit code 2."""
+        """Compile translations that are newer, then read the folder of own aliens."""
+        from games.translations import catalogs
+
+        catalogs.compile_older()
+        self.read_own_aliens()
+
+    def read_own_aliens(self) -> None:
+        """Read their folder, or end the process with a sentence and exit code 2."""
         from games.own_aliens import BadSheet, stand_beside
 
         try:

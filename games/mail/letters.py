@@ -171,7 +171,7 @@ def _quoted(wrote: str) -> list[str]:
 def _render(name: str, subject: str, asked: Asked, own: Mapping[str, Any]) -> Mail:
     game = asked.prompt.game
     context = {
-        "delimiter": DELIMITER,
+        "delimiter": _(DELIMITER),
         "game_name": str(game),
         "title": asked.title,
         "url": links.turn_link(asked.prompt.pk) if asked.ask is not None else links.game_link(game.pk),

@@ -10,6 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 
 from games.mail.phrases import (
     HEADER_LABELS,
@@ -20,8 +24,9 @@ from games.mail.phrases import (
     is_footer,
     is_signature,
 )
+from games.reading import in_every_language
 
-DELIMITER = "##- Write your answer above this line -##"
+DELIMITER = noop("##- Write your answer above this line -##")
 
 MOST_LINES = 400
 MOST_CHARACTERS = 20_000
@@ -58,7 +63,14 @@ class Line:
     @property
     def is_delimiter(self) -> bool:
         """The delimiter of a mail of ours stands in it, quoted or not."""
-        return DELIMITER.strip("#- ") in _MARKS.sub(" ", self.text)
+        bare = _MARKS.sub(" ", self.text)
+        return any(delimiter in bare for delimiter in _delimiters())
+
+
+@cache
+def _delimiters() -> list[str]:
+    """The words of the delimiter in each language that a mail of ours can have."""
+    return [line.strip("#- ") for line in in_every_language(lambda: _(DELIMITER))]
 
 
 @dataclass(frozen=True)

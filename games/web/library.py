@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -24,7 +25,7 @@ from games.words import library as words
 from games.words.board import kind_of
 from games.words.encounter import PHASES
 from games.words.names import alien_name
-from games.words.sheets import sheet
+from games.words.sheets import plain_sheet, sheet
 
 from .drawing.emblem import emblem
 
@@ -102,7 +103,7 @@ def alien_row(alien: str) -> dict[str, Any]:
 
 def emblem_of(alien: str) -> SafeString:
     """The emblem with the alien's name as its title."""
-    return _emblem(alien, str(sheet(alien).get("verb", "")), alien_name(alien))
+    return _emblem(alien, str(plain_sheet(alien).get("verb", "")), alien_name(alien))
 
 
 _emblem = cache(emblem)
@@ -146,7 +147,7 @@ def _around(alien: str) -> dict[str, Any]:
     """What the library knows of an alien besides its sheet."""
     return {
         "conflicts": conflicts(alien),
-        "rulings": rulings().get(alien, ()),
+        "rulings": [replace(one, text=_now(one.text)) for one in rulings().get(alien, ())],
         "figures": figures(alien),
         "simulation": simulation(),
         "average": average(),

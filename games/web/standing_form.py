@@ -13,7 +13,8 @@ from engine.abilities import Ability
 from engine.bots import stops_for
 from engine.stops import EVERYTHING, USUAL
 from games.words.moments import MOMENTS, moment_name
-from games.words.names import alien_name, capital, humanise
+from games.words.names import alien_name, capital
+from games.words.sheets import ability_name
 
 from .page import Standing
 
@@ -90,7 +91,7 @@ def _orderable(now: Standing) -> list[tuple[str, str, dict[str, str]]]:
 
 
 def _use(alien: str, ability: str) -> str:
-    return _("Use %(alien)s: %(ability)s") % {"alien": alien_name(alien), "ability": humanise(ability)}
+    return _("Use %(alien)s: %(ability)s") % {"alien": alien_name(alien), "ability": ability_name(ability)}
 
 
 def _optional(alien: str) -> list[tuple[str, dict[str, str]]]:

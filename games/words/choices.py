@@ -1,30 +1,74 @@
-"""The choice within a use or play: a key such as "seat 2" or "upset", as words."""
+"""The choice within a use or play: a key such as "seat 2" or "attack 4 for offense", as words."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from . import names
+from .fields import SIDES, side_name
 from .reader import Reader
 
-SPLIT = re.compile(r"\bcards (\d+) ships (\d+)\b")
-KEY = re.compile(r"\b(seat|planet) (\d+)\b|\b(attack|reinforcement) (\d+)\b|\b([a-z_]+ flare)\b")
+_CARD = r"(?:attack|reinforcement) \d+|negotiate|morph|[a-z_]+ flare"
+_KEY = re.compile(rf"\b(seat|planet) (\d+)\b|\b({_CARD})\b|\b([a-z_]+)\b")
 
 
 def choice_words(choice: str, reader: Reader) -> str:
-    """Seats, planets and cards named in a choice by their names, the rest as it stands."""
-
-    def named(found: re.Match[str]) -> str:
-        if found[1] == "seat":
-            return names.seat_name(int(found[2]), reader)
-        if found[1] == "planet":
-            return names.planet_name(int(found[2]))
-        return names.card_name(found[0])
-
-    choice = SPLIT.sub(_split, choice)
-    return KEY.sub(named, choice).replace("_", " ").strip()
+    """Seats, planets, cards and sides named in a choice by their names, the rest as it stands."""
+    for pattern, make in _PATTERNS:
+        if found := pattern.fullmatch(choice):
+            return make(found, reader)
+    return _KEY.sub(lambda found: _named(found, reader), choice).strip()
 
 
-def _split(found: re.Match[str]) -> str:
+def _named(found: re.Match[str], reader: Reader) -> str:
+    if found[1] == "seat":
+        return names.seat_name(int(found[2]), reader)
+    if found[1] == "planet":
+        return names.planet_name(int(found[2]))
+    return names.card_name(found[3]) if found[3] else _word(found[4])
+
+
+def _word(word: str) -> str:
+    """A side, a card with a sheet, or a single word of a sheet: a way to flow, odd or even."""
+    if names.sheet(word):
+        return names.card_name(word)
+    plain = {
+        "in": pgettext("choice", "in"),
+        "out": pgettext("choice", "out"),
+        "odd": pgettext("choice", "odd"),
+        "even": pgettext("choice", "even"),
+        "offense": pgettext("choice", "offense"),
+        "defense": pgettext("choice", "defense"),
+    }
+    return plain.get(word, names.humanise(word))
+
+
+def _split(found: re.Match[str], reader: Reader) -> str:
     """So many cards and so many ships."""
     return names.listed([names.cards_words(int(found[1])), names.ships_words(int(found[2]))])
+
+
+def _seats(found: re.Match[str], reader: Reader) -> str:
+    return names.listed(names.seat_name(int(seat), reader) for seat in re.findall(r"\d+", found[0]))
+
+
+def _for_a_side(found: re.Match[str], reader: Reader) -> str:
+    return _("%(card)s for %(side)s") % {"card": names.card_name(found[1]), "side": side_name(found[2])}
+
+
+def _to_a_seat(found: re.Match[str], reader: Reader) -> str:
+    seat = names.seat_name(int(found[2]), reader)
+    return _("%(card)s to %(seat)s") % {"card": names.card_name(found[1]), "seat": seat}
+
+
+_Make = Callable[[re.Match[str], Reader], str]
+_PATTERNS: tuple[tuple[re.Pattern[str], _Make], ...] = (
+    (re.compile(r"cards (\d+) ships (\d+)"), _split),
+    (re.compile(r"seat \d+(?: seat \d+)*"), _seats),
+    (re.compile(rf"({_CARD}) for ({'|'.join(filter(None, SIDES))})"), _for_a_side),
+    (re.compile(rf"({_CARD}) (?:to )?seat (\d+)"), _to_a_seat),
+)

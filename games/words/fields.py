@@ -13,6 +13,7 @@ from django.utils.translation import gettext_noop as noop
 
 from . import names
 from .reader import Reader
+from .sheets import ability_name
 
 SEATS = frozenset(
     {
@@ -153,6 +154,7 @@ _MAKERS: tuple[tuple[frozenset[str], Callable[[Any], bool], Maker], ...] = (
     (frozenset({"destiny"}), _is_text, lambda v, r: names.destiny_name(v)),
     (frozenset({"place"}), _is_text, lambda v, r: names.place_name(v)),
     (frozenset({"pile"}), _is_text, lambda v, r: pile_name(v)),
+    (frozenset({"part"}), _is_text, lambda v, r: ability_name(v)),
     (frozenset({"allowed"}), _is_list, lambda v, r: names.listed(map(names.planet_name, v))),
 )
 

@@ -135,7 +135,7 @@ def _prompt(mail: PromptMail) -> dict[str, Any]:
     words = question(mail.ask, reader)
     return {
         **_board(mail.view, mail.since, reader),
-        "delimiter": DELIMITER,
+        "delimiter": _(DELIMITER),
         "game_name": mail.game_name,
         "title": words.title,
         "title_wrapped": wrapped(words.title),
@@ -154,7 +154,7 @@ def _prompt(mail: PromptMail) -> dict[str, Any]:
 
 def _news(mail: NewsMail) -> dict[str, Any]:
     board = _board(mail.view, mail.since, mail.reader)
-    return {**board, "game_name": mail.game_name, "url": mail.game_url, "delimiter": DELIMITER}
+    return {**board, "game_name": mail.game_name, "url": mail.game_url, "delimiter": _(DELIMITER)}
 
 
 def numbered_answers(mail: PromptMail, reader: Reader) -> list[tuple[int, str, bool]]:

@@ -18,23 +18,85 @@ PLANETS_EACH = 5
 
 @dataclass(frozen=True)
 class Colour:
-    """A seat is a colour, a letter and a shape, always together."""
+    """A seat is a colour, a letter and a shape, always together.
+
+    What is said of its planets and of its destiny cards stands in whole: only a language knows how a colour
+    is written there.
+    """
 
     id: str
     label: str
     letter: str
     shape: str
+    planet: str
+    destiny: str
 
 
 COLOURS = (
-    Colour("red", noop("Red"), "R", noop("circle")),
-    Colour("yellow", noop("Yellow"), "Y", noop("triangle")),
-    Colour("blue", noop("Blue"), "B", noop("square")),
-    Colour("green", noop("Green"), "G", noop("diamond")),
-    Colour("purple", noop("Purple"), "P", noop("hexagon")),
-    Colour("orange", noop("Orange"), "O", noop("star")),
-    Colour("white", noop("White"), "W", noop("cross")),
-    Colour("teal", noop("Teal"), "T", noop("crescent")),
+    Colour(
+        "red",
+        noop("Red"),
+        "R",
+        noop("circle"),
+        noop("red %(number)d"),
+        noop("the colour red"),
+    ),
+    Colour(
+        "yellow",
+        noop("Yellow"),
+        "Y",
+        noop("triangle"),
+        noop("yellow %(number)d"),
+        noop("the colour yellow"),
+    ),
+    Colour(
+        "blue",
+        noop("Blue"),
+        "B",
+        noop("square"),
+        noop("blue %(number)d"),
+        noop("the colour blue"),
+    ),
+    Colour(
+        "green",
+        noop("Green"),
+        "G",
+        noop("diamond"),
+        noop("green %(number)d"),
+        noop("the colour green"),
+    ),
+    Colour(
+        "purple",
+        noop("Purple"),
+        "P",
+        noop("hexagon"),
+        noop("purple %(number)d"),
+        noop("the colour purple"),
+    ),
+    Colour(
+        "orange",
+        noop("Orange"),
+        "O",
+        noop("star"),
+        noop("orange %(number)d"),
+        noop("the colour orange"),
+    ),
+    Colour(
+        "white",
+        noop("White"),
+        "W",
+        noop("cross"),
+        noop("white %(number)d"),
+        noop("the colour white"),
+    ),
+    Colour(
+        "teal",
+        noop("Teal"),
+        "T",
+        noop("crescent"),
+        noop("teal %(number)d"),
+        noop("the colour teal"),
+    ),
 )
 
 PLACES = {
@@ -42,6 +104,13 @@ PLACES = {
     "orbit": noop("beside the planet"),
     "warp": noop("the warp"),
 }
+
+FROM = {
+    "gate": noop("%(n)d from the gate"),
+    "orbit": noop("%(n)d from beside the planet"),
+    "warp": noop("%(n)d from the warp"),
+}
+FROM_PLANET = noop("%(n)d from %(place)s")
 
 KINDS = {
     "attack": noop("attack"),
@@ -94,7 +163,7 @@ def planet_name(number: int) -> str:
     if number < 0:
         return _("no planet yet")
     home, place = divmod(number, PLANETS_EACH)
-    return _("%(colour)s %(number)d") % {"colour": colour_name(home).lower(), "number": place + 1}
+    return _(colour(home).planet) % {"number": place + 1}
 
 
 def system_of(planets: Sequence[Any], seat: int) -> Sequence[Any]:
@@ -139,7 +208,7 @@ def destiny_name(card: str) -> str:
     """A destiny card: a seat's colour ("seat 2"), "wild" or a special."""
     head, _space, number = str(card).partition(" ")
     if head == "seat" and _is_small(number):
-        return _("the colour %(colour)s") % {"colour": colour_name(int(number)).lower()}
+        return _(colour(int(number)).destiny)
     return _(DESTINY[card]) if card in DESTINY else _("the special “%(name)s”") % {"name": humanise(card)}
 
 
@@ -175,7 +244,7 @@ def colonies_words(number: int) -> str:
 
 def ships_from(ships: dict[str, int]) -> str:
     """A mixture of ships by place: "2 from red 1 and 1 from blue 3"."""
-    parts = [_("%(n)d from %(place)s") % {"n": n, "place": place_name(p)} for p, n in ships.items()]
+    parts = [_(FROM.get(p, FROM_PLANET)) % {"n": n, "place": place_name(p)} for p, n in ships.items()]
     return listed(parts, _("no ships"))
 
 

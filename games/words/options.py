@@ -21,6 +21,7 @@ OPTIONS: dict[str, Entry] = {
     "yes": noop("yes"),
     "no": noop("no"),
     "none": noop("nobody"),
+    "nothing": noop("nothing"),
     "keep": noop("keep it"),
     "lose": noop("lose %(ships)s"),
     "nobody": noop("nobody"),
@@ -105,13 +106,11 @@ def option_help(option: Any) -> str:
     """What the sheet says of what an option does; empty if it needs no saying."""
     params = option.params or {}
     if option.what in ("use", "alien"):
-        text = sheet(params.get("alien", "")).get("power", "")
-        return _(text) if text else ""
+        return str(sheet(params.get("alien", "")).get("power", ""))
     if option.what != "play":
         return ""
     name = str(params.get("card", "")).removesuffix(" flare")
-    text = sheet(name).get(params["side"] if params.get("side") in _FLARES else "text", "")
-    return _(text) if text else ""
+    return str(sheet(name).get(params["side"] if params.get("side") in _FLARES else "text", ""))
 
 
 def _choice(params: Mapping[str, Any], reader: Reader) -> str:

@@ -238,7 +238,7 @@ def _of_sheet(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWo
         return QuestionWords(names.capital(names.humanise(what)) + "?", _(PLAIN))
     title = _("%(sheet)s: %(ability)s") % {
         "sheet": names.alien_name(sheet),
-        "ability": names.humanise(ability),
+        "ability": sheets.ability_name(ability),
     }
     return QuestionWords(title, _sheet_text(sheet))
 
@@ -254,4 +254,4 @@ def _own_title(title: str, about: Mapping[str, Any], reader: Reader) -> str:
 def _sheet_text(sheet: str) -> str:
     """What the sheet says of its power, or the card of its effect."""
     data = sheets.sheet(sheet)
-    return _(data.get("power") or data.get("text") or PLAIN)
+    return data.get("power") or data.get("text") or _(PLAIN)

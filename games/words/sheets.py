@@ -5,7 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
 import engine
+
+TEXTS = ("tagline", "power", "use", "wild", "super", "text", "history")
+SHORT = ("verb", "keyword")  # single words, each a message in the context of this name
+ABILITY = "ability"
 
 
 @cache
@@ -19,6 +26,29 @@ def _data(_book: object, identifier: str) -> dict[str, Any]:
     return {}
 
 
+@cache
+def _translated(book: object, identifier: str, _language: str | None) -> dict[str, Any]:
+    """The same in the active language. The names stay: people speak of the aliens by them."""
+    data = dict(_data(book, identifier))
+    data |= {field: _(data[field]) for field in TEXTS if data.get(field)}
+    return data | {field: pgettext(field, data[field]) for field in SHORT if data.get(field)}
+
+
 def sheet(identifier: str) -> dict[str, Any]:
-    """Name, texts and marks of one sheet, or an empty dict for an id nobody knows."""
+    """Name, texts and marks of one sheet in the active language; an empty dict for an id nobody knows."""
+    return _translated(engine.book(), str(identifier), get_language())
+
+
+def plain_sheet(identifier: str) -> dict[str, Any]:
+    """The sheet as the engine has it, in English."""
     return _data(engine.book(), str(identifier))
+
+
+def ability_name(ability: str) -> str:
+    """What a power or a part of a sheet is called: "late upset"."""
+    return pgettext(ABILITY, ability_text(ability))
+
+
+def ability_text(ability: str) -> str:
+    """The English message of an ability's id."""
+    return ability.replace("_", " ")

@@ -13,11 +13,20 @@ from django.utils.translation import ngettext
 
 from . import names
 from .reader import Reader
+from .sheets import ability_name
 
 RELATIVE = {
     "highest attack": noop("the highest attack"),
     "lowest attack": noop("the lowest attack"),
     "random": noop("a card at random"),
+}
+ANY = {
+    "any attack": noop("any attack card"),
+    "any negotiate": noop("any negotiate card"),
+    "any morph": noop("any morph card"),
+    "any reinforcement": noop("any reinforcement card"),
+    "any artifact": noop("any artifact card"),
+    "any flare": noop("any flare card"),
 }
 
 
@@ -47,8 +56,7 @@ def term_words(term: str, times: int = 1) -> str:
     if term in RELATIVE:
         return many + _(RELATIVE[term])
     if term.startswith("any "):
-        kind = names.KINDS.get(term[4:], term[4:])
-        return many + _("any %(kind)s card") % {"kind": _(kind)}
+        return many + _(ANY[term]) if term in ANY else many + names.humanise(term)
     return many + names.card_name(term)
 
 
@@ -60,5 +68,7 @@ def _colony(planet: int, ships: int | None) -> str:
 
 
 def clause_words(name: str, number: Any) -> str:
-    """An alien's extra clause, by its name and number."""
-    return _("%(clause)s (%(number)s)") % {"clause": names.humanise(name), "number": number}
+    """An alien's extra clause ("<sheet>.<ability>"), by its name and number."""
+    sheet, _dot, ability = name.rpartition(".")
+    told = {"alien": names.alien_name(sheet), "ability": ability_name(ability), "number": number}
+    return _("%(alien)s: %(ability)s (%(number)s)") % told if sheet else f"{told['ability']} ({number})"

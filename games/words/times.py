@@ -7,7 +7,7 @@ from datetime import datetime, timedelta, tzinfo
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 SOON = timedelta(days=6)
 
@@ -24,7 +24,8 @@ def when(moment: datetime, now: datetime | None = None, zone: tzinfo | None = No
     """The weekday and the time; with the date if that is more than six days off."""
     now = now or timezone.now()
     near = abs(moment - now) < SOON
-    return date_format(timezone.localtime(moment, zone), "l H:i" if near else "l j F H:i")
+    form = pgettext("date format", "l H:i") if near else pgettext("date format", "l j F H:i")
+    return date_format(timezone.localtime(moment, zone), form)
 
 
 def left(span: timedelta) -> str:

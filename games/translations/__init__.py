@@ -1,0 +1,1 @@
+"""The catalogs of messages: which there are to translate, whether all are, and their compiled form."""

@@ -1,0 +1,162 @@
+"""The catalogs: brought up to what there is to translate, looked through, and compiled.
+
+A catalog keeps neither places nor dates: it changes only where a message or its translation does.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from django.conf import settings
+
+HEADER = """\
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+"""
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%|%[sd]")
+Source = Callable[[], Catalog]
+
+
+@dataclass(frozen=True)
+class Part:
+    """One file of messages for each language, and where its messages come from."""
+
+    folder: Path
+    source: Source
+
+    def file(self, language: str) -> Path:
+        return self.folder / language / "LC_MESSAGES" / "django.po"
+
+
+def parts() -> list[Part]:
+    """The words of pages and mails, and the texts of the sheets."""
+    from games.translations import sheets, sources
+
+    games = Path(settings.BASE_DIR) / "games"
+    return [Part(games / "locale", sources.messages), Part(games / "library" / "locale", sheets.messages)]
+
+
+def languages() -> list[str]:
+    """Those that the words are translated into."""
+    return [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
+
+
+def update(part: Part, language: str) -> None:
+    """Take in new messages, drop those that there are no more, keep what is translated."""
+    file = part.file(language)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(as_text(merged(part.source(), read(file, language)), language))
+
+
+def read(file: Path, language: str) -> Catalog:
+    """The catalog of a file; an empty one if there is no file yet."""
+    if not file.exists():
+        return Catalog(locale=language)
+    with file.open("rb") as opened:
+        return read_po(opened, locale=language)
+
+
+def merged(wanted: Catalog, translated: Catalog) -> Catalog:
+    """The messages that are wanted, with the translations that there are."""
+    found = Catalog(locale=translated.locale)
+    for message in every(wanted):
+        known = translated.get(message.id, message.context)
+        string = known.string if known is not None and _same(known, message) else None
+        found.add(message.id, string, context=message.context, auto_comments=message.auto_comments)
+    return found
+
+
+def _same(known: Message, message: Message) -> bool:
+    return known.id == message.id
+
+
+def every(catalog: Catalog) -> list[Message]:
+    """All messages but the header."""
+    return [message for message in catalog if message.id]
+
+
+def _first(message: Message) -> str:
+    return str(message.id if isinstance(message.id, str) else message.id[0])
+
+
+def as_text(catalog: Catalog, language: str) -> str:
+    """The file of a catalog."""
+    out = io.BytesIO()
+    write_po(out, catalog, width=110, no_location=True, omit_header=True, ignore_obsolete=True)
+    return HEADER.format(language=language) + out.getvalue().decode()
+
+
+# --- looking through
+
+
+def problems(part: Part, language: str) -> Iterator[str]:
+    """What is wrong with a file, a line for each message."""
+    file = part.file(language)
+    there, wanted = read(file, language), part.source()
+    known = {(m.id, m.context): m for m in every(there)}
+    for message in every(wanted):
+        found = known.pop((message.id, message.context), None)
+        why = "is missing" if found is None else wrong(found)
+        if why:
+            yield f"“{_first(message)}” {why}"
+    yield from (f"“{_first(message)}” is not used any more" for message in known.values())
+    if not list(known) and file.exists() and file.read_text() != as_text(merged(wanted, there), language):
+        yield f"{file.name} is not in its usual form"
+
+
+def wrong(message: Message) -> str:
+    """What is wrong with a translation; empty if nothing is."""
+    forms = [message.string] if isinstance(message.string, str) else list(message.string)
+    if not all(forms):
+        return "is not translated"
+    if message.fuzzy:
+        return "is marked as fuzzy"
+    originals = [message.id] if isinstance(message.id, str) else list(message.id)
+    if not _placeholders(originals) >= _placeholders(forms) or not _fits(originals, forms):
+        return "has other placeholders in its translation"
+    if len(forms) > 1 and len(forms) != 2:
+        return "has a wrong number of plural forms"
+    return ""
+
+
+def _placeholders(texts: list[str] | list[object]) -> set[str]:
+    return {found for text in texts for found in PLACEHOLDER.findall(str(text))}
+
+
+def _fits(originals: list[str], forms: list[str]) -> bool:
+    """The last form has all placeholders; a singular may do without its number."""
+    return _placeholders(originals[-1:]) == _placeholders(forms[-1:])
+
+
+# --- compiling
+
+
+def compile_older() -> None:
+    """Compile every catalog that is newer than its compiled form."""
+    for file in sorted(Path(settings.BASE_DIR).glob("games/**/locale/*/LC_MESSAGES/*.po")):
+        compiled = file.with_suffix(".mo")
+        if not compiled.exists() or compiled.stat().st_mtime < file.stat().st_mtime:
+            compile_one(file, compiled)
+
+
+def compile_one(file: Path, compiled: Path) -> None:
+    """At one stroke, so that another process reads the old form or the new one, never a half."""
+    with tempfile.NamedTemporaryFile(dir=compiled.parent, suffix=".tmp", delete=False) as out:
+        write_mo(out, read(file, file.parts[-3]))
+    os.chmod(out.name, 0o644)
+    os.replace(out.name, compiled)

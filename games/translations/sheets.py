@@ -1,0 +1,36 @@
+"""The messages of the sheets: English data of the engine, and what this service says of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from babel.messages.catalog import Catalog
+
+import engine
+from games.library.rulings import rulings
+from games.words.sheets import ABILITY, SHORT, TEXTS, ability_text, plain_sheet
+
+NAMED = ("power", "part", "lasting")
+
+
+def messages() -> Catalog:
+    """Every text of the built-in sheets; what own aliens say stays as their files have it."""
+    found = Catalog()
+    book = engine.book()
+    for sheet in (*book.built_in, *(name for name in book.sheets if name not in book.aliens)):
+        for field, text, context in _texts(sheet):
+            found.add(text, context=context, auto_comments=[f"{plain_sheet(sheet)['name']}: {field}"])
+    return found
+
+
+def _texts(sheet: str) -> Iterator[tuple[str, str, str | None]]:
+    """What a sheet says, by the name of its field; words that are no sentences have a context."""
+    texts: dict[str, Any] = plain_sheet(sheet)
+    for field in (*SHORT, *TEXTS):
+        if texts.get(field):
+            yield field, texts[field], field if field in SHORT else None
+    for ability in dict.fromkeys(a.name for a in engine.book().sheets[sheet].abilities if a.kind in NAMED):
+        yield "ability", ability_text(ability), ABILITY
+    for ruling in rulings().get(sheet, ()):
+        yield f"ruling {ruling.id}".strip(), ruling.text, None
