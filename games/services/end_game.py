@@ -6,11 +6,13 @@ from games.models import Game
 
 from .queue_mails import queue_end
 from .sitting import Sitting
+from .write_tally import write_tally
 
 
 def end_game(sitting: Sitting) -> None:
-    """Mark it over and tell everybody who sits there."""
+    """Mark it over, count it for the library, and tell everybody who sits there."""
     row = sitting.row
     row.status, row.winners, row.ended_at = Game.Status.OVER, list(sitting.game.winners), sitting.now
     row.save(update_fields=["status", "winners", "ended_at"])
+    write_tally(row)
     queue_end(sitting)

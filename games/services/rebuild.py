@@ -15,11 +15,12 @@ from .retell import Retold, retell
 from .sitting import Sitting, lock, seats_of
 from .write_course import write_course
 from .write_log import log_entries
+from .write_tally import write_tally
 
 
 @transaction.atomic
 def rebuild(game_id: str) -> None:
-    """Checkpoints, log, course and prompts.
+    """Checkpoints, log, course, prompts and what the library counts.
 
     Raises NotPossible if the decisions do not fit: nothing is changed. Prompts that are open keep their
     addresses and numbers.
@@ -35,6 +36,7 @@ def rebuild(game_id: str) -> None:
     forget(game_id)
     store(row, rows, retold)
     write_course(game_id)
+    write_tally(row)
 
 
 def store(row: Game, rows: list[Decision], retold: Retold) -> None:

@@ -19,6 +19,7 @@ from engine.editions.decks import DECK
 from engine.sheets import may_not_meet
 from games.library.figures import figures, simulation
 from games.library.rulings import rulings
+from games.selectors.alien_figures import average_here, played_here
 from games.services.create_game import EDITION
 from games.services.game_options import ALERTS, conflicts_of
 from games.words import library as words
@@ -145,12 +146,15 @@ def sheet_page(name: str) -> dict[str, Any]:
 
 def _around(alien: str) -> dict[str, Any]:
     """What the library knows of an alien besides its sheet."""
+    here = played_here(alien)
     return {
         "conflicts": conflicts(alien),
         "rulings": [replace(one, text=_now(one.text)) for one in rulings().get(alien, ())],
         "figures": figures(alien),
         "simulation": simulation(),
         "average": average(),
+        "here": here,
+        "average_here": average_here() if here else 0,
     }
 
 

@@ -1,0 +1,77 @@
+"""What the library counts of games among people: only finished ones, and only once."""
+
+import pytest
+
+from games.models import LogEntry, PlayedAlien
+from games.selectors.alien_figures import average_here, played_here
+from games.services.rebuild import rebuild
+from games.services.write_tally import write_tally
+from tests.games.tables import person, played_by_bots, playing
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def over(db):
+    """A game that is over and in which two people sat."""
+    table = played_by_bots()
+    for number, colour in enumerate(("red", "yellow")):
+        table.game.seats.filter(number=number).update(bot="", user=person(colour))
+    write_tally(table.game)
+    return table.game
+
+
+def test_each_seat_of_a_finished_game_counts_with_the_alien_it_began_with(over):
+    rows = PlayedAlien.objects.filter(game=over)
+    chosen = LogEntry.objects.filter(game=over, fact__id="alien_chosen").values_list("fact", flat=True)
+    assert {(row.seat, row.alien) for row in rows} == {(fact["seat"], fact["alien"]) for fact in chosen}
+    assert [row.seat for row in rows if row.won] == over.winners
+
+
+def test_uses_are_those_that_the_log_tells(over):
+    told = LogEntry.objects.filter(game=over, fact__id="power_was_used").values_list("fact", flat=True)
+    for row in PlayedAlien.objects.filter(game=over):
+        assert row.uses == sum(fact["power"] == row.alien for fact in told)
+    assert sum(row.uses for row in PlayedAlien.objects.all()) > 0
+
+
+def test_a_game_among_bots_does_not_count():
+    played_by_bots()
+    assert not PlayedAlien.objects.exists()
+
+
+def test_one_person_among_bots_says_little_and_does_not_count(over):
+    over.seats.filter(number=1).update(bot="sensible", user=None)
+    write_tally(over)
+    assert not PlayedAlien.objects.exists()
+
+
+def test_a_running_game_does_not_count():
+    table = playing(people=3)
+    write_tally(table.game)
+    assert not PlayedAlien.objects.exists()
+
+
+def test_a_game_counts_once_however_often_it_is_rebuilt(over):
+    before = list(PlayedAlien.objects.values_list("seat", "alien", "won", "uses"))
+    rebuild(over.pk)
+    assert list(PlayedAlien.objects.values_list("seat", "alien", "won", "uses")) == before
+
+
+def test_the_figures_of_an_alien_are_those_of_its_games(over):
+    winner = PlayedAlien.objects.filter(won=True).first()
+    found = played_here(winner.alien)
+    assert (found.games, found.wins, found.uses) == (1, 1, winner.uses)
+    assert average_here() == pytest.approx(len(over.winners) / over.seats.count())
+
+
+def test_an_alien_that_nobody_has_played_here_has_no_figures(db):
+    assert played_here("zombie") is None
+    assert average_here() == 0
+
+
+def test_the_sheet_shows_the_figures_of_people_when_there_are_some(client, over):
+    alien = PlayedAlien.objects.first().alien
+    assert "Among people here" in client.get(f"/sheets/{alien}/").content.decode()
+    PlayedAlien.objects.all().delete()
+    assert "Among people here" not in client.get(f"/sheets/{alien}/").content.decode()
