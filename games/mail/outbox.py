@@ -29,7 +29,8 @@ class Draft:
 
     `key` says what it is about (prompt, recipient and kind, say): the same key twice is one mail.
     `prompt` gives it a signed reply address; kinds "prompt" and "reminder" are superseded once that
-    is answered. `seat` gives it an address to unsubscribe at. `headers` add to the usual ones.
+    is answered. `picture` is what the board in it is drawn from when it goes out. `seat` gives it an
+    address to unsubscribe at. `headers` add to the usual ones.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class Draft:
     subject: str
     text: str
     html: str = ""
+    picture: Mapping[str, Any] | None = None
     key: str = field(kw_only=True)
     game: Game | None = field(default=None, kw_only=True)
     prompt: Prompt | None = field(default=None, kw_only=True)
@@ -77,6 +79,7 @@ def _row(draft: Draft, now: datetime) -> OutboxMail:
         subject=" ".join(draft.subject.split())[:MOST_SUBJECT],
         text=draft.text,
         html=draft.html,
+        picture=draft.picture,
         headers={**usual, **draft.headers},
         key=draft.key,
         message_id=new_message_id(),

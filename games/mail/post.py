@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 
 from games.mail.addresses import bounce_address
+from games.mail.board_picture import pictured
 from games.mail.outbox import sender
 from games.models import OutboxMail
 
@@ -69,14 +70,21 @@ def _backend() -> str:
     return "games.mail.smtp.EmailBackend" if found == DJANGO_SMTP else found
 
 
+class Letter(EmailMultiAlternatives):
+    """Text with HTML as its alternative, and the picture in it: related{alternative{text, html}, png}."""
+
+    mixed_subtype = "related"
+
+
 def message(mail: OutboxMail) -> EmailMultiAlternatives:
-    """The mail as it goes out: text with HTML as its alternative, bounces to an address of its own."""
+    """The mail as it goes out, with the board drawn if it has one; bounces to an address of its own."""
     own = {"From": sender(), "Message-ID": mail.message_id}
-    made = EmailMultiAlternatives(
-        mail.subject, mail.text, envelope_sender(mail), [mail.to], headers=own | mail.headers
-    )
-    if mail.html:
-        made.attach_alternative(mail.html, "text/html")
+    made = Letter(mail.subject, mail.text, envelope_sender(mail), [mail.to], headers=own | mail.headers)
+    found = pictured(mail)
+    if found.html:
+        made.attach_alternative(found.html, "text/html")
+    if found.part is not None:
+        made.attach(found.part)
     return made
 
 

@@ -21,6 +21,9 @@ class OutboxMail(models.Model):
     subject = models.CharField(max_length=200)
     text = models.TextField()
     html = models.TextField(blank=True)
+    picture = models.JSONField(
+        null=True, blank=True
+    )  # what its receiver's board is drawn from, if there is one
     headers = models.JSONField(default=dict)
     key = models.CharField(max_length=200, unique=True)  # what it is about: queued twice, it is one mail
     message_id = models.CharField(max_length=200, unique=True)

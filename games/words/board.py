@@ -13,6 +13,19 @@ from .encounter import built_lines, encounter_words, phase_words, power_words
 from .reader import Reader
 
 WIDTH = 72
+ON_BOARD = (
+    "you",
+    "phase",
+    "planets",
+    "deck",
+    "discards",
+    "destiny",
+    "encounter",
+    "playing",
+    "winners",
+    "goal",
+)
+AT_SEAT = ("seat", "powers", "resting", "lost", "cards", "warp", "removed", "colonies", "home")
 
 
 def board_text(view: Mapping[str, Any], reader: Reader | None = None) -> str:
@@ -20,6 +33,15 @@ def board_text(view: Mapping[str, Any], reader: Reader | None = None) -> str:
     reader = reader or Reader.of(view)
     blocks = [_encounter(view, reader), _planets(view, reader), _seats(view, reader)]
     return "\n\n".join(block for block in blocks if block)
+
+
+def on_board(view: Mapping[str, Any]) -> dict[str, Any]:
+    """What of a view lies on the board: no hands, no piles, no stops, no orders."""
+    found = {name: view[name] for name in ON_BOARD if name in view}
+    return {
+        **found,
+        "seats": [{name: seat[name] for name in AT_SEAT if name in seat} for seat in view["seats"]],
+    }
 
 
 def wrapped(text: str, indent: str = "") -> str:

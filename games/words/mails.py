@@ -15,27 +15,32 @@ from typing import Any, NamedTuple
 
 from css_inline import CSSInliner
 from django.template.loader import render_to_string
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.mail.reply import DELIMITER
 
 from . import names
 from .answers import answer_words
-from .board import WIDTH, board_text, hand_lines, wrapped
+from .board import WIDTH, board_text, hand_lines, on_board, wrapped
 from .encounter import encounter_words, phase_words
 from .facts import sentences
 from .options import option_help, option_words, unaimed
 from .questions import question
 from .reader import Reader
+from .things import summary
 from .times import span_words, until
 
 MOST_SINCE = 25
 
 
 class Mail(NamedTuple):
+    """`picture` is what the board in it is drawn from when it is sent: language and view."""
+
     subject: str
     text: str
     html: str
+    picture: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -219,6 +224,8 @@ def _board(view: Mapping[str, Any], since: Sequence[Mapping[str, Any]], reader: 
         "left_out": max(0, len(told) - MOST_SINCE),
         "since_wrapped": "\n".join(_bullet(line) for line in told[-MOST_SINCE:]),
         "board": board_text(view, reader),
+        "summary": summary(view, reader),
+        "picture": {"language": get_language() or "", "view": on_board(view)},
         "standing": [phase_words(view), *encounter_words(view, reader)],
         "planets": _planets(view),
         "hand": hand,
@@ -261,7 +268,7 @@ def rendered(name: str, subject: str, context: dict[str, Any]) -> Mail:
     line = render_to_string("emails/subject.txt", {"subject": subject}).strip()
     text = render_to_string(f"emails/{name}.txt", context)
     html = render_to_string(f"emails/{name}.html", {**context, "subject": subject})
-    return Mail(" ".join(line.split()), _tidy(text), inlined(html))
+    return Mail(" ".join(line.split()), _tidy(text), inlined(html), context.get("picture"))
 
 
 def _tidy(text: str) -> str:

@@ -48,7 +48,7 @@ class Course:
     asked: list[list[tuple[int, str]]] = field(default_factory=list)
     pages: list[str] = field(default_factory=list)
     replays: list[str] = field(default_factory=list)
-    mails: list[tuple[str, str, str]] = field(default_factory=list)
+    mails: list[tuple[str, str, str, str]] = field(default_factory=list)
 
 
 @given(
@@ -127,9 +127,9 @@ def _whole_replay(browser: Client, table: Table) -> list[str]:
     return [*pages, *(plain(file.content.decode()) for file in files)]
 
 
-def _mails(table: Table) -> list[tuple[str, str, str]]:
+def _mails(table: Table) -> list[tuple[str, str, str, str]]:
     mails = OutboxMail.objects.filter(to="green@example.com", game=table.id).order_by("pk")
-    return [(plain(mail.subject), plain(mail.text), plain(mail.html)) for mail in mails]
+    return [(plain(m.subject), plain(m.text), plain(m.html), repr(m.picture)) for m in mails]
 
 
 def _knows_more(table: Table) -> bool:

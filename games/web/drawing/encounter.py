@@ -106,7 +106,7 @@ def orbit(view: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
     fleet = [(int(seat), n) for seat, n in (enc.get("orbit") or {}).items() if n]
     if not fleet:
         return ""
-    reach, large = layout.radius + 15, 17.0 if layout.seats < 6 else 14.0
+    reach, large = layout.radius + 12, 17.0 if layout.seats < 6 else 14.0
     ring = element("circle", cx=centre[0], cy=centre[1], r=reach, class_="orbit")
     allies = [
         ships(

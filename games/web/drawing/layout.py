@@ -14,7 +14,7 @@ MIDDLE = SIZE / 2
 CENTRE: Point = (MIDDLE, MIDDLE)
 WARP, TRACK, TRACK_WIDTH = 104.0, 127.0, 38.0
 GATE = TRACK + TRACK_WIDTH / 2 + 3  # where the gate begins
-INNER, OUTER = 306.0, 402.0  # the two rows of planets
+INNER, OUTER = 304.0, 398.0  # the two rows of planets
 HEAD = 38.0
 TRAY, RIM = 240.0, 524.0  # a system reaches from here to there
 

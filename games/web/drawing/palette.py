@@ -10,7 +10,7 @@ FOLDER = Path(__file__).parents[2] / "static" / "games"
 DARK = "@media (prefers-color-scheme: dark)"
 _PROPERTY = re.compile(r"--([\w-]+): ([^;]+);")
 _PAGE_ONLY = "/* page only */"
-FONT = "DejaVu Sans Condensed"
+FONT = "DejaVu Sans"
 
 
 @cache

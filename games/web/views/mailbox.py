@@ -17,6 +17,7 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.accounts.views import from_this_machine
+from games.mail.board_picture import with_data
 from games.mail.post import message
 from games.models import OutboxMail
 from games.web.limits import allowed
@@ -75,4 +76,4 @@ def _show(request: HttpRequest, found: OutboxMail) -> HttpResponse:
 @csp_replace({"style-src": ["'unsafe-inline'"], "frame-ancestors": ["'self'"], "script-src": ["'none'"]})
 def mail_html(request: HttpRequest, mail_id: int) -> HttpResponse:
     """The HTML part alone, in a frame of its own: mails carry their style in each element."""
-    return HttpResponse(get_object_or_404(OutboxMail, pk=mail_id).html or "<p>–</p>")
+    return HttpResponse(with_data(get_object_or_404(OutboxMail, pk=mail_id)) or "<p>–</p>")

@@ -150,7 +150,9 @@ def test_a_reminder_says_that_it_is_one() -> None:
 def test_the_html_carries_its_style_in_each_element_and_needs_no_picture(mail: Mail) -> None:
     assert "<style" not in mail.html
     assert 'style="' in mail.html
-    assert "<img" not in mail.html
+    assert mail.html.count("<img") == mail.html.count('src="cid:board"') == 1
+    assert 'alt="The board. Encounter 4, Reveal. Red (you) is the offense' in mail.html
+    assert "<p style=" in mail.html and "Totals: offense 17, defense 6.</p>" in mail.html
     assert "<script" not in mail.html
 
 
