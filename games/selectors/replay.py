@@ -2,7 +2,7 @@
 
 In a running game a step is no decision: it ends where everybody, or the seat itself, knows that the game
 stood. So what others decide in private (a sealed answer, a pass at a stop of their own) makes no step,
-counts in no number and shows in no view.
+counts in no number and shows in no view. For spectators the game ends where they see it (`watching`).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from .frames import EVERYBODY, Eyes, Frame, frame
 from .head import knows
 from .kept import Kept
 from .seats import game_of
+from .watching import Cut, cut_for
 
 _kept: Kept[tuple[Step, ...]] = Kept(40)
 
@@ -39,13 +40,17 @@ class Step:
 
 @dataclass(frozen=True)
 class Replay:
-    """`seat` is who looks (None: who made the game), `eyes` through whose eyes."""
+    """`seat` is who looks (None: who made the game, or a spectator), `eyes` through whose eyes.
+
+    `cut`: up to where a spectator sees it.
+    """
 
     game: Game
     seat: Seat | None
     seats: int
     eyes: Eyes
     steps: tuple[Step, ...]
+    cut: Cut | None = None
 
     @property
     def key(self) -> tuple[Hashable, ...]:
@@ -54,7 +59,7 @@ class Replay:
 
     @property
     def finished(self) -> bool:
-        return is_finished(self.game)
+        return is_finished(self.game, self.cut)
 
     @property
     def unwritten(self) -> bool:
@@ -77,31 +82,43 @@ class NotYours(Exception):
     """These eyes are not for this seat: the game is not over."""
 
 
-def is_finished(game: Game) -> bool:
-    return game.status == Game.Status.OVER
+def is_finished(game: Game, cut: Cut | None = None) -> bool:
+    """For a spectator it goes on until he has seen its end."""
+    return cut.finished if cut else game.status == Game.Status.OVER
 
 
 def replay(user: User, game_id: str, eyes: str = "") -> Replay:
     """Raises Game.DoesNotExist for strangers and before the game begins, NotYours, Unloadable."""
-    game = game_of(user, game_id)
+    game, cut = _seen_by(user, game_id)
     if game.status == Game.Status.LOBBY:
         raise Game.DoesNotExist
     seats = list(Seat.objects.filter(game=game).order_by("number"))
     seat = next((one for one in seats if one.user_id == user.pk), None)
-    through = _eyes(game, seat, eyes, len(seats))
-    return Replay(game, seat, len(seats), through, _steps(game, through))
+    through = _eyes(is_finished(game, cut), seat, eyes, len(seats))
+    return Replay(game, seat, len(seats), through, _steps(game, through, cut), cut)
 
 
-def _steps(game: Game, eyes: Eyes) -> tuple[Step, ...]:
-    over = is_finished(game)
-    told = course(game.pk, over=over)
+def _seen_by(user: User, game_id: str) -> tuple[Game, Cut | None]:
+    """One's own game whole; a game that one may look on at up to the cut. Raises Game.DoesNotExist."""
+    try:
+        return game_of(user, game_id), None
+    except Game.DoesNotExist:
+        cut = cut_for(user, game_id)
+    if not cut.number:
+        raise Game.DoesNotExist
+    return cut.game, cut
+
+
+def _steps(game: Game, eyes: Eyes, cut: Cut | None) -> tuple[Step, ...]:
+    over = is_finished(game, cut)
+    told = course(game.pk, over=is_finished(game))[: cut.number if cut else None]
     make = _all_steps if over else _known_steps
     return _kept.of((game.pk, over, eyes, len(told)), lambda: tuple(make(told, eyes)))
 
 
-def _eyes(game: Game, seat: Seat | None, wanted: str, seats: int) -> Eyes:
+def _eyes(over: bool, seat: Seat | None, wanted: str, seats: int) -> Eyes:
     own = seat.number if seat else None
-    if not is_finished(game):
+    if not over:
         if wanted not in ("", str(own)):
             raise NotYours
         return own
