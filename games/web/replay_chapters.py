@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,8 +15,9 @@ from games.selectors.kept import Kept
 from games.selectors.replay import Replay, Step
 from games.words.names import alien_name, colour_name, listed
 
-from .drawing.bands import Band, bands
+from .drawing.bands import Band, Mark, bands
 from .drawing.chart import chart_svg
+from .replay_times import answer_times_table
 
 MARKED = {  # fact: its kind, its glyph, its words
     "colony_founded": ("colony", "●", lambda: _("new colony")),
@@ -32,6 +33,7 @@ class Marker:
     glyph: str
     label: str
     step: int
+    seat: int
 
 
 @dataclass
@@ -58,8 +60,10 @@ class Outline:
 
     chapters: tuple[Chapter, ...]
     turns: tuple[int, ...]
+    phases: tuple[int, ...]
     bands: SafeString
     charts: SafeString
+    times: SafeString
     listed: Kept[SafeString]  # the list of the encounters, by the present one
 
     def present(self, step: Step) -> Chapter:
@@ -80,10 +84,31 @@ def outline(replay: Replay) -> Outline:
 
 def _outline(replay: Replay) -> Outline:
     every = chapters(replay)
-    turns = (step.number for step in replay.steps if any(fact["id"] == "turn_began" for fact in step.facts))
     drawn = bands([_band(one) for one in every], len(replay.steps), query(replay))
     charts = render_to_string("games/_charts.html", {"charts": _charts(replay, every)})
-    return Outline(tuple(every), tuple(turns), drawn, charts, Kept(20))
+    return Outline(
+        chapters=tuple(every),
+        turns=tuple(_turns(replay)),
+        phases=tuple(_phases(replay)),
+        bands=drawn,
+        charts=charts,
+        times=answer_times_table(replay) if replay.finished else SafeString(),
+        listed=Kept(20),
+    )
+
+
+def _turns(replay: Replay) -> Iterator[int]:
+    """The steps at which a turn begins."""
+    return (step.number for step in replay.steps if any(fact["id"] == "turn_began" for fact in step.facts))
+
+
+def _phases(replay: Replay) -> Iterator[int]:
+    """The steps at which the game comes to a phase: another than before, or that of another encounter."""
+    before = ""
+    for step in replay.steps:
+        if step.phase != before or any(fact["id"] == "encounter_began" for fact in step.facts):
+            yield step.number
+        before = step.phase
 
 
 def query(replay: Replay) -> str:
@@ -107,7 +132,11 @@ def _note(found: list[Chapter], step: Step, fact: dict[str, Any]) -> None:
         found[-1].defense = fact["defense"]
     elif fact["id"] in MARKED:
         kind, glyph, label = MARKED[fact["id"]]
-        found[-1].markers.append(Marker(kind, glyph, f"{label()}: {_about(fact)}", step.number))
+        found[-1].markers.append(Marker(kind, glyph, f"{label()}: {_about(fact)}", step.number, _whose(fact)))
+
+
+def _whose(fact: dict[str, Any]) -> int:
+    return int(fact.get("seat", fact.get("giver", 0)))
 
 
 def _about(fact: dict[str, Any]) -> str:
@@ -121,7 +150,8 @@ def _about(fact: dict[str, Any]) -> str:
 def _band(one: Chapter) -> Band:
     about = {"number": one.number, "title": one.title}
     label = _("Encounter %(number)d: %(title)s") % about if one.number else one.title
-    return Band(one.first, one.offense, label, tuple((m.step, m.kind) for m in one.markers))
+    marks = tuple(Mark(m.step, m.kind, m.seat) for m in one.markers)
+    return Band(one.number, one.first, one.offense, label, marks)
 
 
 def _charts(replay: Replay, every: Sequence[Chapter]) -> list[dict[str, Any]]:

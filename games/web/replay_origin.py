@@ -16,6 +16,7 @@ ROUTES = {
     "mail": lambda: _("by mail"),
     "api": lambda: _("by a program"),
     "bot": lambda: _("as a bot"),
+    "copied": lambda: _("in the game before"),
     "deadline": lambda: _("by the deadline"),
 }
 
@@ -23,6 +24,8 @@ ROUTES = {
 def origin(frame: Frame, reader: Reader) -> str:
     """ "Blue answers by mail. “Who shall be your ally?” Red."; at a stop of its own that is said as well."""
     row = frame.row
+    if row.kind == Decision.Kind.RESEED:
+        return _("From here on it is a game of its own, with another chance.")
     if row.seat is None:
         return _("The game is set up.")
     told = {"seat": colour_name(row.seat), "route": _route(row)}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -17,17 +19,20 @@ from games.words.encounter import built_lines, encounter_words, phase_words
 from games.words.facts import sentence, without_echoes
 from games.words.names import alien_name, colour_name
 from games.words.reader import Reader
+from games.words.why import reasons
 
 from .drawing import board_svg
 from .drawing.bands import strip
-from .replay_chapters import Outline, outline, query
+from .links import absolute
+from .replay_chapters import outline, query
 from .replay_origin import origin
+from .replay_ways import ends, pairs, speeds
 
 _boards: Kept[SafeString] = Kept(200)
 
 
-def replay_context(replay: Replay, wanted: int) -> dict[str, Any]:
-    """The context of the template, at one step or the nearest there is."""
+def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The context of the template, at one step or the nearest there is; `given` stands in the address."""
     step, plan, last = replay.step(wanted), outline(replay), len(replay.steps)
     return {
         "game": replay.game,
@@ -35,10 +40,16 @@ def replay_context(replay: Replay, wanted: int) -> dict[str, Any]:
         "step": step,
         "last": last,
         "query": query(replay),
-        "ways": ways(step.number, last, plan),
+        "pairs": pairs(step.number, last, plan),
+        "ends": ends(step.number, last),
         "bands": strip(plan.bands, step.number, last),
         "chapters": plan.list(step, query(replay)),
         "charts": plan.charts,
+        "times": plan.times,
+        "speeds": speeds(given or {}),
+        "plays": bool(given and given.get("play")),
+        "address": absolute(f"{reverse('replay', args=[replay.game.pk])}?step={step.number}{query(replay)}"),
+        "goes_on": _seats_to_take(replay) if replay.finished and step.number < last else [],
         "eyes": _perspectives(replay),
         **_moment(replay, step),
     }
@@ -50,7 +61,7 @@ def _moment(replay: Replay, step: Step) -> dict[str, Any]:
     view = frame.view
     reader = Reader.of(view)
     return {
-        "lines": lines(step, reader),
+        "lines": explained(replay, step, reader),
         "origin": origin(frame, reader) if replay.finished else "",
         "at": frame.row.at if replay.finished else None,
         "board": _board(view),
@@ -70,34 +81,33 @@ def lines(step: Step, reader: Reader) -> list[str]:
     return [sentence(fact, reader) for fact in without_echoes(step.facts)]
 
 
+@dataclass(frozen=True)
+class Line:
+    """What was told, why it happened, and by which rules."""
+
+    text: str
+    why: str
+    rules: str
+
+
+def explained(replay: Replay, step: Step, reader: Reader) -> list[Line]:
+    """The lines of a step with their reasons, which may lie in what was told before in its encounter."""
+    first = outline(replay).present(step).first
+    before = [fact for one in replay.steps[first - 1 : step.number - 1] for fact in one.facts]
+    whys = list(reasons([*before, *step.facts], reader))[len(before) :]
+    kept = {id(fact) for fact in without_echoes(step.facts)}
+    return [
+        Line(sentence(fact, reader), why.text, ", ".join(why.rules))
+        for fact, why in zip(step.facts, whys, strict=True)
+        if id(fact) in kept
+    ]
+
+
 def _hand(seat: dict[str, Any]) -> dict[str, Any]:
     """The cards by kinds, and what lies secretly on the seat's sheets."""
     piles = {alien_name(alien): hand_lines(cards) for alien, cards in (seat["piles"] or {}).items()}
     told = [*hand_lines(seat["hand"]), *(f"{alien}: {'; '.join(cards)}" for alien, cards in piles.items())]
     return {"seat": seat["seat"], "colour": colour_name(seat["seat"]), "lines": told}
-
-
-def ways(n: int, last: int, plan: Outline) -> list[dict[str, Any]]:
-    """The links: by step, by encounter, by turn. `to` is None where there is nothing."""
-    encounters = [one.first for one in plan.chapters]
-    return [
-        {"key": "first", "label": _("First"), "to": 1 if n > 1 else None},
-        {"key": "previous", "label": _("Back"), "to": n - 1 if n > 1 else None},
-        {"key": "next", "label": _("Next"), "to": n + 1 if n < last else None},
-        {"key": "last", "label": _("Last"), "to": last if n < last else None},
-        {"key": "previous-encounter", "label": _("‹ Encounter"), "to": _before(encounters, n)},
-        {"key": "next-encounter", "label": _("Encounter ›"), "to": _after(encounters, n)},
-        {"key": "previous-turn", "label": _("‹ Turn"), "to": _before(plan.turns, n)},
-        {"key": "next-turn", "label": _("Turn ›"), "to": _after(plan.turns, n)},
-    ]
-
-
-def _before(firsts: Sequence[int], n: int) -> int | None:
-    return max((first for first in firsts if first < n), default=None)
-
-
-def _after(firsts: Sequence[int], n: int) -> int | None:
-    return min((first for first in firsts if first > n), default=None)
 
 
 def _perspectives(replay: Replay) -> list[dict[str, Any]]:
@@ -109,3 +119,9 @@ def _perspectives(replay: Replay) -> list[dict[str, Any]]:
         {"eyes": eyes, "label": label, "seat": seat, "now": replay.eyes == eyes}
         for eyes, label, seat in [(EVERYBODY, _("All"), None), *seats]
     ]
+
+
+def _seats_to_take(replay: Replay) -> list[dict[str, Any]]:
+    """The seats at which one can go on alone, the own one first chosen."""
+    own = replay.seat.number if replay.seat else 0
+    return [{"seat": n, "label": colour_name(n), "own": n == own} for n in range(replay.seats)]

@@ -39,6 +39,20 @@ def left(span: timedelta) -> str:
     return ngettext("in %(n)d day", "in %(n)d days", hours // 24) % {"n": hours // 24}
 
 
+def lasted(span: timedelta) -> str:
+    """How long something took, in the largest unit that says enough."""
+    seconds = max(0, round(span.total_seconds()))
+    if seconds < 90:
+        return ngettext("%(n)d second", "%(n)d seconds", seconds) % {"n": seconds}
+    minutes = round(seconds / 60)
+    if minutes < 90:
+        return ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}
+    hours = round(minutes / 60)
+    if hours < 72:
+        return ngettext("%(n)d hour", "%(n)d hours", hours) % {"n": hours}
+    return ngettext("%(n)d day", "%(n)d days", round(hours / 24)) % {"n": round(hours / 24)}
+
+
 def span_words(seconds: int) -> str:
     """A response time: "2 days", "90 minutes"."""
     minutes = max(1, seconds // 60)

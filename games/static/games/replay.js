@@ -2,12 +2,15 @@
 "use strict";
 
 (() => {
-  const PAUSE = 1400; // milliseconds between two steps while it plays
+  const CALM = 1400; // milliseconds: with reduced motion no step follows another sooner
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   const place = () => document.getElementById("replay");
   let timer = 0;
+  let speed = place().dataset.plays || "1";
   let wanted = 0; // counts what was asked for, so that an answer that comes too late is dropped
 
-  const href = (way) => place().querySelector(`a[data-way="${way}"]`)?.href;
+  const way = (key) => place().querySelector(`[data-way="${key}"]`);
+  const href = (key) => place().querySelector(`a[data-way="${key}"]`)?.href;
 
   async function show(address, push = true) {
     const mine = ++wanted;
@@ -21,22 +24,23 @@
     const next = page.getElementById("replay");
     if (mine !== wanted || !next) return;
     exchange(next);
+    document.title = page.title;
     if (push) history.pushState(null, "", address);
   }
 
   function exchange(next) {
     const before = place();
     const focus = document.activeElement;
-    const way = before.contains(focus) ? focus.dataset.way : undefined;
+    const key = before.contains(focus) ? focus.dataset.way : undefined;
     const scrubs = before.contains(focus) && focus.type === "range";
-    const open = [...before.querySelectorAll("details")].map((one) => one.open);
+    const open = [...before.querySelectorAll("details")].map((one) => one.className + one.open);
     const scrolled = before.querySelector(".chapters").scrollTop;
-    next.querySelectorAll("details").forEach((one, n) => { one.open = Boolean(open[n]); });
+    next.querySelectorAll("details").forEach((one, n) => { one.open = open[n] === `${one.className}true`; });
     before.replaceWith(next);
     equip();
     next.querySelector(".chapters").scrollTop = scrolled;
     keepInSight();
-    if (way) next.querySelector(`[data-way="${way}"]`)?.focus({ preventScroll: true });
+    if (key) way(key)?.focus({ preventScroll: true });
     if (scrubs) next.querySelector("input[type=range]")?.focus({ preventScroll: true });
     if (timer) wait();
   }
@@ -51,50 +55,80 @@
   }
 
   function equip() {
-    const { step, last, query, play, pause } = place().dataset;
+    const { step, last, query } = place().dataset;
     const range = Object.assign(document.createElement("input"), { type: "range", min: 1, max: last, value: step });
-    range.setAttribute("aria-label", place().querySelector(".caption .number").textContent);
+    range.setAttribute("aria-label", place().querySelector(".caption .place").textContent);
     range.addEventListener("input", () => { stop(); show(`?step=${range.value}${query}`); });
     place().querySelector(".scrubber").append(range);
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "plain play" });
-    button.dataset.way = "play";
-    button.textContent = timer ? pause : play;
-    button.addEventListener("click", toggle);
-    place().querySelector(".ways").append(button);
+    equipCopy();
+    tellPlaying();
+  }
+
+  function equipCopy() {
+    const copy = place().querySelector(".copy");
+    const field = place().querySelector(".share input");
+    field.addEventListener("focus", () => field.select());
+    if (!navigator.clipboard) return;
+    copy.hidden = false;
+    copy.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(field.value);
+      copy.textContent = place().dataset.copied;
+    });
+  }
+
+  /* Playing */
+
+  function tellPlaying() {
+    way("pause").hidden = !timer;
+    place().querySelectorAll("[data-play]").forEach((one) => {
+      if (timer && one.dataset.play === speed) one.setAttribute("aria-current", "true");
+      else one.removeAttribute("aria-current");
+    });
+  }
+
+  function pause() {
+    const wish = Number(place().querySelector(`[data-play="${speed}"]`).dataset.pause);
+    return calm.matches ? Math.max(wish, CALM) : wish;
   }
 
   function wait() {
     clearTimeout(timer);
-    timer = setTimeout(() => (href("next") ? show(href("next")) : stop()), PAUSE);
+    timer = setTimeout(() => (href("next") ? show(href("next")) : stop()), pause());
   }
 
   function stop() {
     clearTimeout(timer);
     timer = 0;
-    place().querySelector(".play").textContent = place().dataset.play;
+    tellPlaying();
   }
 
-  function toggle() {
-    if (timer) { stop(); return; }
+  function play(wish = speed) {
+    speed = wish;
     wait();
-    place().querySelector(".play").textContent = place().dataset.pause;
+    tellPlaying();
   }
 
-  const KEYS = { ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "previous-encounter", ArrowDown: "next-encounter" };
+  /* What people do */
+
+  const KEYS = {
+    ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "previous-encounter", ArrowDown: "next-encounter",
+    PageUp: "previous-turn", PageDown: "next-turn", Home: "first", End: "last",
+    "Shift ArrowLeft": "previous-phase", "Shift ArrowRight": "next-phase",
+  };
 
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.target.closest("input, select, textarea, .wide-table")) return;
-    if (event.key === " " && !event.target.closest("a, button, summary")) {
+    if (event.key === " " && !event.shiftKey && !event.target.closest("a, button, summary")) {
       event.preventDefault();
-      toggle();
+      if (timer) stop(); else play();
       return;
     }
-    const address = KEYS[event.key] && href(KEYS[event.key]);
-    if (!address) return;
+    const key = KEYS[(event.shiftKey ? "Shift " : "") + event.key];
+    if (!key) return;
     event.preventDefault();
     stop();
-    show(address);
+    if (href(key)) show(href(key));
   });
 
   document.addEventListener("click", (event) => {
@@ -102,12 +136,14 @@
     const link = event.target.closest('#replay a[href^="?step="]');
     if (!link) return;
     event.preventDefault();
+    if (link.dataset.play) { play(link.dataset.play); return; }
     stop();
-    show(new URL(link.getAttribute("href"), window.location.href).href);
+    if (link.dataset.way !== "pause") show(new URL(link.getAttribute("href"), window.location.href).href);
   });
 
   window.addEventListener("popstate", () => { stop(); show(window.location.href, false); });
 
   equip();
   keepInSight();
+  if (place().dataset.plays) play();
 })();

@@ -12,17 +12,16 @@ from games.selectors.replay import NotYours, Replay
 from games.selectors.replay import replay as replay_of
 from games.services.write_course import write_course
 from games.web.access import private
+from games.web.numbers import number_in
 from games.web.replay_files import document, story
 from games.web.replay_page import replay_context
-
-MOST_DIGITS = 6
 
 
 @private
 @require_safe
 def replay(request: HttpRequest, game_id: str) -> HttpResponse:
     found = _found(request, game_id)
-    return render(request, "games/replay.html", replay_context(found, _wanted(request, found)))
+    return render(request, "games/replay.html", replay_context(found, _wanted(request, found), request.GET))
 
 
 @private
@@ -30,16 +29,18 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
 def replay_json(request: HttpRequest, game_id: str) -> HttpResponse:
     found = _found(request, game_id)
     try:
-        return _file(JsonResponse(document(found)), found, "json")
+        response = JsonResponse(document(found))
     except NotPossible as refused:
         raise Unloadable(str(refused)) from refused
+    response["Content-Disposition"] = f'attachment; filename="game-{found.game.pk}.json"'
+    return response
 
 
 @private
 @require_safe
 def replay_text(request: HttpRequest, game_id: str) -> HttpResponse:
-    found = _found(request, game_id)
-    return _file(HttpResponse(story(found), content_type="text/plain; charset=utf-8"), found, "txt")
+    """To be read in the browser, printed, or kept."""
+    return HttpResponse(story(_found(request, game_id)), content_type="text/plain; charset=utf-8")
 
 
 def _found(request: HttpRequest, game_id: str) -> Replay:
@@ -58,12 +59,7 @@ def _found(request: HttpRequest, game_id: str) -> Replay:
 
 def _wanted(request: HttpRequest, found: Replay) -> int:
     """The step in the address; without one a finished game begins at its beginning, a running one is now."""
-    text = request.GET.get("step", "")
-    if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS:
-        return int(text)
+    number = number_in(request.GET, "step")
+    if number >= 0:
+        return number
     return 1 if found.finished else len(found.steps)
-
-
-def _file(response: HttpResponse, found: Replay, ending: str) -> HttpResponse:
-    response["Content-Disposition"] = f'attachment; filename="game-{found.game.pk}.{ending}"'
-    return response

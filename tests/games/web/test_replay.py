@@ -257,8 +257,9 @@ def test_all_ways_lead_to_a_moment_and_the_address_holds_it(
     to = {given["data-way"]: given.get("href") for _tag, given in page.elements if "data-way" in given}
     assert to["next"] == "?step=31&eyes=1" and to["previous"] == "?step=29&eyes=1"
     assert set(to) == {
-        "first", "previous", "next", "last",
+        "first", "previous", "next", "last", "previous-phase", "next-phase",
         "previous-encounter", "next-encounter", "previous-turn", "next-turn",
+        "pause", "play-0.5", "play-1", "play-2", "play-4",
     }  # fmt: skip
     for link in {link for link in links(page) if link.startswith("?")}:
         assert client.get(f"/games/{over.pk}/replay/{link}").status_code == 200
@@ -335,7 +336,7 @@ def test_a_page_costs_few_queries_at_any_length(over: Game, owner: User, browser
 def test_the_page_holds_no_script_or_style_of_its_own(over: Game, owner: User, browser: Browser) -> None:
     page = get(browser(owner), f"/games/{over.pk}/replay/")
     scripts = [given for tag, given in page.elements if tag == "script"]
-    assert [given.get("src") for given in scripts] == ["/static/games/replay.js"]
+    assert [given.get("src") for given in scripts] == ["/static/games/app.js", "/static/games/replay.js"]
     assert not [given for _tag, given in page.elements if "style" in given or "onclick" in given]
 
 

@@ -1,0 +1,35 @@
+"""The answer times of a finished game as a table."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from games.selectors.answer_times import AnswerTimes, answer_times
+from games.selectors.replay import Replay
+from games.words.names import colour_name
+from games.words.times import lasted
+
+
+def answer_times_table(replay: Replay) -> SafeString:
+    """A row for each seat at which a person sat."""
+    rows = [_row(one) for one in answer_times(replay.game.pk, replay.seats)]
+    return render_to_string("games/_answer_times.html", {"times": rows})
+
+
+def _row(one: AnswerTimes) -> dict[str, Any]:
+    return {
+        "seat": one.seat,
+        "colour": colour_name(one.seat),
+        "answers": one.answers,
+        "middle": _words(one.middle),
+        "longest": _words(one.longest),
+        "missed": one.missed,
+    }
+
+
+def _words(span: timedelta | None) -> str:
+    return "–" if span is None else lasted(span)

@@ -1,0 +1,232 @@
+"""The ways through a replay: pairs of links, playing, a link to share, and going on alone from a moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+
+from games.models import Game, User
+from games.selectors.replay import Replay, replay
+from games.web.drawing.bands import Band, Mark, bands
+from games.web.replay_chapters import outline
+from games.web.replay_page import replay_context
+from games.web.replay_ways import pairs
+from tests.games.recorded import recorded
+from tests.games.tables import person
+from tests.games.web.conftest import Browser
+from tests.games.web.pages import Page, get, links
+
+NAME = "3p-0027"
+BY = ("step", "phase", "encounter", "turn")
+
+
+@pytest.fixture
+def over(owner: User) -> Game:
+    return recorded(NAME, sits=owner)
+
+
+@pytest.fixture
+def running(owner: User) -> Game:
+    return recorded(NAME, sits=owner, decisions=110)
+
+
+def walked(found: Replay, by: int) -> list[int]:
+    """From the first step on and on by one measure."""
+    plan, last, here = outline(found), len(found.steps), [1]
+    while (to := pairs(here[-1], last, plan)[by].on.to) is not None:
+        here.append(to)
+    return here
+
+
+@pytest.mark.parametrize("by", range(4), ids=BY)
+def test_on_and_on_and_back_and_back_lead_the_same_way(over: Game, owner: User, by: int) -> None:
+    found = replay(owner, over.pk)
+    here = walked(found, by)
+    assert here == sorted(set(here)) and len(here) > 3
+    plan, last = outline(found), len(found.steps)
+    back = [here[-1]]
+    while (to := pairs(back[-1], last, plan)[by].back.to) is not None:
+        back.append(to)
+    assert back[::-1] == (here if back[-1] == 1 else here[1:])
+
+
+def test_a_phase_begins_where_the_view_tells_another_one(over: Game, owner: User) -> None:
+    found = replay(owner, over.pk)
+    views = [found.view(step) for step in found.steps]
+    assert [step.phase for step in found.steps] == [view["phase"] for view in views]
+    told = [
+        (view["phase"], (view["encounter"] or {}).get("number"))
+        for view in views
+    ]  # fmt: skip
+    other = [n + 1 for n in range(1, len(told)) if told[n] != told[n - 1]]
+    assert set(other) <= set(outline(found).phases)
+
+
+def test_phases_are_longer_than_steps_and_shorter_than_turns(over: Game, owner: User) -> None:
+    found = replay(owner, over.pk)
+    lengths = [len(walked(found, by)) for by in range(4)]
+    assert lengths[0] > lengths[1] > lengths[2] >= lengths[3]
+
+
+# Playing
+
+
+@pytest.mark.parametrize(("key", "seconds"), [("0.5", 3), ("1", 1), ("4", 1)])
+def test_without_scripts_it_plays_by_itself_at_the_speed_in_the_address(
+    over: Game, owner: User, browser: Browser, key: str, seconds: int
+) -> None:
+    page = browser(owner).get(f"/games/{over.pk}/replay/?step=30&eyes=1&play={key}").content.decode()
+    to = f"?step=31&amp;eyes=1&amp;play={key}"
+    assert f'<noscript><meta http-equiv="refresh" content="{seconds};url={to}">' in page
+    assert f'data-plays="{key}"' in page
+
+
+@pytest.mark.parametrize("address", ["step=30", "step=30&play=9", "step=30&play=", "step=9999&play=1"])
+def test_else_and_at_the_end_it_stands(over: Game, owner: User, browser: Browser, address: str) -> None:
+    page = browser(owner).get(f"/games/{over.pk}/replay/?{address}").content.decode()
+    assert "refresh" not in page
+
+
+# To share
+
+
+@pytest.mark.parametrize("query", ["?step=30&eyes=all", "?step=30&eyes=2"])
+def test_the_link_to_share_is_the_moment_itself(
+    over: Game, owner: User, browser: Browser, query: str, settings: Any
+) -> None:
+    settings.PUBLIC_URL = "https://post.example"
+    page = get(browser(owner), f"/games/{over.pk}/replay/{query}")
+    fields = [given.get("value") for tag, given in page.elements if tag == "input"]
+    assert f"https://post.example/games/{over.pk}/replay/{query}" in fields
+
+
+def test_a_shared_moment_is_shown_to_others_at_the_table_and_to_nobody_else(
+    over: Game, owner: User, browser: Browser, stranger: User
+) -> None:
+    over.seats.filter(number=1).update(user=person("yellow"))
+    address = f"/games/{over.pk}/replay/?step=30&eyes=all"
+    assert "Step 30 of" in get(browser(person("yellow")), address).words
+    assert browser(stranger).get(address).status_code == 404
+
+
+def test_the_preview_of_a_link_tells_nothing_of_the_game(over: Game, owner: User, browser: Browser) -> None:
+    Game.objects.filter(pk=over.pk).update(name="The secret club")
+    page = get(browser(owner), f"/games/{over.pk}/replay/?step=30")
+    told = [given for tag, given in page.elements if tag == "meta" and "og:" in (given.get("property") or "")]
+    assert told and not [given for given in told if "secret club" in (given.get("content") or "")]
+
+
+# Going on alone
+
+
+def test_of_a_finished_game_one_goes_on_from_the_moment_shown(
+    over: Game, owner: User, browser: Browser
+) -> None:
+    client = browser(owner)
+    page = get(client, f"/games/{over.pk}/replay/?step=30")
+    assert reverse("continue_game", args=[over.pk]) in [
+        g.get("action") for t, g in page.elements if t == "form"
+    ]
+    assert {"name": "step", "value": "30"}.items() <= next(
+        given for tag, given in page.elements if given.get("name") == "step"
+    ).items()
+    response = client.post(reverse("continue_game", args=[over.pk]), {"step": "30", "seat": "1"})
+    new = Game.objects.get(continued_from=over)
+    assert response["Location"] == reverse("turn", args=[new.pk])
+    assert new.seats.get(user=owner).number == 1 and new.continued_at == 30
+    assert client.get(response["Location"]).status_code == 200
+    assert "Goes on from step 30" in get(client, f"/games/{new.pk}/replay/").words
+
+
+def test_the_own_seat_is_proposed(over: Game, owner: User) -> None:
+    over.seats.update(user=None)
+    over.seats.filter(number=2).update(user=owner)
+    proposed = replay_context(replay(owner, over.pk), 30)["goes_on"]
+    assert [(one["seat"], one["own"]) for one in proposed] == [(0, False), (1, False), (2, True)]
+
+
+def test_at_the_last_step_there_is_nothing_to_go_on_from(over: Game, owner: User, browser: Browser) -> None:
+    page = get(browser(owner), f"/games/{over.pk}/replay/?step=99999")
+    assert reverse("continue_game", args=[over.pk]) not in [
+        given.get("action") for _t, given in page.elements
+    ]
+
+
+def test_of_a_running_game_it_says_why_not(running: Game, owner: User, browser: Browser) -> None:
+    client = browser(owner)
+    page = get(client, f"/games/{running.pk}/replay/")
+    assert reverse("continue_game", args=[running.pk]) not in [
+        given.get("action") for _t, given in page.elements
+    ]
+    assert "When the game is over you can go on from any of its moments" in page.words
+    response = client.post(reverse("continue_game", args=[running.pk]), {"step": "30", "seat": "0"})
+    assert response.status_code == 422 and "still running" in Page(response).words
+    assert Game.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "sent", [{}, {"step": "30"}, {"step": "x", "seat": "0"}, {"step": "30", "seat": "9"}]
+)
+def test_what_names_no_moment_or_no_seat_makes_no_game(
+    over: Game, owner: User, browser: Browser, sent: dict[str, str]
+) -> None:
+    response = browser(owner).post(reverse("continue_game", args=[over.pk]), sent)
+    assert response.status_code == 422
+    assert Game.objects.count() == 1
+
+
+def test_not_too_often(over: Game, owner: User, browser: Browser) -> None:
+    client = browser(owner)
+    cache.set(f"limit:continue:{owner.pk}", 12, 60)
+    response = client.post(reverse("continue_game", args=[over.pk]), {"step": "30", "seat": "0"})
+    assert response.status_code == 429
+    assert Game.objects.count() == 1
+
+
+def test_where_a_continued_game_was_copied_and_where_it_went_on_is_told(over: Game, owner: User) -> None:
+    from games.services.continue_game import continue_game
+    from games.services.play_bots import play_on
+
+    new = continue_game(over, owner, number=60, seat=0)
+    new.seats.update(user=None, bot="random")
+    while play_on(new.pk):
+        pass
+    Game.objects.filter(pk=new.pk).update(owner=owner)
+    found = replay(owner, new.pk)
+    assert "in the game before" in replay_context(found, 60)["origin"]
+    assert replay_context(found, 61)["origin"] == "From here on it is a game of its own, with another chance."
+    assert found.finished
+
+
+# The strip
+
+
+def test_marks_of_a_lane_do_not_lie_on_one_another() -> None:
+    marks = tuple(Mark(step, "power", 0) for step in (10, 11, 12, 40))
+    drawn = bands([Band(1, 1, 0, "Red against Blue", marks)], 200, "")
+    assert drawn.count('class="mark-power"') == 2
+
+
+def test_marks_of_two_lanes_stand_over_one_another() -> None:
+    drawn = bands([Band(1, 1, 0, "Red", (Mark(10, "power", 0), Mark(10, "colony", 2)))], 200, "")
+    assert 'class="mark-power"' in drawn and 'class="mark-colony seat-2"' in drawn
+
+
+def test_a_short_encounter_has_no_number_on_the_strip() -> None:
+    drawn = bands([Band(1, 1, 0, "Red", ()), Band(2, 198, 1, "Blue", ())], 200, "")
+    assert ">1</text>" in drawn and ">2</text>" not in drawn
+
+
+def test_a_replay_of_one_step_is_a_strip_too() -> None:
+    assert "<rect" in bands([Band(0, 1, -1, "The beginning", ())], 1, "")
+
+
+def test_every_link_of_the_page_leads_somewhere(over: Game, owner: User, browser: Browser) -> None:
+    client = browser(owner)
+    page = get(client, f"/games/{over.pk}/replay/?step=60&eyes=0")
+    for link in {one for one in links(page) if one.startswith(("?", "/games/"))}:
+        address = link if link.startswith("/") else f"/games/{over.pk}/replay/{link}"
+        assert client.get(address).status_code == 200
