@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models import OuterRef, Subquery
+
 import engine
-from games.models import Game, Prompt, Seat, User
+from games.models import Decision, Game, Prompt, Seat, User
 
 from .head import Head, Unloadable, head
+from .kept import Kept
 from .log import Entry, entries
-from .seats import game_of
 
 NEWEST, SEARCHED = 60, 400  # entries of the log that a page looks at; if some kind is wanted
 
 log = logging.getLogger(__name__)
+_heads: Kept[Head] = Kept(16)
 
 
 @dataclass(frozen=True)
@@ -58,18 +62,54 @@ class TurnPage:
         return [one for one in self.asked if one.prompt.waiting]
 
 
+@dataclass(frozen=True)
+class AtTable:
+    """Who looks at which game: all that a page depends on besides what was decided.
+
+    `last` is the hash of the last decision, and stands for all of them. It is never shown, nor is whether it
+    has changed.
+    """
+
+    game: Game
+    seat: Seat | None
+    seats: list[Seat]
+    last: str
+    prompts: list[Prompt]
+
+    @property
+    def key(self) -> tuple[Hashable, ...]:
+        """The same as long as nothing has changed of which the page is made."""
+        game, people = self.game, [(one.bot, one.user_id and one.user.name) for one in self.seats]
+        asked = [(one.pk, one.waiting, one.due_at) for one in self.prompts]
+        mine = (self.seat.number, self.seat.seen) if self.seat else None
+        frame = (game.pk, game.name, game.status, game.paused_at, game.spectators, game.watch_hours)
+        return (*frame, self.last, engine.book(), mine, *people, *asked)
+
+
+def at_table(user: User, game_id: str) -> AtTable:
+    """Three queries. Raises Game.DoesNotExist for strangers."""
+    last = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
+    game = Game.objects.of(user).annotate(last=Subquery(last)).get(pk=game_id)
+    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+    seat = next((one for one in seats if one.user_id == user.pk), None)
+    return AtTable(game, seat, seats, game.last or "", _prompts(seat))
+
+
 def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
     """Five queries, whatever the length of the game; `newest` entries of its log.
 
     Raises Game.DoesNotExist for strangers.
     """
-    game = game_of(user, game_id)
-    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
-    seat = next((one for one in seats if one.user_id == user.pk), None)
+    return page_of(at_table(user, game_id), newest)
+
+
+def page_of(table: AtTable, newest: int = NEWEST) -> TurnPage:
+    """The page of whoever is at this table: two queries more, one if the game is at hand."""
+    game, seat, seats = table.game, table.seat, table.seats
     if game.status == Game.Status.LOBBY:
         return TurnPage(game, seat, seats)
     try:
-        standing = head(game.pk)
+        standing = _head(game, table.last)
     except Unloadable as unloadable:
         log.exception("the game %s cannot be loaded", game.pk)
         return TurnPage(game, seat, seats, missing=unloadable.missing)
@@ -80,7 +120,7 @@ def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
         seat=seat,
         seats=seats,
         view=engine.view(standing.game.position, number),
-        asked=_asked(seat, standing.game),
+        asked=_asked(seat, table.prompts, standing.game),
         entries=found,
         new=sum(entry.number > seat.seen for entry in found) if seat else 0,
         mark=standing.last.number,
@@ -88,10 +128,26 @@ def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
     )
 
 
-def _asked(seat: Seat | None, game: engine.Game) -> list[Asked]:
+def _head(game: Game, last: str) -> Head:
+    """The game as it stands, kept for whoever looks next. Nobody may let it go on. Raises Unloadable."""
+    kept = _heads.get((last, engine.book()))
+    if kept is not None:
+        return kept
+    found = head(game.pk)  # may be newer by now
+    return _heads.put((found.last.hash, engine.book()), found)
+
+
+def _prompts(seat: Seat | None) -> list[Prompt]:
     """The open questions of this seat, those that wait first, then by due time."""
     if seat is None:
         return []
-    prompts = Prompt.objects.filter(seat=seat, closed_at=None).order_by("-waiting", "due_at", "question")
+    found = Prompt.objects.filter(seat=seat, closed_at=None)
+    return list(found.order_by("-waiting", "due_at", "question"))
+
+
+def _asked(seat: Seat | None, prompts: list[Prompt], game: engine.Game) -> list[Asked]:
+    """The questions of this seat that the engine takes an answer to."""
+    if seat is None:
+        return []
     asks = ((prompt, game.open.get((seat.number, prompt.question))) for prompt in prompts)
     return [Asked(prompt, ask) for prompt, ask in asks if ask is not None]

@@ -49,6 +49,8 @@ class Course:
     pages: list[str] = field(default_factory=list)
     replays: list[str] = field(default_factory=list)
     mails: list[tuple[str, str, str, str]] = field(default_factory=list)
+    polls: list[int] = field(default_factory=list)
+    logs: list[str] = field(default_factory=list)
 
 
 @given(
@@ -64,6 +66,8 @@ def test_green_sees_the_same_whatever_the_others_hold(seed: int, one: list[str],
         assert mine == theirs
     assert first.mails == second.mails
     assert first.replays == second.replays
+    assert first.polls == second.polls
+    assert first.logs == second.logs
 
 
 def test_the_comparison_notices_a_card_that_is_played() -> None:
@@ -105,12 +109,32 @@ def _followed(table: Table, rng: random.Random, plays: bool) -> Course:
             break
         noticed.asked.append([(p.seat.number, p.what) for p in table.waited_for])
         noticed.pages.append(plain(browser.get(reverse("turn", args=[table.id])).content.decode()))
+        noticed.polls.append(_poll(browser, table))
+        noticed.logs += _logs(browser, table) if turn % 10 == 9 else []
         noticed.mails = _mails(table)
         noticed.replays.append(_replay(browser, table, ""))
         if turn in (8, 29):
             noticed.replays += _whole_replay(browser, table)
         _answer(table, rng, plays)
     return noticed
+
+
+def _poll(browser: Client, table: Table) -> int:
+    """Whether the page is another one than at the last look: 200, or 304 if it is not."""
+    tag = getattr(browser, "tag", "")
+    response = browser.get(
+        reverse("turn", args=[table.id]), headers={"HX-Request": "true", "If-None-Match": tag}
+    )
+    browser.tag = response["ETag"]  # type: ignore[attr-defined]
+    return response.status_code
+
+
+def _logs(browser: Client, table: Table) -> list[str]:
+    """The log by every filter."""
+    kinds = ("", "encounter", "plays", "deals", *(f"seat-{n}" for n in range(5)))
+    return [
+        plain(browser.get(reverse("log", args=[table.id]), {"show": kind}).content.decode()) for kind in kinds
+    ]
 
 
 def _replay(browser: Client, table: Table, query: str) -> str:

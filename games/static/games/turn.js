@@ -1,0 +1,146 @@
+/* The turn page keeps itself up to date, and answers are sent without loading it anew.
+
+   What somebody has typed or ticked is never thrown away: then a line says that something has happened, and
+   a button shows it. Without this script the page is loaded anew by hand, and all else is the same. */
+"use strict";
+
+(() => {
+  const PAUSE = 25000; // milliseconds between two looks
+  const PLACE = "#main .turn[data-tag]";
+  let looking = false;
+  let waiting = ""; // what is to be shown as soon as its reader wants it
+  let open = []; // folds, while one main part is exchanged for another
+
+  const page = () => document.querySelector(PLACE);
+  const voice = Object.assign(document.createElement("p"), { className: "unseen" });
+  voice.setAttribute("role", "status");
+  document.body.append(voice);
+
+  /* What is typed or ticked */
+
+  function changed(field) {
+    if (field.type === "hidden" || field.disabled) return false;
+    if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+    if (field.tagName === "SELECT") return [...field.options].some((one, n) => one.selected !== first(field, one, n));
+    return "defaultValue" in field && field.type !== "submit" && field.value !== field.defaultValue;
+  }
+
+  function first(field, option, number) {
+    const marked = [...field.options].some((one) => one.defaultSelected);
+    return marked ? option.defaultSelected : number === 0;
+  }
+
+  function busy() {
+    const focused = document.activeElement?.matches("#main form :is(input:not([type=submit]), select, textarea)");
+    return focused || [...document.querySelectorAll("#main form :is(input, select, textarea)")].some(changed);
+  }
+
+  /* Looking whether something has happened */
+
+  const news = (root) =>
+    [...root.querySelectorAll(".asked > h2, .calm p, .since li, .waiting, .story, .seat-row .facts, .log-panel li")]
+      .map((one) => one.textContent.trim());
+
+  async function look() {
+    const here = page();
+    if (!here || looking || document.hidden) return;
+    looking = true;
+    try {
+      const headers = { "HX-Request": "true", "If-None-Match": `"${here.dataset.tag}"` };
+      const response = await fetch(location.pathname + location.search, { headers, cache: "no-store" });
+      if (response.redirected) location.reload();
+      else if (response.ok) show(await response.text());
+    } catch {
+      // No connection: the next look may have one.
+    } finally {
+      looking = false;
+    }
+  }
+
+  function show(text) {
+    const fresh = new DOMParser().parseFromString(text, "text/html");
+    if (!page() || !fresh.querySelector(PLACE)) return;
+    const before = new Set(news(page()));
+    const told = news(fresh).filter((line) => !before.has(line));
+    if (!busy()) exchange(text);
+    else if (told.length) {
+      waiting = text;
+      document.title = fresh.title;
+      document.querySelector("#happened").hidden = false;
+    }
+    if (told.length) say(fresh, before);
+  }
+
+  function say(fresh, before) {
+    const lines = [...fresh.querySelectorAll(".asked > h2, .since > ol > li")].map((one) => one.textContent.trim());
+    voice.textContent = lines.filter((line) => !before.has(line)).join(" ");
+  }
+
+  /* One main part for another: folds stay open, the eye stays where it is */
+
+  const panels = () => [...document.querySelectorAll("#main .panel")];
+  const name = (panel) => [...panel.classList].join(".");
+
+  function exchange(text) {
+    const eye = panels().find((one) => one.getBoundingClientRect().bottom > 60);
+    const top = eye?.getBoundingClientRect().top ?? 0;
+    keep();
+    htmx.swap("#main", text, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { select: "#main" });
+    const same = eye && panels().find((one) => name(one) === name(eye));
+    if (same && window.scrollY > 0) window.scrollBy(0, same.getBoundingClientRect().top - top);
+  }
+
+  function keep() {
+    open = [...document.querySelectorAll("#main details[id][open]")].map((one) => one.id);
+  }
+
+  document.addEventListener("htmx:load", () => {
+    for (const id of open.splice(0)) document.getElementById(id)?.setAttribute("open", "");
+  });
+
+  /* Answers */
+
+  const SWAPPED = new Set([422, 503]); // the form stands in these with what was typed
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr, requestConfig } = event.detail;
+    keep();
+    if (SWAPPED.has(xhr.status)) Object.assign(event.detail, { shouldSwap: true, isError: false });
+    else if (xhr.status >= 400) wrong(requestConfig.elt, words(xhr.responseText));
+    else if (!xhr.responseText.includes('id="main"') && requestConfig.boosted) location.reload();
+  });
+
+  document.addEventListener("htmx:sendError", (event) => {
+    wrong(event.detail.requestConfig.elt, document.querySelector("#unsent")?.textContent ?? "");
+  });
+
+  function words(text) {
+    const title = new DOMParser().parseFromString(text, "text/html").querySelector("#main");
+    return title ? title.textContent.trim().replace(/\s+/g, " ") : "";
+  }
+
+  function wrong(form, text) {
+    if (!form?.matches("form")) return;
+    form.querySelector(".not-sent")?.remove();
+    const place = Object.assign(document.createElement("p"), { className: "wrong not-sent", textContent: text });
+    place.setAttribute("role", "alert");
+    form.prepend(place);
+  }
+
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.requestConfig?.verb !== "post") return;
+    const place = document.querySelector("#main .wrong, #main .messages, #main .asked > h2");
+    place?.setAttribute("tabindex", "-1");
+    place?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: "nearest" });
+  });
+
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("#happened button")) return;
+    exchange(waiting);
+  });
+
+  setInterval(look, PAUSE);
+  document.addEventListener("visibilitychange", look);
+  window.cosmicLook = look;
+})();

@@ -1,0 +1,135 @@
+"""The turn page in a real browser: it keeps itself up to date and never throws away what is typed."""
+
+import re
+
+import pytest
+from django.test import Client
+from playwright.sync_api import expect
+
+from tests.games.tables import person, playing
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LOOK = "window.cosmicLook()"
+HAPPENED = "Something has happened."
+
+
+@pytest.fixture
+def table():
+    found = playing(people=3, aliens=("human", "zombie", "healer"))
+    found.until_asked("launch")
+    return found
+
+
+def opened(page, live_server, table, colour):
+    """The page of this seat, marked so that loading it anew would be noticed."""
+    client = Client()
+    client.force_login(person(colour))
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
+    page.context.add_cookies([cookie])
+    page.goto(f"{live_server.url}/games/{table.id}/")
+    page.evaluate("window.loadedOnce = true")
+    return page
+
+
+def asked_and_other(table):
+    colours = ("red", "yellow", "blue")
+    asked = colours[table.waited_for[0].seat.number]
+    return asked, next(colour for colour in colours if colour != asked)
+
+
+def with_a_line_more(page, line="Tea is served."):
+    """From now on the service tells of one thing more."""
+
+    def fulfil(route):
+        response = route.fetch(headers={**route.request.headers, "if-none-match": ""})
+        body = re.sub(
+            r'(<section class="panel since">.*?<ol>)', rf"\1<li>{line}</li>", response.text(), flags=re.S
+        )
+        route.fulfill(response=response, body=body)
+
+    page.route(re.compile(r"/games/\w+/$"), fulfil)
+
+
+def test_what_others_do_appears_by_itself(page, live_server, table):
+    asked, other = asked_and_other(table)
+    opened(page, live_server, table, other)
+    expect(page.locator(".calm h2")).to_have_text("Nothing is asked of you")
+    table.everybody_answers()
+    page.evaluate(LOOK)
+    expect(page.locator(".since")).to_contain_text("aims the hyperspace gate")
+    expect(page.locator("p[role=status].unseen")).to_contain_text("aims the hyperspace gate")
+    assert page.evaluate("window.loadedOnce")
+
+
+def test_nothing_is_exchanged_when_nothing_has_happened(page, live_server, table):
+    asked, _other = asked_and_other(table)
+    opened(page, live_server, table, asked)
+    page.evaluate("document.querySelector('#main').mark = 1")
+    with page.expect_response(lambda response: response.request.headers.get("hx-request") == "true") as told:
+        page.evaluate(LOOK)
+    assert told.value.status == 304
+    assert page.evaluate("document.querySelector('#main').mark") == 1
+
+
+def test_what_is_filled_in_stays_and_a_button_shows_what_has_happened(page, live_server, table):
+    asked, _other = asked_and_other(table)
+    opened(page, live_server, table, asked)
+    field = page.locator("form.answer input[type=number]").first
+    field.fill("2")
+    with_a_line_more(page)
+    page.evaluate(LOOK)
+    expect(page.get_by_text(HAPPENED)).to_be_visible()
+    expect(field).to_have_value("2")
+    expect(page.locator(".since")).not_to_contain_text("Tea is served.")
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator(".since")).to_contain_text("Tea is served.")
+    expect(page.get_by_text(HAPPENED)).to_be_hidden()
+
+
+def test_open_folds_stay_open(page, live_server, table):
+    _asked, other = asked_and_other(table)
+    opened(page, live_server, table, other)
+    page.locator("#phase-help summary").click()
+    with_a_line_more(page)
+    page.evaluate(LOOK)
+    expect(page.locator(".since")).to_contain_text("Tea is served.")
+    expect(page.locator("#phase-help p")).to_be_visible()
+
+
+def test_an_answer_is_sent_without_loading_the_page_anew(page, live_server, table):
+    asked, _other = asked_and_other(table)
+    opened(page, live_server, table, asked)
+    page.get_by_role("button", name="Send answer").click()
+    expect(page.locator(".messages")).to_contain_text("Taken")
+    assert page.evaluate("window.loadedOnce")
+
+
+def test_without_a_connection_nothing_typed_is_lost(browser, live_server, table):
+    asked, _other = asked_and_other(table)
+    page = browser.new_page(locale="en-GB")  # whose console says, rightly, that there is no connection
+    opened(page, live_server, table, asked)
+    page.route("**/answer/**", lambda route: route.abort())
+    page.get_by_role("button", name="Send answer").click()
+    expect(page.get_by_role("alert")).to_contain_text("there is no connection")
+    page.unroute("**/answer/**")
+    page.get_by_role("button", name="Send answer").click()
+    expect(page.locator(".messages")).to_contain_text("Taken")
+    page.context.close()
+
+
+def test_a_sheet_unfolds_where_it_is_tapped(page, live_server, table):
+    asked, _other = asked_and_other(table)
+    opened(page, live_server, table, asked)
+    fold = page.locator("details.fold", has_text="Zombie")
+    fold.locator("summary").click()
+    expect(fold).to_contain_text("Wild flare:")
+
+
+def test_lines_of_the_log_are_chosen_in_place(page, live_server, table):
+    asked, _other = asked_and_other(table)
+    opened(page, live_server, table, asked)
+    page.locator(".filters").get_by_text("Deals").click()
+    expect(page.locator("#log [aria-current]")).to_have_text("Deals")
+    page.wait_for_url("**log=deals*")
+    assert page.evaluate("window.loadedOnce")
