@@ -23,7 +23,7 @@ def at_step_30(page, live_server):
 
 
 def said(page):
-    return page.locator(".caption .number")
+    return page.locator(".caption .place")
 
 
 def test_keys_step_and_the_address_follows(at_step_30):
@@ -41,11 +41,73 @@ def test_keys_step_and_the_address_follows(at_step_30):
 
 def test_space_plays_on_and_stops(at_step_30):
     page = at_step_30
+    pause = page.get_by_role("link", name="Pause")
+    expect(pause).to_be_hidden()
     page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(pause).to_be_visible()
     expect(said(page)).to_contain_text("Step 31 of")
     page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    expect(pause).to_be_hidden()
+
+
+def test_it_plays_at_the_speed_that_is_chosen(at_step_30):
+    page = at_step_30
+    page.get_by_role("link", name="4×").click()
+    expect(said(page)).to_contain_text("Step 36 of")
+    expect(page.get_by_role("link", name="4×")).to_have_attribute("aria-current", "true")
+    page.get_by_role("link", name="Pause").click()
+    expect(page.get_by_role("link", name="Pause")).to_be_hidden()
+
+
+def test_an_address_that_plays_goes_on_playing_with_scripts(at_step_30):
+    page = at_step_30
+    page.goto(page.url + "&play=4")
+    expect(said(page)).to_contain_text("Step 33 of")
+
+
+def test_without_scripts_every_way_is_a_link_and_it_plays(browser, at_step_30):
+    context = browser.new_context(java_script_enabled=False, storage_state=at_step_30.context.storage_state())
+    page = context.new_page()
+    page.goto(at_step_30.url)
+    page.get_by_role("link", name="Next phase").click()
+    expect(said(page)).not_to_contain_text("Step 30 of")
+    page.goto(at_step_30.url)
+    page.get_by_role("link", name="2×").click()
+    expect(said(page)).to_contain_text("Step 32 of")
+    page.get_by_role("link", name="Pause").click()
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("key", "way"),
+    [("Shift+ArrowRight", "next-phase"), ("Shift+ArrowLeft", "previous-phase"), ("PageDown", "next-turn"),
+     ("PageUp", "previous-turn"), ("ArrowUp", "previous-encounter"), ("Home", "first"), ("End", "last")],
+)  # fmt: skip
+def test_each_key_goes_the_way_of_its_link(at_step_30, key, way):
+    page = at_step_30
+    step = page.locator(f'[data-way="{way}"]').get_attribute("href").split("=")[1].split("&")[0]
+    page.keyboard.press(key)
+    expect(said(page)).to_contain_text(f"Step {step} of")
+
+
+def test_the_link_to_a_moment_is_copied(at_step_30):
+    page = at_step_30
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.keyboard.press("ArrowRight")
+    expect(said(page)).to_contain_text("Step 31 of")
+    page.get_by_text("A link to this moment").click()
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert "step=31&eyes=all" in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_one_goes_on_alone_from_a_moment(at_step_30):
+    page = at_step_30
+    page.get_by_text("Go on from here, alone against bots").click()
+    page.get_by_role("radio", name="Blue", exact=True).check()
+    page.get_by_role("button", name="Go on from here").click()
+    page.wait_for_url("**/games/*/")
+    expect(page.get_by_text("From here on you play alone against bots.")).to_be_visible()
 
 
 def test_the_slider_leads_to_any_step(at_step_30):

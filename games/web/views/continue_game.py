@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from games.models import Game
 from games.not_possible import NotPossible
-from games.selectors.seats import game_of
+from games.selectors.replay import Replay, replay
 from games.services.continue_game import continue_game as go_on
 from games.web.access import private
 from games.web.limits import allowed
@@ -22,18 +22,27 @@ from games.words.lobby_reasons import lobby_reason
 @private
 @require_POST
 def continue_game(request: HttpRequest, game_id: str) -> HttpResponse:
-    """A step of a game that is over is a decision: they have the same number."""
-    game = game_of(request.user, game_id)
+    """A step of a game that is over is a decision: they have the same number.
+
+    For whoever looks on with a delay a game is over when he has seen its end.
+    """
+    found = replay(request.user, game_id)
     if not allowed(request, "continue"):
         return too_often(request)
     step, seat = number_in(request.POST, "step"), number_in(request.POST, "seat")
-    name = _("%(game)s, from step %(step)d") % {"game": game, "step": step}
+    name = _("%(game)s, from step %(step)d") % {"game": found.game, "step": step}
     try:
-        new = go_on(game, request.user, number=step, seat=seat, name=name)
+        _refuse_running(found)
+        new = go_on(found.game, request.user, number=step, seat=seat, name=name)
     except NotPossible as refused:
-        return _refused(request, game, refused)
+        return _refused(request, found.game, refused)
     messages.success(request, _("From here on you play alone against bots. Chance is not what it was."))
     return redirect("turn", new.pk)
+
+
+def _refuse_running(found: Replay) -> None:
+    if not found.finished:
+        raise NotPossible("continue_running")
 
 
 def _refused(request: HttpRequest, game: Game, refused: NotPossible) -> HttpResponse:

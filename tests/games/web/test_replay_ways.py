@@ -10,6 +10,8 @@ from django.urls import reverse
 
 from games.models import Game, User
 from games.selectors.replay import Replay, replay
+from games.services.continue_game import continue_game
+from games.services.play_bots import play_on
 from games.web.drawing.bands import Band, Mark, bands
 from games.web.replay_chapters import outline
 from games.web.replay_page import replay_context
@@ -187,9 +189,6 @@ def test_not_too_often(over: Game, owner: User, browser: Browser) -> None:
 
 
 def test_where_a_continued_game_was_copied_and_where_it_went_on_is_told(over: Game, owner: User) -> None:
-    from games.services.continue_game import continue_game
-    from games.services.play_bots import play_on
-
     new = continue_game(over, owner, number=60, seat=0)
     new.seats.update(user=None, bot="random")
     while play_on(new.pk):
