@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.mail.not_understood import NotUnderstood
-from games.mail.phrasing import head_words, place_words
 from games.words import names
+from games.words.fields import side_name
 
 MOST_WORDS = 120
 
@@ -46,7 +46,7 @@ def _several_answers(params: Mapping[str, Any]) -> str:
 
 
 def _which_place(params: Mapping[str, Any]) -> str:
-    places = names.listed(map(place_words, params["places"]))
+    places = names.listed(map(names.place_name, params["places"]))
     return _("It is not clear which ships you mean. Say how many at which place: %(places)s.") % {
         "places": places
     }
@@ -62,10 +62,21 @@ def _how_many(params: Mapping[str, Any]) -> str:
 
 
 def _which_side(params: Mapping[str, Any]) -> str:
-    sides = _either([head_words(side) for side in params["sides"]])
+    sides = _either([_head(side) for side in params["sides"]])
     return _("It is not clear which of these you mean: %(sides)s. Please name one of them.") % {
         "sides": sides
     }
+
+
+def _head(head: str) -> str:
+    """What is chosen together with ships: a side, or a planet, perhaps against one of its colonists."""
+    numbers = [int(word) for word in head.split() if word.isdecimal()]
+    if not numbers:
+        return side_name(head)
+    planet = names.planet_name(numbers[0])
+    if len(numbers) == 1:
+        return planet
+    return _("%(planet)s against %(seat)s") % {"planet": planet, "seat": names.colour_name(numbers[1])}
 
 
 def _no_such_card(params: Mapping[str, Any]) -> str:
@@ -100,7 +111,7 @@ def _short(params: Mapping[str, Any]) -> dict[str, str]:
 
 def _either(meanings: list[str]) -> str:
     """At most six of them: more would not be read."""
-    shown = [f"“{meaning}”" for meaning in meanings[:6]]
+    shown = [_("“%(text)s”") % {"text": meaning} for meaning in meanings[:6]]
     more = len(meanings) - len(shown)
     if more:
         shown.append(ngettext("%(n)d more", "%(n)d more", more) % {"n": more})

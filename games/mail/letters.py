@@ -13,16 +13,18 @@ from django.utils.translation import gettext as _
 import engine
 from games.mail.explain import explain
 from games.mail.not_understood import NotUnderstood
-from games.mail.phrasing import head_words
 from games.mail.reply import DELIMITER
 from games.models import Prompt
 from games.services.outcome import Outcome, TooLate
 from games.web import links
 from games.words import names
-from games.words.answers import answer_words, option_words
+from games.words.answers import answer_words, head_name, option_words
 from games.words.board import WIDTH, wrapped
+from games.words.choices import choice_words
 from games.words.facts import sentences
-from games.words.mails import Mail, inlined
+from games.words.mails import Mail, inlined, tidy
+from games.words.options import OPTIONS
+from games.words.plain_words import plain_words
 from games.words.questions import question
 from games.words.reader import Reader
 from games.words.reasons import reason
@@ -118,6 +120,7 @@ def _again(asked: Asked, why: str) -> dict[str, Any]:
         "why": why,
         "wrote": _quoted(asked.wrote),
         "answers": numbered,
+        "how": plain_words(asked.ask.form.kind) if asked.ask else "",
         "deadline": until(asked.prompt.due_at) if asked.prompt.due_at else "",
         "default": default,
     }
@@ -139,13 +142,21 @@ def loose_words(answer: Any) -> str:
     """An answer to a question that nobody can look into any more.
 
     >>> loose_words({"side": "offense", "ships": {"0": 2}})
-    'offense with 2 from red 1'
+    'join the offense with 2 from red 1'
     """
     if isinstance(answer, list):
         return names.cards_listed(answer)
     if isinstance(answer, Mapping):
         return _loose_mapping(answer)
-    return names.card_name(answer) if " " in str(answer) else names.humanise(answer)
+    return _loose_key(str(answer))
+
+
+def _loose_key(key: str) -> str:
+    """A key of a choice: "pass", "seat 2", "sorcerer.magic:upset" (of which the sheet says enough)."""
+    if key in OPTIONS:
+        return option_words(engine.Option(key, key))
+    used, dot, _ability = key.partition(".")
+    return names.card_name(used) if dot else choice_words(key, Reader())
 
 
 def _loose_mapping(answer: Mapping[str, Any]) -> str:
@@ -157,7 +168,7 @@ def _loose_mapping(answer: Mapping[str, Any]) -> str:
     if not side:
         return _("stay out")
     return _("%(head)s with %(ships)s") % {
-        "head": head_words(side),
+        "head": head_name(side),
         "ships": names.ships_from(dict(answer["ships"])),
     }
 
@@ -185,7 +196,9 @@ def _render(name: str, subject: str, asked: Asked, own: Mapping[str, Any]) -> Ma
 
 def _in_columns(context: Mapping[str, Any]) -> dict[str, Any]:
     """The same for the text part, in lines of 72 columns."""
-    found: dict[str, Any] = {name: wrapped(context[name]) for name in ("title", "why") if context.get(name)}
+    found: dict[str, Any] = {
+        name: wrapped(context[name]) for name in ("title", "why", "how") if context.get(name)
+    }
     found |= {
         name: [wrapped(line) for line in context[name]] for name in ("notes", "since") if context.get(name)
     }
@@ -200,12 +213,3 @@ def _numbered(number: int, words: str) -> str:
     return textwrap.fill(
         words, WIDTH, initial_indent=f"{number:4d}. ", subsequent_indent="      ", break_on_hyphens=False
     )
-
-
-def tidy(text: str) -> str:
-    """No blank line twice, no spaces at the end of lines."""
-    kept: list[str] = []
-    for line in text.strip().splitlines():
-        if line.strip() or (kept and kept[-1]):
-            kept.append(line.rstrip())
-    return "\n".join(kept) + "\n"

@@ -10,7 +10,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import get_language
+
 from games.mail import deal_words, ship_words
+from games.mail.german import in_english as from_german
 from games.mail.not_understood import NotUnderstood
 from games.mail.phrases import is_empty_talk
 from games.mail.phrasing import Homes, card_phrases, cards_named, planet_words, value_words
@@ -24,6 +27,7 @@ from games.words.reader import Reader
 __all__ = ["NotUnderstood", "say", "understand"]
 
 MOST_CHARACTERS = 4_000
+_IN_ENGLISH = {"de": from_german}
 _NUMBER = re.compile(r"#? ?(\d{1,4})")
 _LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
 _SEPARATORS = re.compile(r"[,;\n]+|\band\b|&|(?<=\s)\+(?=\s)")
@@ -74,10 +78,16 @@ class _Meaning:
         for parts in (_whole(text), _paragraphs(text), text.splitlines()):
             found = self._found(parts, problems)
             if len(found) > 1:
-                raise NotUnderstood("several_answers", meanings=[say(self.ask, answer) for answer in found])
+                raise NotUnderstood("several_answers", meanings=self._named(found))
             if found:
                 return found[0]
         raise _most_telling(problems)
+
+    def _named(self, answers: Sequence[Any]) -> list[str]:
+        """Answers that a text may mean, as the mail with the question names them."""
+        if get_language() not in _IN_ENGLISH:
+            return [say(self.ask, answer) for answer in answers]
+        return [answer_words(self.ask, answer, self.reader) for answer in answers]
 
     def _found(self, parts: Sequence[str], problems: list[NotUnderstood]) -> list[Any]:
         """The different answers among these parts."""
@@ -94,6 +104,23 @@ class _Meaning:
         return found
 
     def _one(self, text: str) -> Any:
+        """The one answer that a text is in English or in the player's language, as it stands."""
+        found: list[Any] = []
+        problems: list[NotUnderstood] = []
+        for words in _readings(text):
+            try:
+                answer = self._read(words)
+            except NotUnderstood as problem:
+                problems.append(problem)
+            else:
+                found += [answer] if answer not in found else []
+        if len(found) > 1:
+            raise NotUnderstood("ambiguous", text=normal(text), meanings=self._named(found))
+        if found:
+            return found[0]
+        raise _as_written(problems, text)
+
+    def _read(self, text: str) -> Any:
         number = _NUMBER.fullmatch(digits(bare(normal(text))))
         if number:
             return self._numbered(int(number[1]))
@@ -158,7 +185,7 @@ class _Meaning:
         for fits in (_same, _same_but_fillers, _begins):
             keys = [key for key, ways in phrases.items() if any(fits(plain, way) for way in ways)]
             if len(keys) > 1:
-                raise NotUnderstood("ambiguous", text=plain, meanings=[say(self.ask, key) for key in keys])
+                raise NotUnderstood("ambiguous", text=plain, meanings=self._named(keys))
             if keys:
                 return keys[0]
         raise NotUnderstood("unknown", text=plain)
@@ -223,6 +250,20 @@ class _Meaning:
         if len(keys) != 1:
             raise NotUnderstood("no_such_card", text=name)
         return keys * number
+
+
+def _readings(text: str) -> list[str]:
+    """The text as it is, and with the words of the player's language in English."""
+    in_english = _IN_ENGLISH.get(str(get_language()))
+    return list(dict.fromkeys([text, in_english(text)])) if in_english else [text]
+
+
+def _as_written(problems: Sequence[NotUnderstood], text: str) -> NotUnderstood:
+    """What was wrong, told of the player's own words: those in English are ours."""
+    problem = problems[-1]
+    if len(problems) > 1 and "text" in problem.params:
+        return NotUnderstood(problem.reason, **{**problem.params, "text": normal(text)})
+    return problem
 
 
 def _rewards(cards: int, ships: int) -> list[str]:

@@ -268,14 +268,20 @@ def rendered(name: str, subject: str, context: dict[str, Any]) -> Mail:
     line = render_to_string("emails/subject.txt", {"subject": subject}).strip()
     text = render_to_string(f"emails/{name}.txt", context)
     html = render_to_string(f"emails/{name}.html", {**context, "subject": subject})
-    return Mail(" ".join(line.split()), _tidy(text), inlined(html), context.get("picture"))
+    return Mail(" ".join(line.split()), tidy(text), inlined(html), context.get("picture"))
 
 
-def _tidy(text: str) -> str:
-    """No blank line twice, one line end at the end."""
+def tidy(text: str) -> str:
+    """No blank line twice, one line end at the end, no line of ours longer than the columns."""
     lines = [line.rstrip() for line in text.strip().splitlines()]
-    kept = [line for n, line in enumerate(lines) if line or n == 0 or lines[n - 1]]
+    kept = [_in_columns(line) for n, line in enumerate(lines) if line or n == 0 or lines[n - 1]]
     return "\n".join(kept) + "\n"
+
+
+def _in_columns(line: str) -> str:
+    """A sentence may be longer in another language; addresses and what is quoted stay whole."""
+    whole = len(line) <= WIDTH or "://" in line or line.startswith(">")
+    return line if whole else wrapped(line)
 
 
 @cache

@@ -6,7 +6,7 @@ import doctest
 
 import pytest
 
-from games.mail import addresses, deliver, html, letters, phrasing, reply, vocabulary
+from games.mail import addresses, deliver, german, html, letters, phrasing, reply, vocabulary
 from games.mail.explain import explain
 from games.mail.not_understood import NotUnderstood
 
@@ -40,8 +40,8 @@ def test_every_reason_that_is_documented_has_its_sentence() -> None:
 
 
 def test_targets_and_places_are_named_as_players_name_them() -> None:
-    assert "“blue 3 against green”" in explain(NotUnderstood("which_side", **REASONS["which_side"]))
-    assert "red 1, the gate and yellow" in explain(NotUnderstood("which_place", **REASONS["which_place"]))
+    assert "“blue 3 against Green”" in explain(NotUnderstood("which_side", **REASONS["which_side"]))
+    assert "red 1, the gate and Yellow" in explain(NotUnderstood("which_place", **REASONS["which_place"]))
 
 
 def test_long_lists_and_long_words_are_cut() -> None:
@@ -55,6 +55,6 @@ def test_no_list_and_no_colony_are_said_as_such() -> None:
     assert "3 ships in all" in explain(NotUnderstood("how_many", text="red 1", least=3, most=3))
 
 
-@pytest.mark.parametrize("module", [addresses, deliver, html, letters, phrasing, reply, vocabulary])
+@pytest.mark.parametrize("module", [addresses, deliver, german, html, letters, phrasing, reply, vocabulary])
 def test_what_the_code_says_of_itself_is_true(module: object) -> None:
     assert doctest.testmod(module).failed == 0

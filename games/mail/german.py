@@ -1,0 +1,185 @@
+"""German answers, word for word in English: the grammar of answers is one, and reads only that.
+
+Only words are known here. One that is not stays as it is, and so the answer is not understood: nothing is
+guessed from the rest of it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# English = German, as regular expressions; what stands further up goes before what stands below.
+_TEXT = """
+accept = (?:ich )?nehme? (?:(?:das|dein|euer|sein|ihr) angebot |den handel |es |ihn |sie )?an(?= *[.!,]* *$)
+accept = (?:das |dein )?angebot (?:auf dem tisch )?(?:annehmen|angenommen)|angenommen|annehmen|einverstanden
+accept = abgemacht|(?:ich )?glaube? (?:es|ihm|ihr|das)(?! nicht)
+challenge = (?:ich )?glaube? (?:es |ihm |ihr |das )?nicht|(?:ich )?(?:be)?zweifle (?:es |das |ihn )?(?:an)?
+challenge = anzweifeln
+decline = (?:ich )?lehne? (?:(?:das|dein|euer) angebot |den handel |es |ihn |sie )?ab|abgelehnt|ablehnen
+break off = (?:ich )?breche? (?:die (?:verhandlung(?:en)?|gespräche) |es |das )?ab|abbrechen|abbruch
+break off = (?:die )?(?:verhandlung(?:en)?|gespräche) (?:abbrechen|abgebrochen)
+no deal = kein(?:en)? handel
+stay out = (?:ich )?halte? mich (?:da )?(?:he)?raus|(?:he)?raushalten|(?:ich )?mache? nicht mit|ohne mich
+stay out = (?:ich )?bleibe? (?:draussen|daheim|zu ?hause|neutral)|kein bündnis
+pass = (?:ich )?passe?n?|(?:ich )?(?:tue?|mache?) nichts|nichts tun
+not now = jetzt nicht
+continue = weiter
+join = (?:ich )?(?:verbünde?|schliesse?) mich|bündnis|(?:ich )?mache? mit|(?:ich )?(?:helfe?|unterstütze?)
+aim at = (?:ich )?(?:ziele?|richte?) (?:das (?:hyper)?tor )?auf|ziel(?: ist)?
+choose = (?:ich )?greife?(?= \\w+ an\\b)
+attack = (?:ich )?greife?(?= .* an\\b)
+in exchange for = im (?:aus)?tausch (?:für|gegen)|als gegenleistung für
+give me = gib mir|gebt mir
+i give = gebe ich|(?:ich )?gebe?
+you give = gibst du|du gibst|gib
+gives = gibt
+i get = (?:bekomme?|kriege?|erhalte?) ich|(?:ich )?(?:bekomme?|kriege?|erhalte?)
+you get = (?:bekommst|kriegst|erhältst) du|du (?:bekommst|kriegst|erhältst)
+gets = bekommt|kriegt|erhält
+offer = (?:ich )?biete?|angebot|vorschlag
+would like = (?:würde|möchte|hätte) (?:gern|gerne)|möchte|würde
+want = will|verlange?
+take = nehme?n?|nimm
+play = spiele?n?
+lay = lege?n?
+choose = wähle?n?|werfe?n?|wirf
+send = schicke?n?|sende?n?
+use = (?:be)?nutze?n?|verwende?n?|setze?n?|einsetzen
+land = lande?n?
+keep = behalte?n?
+grant = gewähre?n?
+lose = verliere?n?
+swap = tausche?n?
+no thanks = nein danke
+yes = ja|jawohl|jep|klar|sicher|natürlich|gern|gerne
+no = nein|nö|nee|lieber nicht|auf keinen fall
+nobody = niemand(?:en|em)?
+neither = keine? von beiden|keine seite
+no cards = keine? karten?
+no ships = keine? schiffe?
+none = (?:gar )?keine[nrs]?
+nothing = (?:gar )?nichts
+not = nicht
+everything = alles
+all = alle[nr]?(?= (?:meine )?(?:schiffe|karten)\\b)|alle[nr]?
+both = beiden?
+any = (?:irgend)?eine?[nr]? beliebige[nrs]?|beliebige[nrs]?|irgendeine?[nrs]?
+random = zufällige[nrs]?
+at random = zufällig|per zufall
+highest = höchste[nrs]?|grösste[nrs]?
+lowest = niedrigste[nrs]?|kleinste[nrs]?
+best = beste[nrs]?
+worst = schlechteste[nrs]?
+attack card = angriffskarten?
+attack = angriffe?s?
+negotiate = verhandlungskarten?|verhandlung(?:en)?
+reinforcement = verstärkungskarten?|verstärkung(?:en)?
+artifact = artefaktkarten?|artefakte?s?
+morph = morphkarten?
+flare = flarekarten?|flares
+cards = karten
+card = karte
+ships = schiffe[ns]?
+ship = schiff
+colony = kolonien?
+beside the planet = neben dem planeten
+home planet = heimatplanet(?:en)?
+planet = planet(?:en)?
+home = heimat
+gate = hyper(?:raum)?tor|tor
+offense = angreifers?(?:seite)?|angriffsseite
+defense = verteidigers?(?:seite)?|verteidigung(?:sseite)?
+side = seite
+allies = verbündete[nr]?
+red = rot(?:e[mnrs]?)?
+yellow = gelb(?:e[mnrs]?)?
+blue = blau(?:e[mnrs]?)?
+green = grün(?:e[mnrs]?)?
+purple = violett(?:e[mnrs]?)?|lila
+white = weiss(?:e[mnrs]?)?
+teal = türkis(?:e[mnrs]?)?
+number = nummer|nr
+answer = antworte?
+choice = wahl
+please = bitte
+thanks = danke(?: schön)?
+hello = hallo|moin|servus
+each = jeweils|je
+from = von|vom|aus
+to = nach|zu|zum|zur
+on = auf
+in = in|im|ins
+at = bei|beim|am
+with = mit
+for = für|fürs
+against = gegen
+and = und|sowie
+as = als
+then = dann|also
+also = auch
+just = nur
+it = es
+is = ist|sind
+i = ich
+we = wir
+me = mir|mich
+you = du|dir|dich|ihr|euch
+he = er|ihm
+they = sie
+my = meine?[mnrs]?
+your = deine?[mnrs]?|eure?[mnrs]?
+his = seine?[mnrs]?
+their = ihre?[mnrs]?
+our = unsere?[mnrs]?
+the = der|die|das|dem|den|des
+zero = null
+one = eine?[mnrs]?|eins
+two = zwei|zwo
+three = drei
+four = vier
+five = fünf
+six = sechs
+seven = sieben
+eight = acht
+nine = neun
+ten = zehn
+eleven = elf
+twelve = zwölf
+"""
+_NOTHING = r"dafür|(?<=\S )(?:an|ab|ein|zurück|dazu|hinein)(?= *[.!,;:]| *$| mit\b)"  # parts of a verb
+
+
+def _entries() -> list[tuple[str, str]]:
+    """The English words and a pattern of the German ones, umlauts also as two letters."""
+    lines = [line.partition(" = ") for line in _TEXT.strip().split("\n")]
+    return [("", _NOTHING), *((english, pattern) for english, _equals, pattern in lines)]
+
+
+def _written_out(pattern: str) -> str:
+    return re.sub("[äöü]", lambda found: f"(?:{found[0]}|{found[0].translate(_LETTERS)})", pattern)
+
+
+_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_ENTRIES = _entries()
+_WORDS = re.compile(
+    "|".join(
+        rf"(?<![\w-])(?P<n{n}>{_written_out(pattern)})(?!\w)"
+        for n, (_english, pattern) in enumerate(_ENTRIES)
+    ),
+    re.MULTILINE,
+)
+
+
+def in_english(text: str) -> str:
+    """The text with every German word that answers are made of in English.
+
+    >>> in_english("Ich biete zwei Karten für eine Kolonie auf Blau 3.")
+    'offer two cards for one colony on blue 3.'
+    """
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return _WORDS.sub(_english, plain)
+
+
+def _english(found: re.Match[str]) -> str:
+    return _ENTRIES[int(str(found.lastgroup)[1:])][0]
