@@ -1,4 +1,7 @@
-"""How an answer can be given in words, by what kind of answer it is. No words to copy: they come back quoted."""
+"""How an answer can be given in words, by what kind of answer it is.
+
+Nothing in it can be copied as an answer: it comes back quoted.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,8 @@ WORDS = {
     ),
     "cards": noop("In words, name the cards with commas between them, or say that it is none."),
     "deal": noop(
-        "In words, accept, break off, or say what you give and what you get: cards, kinds of cards, a card at "
-        "random, a colony on a planet."
+        "In words, accept, break off, or say what you give and what you get: cards, kinds of cards, a card "
+        "at random, a colony on a planet."
     ),
 }
 
