@@ -96,7 +96,7 @@ def shown(now: Standing, asked: Asked, attempt: Attempt | None = None) -> Questi
     answer = given(now, ask)
     return Question(
         ask=ask,
-        words=question(ask, now.reader),
+        words=question(_in_words(ask), now.reader),
         prompt=asked.prompt,
         form=_form(now, ask, mine, answer),
         default=answer_words(ask, ask.default, now.reader),
@@ -106,6 +106,13 @@ def shown(now: Standing, asked: Asked, attempt: Attempt | None = None) -> Questi
         fits=fits(ask),
         open=mine is not None,
     )
+
+
+def _in_words(ask: engine.Ask) -> Any:
+    """The question as it is told; an offer stands in the form itself."""
+    if ask.form.kind != "deal":
+        return ask
+    return {"what": ask.what, "about": {name: v for name, v in ask.about.items() if name != "offer"}}
 
 
 def _form(now: Standing, ask: engine.Ask, mine: Attempt | None, answer: Any) -> forms.Shown:

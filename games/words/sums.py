@@ -61,16 +61,24 @@ def attack_value(card: str) -> int | None:
     return int(number) if kind == "attack" and number.isdigit() else None
 
 
+def card_total(view: Mapping[str, Any], seat: int, card: str) -> int | None:
+    """What an attack comes to with all ships on the side of this main player; None for any other card."""
+    side, value = side_of_main(view, seat), attack_value(card)
+    if not side or value is None:
+        return None
+    mine = side_of(view, side)
+    return value + mine.ships + mine.extra
+
+
 def sum_words(view: Mapping[str, Any], seat: int, card: str) -> str:
     """What this card of a main player makes: "10 + your 4 + allies 2 = 16 against ? + 2 + allies 2"."""
-    side = side_of_main(view, seat)
-    value = attack_value(card)
-    if not side or value is None:
+    total, value = card_total(view, seat, card), attack_value(card)
+    if total is None or value is None:
         return ""
-    mine = side_of(view, side)
+    side = side_of_main(view, seat)
     told = {
-        "sum": _mine(value, mine),
-        "total": value + mine.ships + mine.extra,
+        "sum": _mine(value, side_of(view, side)),
+        "total": total,
         "theirs": _theirs(view, rival(side)),
     }
     return _("%(sum)s = %(total)s against %(theirs)s") % told

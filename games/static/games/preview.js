@@ -8,6 +8,7 @@
 
   async function look(form) {
     const place = form.querySelector(".preview");
+    if (form.querySelector(".reckoned :checked")) return place.replaceChildren(); // its sum stands there
     const number = (asked.get(form) ?? 0) + 1;
     asked.set(form, number);
     const sent = new FormData(form);

@@ -9,9 +9,12 @@ from django.http import QueryDict
 
 from engine import PASS
 from games.words.consequences.choices import card_outcome
+from games.words.fields import pile_name
+from games.words.names import capital
 from games.words.options import option_words
 from games.words.reader import Reader
 from games.words.sheets import sheet
+from games.words.sums import card_total
 
 from ..cards import face, faces
 from .acts import acts
@@ -30,7 +33,8 @@ def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Rea
     rest = {k: o for k, o in options.items() if o.what not in ("card", "use", "play")}
     numbers = [int(key) for key, o in rest.items() if o.what == "number"]
     return {
-        "hand": [_card(ask, k, o, chosen, view, reader) for k, o in options.items() if o.what == "card"],
+        "hands": _hands(ask, options, chosen, view, reader),
+        "reckoned": ask.what == "encounter_card",
         "acts": acts({k: o for k, o in options.items() if o.what in ("use", "play")}, chosen, reader),
         "plain": []
         if len(numbers) >= TYPED
@@ -55,6 +59,19 @@ def _number(ask: Any, numbers: list[int], chosen: str | None) -> dict[str, Any]:
     return {"least": min(numbers), "most": max(numbers), "value": ask.default if chosen is None else chosen}
 
 
+def _hands(
+    ask: Any, options: Mapping[str, Any], chosen: str | None, view: Mapping[str, Any], reader: Reader
+) -> list[dict[str, Any]]:
+    """The cards to choose from, those of the hand first, then pile by pile."""
+    piles: dict[str, list[dict[str, Any]]] = {}
+    for key, option in options.items():
+        if option.what == "card":
+            pile = str(option.params.get("pile") or "hand").partition(" ")[0]
+            piles.setdefault(pile, []).append(_card(ask, key, option, chosen, view, reader))
+    names = {pile: "" if pile == "hand" else capital(pile_name(pile)) for pile in piles}
+    return [{"name": names[pile], "cards": piles[pile]} for pile in sorted(piles, key=lambda p: p != "hand")]
+
+
 def _card(
     ask: Any, key: str, option: Any, chosen: str | None, view: Mapping[str, Any], reader: Reader
 ) -> dict[str, Any]:
@@ -64,8 +81,8 @@ def _card(
         "key": key,
         "face": face(card),
         "label": option_words(option, reader),
+        "total": card_total(view, ask.seat, card) if lays else None,
         "outcome": card_outcome(view, ask.seat, card) if lays else "",
-        "from_pile": option_words(option, reader) if option.params.get("pile", "hand")[:4] != "hand" else "",
         "default": key == ask.default,
         "chosen": key == chosen,
     }

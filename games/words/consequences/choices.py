@@ -108,9 +108,10 @@ def _rewards(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> 
     if not back:
         return _("You draw %(cards)s from the deck. All your ships in the warp stay there.") % told
     if not cards:
-        return _("You take %(ships)s out of the warp; %(left)s of yours stay there. You draw no card.") % told
+        return _("You take %(ships)s out of the warp, leaving %(left)s there. You draw no card.") % told
     return (
-        _("You draw %(cards)s from the deck and take %(ships)s out of the warp; %(left)s stay there.") % told
+        _("You draw %(cards)s from the deck and take %(ships)s out of the warp, leaving %(left)s there.")
+        % told
     )
 
 

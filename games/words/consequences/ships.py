@@ -72,7 +72,7 @@ def _there(planet: int, seat: int, view: Mapping[str, Any], reader: Reader) -> s
 
 def _plain(ask: Any, sent: Mapping[str, int], view: Mapping[str, Any], reader: Reader) -> str:
     if ask.what in TO_PLACE:
-        return _("You put %(ships)s.") % {"ships": names.ships_to(dict(sent))}
+        return _("Your ships go: %(ships)s.") % {"ships": names.ships_to(dict(sent))}
     if ask.what == "lose_ships":
         owner = ask.about.get("owner", ask.seat)
         told = {"owner": names.seat_name(owner, reader), "ships": _from(sent)}
