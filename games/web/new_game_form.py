@@ -12,17 +12,28 @@ from django.utils.translation import gettext_lazy as _
 
 import engine
 from engine.editions import CONFLICT, EDITIONS
+from games.not_possible import NotPossible
 from games.services.create_game import EDITION
+from games.services.doors import Doors
 from games.services.game_options import Wishes, conflicts_of
+from games.words.lobby_facts import edition_words
+from games.words.lobby_reasons import lobby_reason
 from games.words.names import COLOURS, alien_name
 from games.words.sheets import sheet
 from games.words.times import span_words
 
 HOUR, DAY = 3600, 24 * 3600
-RESPONSES = (HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
-DEALS = (HOUR, 6 * HOUR, DAY, 3 * DAY)
+RESPONSES = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
+DEALS = (HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY)
+FILLINGS = (DAY, 3 * DAY, 7 * DAY)
+LATE = (1, 6, 24, 72)
 SEATS = (3, 4, 5)
-EDITION_NAMES = {"ffg2008": _("Fantasy Flight, 2008"), "ffg42": _("Fantasy Flight, 42nd anniversary")}
+DOORS = (("private", _("only whom I invite")), ("open", _("whoever is signed in: it is listed")))
+SPECTATORS = (
+    ("nobody", _("nobody")),
+    ("people", _("whoever is signed in")),
+    ("link", _("whoever has the address")),
+)
 ALERT_NAMES = {"green": _("green: simple"), "yellow": _("yellow: some practice"), "red": _("red: experts")}
 AS_EDITION = _("as the edition has it")
 SELECTIONS = (
@@ -33,6 +44,15 @@ SELECTIONS = (
 FLARES = (("", AS_EDITION), ("none", _("no flares")), ("some", _("flares, as many as stand below")))
 USUAL_FLARES, MOST_FLARES = 10, 100
 PICK = "pick_"
+PLACES = {  # the field at which a reason is told
+    "too_many_bots": "bots",
+    "options_players": "seats",
+    "options_box": "aliens",
+    "options_box_conflicts": "aliens",
+    "random_box": "random_box",
+    "no_alien_of_alert": "alerts",
+    "watch_hours": "watch_hours",
+}
 
 
 def _spans(seconds: tuple[int, ...]) -> list[tuple[int, str]]:
@@ -43,13 +63,29 @@ class NewGameForm(forms.Form):
     """No alien ticked: all built-in ones are in the box. What is left as it is goes by the edition."""
 
     name = forms.CharField(label=_("Name of the game"), max_length=80, required=False)
-    edition = forms.ChoiceField(label=_("Edition"))
+    doors = forms.ChoiceField(label=_("Who may join"), choices=DOORS, required=False, initial="private")
+    edition = forms.ChoiceField(label=_("Edition"), initial=EDITION)
     seats = forms.TypedChoiceField(
         label=_("Seats"), coerce=int, choices=[(n, str(n)) for n in SEATS], initial=SEATS[-1]
     )
     bots = forms.IntegerField(label=_("Bots among them"), min_value=0, max_value=4, initial=0)
+    fill_after = forms.TypedChoiceField(
+        label=_("Seats that stay free"), coerce=int, required=False, empty_value=0, initial=""
+    )
     response = forms.TypedChoiceField(label=_("Time for an answer"), coerce=int, initial=2 * DAY)
     deal = forms.TypedChoiceField(label=_("Time for a deal"), coerce=int, initial=3 * DAY)
+    spectators = forms.ChoiceField(
+        label=_("Who may look on"),
+        choices=SPECTATORS,
+        required=False,
+        initial="nobody",
+        help_text=_(
+            "They see what the whole table sees, never a hand, and that only later. Players are told."
+        ),
+    )
+    watch_hours = forms.TypedChoiceField(
+        label=_("How far behind the game"), coerce=int, required=False, empty_value=24, initial=24
+    )
     alerts = forms.MultipleChoiceField(
         label=_("Alert colours allowed"),
         choices=list(ALERT_NAMES.items()),
@@ -84,9 +120,11 @@ class NewGameForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         fields: Any = self.fields
-        fields["edition"].choices = [(e, EDITION_NAMES.get(e, e)) for e in EDITIONS]
+        fields["edition"].choices = [(e, edition_words(e)) for e in EDITIONS]
         fields["response"].choices = _spans(RESPONSES)
         fields["deal"].choices = _spans(DEALS)
+        fields["fill_after"].choices = [("", _now("I decide in the lobby")), *map(_filling, FILLINGS)]
+        fields["watch_hours"].choices = [(n, span_words(n * HOUR)) for n in LATE]
         fields["aliens"].choices = [(a, _with_alert(a)) for a in engine.book().aliens]
         fields.update(_picks())
         fields.update(_pairs())
@@ -95,7 +133,32 @@ class NewGameForm(forms.Form):
 
     @property
     def basics(self) -> list[Any]:
-        return [self[name] for name in ("name", "edition", "seats", "bots", "response", "deal")]
+        return [
+            self[name] for name in ("doors", "edition", "seats", "bots", "response", "deal", "fill_after")
+        ]
+
+    @property
+    def looking_on(self) -> list[Any]:
+        return [self["spectators"], self["watch_hours"]]
+
+    @property
+    def aliens_by_alert(self) -> list[tuple[str, str, list[Any]]]:
+        """The boxes to tick, with the alert colour that they share and its name."""
+        boxes = list(self["aliens"])
+        found = {
+            alert: [box for box in boxes if sheet(box.data["value"])["alert"] == alert]
+            for alert in ALERT_NAMES
+        }
+        return [(alert, str(ALERT_NAMES[alert]), found[alert]) for alert in ALERT_NAMES if found[alert]]
+
+    @property
+    def pairs(self) -> list[Any]:
+        return [self[name] for name in self.fields if name.startswith(CONFLICT)]
+
+    @property
+    def wrong(self) -> list[Any]:
+        """The fields at which something is wrong, in the order of the page."""
+        return [bound for bound in self if bound.errors]
 
     @property
     def picks(self) -> list[Any]:
@@ -103,18 +166,20 @@ class NewGameForm(forms.Form):
 
     @property
     def rules(self) -> list[Any]:
-        pairs = [self[name] for name in self.fields if name.startswith(CONFLICT)]
-        return [self["selection"], self["flares"], self["total_flares"], *pairs]
+        return [self["selection"], self["flares"], self["total_flares"]]
 
     @property
     def changed(self) -> dict[str, bool]:
         """Which of the folded parts hold something: they are shown unfolded."""
-        box = [self[name] for name in ("alerts", "aliens", "random_box")]
-        return {
-            "box": any(map(_is_changed, box)),
-            "picks": any(map(_is_changed, self.picks)),
-            "rules": any(map(_is_changed, self.rules)),
+        parts = {
+            "box": [self["alerts"], self["random_box"], *self.pairs],
+            "single": [self["aliens"]],
+            "picks": self.picks,
+            "rules": self.rules,
+            "looking_on": self.looking_on,
         }
+        found = {name: any(map(_is_changed, fields)) for name, fields in parts.items()}
+        return found | {"box": found["box"] or found["single"]}
 
     # What it means
 
@@ -134,7 +199,41 @@ class NewGameForm(forms.Form):
             **{name: data[name] for name in ("name", "edition", "seats", "bots")},
             **spans,
             "wishes": self._wishes(),
+            "doors": self._doors(),
         }
+
+    def refuse(self, refused: NotPossible) -> None:
+        """Say at the field concerned why the game cannot be made."""
+        place = self._place(refused)
+        self.add_error(place if place in self.fields else None, lobby_reason(refused))
+
+    def _place(self, refused: NotPossible) -> str | None:
+        if refused.reason in ("options_conflict", "options_conflict_by_wish", "alert_not_wished"):
+            return self._picking(refused.params["alien"]) or "aliens"
+        if refused.reason == "options_dealt":
+            return self._picking(*self._picked_twice())
+        return PLACES.get(refused.reason)
+
+    def _picking(self, *aliens: str) -> str | None:
+        """The last seat that was given one of these aliens."""
+        names = [f"{PICK}{n}" for n in reversed(range(SEATS[-1]))]
+        return next((name for name in names if self.data.get(name) in aliens), None)
+
+    def _picked_twice(self) -> list[str]:
+        given = [self.data.get(f"{PICK}{n}") for n in range(SEATS[-1])]
+        return [alien for alien in given if alien and given.count(alien) > 1]
+
+    def _doors(self) -> Doors:
+        """Where a seat has an alien picked for it, seats have their colours from the beginning."""
+        data = self.cleaned_data
+        filling = data["fill_after"]
+        return Doors(
+            is_open=data["doors"] == "open",
+            by_chance=not any(data[f"{PICK}{n}"] for n in range(data["seats"])),
+            bots_after=timedelta(seconds=filling) if filling else None,
+            spectators=data["spectators"] or "nobody",
+            watch_hours=data["watch_hours"],
+        )
 
     def _wishes(self) -> Wishes:
         data = self.cleaned_data
@@ -156,6 +255,10 @@ class NewGameForm(forms.Form):
         if wished["flares"] and data["total_flares"] is not None:
             wished["setup.total_flares"] = data["total_flares"]
         yield from ((name, value) for name, value in wished.items() if value != "" and value != usual[name])
+
+
+def _filling(seconds: int) -> tuple[int, str]:
+    return seconds, _now("after %(span)s bots take them, and it starts") % {"span": span_words(seconds)}
 
 
 def _with_alert(alien: str) -> str:
@@ -194,6 +297,6 @@ UNPRINTED = _("Not printed, but a table may forbid it: otherwise they may meet."
 
 
 def _is_changed(bound: Any) -> bool:
-    """Whether something else was sent than stands there at first, or something is wrong with it."""
-    sent = bound.data
-    return bool(bound.errors) or (bool(sent) and str(sent) != str(bound.field.initial))
+    """Whether something else stands there than usually does, or something is wrong with it."""
+    value = bound.value()
+    return bool(bound.errors) or (bool(value) and str(value) != str(bound.field.initial))

@@ -1,4 +1,4 @@
-"""Making a game."""
+"""Making a game: a preset fills the form, the form makes the game."""
 
 from __future__ import annotations
 
@@ -11,19 +11,29 @@ from games.services.create_game import create_game
 from games.web.access import private
 from games.web.limits import allowed
 from games.web.new_game_form import NewGameForm
+from games.web.presets import PRESETS, preset
 from games.web.too_often import too_often
-from games.words.lobby_reasons import lobby_reason
 
 
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_game(request: HttpRequest) -> HttpResponse:
-    form = NewGameForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    if request.method != "POST":
+        return _show(request, request.GET.get("preset", ""))
+    form = NewGameForm(request.POST)
+    if form.is_valid():
         if not allowed(request, "new_game"):
             return too_often(request)
         try:
             return redirect("turn", create_game(request.user, **form.options()).pk)
         except NotPossible as refused:
-            form.add_error(None, lobby_reason(refused))
-    return render(request, "games/new_game.html", {"form": form}, status=422 if form.errors else 200)
+            form.refuse(refused)
+    return render(request, "games/new_game.html", {"form": form, "presets": PRESETS.values()}, status=422)
+
+
+def _show(request: HttpRequest, name: str) -> HttpResponse:
+    """The form as it is usually filled in, or as a preset has it."""
+    chosen = preset(name)
+    form = NewGameForm(initial=dict(chosen.fields) if chosen else None)
+    context = {"form": form, "presets": PRESETS.values(), "chosen": chosen}
+    return render(request, "games/new_game.html", context)

@@ -7,9 +7,10 @@ from django.test import Client
 
 import engine
 from games.models import Game, Invitation, User
+from games.web.presets import PRESETS
 from games.words.switches import switch_words
 from tests.games.web.conftest import Browser
-from tests.games.web.pages import Page, get
+from tests.games.web.pages import Page, get, links
 
 FIELDS = {
     "name": "Tuesday",
@@ -166,7 +167,7 @@ def test_aliens_and_rules_that_cannot_be_are_refused_in_words_and_unfolded(
     response = client.post("/games/new/", {**FIELDS, **fields})
     assert response.status_code == 422
     assert words in Page(response).words
-    assert "<details open>" in response.content.decode()
+    assert '" open>' in response.content.decode()
     assert not Game.objects.exists()
 
 
@@ -179,7 +180,7 @@ def test_a_printed_pair_meets_where_the_table_allows_it(client: Client) -> None:
 def test_the_form_tells_which_pairs_may_not_meet_and_that_nothing_is_folded_open(client: Client) -> None:
     page = get(client, "/games/new/")
     assert "Gambler with Sorcerer" in page.words and "Printed on one of the sheets" in page.words
-    assert "<details open>" not in client.get("/games/new/").content.decode()
+    assert '" open>' not in client.get("/games/new/").content.decode()
 
 
 def test_own_aliens_stand_among_the_others(own_aliens: object, client: Client) -> None:
@@ -198,6 +199,83 @@ def test_the_lobby_tells_what_the_table_has_agreed_on(client: Client) -> None:
     page = get(client, f"/games/{made(client, **wished).pk}/")
     for words in ("Yellow plays Oracle.", "14 flares are in the deck.", "Gambler and Sorcerer may meet."):
         assert words in page.words
+
+
+@pytest.mark.parametrize(
+    ("fields", "place"),
+    [
+        ({"bots": "4"}, "bots"),
+        ({"random_box": "150"}, "random_box"),
+        ({"aliens": ["human", "zombie"]}, "aliens"),
+        ({"pick_0": "gambler", "pick_2": "sorcerer"}, "pick_0"),
+        ({"pick_0": "oracle", "pick_2": "oracle"}, "pick_2"),
+        ({"pick_1": "grudge", "alerts": ["green"]}, "pick_1"),
+    ],
+)
+def test_what_cannot_be_is_told_at_its_field_and_at_the_top(
+    client: Client, fields: dict[str, object], place: str
+) -> None:
+    response = client.post("/games/new/", {**FIELDS, **fields})
+    assert f'class="errorlist" id="id_{place}_error"' in response.content.decode()
+    assert f"#id_{place}" in list(links(Page(response)))
+
+
+def test_a_refused_form_holds_all_that_was_chosen(client: Client) -> None:
+    chosen = {
+        "doors": "open", "fill_after": "86400", "spectators": "link", "watch_hours": "72",
+        "random_box": "150",
+        "alerts": ["green", "red"], "aliens": ["zombie", "human"], "pick_1": "oracle", "flares": "some",
+        "total_flares": "14", "conflicts.gambler_sorcerer": "allowed",
+    }  # fmt: skip
+    sent = Page(client.post("/games/new/", {**FIELDS, **chosen})).form_to("/games/new/").filled()
+    del sent["csrfmiddlewaretoken"]
+    wished = {name: value if isinstance(value, list) else [value] for name, value in chosen.items()}
+    assert {name: sent[name] for name in wished} == wished
+
+
+def test_who_may_join_and_look_on_is_chosen_with_the_game(client: Client) -> None:
+    game = made(client, doors="open", fill_after="86400", spectators="people", watch_hours="6")
+    assert (game.is_open, game.spectators, game.watch_hours) == (True, "people", 6)
+    assert game.fills_at is not None and game.by_chance
+    page = get(client, f"/games/{game.pk}/")
+    assert "Whoever is signed in may look on, 6 hours behind the game" in page.words
+    assert "bots take the seats that are free then, and the game starts." in page.words
+
+
+def test_what_is_not_chosen_is_a_private_game_that_nobody_looks_on_at(client: Client) -> None:
+    game = made(client)
+    assert (game.is_open, game.spectators, game.fills_at) == (False, "nobody", None)
+
+
+def test_picked_aliens_keep_the_seats_as_they_are(client: Client) -> None:
+    assert not made(client, pick_1="oracle").by_chance
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_fills_the_form_and_makes_a_game_as_it_stands(client: Client, name: str) -> None:
+    page = get(client, f"/games/new/?preset={name}")
+    current = [given["href"] for _tag, given in page.elements if given.get("aria-current")]
+    assert current == [f"?preset={name}"]
+    form = page.form_to("/games/new/")
+    for field, value in PRESETS[name].fields.items():
+        assert form.filled()[field] == (value if isinstance(value, list) else [str(value)]), field
+    client.post(form.action, form.filled())
+    game = Game.objects.get()
+    assert game.seats.count() == PRESETS[name].fields["seats"]
+    assert game.response_seconds == PRESETS[name].fields["response"]
+
+
+def test_beginners_have_green_aliens_and_no_flares(client: Client) -> None:
+    form = get(client, "/games/new/?preset=beginners").form_to("/games/new/")
+    client.post(form.action, form.filled())
+    game = Game.objects.get()
+    assert {engine.sheet_info(alien)["alert"] for alien in game.options["box"]} == {"green"}
+    assert game.options["switches"]["flares"] is False
+
+
+def test_a_preset_that_there_is_not_changes_nothing(client: Client) -> None:
+    tokenless = [get(client, f"/games/new/{query}").words for query in ("", "?preset=pirates")]
+    assert tokenless[0] == tokenless[1]
 
 
 @pytest.mark.parametrize(

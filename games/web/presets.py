@@ -1,0 +1,55 @@
+"""Ready-made games: each fills the form for a new game with what goes well together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+HOUR, DAY = 3600, 24 * 3600
+
+
+@dataclass(frozen=True)
+class Preset:
+    """`fields`: what the form says at first, by the names of its fields."""
+
+    id: str
+    title: str | Promise
+    about: str | Promise
+    fields: Mapping[str, Any]
+
+
+PRESETS = {
+    preset.id: preset
+    for preset in (
+        Preset(
+            "weekend", _("A long weekend"), _("4 seats, 3 hours for an answer: for people who look often."),
+            {"seats": 4, "response": 3 * HOUR, "deal": 6 * HOUR, "fill_after": DAY},
+        ),
+        Preset(
+            "fortnight", _("Two weeks"), _("4 seats, 12 hours for an answer: morning and evening."),
+            {"seats": 4, "response": 12 * HOUR, "deal": DAY, "fill_after": 3 * DAY},
+        ),
+        Preset(
+            "month", _("A month"), _("5 seats, 2 days for an answer: nobody has to hurry."),
+            {"seats": 5, "response": 2 * DAY, "deal": 3 * DAY, "fill_after": 7 * DAY},
+        ),
+        Preset(
+            "beginners", _("Beginners"), _("4 seats, green aliens, no flares, a day for an answer."),
+            {"seats": 4, "response": DAY, "deal": 2 * DAY, "alerts": ["green"], "flares": "none",
+             "fill_after": 3 * DAY},
+        ),
+        Preset(
+            "bots", _("Try it against bots"), _("You and 3 bots, green and yellow aliens, no hurry."),
+            {"seats": 4, "bots": 3, "response": 7 * DAY, "deal": 3 * DAY, "alerts": ["green", "yellow"]},
+        ),
+    )
+}  # fmt: skip
+
+
+def preset(name: str) -> Preset | None:
+    """The one of this name, if there is one."""
+    return PRESETS.get(name)
