@@ -8,5 +8,6 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("accounts/", include("games.accounts.urls")),
+    path("", include("games.accounts.person_urls")),
     path("", include("games.web.urls")),
 ]

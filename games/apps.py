@@ -14,7 +14,8 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Compile translations that are newer, then read the folder of own aliens."""
+        """Listen to changes of accounts, compile newer translations, read the folder of own aliens."""
+        import games.accounts.changes  # noqa: F401 - it listens
         from games.translations import catalogs
 
         catalogs.compile_older()

@@ -42,6 +42,8 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "csp",
     "django_htmx",
     "django_structlog",
@@ -106,7 +108,10 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 LOGIN_URL = "account_request_login_code"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "games.accounts.adapter.AccountAdapter"
-ACCOUNT_FORMS = {"request_login_code": "games.accounts.forms.SignInForm"}
+ACCOUNT_FORMS = {
+    "request_login_code": "games.accounts.forms.SignInForm",
+    "add_email": "games.accounts.forms.NewAddressForm",
+}
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -116,7 +121,22 @@ ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 900
 ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # of what changes how one signs in
+ACCOUNT_CHANGE_EMAIL = True  # one address, replaced when the new one is confirmed
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # of whoever has a second factor
 ACCOUNT_SESSION_REMEMBER = True
+MFA_ADAPTER = "games.accounts.second_factor.SecondFactorAdapter"
+MFA_FORMS = {
+    "add_webauthn": "games.accounts.passkey_forms.AddForm",
+    "authenticate_webauthn": "games.accounts.passkey_forms.AuthenticateForm",
+    "login_webauthn": "games.accounts.passkey_forms.LoginForm",
+    "reauthenticate_webauthn": "games.accounts.passkey_forms.ReauthenticateForm",
+}
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_USER_VERIFICATION = "preferred"
+MFA_TOTP_ISSUER = "Cosmic Post"
+MFA_TOTP_TOLERANCE = 1  # a clock may be half a minute off
 ALLAUTH_TRUSTED_PROXY_COUNT = env.trusted_proxies
 SESSION_COOKIE_AGE = 60 * 24 * 3600  # a game goes on for weeks
 

@@ -28,6 +28,12 @@ class AccountAdapter(DefaultAccountAdapter):
             priority=outbox.LOGIN,
         )
 
+    def send_notification_mail(
+        self, template_prefix: str, user: Any, context: dict[str, Any] | None = None, email: str | None = None
+    ) -> None:
+        """To the address of the account, whether or not a code has ever come back from there."""
+        super().send_notification_mail(template_prefix, user, context, email or user.email)
+
     def is_open_for_signup(self, _request: HttpRequest) -> bool:
         """There is one door: signing in at a new address makes the account."""
         return False

@@ -1,11 +1,13 @@
-"""The one form of the one door."""
+"""Forms of the door, of a new address and of a new passkey."""
 
 from allauth.account.fields import EmailField
-from allauth.account.forms import RequestLoginCodeForm
+from allauth.account.forms import AddEmailForm, RequestLoginCodeForm
 from allauth.account.models import EmailAddress
+from django.db.models import QuerySet
 from django.utils.translation import get_language
 
 from games.models import User
+from games.models.user import canonical
 
 
 class SignInForm(RequestLoginCodeForm):
@@ -20,3 +22,21 @@ class SignInForm(RequestLoginCodeForm):
         # The code that comes back proves the address: allauth notes that in this row.
         EmailAddress.objects.get_or_create(user=self._user, email=email.lower(), defaults={"primary": True})
         return email
+
+
+class NewAddressForm(AddEmailForm):
+    """The address that is to replace the present one, once a code sent there has come back."""
+
+    email = EmailField(required=True, max_length=User._meta.get_field("email").max_length)
+
+    def clean_email(self) -> str:
+        """Whoever asked for a code at the door and never came back has no account to protect."""
+        never_came(self.data.get("email", "")).exclude(pk=self.user.pk).delete()
+        address: str = super().clean_email()
+        return address
+
+
+def never_came(email: str) -> QuerySet[User]:
+    """The account at an address that nobody has signed in to, and that has no game."""
+    unused = User.objects.filter(email=canonical(email), last_login=None, is_staff=False)
+    return unused.filter(seats=None, owned_games=None).exclude(emailaddress__verified=True)

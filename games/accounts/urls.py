@@ -1,10 +1,11 @@
-"""Addresses of accounts: one door, by a code; no passwords, so no pages for them."""
+"""Addresses of accounts: one door, by a code or a passkey; no passwords, so no pages for them."""
 
 from allauth.account import views as allauth
-from django.urls import path
+from django.urls import include, path
 from django.views.generic import RedirectView
 
-from games.accounts.views import start
+from games.accounts.views.sessions import sessions
+from games.accounts.views.start import start
 
 to_the_door = RedirectView.as_view(pattern_name="account_request_login_code", query_string=True)
 
@@ -13,6 +14,11 @@ urlpatterns = [
     path("sign-in/code/", allauth.confirm_login_code, name="account_confirm_login_code"),
     path("sign-out/", allauth.logout, name="account_logout"),
     path("inactive/", allauth.account_inactive, name="account_inactive"),
+    path("address/", allauth.email, name="account_email"),
+    path("address/code/", allauth.email_verification_sent, name="account_email_verification_sent"),
+    path("confirm/", allauth.reauthenticate, name="account_reauthenticate"),
+    path("two-factor/", include("allauth.mfa.urls")),
+    path("devices/", sessions, name="usersessions_list"),
     path("start/<str:token>/", start, name="account_start"),
     path("login/", to_the_door, name="account_login"),
     path("signup/", to_the_door, name="account_signup"),

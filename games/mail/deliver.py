@@ -17,7 +17,7 @@ from django.utils import timezone
 from games.mail import outbox
 from games.mail.post import Post, Trouble, trouble
 from games.mail.stops import stop
-from games.models import NoReminders, OutboxMail, StoppedAddress
+from games.models import NoReminders, OutboxMail, StoppedAddress, User
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +26,7 @@ MOST_ATTEMPTS = 12
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 MOST_STEPS = 500
 ASKING = frozenset({"prompt", "reminder"})
+NEWS_KINDS = frozenset({"news", "digest"})  # they ask nothing, so nothing is missed without them
 
 
 def deliver_all() -> int:
@@ -76,6 +77,7 @@ def due(now: datetime) -> QuerySet[OutboxMail]:
         .annotate(
             stopped=Exists(StoppedAddress.objects.filter(address__iexact=OuterRef("to"))),
             unwanted=Exists(NoReminders.objects.filter(seat=OuterRef("prompt__seat"))),
+            no_news=Exists(User.objects.filter(email=OuterRef("to"), news=False)),
         )
     )
 
@@ -84,8 +86,10 @@ def why_not(mail: OutboxMail) -> dict[str, str]:
     """What settles a mail that need not go any more: the field to set and the words for it."""
     if mail.kind in ASKING and not _still_asked(mail):
         return {"field": "superseded_at", "words": "the question is answered or closed"}
-    if mail.kind == "reminder" and mail.unwanted:
+    if mail.kind == "reminder" and (mail.unwanted or not mail.prompt.seat.user.reminders):
         return {"field": "superseded_at", "words": "the player wants no reminders"}
+    if mail.kind in NEWS_KINDS and mail.no_news:
+        return {"field": "superseded_at", "words": "the player wants no news"}
     if mail.stopped and mail.priority > outbox.LOGIN:
         return {"field": "failed_at", "words": "mail to this address has come back"}
     return {}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from allauth.account.internal.flows.login import get_authentication_records
 from django.contrib.auth.signals import user_logged_in
 from django.dispatch import receiver
+from django.http import HttpRequest
 from django.utils import timezone
 
-from games.models import NoReminders, StoppedAddress
+from games.models import NoReminders, StoppedAddress, User
 
 MOST_REASON = 1_000
 
@@ -28,12 +30,19 @@ def is_stopped(address: str) -> bool:
     return StoppedAddress.objects.filter(address=address.lower()).exists()
 
 
+def stopped(address: str) -> StoppedAddress | None:
+    """Why and since when nothing goes to this address; None if mail does."""
+    return StoppedAddress.objects.filter(address=address.lower()).first()
+
+
 def stop_reminders(seat_id: int) -> None:
     """The seat is asked its questions as before, and not reminded of them."""
     NoReminders.objects.get_or_create(seat_id=seat_id, defaults={"at": timezone.now()})
 
 
 @receiver(user_logged_in, dispatch_uid="games.mail.stops")
-def _a_code_has_arrived(user: object, **_kwargs: object) -> None:
-    """Who signs in has read a mail, so the address works."""
-    lift(str(getattr(user, "email", "")))
+def _a_code_has_arrived(request: HttpRequest, user: User, **_kwargs: object) -> None:
+    """Who signs in by a code has read a mail, so the address works; a passkey shows nothing of it."""
+    for record in get_authentication_records(request, user):
+        if record.get("method") == "code":
+            lift(user.email)

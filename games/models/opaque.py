@@ -11,6 +11,11 @@ def game_id() -> str:
     return "".join(secrets.choice(CLEAR) for _ in range(10))
 
 
+def person_id() -> str:
+    """What a profile's address says of a person: nothing."""
+    return "".join(secrets.choice(CLEAR) for _ in range(12))
+
+
 def prompt_id() -> str:
     """100 bits in lower-case base32, fit for the local part of a mail address."""
     return "".join(secrets.choice(BASE32) for _ in range(20))

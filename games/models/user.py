@@ -7,6 +7,8 @@ from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.utils import timezone
 
+from .opaque import person_id
+
 
 class UserManager(BaseUserManager["User"]):
     """Finds and makes people by their address, whatever its case."""
@@ -45,6 +47,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     name = models.CharField(max_length=40, blank=True)
     language = models.CharField(max_length=8, blank=True)  # one of LANGUAGES; empty: not chosen
     zone = models.CharField(max_length=48, blank=True)  # as "Europe/Berlin"; empty: the service's
+    opaque_id = models.CharField(max_length=16, unique=True, default=person_id, editable=False)
+    is_public = models.BooleanField(default=False)  # the profile, to people who never shared a game
+    reminders = models.BooleanField(default=True)
+    news = models.BooleanField(default=True)  # mails that ask nothing
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)

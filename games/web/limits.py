@@ -14,6 +14,11 @@ LIMITS = {  # name: (times, seconds)
     "lobby": (120, 3600),  # joining, leaving, removing, waiting, wishing
     "standing": (60, 60),
     "reply": (60, 60),
+    "settings": (60, 60),
+    "restore_mail": (5, 86400),
+    "export": (6, 3600),
+    "delete": (10, 3600),
+    "person": (120, 60),
 }
 
 

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.accounts.views import from_this_machine
+from games.accounts.views.start import from_this_machine
 from games.mail.board_picture import with_data
 from games.mail.post import message
 from games.models import OutboxMail

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 import time_machine
+from allauth.account.internal.flows.login import record_authentication
 from django.contrib.auth.signals import user_logged_in
+from django.contrib.sessions.backends.db import SessionStore
+from django.test import RequestFactory
 from django.utils import timezone
 
 from games.mail import outbox
@@ -200,10 +203,35 @@ def test_nothing_but_sign_in_codes_goes_to_a_stopped_address(basket: Basket) -> 
     assert again(code).sent_at and again(news).failed_at
 
 
-def test_signing_in_lifts_the_stop(owner: User) -> None:
+def test_signing_in_by_a_mailed_code_lifts_the_stop(owner: User, rf: RequestFactory) -> None:
     stop(owner.email, "550 5.1.1 no such user")
-    user_logged_in.send(User, request=None, user=owner)
+    request = rf.post("/")
+    request.session = SessionStore()
+    user_logged_in.send(User, request=request, user=owner)
+    assert is_stopped(owner.email)  # a passkey, say, shows nothing of the address
+    record_authentication(request, owner, method="code", email=owner.email)
+    user_logged_in.send(User, request=request, user=owner)
     assert not is_stopped(owner.email)
+
+
+def test_who_wants_no_news_is_still_asked_and_reminded(owner: User) -> None:
+    User.objects.filter(pk=owner.pk).update(news=False)
+    table = playing(people=3)
+    news, asked = queued(kind="news"), table.red.mails[0]
+    table.sweep(timezone.now() + timedelta(hours=25))
+    deliver_all()
+    assert again(news).superseded_at and again(asked).sent_at
+    assert OutboxMail.objects.get(kind="reminder", to=owner.email).sent_at
+
+
+def test_who_wants_no_reminders_at_all_is_asked_once(owner: User) -> None:
+    User.objects.filter(pk=owner.pk).update(reminders=False)
+    table = playing(people=3)
+    table.sweep(timezone.now() + timedelta(hours=25))
+    deliver_all()
+    asked, reminder = table.red.mails
+    assert asked.sent_at and reminder.superseded_at
+    assert table.yellow.mails[1].sent_at
 
 
 def test_a_refused_mail_fails_without_blame_for_the_address(basket: Basket) -> None:

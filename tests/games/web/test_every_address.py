@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -36,6 +37,7 @@ TYPED = {"answer": "nonsense"}
 ALL, NOBODY, NO_POST = "200 200 200 200", "404 404 404 404", "405 405 405 405"
 PLAYERS, PLAYERS_AND_OWNER = "door 404 200 404", "door 404 200 200"
 STRANGERS_TO_ALL = "door 404 404 404"
+MEMBERS, CONFIRMED = "door 200 200 200", "away 200 200 200"  # what concerns the visitor alone
 NO_GET = "door 405 405 405"  # the door comes first
 ENTRIES = {
     "healthz": (ALL, NO_POST),
@@ -84,6 +86,30 @@ ENTRIES = {
     "account_inactive": (ALL, NO_POST),
     "account_login": ("door door door door", "door door door door"),
     "account_signup": ("door door door door", "door door door door"),
+    "account_email": (MEMBERS, "door away away away"),
+    "account_email_verification_sent": ("away away away away", "away away away away"),
+    "account_reauthenticate": ("door 403 403 403", "door 403 403 403"),
+    "mfa_index": (MEMBERS, NO_GET),
+    "mfa_authenticate": ("away away away away", "away away away away"),
+    "mfa_reauthenticate": ("door 403 403 403", "door 403 403 403"),
+    "mfa_activate_totp": (CONFIRMED, CONFIRMED),
+    "mfa_deactivate_totp": ("door 404 404 404", "door 404 404 404"),
+    "mfa_view_recovery_codes": ("door 404 404 404", NO_GET),
+    "mfa_generate_recovery_codes": (CONFIRMED, CONFIRMED),
+    "mfa_download_recovery_codes": ("door 404 404 404", "door 404 404 404"),
+    "mfa_list_webauthn": (MEMBERS, NO_GET),
+    "mfa_add_webauthn": (CONFIRMED, CONFIRMED),
+    "mfa_reauthenticate_webauthn": ("door 403 403 403", "door 403 403 403"),
+    "mfa_remove_webauthn": ("away 404 404 404", "away 404 404 404"),
+    "mfa_edit_webauthn": ("away 404 404 404", "away 404 404 404"),
+    "mfa_login_webauthn": ("away away away away", "away away away away"),
+    "usersessions_list": (MEMBERS, "door away away away"),
+    "settings": (MEMBERS, "door away away away"),
+    "restore_mail": (NO_GET, "door away away away"),
+    "remind_again": (NO_GET, "door 404 404 404"),
+    "export_my_data": (MEMBERS, NO_GET),
+    "delete_account": (MEMBERS, "door 422 422 422"),
+    "person": ("404 404 200 404", NO_POST),
 }
 SHOWN_BY_LINK = {"turn_link"}  # Red's own question, to whoever holds Red's mail
 OF_NO_GAME = {"learn", "library", "sheet", "new_game"}  # all aliens or cards there are
@@ -99,8 +125,8 @@ class Scene:
     given: dict[str, Any]
 
     def path(self, name: str) -> str:
-        (found,) = [one for one in patterns() if one.name == name]
-        return reverse(name, kwargs={part: self._part(name, part) for part in found.pattern.converters})
+        parts = get_resolver().reverse_dict[name][3]  # also those of the addresses it is included in
+        return reverse(name, kwargs={part: self._part(name, part) for part in parts})
 
     def _part(self, name: str, part: str) -> Any:
         own = f"{name} {part}"
@@ -134,6 +160,8 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Scene:
         "turn_link token": token_of(prompt.pk),
         "invitation token": invite(lobby, "purple@example.com").token,
         "account_start token": "none",
+        "opaque_id": person("red").opaque_id,
+        "pk": Authenticator.objects.create(user=person("red"), type="webauthn", data={"name": "key"}).pk,
     })  # fmt: skip
 
 

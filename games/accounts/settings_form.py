@@ -1,0 +1,57 @@
+"""What a person can set: the name others see, language, zone, mails, and who sees the profile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from games.models import User
+from games.reading import zone_names
+
+
+class SettingsForm(forms.ModelForm):
+    """Everything may be left empty: then it is as the service is set."""
+
+    language = forms.ChoiceField(required=False)
+    zone = forms.CharField(required=False, max_length=48)
+
+    class Meta:
+        model = User
+        fields = ("name", "language", "zone", "reminders", "news", "is_public")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["language"].choices = [("", _("As my browser asks for")), *settings.LANGUAGES]
+        self.fields["zone"].widget.attrs |= {"list": "zones", "autocomplete": "off", "spellcheck": "false"}
+        self.fields["name"].widget.attrs["autocomplete"] = "nickname"
+        for name in ("name", "zone"):
+            self.fields[name].widget.attrs["aria-describedby"] = f"about-{name}"
+
+    def clean_name(self) -> str:
+        """One line, with nothing invisible in it: it stands beside others' names."""
+        name = " ".join(self.cleaned_data["name"].split())
+        if not name.isprintable():
+            raise forms.ValidationError(_("A name can have letters, digits and signs that can be seen."))
+        if "@" in name:
+            raise forms.ValidationError(_("A name that others see should not be an address. Choose another."))
+        return name
+
+    def clean_zone(self) -> str:
+        """A zone by its name, or by that of its city alone."""
+        typed = self.cleaned_data["zone"].strip().replace(" ", "_")
+        if not typed:
+            return ""
+        found = [zone for zone in zone_names() if _names(typed.casefold(), zone.casefold())]
+        exact = [zone for zone in found if zone.casefold() == typed.casefold()]
+        if len(exact or found) != 1:
+            raise forms.ValidationError(
+                _("There is no zone of this name. Choose one from the list, such as Europe/Berlin.")
+            )
+        return (exact or found)[0]
+
+
+def _names(typed: str, zone: str) -> bool:
+    return zone == typed or zone.rpartition("/")[2] == typed

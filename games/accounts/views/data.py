@@ -1,0 +1,78 @@
+"""Taking everything along, and leaving for good."""
+
+from __future__ import annotations
+
+from allauth.account.decorators import reauthentication_required
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.models import Game, User
+from games.models.user import canonical
+from games.selectors.my_data import my_data
+from games.services.delete_account import delete_account as delete
+from games.web.access import private
+from games.web.limits import allowed
+from games.web.too_often import too_often
+
+
+@private
+@require_safe
+def export_my_data(request: HttpRequest) -> HttpResponse:
+    """One JSON file."""
+    if not allowed(request, "export"):
+        return too_often(request)
+    made = JsonResponse(
+        my_data(request.user),
+        encoder=DjangoJSONEncoder,
+        json_dumps_params={"indent": 1, "ensure_ascii": False},
+    )
+    made["Content-Disposition"] = 'attachment; filename="cosmic-post.json"'
+    return made
+
+
+class Goodbye(forms.Form):
+    """The address, typed out: nobody does that by mistake."""
+
+    address = forms.CharField(max_length=254)
+
+    def __init__(self, user: User, *args: object) -> None:
+        super().__init__(*args)
+        self.user = user
+        self.fields["address"].widget.attrs |= {"autocomplete": "off", "aria-describedby": "about-address"}
+
+    def clean_address(self) -> str:
+        typed = canonical(self.cleaned_data["address"])
+        if typed != self.user.email:
+            raise forms.ValidationError(
+                _("This is not the address of the account, which is %(address)s. Nothing is deleted.")
+                % {"address": self.user.email}
+            )
+        return typed
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+@reauthentication_required(app="allauth.mfa")
+def delete_account(request: HttpRequest) -> HttpResponse:
+    """GET asks, POST deletes."""
+    form = Goodbye(request.user, request.POST or None)
+    if request.method == "POST" and not allowed(request, "delete"):
+        return too_often(request)
+    if not form.is_valid():
+        return _asked(request, form)
+    delete(request.user)
+    logout(request)
+    messages.success(request, _("Your account is deleted. Thank you for having played."))
+    return redirect("home")
+
+
+def _asked(request: HttpRequest, form: Goodbye) -> HttpResponse:
+    seats = request.user.seats.exclude(game__status=Game.Status.OVER)
+    context = {"form": form, "seats": seats.select_related("game")}
+    return render(request, "games/delete_account.html", context, status=422 if form.is_bound else 200)

@@ -1,0 +1,71 @@
+"""The page on which people set what concerns them, and what is done from there."""
+
+from __future__ import annotations
+
+from allauth.account.models import EmailAddress
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.accounts.settings_form import SettingsForm
+from games.mail.stops import lift, stopped
+from games.models import NoReminders
+from games.reading import looking, zone_names
+from games.web.access import private
+from games.web.limits import allowed
+from games.web.too_often import too_often
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest) -> HttpResponse:
+    """GET shows, POST stores; what was saved is told in the language that was chosen."""
+    form = SettingsForm(request.POST or None, instance=request.user)
+    if request.method != "POST":
+        return _shown(request, form)
+    if not allowed(request, "settings"):
+        return too_often(request)
+    if not form.is_valid():
+        request.user.refresh_from_db()
+        return _shown(request, form)
+    with looking(form.save()):
+        messages.success(request, _("Your settings are saved."))
+    return redirect("settings")
+
+
+def _shown(request: HttpRequest, form: SettingsForm) -> HttpResponse:
+    user = request.user
+    context = {
+        "form": form,
+        "zones": sorted(zone_names()),
+        "now": timezone.now(),
+        "stopped": stopped(user.email),
+        "unverified": EmailAddress.objects.filter(user=user, email=user.email, verified=False).exists(),
+        "silenced": NoReminders.objects.filter(seat__user=user).select_related("seat__game"),
+    }
+    return render(request, "games/settings.html", context, status=422 if form.is_bound else 200)
+
+
+@private
+@require_POST
+def restore_mail(request: HttpRequest) -> HttpResponse:
+    """Mail may go to one's own address again, after it came back from there."""
+    if not allowed(request, "restore_mail"):
+        return too_often(request)
+    lift(request.user.email)
+    messages.success(request, _("Mail goes to your address again. If it comes back, we stop once more."))
+    return redirect("settings")
+
+
+@private
+@require_POST
+def remind_again(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Take back that one wanted no reminders of a game."""
+    if not allowed(request, "settings"):
+        return too_often(request)
+    NoReminders.objects.get(seat__user=request.user, seat__game=game_id).delete()
+    messages.success(request, _("You are reminded of your turns in this game again."))
+    return redirect("settings")

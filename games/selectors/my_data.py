@@ -1,0 +1,77 @@
+"""Everything that is kept of a person, as one document. Of games only what that person decided or got."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.db.models import F, QuerySet
+
+from games.models import Decision, Game, InboundMail, Invitation, OutboxMail, Seat, User
+
+FORMAT = "cosmic post account 1"
+
+
+def my_data(user: User) -> dict[str, Any]:
+    """JSON values and times; what others decided or hold is not among them."""
+    return {
+        "format": FORMAT,
+        "account": _account(user),
+        "signing_in": _signing_in(user),
+        "seats": [
+            _seat(seat) for seat in Seat.objects.filter(user=user).select_related("game").order_by("pk")
+        ],
+        "games_made": list(user.owned_games.order_by("pk").values("id", "name", "status", "created_at")),
+        "decisions": list(_decisions(user)),
+        "mails_to_me": list(_mails_to(user)),
+        "mails_from_me": [_mail_from(mail) for mail in InboundMail.objects.filter(sender=user.email)],
+        "invitations": list(_invitations(user)),
+    }
+
+
+def _account(user: User) -> dict[str, Any]:
+    names = ("email", "name", "language", "zone", "reminders", "news", "is_public", "opaque_id", "joined_at")
+    return {name: getattr(user, name) for name in (*names, "last_login")}
+
+
+def _signing_in(user: User) -> dict[str, Any]:
+    """That there are keys, not the secrets in them."""
+    keys = Authenticator.objects.filter(user=user).order_by("pk")
+    return {
+        "addresses": list(user.emailaddress_set.values("email", "verified", "primary")),
+        "keys": [
+            {"kind": key.type, "name": str(key), "added_at": key.created_at, "used_at": key.last_used_at}
+            for key in keys
+        ],
+        "devices": list(UserSession.objects.filter(user=user).values("created_at", "ip", "user_agent")),
+    }
+
+
+def _seat(seat: Seat) -> dict[str, Any]:
+    game = seat.game
+    found = {"game": game.pk, "name": game.name, "status": game.status, "seat": seat.number}
+    won = seat.number in game.winners if game.status == Game.Status.OVER else None
+    return found | {"started_at": game.started_at, "ended_at": game.ended_at, "won": won}
+
+
+def _decisions(user: User) -> QuerySet[Decision, dict[str, Any]]:
+    """Without their numbers in the game, which count what others decided in private."""
+    mine = Decision.objects.filter(game__seats__user=user, game__seats__number=F("seat"))
+    return mine.order_by("game", "number").values("game", "question", "kind", "body", "route", "at")
+
+
+def _mails_to(user: User) -> QuerySet[OutboxMail, dict[str, Any]]:
+    fields = ("kind", "subject", "text", "game", "queued_at", "sent_at")
+    return OutboxMail.objects.filter(to=user.email).order_by("pk").values(*fields)
+
+
+def _mail_from(mail: InboundMail) -> dict[str, Any]:
+    """As it came."""
+    raw = bytes(mail.raw).decode("utf-8", "replace")
+    return {"received_at": mail.received_at, "outcome": mail.outcome, "message": raw}
+
+
+def _invitations(user: User) -> QuerySet[Invitation, dict[str, Any]]:
+    mine = Invitation.objects.filter(email=user.email) | Invitation.objects.filter(accepted_by=user)
+    return mine.order_by("pk").values("game", "email", "created_at", "accepted_at")
