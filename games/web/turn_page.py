@@ -24,6 +24,7 @@ from games.words.reader import Reader
 from games.words.sheets import sheet
 from games.words.unshown import unshown
 
+from .board_words import board_words
 from .cards import faces
 from .drawing import board_svg
 from .hand import card_texts
@@ -76,6 +77,7 @@ def board_context_of(view: dict[str, Any], seat: int | None, reader: Reader) -> 
     mine = view["seats"][seat] if seat is not None else {"hand": None, "piles": None}
     return {
         "board": board_svg(view),
+        "board_words": board_words(view, reader),
         "phase": phase_words(view),
         "help": phase_help(view),
         "story": [*encounter_words(view, reader), *built_lines(view)],

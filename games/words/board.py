@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from . import names
 from .encounter import built_lines, encounter_words, phase_words, power_words
 from .reader import Reader
+from .things import pile
 
 WIDTH = 72
 ON_BOARD = (
@@ -31,7 +32,7 @@ AT_SEAT = ("seat", "powers", "resting", "lost", "cards", "warp", "removed", "col
 def board_text(view: Mapping[str, Any], reader: Reader | None = None) -> str:
     """The whole board of a view: encounter, planets, seats."""
     reader = reader or Reader.of(view)
-    blocks = [_encounter(view, reader), _planets(view, reader), _seats(view, reader)]
+    blocks = [_encounter(view, reader), _planets(view, reader), _seats(view, reader), _piles(view)]
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -98,6 +99,10 @@ def _seats(view: Mapping[str, Any], reader: Reader) -> str:
         }
         lines += textwrap.wrap(f"{head}; {_powers(seat)}", WIDTH, subsequent_indent="    ")
     return "\n".join(lines)
+
+
+def _piles(view: Mapping[str, Any]) -> str:
+    return wrapped(" ".join([pile("deck", view["deck"]), pile("discards", len(view["discards"]))]))
 
 
 def _powers(seat: Mapping[str, Any]) -> str:

@@ -85,6 +85,21 @@ def seat(seat: Mapping[str, Any], view: Mapping[str, Any], reader: Reader) -> st
     return _("The system of %(seat)s: %(aliens)s; %(cards)s.") % words
 
 
+def seat_at_length(seat_: Mapping[str, Any], view: Mapping[str, Any], reader: Reader) -> str:
+    """The same with what is counted of a seat elsewhere on the board."""
+    counts = _("%(foreign)s abroad, %(home)s at home, %(warp)s in the warp.") % {
+        "foreign": names.colonies_words(seat_["colonies"]),
+        "home": names.colonies_words(seat_.get("home", 0)),
+        "warp": names.ships_words(seat_["warp"]),
+    }
+    return f"{seat(seat_, view, reader)} {counts}"
+
+
+def letters(there: Mapping[str, int]) -> str:
+    """Ships by the letters of their colours: "B4 R2"; "–" if there are none."""
+    return " ".join(f"{names.colour(int(seat)).letter}{n}" for seat, n in there.items()) or "–"
+
+
 def warp(view: Mapping[str, Any]) -> str:
     total = sum(seat["warp"] for seat in view["seats"])
     return _("The warp, where lost ships wait: %(ships)s.") % {"ships": names.ships_words(total)}
