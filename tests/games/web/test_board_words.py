@@ -46,7 +46,8 @@ def test_a_seat_is_told_at_length_with_its_sheets() -> None:
 def test_both_sides_are_told_with_card_and_total() -> None:
     told = {thing["place"]: thing["words"] for thing in words(sample_view())["things"]}
     assert told["defense"] == (
-        "The card of Blue (Sorcerer), the defense: a face-down card. The defense, Blue (Sorcerer), comes to 6."
+        "The card of Blue (Sorcerer), the defense: a face-down card. "
+        "The defense, Blue (Sorcerer), comes to 6."
     )
     assert told["gate"] == "The hyperspace gate, aimed at blue 3."
 
