@@ -38,7 +38,7 @@ def _side(enc: Mapping[str, Any], side: str, reader: Reader) -> str:
     more = things.added((enc.get("extra") or {}).get(side, 0))
     drawn = [_card(key), _extra(more), f'<text class="part" x="{WIDE / 2:g}" y="{HIGH + 22}">']
     words = escape(things.side_word(side)) + "</text>"
-    mark = group(badge(seat, 16.0), at=(16.0 if side == "offense" else WIDE - 16.0, 15.0))
+    mark = group(badge(seat, 16.0), at=(18.0 if side == "offense" else WIDE - 18.0, 18.0))
     tip = things.card(side, seat, key, reader)
     return link(
         side, tip, *drawn, words, mark, class_=f"card-of edge-{seat}", at=(left, 6), data=' data-card=""'

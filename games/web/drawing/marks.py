@@ -122,7 +122,7 @@ def stack(seat: int, number: int, radius: float, foreign: bool = False) -> str:
     below = [shape(seat, (0.0, radius * 0.17 * layer), radius) for layer in _layers(number)]
     ring = [shape(seat, (0.0, 0.0), radius, "ring")] if foreign else []
     label = f"{colour(seat).letter}{number}"
-    size = round(radius * (1.2 if len(label) < 3 else 0.98))
+    size = round(radius * (1.12 if len(label) < 3 else 0.92))
     words = f'<text{_sag(seat, radius)} font-size="{size}">{label}</text>'
     return "".join([*below, *ring, shape(seat, (0.0, 0.0), radius), words])
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parents[2] / "static" / "games"
-DARK = "@media (prefers-color-scheme: dark)"
+DARK = "@media screen and (prefers-color-scheme: dark)"
 _PROPERTY = re.compile(r"--([\w-]+): ([^;]+);")
 _PAGE_ONLY = "/* page only */"
 FONT = "DejaVu Sans"
