@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Count, OuterRef, Prefetch, Q, Subquery
 
-from games.models import Game, Prompt, Seat, User
+from games.models import Game, LogEntry, Prompt, Seat, User, WaitingPlace
+from games.models.log_entry import EVERYBODY
 
 
 @dataclass(frozen=True)
 class MyGame:
-    """A game, the person's seat in it if he has one, and what that seat is asked now."""
+    """A game, the person's seat in it if he has one, and what that seat is asked now.
+
+    `asked`: the open questions of all seats, of which a page tells only what everybody knows. `since`: when
+    the last thing happened that everybody was told; it is not moved by what others decide in private.
+    """
 
     game: Game
     seat: Seat | None
     prompts: list[Prompt] = field(default_factory=list)
+    asked: list[Prompt] = field(default_factory=list)
+    since: datetime | None = None
+    seats: int = 0
+    taken: int = 0
 
     @property
     def due_at(self) -> datetime | None:
@@ -25,20 +36,49 @@ class MyGame:
 
     @property
     def is_my_turn(self) -> bool:
-        return any(prompt.waiting for prompt in self.prompts)
+        over = self.game.status == Game.Status.OVER
+        return not over and any(prompt.waiting for prompt in self.prompts)
 
 
 def my_games(user: User) -> list[MyGame]:
     """In three queries, however many games: my turn first, then the others that run, the ended ones last."""
-    open_prompts = Prefetch("prompts", Prompt.objects.filter(closed_at=None), to_attr="asked")
-    mine = Seat.objects.filter(user=user).prefetch_related(open_prompts)
-    games = Game.objects.of(user).prefetch_related(Prefetch("seats", mine, to_attr="mine"))
+    mine = Prefetch("seats", Seat.objects.filter(user=user), to_attr="mine")
+    prompts = (
+        Prompt.objects.filter(closed_at=None).select_related("seat").defer("shown", "default").order_by("pk")
+    )
+    games = _counted(user).prefetch_related(mine, Prefetch("prompts", prompts, to_attr="asked"))
     return sorted((_mine(game) for game in games), key=_urgency)
 
 
-def _mine(game: Game) -> MyGame:
+def places(user: User) -> list[WaitingPlace]:
+    """Where this person waits for a seat, in one query."""
+    there = WaitingPlace.objects.filter(user=user).exclude(game__status=Game.Status.OVER)
+    return list(there.select_related("game").order_by("pk"))
+
+
+def _counted(user: User) -> Iterable[Any]:
+    """Each game with its seats, those that are taken, and the time of the newest thing that all were told."""
+    told = LogEntry.objects.filter(game=OuterRef("pk"), audience=EVERYBODY).order_by("-number", "-place")
+    seats = Seat.objects.filter(game=OuterRef("pk")).order_by().values("game")
+    taken = seats.filter(~Q(user=None) | ~Q(bot=""))
+    return Game.objects.of(user).annotate(
+        told_at=Subquery(told.values("at")[:1]),
+        seats_there=Subquery(seats.annotate(n=Count("pk")).values("n")),
+        seats_taken=Subquery(taken.annotate(n=Count("pk")).values("n")),
+    )
+
+
+def _mine(game: Any) -> MyGame:
     seat = game.mine[0] if game.mine else None
-    return MyGame(game, seat, list(seat.asked) if seat else [])
+    return MyGame(
+        game,
+        seat,
+        [prompt for prompt in game.asked if seat is not None and prompt.seat_id == seat.pk],
+        list(game.asked),
+        game.told_at or game.started_at,
+        game.seats_there or 0,
+        game.seats_taken or 0,
+    )
 
 
 ORDER = [Game.Status.RUNNING, Game.Status.STUCK, Game.Status.LOBBY, Game.Status.OVER]

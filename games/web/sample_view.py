@@ -1,0 +1,77 @@
+"""A table in the middle of an encounter, to be shown to visitors: no game, and nobody's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+ALIENS = ("warrior", "zombie", "sorcerer", "oracle", "vacuum")
+SHIPS = {
+    2: {0: 3, 1: 2},
+    4: {2: 1},
+    7: {1: 1, 0: 2, 2: 1},
+    11: {2: 3, 0: 4},
+    13: {},
+    16: {3: 2},
+    22: {4: 3, 3: 1},
+}
+IN_WARP, ABROAD, HOME = (2, 0, 5, 1, 1), (2, 1, 2, 1, 0), (5, 5, 4, 5, 5)
+SEATS = 5
+
+
+def sample_view() -> dict[str, Any]:
+    """As the engine shows it to a bystander."""
+    planets = [SHIPS.get(n, {n // SEATS: 4}) for n in range(SEATS * SEATS)]
+    return {
+        "you": None,
+        "edition": "ffg2008",
+        "phase": "reveal",
+        "turn": {"offense": 0, "encounters": 1},
+        "planets": [{str(seat): ships for seat, ships in planet.items()} for planet in planets],
+        "seats": [_seat(number) for number in range(SEATS)],
+        "deck": 31,
+        "discards": ["attack 8", "negotiate"],
+        "destiny": {"deck": 17, "discards": ["seat 2"]},
+        "encounter": _encounter(),
+        "playing": [],
+        "leaving": {},
+        "winners": [],
+    }
+
+
+def _seat(number: int) -> dict[str, Any]:
+    power = {"alien": ALIENS[number], "tokens": 3 if number == 0 else 0, "cards": 0}
+    return {
+        "seat": number,
+        "powers": [{**power, "active": True, "zapped": False, "under": []}],
+        "resting": [],
+        "lost": False,
+        "cards": 6 + number % 3,
+        "warp": IN_WARP[number],
+        "removed": 0,
+        "colonies": ABROAD[number],
+        "home": HOME[number],
+        "hand": None,
+        "piles": None,
+        "stops": None,
+        "orders": None,
+    }
+
+
+def _encounter() -> dict[str, Any]:
+    return {
+        "number": 4,
+        "offense": 0,
+        "defense": 2,
+        "planet": 12,
+        "gate": {"0": 3, "1": 2},
+        "orbit": {"3": 1},
+        "allies": {"1": "offense", "3": "defense"},
+        "invited": {"offense": [1], "defense": [3]},
+        "cards": {"0": "attack 12", "2": "attack 8"},
+        "extra": {"offense": 0, "defense": 0},
+        "totals": {"offense": 17, "defense": 13},
+        "zapped": [],
+        "flares": {},
+        "lasting": [],
+        "result": "",
+    }

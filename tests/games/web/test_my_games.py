@@ -1,0 +1,125 @@
+"""The list of my games: groups and counts, whose turn as far as everybody knows, and what it costs."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Game, User
+from games.services.create_game import create_game
+from games.services.doors import Doors
+from games.services.join_game import join_game
+from games.services.set_standing import set_standing
+from games.services.waiting_list import wait_for_seat
+from tests.games.tables import Table, person, playing, waiting_in_lobby
+from tests.games.web.conftest import ALIENS, Browser
+from tests.games.web.pages import get, links
+
+pytestmark = pytest.mark.django_db
+
+
+def home(browser: Browser, colour: str) -> str:
+    return get(browser(person(colour)), "/").words
+
+
+def test_games_stand_in_groups_with_their_counts(browser: Browser) -> None:
+    playing(people=3)
+    playing(people=3).red.answers(1)
+    waiting_in_lobby()
+    over = playing(people=3)
+    Game.objects.filter(pk=over.id).update(status=Game.Status.OVER, winners=[1])
+    words = home(browser, "red")
+    assert "Your turn 1" in words and "Running 1" in words and "Not begun 1" in words
+    assert "Finished 1" in words and "Won by Yellow." in words
+    assert (
+        words.index("Your turn 1")
+        < words.index("Running 1")
+        < words.index("Not begun")
+        < words.index("Finished")
+    )
+
+
+def test_whoever_is_in_no_game_is_told_what_to_do(browser: Browser, stranger: User) -> None:
+    page = get(browser(stranger), "/")
+    assert "You are in no game yet." in page.words
+    assert {"/games/new/", "/games/open/", "/games/find/"} <= set(links(page))
+
+
+def test_many_finished_games_are_folded(browser: Browser) -> None:
+    for _n in range(8):
+        waiting_in_lobby()
+    Game.objects.update(status=Game.Status.OVER)
+    assert "Finished 8" in home(browser, "red") and "2 older games" in home(browser, "red")
+
+
+def test_my_deadline_is_told(table: Table, red: Client) -> None:
+    prompt = table.until_asked("launch")
+    assert prompt.seat.number == 0 or table.until_asked("invite")
+    words = get(red, "/").words
+    assert ("You have time until" in words) == any(p.waiting for p in table.red.prompts)
+
+
+@pytest.mark.parametrize("what", ["launch", "invite", "encounter_card", "cards_revealed"])
+def test_a_row_says_of_whom_is_waited_for_what_the_turn_page_says(browser: Browser, what: str) -> None:
+    table = playing(people=3, aliens=ALIENS, seed="who waits")
+    table.until_asked(what)
+    for player in table.players:
+        if not any(prompt.waiting for prompt in player.prompts):
+            client = browser(player.seat.user)
+            page, row = (get(client, path).words for path in (f"/games/{table.id}/", "/"))
+            for colour in ("Red", "Yellow", "Blue"):
+                told = f"The game waits for {colour}"
+                assert (told in page) == (told in row), (what, colour)
+
+
+def test_a_sealed_answer_and_a_private_order_change_nothing_for_others(browser: Browser) -> None:
+    table = playing(people=3, aliens=ALIENS)
+    table.until_asked("encounter_card")
+    asked = [prompt.seat.number for prompt in table.waited_for if prompt.what == "encounter_card"]
+    other = next(player for player in table.players if player.number not in asked)
+    client = browser(other.seat.user)
+    before = client.get("/").content
+    card = next(p for p in table.players[asked[0]].prompts if p.what == "encounter_card")
+    table.players[asked[0]].answers(1, question=card.question)
+    set_standing(game_id=table.id, seat=asked[1], stops=("usual",), orders={}, route="web")
+    assert client.get("/").content == before
+
+
+def test_a_lobby_tells_how_many_are_there_and_no_colour_before_it_is_drawn(browser: Browser) -> None:
+    game = create_game(person("red"), seats=3, name="Friday", doors=Doors(is_open=True, by_chance=True))
+    words = home(browser, "red")
+    assert "Friday" in words and "1 of 3 seats" in words and "It waits for players." in words
+    for colour in ("yellow", "blue"):
+        join_game(game.pk, person(colour))
+    assert "All seats are taken: it can begin." in home(browser, "red")
+    assert "seat-" not in browser(person("red")).get("/").content.decode()
+
+
+def test_where_i_wait_for_a_seat_is_listed(browser: Browser) -> None:
+    game = create_game(person("red"), seats=3, bots=2, name="Friday", doors=Doors(is_open=True))
+    wait_for_seat(game.pk, person("green"))
+    page = get(browser(person("green")), "/")
+    assert "You wait for a seat 1" in page.words and f"/games/{game.pk}/lobby/" in links(page)
+
+
+@pytest.mark.timeout(300)
+def test_fifty_games_cost_as_many_queries_as_two(browser: Browser) -> None:
+    client = browser(person("red"))
+
+    def cost(games: int) -> int:
+        while Game.objects.count() < games:
+            playing(people=2, bots=1)
+        with CaptureQueriesContext(connection) as queries:
+            get(client, "/")
+        return len(queries)
+
+    assert cost(2) == cost(50) <= 7
+
+
+def test_visitors_see_a_table_three_steps_and_the_way_in(browser: Browser) -> None:
+    page = get(browser(None), "/")
+    assert "Find a table" in page.words and "Sign in" in page.words
+    assert sum("board" in (given.get("class") or "").split() for _tag, given in page.elements) == 1
+    assert {"/accounts/sign-in/", "/library/", "/learn/"} <= {link.partition("?")[0] for link in links(page)}
