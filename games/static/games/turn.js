@@ -129,8 +129,9 @@
 
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.requestConfig?.verb !== "post") return;
-    const place = document.querySelector("#main .wrong, #main .messages, #main .asked > h2");
-    place?.setAttribute("tabindex", "-1");
+    const field = document.querySelector("#main form.answer [autofocus]"); // the one that is wrong
+    const place = field ?? document.querySelector("#main .wrong, #main .messages, #main .asked > h2");
+    if (!field) place?.setAttribute("tabindex", "-1");
     place?.focus({ preventScroll: true });
     place?.scrollIntoView({ block: "nearest" });
   });

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from engine import PASS
 from games.words.consequences.choices import card_outcome
 from games.words.fields import pile_name
-from games.words.names import capital
+from games.words.names import capital, planet_name
 from games.words.options import option_words
 from games.words.reader import Reader
 from games.words.sheets import sheet
@@ -22,7 +22,7 @@ from .fields import filled
 from .places import planet_of, there
 
 KIND = "choice"
-MANY = 7  # from so many planets or numbers on they are small buttons
+FEW = 4  # from so many planets or numbers on they are small buttons beside each other
 TYPED = 25  # from so many numbers on one is typed
 
 
@@ -39,12 +39,17 @@ def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Rea
         "plain": []
         if len(numbers) >= TYPED
         else [_plain(ask, k, o, chosen, view, reader) for k, o in rest.items()],
-        "small": len(rest) >= MANY and all(o.what in ("planet", "number", "target") for o in rest.values()),
+        "small": len(rest) >= FEW and all(_is_short(option) for option in rest.values()),
         "number": _number(ask, numbers, chosen) if len(numbers) >= TYPED else None,
         "passable": PASS in ask.form.options,
         "window": bool(ask.about.get("window")),
         "empty": not options,
     }
+
+
+def _is_short(option: Any) -> bool:
+    """A number or a planet, and no seat that is attacked there."""
+    return option.what in ("planet", "number", "target") and "seat" not in option.params
 
 
 def _chosen(typed: QueryDict | None) -> str | None:
@@ -66,10 +71,16 @@ def _hands(
     piles: dict[str, list[dict[str, Any]]] = {}
     for key, option in options.items():
         if option.what == "card":
-            pile = str(option.params.get("pile") or "hand").partition(" ")[0]
+            pile = _pile(option)
             piles.setdefault(pile, []).append(_card(ask, key, option, chosen, view, reader))
     names = {pile: "" if pile == "hand" else capital(pile_name(pile)) for pile in piles}
     return [{"name": names[pile], "cards": piles[pile]} for pile in sorted(piles, key=lambda p: p != "hand")]
+
+
+def _pile(option: Any) -> str:
+    """Where the card lies: "hand", or the sheet on which it lies."""
+    pile = str(option.params.get("pile") or "hand")
+    return "hand" if pile.startswith("hand") else pile.removeprefix("pile of ")
 
 
 def _card(
@@ -95,7 +106,9 @@ def _plain(
     cards = option.params.get("cards") if option.what == "cards" else None
     return {
         "key": key,
-        "label": option_words(option, reader),
+        "label": capital(planet_name(int(planet)))
+        if planet and _is_short(option)
+        else option_words(option, reader),
         "planet": planet,
         "there": there(planet, view, reader),
         "seat": option.params["seat"] if option.what == "seat" else None,

@@ -67,7 +67,9 @@ def usual(ask: Any) -> Any:
 
 
 def _usual_ships(ask: Any) -> dict[str, int]:
-    """What stands in the form at first: the default's ships, or the first sensible ones."""
+    """What stands in the form at first: the default's ships, or the first sensible ones if some must go."""
+    if not ask.form.sides and ask.form.least == 0:
+        return dict(ask.default)
     for answer in ask.suggestions():
         ships = answer.get("ships") if ask.form.sides else answer
         if ships:

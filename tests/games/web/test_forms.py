@@ -120,6 +120,11 @@ def test_it_is_said_whether_ships_come_from_places_or_go_to_them(
     assert fields(ask)["way"] == way
 
 
+def test_where_nothing_has_to_go_the_form_begins_with_the_default() -> None:
+    ask = Ask(0, "vacuum.catharsis", Ships({"seat 1": 2}, 0, 1), {})
+    assert [place["value"] for place in fields(ask)["places"]] == [0]
+
+
 # Invitations
 
 
@@ -223,6 +228,27 @@ def test_cards_of_another_pile_stand_apart_after_the_hand() -> None:
     hoard = Option("attack 4@pile of miser", "card", {"card": "attack 4", "pile": "miser"})
     shown = fields(choosing(hoard, mine, what="encounter_card"))["hands"]
     assert [pile["name"] for pile in shown] == ["", "The pile of Miser"]
+
+
+def test_a_pile_is_called_by_its_sheet_however_it_is_named() -> None:
+    hoard = Option("attack 4", "card", {"card": "attack 4", "pile": "pile of miser"})
+    own = Option("attack 8", "card", {"card": "attack 8", "pile": "hand 2"})
+    shown = fields(choosing(hoard, own, what="hate.answer"))["hands"]
+    assert [pile["name"] for pile in shown] == ["", "The pile of Miser"]
+
+
+def test_planets_to_choose_from_stand_small_beside_each_other() -> None:
+    planets = [Option(f"planet {n}", "planet", {"planet": n}) for n in range(4)]
+    shown = fields(choosing(*planets, what="regroup_ship"))
+    assert shown["small"]
+    assert [(one["label"], one["planet"]) for one in shown["plain"][:2]] == [("Red 1", "0"), ("Red 2", "1")]
+
+
+def test_visitors_to_attack_have_lines_of_their_own() -> None:
+    targets = [Option(f"planet 2 seat {n}", "target", {"planet": 2, "seat": n}) for n in range(1, 5)]
+    shown = fields(choosing(*targets, what="aim"))
+    assert not shown["small"]
+    assert shown["plain"][0]["label"] == "Aim at red 3, against Yellow (Zombie)"
 
 
 def test_a_card_with_many_targets_is_shown_once_with_its_targets_below() -> None:
