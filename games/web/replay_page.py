@@ -67,7 +67,7 @@ def _moment(replay: Replay, step: Step) -> dict[str, Any]:
         "board": _board(view),
         "phase": phase_words(view),
         "story": [*encounter_words(view, reader), *built_lines(view)],
-        "hands": [_hand(seat) for seat in view["seats"] if seat["hand"] is not None],
+        "hands": [hand_words(seat) for seat in view["seats"] if seat["hand"] is not None],
     }
 
 
@@ -103,7 +103,7 @@ def explained(replay: Replay, step: Step, reader: Reader) -> list[Line]:
     ]
 
 
-def _hand(seat: dict[str, Any]) -> dict[str, Any]:
+def hand_words(seat: dict[str, Any]) -> dict[str, Any]:
     """The cards by kinds, and what lies secretly on the seat's sheets."""
     piles = {alien_name(alien): hand_lines(cards) for alien, cards in (seat["piles"] or {}).items()}
     told = [*hand_lines(seat["hand"]), *(f"{alien}: {'; '.join(cards)}" for alien, cards in piles.items())]

@@ -1,0 +1,152 @@
+"""Every game ever recorded can be stepped through, and its last step is the live page.
+
+Of each game every step is told in words, with reasons; some steps, others in each game, are made into whole
+pages (REPLAY_STEPS: how many; 0: all). Dropping a file into `tests/engine/logs` is enough.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+
+import engine
+from games import chain
+from games.models import Checkpoint, Decision, Game, LogEntry, Seat, User
+from games.selectors.head import body, head
+from games.selectors.replay import Replay, replay
+from games.services.sitting import KINDS, checkpoint
+from games.web.replay_page import hand_words, lines, replay_context
+from games.words.reader import Reader
+from games.words.why import reasons
+from tests.engine.test_logs import LOGS, read
+from tests.games.recorded import BEGAN, ROUTES
+from tests.games.tables import person
+
+STEPS = int(os.environ.get("REPLAY_STEPS", "3"))
+
+pytestmark = pytest.mark.django_db
+
+
+class Writer:
+    """Writes a recorded game into the database while it is played, once: there are many."""
+
+    def __init__(self, log: dict[str, Any]):
+        options = log["options"]
+        self.row = Game.objects.create(
+            edition=options["edition"],
+            options=options,
+            rulings=str(options["rulings"]),
+            seed=log["seed"],
+            response_seconds=3600,
+            deal_seconds=3600,
+            status=Game.Status.OVER,
+            started_at=BEGAN,
+            ended_at=BEGAN,
+        )
+        Seat.objects.bulk_create(Seat(game=self.row, number=n) for n in range(options["players"]))
+        self.rows = [
+            Decision(
+                game=self.row,
+                number=1,
+                kind="options",
+                route="start",
+                body={"seed": log["seed"]},
+                at=BEGAN,
+                previous_hash=chain.FIRST,
+            ).seal()
+        ]
+        self.game = engine.Game(engine.new_position(engine.Options.from_json(options), log["seed"]))
+        self.marks = [(1, self.game.checkpoint)]
+        facts = [engine.fact_json(fact) for fact in self.game.facts]
+        LogEntry.objects.bulk_create(
+            LogEntry(game=self.row, number=1, place=place, fact=fact, at=BEGAN)
+            for place, fact in enumerate(facts)
+        )
+
+    def take(self, decision: engine.Decision) -> None:
+        number = len(self.rows) + 1
+        self.game.decide(decision)
+        self.rows.append(
+            Decision(
+                game=self.row,
+                number=number,
+                seat=decision.seat,
+                question=getattr(decision, "question", None),
+                kind=KINDS[type(decision)],
+                body=body(decision),
+                route=ROUTES[number % len(ROUTES)],
+                at=BEGAN,
+                previous_hash=self.rows[-1].hash,
+            ).seal()
+        )
+        if self.game.checkpoint is not self.marks[-1][1]:
+            self.marks.append((number, self.game.checkpoint))
+
+    def written(self) -> Game:
+        Decision.objects.bulk_create(self.rows, batch_size=500)
+        Checkpoint.objects.bulk_create(checkpoint(self.rows[number - 1], text) for number, text in self.marks)
+        Game.objects.filter(pk=self.row.pk).update(winners=self.game.winners)
+        return Game.objects.get(pk=self.row.pk)
+
+
+def written(log: dict[str, Any]) -> Game:
+    writer = Writer(log)
+    for document in log["decisions"]:
+        writer.take(engine.decision_from_json(document))
+    return writer.written()
+
+
+def told(found: Replay) -> int:
+    """Tell all steps with reasons; says how many lines there are."""
+    reader = Reader.of(found.view(found.steps[-1]))
+    facts = [fact for step in found.steps for fact in step.facts]
+    assert all(why is not None for why in reasons(facts, reader))
+    spoken = [line for step in found.steps for line in lines(step, reader)]
+    assert all(line and "%(" not in line for line in spoken)
+    return len(spoken)
+
+
+def some_steps(found: Replay, name: str) -> list[int]:
+    every = range(1, len(found.steps) + 1)
+    return sorted(random.Random(name).sample(every, STEPS)) if 0 < STEPS < len(every) else list(every)
+
+
+def shown(found: Replay, number: int) -> dict[str, Any]:
+    context = replay_context(found, number)
+    page = render_to_string("games/replay.html", context)
+    assert str(context["board"]) in page and context["origin"] and context["step"].number == number
+    return context
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.name.partition(".")[0])
+def test_a_recorded_game_is_stepped_through_and_its_last_step_is_the_live_page(path: Path) -> None:
+    game = written(read(path))
+    red, seat = person("red"), random.Random(path.name).randrange(game.seats.count())
+    game.seats.filter(number=seat).update(user=red)
+    everything = replay(red, game.pk)
+    assert len(everything.steps) == Decision.objects.filter(game=game).count()
+    assert told(everything) > len(everything.steps) / 10
+    for number in some_steps(everything, path.name):
+        shown(everything, number)
+    the_last_step_is_the_live_page(game, red, seat)
+
+
+def the_last_step_is_the_live_page(game: Game, red: User, seat: int) -> None:
+    client = Client()
+    client.force_login(red)
+    live = client.get(f"/games/{game.pk}/")
+    last = client.get(f"/games/{game.pk}/replay/?step=999999&eyes={seat}")
+    for part in ("board", "phase", "story"):
+        assert live.context[part] == last.context[part]
+    assert str(live.context["board"]) in live.content.decode()
+    assert str(live.context["board"]) in last.content.decode()
+    view = engine.view(head(game.pk).game.position, seat)
+    found = replay(red, game.pk, str(seat))
+    assert found.view(found.steps[-1]) == view  # the hand and the seats of the live page are made of it
+    assert last.context["hands"] == [hand_words(view["seats"][seat])]
