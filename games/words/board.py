@@ -89,16 +89,25 @@ def _ships(ships: Mapping[str, int]) -> str:
 
 def _seats(view: Mapping[str, Any], reader: Reader) -> str:
     lines = [_("Seats: foreign colonies, cards in hand, ships in the warp; alien")]
-    for seat in view["seats"]:
-        head = _("  %(letter)s %(name)s: %(colonies)s, %(cards)s, %(warp)d in the warp") % {
-            "letter": names.colour(seat["seat"]).letter,
-            "name": names.seat_name(seat["seat"], Reader(reader.seat)),
-            "colonies": names.colonies_words(seat["colonies"]),
-            "cards": names.cards_words(seat["cards"]),
-            "warp": seat["warp"],
-        }
-        lines += textwrap.wrap(f"{head}; {_powers(seat)}", WIDTH, subsequent_indent="    ")
+    for line in seat_lines(view, reader):
+        lines += textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
     return "\n".join(lines)
+
+
+def seat_lines(view: Mapping[str, Any], reader: Reader) -> list[str]:
+    """One line for each seat: letter, colour, what is counted of it, its alien and how that fares."""
+    return [_seat_line(seat, reader) for seat in view["seats"]]
+
+
+def _seat_line(seat: Mapping[str, Any], reader: Reader) -> str:
+    return _("%(letter)s %(name)s: %(colonies)s, %(cards)s, %(warp)d in the warp; %(aliens)s") % {
+        "letter": names.colour(seat["seat"]).letter,
+        "name": names.seat_name(seat["seat"], Reader(reader.seat)),
+        "colonies": names.colonies_words(seat["colonies"]),
+        "cards": names.cards_words(seat["cards"]),
+        "warp": seat["warp"],
+        "aliens": _powers(seat),
+    }
 
 
 def _piles(view: Mapping[str, Any]) -> str:

@@ -22,13 +22,13 @@ from games.mail.reply import DELIMITER
 
 from . import names
 from .answers import answer_words
-from .board import WIDTH, board_text, hand_lines, on_board, wrapped
+from .board import WIDTH, board_text, hand_lines, on_board, seat_lines, wrapped
 from .encounter import encounter_words, phase_words
 from .facts import sentences
 from .options import option_help, option_words, unaimed
 from .questions import question
 from .reader import Reader
-from .things import summary
+from .things import letters, summary
 from .times import span_words, until
 
 MOST_SINCE = 25
@@ -228,6 +228,7 @@ def _board(view: Mapping[str, Any], since: Sequence[Mapping[str, Any]], reader: 
         "picture": {"language": get_language() or "", "view": on_board(view)},
         "standing": [phase_words(view), *encounter_words(view, reader)],
         "planets": _planets(view),
+        "seat_lines": seat_lines(view, reader),
         "hand": hand,
         "hand_wrapped": "\n".join(textwrap.fill(line, WIDTH, subsequent_indent="    ") for line in hand),
     }
@@ -250,17 +251,15 @@ def _hand(view: Mapping[str, Any], reader: Reader) -> list[str]:
 
 def _planets(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The planets as rows of a table, one system to a row."""
+    target = (view.get("encounter") or {}).get("planet", -1)
+    cells = [letters(ships) + ("*" if n == target else "") for n, ships in enumerate(view["planets"])]
     return [
         {
             "name": names.seat_name(seat["seat"], view.get("you")),
-            "cells": [_cell(ships) for ships in names.system_of(view["planets"], seat["seat"])],
+            "cells": names.system_of(cells, seat["seat"]),
         }
         for seat in view["seats"]
     ]
-
-
-def _cell(ships: Mapping[str, int]) -> str:
-    return " ".join(f"{names.colour(int(seat)).letter}{n}" for seat, n in ships.items()) or "–"
 
 
 def rendered(name: str, subject: str, context: dict[str, Any]) -> Mail:

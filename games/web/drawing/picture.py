@@ -20,11 +20,12 @@ MAIL_WIDTH = 800  # about one and a half times as wide as a mail shows it
 COLOURS = 64
 PREVIEW = (1200, 630)
 MARGIN = 15
+EDGE = 0.015  # of the width, round the board alone
 
 
 def board_png(view: Mapping[str, Any], width: int = MAIL_WIDTH, *, theme: str = "dark") -> bytes:
     """The board as a square PNG. Raises ValueError if it cannot be drawn."""
-    return _png(_dressed(str(board_svg(view)), theme, (width, width), 0), theme)
+    return _png(_dressed(str(board_svg(view)), theme, (width, width), round(width * EDGE)), theme)
 
 
 def preview_png(view: Mapping[str, Any], *, theme: str = "dark") -> bytes:
