@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from typing import Any
 
+from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn import forms as allauth
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -44,6 +45,15 @@ class AuthenticateForm(allauth.AuthenticateWebAuthnForm):
 
 class LoginForm(allauth.LoginWebAuthnForm):
     credential = CredentialField(AuthenticationResponse)
+
+    def clean_credential(self) -> Authenticator:
+        """The person whom the passkey names; why it does not is nobody's business."""
+        try:
+            return super().clean_credential()
+        except forms.ValidationError:
+            raise forms.ValidationError(
+                _("That passkey signs nobody in here. Perhaps it was removed: let us mail you a code.")
+            ) from None
 
 
 class ReauthenticateForm(allauth.ReauthenticateWebAuthnForm):

@@ -168,3 +168,19 @@ def test_a_passkey_that_is_none_leads_back_to_the_door(client: Client, owner: Us
     client.get(reverse("mfa_login_webauthn"), headers={"Accept": "application/json"})
     answer = client.post(reverse("mfa_login_webauthn"), {"credential": nonsense})
     assert answer.status_code == 302 and not signed_in(client)
+
+
+def test_mails_about_the_account_name_us_and_say_what_to_do(client: Client, owner: User, secret: str) -> None:
+    client.force_login(owner)
+    client.post(reverse("mfa_reauthenticate"), {"code": digits(secret, time.time() + 30)})
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        client.post(reverse("mfa_generate_recovery_codes"))
+    client.post(reverse("mfa_deactivate_totp"))
+    client.post(reverse("account_email"), {"email": "scarlet@example.com", "action_add": ""})
+    mails = OutboxMail.objects.order_by("pk")
+    kinds = ["totp_activated", "recovery_codes_generated", "totp_deactivated", "email_confirmation"]
+    assert [mail.kind for mail in mails] == kinds
+    for mail in mails:
+        assert "Cosmic Post" in mail.text and "testserver" not in mail.subject + mail.text
+        assert max(map(len, mail.text.splitlines())) < 100 and "&" not in mail.text
+    assert all("If it was not you" in mail.text for mail in mails[:3])
