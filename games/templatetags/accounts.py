@@ -7,6 +7,8 @@ from django import template
 from django.template import Context
 
 from games.accounts.second_factor import passkeys_need as missing_for_passkeys
+from games.mail.stops import stopped
+from games.models import StoppedAddress, User
 
 register = template.Library()
 
@@ -21,3 +23,9 @@ def as_json(value: Any) -> str:
 def passkeys_need(context: Context) -> str:
     """What is missing for passkeys at this address; "" if they work."""
     return missing_for_passkeys(context["request"])
+
+
+@register.simple_tag
+def mails_come_back(user: User) -> StoppedAddress | None:
+    """Why nothing is mailed to a person; None if mails go there."""
+    return stopped(user.email)

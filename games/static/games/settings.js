@@ -1,4 +1,5 @@
-// Offers the zone of this device; nothing is set by itself.
+// Offers the zone of this device, in the settings and, to whoever has chosen none, beside the games.
+// Nothing is set by itself.
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const field = document.querySelector("input[name=zone]");
 const button = document.querySelector("[data-offer]");
@@ -17,4 +18,11 @@ if (field && button && known) {
   });
   field.addEventListener("input", offer);
   offer();
+}
+
+const take = document.querySelector("[data-take-zone]");
+if (take && zone && zone !== take.dataset.takeZone) {
+  take.elements.zone.value = zone;
+  for (const words of take.querySelectorAll("[data-words]")) words.textContent = words.dataset.words.replace("%s", zone);
+  take.hidden = false;
 }

@@ -105,6 +105,7 @@ ENTRIES = {
     "mfa_login_webauthn": ("away away away away", "away away away away"),
     "usersessions_list": (MEMBERS, "door away away away"),
     "settings": (MEMBERS, "door away away away"),
+    "take_zone": (NO_GET, "door away away away"),
     "restore_mail": (NO_GET, "door away away away"),
     "remind_again": (NO_GET, "door 404 404 404"),
     "export_my_data": (MEMBERS, NO_GET),
