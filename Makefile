@@ -8,12 +8,14 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --
 WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS)
 
-.PHONY: help setup play test test-sqlite test-services test-browser check format lock messages mutants statistics clean
+.PHONY: help setup play test test-sqlite test-services test-browser pictures check format lock messages mutants \
+	statistics clean
 
 help:
 	@echo "make play          start Cosmic Post here, with a game in which it is your turn"
 	@echo "make test          all tests but those that need a browser"
-	@echo "make test-browser  the tests that need Chromium"
+	@echo "make test-browser  the tests that need Chromium and w3m"
+	@echo "make pictures      draw every page for docs/pictures/"
 	@echo "make check         format, lint, types, imports, migrations"
 	@echo "make format        put the code into the house format"
 	@echo "make messages      take new words into the translations, and tell which are still to be translated"
@@ -54,7 +56,11 @@ test-services: setup
 	TEST_SERVICES=1 $(PYTEST) -m "not browser" tests --ignore=tests/engine
 
 test-browser: setup
-	$(PY) -m pytest -m browser tests/browser
+	$(PYTEST) -m browser tests/browser
+
+# Every page at two sizes, light and dark, into docs/pictures/.
+pictures: setup
+	$(PYTEST) tests/browser/pictures.py
 
 # --- checks ---------------------------------------------------------------------------------
 

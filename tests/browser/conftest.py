@@ -2,10 +2,13 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from games.web.limits import LIMITS
 
 # Chromium's own calls home are of no use here, and each would wait for an answer.
 QUIET = (
@@ -18,30 +21,65 @@ QUIET = (
     "--disable-sync",
     "--disable-dev-shm-usage",
 )
+NewPage = Callable[..., Page]
+
+
+def chromium_path() -> str:
+    """A missing one is a failure, not a reason to leave tests out."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert path, "Chromium is needed: apt-get install chromium"
+    return path
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium, started once; a missing one is a failure, not a reason to leave tests out."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert path, "Chromium is needed: apt-get install chromium"
+    """Chromium, started once."""
     # Playwright's own loop runs in this thread, which Django takes for asynchronous code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=list(QUIET))
+        chromium = playwright.chromium.launch(executable_path=chromium_path(), args=list(QUIET))
         yield chromium
         chromium.close()
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page without cookies; whatever goes wrong in it fails the test."""
-    context = browser.new_context(locale="en-GB")
-    page = context.new_page()
-    page.set_default_timeout(15_000)
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """Opens pages, each in a context of its own; whatever goes wrong in one of them fails the test."""
+    contexts: list[BrowserContext] = []
     trouble: list[str] = []
+
+    def open_page(**options: Any) -> Page:
+        contexts.append(browser.new_context(**{"locale": "en-GB", **options}))
+        return watched(contexts[-1].new_page(), trouble)
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert trouble == []
+
+
+def watched(page: Page, trouble: list[str]) -> Page:
+    """Write down what the page complains of."""
+    page.set_default_timeout(15_000)
     page.on("pageerror", lambda error: trouble.append(str(error)))
     page.on("console", lambda line: trouble.append(line.text) if line.type == "error" else None)
-    yield page
-    context.close()
-    assert trouble == []
+    return page
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """A page without cookies."""
+    return new_page()
+
+
+@pytest.fixture
+def nobody_is_too_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests play faster than people do."""
+    for name in LIMITS:
+        monkeypatch.setitem(LIMITS, name, (1_000_000, 60))
+
+
+@pytest.fixture
+def local_mailbox(settings: Any) -> None:
+    """The service as `make play` starts it: mails stay on this machine, and a page shows them."""
+    settings.EMBEDDED = settings.LOCAL_ONLY = True

@@ -23,19 +23,19 @@ ROUTES = ("web", "mail", "deadline", "bot", "api")
 def recorded(name: str, *, sits: User, seat: int = 0, decisions: int | None = None) -> Game:
     """A recorded game (only so many of its decisions), with somebody at one of its seats."""
     log = json.loads(gzip.decompress((LOGS / f"{name}.json.gz").read_bytes()))
-    game = import_game(_document(log, decisions))
+    game = import_game(document(log, decisions))
     game.seats.filter(number=seat).update(user=sits)
     return game
 
 
-def _document(log: dict[str, Any], decisions: int | None) -> dict[str, Any]:
+def document(log: dict[str, Any], decisions: int | None, began: datetime = BEGAN) -> dict[str, Any]:
     """The log in the form of an export; an hour between decisions, by all ways in turn."""
     taken = [engine.decision_from_json(one) for one in log["decisions"][:decisions]]
     position = engine.new_position(engine.Options.from_json(log["options"]), log["seed"])
     played = engine.Game(position)
     for decision in taken:
         played.decide(decision)
-    rows = _rows(log, taken)
+    rows = _rows(log, taken, began)
     return {
         "format": 1,
         "edition": log["options"]["edition"],
@@ -53,16 +53,16 @@ def _document(log: dict[str, Any], decisions: int | None) -> dict[str, Any]:
     }
 
 
-def _rows(log: dict[str, Any], taken: list[Any]) -> list[Decision]:
+def _rows(log: dict[str, Any], taken: list[Any], began: datetime) -> list[Decision]:
     begun = {"options": log["options"], "seed_hash": chain.seed_hash(log["seed"])}
-    first = Decision(number=1, kind="options", body=begun, route="start", at=BEGAN, previous_hash=chain.FIRST)
+    first = Decision(number=1, kind="options", body=begun, route="start", at=began, previous_hash=chain.FIRST)
     rows = [first.seal()]
     for decision in taken:
-        rows.append(_row(decision, rows[-1]))
+        rows.append(_row(decision, rows[-1], began))
     return rows
 
 
-def _row(decision: Any, before: Decision) -> Decision:
+def _row(decision: Any, before: Decision, began: datetime) -> Decision:
     return Decision(
         number=before.number + 1,
         seat=decision.seat,
@@ -70,6 +70,6 @@ def _row(decision: Any, before: Decision) -> Decision:
         kind=KINDS[type(decision)].value,
         body=body(decision),
         route=ROUTES[before.number % len(ROUTES)],
-        at=BEGAN + timedelta(hours=before.number),
+        at=began + timedelta(hours=before.number),
         previous_hash=before.hash,
     ).seal()

@@ -1,0 +1,273 @@
+"""Every type of page there is: how to come to it, and for which addresses it stands.
+
+The one table for the checks of accessibility and layout, and for the pictures in `docs/pictures/`. A new
+address needs a page here, or a line among those that show none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from games.mail.addresses import unsubscribe_address
+from games.models import Game, OutboxMail, Prompt, User
+from games.services.create_game import create_game
+from games.services.invite import invite
+from games.services.take_answer import take_answer
+from games.web.links import token_of
+from tests.games.tables import COLOURS, person, playing
+
+from .scenes import brought_in, moments
+
+NAME = "Tuesday evening"
+HAS_CARDS, CARDS_SEED, CARDS = (
+    ("chosen", "fodder", "mite", "miser", "barbarian"),
+    "picture 5",
+    "barbarian.loot",
+)
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Where to go, as whom (None: signed out), and what to do there before the page is what it is."""
+
+    path: str
+    who: User | None = None
+    then: Callable[[Page], None] | None = None
+    status: int = 200
+
+
+@dataclass(frozen=True)
+class PageType:
+    """`name` is that of its pictures, `addresses` are the names of the addresses that show it."""
+
+    name: str
+    addresses: tuple[str, ...]
+    come: Callable[[], Visit]
+    asks: bool = False  # whether a question is what it is about
+
+
+def sent(page: Page) -> None:
+    """Send the first form of the page's own as it stands."""
+    page.locator("main form button:not([type=button])").first.click()
+    page.wait_for_load_state("domcontentloaded")
+
+
+# Pages of nobody's game
+
+
+def welcome() -> Visit:
+    return Visit(reverse("home"))
+
+
+def code() -> Visit:
+    def ask_for_it(page: Page) -> None:
+        page.get_by_label("Your e-mail address").fill("red@example.com")
+        sent(page)
+        page.wait_for_url("**/code/**")
+
+    return Visit(reverse("account_request_login_code"), then=ask_for_it)
+
+
+def home() -> Visit:
+    """Games of all kinds: one waits for Red, one for others, one is over, one has not begun."""
+    brought_in(NAME, moments()["encounter_card"].decisions)
+    brought_in("Long distance", moments()["deal-counter"].decisions)
+    brought_in("The first one")
+    create_game(person("red"), seats=4, seed="lobby", name="Next month")
+    return Visit(reverse("home"), person("red"))
+
+
+def of_person(address: str, who: str = "red") -> Callable[[], Visit]:
+    return lambda: Visit(reverse(address), person(who))
+
+
+def plain(address: str, *args: str) -> Callable[[], Visit]:
+    return lambda: Visit(reverse(address, args=args))
+
+
+def unsubscribe() -> Visit:
+    game = brought_in(NAME, LIVELY_AT)
+    return Visit(
+        reverse("unsubscribe", args=[unsubscribe_address(game.seats.get(number=0).pk).partition("@")[0]])
+    )
+
+
+def mailbox() -> Visit:
+    brought_in(NAME, LIVELY_AT)
+    return Visit(reverse("mailbox"))
+
+
+def mail() -> Visit:
+    brought_in(NAME, moments()["encounter_card"].decisions)
+    return Visit(reverse("mail", args=[OutboxMail.objects.filter(kind="prompt").latest("pk").pk]))
+
+
+# Before a game
+
+
+def lobby(who: str) -> Callable[[], Visit]:
+    def come() -> Visit:
+        game = in_lobby()
+        return Visit(reverse("turn", args=[game.pk]), person(who))
+
+    return come
+
+
+def in_lobby() -> Game:
+    game = create_game(person("red"), seats=5, bots=1, seed="lobby", name=NAME)
+    game.seats.filter(number=1).update(user=person("yellow"))
+    invite(game, "blue@example.com")
+    return game
+
+
+def invitation(who: str | None) -> Callable[[], Visit]:
+    def come() -> Visit:
+        found = invite(in_lobby(), "purple@example.com")
+        return Visit(reverse("invitation", args=[found.token]), person(who) if who else None)
+
+    return come
+
+
+# A game
+
+LIVELY_AT = moments()["encounter_card"].decisions
+
+
+def asked(kind: str, address: str = "turn") -> Callable[[], Visit]:
+    """Whoever is asked this, on his page."""
+
+    def come() -> Visit:
+        moment = moments()[kind]
+        game = brought_in(NAME, moment.decisions)
+        return Visit(reverse(address, args=[game.pk]), person(COLOURS[moment.seat]))
+
+    return come
+
+
+def asked_for_cards() -> Visit:
+    moment = moments(HAS_CARDS, CARDS_SEED)[CARDS]
+    game = brought_in(NAME, moment.decisions, aliens=HAS_CARDS, seed=CARDS_SEED)
+    return Visit(reverse("turn", args=[game.pk]), person(COLOURS[moment.seat]))
+
+
+def asked_for_alien() -> Visit:
+    table = playing(people=5, seed="aliens", name=NAME)
+    return Visit(reverse("turn", args=[table.id]), person(COLOURS[table.waited_for[0].seat.number]))
+
+
+def not_asked() -> Visit:
+    """Somebody whom nothing is asked."""
+    moment = moments()["launch"]
+    game = brought_in(NAME, moment.decisions)
+    idle = next(n for n in range(5) if not Prompt.objects.filter(seat__game=game, seat__number=n).exists())
+    return Visit(reverse("turn", args=[game.pk]), person(COLOURS[idle]))
+
+
+def given() -> Visit:
+    """A sealed answer that may still be changed."""
+    moment = moments()["encounter_card"]
+    game = brought_in(NAME, moment.decisions)
+    prompt = Prompt.objects.get(seat__game=game, seat__number=moment.seat, closed_at=None)
+    take_answer(
+        game_id=game.pk, seat=moment.seat, question=prompt.question, answer=prompt.numbered(1), route="web"
+    )
+    return Visit(reverse("turn", args=[game.pk]), person(COLOURS[moment.seat]))
+
+
+def refused() -> Visit:
+    """An answer that cannot be taken, with what was typed."""
+    visit = asked("launch")()
+
+    def ask_too_much(page: Page) -> None:
+        for field in page.locator('input[name^="ships-"]').all():
+            field.fill("0")
+        page.evaluate("document.querySelectorAll('form').forEach(form => form.noValidate = true)")
+        page.locator('form[action*="/answer/"] button:not([type=button])').last.click()
+        page.get_by_role("alert").wait_for()
+
+    return Visit(visit.path, visit.who, ask_too_much)
+
+
+def single() -> Visit:
+    moment = moments()["encounter_card"]
+    game = brought_in(NAME, moment.decisions)
+    prompt = Prompt.objects.get(seat__game=game, seat__number=moment.seat, closed_at=None)
+    return Visit(reverse("turn_link", args=[token_of(prompt.pk)]))
+
+
+def over(address: str, query: str = "") -> Callable[[], Visit]:
+    return lambda: Visit(reverse(address, args=[brought_in(NAME).pk]) + query, person("red"))
+
+
+def in_game(address: str) -> Callable[[], Visit]:
+    return lambda: Visit(reverse(address, args=[brought_in(NAME, LIVELY_AT).pk]), person("red"))
+
+
+# What goes wrong
+
+
+def wrong(path: str, status: int) -> Callable[[], Visit]:
+    """Addresses that exist for the tests alone, and each go wrong in a way of their own."""
+    return lambda: Visit(path, person("red"), status=status)
+
+
+PAGES = (
+    PageType("welcome", ("home",), welcome),
+    PageType("sign-in", ("account_request_login_code",), plain("account_request_login_code")),
+    PageType("code", ("account_confirm_login_code",), code),
+    PageType("sign-out", ("account_logout",), of_person("account_logout")),
+    PageType("account-closed", ("account_inactive",), plain("account_inactive")),
+    PageType("home", ("home",), home),
+    PageType("home-empty", ("home",), of_person("home", "white")),
+    PageType("new-game", ("new_game",), of_person("new_game")),
+    PageType("lobby", ("turn",), lobby("red")),
+    PageType("lobby-guest", ("turn",), lobby("yellow")),
+    PageType("invitation", ("invitation",), invitation("purple")),
+    PageType("invitation-signed-out", ("invitation",), invitation(None)),
+    PageType("turn-alien", ("turn",), asked_for_alien, asks=True),
+    PageType("turn-card", ("turn",), asked("encounter_card"), asks=True),
+    PageType("turn-aim", ("turn",), asked("aim"), asks=True),
+    PageType("turn-launch", ("turn",), asked("launch"), asks=True),
+    PageType("turn-invite", ("turn",), asked("invite"), asks=True),
+    PageType("turn-join", ("turn",), asked("join"), asks=True),
+    PageType("turn-window", ("turn",), asked("window"), asks=True),
+    PageType("turn-window-pass", ("turn",), asked("window-pass"), asks=True),
+    PageType("turn-deal", ("turn",), asked("deal"), asks=True),
+    PageType("turn-deal-counter", ("turn",), asked("deal-counter"), asks=True),
+    PageType("turn-rewards", ("turn",), asked("rewards"), asks=True),
+    PageType("turn-lose-ships", ("turn",), asked("lose_ships"), asks=True),
+    PageType("turn-cards", ("turn",), asked_for_cards, asks=True),
+    PageType("turn-given", ("turn",), given),
+    PageType("turn-refused", ("turn", "answer"), refused, asks=True),
+    PageType("turn-waiting", ("turn",), not_asked),
+    PageType("turn-over", ("turn",), over("turn")),
+    PageType("question", ("turn_link",), single, asks=True),
+    PageType("standing", ("standing",), in_game("standing")),
+    PageType("log", ("log",), in_game("log")),
+    PageType("replay", ("replay",), in_game("replay")),
+    PageType("replay-over", ("replay",), over("replay", "?step=200")),
+    PageType("library", ("library",), plain("library")),
+    PageType("sheet", ("sheet",), plain("sheet", "sorcerer")),
+    PageType("sheet-card", ("sheet",), plain("sheet", "card_zap")),
+    PageType("unsubscribe", ("unsubscribe",), unsubscribe),
+    PageType("mailbox", ("mailbox",), mailbox),
+    PageType("mail", ("mail", "mail_html"), mail),
+    PageType("offline", ("offline",), plain("offline")),
+    PageType("error-403", (), wrong("/wrong/403/", 403)),
+    PageType("error-403-forged", (), wrong("/wrong/403-forged/", 403)),
+    PageType("error-404", (), wrong("/nowhere/", 404)),
+    PageType("error-429", (), wrong("/wrong/429/", 429)),
+    PageType("error-500", (), wrong("/wrong/500/", 500)),
+)
+
+# Addresses that show no page of their own: they answer machines, or send on to one of those above.
+PAGELESS = {
+    "healthz", "readyz", "manifest", "service_worker",
+    "replay_json", "replay_text",
+    "invite", "fill_with_bots", "start",
+    "account_start", "account_login", "account_signup",
+}  # fmt: skip

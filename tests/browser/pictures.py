@@ -1,0 +1,93 @@
+"""Draws docs/pictures/: every page of the table, at two sizes, light and dark. `make pictures` runs this.
+
+The clock stands still and the game is always the same, so a picture changes when its page does.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, Page
+
+from .page_types import PAGES, PageType
+from .showing import LIGHTS, WRONG_URLS, all_shown
+
+FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
+WIDTHS = (1280, 390)
+TALLEST = 2_000  # pixels; what comes below is more of the same
+COLOURS = 64
+NOW = datetime(2027, 3, 1, 18, 30, tzinfo=UTC)
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("local_mailbox", "standing_clock"),
+    pytest.mark.timeout(1200),
+]
+
+
+@pytest.fixture
+def standing_clock(monkeypatch: pytest.MonkeyPatch, settings: Any, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr("django.utils.timezone.now", lambda: NOW)
+    settings.ROOT_URLCONF = WRONG_URLS
+    caplog.set_level(logging.CRITICAL, "django.request")
+
+
+def file_name(kind: PageType, width: int, light: str) -> str:
+    return f"{kind.name}-{width}-{light}.png"
+
+
+def all_names() -> Iterator[str]:
+    """The pictures there are to be, page by page."""
+    for kind in PAGES:
+        yield from (file_name(kind, width, light) for width in WIDTHS for light in LIGHTS)
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_draw(browser: Browser, live_server: Any, width: int, light: str) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for kind, page in all_shown(browser, live_server.url, width, light):
+        (FOLDER / file_name(kind, width, light)).write_bytes(drawn(page, width))
+
+
+def drawn(page: Page, width: int) -> bytes:
+    """The page from its top, in few colours: a fifth of the bytes, and the eye sees no difference."""
+    page.evaluate("document.fonts.ready")
+    whole = Image.open(io.BytesIO(page.screenshot(full_page=True)))
+    cut = whole.convert("RGB").crop((0, 0, width, min(whole.height, TALLEST)))
+    file = io.BytesIO()
+    cut.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def test_write_the_index() -> None:
+    (FOLDER / "README.md").write_text(index())
+
+
+def index() -> str:
+    """All pictures on one page, phone beside desktop."""
+    rows = [f"## {kind.name.replace('-', ' ').capitalize()}\n\n{_row(kind)}\n" for kind in PAGES]
+    return f"{HEAD}\n" + "\n".join(rows)
+
+
+def _row(kind: PageType) -> str:
+    names = [(width, light, file_name(kind, width, light)) for light in LIGHTS for width in WIDTHS]
+    return "\n".join(
+        f"[![{kind.name}, {width} pixels, {light}]({name})]({name})" for width, light, name in names
+    )
+
+
+HEAD = """# Every page, in pictures
+
+Drawn by `make pictures` from one game that is always the same, with a clock that stands still: a picture
+changes when its page does. Each page at 1280 and at 390 pixels, light and dark; what is longer than 2,000
+pixels is cut there.
+"""

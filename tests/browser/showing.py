@@ -1,0 +1,61 @@
+"""Shows the pages of the table, each in a window of a given size and light."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from typing import Any
+
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from games.models import User
+
+from .page_types import PAGES, PageType, Visit
+
+SIZES = {1280: 900, 390: 844, 320: 640}
+LIGHTS = ("light", "dark")
+WRONG_URLS = "tests.browser.wrong_urls"
+
+
+def cookie_of(user: User, house: str) -> dict[str, Any]:
+    """What a browser holds in which this person has signed in."""
+    client = Client()
+    client.force_login(user)
+    return {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": house}
+
+
+def window(browser: Browser, width: int, light: str) -> BrowserContext:
+    """Nothing moves in it, and the checks may put scripts of their own into pages."""
+    return browser.new_context(
+        viewport={"width": width, "height": SIZES[width]},
+        color_scheme=light,  # type: ignore[arg-type]
+        locale="en-GB",
+        timezone_id="UTC",
+        reduced_motion="reduce",
+        bypass_csp=True,
+        service_workers="block",
+    )
+
+
+def shown(page: Page, house: str, visit: Visit) -> None:
+    """Come to the page, as the one who sees it."""
+    page.context.clear_cookies()
+    if visit.who:
+        page.context.add_cookies([cookie_of(visit.who, house)])  # type: ignore[list-item]
+    response = page.goto(house + visit.path)
+    assert response and response.status == visit.status, f"{visit.path}: {response and response.status}"
+    if visit.then:
+        visit.then(page)
+
+
+def all_shown(
+    browser: Browser, house: str, width: int, light: str, pages: Iterable[PageType] = PAGES
+) -> Iterator[tuple[PageType, Page]]:
+    """Each page of the table in turn, in one window."""
+    with closing(window(browser, width, light)) as context:
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        for kind in pages:
+            shown(page, house, kind.come())
+            yield kind, page

@@ -1,0 +1,98 @@
+"""Every page of the table: accessible, no wider than its window, its question where a thumb finds it."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from .hands import SHOWS_FOCUS, WHERE
+from .page_types import PAGES
+from .showing import LIGHTS, WRONG_URLS, all_shown
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("local_mailbox", "with_wrong_pages"),
+    pytest.mark.timeout(600),
+]
+MOST_STOPS = 60  # whatever comes after these is of the same kinds
+OVERFLOWS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.fixture
+def with_wrong_pages(settings: Any, caplog: pytest.LogCaptureFixture) -> None:
+    settings.ROOT_URLCONF = WRONG_URLS
+    caplog.set_level(logging.CRITICAL, "django.request")  # one of them raises, as it should
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+@pytest.mark.parametrize("width", [1280, 390])
+def test_axe_finds_nothing_on_any_page(browser: Browser, live_server: Any, width: int, light: str) -> None:
+    axe, found = Axe(), []
+    for kind, page in all_shown(browser, live_server.url, width, light):
+        found += [f"{kind.name}: {one}" for one in violations(axe, page)]
+        found += too_wide(kind.name, page)
+    assert found == []
+
+
+def violations(axe: Axe, page: Page) -> list[str]:
+    """The rules that are broken, and where."""
+    broken = axe.run(page).response["violations"]
+    return [
+        f"{rule['id']} at {node['target']}: {node['failureSummary']}"
+        for rule in broken
+        for node in rule["nodes"]
+    ]
+
+
+def too_wide(name: str, page: Page) -> list[str]:
+    """Whether it scrolls sideways."""
+    more = page.evaluate(OVERFLOWS)
+    return [f"{name}: wider than its window by {more}"] if more > 0 else []
+
+
+def test_no_page_scrolls_sideways_on_the_narrowest_phone(browser: Browser, live_server: Any) -> None:
+    found = []
+    for kind, page in all_shown(browser, live_server.url, 320, "light"):
+        found += too_wide(kind.name, page)
+    assert found == []
+
+
+def test_the_question_is_on_the_first_screen_of_a_phone(browser: Browser, live_server: Any) -> None:
+    asking, below = [kind for kind in PAGES if kind.asks], []
+    for kind, page in all_shown(browser, live_server.url, 390, "light", asking):
+        box = first_field(page)
+        if box["y"] + box["height"] > page.viewport_size["height"]:  # type: ignore[index]
+            below.append(f"{kind.name}: at {box}")
+    assert below == []
+
+
+def first_field(page: Page) -> Any:
+    """Where the first thing is that can be answered with."""
+    form = page.locator("main form").first
+    fields = form.locator("input:not([type=hidden]), select, button:not([aria-hidden])")
+    label = fields.first.locator("xpath=ancestor::label[1]")
+    return (label if label.count() else fields.first).bounding_box()
+
+
+def test_the_focus_is_seen_wherever_it_stops(browser: Browser, live_server: Any) -> None:
+    unseen = []
+    for kind, page in all_shown(browser, live_server.url, 1280, "light"):
+        unseen += [f"{kind.name}: {where}" for where in stops_unseen(page)]
+    assert unseen == []
+
+
+def stops_unseen(page: Page) -> list[str]:
+    """Where tab leads to and nothing shows it."""
+    unseen = []
+    for _ in range(MOST_STOPS):
+        page.keyboard.press("Tab")
+        where = page.evaluate(WHERE)
+        if where.startswith("<body"):
+            break
+        unseen += [] if page.evaluate(SHOWS_FOCUS) else [where]
+    return unseen

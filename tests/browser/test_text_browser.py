@@ -1,0 +1,70 @@
+"""A turn is played in a browser that knows nothing but text: w3m, by its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from games.accounts.start import make_start_link
+from games.models import Decision, Game
+from tests.games.tables import COLOURS, person
+
+from .scenes import brought_in, moments
+from .text_browser import TextBrowser
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("local_mailbox"),
+]
+
+
+@pytest.fixture
+def open_text(tmp_path: Path, live_server: Any) -> Iterator[Any]:
+    """Opens the page of a game as whoever sits at a seat of it."""
+    opened: list[TextBrowser] = []
+
+    def open_at(game: Game, seat: int) -> TextBrowser:
+        link = make_start_link(person(COLOURS[seat]).pk, reverse("turn", args=[game.pk]))
+        opened.append(TextBrowser(tmp_path, live_server.url + link))
+        return opened[-1]
+
+    yield open_at
+    for browser in opened:
+        browser.closes()
+
+
+def test_a_turn_is_played_in_a_text_browser(open_text: Any) -> None:
+    moment = moments()["encounter_card"]
+    game = brought_in("Tuesday", moment.decisions)
+    w3m = open_text(game, moment.seat)
+    assert "Which encounter card do you lay?" in w3m.shown
+    w3m.ticks("Your answer", "attack 23")
+    assert "Taken: Attack 23." in w3m.presses("Send answer")
+    assert last(game) == (moment.seat, {"answer": "attack 23"}, "web")
+
+
+def test_a_window_is_passed_in_a_text_browser(open_text: Any) -> None:
+    moment = moments()["window"]
+    game = brought_in("Tuesday", moment.decisions)
+    w3m = open_text(game, moment.seat)
+    assert "Taken: Pass." in w3m.presses("Send answer", "Pass")
+    assert last(game) == (moment.seat, {"answer": "pass"}, "web")
+
+
+def test_nothing_is_taken_while_nothing_is_chosen(open_text: Any) -> None:
+    moment = moments()["encounter_card"]
+    game = brought_in("Tuesday", moment.decisions)
+    before = last(game)
+    open_text(game, moment.seat).presses("Send answer")
+    assert last(game) == before
+
+
+def last(game: Game) -> tuple[int | None, Any, str]:
+    """Whose decision was the newest, what it was and by what way it came."""
+    row = Decision.objects.filter(game=game).latest("number")
+    return row.seat, row.body, row.route
