@@ -49,7 +49,8 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     trouble: list[str] = []
 
     def open_page(**options: Any) -> Page:
-        contexts.append(browser.new_context(**{"locale": "en-GB", **options}))
+        plain = {"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
+        contexts.append(browser.new_context(**{**plain, **options}))
         return watched(contexts[-1].new_page(), trouble)
 
     yield open_page

@@ -8,16 +8,19 @@ from playwright.sync_api import Locator, Page
 
 MOST_STOPS = 400  # of one page; who has not come to a field by then never will
 IS_FOCUSED = "element => element === document.activeElement"
-# The focus is seen where it is, or on what stands for a box that is drawn otherwise: its label.
+# The focus is seen where it is, on what stands for a box that is drawn otherwise (its label), on what lies
+# over a row that is a link as a whole, or by the edge of a shape on the board.
 SHOWS_FOCUS = """() => {
   const at = document.activeElement;
-  const outlined = e => {
-    const style = e && getComputedStyle(e);
+  const outlined = (e, part) => {
+    const style = e && getComputedStyle(e, part);
     return style && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
   };
+  const edged = shape => parseFloat(getComputedStyle(shape).strokeWidth) >= 3;
   const label = at.closest("label") || (at.id && document.querySelector(`label[for="${at.id}"]`));
-  return outlined(at) || outlined(label) || outlined(at.nextElementSibling)
-    || getComputedStyle(at).boxShadow !== "none";
+  return outlined(at) || outlined(at, "::after") || outlined(label) || outlined(at.nextElementSibling)
+    || getComputedStyle(at).boxShadow !== "none"
+    || at instanceof SVGElement && [...at.querySelectorAll("circle, rect, polygon, path")].some(edged);
 }"""
 WHERE = "() => document.activeElement.outerHTML.slice(0, 160)"
 

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from django.urls import reverse
 from playwright.sync_api import Page
 
 from games.mail.addresses import unsubscribe_address
-from games.models import Game, OutboxMail, Prompt, User
+from games.models import Game, OutboxMail, Prompt, User, Wish
 from games.services.create_game import create_game
+from games.services.doors import Doors
 from games.services.invite import invite
+from games.services.make_wish import make_wish
 from games.services.take_answer import take_answer
+from games.tutorial.lesson import lesson
 from games.web.links import token_of
+from games.web.tutorial import address_of
 from tests.games.tables import COLOURS, person, playing
 
 from .scenes import brought_in, moments
@@ -106,6 +111,35 @@ def mail() -> Visit:
     return Visit(reverse("mail", args=[OutboxMail.objects.filter(kind="prompt").latest("pk").pk]))
 
 
+def learn(done: bool) -> Callable[[], Visit]:
+    """The tutorial at its beginning, or at its end by defaults."""
+
+    def come() -> Visit:
+        answers: list[Any] = []
+        while done and (now := lesson(answers)).ask is not None:
+            answers.append(now.ask.default)
+        return Visit(address_of(answers))
+
+    return come
+
+
+def open_games() -> Visit:
+    """One to join, one to look on."""
+    doors = Doors(is_open=True, spectators=Game.Spectators.PEOPLE)
+    create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", doors=doors)
+    create_game(person("green"), seats=3, seed="lobby", name="Three at most", doors=doors)
+    return Visit(reverse("open_games"), person("red"))
+
+
+def find() -> Visit:
+    """Somebody has the same wish, somebody another."""
+    for colour, players in (("red", 5), ("yellow", 5), ("blue", 3)):
+        make_wish(
+            person(colour), players=players, response_seconds=2 * 24 * 3600, levels=Wish.Levels.values[0]
+        )
+    return Visit(reverse("find_game"), person("red"))
+
+
 # Before a game
 
 
@@ -122,6 +156,13 @@ def in_lobby() -> Game:
     game.seats.filter(number=1).update(user=person("yellow"))
     invite(game, "blue@example.com")
     return game
+
+
+def open_lobby() -> Visit:
+    """An open game, for somebody who may join it."""
+    doors = Doors(is_open=True, spectators=Game.Spectators.PEOPLE)
+    game = create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", doors=doors)
+    return Visit(reverse("lobby", args=[game.pk]), person("red"))
 
 
 def invitation(who: str | None) -> Callable[[], Visit]:
@@ -185,8 +226,8 @@ def refused() -> Visit:
     def ask_too_much(page: Page) -> None:
         for field in page.locator('input[name^="ships-"]').all():
             field.fill("0")
-        page.evaluate("document.querySelectorAll('form').forEach(form => form.noValidate = true)")
-        page.locator('form[action*="/answer/"] button:not([type=button])').last.click()
+        form = page.locator('form[action*="/answer/"]').first
+        form.evaluate("form => { form.noValidate = true; form.requestSubmit(); }")
         page.get_by_role("alert").wait_for()
 
     return Visit(visit.path, visit.who, ask_too_much)
@@ -205,6 +246,27 @@ def over(address: str, query: str = "") -> Callable[[], Visit]:
 
 def in_game(address: str) -> Callable[[], Visit]:
     return lambda: Visit(reverse(address, args=[brought_in(NAME, LIVELY_AT).pk]), person("red"))
+
+
+def watch() -> Visit:
+    game = brought_in(NAME, moments()["encounter_card"].decisions)
+    Game.objects.filter(pk=game.pk).update(spectators=Game.Spectators.LINK, watch_hours=1)
+    return Visit(reverse("watch", args=[game.pk]))
+
+
+def not_continued() -> Visit:
+    """A running game cannot be gone on with alone; no page leads there."""
+    moment = moments()["encounter_card"]
+    game = brought_in(NAME, moment.decisions)
+    there = reverse("continue_game", args=[game.pk])
+
+    def sent_elsewhere(page: Page) -> None:
+        page.locator("main form").first.evaluate(
+            "(form, path) => { form.action = path; form.submit(); }", there
+        )
+        page.wait_for_url(f"**{there}")
+
+    return Visit(reverse("turn", args=[game.pk]), person(COLOURS[moment.seat]), sent_elsewhere)
 
 
 # What goes wrong
@@ -226,6 +288,9 @@ PAGES = (
     PageType("new-game", ("new_game",), of_person("new_game")),
     PageType("lobby", ("turn",), lobby("red")),
     PageType("lobby-guest", ("turn",), lobby("yellow")),
+    PageType("lobby-open", ("lobby",), open_lobby),
+    PageType("open-games", ("open_games",), open_games),
+    PageType("find-a-game", ("find_game",), find),
     PageType("invitation", ("invitation",), invitation("purple")),
     PageType("invitation-signed-out", ("invitation",), invitation(None)),
     PageType("turn-alien", ("turn",), asked_for_alien, asks=True),
@@ -250,6 +315,10 @@ PAGES = (
     PageType("log", ("log",), in_game("log")),
     PageType("replay", ("replay",), in_game("replay")),
     PageType("replay-over", ("replay",), over("replay", "?step=200")),
+    PageType("not-continued", ("continue_game",), not_continued),
+    PageType("watch", ("watch",), watch),
+    PageType("learn", ("learn",), learn(done=False), asks=True),
+    PageType("learn-end", ("learn",), learn(done=True)),
     PageType("library", ("library",), plain("library")),
     PageType("sheet", ("sheet",), plain("sheet", "sorcerer")),
     PageType("sheet-card", ("sheet",), plain("sheet", "card_zap")),
@@ -268,6 +337,7 @@ PAGES = (
 PAGELESS = {
     "healthz", "readyz", "manifest", "service_worker",
     "replay_json", "replay_text",
-    "invite", "fill_with_bots", "start",
+    "invite", "fill_with_bots", "start", "join", "wait_for_seat", "stop_waiting", "leave", "remove_player",
+    "withdraw_invitation", "cancel_lobby", "rematch",
     "account_start", "account_login", "account_signup",
 }  # fmt: skip

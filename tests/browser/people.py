@@ -31,6 +31,9 @@ class Person:
         self.hand.presses(target)
         self.page.wait_for_load_state("domcontentloaded")
 
+    def unfolds(self, name: str) -> None:
+        self.hand.presses(self.page.locator("summary", has_text=name))
+
     def types(self, label: str, text: str) -> None:
         self.hand.types(self.page.get_by_label(label, exact=True), text)
 

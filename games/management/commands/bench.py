@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--database", default="", help="measure on this one, by its DATABASE_URL")
         parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
         parser.add_argument(
-            "--part", action="append", help="only these parts: engine service sweep mail serve"
+            "--part", action="append", help="only these parts: engine service sweep mail serve browser"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -71,6 +71,7 @@ def _make_database(folder: str) -> str:
 
 
 def _parts(wanted: list[str] | None) -> list[Part]:
+    from benchmarks.browser_part import browser_part
     from benchmarks.engine_part import engine_part
     from benchmarks.mail_part import mail_part
     from benchmarks.serve_part import serve_part
@@ -84,7 +85,8 @@ def _parts(wanted: list[str] | None) -> list[Part]:
         "sweep": sweep_part,
         "serve": serve_part,
     }
-    return [part for name, part in parts.items() if not wanted or name in wanted]
+    asked_for = {**parts, "browser": browser_part}  # not by default: it needs Chromium
+    return [part for name, part in asked_for.items() if name in (wanted or parts)]
 
 
 def _lines(figures: dict[str, Any]) -> str:
