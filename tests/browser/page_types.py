@@ -7,14 +7,13 @@ address needs a page here, or a line among those that show none.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
 from playwright.sync_api import Page
 
 from games.mail.addresses import unsubscribe_address
-from games.models import Game, OutboxMail, Prompt, User, Wish
+from games.models import Game, OutboxMail, Prompt, Wish
 from games.services.create_game import create_game
 from games.services.doors import Doors
 from games.services.invite import invite
@@ -25,7 +24,9 @@ from games.web.links import token_of
 from games.web.tutorial import address_of
 from tests.games.tables import COLOURS, person, playing
 
+from .account_pages import ACCOUNT_PAGES
 from .scenes import brought_in, moments
+from .visits import PageType, Visit, of_person, plain
 
 NAME = "Tuesday evening"
 HAS_CARDS, CARDS_SEED, CARDS = (
@@ -35,46 +36,11 @@ HAS_CARDS, CARDS_SEED, CARDS = (
 )
 
 
-@dataclass(frozen=True)
-class Visit:
-    """Where to go, as whom (None: signed out), and what to do there before the page is what it is."""
-
-    path: str
-    who: User | None = None
-    then: Callable[[Page], None] | None = None
-    status: int = 200
-
-
-@dataclass(frozen=True)
-class PageType:
-    """`name` is that of its pictures, `addresses` are the names of the addresses that show it."""
-
-    name: str
-    addresses: tuple[str, ...]
-    come: Callable[[], Visit]
-    asks: bool = False  # whether a question is what it is about
-
-
-def sent(page: Page) -> None:
-    """Send the first form of the page's own as it stands."""
-    page.locator("main form button:not([type=button])").first.click()
-    page.wait_for_load_state("domcontentloaded")
-
-
 # Pages of nobody's game
 
 
 def welcome() -> Visit:
     return Visit(reverse("home"))
-
-
-def code() -> Visit:
-    def ask_for_it(page: Page) -> None:
-        page.get_by_label("Your e-mail address").fill("red@example.com")
-        sent(page)
-        page.wait_for_url("**/code/**")
-
-    return Visit(reverse("account_request_login_code"), then=ask_for_it)
 
 
 def home() -> Visit:
@@ -84,14 +50,6 @@ def home() -> Visit:
     brought_in("The first one")
     create_game(person("red"), seats=4, seed="lobby", name="Next month")
     return Visit(reverse("home"), person("red"))
-
-
-def of_person(address: str, who: str = "red") -> Callable[[], Visit]:
-    return lambda: Visit(reverse(address), person(who))
-
-
-def plain(address: str, *args: str) -> Callable[[], Visit]:
-    return lambda: Visit(reverse(address, args=args))
 
 
 def unsubscribe() -> Visit:
@@ -278,11 +236,8 @@ def wrong(path: str, status: int) -> Callable[[], Visit]:
 
 
 PAGES = (
+    *ACCOUNT_PAGES,
     PageType("welcome", ("home",), welcome),
-    PageType("sign-in", ("account_request_login_code",), plain("account_request_login_code")),
-    PageType("code", ("account_confirm_login_code",), code),
-    PageType("sign-out", ("account_logout",), of_person("account_logout")),
-    PageType("account-closed", ("account_inactive",), plain("account_inactive")),
     PageType("home", ("home",), home),
     PageType("home-empty", ("home",), of_person("home", "white")),
     PageType("new-game", ("new_game",), of_person("new_game")),
@@ -339,5 +294,6 @@ PAGELESS = {
     "replay_json", "replay_text",
     "invite", "fill_with_bots", "start", "join", "wait_for_seat", "stop_waiting", "leave", "remove_player",
     "withdraw_invitation", "cancel_lobby", "rematch",
-    "account_start", "account_login", "account_signup",
+    "account_start", "account_login", "account_signup", "account_reauthenticate", "mfa_login_webauthn",
+    "mfa_download_recovery_codes", "restore_mail", "remind_again", "export_my_data",
 }  # fmt: skip

@@ -16,8 +16,9 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
-from .page_types import PAGES, PageType
+from .page_types import PAGES
 from .showing import LIGHTS, WRONG_URLS, all_shown
+from .visits import PageType
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
 WIDTHS = (1280, 390)

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from typing import Any
 
+from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from games.models import User
 
-from .page_types import PAGES, PageType, Visit
+from .page_types import PAGES
+from .visits import PageType, Visit
 
 SIZES = {1280: 900, 390: 844, 320: 640}
 LIGHTS = ("light", "dark")
 WRONG_URLS = "tests.browser.wrong_urls"
 
 
-def cookie_of(user: User, house: str) -> dict[str, Any]:
-    """What a browser holds in which this person has signed in."""
+def cookie_of(user: User, house: str, confirmed: bool = False) -> dict[str, Any]:
+    """What a browser holds in which this person has signed in, and perhaps just confirmed it."""
     client = Client()
     client.force_login(user)
+    if confirmed:
+        session = client.session
+        session[AUTHENTICATION_METHODS_SESSION_KEY] = [{"method": "mfa", "at": time.time(), "type": "totp"}]
+        session.save()
     return {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": house}
 
 
@@ -42,7 +49,7 @@ def shown(page: Page, house: str, visit: Visit) -> None:
     """Come to the page, as the one who sees it."""
     page.context.clear_cookies()
     if visit.who:
-        page.context.add_cookies([cookie_of(visit.who, house)])  # type: ignore[list-item]
+        page.context.add_cookies([cookie_of(visit.who, house, visit.confirmed)])  # type: ignore[list-item]
     response = page.goto(house + visit.path)
     assert response and response.status == visit.status, f"{visit.path}: {response and response.status}"
     if visit.then:
