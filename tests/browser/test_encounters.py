@@ -126,7 +126,10 @@ def reads_an_offer(table: Table, players: list[Player], seat: int) -> Ask:
 
 
 @pytest.mark.parametrize("hand", HANDS)
-def test_a_moment_of_the_replay_is_shared(new_page: NewPage, live_server: Any, hand: str) -> None:
+def test_a_moment_of_the_replay_is_shared(
+    new_page: NewPage, live_server: Any, settings: Any, hand: str
+) -> None:
+    settings.PUBLIC_URL = live_server.url
     game = brought_in("Tuesday")
     red, yellow = (
         Person(new_page(), live_server.url, f"{colour}@example.com", hand) for colour in ("red", "yellow")
