@@ -14,7 +14,7 @@ from games.words.sheets import sheet
 from games.words.switches import switch_words
 from games.words.times import span_words
 
-from .turn_page import called
+from .turn_page import called, met
 
 
 def lobby_context(found: Lobby) -> dict[str, Any]:
@@ -56,6 +56,7 @@ def _seat(seat: Seat, found: Lobby) -> dict[str, Any]:
         "mine": found.mine is not None and seat.pk == found.mine.pk,
         "host": seat.user_id is not None and seat.user_id == found.game.owner_id,
         "who": called(seat),
+        "person": met(seat, found.mine and found.mine.number),
         "bot": bool(seat.bot),
         "free": seat.is_free,
     }

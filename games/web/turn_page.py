@@ -130,6 +130,7 @@ def _seat(now: Standing, view: Mapping[str, Any], who: Seat | None) -> dict[str,
         "letter": colour(number).letter,
         "mine": number == now.seat,
         "who": called(who),
+        "person": met(who, now.seat),
         "bot": bool(who and who.bot),
         "role": role_words(now.view, number),
         "aliens": [_alien(power) for power in view["powers"]],
@@ -139,6 +140,11 @@ def _seat(now: Standing, view: Mapping[str, Any], who: Seat | None) -> dict[str,
 def called(seat: Seat | None) -> str:
     """The name a person goes by; addresses are nobody's business."""
     return seat.user.name if seat and seat.user else ""
+
+
+def met(who: Seat | None, viewer: int | None) -> str:
+    """The part of a profile's address, to whoever sits at the table too; a bystander would be sent away."""
+    return who.user.opaque_id if who and who.user and viewer is not None else ""
 
 
 def _alien(power: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.models import Decision, Game, Prompt, User
 from games.selectors.profile import profile
-from tests.games.tables import Table, person, played_by_bots, playing
+from tests.games.tables import Table, person, played_by_bots, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db
 ALIENS = ("human", "zombie", "healer")
@@ -156,3 +156,19 @@ def test_the_queries_do_not_grow_with_the_games(table: Table, django_assert_max_
 def test_bots_have_no_profile() -> None:
     played_by_bots()
     assert not User.objects.exists()
+
+
+def test_seats_of_a_table_lead_to_the_profiles_of_those_who_sit_there(table: Table) -> None:
+    page = seen_by(person("red"), f"/games/{table.id}/").content.decode()
+    assert path_of("yellow") in page and path_of("red") not in page
+    game = waiting_in_lobby()
+    assert path_of("yellow") in seen_by(person("red"), f"/games/{game.pk}/lobby/").content.decode()
+
+
+def test_who_looks_on_is_led_to_no_profile(table: Table, stranger: User) -> None:
+    game = waiting_in_lobby()
+    for pk in (table.id, game.pk):
+        Game.objects.filter(pk=pk).update(owner=stranger)
+    for path in (f"/games/{table.id}/", f"/games/{game.pk}/lobby/"):
+        answer = seen_by(stranger, path)
+        assert answer.status_code == 200 and "/people/" not in answer.content.decode()
