@@ -69,8 +69,9 @@ def _sentences(view: Mapping[str, Any], reader: Reader) -> dict[str, str]:
 def _side(enc: Mapping[str, Any], side: str, reader: Reader) -> str:
     """A main player's card, and what his side comes to as far as that is public."""
     seat, totals = enc[side], enc.get("totals")
-    told = things.card(side, seat, (enc.get("cards") or {}).get(str(seat)), reader)
-    return f"{told} {things.total(side, seat, totals[side], reader)}" if totals else told
+    who = names.seat_name(seat, reader)
+    told = things.card(side, who, (enc.get("cards") or {}).get(str(seat)))
+    return f"{told} {things.total(side, who, totals[side])}" if totals else told
 
 
 def _count(pile: Any) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,6 +12,13 @@ from django.utils.translation import ngettext
 from . import names
 from .encounter import built_lines, encounter_words, phase_words, power_words, role_words
 from .reader import Reader
+
+
+@lru_cache(maxsize=8192)  # most of what is on a board was said of another before
+def say(_language: str, what: str, *about: Hashable) -> str:
+    """One of the sentences below, kept by the language and what it is about."""
+    sentence: str = globals()[what](*about)
+    return sentence
 
 
 def summary(view: Mapping[str, Any], reader: Reader) -> str:
@@ -105,9 +113,9 @@ def warp(view: Mapping[str, Any]) -> str:
     return _("The warp, where lost ships wait: %(ships)s.") % {"ships": names.ships_words(total)}
 
 
-def in_warp(seat: int, number: int, reader: Reader) -> str:
+def in_warp(who: str, number: int) -> str:
     return _("%(seat)s has %(ships)s in the warp.") % {
-        "seat": names.seat_name(seat, reader),
+        "seat": who,
         "ships": names.ships_words(number),
     }
 
@@ -118,9 +126,9 @@ def track(goal: int) -> str:
     ) % {"n": goal}
 
 
-def on_track(seat: int, number: int, reader: Reader) -> str:
+def on_track(who: str, number: int) -> str:
     return ngettext("%(seat)s has %(n)d foreign colony.", "%(seat)s has %(n)d foreign colonies.", number) % {
-        "seat": names.seat_name(seat, reader),
+        "seat": who,
         "n": number,
     }
 
@@ -132,16 +140,16 @@ def gate(view: Mapping[str, Any]) -> str:
     return _("The hyperspace gate, aimed at %(planet)s.") % {"planet": names.planet_name(enc["planet"])}
 
 
-def on_gate(seat: int, number: int, reader: Reader) -> str:
+def on_gate(who: str, number: int) -> str:
     return _("%(seat)s: %(ships)s on the gate") % {
-        "seat": names.seat_name(seat, reader),
+        "seat": who,
         "ships": names.ships_words(number),
     }
 
 
-def in_orbit(seat: int, number: int, reader: Reader) -> str:
+def in_orbit(who: str, number: int) -> str:
     return _("%(seat)s helps the defense with %(ships)s.") % {
-        "seat": names.seat_name(seat, reader),
+        "seat": who,
         "ships": names.ships_words(number),
     }
 
@@ -150,8 +158,8 @@ def side_word(side: str) -> str:
     return _("offense") if side == "offense" else _("defense")
 
 
-def card(side: str, seat: int, key: str | None, reader: Reader) -> str:
-    words = {"seat": names.seat_name(seat, reader), "side": side_word(side)}
+def card(side: str, who: str, key: str | None) -> str:
+    words = {"seat": who, "side": side_word(side)}
     if key is None:
         return _("The place for the card of %(seat)s, the %(side)s.") % words
     return _("The card of %(seat)s, the %(side)s: %(card)s.") % {**words, "card": names.card_name(key)}
@@ -161,8 +169,8 @@ def added(number: int) -> str:
     return f"+{number}" if number > 0 else str(number or "")
 
 
-def total(side: str, seat: int, number: int, reader: Reader) -> str:
-    words = {"seat": names.seat_name(seat, reader), "n": number}
+def total(side: str, who: str, number: int) -> str:
+    words = {"seat": who, "n": number}
     if side == "offense":
         return _("The offense, %(seat)s, comes to %(n)d.") % words
     return _("The defense, %(seat)s, comes to %(n)d.") % words

@@ -7,13 +7,12 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils.html import escape
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.words import things
 from games.words.board import kind_of
-from games.words.reader import Reader
 
+from .eyes import Eyes
 from .layout import SIZE
 from .marks import badge, group, link
 
@@ -22,24 +21,26 @@ PILE_WIDE, PILE_HIGH = 78, 62
 FACES = {"negotiate": "N", "morph": "M"}
 
 
-def corners(view: Mapping[str, Any], reader: Reader) -> str:
+def corners(view: Mapping[str, Any], eyes: Eyes) -> str:
     enc = view.get("encounter") or {}
-    sides = [_side(enc, side, reader) for side in ("offense", "defense") if enc.get(side, -1) >= 0]
-    language = get_language() or ""
-    piles = [_pile("deck", view["deck"], language), _pile("discards", len(view["discards"]), language)]
+    sides = [_side(enc, side, eyes) for side in ("offense", "defense") if enc.get(side, -1) >= 0]
+    piles = [
+        _pile("deck", view["deck"], eyes.language),
+        _pile("discards", len(view["discards"]), eyes.language),
+    ]
     return "".join([*sides, *piles])
 
 
-def _side(enc: Mapping[str, Any], side: str, reader: Reader) -> str:
+def _side(enc: Mapping[str, Any], side: str, eyes: Eyes) -> str:
     """A main player's card, or the place where it will lie, with his mark and part."""
     seat = enc[side]
     key = (enc.get("cards") or {}).get(str(seat))
     left = 6 if side == "offense" else SIZE - WIDE - 6
     more = things.added((enc.get("extra") or {}).get(side, 0))
     drawn = [_card(key), _extra(more), f'<text class="part" x="{WIDE / 2:g}" y="{HIGH + 22}">']
-    words = escape(things.side_word(side)) + "</text>"
+    words = escape(eyes.say("side_word", side)) + "</text>"
     mark = group(badge(seat, 16.0), at=(18.0 if side == "offense" else WIDE - 18.0, 18.0))
-    tip = things.card(side, seat, key, reader)
+    tip = eyes.say("card", side, eyes.called[seat], key)
     return link(
         side, tip, *drawn, words, mark, class_=f"card-of edge-{seat}", at=(left, 6), data=' data-card=""'
     )

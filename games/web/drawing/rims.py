@@ -9,11 +9,13 @@ from typing import Any
 
 from django.utils.html import escape
 
+from games.selectors.kept import Kept
 from games.words import names, things
 from games.words.encounter import role_words
 from games.words.reader import Reader
 from games.words.sheets import sheet
 
+from .eyes import Eyes
 from .layout import CENTRE, RIM, TRAY, Layout
 from .marks import badge, link, num, polar
 
@@ -24,25 +26,42 @@ NAME, FACTS = 27.0, 21.0  # sizes of their letters; names are larger on a phone
 PHONE = 1.22
 ROOMY = 5  # up to so many seats the rim tells of allies too
 LAMPS = {"green": 1, "yellow": 2, "red": 3}
+_kept: Kept[str] = Kept(2000)
 NARROW, WIDE = frozenset("iljtf.,·:;!'|I ()r"), frozenset("mwMWQO%@")
 
 
-def rims(view: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
-    return "".join(_rim(seat, view, layout, reader) for seat in view["seats"])
+def rims(view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
+    return "".join(_rim(seat, view, layout, eyes) for seat in view["seats"])
 
 
-def _rim(seat: Mapping[str, Any], view: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
+def _rim(seat: Mapping[str, Any], view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
+    """One seat, drawn anew only if something about it was never so before."""
+    role = part_of(view.get("encounter") or {}, seat["seat"])
+    powers = repr([(sheet(power["alien"]).get("name"), power) for power in seat["powers"]])
+    mine = seat["seat"] == eyes.seat
+    key = (eyes.language, layout, seat["seat"], role, mine, seat["cards"], powers)
+    return _kept.of(key, lambda: _drawn(seat, view, layout, mine))
+
+
+def part_of(enc: Mapping[str, Any], seat: int) -> str:
+    """ "offense", "defense", "offense ally" and so on; "" for whoever takes no part."""
+    if seat in (enc.get("offense"), enc.get("defense")):
+        return "offense" if seat == enc.get("offense") else "defense"
+    return f"{enc['allies'][str(seat)]} ally" if str(seat) in (enc.get("allies") or {}) else ""
+
+
+def _drawn(seat: Mapping[str, Any], view: Mapping[str, Any], layout: Layout, mine: bool) -> str:
     number, role = seat["seat"], role_words(view, seat["seat"])
     enc = view.get("encounter") or {}
-    main = " main" if number in (enc.get("offense"), enc.get("defense")) else ""
+    main = number in (enc.get("offense"), enc.get("defense"))
     return link(
         f"s{number}",
-        things.seat(seat, view, reader),
+        things.seat(seat, view, Reader(number if mine else None)),
         tray(layout, number),
         _mark(layout, number),
-        _name(seat, layout, reader),
-        _facts(seat, role, bool(main), layout),
-        class_=f"system home-{number}{main}",
+        _name(seat, layout, mine),
+        _facts(seat, role if main or layout.seats <= ROOMY else "", layout),
+        class_=f"system home-{number}{' main' if main else ''}",
         data=f' data-seat="{number}"',
     )
 
@@ -99,10 +118,10 @@ def _mark(layout: Layout, seat: int) -> str:
     return f'<g transform="translate({_at(MARK_AT, angle)})">{badge(seat, MARK)}</g>'
 
 
-def _name(seat: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
+def _name(seat: Mapping[str, Any], layout: Layout, mine: bool) -> str:
     """Colour, alien and whether it is you; without room the colour goes first, for the mark tells it."""
     number = seat["seat"]
-    you = things.you() if number == reader.seat else ""
+    you = things.you() if mine else ""
     aliens = [_alien(power) for power in seat["powers"][:2]]
     colour = names.colour_name(number)
     letters = NAME * (PHONE if layout.seats <= ROOMY else 1.0)
@@ -120,20 +139,18 @@ def _alien(power: Mapping[str, Any]) -> str:
     return name if things.works(power) else f"✕ {name}"
 
 
-def _facts(seat: Mapping[str, Any], role: str, main: bool, layout: Layout) -> str:
+def _facts(seat: Mapping[str, Any], role: str, layout: Layout) -> str:
     """Alert as lit lamps, part in the encounter, cards in hand, what lies on the sheets, and their state."""
-    lamps = [_lamp(power["alien"]) for power in seat["powers"][:2]]
+    lamps = [_lamp(sheet(power["alien"]).get("alert", "")) for power in seat["powers"][:2]]
     room = _room(layout) - 58.0 * len(lamps)
-    parts = [role if main or layout.seats <= ROOMY else "", *things.facts(seat)]
+    parts = [role, *things.facts(seat)]
     return _on_line(
         seat["seat"], 1, "".join(lamps) + escape(fit(" · ".join(p for p in parts if p), FACTS, room)), "facts"
     )
 
 
-@lru_cache(maxsize=512)
-def _lamp(alien: str) -> str:
+def _lamp(alert: str) -> str:
     """One, two or three of three lamps lit: the alert is told by number as well as by colour."""
-    alert = sheet(alien).get("alert", "")
     lit = LAMPS.get(alert, 0)
     return f'<tspan class="lamp {alert}">{"●" * lit}{"○" * (3 - lit)}</tspan> ' if lit else ""
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils.html import escape
-from django.utils.translation import get_language
 
 from games.words import names, things
 from games.words.encounter import built_words
 
+from .eyes import Eyes
 from .layout import Layout
 from .marks import Point, link, num, ships
 
@@ -30,12 +30,11 @@ LARGE = {1: 0.47, 2: 0.34, 3: 0.29, 4: 0.27, 5: 0.24, 6: 0.22, 7: 0.2, 8: 0.2}
 MOST = 8  # more colonies than that are drawn over one another in the middle
 
 
-def planets(view: Mapping[str, Any], layout: Layout) -> str:
+def planets(view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
     """All planets, and what lies beside some of them."""
-    enc, language = view.get("encounter") or {}, get_language() or ""
-    target = enc.get("planet", -1)
+    target = (view.get("encounter") or {}).get("planet", -1)
     discs = [
-        planet(n, tuple(there.items()), n == target, layout, language)
+        planet(n, tuple(there.items()), n == target, layout, eyes.language)
         for n, there in enumerate(view["planets"])
     ]
     built = [_beside(number, cards, view, layout) for number, cards in built_words(view).items()]

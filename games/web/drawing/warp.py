@@ -7,15 +7,15 @@ from functools import lru_cache
 from typing import Any
 
 from games.words import things
-from games.words.reader import Reader
 
+from .eyes import Eyes
 from .layout import CENTRE, TRACK, WARP, Layout
 from .marks import element, group, link, num, points, polar, shape, ships, title
 
 TRACK_HIGH = 11.0  # markers stand in two rows, so far from the middle of the track
 
 
-def warp(view: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
+def warp(view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
     """The spiral and, towards each seat, its ships in the warp."""
     radius = 22.0 if layout.seats < 6 else 17.0
     stacks = [
@@ -24,7 +24,7 @@ def warp(view: Mapping[str, Any], layout: Layout, reader: Reader) -> str:
             seat["warp"],
             polar(66, layout.angle(seat["seat"]), CENTRE),
             radius,
-            things.in_warp(seat["seat"], seat["warp"], reader),
+            eyes.say("in_warp", eyes.called[seat["seat"]], seat["warp"]),
         )
         for seat in view["seats"]
         if seat["warp"]
@@ -40,10 +40,10 @@ def _spiral() -> str:
     )
 
 
-def track(view: Mapping[str, Any], reader: Reader) -> str:
+def track(view: Mapping[str, Any], eyes: Eyes) -> str:
     """As many steps round the warp as colonies are needed and one, with a marker for each seat."""
     goal = view.get("goal", 5)
-    return link("track", things.track(goal), _steps(goal), *_markers(view, goal, reader), class_="thing")
+    return link("track", eyes.say("track", goal), _steps(goal), *_markers(view, goal, eyes), class_="thing")
 
 
 @lru_cache(maxsize=16)
@@ -66,7 +66,7 @@ def _span(step: int, goal: int) -> tuple[float, float]:
     return -90 + width * step + 1.2, -90 + width * (step + 1) - 1.2
 
 
-def _markers(view: Mapping[str, Any], goal: int, reader: Reader) -> list[str]:
+def _markers(view: Mapping[str, Any], goal: int, eyes: Eyes) -> list[str]:
     """Two rows of markers on each step, in seat order."""
     on_step: dict[int, int] = {}
     drawn = []
@@ -77,6 +77,6 @@ def _markers(view: Mapping[str, Any], goal: int, reader: Reader) -> list[str]:
         angle = _span(step, goal)[0] + 19 + 11.5 * column
         at = polar(TRACK + (TRACK_HIGH if row == 0 else -TRACK_HIGH), angle, CENTRE)
         mark = shape(seat["seat"], (round(at[0], 1), round(at[1], 1)), 8.0)
-        tip = title(things.on_track(seat["seat"], seat["colonies"], reader))
+        tip = title(eyes.say("on_track", eyes.called[seat["seat"]], seat["colonies"]))
         drawn.append(group(tip, mark, class_=f"marker seat-{seat['seat']}"))
     return drawn

@@ -8,6 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from django.utils import translation
 
 from games.web.drawing import board_svg
 from games.web.drawing.layout import RIM, SIZE, TRAY, Layout
@@ -200,3 +201,20 @@ def test_texts_are_escaped() -> None:
     view = sample_view()
     view["seats"][2]["powers"][0]["alien"] = "<script>"
     assert "<script" not in board_svg(view)
+
+
+def test_what_is_kept_of_earlier_drawings_is_kept_by_language() -> None:
+    english = board_svg(sample_view())
+    with translation.override("de"):
+        german = board_svg(sample_view())
+    assert "Rot" in german and "Red" not in german
+    assert board_svg(sample_view()) == english
+
+
+def test_what_is_kept_is_kept_by_what_the_seat_may_see() -> None:
+    """The same seats looked at by another, or with one token less, are other drawings."""
+    mine, theirs = board_svg(sample_view(0)), board_svg(sample_view(1))
+    assert "Red (you)" in mine and "Red (you)" not in theirs
+    view = sample_view(0)
+    view["seats"][0]["powers"][0]["tokens"] = 2
+    assert "3 tokens" in mine and "3 tokens" not in board_svg(view)
