@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
@@ -17,6 +19,7 @@ from tests.games.tables import person
 from .scenes import brought_in
 from .visits import PageType, Visit, of_person, plain, sent
 
+PASSKEY = Path(__file__).with_name("passkey.json")  # as a virtual authenticator once made it
 SAFE, SECRET = "safe@example.com", "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"  # the secret of an app, made up
 
 
@@ -39,7 +42,7 @@ def secured() -> User:
     if not Authenticator.objects.filter(user=user).exists():
         TOTP.activate(user, SECRET)
         RecoveryCodes.activate(user)
-        key = {"name": "The blue key", "credential": {}}
+        key = {"name": "blue key", "credential": json.loads(PASSKEY.read_text())}
         Authenticator.objects.create(user=user, type=Authenticator.Type.WEBAUTHN, data=key)
     return user
 
