@@ -70,7 +70,12 @@ class NewGameForm(forms.Form):
     )
     bots = forms.IntegerField(label=_("Bots among them"), min_value=0, max_value=4, initial=0)
     fill_after = forms.TypedChoiceField(
-        label=_("Seats that stay free"), coerce=int, required=False, empty_value=0, initial=""
+        label=_("If seats stay free"),
+        coerce=int,
+        required=False,
+        empty_value=0,
+        initial="",
+        help_text=_("When bots have taken them the game starts by itself."),
     )
     response = forms.TypedChoiceField(label=_("Time for an answer"), coerce=int, initial=2 * DAY)
     deal = forms.TypedChoiceField(label=_("Time for a deal"), coerce=int, initial=3 * DAY)
@@ -258,7 +263,7 @@ class NewGameForm(forms.Form):
 
 
 def _filling(seconds: int) -> tuple[int, str]:
-    return seconds, _now("after %(span)s bots take them, and it starts") % {"span": span_words(seconds)}
+    return seconds, _now("bots take them after %(span)s") % {"span": span_words(seconds)}
 
 
 def _with_alert(alien: str) -> str:

@@ -111,10 +111,10 @@ def _followed(table: Table, rng: random.Random, plays: bool) -> Course:
         noticed.pages.append(plain(browser.get(reverse("turn", args=[table.id])).content.decode()))
         noticed.polls.append(_poll(browser, table))
         noticed.logs += _logs(browser, table) if turn % 10 == 9 else []
-        noticed.pages.append(plain(browser.get(reverse("home")).content.decode()))
         noticed.mails = _mails(table)
         noticed.replays.append(_replay(browser, table, ""))
         if turn in (8, 29):
+            noticed.pages.append(plain(browser.get(reverse("home")).content.decode()))
             noticed.replays += _whole_replay(browser, table)
         _answer(table, rng, plays)
     return noticed
