@@ -6,9 +6,9 @@ from typing import Any
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
-from games.models import Decision, Game, InboundMail, Invitation, OutboxMail, Seat, User
+from games.models import Decision, Game, InboundMail, Invitation, OutboxMail, Seat, User, Wish
 
 FORMAT = "cosmic post account 1"
 
@@ -27,6 +27,7 @@ def my_data(user: User) -> dict[str, Any]:
         "mails_to_me": list(_mails_to(user)),
         "mails_from_me": [_mail_from(mail) for mail in InboundMail.objects.filter(sender=user.email)],
         "invitations": list(_invitations(user)),
+        "waiting_for": _waiting_for(user),
     }
 
 
@@ -73,5 +74,11 @@ def _mail_from(mail: InboundMail) -> dict[str, Any]:
 
 
 def _invitations(user: User) -> QuerySet[Invitation, dict[str, Any]]:
-    mine = Invitation.objects.filter(email=user.email) | Invitation.objects.filter(accepted_by=user)
+    mine = Invitation.objects.filter(Q(email=user.email) | Q(accepted_by=user) | Q(person=user))
     return mine.order_by("pk").values("game", "email", "created_at", "accepted_at")
+
+
+def _waiting_for(user: User) -> dict[str, Any]:
+    """Places in waiting lists, and the wish for a game with whomever."""
+    wish = Wish.objects.filter(user=user).values("players", "response_seconds", "levels", "at")
+    return {"games": list(user.waiting_places.order_by("pk").values("game", "at")), "wish": wish.first()}

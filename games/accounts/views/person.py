@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from allauth.account.adapter import get_adapter
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -22,7 +23,7 @@ from games.words.times import span_words
 def person(request: HttpRequest, opaque_id: str) -> HttpResponse:
     """Whoever may not look is told that there is nothing, signed out or not."""
     viewer = request.user if request.user.is_authenticated else None
-    if viewer and not allowed(request, "person"):
+    if not allowed(request, "person", "" if viewer else f"ip-{get_adapter().get_client_ip(request)}"):
         return too_often(request)
     try:
         found = profile(opaque_id, viewer)

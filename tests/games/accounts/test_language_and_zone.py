@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -179,3 +180,26 @@ def test_every_list_that_is_mailed_can_be_copied(table: Table) -> None:
 def test_the_present_language_comes_first_among_all() -> None:
     with translation.override("de"):
         assert in_every_language(lambda: str(translation.get_language())) == ["de", "en"]
+
+
+# Numbers in drawings are no words
+
+
+def drawn(client: Client, path: str) -> list[str]:
+    """Every length, place and path on a page."""
+    page = client.get(path).content.decode()
+    return re.findall(
+        r'\b(?:d|points|viewBox|transform|c?[xy]|[xy][12]|r|width|height)="([^"]*\d[^"]*)"', page
+    )
+
+
+@pytest.mark.parametrize(
+    "path", ["/games/{}/", "/games/{}/replay/", "/library/", "/sheets/sorcerer/", "/learn/"]
+)
+def test_drawings_are_the_same_in_every_language(table: Table, path: str) -> None:
+    client, seen = Client(), []
+    client.force_login(person("red"))
+    for language in ("en", "de"):
+        User.objects.filter(email="red@example.com").update(language=language)
+        seen.append(drawn(client, path.format(table.id)))
+    assert seen[0] and seen[0] == seen[1]

@@ -172,3 +172,12 @@ def test_who_looks_on_is_led_to_no_profile(table: Table, stranger: User) -> None
     for path in (f"/games/{table.id}/", f"/games/{game.pk}/lobby/"):
         answer = seen_by(stranger, path)
         assert answer.status_code == 200 and "/people/" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("colour", ["red", None])
+def test_profiles_are_shown_only_so_often(table: Table, colour: str | None) -> None:
+    client = Client()
+    if colour:
+        client.force_login(person(colour))
+    assert {client.get("/people/nobody/").status_code for _ in range(120)} == {404}
+    assert client.get(path_of("yellow")).status_code == 429

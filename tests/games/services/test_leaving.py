@@ -28,6 +28,8 @@ from games.models import (
     Seat,
     StoppedAddress,
     User,
+    WaitingPlace,
+    Wish,
 )
 from games.services.accept_invitation import accept_invitation
 from games.services.create_game import create_game
@@ -36,6 +38,7 @@ from games.services.invite import invite
 from games.services.leave_game import leave_game
 from games.services.play_bots import play_on
 from games.services.set_standing import set_standing
+from games.web.links import token_of
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db
@@ -110,6 +113,15 @@ def test_mails_that_ask_it_are_not_sent_and_nobody_is_reminded(table: Table) -> 
     assert [m.kind for m in OutboxMail.objects.filter(to="red@example.com")] == ["prompt"]
 
 
+def test_the_links_of_its_mails_answer_no_more(table: Table, client: Client) -> None:
+    path = f"/turns/{token_of(table.red.prompt.pk)}/"
+    assert client.get(path).status_code == 200
+    leave_game(table.game, person("red"))
+    before = len(table.decisions)
+    assert [client.get(path).status_code, client.post(path, {"answer": "1"}).status_code] == [404, 404]
+    assert len(table.decisions) == before
+
+
 def test_the_others_are_told_by_colour(table: Table) -> None:
     User.objects.filter(email="red@example.com").update(name="Scarlet")
     leave_game(table.game, person("red"))
@@ -170,7 +182,10 @@ def everything_of(user: User, table: Table) -> None:
     stop_reminders(table.red.seat.pk)
     store(b"From: red@example.com\r\n\r\n7", "t@post.example", user.email)
     InboundMail.objects.update(sender=user.email)
-    invite(create_game(person("green"), seats=3), user.email)
+    game = create_game(person("green"), seats=3)
+    invite(game, user.email)
+    WaitingPlace.objects.create(game=game, user=user)
+    Wish.objects.create(user=user, players=4, response_seconds=3600)
 
 
 def _joins(relation: Any) -> bool:
@@ -196,7 +211,7 @@ def test_nothing_of_the_person_is_left(table: Table) -> None:
     everything_of(user, table)
     delete_account(user)
     assert not User.objects.filter(email="red@example.com").exists()
-    for model in (EmailAddress, Authenticator, UserSession, StoppedAddress, NoReminders):
+    for model in (EmailAddress, Authenticator, UserSession, StoppedAddress, NoReminders, WaitingPlace, Wish):
         assert not model.objects.exists()
     rows = [str(list(model.objects.values())) for model in (*BY_ADDRESS, Game, Seat, Decision)]
     assert "red@example.com" not in "".join(rows) and "Scarlet" not in "".join(rows)
@@ -300,6 +315,7 @@ def test_the_file_holds_what_the_person_did_and_nothing_of_others(
     assert len(data["mails_from_me"]) == len(data["invitations"]) == 1
     text = answer.content.decode()
     assert "yellow@example.com" not in text and table.game.seed not in text
+    assert data["waiting_for"]["games"][0]["game"] and data["waiting_for"]["wish"]["players"] == 4
     assert '"secret"' not in text and "number" not in data["decisions"][0]
 
 
