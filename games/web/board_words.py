@@ -11,6 +11,7 @@ from typing import Any
 from django.urls import reverse
 
 from games.words import names, things
+from games.words.encounter import counts_as, laid_beside
 from games.words.reader import Reader
 
 RULES = {
@@ -70,7 +71,8 @@ def _side(enc: Mapping[str, Any], side: str, reader: Reader) -> str:
     """A main player's card, and what his side comes to as far as that is public."""
     seat, totals = enc[side], enc.get("totals")
     who = names.seat_name(seat, reader)
-    told = things.card(side, who, (enc.get("cards") or {}).get(str(seat)))
+    key, beside = (enc.get("cards") or {}).get(str(seat)), laid_beside(enc, seat)
+    told = things.card(side, who, key, counts_as(enc, seat), beside)
     return f"{told} {things.total(side, who, totals[side])}" if totals else told
 
 

@@ -49,7 +49,7 @@ def encounter_words(view: Mapping[str, Any], reader: Reader | None = None) -> li
     encounter = view.get("encounter")
     if not encounter:
         return []
-    parts = (_mains, _target, _gate, _orbit, _cards, _totals, _result)
+    parts = (_mains, _target, _gate, _orbit, _cards, _playing, _totals, _result)
     return [line for part in parts if (line := part(view, encounter, reader))]
 
 
@@ -89,10 +89,42 @@ def _fleet(pattern: str, ships: Mapping[str, int], reader: Reader) -> str:
 
 def _cards(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> str:
     parts = [
-        _("%(seat)s: %(card)s") % {"seat": names.seat_name(int(seat), reader), "card": names.card_name(card)}
+        _("%(seat)s: %(card)s")
+        % {"seat": names.seat_name(int(seat), reader), "card": _laid(enc, int(seat), card)}
         for seat, card in (enc.get("cards") or {}).items()
     ]
     return _("Encounter cards: %(cards)s.") % {"cards": "; ".join(parts)} if parts else ""
+
+
+def _laid(enc: Mapping[str, Any], seat: int, card: str) -> str:
+    """A card with what it counts as and what lies beside it."""
+    told, counts, beside = names.card_name(card), counts_as(enc, seat), laid_beside(enc, seat)
+    if counts:
+        told = _("%(card)s, which counts as %(other)s") % {"card": told, "other": names.card_name(counts)}
+    if beside:
+        told = _("%(card)s (beside it %(cards)s)") % {"card": told, "cards": names.cards_listed(beside)}
+    return told
+
+
+def counts_as(enc: Mapping[str, Any], seat: int) -> str:
+    """What a main player's card counts as, if that is another than it is; else empty."""
+    face = (enc.get("faces") or {}).get(str(seat), "")
+    return face if face != (enc.get("cards") or {}).get(str(seat)) else ""
+
+
+def laid_beside(enc: Mapping[str, Any], seat: int) -> tuple[str, ...]:
+    """The cards that lie beside a main player's card."""
+    return tuple((enc.get("beside") or {}).get(str(seat), ()))
+
+
+def _playing(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> str:
+    """What is just being played and may still be stopped."""
+    parts = [
+        _("%(card)s by %(seat)s")
+        % {"card": names.card_name(one["card"]), "seat": names.seat_name(one["seat"], reader)}
+        for one in view.get("playing") or ()
+    ]
+    return _("Being played: %(cards)s.") % {"cards": names.listed(parts)} if parts else ""
 
 
 def _totals(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> str:

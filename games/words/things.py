@@ -158,7 +158,17 @@ def side_word(side: str) -> str:
     return _("offense") if side == "offense" else _("defense")
 
 
-def card(side: str, who: str, key: str | None) -> str:
+def card(side: str, who: str, key: str | None, counts: str = "", beside: tuple[str, ...] = ()) -> str:
+    """A main player's card, what it counts as, and what lies beside it."""
+    told = [_card(side, who, key)]
+    if counts:
+        told.append(_("It counts as %(card)s.") % {"card": names.card_name(counts)})
+    if beside:
+        told.append(_("Beside it: %(cards)s.") % {"cards": names.cards_listed(beside)})
+    return " ".join(told)
+
+
+def _card(side: str, who: str, key: str | None) -> str:
     words = {"seat": who, "side": side_word(side)}
     if key is None:
         return _("The place for the card of %(seat)s, the %(side)s.") % words

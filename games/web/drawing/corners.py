@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.words import things
 from games.words.board import kind_of
+from games.words.encounter import counts_as, laid_beside
 
 from .eyes import Eyes
 from .layout import SIZE
@@ -37,16 +38,18 @@ def _side(enc: Mapping[str, Any], side: str, eyes: Eyes) -> str:
     key = (enc.get("cards") or {}).get(str(seat))
     left = 6 if side == "offense" else SIZE - WIDE - 6
     more = things.added((enc.get("extra") or {}).get(side, 0))
-    drawn = [_card(key), _extra(more), f'<text class="part" x="{WIDE / 2:g}" y="{HIGH + 22}">']
+    counts = counts_as(enc, seat)
+    drawn = [_card(key, counts), _extra(more), f'<text class="part" x="{WIDE / 2:g}" y="{HIGH + 22}">']
     words = escape(eyes.say("side_word", side)) + "</text>"
     mark = group(badge(seat, 16.0), at=(18.0 if side == "offense" else WIDE - 18.0, 18.0))
-    tip = eyes.say("card", side, eyes.called[seat], key)
+    tip = eyes.say("card", side, eyes.called[seat], key, counts, laid_beside(enc, seat))
     return link(
         side, tip, *drawn, words, mark, class_=f"card-of edge-{seat}", at=(left, 6), data=' data-card=""'
     )
 
 
-def _card(key: str | None) -> str:
+def _card(key: str | None, counts: str) -> str:
+    """The place for a card, its back, or its face with what else it counts as."""
     frame = f'<rect class="{"card-face" if key else "card-place"}" width="{WIDE}" height="{HIGH}" rx="10"/>'
     if key is None:
         return frame
@@ -54,7 +57,8 @@ def _card(key: str | None) -> str:
         back = f'<rect class="card-back" x="8" y="8" width="{WIDE - 16}" height="{HIGH - 16}" rx="5"/>'
         return f'{frame}{back}<text class="card-big" x="{WIDE / 2:g}" y="{HIGH / 2 + 6:g}">?</text>'
     big = f'<text class="card-big" x="{WIDE / 2:g}" y="{HIGH / 2 + 2:g}">{escape(_face(key))}</text>'
-    return f'{frame}{big}<text class="card-kind" x="{WIDE / 2:g}" y="{HIGH - 18}">{escape(_kind(key))}</text>'
+    kind = f"= {_face(counts)}" if counts else _kind(key)
+    return f'{frame}{big}<text class="card-kind" x="{WIDE / 2:g}" y="{HIGH - 18}">{escape(kind)}</text>'
 
 
 def _extra(more: str) -> str:

@@ -218,3 +218,18 @@ def test_what_is_kept_is_kept_by_what_the_seat_may_see() -> None:
     view = sample_view(0)
     view["seats"][0]["powers"][0]["tokens"] = 2
     assert "3 tokens" in mine and "3 tokens" not in board_svg(view)
+
+
+def test_a_card_tells_what_it_counts_as_and_what_lies_beside_it() -> None:
+    view = sample_view()
+    view["encounter"] |= {"faces": {"0": "attack 21", "2": "face down"}, "beside": {"0": ["attack 9"]}}
+    svg = drawn(view)
+    told = "The card of Red (you), the offense: attack 12. It counts as attack 21. Beside it: attack 9."
+    assert told in titles(svg)
+    assert "= 21" in texts(svg)
+
+
+def test_a_card_that_counts_as_itself_tells_its_kind() -> None:
+    view = sample_view()
+    view["encounter"] |= {"faces": {"0": "attack 12", "2": "face down"}}
+    assert "attack" in texts(drawn(view)) and "= 12" not in texts(drawn(view))

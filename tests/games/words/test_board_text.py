@@ -80,3 +80,21 @@ def test_many_cards_beside_a_planet_still_fit() -> None:
         {"alien": "oracle", "tokens": 0, "cards": 0, "built": {"12": ["attack 40"] * 9}}
     ]
     assert all(len(line) <= 72 for line in board_text(view).splitlines())
+
+
+def test_cards_tell_what_they_count_as_and_what_lies_beside_them() -> None:
+    view = sample_view()
+    view["encounter"] |= {"faces": {"0": "attack 21", "2": "face down"}, "beside": {"2": ["attack 9"]}}
+    told = " ".join(board_text(view).split())
+    assert "Red (you): attack 12, which counts as attack 21; " in told
+    assert "Blue (Sorcerer): a face-down card (beside it attack 9)." in told
+
+
+def test_what_is_being_played_is_told_while_it_can_be_stopped() -> None:
+    view = {**sample_view(), "playing": [{"seat": 2, "card": "card_zap"}]}
+    assert "Being played: Card Zap by Blue (Sorcerer)." in board_text(view)
+    assert "Being played" not in board_text(sample_view())
+
+
+def test_the_piles_are_told() -> None:
+    assert board_text(sample_view()).splitlines()[-1] == "The deck: 31 cards. The discard pile: 3 cards."
