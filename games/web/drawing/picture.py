@@ -61,7 +61,7 @@ def _small(png: bytes) -> bytes:
     """The same with few colours, which is a third of the bytes and looks the same: the board is flat."""
     few = Image.open(BytesIO(png)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
     out = BytesIO()
-    few.save(out, "PNG", optimize=True)
+    few.save(out, "PNG", compress_level=7)
     return out.getvalue()
 
 
