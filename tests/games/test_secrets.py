@@ -114,7 +114,7 @@ def _followed(table: Table, rng: random.Random, plays: bool) -> Course:
         noticed.mails = _mails(table)
         noticed.replays.append(_replay(browser, table, ""))
         if turn in (8, 29):
-            noticed.pages.append(plain(browser.get(reverse("home")).content.decode()))
+            noticed.pages.append(_row(browser, table))
             noticed.replays += _whole_replay(browser, table)
         _answer(table, rng, plays)
     return noticed
@@ -142,6 +142,12 @@ def _replay(browser: Client, table: Table, query: str) -> str:
     """A page of the replay, with all that goes before it."""
     response = browser.get(reverse("replay", args=[table.id]) + query)
     return plain(f"{response.status_code} {sorted(response.headers.items())} {response.content.decode()}")
+
+
+def _row(browser: Client, table: Table) -> str:
+    """The game in the list of Green's games."""
+    rows = browser.get(reverse("home")).content.decode().split('<a class="game-row')
+    return plain(next(row.partition("</a>")[0] for row in rows if f"/games/{table.id}/" in row))
 
 
 def _whole_replay(browser: Client, table: Table) -> list[str]:
