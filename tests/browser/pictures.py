@@ -70,6 +70,10 @@ def drawn(page: Page, width: int) -> bytes:
 
 
 def test_write_the_index() -> None:
+    """And drop the pictures of pages that are gone."""
+    for file in FOLDER.glob("*.png"):
+        if file.name not in set(all_names()):
+            file.unlink()
     (FOLDER / "README.md").write_text(index())
 
 

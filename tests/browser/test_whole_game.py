@@ -39,6 +39,7 @@ def made_by_pages(people: list[Person]) -> Table:
     Game.objects.update(seed=SEED)  # the page asks for none, and a test is the same every time
     first.goes(f"/games/{game.pk}/")
     first.presses("Start the game")
+    expect(first.page.get_by_role("link", name="Log", exact=True)).to_be_visible()
     return Table(game)
 
 
