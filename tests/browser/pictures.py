@@ -21,9 +21,10 @@ from .showing import LIGHTS, WRONG_URLS, all_shown
 from .visits import PageType
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
-WIDTHS = (1280, 390)
-TALLEST = 2_000  # pixels; what comes below is more of the same
-COLOURS = 64
+TALLEST = {1280: 900, 390: 1_688}  # one screen of a desk, two of a phone
+LOOKS = tuple((width, light) for light in LIGHTS for width in TALLEST)
+LOOKS_OF_VARIANTS = ((390, "light"), (1280, "dark"))
+COLOURS = 32
 NOW = datetime(2027, 3, 1, 18, 30, tzinfo=UTC)
 
 pytestmark = [
@@ -45,17 +46,21 @@ def file_name(kind: PageType, width: int, light: str) -> str:
     return f"{kind.name}-{width}-{light}.png"
 
 
+def looks_of(kind: PageType) -> tuple[tuple[int, str], ...]:
+    return LOOKS_OF_VARIANTS if kind.variant else LOOKS
+
+
 def all_names() -> Iterator[str]:
     """The pictures there are to be, page by page."""
     for kind in PAGES:
-        yield from (file_name(kind, width, light) for width in WIDTHS for light in LIGHTS)
+        yield from (file_name(kind, *look) for look in looks_of(kind))
 
 
-@pytest.mark.parametrize("light", LIGHTS)
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width, light", LOOKS)
 def test_draw(browser: Browser, live_server: Any, width: int, light: str) -> None:
     FOLDER.mkdir(exist_ok=True)
-    for kind, page in all_shown(browser, live_server.url, width, light):
+    drawn_so = [kind for kind in PAGES if (width, light) in looks_of(kind)]
+    for kind, page in all_shown(browser, live_server.url, width, light, drawn_so):
         (FOLDER / file_name(kind, width, light)).write_bytes(drawn(page, width))
 
 
@@ -63,7 +68,7 @@ def drawn(page: Page, width: int) -> bytes:
     """The page from its top, in few colours: a fifth of the bytes, and the eye sees no difference."""
     page.evaluate("document.fonts.ready")
     whole = Image.open(io.BytesIO(page.screenshot(full_page=True)))
-    cut = whole.convert("RGB").crop((0, 0, width, min(whole.height, TALLEST)))
+    cut = whole.convert("RGB").crop((0, 0, width, min(whole.height, TALLEST[width])))
     file = io.BytesIO()
     cut.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
@@ -84,15 +89,16 @@ def index() -> str:
 
 
 def _row(kind: PageType) -> str:
-    names = [(width, light, file_name(kind, width, light)) for light in LIGHTS for width in WIDTHS]
-    return "\n".join(
-        f"[![{kind.name}, {width} pixels, {light}]({name})]({name})" for width, light, name in names
-    )
+    named = [
+        (f"{kind.name}, {width} pixels, {light}", file_name(kind, width, light))
+        for width, light in looks_of(kind)
+    ]
+    return "\n".join(f"[![{said}]({name})]({name})" for said, name in named)
 
 
 HEAD = """# Every page, in pictures
 
 Drawn by `make pictures` from one game that is always the same, with a clock that stands still: a picture
-changes when its page does. Each page at 1280 and at 390 pixels, light and dark; what is longer than 2,000
-pixels is cut there.
+changes when its page does. Each page at 1280 and at 390 pixels, light and dark; a variant of another page in
+two of the four. What is below the first screen of a desk, or the second of a phone, is cut.
 """

@@ -32,15 +32,15 @@ def cookie_of(user: User, house: str, confirmed: bool = False) -> dict[str, Any]
     return {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": house}
 
 
-def window(browser: Browser, width: int, light: str) -> BrowserContext:
-    """Nothing moves in it, and the checks may put scripts of their own into pages."""
+def window(browser: Browser, width: int, light: str, *, strict: bool = False) -> BrowserContext:
+    """Nothing moves in it; unless it is strict, checks may put scripts of their own into pages."""
     return browser.new_context(
         viewport={"width": width, "height": SIZES[width]},
         color_scheme=light,  # type: ignore[arg-type]
         locale="en-GB",
         timezone_id="UTC",
         reduced_motion="reduce",
-        bypass_csp=True,
+        bypass_csp=not strict,
         service_workers="block",
     )
 
@@ -57,10 +57,16 @@ def shown(page: Page, house: str, visit: Visit) -> None:
 
 
 def all_shown(
-    browser: Browser, house: str, width: int, light: str, pages: Iterable[PageType] = PAGES
+    browser: Browser,
+    house: str,
+    width: int,
+    light: str,
+    pages: Iterable[PageType] = PAGES,
+    *,
+    strict: bool = False,
 ) -> Iterator[tuple[PageType, Page]]:
     """Each page of the table in turn, in one window."""
-    with closing(window(browser, width, light)) as context:
+    with closing(window(browser, width, light, strict=strict)) as context:
         page = context.new_page()
         page.set_default_timeout(30_000)
         for kind in pages:

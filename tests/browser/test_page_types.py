@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from .hands import SHOWS_FOCUS, WHERE
 from .page_types import PAGES
@@ -55,11 +55,19 @@ def too_wide(name: str, page: Page) -> list[str]:
     return [f"{name}: wider than its window by {more}"] if more > 0 else []
 
 
-def test_no_page_scrolls_sideways_on_the_narrowest_phone(browser: Browser, live_server: Any) -> None:
-    found = []
-    for kind, page in all_shown(browser, live_server.url, 320, "light"):
+def test_no_page_scrolls_sideways_on_the_narrowest_phone_nor_breaks_its_policy(
+    browser: Browser, live_server: Any
+) -> None:
+    found: list[str] = []
+    for kind, page in all_shown(browser, live_server.url, 320, "light", strict=True):
         found += too_wide(kind.name, page)
+        found += [f"{kind.name}: {line.text}" for line in page.console_messages() if breaks(line)]
     assert found == []
+
+
+def breaks(line: ConsoleMessage) -> bool:
+    """A script or style that the policy stopped, or a script that went wrong; not the code of the answer."""
+    return line.type == "error" and "status of 4" not in line.text and "status of 500" not in line.text
 
 
 def test_the_question_is_on_the_first_screen_of_a_phone(browser: Browser, live_server: Any) -> None:

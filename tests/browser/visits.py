@@ -31,6 +31,7 @@ class PageType:
     addresses: tuple[str, ...]
     come: Callable[[], Visit]
     asks: bool = False  # whether a question is what it is about
+    variant: bool = False  # of another page: drawn at two of the four sizes and lights alone
 
 
 def sent(page: Page) -> None:
