@@ -57,6 +57,7 @@ def test_beyond_the_limit_no_button_adds_a_ship(launching):
     expect(launching.locator(".tally-sum")).to_have_text("4 of 4 ships")
     more = launching.get_by_role("button", name="+ ").last
     expect(more).to_have_attribute("aria-disabled", "true")
+    expect(more).to_have_attribute("title", "No more than 4 ships")
     before = ships(launching)
     more.dispatch_event("click")
     assert ships(launching) == before
@@ -64,7 +65,7 @@ def test_beyond_the_limit_no_button_adds_a_ship(launching):
 
 def test_too_many_ships_typed_are_said_and_not_sent(launching):
     launching.locator(".stepper input").first.fill("4")
-    expect(launching.locator(".tally-sum.off")).to_have_text("7 of 4 ships")
+    expect(launching.locator(".tally-sum.off")).to_have_text("7 of 4 ships: take some away")
     expect(launching.get_by_role("button", name="Send answer")).to_be_disabled()
 
 

@@ -36,18 +36,21 @@
     root.querySelectorAll(".split").forEach(ends);
   }
 
-  /* May this number go up or down by one? */
-  function room(input, by) {
+  /* Why this number cannot go up or down by one; null if it can. */
+  function bar(input, by) {
     const next = value(input) + by;
-    if (next < Number(input.min || 0) || (input.max && next > Number(input.max))) return false;
     const place = tally(input);
-    return !(by > 0 && place && sum(place) >= Number(place.dataset.most));
+    if (next < Number(input.min || 0)) return "";
+    if (input.max && next > Number(input.max)) return place?.dataset.end ?? "";
+    return by > 0 && place && sum(place) >= Number(place.dataset.most) ? (place.dataset.full ?? "") : null;
   }
 
   function ends(place) {
     for (const made of place.querySelectorAll(".stepper button")) {
       const input = made.parentElement.querySelector("input");
-      made.setAttribute("aria-disabled", String(!room(input, Number(made.dataset.by))));
+      const why = bar(input, Number(made.dataset.by));
+      made.setAttribute("aria-disabled", String(why !== null));
+      made.title = why ?? "";
     }
   }
 
@@ -55,8 +58,9 @@
     const line = place.querySelector(".tally-sum");
     const now = sum(place);
     const { least, most } = place.dataset;
-    const fits = now >= Number(least) && now <= Number(most);
-    line.textContent = place.dataset.sum.replace("{n}", now);
+    const off = now < Number(least) ? place.dataset.few : now > Number(most) ? place.dataset.many : "";
+    const fits = !off;
+    line.textContent = (off || place.dataset.sum).replace("{n}", now);
     line.classList.toggle("off", !fits);
     line.classList.toggle("full", fits && now === Number(most));
     ends(place);
@@ -73,7 +77,7 @@
   }
 
   function step(input, by) {
-    if (!room(input, by)) return false;
+    if (bar(input, by) !== null) return false;
     input.value = value(input) + by;
     input.dispatchEvent(new Event("input", { bubbles: true }));
     input.dispatchEvent(new Event("change", { bubbles: true }));
