@@ -113,7 +113,8 @@ def _side(side: str, view: Mapping[str, Any], reader: Reader) -> str:
         "mine": side_of(view, side).ships,
         "theirs": side_of(view, rival(side)).ships,
     }
-    return _("%(fleet)s. It stands at ? + %(mine)s against ? + %(theirs)s.") % told
+    words = _("%(fleet)s. It stands at ? + %(mine)s against ? + %(theirs)s.") % told
+    return words.replace("? + ", "?\u00a0+\u00a0")  # a sum stays on one line
 
 
 def read(ask: Any, post: QueryDict) -> Any:
