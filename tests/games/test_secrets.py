@@ -24,6 +24,7 @@ from engine.cards import card
 from engine.position import Position, Power, Turn
 from games.models import OutboxMail
 from games.selectors.replay import replay
+from games.web import forms
 from tests.games.tables import Table, person, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
@@ -51,6 +52,7 @@ class Course:
     mails: list[tuple[str, str, str, str]] = field(default_factory=list)
     polls: list[int] = field(default_factory=list)
     logs: list[str] = field(default_factory=list)
+    previews: list[str] = field(default_factory=list)
 
 
 @given(
@@ -68,6 +70,8 @@ def test_green_sees_the_same_whatever_the_others_hold(seed: int, one: list[str],
     assert first.replays == second.replays
     assert first.polls == second.polls
     assert first.logs == second.logs
+    assert first.previews
+    assert first.previews == second.previews
 
 
 def test_the_comparison_notices_a_card_that_is_played() -> None:
@@ -110,6 +114,7 @@ def _followed(table: Table, rng: random.Random, plays: bool) -> Course:
         noticed.asked.append([(p.seat.number, p.what) for p in table.waited_for])
         noticed.pages.append(plain(browser.get(reverse("turn", args=[table.id])).content.decode()))
         noticed.polls.append(_poll(browser, table))
+        noticed.previews += _previews(browser, table)
         noticed.logs += _logs(browser, table) if turn % 10 == 9 else []
         noticed.mails = _mails(table)
         noticed.replays.append(_replay(browser, table, ""))
@@ -128,6 +133,17 @@ def _poll(browser: Client, table: Table) -> int:
     )
     browser.tag = response["ETag"]  # type: ignore[attr-defined]
     return response.status_code
+
+
+def _previews(browser: Client, table: Table) -> list[str]:
+    """What answers of Green would do, as the page tells it before they are sent."""
+    told = []
+    for (seat, number), ask in table.head.game.open.items():
+        for answer in ask.suggestions()[:2] if seat == GREEN else ():
+            fields = forms.write(ask, answer).dict() | {"preview": "live"}
+            response = browser.post(reverse("answer", args=[table.id, number]), fields)
+            told.append(f"{response.status_code} {response.content.decode()}")
+    return told
 
 
 def _logs(browser: Client, table: Table) -> list[str]:
