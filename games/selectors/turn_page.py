@@ -16,7 +16,7 @@ from .head import Head, Unloadable, head
 from .kept import Kept
 from .log import Entry, entries
 
-NEWEST, SEARCHED = 60, 400  # entries of the log that a page looks at; if some kind is wanted
+NEWEST, SEARCHED = 45, 400  # entries of the log that a page looks at; if some kind is wanted
 
 log = logging.getLogger(__name__)
 _heads: Kept[Head] = Kept(16)
@@ -89,9 +89,11 @@ class AtTable:
 def at_table(user: User, game_id: str) -> AtTable:
     """Three queries. Raises Game.DoesNotExist for strangers."""
     last = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
-    game = Game.objects.of(user).annotate(last=Subquery(last)).get(pk=game_id)
+    game = Game.objects.annotate(last=Subquery(last)).get(pk=game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     seat = next((one for one in seats if one.user_id == user.pk), None)
+    if seat is None and game.owner_id != user.pk:
+        raise Game.DoesNotExist
     return AtTable(game, seat, seats, game.last or "", _prompts(seat))
 
 

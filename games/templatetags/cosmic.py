@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any
 
 from django import template
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import get_current_timezone_name
+from django.utils.translation import get_language
 
+from games.selectors.kept import Kept
 from games.web.drawing.marks import element, shape, text, title
 from games.web.links import absolute
 from games.words import times
 from games.words.names import colour, colour_name
 
 register = template.Library()
+_parts: Kept[SafeString] = Kept(500)
 
 
 @register.filter
@@ -30,8 +38,20 @@ def when(moment: datetime | None) -> str:
 
 
 @register.simple_tag
+def kept(template_name: str, **context: Any) -> SafeString:
+    """A part of a page that depends on this context, language and zone alone: kept for the next time."""
+    made_of = repr((template_name, get_language(), get_current_timezone_name(), context))
+    return _parts.of(blake2b(made_of.encode()).digest(), lambda: render_to_string(template_name, context))
+
+
+@register.simple_tag
 def mark(seat: int) -> SafeString:
     """The mark of a seat: its shape in its colour, with its letter."""
+    return _mark(seat, get_language())
+
+
+@lru_cache(maxsize=100)
+def _mark(seat: int, _language: str | None) -> SafeString:
     drawn = element(
         "svg",
         title(colour_name(seat)),

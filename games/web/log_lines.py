@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.selectors.kept import Kept
 from games.selectors.log import Entry
 from games.words.facts import sentence, without_echoes
 from games.words.fields import SEAT_LISTS, SEATS
 from games.words.names import colour_name
 from games.words.reader import Reader
-from games.words.why import reasons
+from games.words.times import when
+from games.words.why import Why, played_before, why
 
 Fact = Mapping[str, Any]
 
@@ -25,12 +29,15 @@ OF_PLAYS = frozenset({
 })  # fmt: skip
 OF_DEALS = frozenset({"deal_offered", "deal_agreed", "deal_terms", "deal_failed", "deal_made"})
 SEAT = "seat-"
+_sentences: Kept[str] = Kept(5000)
+_reasons: Kept[Why] = Kept(2000)
 
 
 @dataclass(frozen=True)
 class Line:
     """One line: what, why and by which rules, when; `origin` how it was decided, once the game is over."""
 
+    when: str
     at: datetime
     line: str
     why: str
@@ -67,17 +74,45 @@ def is_filter(wanted: str, seats: int) -> bool:
     return wanted in ("encounter", "plays", "deals", *(f"{SEAT}{n}" for n in range(seats)))
 
 
-def lines(entries: Sequence[Entry], reader: Reader, wanted: str = "") -> list[Line]:
-    """The chosen ones, oldest first. Reasons are looked for before anything is left out."""
+def lines(
+    entries: Sequence[Entry], reader: Reader, wanted: str = "", newest: int | None = None
+) -> list[Line]:
+    """The chosen ones, oldest first; of many the newest. A reason may lie in what is left out."""
+    before = list(played_before(entry.fact for entry in entries))
+    kept = {id(fact) for fact in without_echoes([entry.fact for entry in entries])}
     since = _this_encounter(entries) if wanted == "encounter" else 0
     fits = _fits(wanted)
-    whys = list(reasons((entry.fact for entry in entries), reader))
-    kept = {id(fact) for fact in without_echoes([entry.fact for entry in entries])}
-    return [
-        Line(entry.at, sentence(entry.fact, reader), why.text, ", ".join(why.rules), entry.number)
-        for place, (entry, why) in enumerate(zip(entries, whys, strict=True))
+    chosen = [
+        (entry, behind)
+        for place, (entry, behind) in enumerate(zip(entries, before, strict=True))
         if place >= since and id(entry.fact) in kept and fits(entry.fact)
     ]
+    words = _Words(reader)
+    return [words.line(*one) for one in (chosen[-newest:] if newest else chosen)]
+
+
+def told(entries: Sequence[Entry], reader: Reader) -> list[str]:
+    """The sentences alone, oldest first."""
+    words = _Words(reader)
+    return [words.sentence(fact) for fact in without_echoes([entry.fact for entry in entries])]
+
+
+class _Words:
+    """What is said to this reader. What was said of a fact once is said of it always."""
+
+    def __init__(self, reader: Reader):
+        self.reader = reader
+        self.whose = (get_language(), reader.seat, tuple(sorted(reader.aliens.items())))
+        self.when = cache(when)
+
+    def sentence(self, fact: Fact) -> str:
+        return _sentences.of((*self.whose, repr(fact)), lambda: sentence(fact, self.reader))
+
+    def line(self, entry: Entry, behind: Fact | None) -> Line:
+        key = (*self.whose, repr(entry.fact), repr(behind))
+        reason = _reasons.of(key, lambda: why(entry.fact, self.reader, behind))
+        said = self.sentence(entry.fact)
+        return Line(self.when(entry.at), entry.at, said, reason.text, ", ".join(reason.rules), entry.number)
 
 
 def _this_encounter(entries: Sequence[Entry]) -> int:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.urls import reverse
+from django.utils.translation import get_language
+
 from games.models import Seat
+from games.selectors.kept import Kept
 from games.selectors.openly import OPENLY
 from games.selectors.turn_page import TurnPage
 from games.words.encounter import (
@@ -16,7 +20,6 @@ from games.words.encounter import (
     role_words,
     waiting_words,
 )
-from games.words.facts import sentences
 from games.words.moments import moment_name
 from games.words.names import alien_name, capital, colour, colour_name
 from games.words.phase_help import phase_help
@@ -28,11 +31,12 @@ from .board_words import board_words
 from .cards import faces
 from .drawing import board_svg
 from .hand import card_texts
-from .log_lines import filters, is_filter, lines
+from .log_lines import filters, is_filter, lines, told
 from .page import Attempt, Standing, questions, standing_of
 
 SHOWN = 5  # lines of what happened; the others are folded
-LINES, CHOSEN = 8, 25  # lines of the log; of a kind that was chosen
+LINES, CHOSEN, FOLDED = 8, 25, 20  # lines of the log; of a kind that was chosen; of what happened, folded
+_tables: Kept[dict[str, Any]] = Kept(200)
 
 
 def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "") -> dict[str, Any]:
@@ -40,7 +44,6 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
     now = standing_of(page)
     if now is None:
         return {"game": page.game, "unreadable": unshown(page.missing)}
-    told = sentences(page.log[len(page.log) - page.new :], now.reader)
     return {
         **board_context(now),
         "game": page.game,
@@ -48,20 +51,27 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         "my_turn": bool(page.waiting),
         "questions": questions(now, page.asked, attempt),
         "waiting": waiting(now),
-        "since": told[-SHOWN:],
-        "since_before": told[:-SHOWN],
-        "more_before": page.new >= len(page.log) > 0 and page.mark > 0,
-        **log_context(page, now, wanted),
+        "since": since(page, now),
+        "log": log_context(page, now, wanted),
         "seats": seats(now, {seat.number: seat for seat in page.seats}),
     }
+
+
+def since(page: TurnPage, now: Standing) -> dict[str, Any]:
+    """What this seat has not looked at yet: the last lines, those before them, and whether there are more."""
+    new = page.entries[len(page.entries) - page.new :]
+    said = told(new[-SHOWN - FOLDED :], now.reader)
+    return {"lines": said[-SHOWN:], "before": said[:-SHOWN], "more": len(new) > SHOWN + FOLDED}
 
 
 def log_context(page: TurnPage, now: Standing, wanted: str) -> dict[str, Any]:
     """The newest lines with their reasons, the newest first."""
     chosen = wanted if is_filter(wanted, len(page.seats)) else ""
-    told = lines(page.entries if chosen else page.entries[-2 * LINES :], now.reader, chosen)
+    looked_at = page.entries if chosen else page.entries[-2 * LINES :]
+    newest = lines(looked_at, now.reader, chosen, CHOSEN if chosen else LINES)
     return {
-        "lines": told[: -(CHOSEN if chosen else LINES) - 1 : -1],
+        "path": reverse("log", args=[page.game.pk]),
+        "lines": newest[::-1],
         "filters": filters(chosen, len(page.seats)),
         "chosen": chosen,
     }
@@ -75,12 +85,22 @@ def board_context(now: Standing) -> dict[str, Any]:
 def board_context_of(view: dict[str, Any], seat: int | None, reader: Reader) -> dict[str, Any]:
     """The same for a view that belongs to no stored game."""
     mine = view["seats"][seat] if seat is not None else {"hand": None, "piles": None}
+    key = (get_language(), repr(view), repr(reader))  # most decisions move nothing
+    return {**_tables.of(key, lambda: _table(view, reader)), **_hand(mine)}
+
+
+def _table(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
     return {
         "board": board_svg(view),
         "board_words": board_words(view, reader),
         "phase": phase_words(view),
         "help": phase_help(view),
         "story": [*encounter_words(view, reader), *built_lines(view)],
+    }
+
+
+def _hand(mine: Mapping[str, Any]) -> dict[str, Any]:
+    return {
         "hand": faces(mine["hand"]),
         "aside": faces(mine.get("laid_aside")),
         "piles": [(alien_name(alien), faces(cards)) for alien, cards in (mine["piles"] or {}).items()],

@@ -5,7 +5,7 @@ Nothing is looked up but what has been told: whether somebody was asked, or had 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -216,13 +216,18 @@ OWN = {
 }
 
 
-def reasons(facts: Iterable[Fact], reader: Reader) -> Iterator[Why]:
+def reasons(facts: Sequence[Fact], reader: Reader) -> Iterator[Why]:
     """The reason of each fact, in order: an effect follows from what was used or played before it."""
+    return (why(fact, reader, behind) for fact, behind in zip(facts, played_before(facts), strict=True))
+
+
+def played_before(facts: Iterable[Fact]) -> Iterator[Fact | None]:
+    """For each fact, in order, what was used or played before it in the same step of the rules."""
     behind: Fact | None = None
     for fact in facts:
         if fact.get("id") in STEPS:
             behind = None
-        yield why(fact, reader, behind)
+        yield behind
         behind = fact if fact.get("id") in PLAYS else behind
 
 
