@@ -46,7 +46,7 @@ def show(now: Standing, typed: QueryDict | None = None) -> dict[str, Any]:
         "usual": {"name": USUAL, "on": USUAL in chosen},
         "stops": [
             {"name": name, "label": capital(moment_name(name)), "on": name in chosen, "fits": name in fitting}
-            for name in sorted(engine.stop_names(_position(now)), key=_place)
+            for name in sorted(engine.stop_names(_position(now)), key=place_of)
         ],
         "orders": [_order(name, label, values, orders) for name, label, values in _orderable(now)],
         "kept": [(name, order) for name, order in orders.items() if name not in _names(now)],
@@ -62,7 +62,7 @@ def _held(mine: dict[str, Any]) -> list[str]:
     return [*mine["hand"], *(key for pile in mine["piles"].values() for key in pile)]
 
 
-def _place(stop: str) -> int:
+def place_of(stop: str) -> int:
     """Where a moment lies on the way of an encounter; those that interrupt come last."""
     return list(MOMENTS).index(stop) if stop in MOMENTS else len(MOMENTS)
 
@@ -92,6 +92,11 @@ def _orderable(now: Standing) -> list[tuple[str, str, dict[str, str]]]:
 
 def _use(alien: str, ability: str) -> str:
     return _("Use %(alien)s: %(ability)s") % {"alien": alien_name(alien), "ability": ability_name(ability)}
+
+
+def values_of(alien: str, use: str) -> dict[str, str]:
+    """What can be ordered of a use by its name; nothing, if there is no such use any more."""
+    return dict(_optional(alien)).get(use, {}) if alien in engine.book().sheets else {}
 
 
 def _optional(alien: str) -> list[tuple[str, dict[str, str]]]:

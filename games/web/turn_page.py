@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from games.models import Seat
+from games.models import Game, Seat
 from games.selectors.kept import Kept
 from games.selectors.openly import OPENLY
 from games.selectors.turn_page import TurnPage
@@ -33,6 +33,7 @@ from .drawing import board_svg
 from .hand import card_texts
 from .log_lines import filters, is_filter, lines, told
 from .page import Attempt, Standing, questions, standing_of
+from .stops import stops_context
 
 SHOWN = 5  # lines of what happened; the others are folded
 LINES, CHOSEN, FOLDED = 8, 25, 20  # lines of the log; of a kind that was chosen; of what happened, folded
@@ -52,9 +53,14 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         "questions": questions(now, page.asked, attempt),
         "waiting": waiting(now),
         "since": since(page, now),
+        "stops": stops_context(now) if _may_set_stops(page) else None,
         "log": log_context(page, now, wanted),
         "seats": seats(now, {seat.number: seat for seat in page.seats}),
     }
+
+
+def _may_set_stops(page: TurnPage) -> bool:
+    return page.seat is not None and page.game.status == Game.Status.RUNNING
 
 
 def since(page: TurnPage, now: Standing) -> dict[str, Any]:

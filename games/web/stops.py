@@ -1,0 +1,95 @@
+"""What a seat has set for itself, and what it would miss by that: for this seat alone."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine.abilities import CARD_KINDS
+from engine.cards import FLARE
+from engine.moments import MOMENTS, Announcement, NewHandDue
+from engine.stops import BLANKET, EVERYTHING, USUAL
+from games.words.board import kind_of
+from games.words.moments import moment_name
+from games.words.names import alien_name, capital, card_name, humanise, listed
+
+from .page import Standing
+from .standing_form import PLAGUE, WHOLE, ZAPS, place_of, values_of
+
+
+def stops_context(now: Standing) -> dict[str, Any]:
+    """Whether the usual stops hold, the others in words, the orders in words, and hints."""
+    mine = now.view["seats"][now.seat]
+    stops = [USUAL] if mine["stops"] is None else mine["stops"]
+    return {
+        "usual": USUAL in stops,
+        "set": [moment_name(stop) for stop in sorted(stops, key=place_of) if stop != USUAL],
+        "orders": [_order(name, order) for name, order in mine["orders"].items()],
+        "hints": hints(mine, engine.stop_names(now.head.game.position)),
+    }
+
+
+def _order(name: str, order: str) -> str:
+    """An order that stands: "Use Oracle: foresight – never"."""
+    if name in (EVERYTHING, PLAGUE):
+        what = _("Pass everything") if name == EVERYTHING else _("Play Card Zap on a Plague, when I hold one")
+        words = (WHOLE if name == EVERYTHING else ZAPS).get(order, order)
+    else:
+        alien, _dot, use = name.partition(".")
+        what = _("Use %(alien)s: %(ability)s") % {"alien": alien_name(alien), "ability": humanise(use)}
+        words = values_of(alien, use).get(order, order)
+    return _("%(what)s – %(order)s.") % {"what": what, "order": _(words)}
+
+
+def hints(mine: dict[str, Any], names: tuple[str, ...]) -> list[str]:
+    """Cards held that could be played at moments at which this seat is not asked."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for key in _held(mine):
+        moments = tuple(m for m in sorted(_moments_of(key, _own(mine)), key=place_of) if m in names)
+        missed = tuple(moment for moment in moments if not _is_asked(mine, moment))
+        if missed:
+            found.setdefault(missed, []).append(capital(card_name(key)))
+    return [_hint(cards, moments) for moments, cards in found.items()]
+
+
+def _hint(cards: list[str], moments: tuple[str, ...]) -> str:
+    told = {"cards": listed(cards), "moments": "; ".join(map(moment_name, moments))}
+    return (
+        _("You hold %(cards)s, which you could play at these moments without being asked: %(moments)s.")
+        % told
+    )
+
+
+def _held(mine: dict[str, Any]) -> list[str]:
+    """Cards that are played at moments, each once: encounter cards and reinforcements have their own."""
+    held = [*mine["hand"], *(key for pile in mine["piles"].values() for key in pile)]
+    return [key for key in dict.fromkeys(held) if kind_of(key) in ("artifact", "flare")]
+
+
+def _own(mine: dict[str, Any]) -> frozenset[str]:
+    return frozenset(power["alien"] for power in mine["powers"])
+
+
+@cache
+def _moments_of(key: str, own: frozenset[str]) -> frozenset[str]:
+    """Where this card could be played by whoever has these aliens: of a flare only the half that counts."""
+    sheet, kinds = key, set(CARD_KINDS)
+    if key.endswith(FLARE):
+        sheet = key.removesuffix(FLARE)
+        kinds = {"wild", "super"} if sheet in own else {"wild"}
+    book = engine.book()
+    return frozenset(m for m, kind in MOMENTS.items() if any(sheet in book.listeners(kind, k) for k in kinds))
+
+
+def _is_asked(mine: dict[str, Any], moment: str) -> bool:
+    stops = [USUAL] if mine["stops"] is None else mine["stops"]
+    return moment in stops or (USUAL in stops and _is_usual(moment))
+
+
+@cache
+def _is_usual(moment: str) -> bool:
+    """Where a seat is asked by its part in the encounter, or because it is named."""
+    return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *BLANKET))
