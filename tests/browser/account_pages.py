@@ -25,7 +25,7 @@ SAFE, SECRET = "safe@example.com", "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"  # the sec
 
 def ask_for_code(email: str) -> Callable[[Page], None]:
     def ask(page: Page) -> None:
-        page.get_by_label("Your e-mail address").fill(email)
+        page.locator("main form input[type=email]").first.fill(email)
         sent(page)
         page.wait_for_url("**/code/**")
 
@@ -68,7 +68,7 @@ def second_step() -> Visit:
     def enter_code(page: Page) -> None:
         ask_for_code(SAFE)(page)
         (given,) = re.findall(r"^ {4}(\S+)$", OutboxMail.objects.filter(to=SAFE).latest("pk").text, re.M)
-        page.get_by_label("Code").fill(given)
+        page.locator("main form input[name=code]").fill(given)
         sent(page)
         page.wait_for_url("**/two-factor/**")
 

@@ -32,12 +32,14 @@ def cookie_of(user: User, house: str, confirmed: bool = False) -> dict[str, Any]
     return {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": house}
 
 
-def window(browser: Browser, width: int, light: str, *, strict: bool = False) -> BrowserContext:
+def window(
+    browser: Browser, width: int, light: str, *, strict: bool = False, language: str = "en-GB"
+) -> BrowserContext:
     """Nothing moves in it; unless it is strict, checks may put scripts of their own into pages."""
     return browser.new_context(
         viewport={"width": width, "height": SIZES[width]},
         color_scheme=light,  # type: ignore[arg-type]
-        locale="en-GB",
+        locale=language,
         timezone_id="UTC",
         reduced_motion="reduce",
         bypass_csp=not strict,
@@ -62,11 +64,10 @@ def all_shown(
     width: int,
     light: str,
     pages: Iterable[PageType] = PAGES,
-    *,
-    strict: bool = False,
+    **how: Any,
 ) -> Iterator[tuple[PageType, Page]]:
     """Each page of the table in turn, in one window."""
-    with closing(window(browser, width, light, strict=strict)) as context:
+    with closing(window(browser, width, light, **how)) as context:
         page = context.new_page()
         page.set_default_timeout(30_000)
         for kind in pages:

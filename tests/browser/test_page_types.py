@@ -55,11 +55,12 @@ def too_wide(name: str, page: Page) -> list[str]:
     return [f"{name}: wider than its window by {more}"] if more > 0 else []
 
 
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 def test_no_page_scrolls_sideways_on_the_narrowest_phone_nor_breaks_its_policy(
-    browser: Browser, live_server: Any
+    browser: Browser, live_server: Any, language: str
 ) -> None:
     found: list[str] = []
-    for kind, page in all_shown(browser, live_server.url, 320, "light", strict=True):
+    for kind, page in all_shown(browser, live_server.url, 320, "light", strict=True, language=language):
         found += too_wide(kind.name, page)
         found += [f"{kind.name}: {line.text}" for line in page.console_messages() if breaks(line)]
     assert found == []
