@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from games.mail.not_understood import NotUnderstood
 from games.words import names
-from games.words.fields import side_name
+from games.words.fields import head_words
 
 MOST_WORDS = 120
 
@@ -62,21 +62,10 @@ def _how_many(params: Mapping[str, Any]) -> str:
 
 
 def _which_side(params: Mapping[str, Any]) -> str:
-    sides = _either([_head(side) for side in params["sides"]])
+    sides = _either([head_words(side) for side in params["sides"]])
     return _("It is not clear which of these you mean: %(sides)s. Please name one of them.") % {
         "sides": sides
     }
-
-
-def _head(head: str) -> str:
-    """What is chosen together with ships: a side, or a planet, perhaps against one of its colonists."""
-    numbers = [int(word) for word in head.split() if word.isdecimal()]
-    if not numbers:
-        return side_name(head)
-    planet = names.planet_name(numbers[0])
-    if len(numbers) == 1:
-        return planet
-    return _("%(planet)s against %(seat)s") % {"planet": planet, "seat": names.colour_name(numbers[1])}
 
 
 def _no_such_card(params: Mapping[str, Any]) -> str:

@@ -84,8 +84,8 @@ class _Meaning:
         raise _most_telling(problems)
 
     def _named(self, answers: Sequence[Any]) -> list[str]:
-        """Answers that a text may mean, as the mail with the question names them."""
-        if get_language() not in _IN_ENGLISH:
+        """Answers that a text may mean; in another language than English as the mail names them."""
+        if str(get_language()).startswith("en"):
             return [say(self.ask, answer) for answer in answers]
         return [answer_words(self.ask, answer, self.reader) for answer in answers]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
+from django.utils.translation import gettext as _
 
 from .opaque import game_id
 
@@ -70,7 +71,7 @@ class Game(models.Model):
     objects = Games.as_manager()
 
     def __str__(self) -> str:
-        return self.name or f"Game {self.id}"
+        return self.name or _("Game %(id)s") % {"id": self.id}
 
     @property
     def clocks_run(self) -> bool:

@@ -16,6 +16,7 @@ from games.not_possible import NotPossible
 from games.services.create_game import EDITION
 from games.services.doors import Doors
 from games.services.game_options import Wishes, conflicts_of
+from games.words.library import alert_colour
 from games.words.lobby_facts import edition_words
 from games.words.lobby_reasons import lobby_reason
 from games.words.names import COLOURS, alien_name
@@ -267,7 +268,7 @@ def _filling(seconds: int) -> tuple[int, str]:
 
 
 def _with_alert(alien: str) -> str:
-    return f"{alien_name(alien)} ({sheet(alien)['alert']})"
+    return f"{alien_name(alien)} ({alert_colour(sheet(alien)['alert'])})"
 
 
 def _picks() -> dict[str, forms.Field]:

@@ -123,6 +123,17 @@ def side_name(side: str) -> str:
     return _(SIDES[side]) if side in SIDES else names.humanise(side)
 
 
+def head_words(head: str) -> str:
+    """What is chosen together with ships: a side, or a planet, perhaps against one of its colonists."""
+    numbers = [int(word) for word in head.split() if word.isdecimal()]
+    if not numbers:
+        return side_name(head)
+    planet = names.planet_name(numbers[0])
+    if len(numbers) == 1:
+        return planet
+    return _("%(planet)s against %(seat)s") % {"planet": planet, "seat": names.colour_name(numbers[1])}
+
+
 def pile_name(pile: str) -> str:
     """Where a card lay: a hand, the deck, the discard pile, or the pile of a sheet."""
     if pile.startswith("hand"):
@@ -149,7 +160,7 @@ _MAKERS: tuple[tuple[frozenset[str], Callable[[Any], bool], Maker], ...] = (
     (frozenset({"ships"}), _is_number, lambda v, r: names.ships_words(v)),
     (frozenset({"ships"}), lambda v: isinstance(v, dict), lambda v, r: names.ships_from(v)),
     (frozenset({"side", "to_side"}), _is_text, lambda v, r: side_name(v)),
-    (frozenset({"sides"}), _is_list, lambda v, r: names.listed(map(side_name, v))),
+    (frozenset({"sides"}), _is_list, lambda v, r: names.listed(map(head_words, v))),
     (frozenset({"tokens"}), _is_number, lambda v, r: names.tokens_words(v)),
     (frozenset({"destiny"}), _is_text, lambda v, r: names.destiny_name(v)),
     (frozenset({"place"}), _is_text, lambda v, r: names.place_name(v)),

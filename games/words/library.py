@@ -78,6 +78,10 @@ def alert_words(alert: str) -> str:
     return _(ALERTS[alert]) if alert in ALERTS else humanise(alert)
 
 
+def alert_colour(alert: str) -> str:
+    return _(COLOURS[alert]) if alert in COLOURS else humanise(alert)
+
+
 def alert_meaning(alert: str) -> str:
     """How much practice it asks for."""
     return _(ALERT_MEANS[alert]) if alert in ALERT_MEANS else ""
