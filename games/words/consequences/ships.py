@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from games.words import names
@@ -15,6 +16,13 @@ from games.words.reader import Reader
 from games.words.sums import DEFENSE, OFFENSE, side_of
 
 HOME_FOR_POWER = 3  # R-14.3: with fewer home colonies a power is out of force
+
+FROM = {
+    "gate": noop("%(ships)s from the gate"),
+    "orbit": noop("%(ships)s from beside the planet"),
+    "warp": noop("%(ships)s from the warp"),
+}
+FROM_PLANET = noop("%(ships)s from %(place)s")
 
 
 def ships(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader) -> str:
@@ -90,7 +98,8 @@ def _from(sent: Mapping[str, int]) -> str:
     """ "3 ships: 2 from red 1 and 1 from red 2", or "2 ships from red 1"."""
     total = names.ships_words(sum(sent.values()))
     if len(sent) == 1:
-        return _("%(ships)s from %(place)s") % {"ships": total, "place": names.place_name(next(iter(sent)))}
+        (place,) = sent
+        return _(FROM.get(place, FROM_PLANET)) % {"ships": total, "place": names.place_name(place)}
     return _("%(ships)s (%(places)s)") % {"ships": total, "places": names.ships_from(dict(sent))}
 
 

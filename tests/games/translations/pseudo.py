@@ -109,8 +109,8 @@ class Read(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
-        foreign = tag in self.SILENT or given.get("lang", CODE) != CODE or given.get("translate") == "no"
-        silent = foreign or self._silent
+        foreign = tag != "html" and ("lang" in given or given.get("translate") == "no")
+        silent = foreign or tag in self.SILENT or self._silent
         if not silent:
             self.parts += [value for name, value in given.items() if self._said(tag, name, given)]
         if tag not in self.EMPTY:
