@@ -39,13 +39,19 @@ def _side(enc: Mapping[str, Any], side: str, eyes: Eyes) -> str:
     left = 6 if side == "offense" else SIZE - WIDE - 6
     more = things.added((enc.get("extra") or {}).get(side, 0))
     counts = counts_as(enc, seat)
-    drawn = [_card(key, counts), _extra(more), f'<text class="part" x="{WIDE / 2:g}" y="{HIGH + 22}">']
+    drawn = [_card(key, counts), _extra(more), _part(side)]
     words = escape(eyes.say("side_word", side)) + "</text>"
     mark = group(badge(seat, 16.0), at=(18.0 if side == "offense" else WIDE - 18.0, 18.0))
     tip = eyes.say("card", side, eyes.called[seat], key, counts, laid_beside(enc, seat))
     return link(
         side, tip, *drawn, words, mark, class_=f"card-of edge-{seat}", at=(left, 6), data=' data-card=""'
     )
+
+
+def _part(side: str) -> str:
+    """Below the card, on the outer edge: the word for a part may be wider than the card."""
+    x, edge = (0, "start") if side == "offense" else (WIDE, "end")
+    return f'<text class="part {edge}" x="{x}" y="{HIGH + 22}">'
 
 
 def _card(key: str | None, counts: str) -> str:
