@@ -94,7 +94,7 @@ class Read(HTMLParser):
 
     SAID = ("title", "alt", "aria-label", "aria-description", "aria-valuetext", "placeholder", "label")
     SILENT = ("script", "style", "pre", "code")
-    DATA = re.compile(r"data-.*(label|text|words?|say|said|title|hint|message)")
+    SENTENCE = re.compile(r"^[A-Z][a-z]|[a-z] [a-z]")  # data that a script may show
     EMPTY = ("meta", "link", "input", "img", "br", "hr", "source", "path", "use")
 
     def __init__(self, html: str):
@@ -122,7 +122,7 @@ class Read(HTMLParser):
             return name == "content" and kind.endswith(("description", "title"))
         if tag == "input" and name == "value":
             return given.get("type") in ("submit", "button")
-        return name in self.SAID or bool(self.DATA.fullmatch(name))
+        return name in self.SAID or (name.startswith("data-") and bool(self.SENTENCE.search(given[name])))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
