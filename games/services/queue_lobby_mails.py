@@ -19,8 +19,8 @@ def tell_joined(row: Game, user: User) -> None:
         return
     seats = list(Seat.objects.filter(game=row))
     taken = sum(not seat.is_free for seat in seats)
-    told = (str(row), user.name, taken, len(seats), links.game_link(row.pk))
-    _tell("joined", row, [host], lambda: lobby_mails.joined(*told), f"by {user.pk}")
+    told = (user.name, taken, len(seats), links.game_link(row.pk))
+    _tell("joined", row, [host], lambda: lobby_mails.joined(str(row), *told), f"by {user.pk}")
 
 
 def tell_seated(row: Game, user: User) -> None:
@@ -37,8 +37,8 @@ def tell_started(row: Game, bots: int) -> None:
 
 def tell_found(row: Game, people: list[User]) -> None:
     """To everybody whose wish for a game is fulfilled."""
-    told = (str(row), len(people), row.response_seconds, links.game_link(row.pk))
-    _tell("found", row, people, lambda: lobby_mails.found(*told))
+    told = (len(people), row.response_seconds, links.game_link(row.pk))
+    _tell("found", row, people, lambda: lobby_mails.found(str(row), *told))
 
 
 def tell_removed(row: Game, user: User) -> None:
@@ -55,8 +55,8 @@ def queue_rematch(invitation: Invitation) -> None:
     """The same game once more, offered to one of its people."""
     row = invitation.game
     host = row.owner.name if row.owner else ""
-    told = (str(row), host, row.response_seconds, links.invitation_link(invitation.token))
-    _tell("rematch", row, [invitation.person], lambda: lobby_mails.rematch(*told))
+    told = (host, row.response_seconds, links.invitation_link(invitation.token))
+    _tell("rematch", row, [invitation.person], lambda: lobby_mails.rematch(str(row), *told))
 
 
 def _tell(kind: str, row: Game, people: Iterable[User], write: Callable[[], Mail], about: str = "") -> None:

@@ -45,7 +45,8 @@ def queue_reminder(prompt: Prompt) -> None:
     ask = start.game.open.get((prompt.seat.number, prompt.question))
     if ask is None or prompt.seat.user is None:
         return
-    context = _question(prompt.game, prompt, start.game, _since_opened(prompt, start))
+    with reading(prompt.seat.user):
+        context = _question(prompt.game, prompt, start.game, _since_opened(prompt, start))
     mail = _written(mails.reminder_mail, context, context.turn_url, prompt.seat)
     queue([_draft("reminder", prompt.game, prompt.seat, mail, prompt)])
 
@@ -114,7 +115,8 @@ def _since_opened(prompt: Prompt, start: Head) -> list[dict[str, Any]]:
 
 
 def _asking(sitting: Sitting, prompt: Prompt, since: list[dict[str, Any]]) -> Draft:
-    context = _question(sitting.row, prompt, sitting.game, since)
+    with reading(prompt.seat.user):
+        context = _question(sitting.row, prompt, sitting.game, since)
     mail = _written(mails.prompt_mail, context, context.turn_url, prompt.seat)
     return _draft("prompt", sitting.row, prompt.seat, mail, prompt)
 
@@ -135,7 +137,8 @@ def _question(
 
 def _ending(sitting: Sitting, seat: Seat, since: list[dict[str, Any]]) -> Draft:
     view = engine.view(sitting.game.position, seat.number)
-    context = mails.NewsMail(str(sitting.row), view, links.game_link(sitting.row.pk), since)
+    with reading(seat.user):
+        context = mails.NewsMail(str(sitting.row), view, links.game_link(sitting.row.pk), since)
     return _draft("news", sitting.row, seat, _written(mails.game_over_mail, context, context.game_url, seat))
 
 

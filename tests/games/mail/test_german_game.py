@@ -19,7 +19,7 @@ from tests.games.translations.pseudo import NAMES, Read
 pytestmark = pytest.mark.django_db
 
 ENGLISH = re.compile(
-    r"\b(the|and|you|your|of|with|from|has|have|are|this|that|which|is|ships?|cards?|colony|colonies|answer)\b",
+    r"\b(the|and|you|your|of|with|from|has|have|are|this|that|which|is|ships?|cards?|colony|colonies|answer|games?)\b",
     re.IGNORECASE,
 )
 
