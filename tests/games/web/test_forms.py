@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 import engine
-from engine import PASS, Ask, Choice, Deal, NotAllowed, Option, Ships
+from engine import PASS, Ask, Cards, Choice, Deal, NotAllowed, Option, Ships
 from games.models import Decision, Prompt
 from games.web import forms
 from games.web.forms import deal
@@ -198,6 +198,14 @@ def test_a_split_that_does_not_come_to_the_reward_is_refused_in_its_own_words(ty
 
 
 # Cards, powers and plays
+
+
+def test_where_there_is_no_card_to_choose_it_is_said() -> None:
+    ask = Ask(0, "miser.saves_cards", Cards([], 0, 2), [])
+    shown = forms.show(ask, None, sample_view(), Reader(0))
+    html = render_to_string(shown.template, {"fields": shown.fields})
+    assert "There is no card to choose from." in html
+    assert forms.read(ask, QueryDict("")) == []
 
 
 def choosing(*options: Option, what: str = "cards_revealed", **about: Any) -> Ask:
