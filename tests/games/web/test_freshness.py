@@ -152,3 +152,21 @@ def test_a_sheet_for_a_fold_is_its_text_alone(db: None, browser: Browser) -> Non
     assert "Wild flare:" in Page(part).words
     assert "HX-Request" in part["Vary"]
     assert "<main" in client.get("/sheets/zombie/").content.decode()
+
+
+def test_a_page_is_sent_compressed_and_its_tag_is_known_all_the_same(table: Table, red: Client) -> None:
+    headers = {"Accept-Encoding": "gzip", "HX-Request": "true"}
+    path = f"/games/{table.id}/"
+    first = red.get(path, headers=headers)
+    assert first["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in first["Vary"]
+    assert len(first.content) < 20_000
+    assert first["ETag"].startswith("W/")
+    again = red.get(path, headers=headers | {"If-None-Match": first["ETag"]})
+    assert again.status_code == 304
+
+
+def test_styles_and_scripts_are_sent_compressed(db: None, browser: Browser) -> None:
+    response = browser(None).get("/static/games/cosmic.css", headers={"Accept-Encoding": "gzip"})
+    assert response["Content-Encoding"] == "gzip"
+    assert len(b"".join(response.streaming_content)) < 10_000  # type: ignore[attr-defined]
