@@ -10,12 +10,12 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.abilities import Ability
-from engine.bots import stops_for
 from engine.stops import EVERYTHING, USUAL
 from games.words.moments import MOMENTS, moment_name
 from games.words.names import alien_name, capital
 from games.words.sheets import ability_name
 
+from .card_moments import held, moments_of
 from .page import Standing
 
 WHOLE = {
@@ -41,7 +41,7 @@ def show(now: Standing, typed: QueryDict | None = None) -> dict[str, Any]:
     mine = _mine(now)
     stops, orders = (mine["stops"], dict(mine["orders"])) if typed is None else read(typed)
     chosen = [USUAL] if stops is None else stops
-    fitting = stops_for({engine.card(key).sheet for key in _held(mine)})
+    fitting = {moment for key in held(mine) for moment in moments_of(key, mine)}
     return {
         "usual": {"name": USUAL, "on": USUAL in chosen},
         "stops": [
@@ -55,11 +55,6 @@ def show(now: Standing, typed: QueryDict | None = None) -> dict[str, Any]:
 
 def _position(now: Standing) -> engine.Position | None:
     return now.head.game.position if now.head else None
-
-
-def _held(mine: dict[str, Any]) -> list[str]:
-    """The cards of the hand and of one's own piles."""
-    return [*mine["hand"], *(key for pile in mine["piles"].values() for key in pile)]
 
 
 def place_of(stop: str) -> int:

@@ -8,14 +8,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import engine
-from engine.abilities import CARD_KINDS
-from engine.cards import FLARE
 from engine.moments import MOMENTS, Announcement, NewHandDue
 from engine.stops import BLANKET, EVERYTHING, USUAL
-from games.words.board import kind_of
 from games.words.moments import moment_name
 from games.words.names import alien_name, capital, card_name, humanise, listed
 
+from .card_moments import held, moments_of
 from .page import Standing
 from .standing_form import PLAGUE, WHOLE, ZAPS, place_of, values_of
 
@@ -47,8 +45,8 @@ def _order(name: str, order: str) -> str:
 def hints(mine: dict[str, Any], names: tuple[str, ...]) -> list[str]:
     """Cards held that could be played at moments at which this seat is not asked."""
     found: dict[tuple[str, ...], list[str]] = {}
-    for key in _held(mine):
-        moments = tuple(m for m in sorted(_moments_of(key, _own(mine)), key=place_of) if m in names)
+    for key in held(mine):
+        moments = tuple(m for m in sorted(moments_of(key, mine), key=place_of) if m in names)
         missed = tuple(moment for moment in moments if not _is_asked(mine, moment))
         if missed:
             found.setdefault(missed, []).append(capital(card_name(key)))
@@ -61,27 +59,6 @@ def _hint(cards: list[str], moments: tuple[str, ...]) -> str:
         _("You hold %(cards)s, which you could play at these moments without being asked: %(moments)s.")
         % told
     )
-
-
-def _held(mine: dict[str, Any]) -> list[str]:
-    """Cards that are played at moments, each once: encounter cards and reinforcements have their own."""
-    held = [*mine["hand"], *(key for pile in mine["piles"].values() for key in pile)]
-    return [key for key in dict.fromkeys(held) if kind_of(key) in ("artifact", "flare")]
-
-
-def _own(mine: dict[str, Any]) -> frozenset[str]:
-    return frozenset(power["alien"] for power in mine["powers"])
-
-
-@cache
-def _moments_of(key: str, own: frozenset[str]) -> frozenset[str]:
-    """Where this card could be played by whoever has these aliens: of a flare only the half that counts."""
-    sheet, kinds = key, set(CARD_KINDS)
-    if key.endswith(FLARE):
-        sheet = key.removesuffix(FLARE)
-        kinds = {"wild", "super"} if sheet in own else {"wild"}
-    book = engine.book()
-    return frozenset(m for m, kind in MOMENTS.items() if any(sheet in book.listeners(kind, k) for k in kinds))
 
 
 def _is_asked(mine: dict[str, Any], moment: str) -> bool:
