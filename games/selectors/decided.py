@@ -1,23 +1,20 @@
-"""One decision of a game with all that it brought about: what a course is made of."""
+"""One decision of a game with all that it brought about: what a course is made of, thousands at a time."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .openly import Open
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(NamedTuple):
     """How a seat stands: foreign colonies, and ships on planets."""
 
     colonies: int
     ships: int
 
 
-@dataclass(frozen=True)
-class Decided:
+class Decided(NamedTuple):
     """A decision by its number, with all that it brought about. What a seat may know of it is picked later.
 
     `phase` is the one in which the game stood then, as every view tells it.

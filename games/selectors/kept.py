@@ -27,6 +27,9 @@ class Kept(Generic[What]):
         """It is not kept any more: whoever takes it has it for himself alone."""
         return self._things.pop(key, None)
 
+    def clear(self) -> None:
+        self._things.clear()
+
     def put(self, key: Hashable, thing: What) -> What:
         self._things.pop(key, None)
         self._things[key] = thing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import engine
 
@@ -12,8 +12,7 @@ OPENLY = frozenset({
 })  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Open:
+class Open(NamedTuple):
     """An open question: to whom, its number there, and whether everybody knows why the game stands at it."""
 
     seat: int

@@ -8,8 +8,8 @@ counts in no number and shows in no view. For spectators the game ends where the
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from games.models import Game, Seat, Stretch, User
 
@@ -24,8 +24,7 @@ from .watching import Cut, cut_for
 _kept: Kept[tuple[Step, ...]] = Kept(40)
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A moment of the game: what has just been told, how the seats stand, and in which phase.
 
     `at` is the number of a decision: it counts private ones and is never shown while the game runs.
@@ -154,7 +153,7 @@ def _known_steps(told: Course, eyes: int | None) -> list[Step]:
 def _up_to_now(steps: list[Step], facts: list[dict[str, Any]], last: Decided) -> list[Step]:
     now = {"at": last.number, "tallies": last.tallies, "phase": last.phase}
     if steps and not facts:
-        return [*steps[:-1], replace(steps[-1], **now)]
+        return [*steps[:-1], steps[-1]._replace(**now)]
     return [*steps, Step(number=len(steps) + 1, facts=tuple(facts), **now)]
 
 

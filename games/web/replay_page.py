@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -21,6 +21,7 @@ from games.words.names import alien_name, colour_name
 from games.words.reader import Reader
 from games.words.why import reasons
 
+from .board_words import board_words
 from .drawing import board_svg
 from .drawing.bands import strip
 from .links import absolute
@@ -28,7 +29,7 @@ from .replay_chapters import outline, query
 from .replay_origin import origin
 from .replay_ways import ends, pairs, speeds
 
-_boards: Kept[SafeString] = Kept(200)
+_boards: Kept[dict[str, Any]] = Kept(200)
 
 
 def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None = None) -> dict[str, Any]:
@@ -40,8 +41,8 @@ def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None 
         "step": step,
         "last": last,
         "query": query(replay),
-        "pairs": pairs(step.number, last, plan),
-        "ends": ends(step.number, last),
+        "pairs": [pair.links(query(replay)) for pair in pairs(step.number, last, plan)],
+        "ends": {key: way.link(query(replay)) for key, way in ends(step.number, last).items()},
         "bands": strip(plan.bands, step.number, last),
         "chapters": plan.list(step, query(replay)),
         "charts": plan.charts,
@@ -64,16 +65,25 @@ def _moment(replay: Replay, step: Step) -> dict[str, Any]:
         "lines": explained(replay, step, reader),
         "origin": origin(frame, reader) if replay.finished else "",
         "at": frame.row.at if replay.finished else None,
-        "board": _board(view),
-        "phase": phase_words(view),
-        "story": [*encounter_words(view, reader), *built_lines(view)],
+        **_board(view, reader),
         "hands": [hand_words(seat) for seat in view["seats"] if seat["hand"] is not None],
     }
 
 
-def _board(view: dict[str, Any]) -> SafeString:
+def _board(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
     """Most decisions move nothing: the board is drawn anew only for a view that was not drawn lately."""
-    return _boards.of((get_language(), repr(view)), lambda: board_svg(view))
+    return _boards.of((get_language(), repr(view)), lambda: _drawn(view, reader))
+
+
+def _drawn(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
+    """The board, and what stands on it in words."""
+    said = {"phase": phase_words(view), "story": [*encounter_words(view, reader), *built_lines(view)]}
+    words = {**said, "board_words": board_words(view, reader)}
+    return {
+        **said,
+        "board": board_svg(view),
+        "board_words": render_to_string("games/_board_words.html", words),
+    }
 
 
 def lines(step: Step, reader: Reader) -> list[str]:

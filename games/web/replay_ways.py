@@ -4,21 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from .replay_chapters import Outline
 
+BACK, ON = "‹", "›"
 SPEEDS = {"0.5": 2800, "1": 1400, "2": 700, "4": 350}  # milliseconds for a step while it plays
 
 
 @dataclass(frozen=True)
 class Way:
-    """`to` is None where there is nothing that way."""
+    """`to` is None where there is nothing that way; `sign` is what is seen, `label` what is heard."""
 
     key: str
     label: str
     to: int | None
+    sign: str
+
+    def link(self, query: str) -> SafeString:
+        """There are ten on each page: an included template for each would take half of its time."""
+        if self.to is None:
+            gone = '<span role="link" data-way="{}" aria-disabled="true" aria-label="{}">{}</span>'
+            return format_html(gone, self.key, self.label, self.sign)
+        there = '<a data-way="{}" href="?step={}{}" aria-label="{}">{}</a>'
+        return format_html(there, self.key, self.to, query, self.label, self.sign)
 
 
 @dataclass(frozen=True)
@@ -29,6 +42,9 @@ class Pair:
     back: Way
     on: Way
 
+    def links(self, query: str) -> dict[str, Any]:
+        return {"label": self.label, "back": self.back.link(query), "on": self.on.link(query)}
+
 
 def pairs(n: int, last: int, plan: Outline) -> list[Pair]:
     """By step, phase, encounter and turn."""
@@ -36,23 +52,23 @@ def pairs(n: int, last: int, plan: Outline) -> list[Pair]:
     return [
         Pair(
             _("Step"),
-            Way("previous", _("Previous step"), n - 1 if n > 1 else None),
-            Way("next", _("Next step"), n + 1 if n < last else None),
+            Way("previous", _("Previous step"), n - 1 if n > 1 else None, BACK),
+            Way("next", _("Next step"), n + 1 if n < last else None, ON),
         ),
         Pair(
             _("Phase"),
-            Way("previous-phase", _("Previous phase"), _before(plan.phases, n)),
-            Way("next-phase", _("Next phase"), _after(plan.phases, n)),
+            Way("previous-phase", _("Previous phase"), _before(plan.phases, n), BACK),
+            Way("next-phase", _("Next phase"), _after(plan.phases, n), ON),
         ),
         Pair(
             _("Encounter"),
-            Way("previous-encounter", _("Previous encounter"), _before(encounters, n)),
-            Way("next-encounter", _("Next encounter"), _after(encounters, n)),
+            Way("previous-encounter", _("Previous encounter"), _before(encounters, n), BACK),
+            Way("next-encounter", _("Next encounter"), _after(encounters, n), ON),
         ),
         Pair(
             _("Turn"),
-            Way("previous-turn", _("Previous turn"), _before(plan.turns, n)),
-            Way("next-turn", _("Next turn"), _after(plan.turns, n)),
+            Way("previous-turn", _("Previous turn"), _before(plan.turns, n), BACK),
+            Way("next-turn", _("Next turn"), _after(plan.turns, n), ON),
         ),
     ]
 
@@ -60,8 +76,8 @@ def pairs(n: int, last: int, plan: Outline) -> list[Pair]:
 def ends(n: int, last: int) -> dict[str, Way]:
     """To the beginning and to the end."""
     return {
-        "first": Way("first", _("First step"), 1 if n > 1 else None),
-        "last": Way("last", _("Last step"), last if n < last else None),
+        "first": Way("first", _("First step"), 1 if n > 1 else None, "⇤"),
+        "last": Way("last", _("Last step"), last if n < last else None, "⇥"),
     }
 
 

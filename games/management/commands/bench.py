@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--database", default="", help="measure on this one, by its DATABASE_URL")
         parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
         parser.add_argument(
-            "--part", action="append", help="only these parts: engine service sweep mail serve browser"
+            "--part", action="append", help="only these: engine service replay sweep mail serve browser"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -74,6 +74,7 @@ def _parts(wanted: list[str] | None) -> list[Part]:
     from benchmarks.browser_part import browser_part
     from benchmarks.engine_part import engine_part
     from benchmarks.mail_part import mail_part
+    from benchmarks.replay_part import replay_part
     from benchmarks.serve_part import serve_part
     from benchmarks.service_part import service_part
     from benchmarks.sweep_part import sweep_part
@@ -81,6 +82,7 @@ def _parts(wanted: list[str] | None) -> list[Part]:
     parts: dict[str, Part] = {
         "engine": engine_part,
         "service": service_part,
+        "replay": replay_part,
         "mail": mail_part,
         "sweep": sweep_part,
         "serve": serve_part,

@@ -4,6 +4,7 @@
 (() => {
   const CALM = 1400; // milliseconds: with reduced motion no step follows another sooner
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const roomy = window.matchMedia("(min-width: 62rem)"); // there the hands have room beside the board
   const place = () => document.getElementById("replay");
   let timer = 0;
   let speed = place().dataset.plays || "1";
@@ -145,5 +146,6 @@
 
   equip();
   keepInSight();
+  place().querySelectorAll(".hands").forEach((one) => { one.open = roomy.matches; });
   if (place().dataset.plays) play();
 })();
