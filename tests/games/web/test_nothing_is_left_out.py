@@ -26,13 +26,16 @@ from games.services.invite import invite
 from games.words import facts, lobby_mails, mails, plain_mail
 from games.words.answers import numbered
 from games.words.board import board_text, hand_lines
+from games.words.consequences import consequence
 from games.words.encounter import encounter_words, phase_words
 from games.words.names import COLOURS
 from games.words.options import option_help
 from games.words.questions import question
 from games.words.reader import Reader
+from games.words.why import reasons
+from games.words.windows import because, fits
 from tests.games.mail.test_incoming import Mailbox
-from tests.games.tables import person, played_by_bots, playing
+from tests.games.tables import Table, bargaining, person, played_by_bots, playing
 from tests.games.translations.pseudo import CODE, Read, left_out, wide_letters
 from tests.games.web.conftest import Browser
 from tests.games.web.test_every_address import ENTRIES, Scene, scene
@@ -100,6 +103,32 @@ def test_every_page_says_only_what_can_be_translated(scene: Scene, visitors: lis
             assert left_out(read(response)) == []
 
 
+def test_the_form_of_every_question_says_only_what_can_be_translated(db: None) -> None:
+    table = playing(people=5)
+    everybody_reads_it()
+    shown = {what for _round in range(60) for what in new_questions(table)}
+    assert {"launch", "invite", "join", "encounter_card", "cards_revealed"} <= shown
+
+
+def new_questions(table: Table) -> Iterator[str]:
+    """Those of this round: each is looked at, then all are answered, and everybody is invited."""
+    for prompt in table.waited_for:
+        client = Client()
+        client.force_login(prompt.seat.user)
+        assert left_out(read(client.get(f"/games/{table.id}/"))) == []
+        yield prompt.what
+    for prompt in table.waited_for:
+        player = table.players[prompt.seat.number]
+        if player.is_asked(prompt.question):
+            player.answers(2 if prompt.what == "invite" else 1, question=prompt.question)
+
+
+def test_the_form_of_a_deal_says_only_what_can_be_translated(db: None) -> None:
+    table = bargaining()
+    everybody_reads_it()
+    assert "deal" in set(new_questions(table))
+
+
 @pytest.mark.parametrize("path", ["", "replay/", "log/", "replay/game.txt"])
 def test_a_game_that_is_over_says_only_what_can_be_translated(browser: Browser, path: str, db: None) -> None:
     over, owner = played_by_bots(), User.objects.at("green@example.com")
@@ -127,7 +156,7 @@ def test_every_sheet_says_only_what_can_be_translated(name: str, client: Client,
 # Words
 
 
-@pytest.mark.parametrize("log", LOGS[::64], ids=lambda log: log.name.partition(".")[0])
+@pytest.mark.parametrize("log", LOGS[::32], ids=lambda log: log.name.partition(".")[0])
 def test_the_words_of_recorded_games_can_be_translated(log: Path) -> None:
     document = json.loads(gzip.decompress(log.read_bytes()))
     game = engine.Game(engine.new_position(engine.Options.from_json(document["options"]), document["seed"]))
@@ -135,8 +164,9 @@ def test_the_words_of_recorded_games_can_be_translated(log: Path) -> None:
     for place, decision in enumerate(document["decisions"]):
         for seat in {seat for seat, _number in game.waiting} if place % 4 == 0 else ():
             said |= asked(game, seat)
-        for fact in game.decide(engine.decision_from_json(decision)):
-            said.add(facts.sentence(engine.fact_json(fact), Reader(0)))
+        told = [engine.fact_json(fact) for fact in game.decide(engine.decision_from_json(decision))]
+        said |= {facts.sentence(fact, Reader(0)) for fact in told}
+        said |= {reason.text for reason in reasons(told, Reader(0))}
     assert [line for line in said if left_out(line)] == []
 
 
@@ -148,7 +178,9 @@ def asked(game: engine.Game, seat: int) -> set[str]:
     for (whose, _number), ask in game.open.items():
         if whose == seat:
             words = question(ask, reader)
-            said |= {words.title, words.explanation, *(one.label for one in numbered(ask, reader))}
+            said |= {words.title, words.explanation, because(ask, view), fits(ask)}
+            for one in numbered(ask, reader):
+                said |= {one.label, consequence(ask, one.answer, view)}
             if ask.form.kind == "choice":
                 said |= set(map(option_help, ask.form.options.values()))
     return said
