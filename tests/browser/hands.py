@@ -12,7 +12,8 @@ IS_FOCUSED = "element => element === document.activeElement"
 # over a row that is a link as a whole, or by the edge of a shape on the board.
 SHOWS_FOCUS = """() => {
   const at = document.activeElement;
-  if (at === document.body) return true;  // past the last stop: the next is the first
+  // Past the last stop the next is the first; a frame shows the focus within.
+  if (at === document.body || at.tagName === "IFRAME") return true;
   const outlined = (e, part) => {
     const style = e && getComputedStyle(e, part);
     return style && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;

@@ -15,7 +15,8 @@ import time
 from pathlib import Path
 
 ROWS, COLUMNS = 200, 100  # a tall terminal: nothing has to be scrolled for
-QUIET = 0.6  # seconds without a word: it has finished
+QUIET = 0.4  # seconds without a word: it has done what a key means within the page
+REDRAW = "\x0c"  # it writes only what has changed, letter by letter
 PATIENCE = 30.0
 ESCAPES = re.compile(rb"\x1b(?:\[[0-9;?]*[a-zA-Z]|[()][A-Z0-9]|[=>78])")
 OPTIONS = ("-cookie", "-o", "auto_image=0", "-o", "confirm_qq=0", "-o", "accept_encoding=identity")
@@ -40,13 +41,34 @@ class TextBrowser:
             start_new_session=True,
         )
         os.close(inside)
-        self.shown = self._until_quiet()
+        self._read = b""
 
-    def types(self, keys: str) -> str:
-        """Press these; gives what came on the screen thereupon."""
+    def types(self, keys: str) -> None:
+        """Press these, and let it do what they mean here; a page that they load is waited for by `sees`."""
         os.write(self._terminal, keys.encode())
-        self.shown = self._until_quiet()
-        return self.shown
+        self._read = b""
+        while self._hears(QUIET):
+            pass
+
+    def sees(self, words: str) -> None:
+        """Wait until these come on the screen; what is there already is drawn again."""
+        end = time.monotonic() + PATIENCE
+        while words not in self._shown:
+            if not self._hears(QUIET):
+                self.types(REDRAW)
+            assert time.monotonic() < end, self._shown
+
+    @property
+    def _shown(self) -> str:
+        """What has come on the screen since the last key."""
+        return " ".join(ESCAPES.sub(b" ", self._read.replace(b"\0", b"")).decode(errors="replace").split())
+
+    def _hears(self, seconds: float) -> bool:
+        """Take what it writes; False if that is nothing for so long."""
+        if not select.select([self._terminal], [], [], seconds)[0]:
+            return False
+        self._read += os.read(self._terminal, 65536)
+        return True
 
     def finds(self, *words: str) -> None:
         """Put the cursor on the last of these: from the top to the first, from there to the next."""
@@ -54,10 +76,10 @@ class TextBrowser:
         for sought in words:
             self.types(f"/{sought}\r")
 
-    def presses(self, *words: str) -> str:
+    def presses(self, *words: str) -> None:
         """The button or link that is found so."""
         self.finds(*words)
-        return self.types("\r")
+        self.types("\r")
 
     def ticks(self, *words: str) -> None:
         """The box that stands before what is found so."""
@@ -65,18 +87,8 @@ class TextBrowser:
         self.types("\x1b\t")  # back to the field before it
         self.types("\r")
 
-    def _until_quiet(self) -> str:
-        """Everything up to a pause, once there was something."""
-        read, end = b"", time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if not select.select([self._terminal], [], [], QUIET)[0]:
-                if read:
-                    break
-                continue
-            read += os.read(self._terminal, 65536)
-        return " ".join(ESCAPES.sub(b" ", read.replace(b"\0", b"")).decode(errors="replace").split())
-
     def closes(self) -> None:
-        self._process.terminate()
-        self._process.wait(10)
+        """Nobody is asked whether he means it, nor waited for."""
+        self._process.kill()
+        self._process.wait(PATIENCE)
         os.close(self._terminal)

@@ -66,9 +66,17 @@
     else if (told.length) {
       waiting = text;
       document.title = fresh.title;
-      document.querySelector("#happened").hidden = false;
+      offer(document.querySelector("#happened"));
     }
     if (told.length) say(fresh, before);
+  }
+
+  // Its words stand in attributes: a browser that knows only text would show them at once.
+  function offer(place) {
+    const said = Object.assign(document.createElement("p"), { textContent: place.dataset.said });
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: place.dataset.show });
+    place.replaceChildren(said, " ", button);
+    place.hidden = false;
   }
 
   function say(fresh, before) {
@@ -111,7 +119,7 @@
   });
 
   document.addEventListener("htmx:sendError", (event) => {
-    wrong(event.detail.requestConfig.elt, document.querySelector("#unsent")?.textContent ?? "");
+    wrong(event.detail.requestConfig.elt, document.querySelector("#happened")?.dataset.unsent ?? "");
   });
 
   function words(text) {
