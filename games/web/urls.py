@@ -41,6 +41,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/replay.txt", replay.replay_text, name="replay_text"),
     path("games/<slug:game_id>/continue/", continue_game.continue_game, name="continue_game"),
     path("games/<slug:game_id>/watch/", watch.watch, name="watch"),
+    path("games/<slug:game_id>/watch.png", watch.watch_picture, name="watch_picture"),
     path("games/<slug:game_id>/rematch/", rematch.rematch, name="rematch"),
     path("games/<slug:game_id>/lobby/", lobby.visit, name="lobby"),
     path("games/<slug:game_id>/join/", lobby_acts.join, name="join"),

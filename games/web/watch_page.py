@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.core.cache import cache
+from django.utils.translation import get_language
+
+from games.models import Game
 from games.selectors.watching import Watched
 from games.words.encounter import built_lines, encounter_words, phase_words, power_state, role_words
 from games.words.facts import sentences
@@ -14,7 +18,9 @@ from games.words.sheets import sheet
 from games.words.times import span_words
 
 from .drawing import board_svg
+from .drawing.picture import preview_png
 
+KEPT = 3600  # seconds: drawing it costs more than all the rest of the page
 SHOWN = 6  # lines of the log; the others are folded
 
 
@@ -24,6 +30,17 @@ def watch_context(watched: Watched) -> dict[str, Any]:
     frame = {"game_name": str(cut.game), "game_id": cut.game.pk, "finished": cut.finished}
     frame |= {"late": span_words(cut.hours * 3600) if cut.hours else ""}
     return frame if watched.view is None else {**frame, **_table(watched.view, watched.log)}
+
+
+def picture_of(watched: Watched) -> bytes:
+    """The board as a PNG for link previews, drawn once for each moment and language. Raises Game.DoesNotExist
+    while there is nothing to be seen."""
+    view, cut = watched.view, watched.cut
+    if view is None:
+        raise Game.DoesNotExist
+    key = f"watch:{cut.game.pk}:{cut.number}:{get_language()}"
+    drawn: bytes = cache.get_or_set(key, lambda: preview_png(view), KEPT)
+    return drawn
 
 
 def _table(view: dict[str, Any], log: list[dict[str, Any]]) -> dict[str, Any]:

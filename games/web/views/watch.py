@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,9 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.models import Game, User
-from games.selectors.watching import watching
+from games.selectors.watching import Watched, watching
 from games.web.unshown import said_if_unshown
-from games.web.watch_page import watch_context
+from games.web.watch_page import picture_of, watch_context
+
+Show = Callable[[HttpRequest, Watched], HttpResponse]
 
 
 @never_cache
@@ -19,11 +23,32 @@ from games.web.watch_page import watch_context
 @require_safe
 def watch(request: HttpRequest, game_id: str) -> HttpResponse:
     """Whoever is signed out is sent to sign in where the address is not enough, be there a game or not."""
+    return _shown(request, game_id, _page)
+
+
+@never_cache
+@said_if_unshown
+@require_safe
+def watch_picture(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The board of the same moment, for the preview of a link to that page."""
+    return _shown(request, game_id, _picture)
+
+
+def _shown(
+    request: HttpRequest, game_id: str, show: Callable[[HttpRequest, Watched], HttpResponse]
+) -> HttpResponse:
     user: User | None = request.user if request.user.is_authenticated else None
     try:
-        found = watching(user, game_id)
+        return show(request, watching(user, game_id))
     except Game.DoesNotExist:
         if user is None:
             return redirect_to_login(request.path)
         raise Http404 from None
+
+
+def _page(request: HttpRequest, found: Watched) -> HttpResponse:
     return render(request, "games/watch.html", watch_context(found))
+
+
+def _picture(request: HttpRequest, found: Watched) -> HttpResponse:
+    return HttpResponse(picture_of(found), content_type="image/png")

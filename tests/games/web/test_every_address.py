@@ -72,6 +72,7 @@ ENTRIES = {
     "withdraw_invitation": (NO_GET, "door 404 404 away"),
     "cancel_lobby": (NO_GET, "door 404 404 away"),
     "watch": (STRANGERS_TO_ALL, "405 405 405 405"),  # nobody may look on
+    "watch_picture": (STRANGERS_TO_ALL, "405 405 405 405"),
     "rematch": (NO_GET, "door 404 away 404"),
     "invitation": (ALL, "door away 422 422"),  # whoever first takes it has the seat
     "turn_link": (ALL, "422 422 422 422"),  # the signed address is the permission

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from PIL import Image
 
 import engine
 from games.models import Decision, Game, User
@@ -253,3 +256,34 @@ def test_looking_on_costs_few_queries_at_any_length(guest: Client, next_day: Non
     with CaptureQueriesContext(connection) as queries:
         get(guest, f"/games/{table.id}/watch/")
     assert len(queries) <= 9
+
+
+# The picture of a link
+
+
+def test_the_preview_of_a_link_shows_the_board_of_the_same_moment(
+    client: Client, browser: Browser, next_day: None
+) -> None:
+    table = watched_table(LINK)
+    page = client.get(f"/games/{table.id}/watch/").content.decode()
+    path = f"/games/{table.id}/watch.png"
+    assert 'content="http' in page and path in page
+    response = client.get(path)
+    assert response["Content-Type"] == "image/png"
+    with Image.open(io.BytesIO(response.content)) as picture:
+        assert picture.size == (1200, 630)
+
+
+def test_the_picture_shows_nothing_younger_than_the_delay(client: Client, next_day: None) -> None:
+    table = watched_table(LINK)
+    before = client.get(f"/games/{table.id}/watch.png").content
+    table.play(decisions=10)
+    cache.clear()
+    assert client.get(f"/games/{table.id}/watch.png").content == before
+
+
+def test_there_is_no_picture_of_what_cannot_be_seen(client: Client, guest: Client) -> None:
+    table = watched_table(PEOPLE)
+    assert client.get(f"/games/{table.id}/watch.png").status_code == 302
+    young = playing(people=1, bots=2, doors=PEOPLE)
+    assert guest.get(f"/games/{young.id}/watch.png").status_code == 404
