@@ -1,11 +1,19 @@
 """A seat offered to a mail address."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.db.models.functions import Lower
 
 from .game import Game
 from .opaque import token
+
+if TYPE_CHECKING:
+    from .user import User
 
 
 class Invitation(models.Model):
@@ -30,3 +38,8 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} for {self.email}"
+
+    @classmethod
+    def meant_for(cls, user: User) -> Q:
+        """Which ones a person has a right to: those with his name on them, and those to his address alone."""
+        return Q(person=user) | Q(person=None, email=user.email)

@@ -68,9 +68,8 @@ def lobby(user: User, game_id: str) -> Lobby:
     """Raises Game.DoesNotExist for whoever has no business there: the game is neither his nor open."""
     game = Game.objects.filter(is_open=True, pk=game_id).first() or game_of(user, game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
-    invited = list(
-        Invitation.objects.filter(game=game, accepted_at=None).select_related("person").order_by("pk")
-    )
+    waiting = Invitation.objects.filter(game=game, accepted_at=None)
+    invited = list(waiting.select_related("person").order_by("pk"))
     places = list(WaitingPlace.objects.filter(game=game).order_by("pk").values_list("user", flat=True))
     is_owner = game.owner_id == user.pk
     return Lobby(
@@ -79,7 +78,7 @@ def lobby(user: User, game_id: str) -> Lobby:
         invitations=invited if is_owner else [],
         is_owner=is_owner,
         mine=next((seat for seat in seats if seat.user_id == user.pk), None),
-        promised=sum(one.email != user.email for one in invited),
+        promised=waiting.exclude(Invitation.meant_for(user)).count() if invited else 0,
         waiting=len(places),
         place=places.index(user.pk) + 1 if user.pk in places else 0,
         shown_out=ShownOut.objects.filter(game=game, user=user).exists(),

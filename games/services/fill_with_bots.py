@@ -9,12 +9,17 @@ from games.models import Game, Invitation, Seat, User
 from .create_game import BOT
 from .invite import refuse_others
 from .sitting import lock
+from .waiting_list import seat_next
 
 
 @transaction.atomic
 def fill_with_bots(game: Game, *, by: User | None = None, bot: str = BOT) -> int:
-    """Bots take every free seat, also those promised to somebody; says how many. Raises NotPossible."""
+    """Bots take every free seat, also those promised to somebody; says how many. Raises NotPossible.
+
+    What had been promised goes to the waiting list first.
+    """
     row = lock(game.pk)
     refuse_others(row, by)
     Invitation.objects.filter(game=row, accepted_at=None).delete()
+    seat_next(row)
     return Seat.objects.filter(game=row, user=None, bot="").update(bot=bot)

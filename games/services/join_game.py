@@ -48,5 +48,10 @@ def _refuse_promised(row: Game) -> None:
 
 def _use_invitation(row: Game, user: User) -> bool:
     """Whoever is invited as well takes the seat that is kept for him."""
-    mine = Invitation.objects.filter(game=row, email=user.email, accepted_at=None)
-    return mine.update(accepted_at=timezone.now(), accepted_by=user) == 1
+    mine = Invitation.objects.filter(Invitation.meant_for(user), game=row, accepted_at=None)
+    kept = mine.order_by("pk").first()
+    if kept is None:
+        return False
+    kept.accepted_at, kept.accepted_by = timezone.now(), user
+    kept.save(update_fields=["accepted_at", "accepted_by"])
+    return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from games.mail.outbox import Draft, queue
-from games.models import Game, Invitation, Seat, User
+from games.models import Game, Invitation, Seat, User, WaitingPlace
 from games.reading import reading
 from games.web import links
 from games.words import lobby_mails
@@ -23,9 +23,10 @@ def tell_joined(row: Game, user: User) -> None:
     _tell("joined", row, [host], lambda: lobby_mails.joined(str(row), *told), f"by {user.pk}")
 
 
-def tell_seated(row: Game, user: User) -> None:
-    """To whoever was first in the waiting list."""
-    _tell("seated", row, [user], lambda: lobby_mails.seated(str(row), links.game_link(row.pk)))
+def tell_seated(row: Game, place: WaitingPlace) -> None:
+    """To whoever was first in the waiting list; who leaves and waits again is told again."""
+    url = links.game_link(row.pk)
+    _tell("seated", row, [place.user], lambda: lobby_mails.seated(str(row), url), f"place {place.pk}")
 
 
 def tell_started(row: Game, bots: int) -> None:

@@ -39,4 +39,4 @@ def seat_next(row: Game) -> None:
     places = WaitingPlace.objects.filter(game=row).select_related("user").order_by("pk")
     for place in list(places[: unpromised(row)]):
         take_seat(row, place.user)
-        tell_seated(row, place.user)
+        tell_seated(row, place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -29,6 +30,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("turn", accept_invitation(token, request.user).game_id)
     except NotPossible as refused:
         return _show(request, found, lobby_reason(refused))
+    except ObjectDoesNotExist:  # withdrawn, or the game called off, just now
+        raise Http404 from None
 
 
 def _show(request: HttpRequest, found: Invitation, wrong: str = "") -> HttpResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from time import sleep
 from typing import Any
 
 import pytest
@@ -10,11 +11,13 @@ from django.utils import timezone
 
 from games.models import Decision, Game, Invitation, OutboxMail, Seat, User, Wish
 from games.not_possible import NotPossible
+from games.selectors.lobby import lobby as lobby_of
 from games.services.accept_invitation import accept_invitation
 from games.services.create_game import create_game
 from games.services.doors import Doors
 from games.services.fulfil_wishes import fulfil_wishes
 from games.services.invite import invite
+from games.services.join_game import join_game
 from games.services.make_wish import make_wish, withdraw_wish
 from games.services.offer_rematch import offer_rematch
 from games.services.start_by_itself import start_by_itself
@@ -183,6 +186,19 @@ def test_two_sweeps_at_once_begin_one_game_and_send_each_mail_once() -> None:
     assert Decision.objects.filter(number=1).count() == 2
 
 
+@pytest.mark.django_db(transaction=True)
+def test_two_wishes_of_one_person_at_once_are_one_wish(monkeypatch: pytest.MonkeyPatch) -> None:
+    person("red")
+
+    def slowly(user: User) -> None:
+        withdraw_wish(user)
+        sleep(0.1)
+
+    monkeypatch.setattr("games.services.make_wish.withdraw_wish", slowly)
+    found = at_once(*(lambda n=n: wish("red", players=n) for n in (3, 4, 3)))
+    assert Wish.objects.get().pk in {one.pk for one in found}
+
+
 # Once more
 
 
@@ -225,6 +241,21 @@ def test_the_seat_offered_to_a_player_is_for_nobody_else(over: Game, stranger: U
     with pytest.raises(NotPossible) as refused:
         accept_invitation(token, stranger)
     assert refused.value.reason == "invitation_of_another"
+
+
+def test_the_seat_kept_in_an_open_rematch_stays_with_whoever_changes_the_address(
+    over: Game, stranger: User
+) -> None:
+    Game.objects.filter(pk=over.pk).update(is_open=True)
+    new = offer_rematch(over, by=person("red"))
+    blue = person("blue")
+    blue.email = "azure@example.com"
+    blue.save()
+    heir = person("blue")  # somebody else has that address now
+    assert (lobby_of(blue, new.pk).can_join, lobby_of(heir, new.pk).can_join) == (True, False)
+    with pytest.raises(NotPossible):
+        join_game(new.pk, heir)
+    assert join_game(new.pk, blue).user == blue
 
 
 @pytest.mark.django_db(transaction=True)

@@ -176,6 +176,24 @@ def test_an_accepted_invitation_is_not_withdrawn(game: Game, owner: User) -> Non
     assert seated(game) == {"red", "blue"}
 
 
+def test_whoever_is_seated_from_the_list_a_second_time_is_told_again(full: Game, stranger: User) -> None:
+    wait_for_seat(full.pk, stranger)
+    leave_lobby(full, person("blue"))
+    leave_lobby(full, stranger)
+    join_game(full.pk, person("blue"))
+    wait_for_seat(full.pk, stranger)
+    leave_lobby(full, person("blue"))
+    assert mails("seated") == ["white@example.com"] * 2
+
+
+def test_a_seat_that_was_promised_goes_to_the_list_before_bots_take_it(game: Game, stranger: User) -> None:
+    for colour in ("yellow", "blue"):
+        invite(game, f"{colour}@example.com")
+    wait_for_seat(game.pk, stranger)
+    assert fill_with_bots(game) == 1
+    assert seated(game) == {"red", "white"} and mails("seated") == ["white@example.com"]
+
+
 def test_nobody_waits_who_could_sit_or_sits(game: Game, full: Game, stranger: User) -> None:
     refused("already_seated", wait_for_seat, full.pk, person("blue"))
     leave_lobby(full, person("blue"))

@@ -7,6 +7,8 @@ from django.test import Client
 
 import engine
 from games.models import Game, Invitation, User
+from games.services.accept_invitation import accept_invitation
+from games.services.invite import invite
 from games.web.presets import PRESETS
 from games.words.switches import switch_words
 from tests.games.web.conftest import Browser
@@ -66,6 +68,21 @@ def test_a_player_is_invited_by_address(client: Client) -> None:
     page = Page(client.post(form.action, form.filled(email="yellow@example.com"), follow=True))
     assert "An invitation goes to yellow@example.com." in page.words
     assert Invitation.objects.get().email == "yellow@example.com"
+
+
+@pytest.mark.parametrize("gone", [Invitation, Game])
+def test_an_invitation_that_is_withdrawn_while_it_is_looked_at_leads_nowhere(
+    client: Client, gone: type[Invitation | Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = made(client)
+    invite(game, "yellow@example.com")
+
+    def accepted(token: str, user: User) -> None:
+        gone.objects.all().delete()
+        accept_invitation(token, user)
+
+    monkeypatch.setattr("games.web.views.invitation.accept_invitation", accepted)
+    assert client.post(f"/invitations/{Invitation.objects.get().token}/").status_code == 404
 
 
 def test_a_wrong_address_is_refused_and_kept(client: Client) -> None:
