@@ -4,23 +4,52 @@ from __future__ import annotations
 
 from allauth.usersessions.models import UserSession
 from django.db import transaction
+from django.db.models import Q
 
 from games.models import Game, InboundMail, Invitation, OutboxMail, Seat, StoppedAddress, User
 
+from .cancel_lobby import cancel_lobby
 from .leave_game import leave_game
+from .make_wish import withdraw_wish
+from .queue_lobby_mails import naming
 from .sitting import lock
+from .waiting_list import seat_next
 
 
 @transaction.atomic
 def delete_account(user: User) -> None:
-    """Everything that names the person goes. What was decided names seats only, and stays as it was."""
-    for game in Game.objects.of(user).exclude(status=Game.Status.OVER).order_by("pk"):
-        _leave(game, user)
+    """Everything that names the person goes. What was decided names seats only, and stays as it was.
+
+    Others may seat him until his row is held: what he has come into meanwhile he leaves as well.
+    """
     addresses = [user.email, *user.emailaddress_set.values_list("email", flat=True)]
+    naming(user).delete()
+    withdraw_wish(user)
+    user.waiting_places.all().delete()
+    _decline(user, addresses)
+    _leave_all(user)
+    User.objects.select_for_update().get(pk=user.pk)
+    _leave_all(user)
     _forget_mail(addresses)
     for session in UserSession.objects.filter(user=user):
         session.end()
     user.delete()
+
+
+def _decline(user: User, addresses: list[str]) -> None:
+    """Seats that are kept for him in lobbies go to those who wait."""
+    mine = Q(person=user) | Q(person=None, email__in=[address.lower() for address in addresses])
+    offers = Invitation.objects.filter(mine, accepted_at=None, game__status=Game.Status.LOBBY)
+    for game_id in sorted(set(offers.values_list("game", flat=True))):
+        row = lock(game_id)
+        offers.filter(game=row).delete()
+        if row.status == Game.Status.LOBBY:
+            seat_next(row)
+
+
+def _leave_all(user: User) -> None:
+    for game in Game.objects.of(user).exclude(status=Game.Status.OVER).order_by("pk"):
+        _leave(game, user)
 
 
 def _leave(game: Game, user: User) -> None:
@@ -31,10 +60,10 @@ def _leave(game: Game, user: User) -> None:
 
 
 def _hand_over(game: Game, user: User) -> None:
-    """A lobby needs somebody who can start it: who sits there first, else it closes."""
+    """A lobby needs somebody who can start it: who sits there first, else it is called off."""
     heir = Seat.objects.filter(game=game).exclude(user=None).order_by("number").first()
     if heir is None and game.status == Game.Status.LOBBY:
-        game.delete()
+        cancel_lobby(game, by=user)
         return
     game.owner = heir.user if heir else None
     game.save(update_fields=["owner"])

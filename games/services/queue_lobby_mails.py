@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from django.db.models import Q, QuerySet
+
 from games.mail.outbox import Draft, queue
-from games.models import Game, Invitation, Seat, User, WaitingPlace
+from games.models import Game, Invitation, OutboxMail, Seat, User, WaitingPlace
 from games.reading import reading
 from games.web import links
 from games.words import lobby_mails
@@ -20,7 +22,7 @@ def tell_joined(row: Game, user: User) -> None:
     seats = list(Seat.objects.filter(game=row))
     taken = sum(not seat.is_free for seat in seats)
     told = (user.name, taken, len(seats), links.game_link(row.pk))
-    _tell("joined", row, [host], lambda: lobby_mails.joined(str(row), *told), f"by {user.pk}")
+    _tell("joined", row, [host], lambda: lobby_mails.joined(str(row), *told), _by(user))
 
 
 def tell_seated(row: Game, place: WaitingPlace) -> None:
@@ -58,6 +60,17 @@ def queue_rematch(invitation: Invitation) -> None:
     host = row.owner.name if row.owner else ""
     told = (host, row.response_seconds, links.invitation_link(invitation.token))
     _tell("rematch", row, [invitation.person], lambda: lobby_mails.rematch(str(row), *told))
+
+
+def naming(user: User) -> QuerySet[OutboxMail]:
+    """The mails to others that tell his name and went out: that he has joined, or invites."""
+    joined = Q(kind="joined", key__contains=f" {_by(user)} to ")
+    invites = Q(kind__in=("invitation", "rematch"), game__owner=user)
+    return OutboxMail.objects.exclude(OutboxMail.OPEN).filter(joined | invites)
+
+
+def _by(user: User) -> str:
+    return f"by {user.pk}"
 
 
 def _tell(kind: str, row: Game, people: Iterable[User], write: Callable[[], Mail], about: str = "") -> None:

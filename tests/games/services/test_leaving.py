@@ -34,10 +34,13 @@ from games.models import (
 from games.services.accept_invitation import accept_invitation
 from games.services.create_game import create_game
 from games.services.delete_account import delete_account
+from games.services.doors import Doors
 from games.services.invite import invite
+from games.services.join_game import join_game
 from games.services.leave_game import leave_game
 from games.services.play_bots import play_on
 from games.services.set_standing import set_standing
+from games.services.waiting_list import wait_for_seat
 from games.web.links import token_of
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 
@@ -250,6 +253,53 @@ def test_a_lobby_without_people_closes(owner: User) -> None:
     invite(game, "new@example.com")
     delete_account(owner)
     assert not Game.objects.exists() and not Invitation.objects.exists()
+
+
+def test_a_lobby_that_closes_is_called_off_to_whoever_waits_for_a_seat(owner: User, stranger: User) -> None:
+    game = create_game(owner, seats=3, bots=2, doors=Doors(is_open=True))
+    wait_for_seat(game.pk, stranger)
+    Seat.objects.filter(game=game, user=owner).update(user=None, bot="random")
+    delete_account(owner)
+    assert not Game.objects.exists()
+    assert [mail.to for mail in OutboxMail.objects.filter(kind="cancelled")] == [stranger.email]
+
+
+def test_a_seat_that_was_kept_for_the_person_goes_to_whoever_waits(owner: User, stranger: User) -> None:
+    game = create_game(owner, seats=3, bots=1, doors=Doors(is_open=True))
+    invite(game, "blue@example.com")
+    wait_for_seat(game.pk, stranger)
+    delete_account(person("blue"))
+    assert Seat.objects.filter(game=game, user=stranger).exists()
+
+
+def test_a_game_that_the_person_comes_into_meanwhile_is_left_too(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = playing(people=3)
+    Seat.objects.filter(game=other.id, user=person("red")).update(user=None)
+
+    def leave(game: Game, user: User) -> None:
+        leave_game(game, user)
+        if game.pk == table.id:
+            Seat.objects.filter(game=other.id, number=0).update(user=user)
+
+    monkeypatch.setattr("games.services.delete_account.leave_game", leave)
+    delete_account(person("red"))
+    assert table.red.seat.bot and other.red.seat.bot
+
+
+def test_mails_that_told_others_the_name_go(owner: User, stranger: User) -> None:
+    User.objects.filter(pk=stranger.pk).update(name="Snow")
+    snow = User.objects.get(pk=stranger.pk)
+    join_game(create_game(owner, seats=3, doors=Doors(is_open=True)).pk, snow)
+    theirs = create_game(snow, seats=3)
+    for colour in ("yellow", "blue"):
+        invite(theirs, f"{colour}@example.com")
+    join_game(create_game(owner, seats=3, doors=Doors(is_open=True)).pk, person("green"))
+    OutboxMail.objects.update(sent_at=timezone.now())
+    delete_account(snow)
+    assert [mail.kind for mail in OutboxMail.objects.filter(sent_at__isnull=False)] == ["joined"]
+    assert "Snow" not in str(list(OutboxMail.objects.values()))
 
 
 def test_a_running_game_stays_although_nobody_owns_it(owner: User) -> None:
