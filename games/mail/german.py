@@ -22,13 +22,17 @@ break off = (?:die )?(?:verhandlung(?:en)?|gespräche) (?:abbrechen|abgebrochen)
 no deal = kein(?:en)? handel
 stay out = (?:ich )?halte? mich (?:da )?(?:he)?raus|(?:he)?raushalten|(?:ich )?mache? nicht mit|ohne mich
 stay out = (?:ich )?bleibe? (?:draussen|daheim|zu ?hause|neutral)|kein bündnis
-pass = (?:ich )?passe?n?|(?:ich )?(?:tue?|mache?) nichts|nichts tun
+pass = (?:ich )?passe?n?(?: diesmal)?|(?:ich )?(?:tue?|mache?) nichts|nichts (?:tun|machen)
 not now = jetzt nicht
+redraw = (?:noch ?(?:ein)?mal|neu) ziehen
+resettle = neu besiedeln|(?:ich )?besied(?:le|ele) neu
 continue = weiter
 join = (?:ich )?(?:verbünde?|schliesse?) mich|bündnis|(?:ich )?mache? mit|(?:ich )?(?:helfe?|unterstütze?)
 aim at = (?:ich )?(?:ziele?|richte?) (?:das (?:hyper)?tor )?auf|ziel(?: ist)?
 choose = (?:ich )?greife?(?= \\w+ an\\b)
 attack = (?:ich )?greife?(?= .* an\\b)
+attack = angreifen
+choose = einladen|(?:ich )?lade?(?= .* ein\\b)
 in exchange for = im (?:aus)?tausch (?:für|gegen)|als gegenleistung für
 give me = gib mir|gebt mir
 i give = gebe ich|(?:ich )?gebe?
@@ -51,8 +55,9 @@ keep = behalte?n?
 grant = gewähre?n?
 lose = verliere?n?
 swap = tausche?n?
-no thanks = nein danke
-yes = ja|jawohl|jep|klar|sicher|natürlich|gern|gerne
+no thanks = nein,? danke
+yes please = ja,? (?:bitte|gerne?)
+yes = ja|jawohl|jep|(?:na )?klar|sicher|natürlich|gern|gerne
 no = nein|nö|nee|lieber nicht|auf keinen fall
 nobody = niemand(?:en|em)?
 neither = keine? von beiden|keine seite
@@ -147,7 +152,9 @@ ten = zehn
 eleven = elf
 twelve = zwölf
 """
-_NOTHING = r"dafür|(?<=\S )(?:an|ab|ein|zurück|dazu|hinein)(?= *[.!,;:]| *$| mit\b)"  # parts of a verb
+_COLOURS = "rot|gelb|blau|grün|violett|lila|orange|weiss|türkis"
+_PART = r"(?<=\S )(?:an|ab|ein|zurück|dazu|hinein)(?= *[.!,;:]| *$| mit\b)"  # of a verb: "nehme … an"
+_NOTHING = rf"dafür|planet(?:en)?(?= (?:{_COLOURS}) [1-5])|{_PART}"
 
 
 def _entries() -> list[tuple[str, str]]:
