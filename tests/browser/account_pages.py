@@ -7,10 +7,13 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP
+from allauth.usersessions.models import UserSession
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page
 
 from games.models import OutboxMail, User
@@ -38,13 +41,34 @@ def code() -> Visit:
 
 def secured() -> User:
     """Somebody with an app, recovery codes and a passkey."""
-    user = User.objects.at(SAFE)
+    user = with_address(User.objects.at(SAFE))
     if not Authenticator.objects.filter(user=user).exists():
         TOTP.activate(user, SECRET)
         RecoveryCodes.activate(user)
         key = {"name": "blue key", "credential": json.loads(PASSKEY.read_text())}
         Authenticator.objects.create(user=user, type=Authenticator.Type.WEBAUTHN, data=key)
+        Authenticator.objects.update(created_at=timezone.now())
     return user
+
+
+def with_address(who: User) -> User:
+    """Somebody whose address has been confirmed, without which there is no second factor."""
+    EmailAddress.objects.get_or_create(user=who, email=who.email, verified=True, primary=True)
+    return who
+
+
+def of_member(address: str) -> Callable[[], Visit]:
+    return lambda: Visit(reverse(address), with_address(person("red")))
+
+
+def devices() -> Visit:
+    """Since when somebody has been signed in stands there: since now."""
+
+    def signed_in_now(page: Page) -> None:
+        UserSession.objects.update(created_at=timezone.now(), last_seen_at=timezone.now())
+        page.reload()
+
+    return Visit(reverse("usersessions_list"), with_address(person("red")), signed_in_now)
 
 
 def of_secured(address: str, *, confirmed: bool = True) -> Callable[[], Visit]:
@@ -93,7 +117,7 @@ def profile() -> Visit:
 
 def settings() -> Visit:
     brought_in("The first one")
-    return Visit(reverse("settings"), person("red"))
+    return Visit(reverse("settings"), with_address(person("red")))
 
 
 ACCOUNT_PAGES = (
@@ -103,19 +127,19 @@ ACCOUNT_PAGES = (
     PageType("sign-out", ("account_logout",), of_person("account_logout")),
     PageType("account-closed", ("account_inactive",), plain("account_inactive")),
     PageType("settings", ("settings",), settings),
-    PageType("address", ("account_email",), of_person("account_email")),
+    PageType("address", ("account_email",), of_member("account_email")),
     PageType("address-code", ("account_email_verification_sent",), new_address),
-    PageType("devices", ("usersessions_list",), of_person("usersessions_list")),
-    PageType("two-factor", ("mfa_index",), of_person("mfa_index")),
+    PageType("devices", ("usersessions_list",), devices),
+    PageType("two-factor", ("mfa_index",), of_member("mfa_index")),
     PageType("two-factor-on", ("mfa_index",), of_secured("mfa_index"), variant=True),
-    PageType("app", ("mfa_activate_totp",), of_person("mfa_activate_totp")),
+    PageType("app", ("mfa_activate_totp",), of_member("mfa_activate_totp")),
     PageType("app-off", ("mfa_deactivate_totp",), of_secured("mfa_deactivate_totp"), variant=True),
     PageType("recovery-codes", ("mfa_view_recovery_codes",), of_secured("mfa_view_recovery_codes")),
     PageType(
         "recovery-codes-new", ("mfa_generate_recovery_codes",), of_secured("mfa_generate_recovery_codes")
     ),
     PageType("passkeys", ("mfa_list_webauthn",), of_secured("mfa_list_webauthn")),
-    PageType("passkeys-none", ("mfa_list_webauthn",), of_person("mfa_list_webauthn"), variant=True),
+    PageType("passkeys-none", ("mfa_list_webauthn",), of_member("mfa_list_webauthn"), variant=True),
     PageType("passkey-new", ("mfa_add_webauthn",), of_secured("mfa_add_webauthn")),
     PageType("passkey-name", ("mfa_edit_webauthn",), of_passkey("mfa_edit_webauthn"), variant=True),
     PageType("passkey-remove", ("mfa_remove_webauthn",), of_passkey("mfa_remove_webauthn"), variant=True),

@@ -25,7 +25,7 @@ from games.web.tutorial import address_of
 from tests.games.tables import COLOURS, person, playing
 
 from .account_pages import ACCOUNT_PAGES
-from .scenes import brought_in, moments
+from .scenes import Moment, brought_in, moments
 from .visits import PageType, Visit, of_person, plain
 
 NAME = "Tuesday evening"
@@ -60,13 +60,26 @@ def unsubscribe() -> Visit:
 
 
 def mailbox() -> Visit:
-    brought_in(NAME, LIVELY_AT)
+    with_mails()
     return Visit(reverse("mailbox"))
 
 
 def mail() -> Visit:
-    brought_in(NAME, moments()["encounter_card"].decisions)
+    with_mails()
     return Visit(reverse("mail", args=[OutboxMail.objects.filter(kind="prompt").latest("pk").pk]))
+
+
+def with_mails() -> None:
+    """A game in which an answer was just given: the next who are asked get mails."""
+    moment = moments()["launch"]
+    answered(brought_in(NAME, moment.decisions), moment)
+
+
+def answered(game: Game, moment: Moment) -> None:
+    """Take the first answer that the mail would show."""
+    prompt = Prompt.objects.filter(seat__game=game, seat__number=moment.seat, closed_at=None).latest("pk")
+    given = prompt.numbered(1)
+    take_answer(game_id=game.pk, seat=moment.seat, question=prompt.question, answer=given, route="web")
 
 
 def learn(done: bool) -> Callable[[], Visit]:
@@ -170,10 +183,7 @@ def given() -> Visit:
     """A sealed answer that may still be changed."""
     moment = moments()["encounter_card"]
     game = brought_in(NAME, moment.decisions)
-    prompt = Prompt.objects.get(seat__game=game, seat__number=moment.seat, closed_at=None)
-    take_answer(
-        game_id=game.pk, seat=moment.seat, question=prompt.question, answer=prompt.numbered(1), route="web"
-    )
+    answered(game, moment)
     return Visit(reverse("turn", args=[game.pk]), person(COLOURS[moment.seat]))
 
 
@@ -236,10 +246,10 @@ def wrong(path: str, status: int) -> Callable[[], Visit]:
 
 
 PAGES = (
-    *ACCOUNT_PAGES,
     PageType("welcome", ("home",), welcome),
     PageType("home", ("home",), home),
     PageType("home-empty", ("home",), of_person("home", "white"), variant=True),
+    *ACCOUNT_PAGES,
     PageType("new-game", ("new_game",), of_person("new_game")),
     PageType("lobby", ("turn",), lobby("red")),
     PageType("lobby-guest", ("turn",), lobby("yellow"), variant=True),
@@ -295,5 +305,5 @@ PAGELESS = {
     "invite", "fill_with_bots", "start", "join", "wait_for_seat", "stop_waiting", "leave", "remove_player",
     "withdraw_invitation", "cancel_lobby", "rematch",
     "account_start", "account_login", "account_signup", "account_reauthenticate", "mfa_login_webauthn",
-    "mfa_download_recovery_codes", "restore_mail", "remind_again", "export_my_data", "take_zone",
+    "mfa_download_recovery_codes", "restore_mail", "remind_again", "export_my_data", "take_zone", "watch_picture",
 }  # fmt: skip

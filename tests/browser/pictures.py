@@ -24,7 +24,7 @@ FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
 TALLEST = {1280: 900, 390: 1_688}  # one screen of a desk, two of a phone
 LOOKS = tuple((width, light) for light in LIGHTS for width in TALLEST)
 LOOKS_OF_VARIANTS = ((390, "light"), (1280, "dark"))
-COLOURS = 32
+COLOURS = 48
 NOW = datetime(2027, 3, 1, 18, 30, tzinfo=UTC)
 
 pytestmark = [
@@ -70,7 +70,8 @@ def drawn(page: Page, width: int) -> bytes:
     whole = Image.open(io.BytesIO(page.screenshot(full_page=True)))
     cut = whole.convert("RGB").crop((0, 0, width, min(whole.height, TALLEST[width])))
     file = io.BytesIO()
-    cut.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    few = cut.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    few.save(file, "PNG", optimize=True)
     return file.getvalue()
 
 

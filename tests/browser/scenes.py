@@ -28,6 +28,7 @@ from tests.games.tables import COLOURS, person
 ALIENS = ("sorcerer", "macron", "trader", "zombie", "parasite")
 SEED = "picture 36"  # of sixty games one in which almost everything is asked
 LIVELY = 40  # by then there is something on the board
+WAYS = ("web", "mail")
 RESPONSE, DEAL = 2 * 24 * 3600, 3 * 24 * 3600
 BEFORE = timedelta(minutes=20)  # the last decision was so long ago
 
@@ -90,7 +91,7 @@ def brought_in(name: str, decisions: int | None = None, owner: User | None = Non
     log = log_of(made.get("aliens", ALIENS), made.get("seed", SEED))
     count = len(log["decisions"]) if decisions is None else decisions
     began = timezone.now() - BEFORE - timedelta(hours=count)
-    game = import_game(document(log, count, began))
+    game = import_game(document(log, count, began, WAYS))
     for number, colour in enumerate(COLOURS[: log["options"]["players"]]):
         game.seats.filter(number=number).update(user=person(colour))
     given = {"name": name, "owner": owner or person("red"), "paused_at": None}

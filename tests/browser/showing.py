@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from typing import Any
 
-from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
+from allauth.account.internal.flows.login import record_authentication
+from django.http import HttpRequest
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -26,9 +26,10 @@ def cookie_of(user: User, house: str, confirmed: bool = False) -> dict[str, Any]
     client = Client()
     client.force_login(user)
     if confirmed:
-        session = client.session
-        session[AUTHENTICATION_METHODS_SESSION_KEY] = [{"method": "mfa", "at": time.time(), "type": "totp"}]
-        session.save()
+        asking = HttpRequest()
+        asking.user, asking.session = user, client.session
+        record_authentication(asking, user, "mfa", type="totp", reauthenticated=True)
+        asking.session.save()
     return {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": house}
 
 

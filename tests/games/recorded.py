@@ -28,14 +28,19 @@ def recorded(name: str, *, sits: User, seat: int = 0, decisions: int | None = No
     return game
 
 
-def document(log: dict[str, Any], decisions: int | None, began: datetime = BEGAN) -> dict[str, Any]:
-    """The log in the form of an export; an hour between decisions, by all ways in turn."""
+def document(
+    log: dict[str, Any],
+    decisions: int | None,
+    began: datetime = BEGAN,
+    routes: tuple[str, ...] = ROUTES,
+) -> dict[str, Any]:
+    """The log in the form of an export; an hour between decisions, by these ways in turn."""
     taken = [engine.decision_from_json(one) for one in log["decisions"][:decisions]]
     position = engine.new_position(engine.Options.from_json(log["options"]), log["seed"])
     played = engine.Game(position)
     for decision in taken:
         played.decide(decision)
-    rows = _rows(log, taken, began)
+    rows = _rows(log, taken, began, routes)
     return {
         "format": 1,
         "edition": log["options"]["edition"],
@@ -53,23 +58,24 @@ def document(log: dict[str, Any], decisions: int | None, began: datetime = BEGAN
     }
 
 
-def _rows(log: dict[str, Any], taken: list[Any], began: datetime) -> list[Decision]:
+def _rows(log: dict[str, Any], taken: list[Any], began: datetime, routes: tuple[str, ...]) -> list[Decision]:
     begun = {"options": log["options"], "seed_hash": chain.seed_hash(log["seed"])}
     first = Decision(number=1, kind="options", body=begun, route="start", at=began, previous_hash=chain.FIRST)
     rows = [first.seal()]
     for decision in taken:
-        rows.append(_row(decision, rows[-1], began))
+        route = routes[rows[-1].number % len(routes)]
+        rows.append(_row(decision, rows[-1], began, route))
     return rows
 
 
-def _row(decision: Any, before: Decision, began: datetime) -> Decision:
+def _row(decision: Any, before: Decision, began: datetime, route: str) -> Decision:
     return Decision(
         number=before.number + 1,
         seat=decision.seat,
         question=getattr(decision, "question", None),
         kind=KINDS[type(decision)].value,
         body=body(decision),
-        route=ROUTES[before.number % len(ROUTES)],
+        route=route,
         at=began + timedelta(hours=before.number),
         previous_hash=before.hash,
     ).seal()
