@@ -1,0 +1,75 @@
+"""The texts of sheets are said in the reader's language; names stay, and so do own aliens."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+import engine
+from games.web.library import emblem_of
+from games.words.choices import choice_words
+from games.words.reader import Reader
+from games.words.sheets import SHORT, TEXTS, ability_name, plain_sheet, sheet
+from games.words.terms import clause_words
+
+BUILT_IN = (*engine.book().built_in, *engine.book().artifacts)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_sheet_is_german_for_those_who_read_german(name: str) -> None:
+    with translation.override("de"):
+        german = sheet(name)
+    assert german["name"] == plain_sheet(name)["name"]
+    for field in (*TEXTS, *SHORT):
+        if plain_sheet(name).get(field):
+            assert german[field] and german[field] != plain_sheet(name)[field]
+
+
+def test_the_english_sheet_is_what_the_engine_says() -> None:
+    with translation.override("en"):
+        assert sheet("oracle") == plain_sheet("oracle") == engine.sheet_info("oracle")
+
+
+def test_an_own_alien_says_what_its_file_says(own_aliens: object) -> None:
+    with translation.override("de"):
+        assert sheet("beachcomber")["power"] == engine.sheet_info("beachcomber")["power"]
+
+
+def test_an_id_nobody_knows_has_no_sheet() -> None:
+    with translation.override("de"):
+        assert sheet("nobody") == {}
+
+
+def test_an_emblem_is_the_same_in_every_language() -> None:
+    english = emblem_of("oracle")
+    with translation.override("de"):
+        assert emblem_of("oracle") == english
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        ("seat 1 seat 2", "Gelb und Blau"),
+        ("cards 2 ships 1", "2 Karten und 1 Schiff"),
+        ("attack 4 for offense", "Angriff 4 für die Angreiferseite"),
+        ("negotiate to seat 2", "Verhandlung an Blau"),
+        ("warrior flare seat 1", "Warrior-Flare an Gelb"),
+        ("in (planet 10: 1, planet 11: 2)", "hinein (Blau 1: 1, Blau 2: 2)"),
+        ("card_zap, plague", "Card Zap, Plague"),
+        ("seat 2: 1", "Blau: 1"),
+        ("odd", "ungerade"),
+        ("defense", "Verteidigerseite"),
+        ("42", "42"),
+        ("something_else", "something else"),
+    ],
+)
+def test_choices_are_said_in_german(choice: str, words: str) -> None:
+    with translation.override("de"):
+        assert choice_words(choice, Reader()) == words
+
+
+def test_abilities_and_clauses_are_said_in_german() -> None:
+    with translation.override("de"):
+        assert ability_name("one_ship") == "ein Schiff"
+        assert ability_name("not_there") == "not there"
+        assert clause_words("zombie.release", 3) == "Zombie: Entlassung (3)"
