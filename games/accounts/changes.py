@@ -12,17 +12,24 @@ from allauth.mfa.signals import authenticator_added
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from games.models import OutboxMail, User
+from games.models import InboundMail, OutboxMail, User
 
 
 @receiver(email_changed, dispatch_uid="games.accounts.changes")
 def send_there(
     from_email_address: EmailAddress | None, to_email_address: EmailAddress, **_kwargs: Any
 ) -> None:
-    """Questions that were to be mailed to the old one go to the new one; a notice of the change does not."""
-    if from_email_address is not None:
-        waiting = OutboxMail.objects.filter(OutboxMail.OPEN, to=from_email_address.email)
-        waiting.exclude(prompt=None).update(to=to_email_address.email)
+    """Mails about games that wait for the old one go to the new one; a notice of the change does not.
+
+    Nothing else stays under the old address: whoever has it next takes along what is kept under it.
+    """
+    if from_email_address is None:
+        return
+    old, new = from_email_address.email, to_email_address.email
+    mails = OutboxMail.objects.filter(to=old)
+    mails.filter(OutboxMail.OPEN).exclude(game=None).update(to=new)
+    mails.exclude(OutboxMail.OPEN).delete()
+    InboundMail.objects.filter(sender=old).update(sender=new)
 
 
 @receiver(authenticator_added, dispatch_uid="games.accounts.new_factor")

@@ -74,7 +74,9 @@ def _mail_from(mail: InboundMail) -> dict[str, Any]:
 
 
 def _invitations(user: User) -> QuerySet[Invitation, dict[str, Any]]:
-    mine = Invitation.objects.filter(Q(email=user.email) | Q(accepted_by=user) | Q(person=user))
+    """Offered to him and accepted by nobody else: an address may have been another's before."""
+    offered = Q(Invitation.meant_for(user), accepted_by=None)
+    mine = Invitation.objects.filter(offered | Q(accepted_by=user) | Q(person=user))
     return mine.order_by("pk").values("game", "email", "created_at", "accepted_at")
 
 

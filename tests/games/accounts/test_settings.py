@@ -8,10 +8,16 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games.accounts.browsers import browser_words
+from games.mail.incoming import store
 from games.mail.stops import is_stopped, stop, stop_reminders
-from games.models import NoReminders, OutboxMail, User
+from games.models import InboundMail, NoReminders, OutboxMail, User
+from games.selectors.my_data import my_data
+from games.services.accept_invitation import accept_invitation
+from games.services.create_game import create_game
+from games.services.invite import invite
 from tests.games.tables import person, playing
 
 pytestmark = pytest.mark.django_db
@@ -170,6 +176,23 @@ def test_questions_that_wait_to_be_mailed_go_to_the_new_address(client: Client) 
     client.post(reverse("account_email_verification_sent"), {"code": code_to("scarlet@example.com")})
     assert OutboxMail.objects.get(prompt=table.red.prompt).to == "scarlet@example.com"
     assert OutboxMail.objects.get(prompt=table.yellow.prompt).to == "yellow@example.com"
+
+
+def test_whoever_has_the_old_address_next_takes_along_nothing_of_whoever_had_it(client: Client) -> None:
+    table = playing(people=3)
+    red = person("red")
+    accept_invitation(invite(create_game(person("green"), seats=3), red.email).token, red)
+    OutboxMail.objects.update(sent_at=timezone.now())
+    store(b"From: red@example.com\r\n\r\nmine", "t@post.example", red.email)
+    InboundMail.objects.update(sender=red.email)
+    client.force_login(red)
+    ask_for(client, "scarlet@example.com")
+    client.post(reverse("account_email_verification_sent"), {"code": code_to("scarlet@example.com")})
+    mine, next_one = my_data(stored(red)), my_data(person("red"))
+    assert [mail["kind"] for mail in next_one["mails_to_me"]] == ["email_changed"]
+    assert next_one["mails_from_me"] == next_one["invitations"] == []
+    assert len(mine["mails_from_me"]) == len(mine["invitations"]) == 1
+    assert table.yellow.mails
 
 
 # Devices
