@@ -5,13 +5,16 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
+import engine
 from games import chain
 from games.models import Decision, Game, Seat, User
 from games.not_possible import NotPossible
+from games.selectors.head import body
 
 from .create_game import BOT, LONGEST
 from .hints import hint_bots
@@ -33,7 +36,8 @@ def continue_game(game: Game, user: User, *, number: int, seat: int, name: str =
     if not 0 <= seat < seats:
         raise NotPossible("no_such_seat", seat=seat + 1, seats=list(range(1, seats + 1)))
     new = _new(game, user, number, name)
-    rows = _rows(new, old)
+    own = game.seats.filter(number=seat, user=user).exists()
+    rows = _rows(new, old, keeps=seat if own else None)
     retold = retell(new, rows)
     new.save(force_insert=True)
     Seat.objects.bulk_create(_seat(new, n, user if n == seat else None, len(rows)) for n in range(seats))
@@ -76,12 +80,25 @@ def _seat(game: Game, number: int, user: User | None, seen: int) -> Seat:
     return Seat(game=game, number=number, user=user, bot="" if user else BOT, seen=seen if user else 0)
 
 
-def _rows(new: Game, old: Sequence[Decision]) -> list[Decision]:
-    """Each row is sealed anew, for its time is another: nobody decided it in this game."""
+def _rows(new: Game, old: Sequence[Decision], keeps: int | None) -> list[Decision]:
+    """Each row is sealed anew, for its time is another: nobody decided it in this game.
+
+    Orders bind nobody who has not given them: only the seat that `keeps` its person keeps them.
+    """
     rows: list[Decision] = []
     for row in old:
         rows.append(_copied(new, row, rows[-1].hash if rows else chain.FIRST))
-    return [*rows, _reseed(new, rows[-1], new.started_at)]
+    rows.append(_reseed(new, rows[-1], new.started_at))
+    for seat in _ordered(old):
+        if seat != keeps:
+            rows.append(_free(new, rows[-1], seat, new.started_at))
+    return rows
+
+
+def _ordered(old: Sequence[Decision]) -> list[int]:
+    """The seats with orders of their own."""
+    orders = {row.seat: row.body["orders"] for row in old if row.kind == Decision.Kind.STANDING}
+    return sorted(seat for seat, given in orders.items() if given)
 
 
 def _copied(new: Game, row: Decision, previous_hash: str) -> Decision:
@@ -99,12 +116,15 @@ def _copied(new: Game, row: Decision, previous_hash: str) -> Decision:
 
 
 def _reseed(new: Game, last: Decision, at: datetime) -> Decision:
-    return Decision(
-        game=new,
-        number=last.number + 1,
-        kind=Decision.Kind.RESEED,
-        body={"seed": secrets.token_hex(32)},
-        route=ROUTE,
-        at=at,
-        previous_hash=last.hash,
-    ).seal()
+    seed = {"seed": secrets.token_hex(32)}
+    return _following(new, last, kind=Decision.Kind.RESEED, body=seed, at=at)
+
+
+def _free(new: Game, last: Decision, seat: int, at: datetime) -> Decision:
+    standing = body(engine.Standing(seat, None, {}))
+    return _following(new, last, kind=Decision.Kind.STANDING, seat=seat, body=standing, at=at)
+
+
+def _following(new: Game, last: Decision, **fields: Any) -> Decision:
+    number = last.number + 1
+    return Decision(game=new, number=number, route=ROUTE, previous_hash=last.hash, **fields).seal()

@@ -11,6 +11,7 @@ from games.words.names import colour_name
 from games.words.questions import question
 from games.words.reader import Reader
 
+CONTINUED = "continue"  # chance is made another, and orders of the game before end
 ROUTES = {
     "web": lambda: _("on the web"),
     "mail": lambda: _("by mail"),
@@ -24,7 +25,7 @@ ROUTES = {
 def origin(frame: Frame, reader: Reader) -> str:
     """ "Blue answers by mail. “Who shall be your ally?” Red."; at a stop of its own that is said as well."""
     row = frame.row
-    if row.kind == Decision.Kind.RESEED:
+    if row.kind == Decision.Kind.RESEED or row.route == CONTINUED:
         return _("From here on it is a game of its own, with another chance.")
     if row.seat is None:
         return _("The game is set up.")

@@ -21,9 +21,10 @@ from games.services.export_game import export_game, export_with_secrets
 from games.services.import_game import import_game
 from games.services.play_bots import play_on
 from games.services.rebuild import rebuild
+from games.services.set_standing import set_standing
 from games.services.take_answer import take_answer
 from tests.games.recorded import recorded
-from tests.games.tables import person
+from tests.games.tables import person, playing
 
 pytestmark = pytest.mark.django_db
 NAMES = ("3p-0027", "4p-0049", "5p-0047")
@@ -99,6 +100,22 @@ def test_the_person_sits_where_he_wished_and_bots_everywhere_else(over: Game, re
     ]  # fmt: skip
     assert (new.owner, new.name, new.status) == (red, "Once more", Game.Status.RUNNING)
     assert (new.continued_from, new.continued_at) == (over, 60)
+
+
+@pytest.mark.parametrize(("seat", "kept"), [(0, True), (1, False)])
+def test_orders_bind_nobody_but_the_person_who_gave_them(red: User, seat: int, kept: bool) -> None:
+    table = playing(people=3)
+    orders = {"everything": "pass until main"}
+    for number in range(3):
+        set_standing(game_id=table.id, seat=number, stops=None, orders=orders, route="web")
+    set_standing(game_id=table.id, seat=2, stops=None, orders={}, route="web")
+    table.red.answers(1)
+    Game.objects.filter(pk=table.id).update(status=Game.Status.OVER)
+    last = len(table.decisions)
+    new = continue_game(table.game, red, number=last - 1, seat=seat)
+    assert [one.orders for one in head(new.pk).game.position.seats] == [orders if kept else {}, {}, {}]
+    assert [one.orders for one in table.head.game.position.seats] == [orders, orders, {}]
+    assert check_game(new.pk) is None
 
 
 def test_there_is_time_enough_and_the_old_story_is_no_news(over: Game, red: User) -> None:
