@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from hashlib import blake2b
 from typing import Generic, TypeVar
 
+from django.conf import settings
+
 What = TypeVar("What")
+SPAN, ONE_IN = 8, 15  # seconds; in one of so many spans a season begins
+LONGEST = 10 * ONE_IN  # spans that are looked at
 
 
 class Kept(Generic[What]):
@@ -36,3 +42,22 @@ class Kept(Generic[What]):
         while len(self._things) > self.most:
             self._things.popitem(last=False)
         return thing
+
+
+def season(name: str) -> int:
+    """A number that becomes another one at moments which nobody can foresee, in all processes alike.
+
+    Part of a key, it makes that a thing is worked out anew now and then: else a slow answer would tell that
+    something has been decided in secret. When the next moment comes does not depend on when the last one was.
+    """
+    now = time.time()
+    spans = range(int(now) // SPAN, int(now) // SPAN - LONGEST, -1)
+    return next((span for span in spans if _begins(name, span) <= now), 0)
+
+
+def _begins(name: str, span: int) -> float:
+    """When a season begins within this span of seconds: never, in most of them."""
+    key = settings.SECRET_KEY.encode()[:64]
+    drawn = blake2b(f"{name} {span}".encode(), key=key, digest_size=8).digest()
+    chosen, fraction = divmod(int.from_bytes(drawn, "big"), 2**32)
+    return SPAN * (span + fraction / 2**32) if chosen < 2**32 // ONE_IN else float("inf")

@@ -13,7 +13,7 @@ import engine
 from games.models import Decision, Game, Prompt, Seat, User
 
 from .head import Head, Unloadable, head
-from .kept import Kept
+from .kept import Kept, season
 from .log import Entry, entries
 
 NEWEST, SEARCHED = 45, 400  # entries of the log that a page looks at; if some kind is wanted
@@ -132,11 +132,12 @@ def page_of(table: AtTable, newest: int = NEWEST) -> TurnPage:
 
 def _head(game: Game, last: str) -> Head:
     """The game as it stands, kept for whoever looks next. Nobody may let it go on. Raises Unloadable."""
-    kept = _heads.get((last, engine.book()))
+    known = (engine.book(), season(game.pk))
+    kept = _heads.get((last, *known))
     if kept is not None:
         return kept
     found = head(game.pk)  # may be newer by now
-    return _heads.put((found.last.hash, engine.book()), found)
+    return _heads.put((found.last.hash, *known), found)
 
 
 def _prompts(seat: Seat | None) -> list[Prompt]:

@@ -2,15 +2,14 @@
 
 The tag is made of what the reader sees and of nothing else. So it cannot tell more than the page does: after
 a sealed answer of somebody else it is the same as before. What a page is made of is kept with its tag, so
-that most polls need not draw the page; a few at random do all the same, or a slow answer would tell of a
-decision.
+that most polls need not draw the page. The key changes now and then although nothing has happened (`season`),
+or a slow answer would tell of a decision.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-import secrets
 from collections.abc import Callable, Hashable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -23,7 +22,6 @@ PLACE = b'data-tag=""'
 MADE_ANEW = re.compile(  # in every showing of a page
     rb'name="(?:csrfmiddlewaretoken|form)" value="[^"]*"|<div class="messages".*?</div>\s*', re.DOTALL
 )
-ONE_IN = 8  # polls is worked out although nothing has changed
 
 _tags: Kept[str] = Kept(500)
 
@@ -34,7 +32,7 @@ def if_changed(request: HttpRequest, key: Hashable | None, show: Callable[[], Ht
     `key`: all that it is made of; None: it is worked out every time.
     """
     known = _tags.get(key) if key else None
-    if known and known in _had(request) and secrets.randbelow(ONE_IN):
+    if known and known in _had(request):
         return _not_modified(known)
     response = show()
     tag = _tags.put(key, tag_of(response.content))

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.models import Game
+from games.selectors.kept import season
 from games.selectors.turn_page import NEWEST, SEARCHED, AtTable, at_table, page_of
 from games.web.access import private
 from games.web.freshness import if_changed
@@ -53,4 +54,4 @@ def _made_of(request: HttpRequest, table: AtTable) -> tuple[Hashable, ...] | Non
     if table.game.status == Game.Status.OVER:
         return None
     reader = (get_language(), get_current_timezone_name(), int(time.time() / FRESH))
-    return (table.key, request.user.pk, request.GET.get("log", ""), *reader)
+    return (table.key, season(table.game.pk), request.user.pk, request.GET.get("log", ""), *reader)

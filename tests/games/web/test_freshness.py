@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import count
 from typing import Any
 
 import pytest
@@ -10,7 +11,9 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.models import Prompt
-from games.web import freshness
+from games.selectors import turn_page
+from games.selectors.head import Head, head
+from games.web.views import turn
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page
@@ -69,13 +72,33 @@ def test_something_that_happened_is_sent(table: Table, yellow: Client) -> None:
 def test_a_sealed_answer_of_somebody_else_changes_no_tag(
     choosing: Table, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(freshness, "ONE_IN", 1)  # every look is worked out
+    seasons = count()
+    monkeypatch.setattr(turn, "season", lambda _game: next(seasons))  # every look is worked out
     blue = browser(person("blue"))
     first = looks(blue, choosing)
     choosing.red.answers(1)
     choosing.red.answers(2)
     again = looks(blue, choosing, first["ETag"])
     assert (again.status_code, again["ETag"]) == (304, first["ETag"])
+
+
+def test_what_a_page_is_made_of_is_worked_out_anew_now_and_then(
+    table: Table, red: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a decision that changes nothing on it: both take as long."""
+    first = looks(red, table)
+    loaded: list[str] = []
+
+    def head_of(game_id: str) -> Head:
+        loaded.append(game_id)
+        return head(game_id)
+
+    monkeypatch.setattr(turn_page, "head", head_of)
+    for now in ("spring", "spring", "summer"):
+        for module in (turn, turn_page):
+            monkeypatch.setattr(module, "season", lambda _game, now=now: now)
+        assert looks(red, table, first["ETag"]).status_code == 304
+    assert len(loaded) == 2
 
 
 def test_an_answer_of_ones_own_changes_the_tag(choosing: Table, browser: Browser) -> None:
