@@ -51,9 +51,10 @@ test: test-sqlite test-services
 test-sqlite: setup
 	$(PYTEST) -m "not browser and not services" tests
 
-# Everything but the engine (which knows no database) once more, on PostgreSQL and Redis.
+# Everything once more on PostgreSQL and Redis, but what knows no database and what plays the recorded games.
 test-services: setup
-	TEST_SERVICES=1 $(PYTEST) -m "not browser" tests --ignore=tests/engine
+	TEST_SERVICES=1 $(PYTEST) -m "not browser" tests --ignore=tests/engine --ignore=tests/games/words \
+		--ignore=tests/games/tutorial --ignore=tests/games/web/test_recorded_replays.py
 
 test-browser: setup
 	$(PYTEST) -m browser tests/browser
