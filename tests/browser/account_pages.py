@@ -53,7 +53,8 @@ def secured() -> User:
 
 def with_address(who: User) -> User:
     """Somebody whose address has been confirmed, without which there is no second factor."""
-    EmailAddress.objects.get_or_create(user=who, email=who.email, verified=True, primary=True)
+    confirmed = {"verified": True, "primary": True}
+    EmailAddress.objects.update_or_create(user=who, email=who.email, defaults=confirmed)
     return who
 
 
