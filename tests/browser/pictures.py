@@ -24,7 +24,7 @@ FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
 TALLEST = {1280: 900, 390: 1_688}  # one screen of a desk, two of a phone
 LOOKS = tuple((width, light) for light in LIGHTS for width in TALLEST)
 LOOKS_OF_VARIANTS = ((390, "light"), (1280, "dark"))
-COLOURS = 48
+COLOURS, SURFACES = 64, 24
 NOW = datetime(2027, 3, 1, 18, 30, tzinfo=UTC)
 
 pytestmark = [
@@ -70,9 +70,18 @@ def drawn(page: Page, width: int) -> bytes:
     whole = Image.open(io.BytesIO(page.screenshot(full_page=True)))
     cut = whole.convert("RGB").crop((0, 0, width, min(whole.height, TALLEST[width])))
     file = io.BytesIO()
-    few = cut.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-    few.save(file, "PNG", optimize=True)
+    cut.quantize(palette=palette_of(cut), dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
+
+
+def palette_of(image: Image.Image) -> Image.Image:
+    """The most frequent colours as they are, so that no surface changes; the others as far as they reach."""
+    counted = sorted(image.getcolors(image.width * image.height) or (), reverse=True)
+    surfaces = [part for _, colour in counted[:SURFACES] for part in colour]  # type: ignore[union-attr]
+    others = image.quantize(COLOURS - SURFACES, Image.Quantize.MAXCOVERAGE).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(surfaces + others[: 3 * (COLOURS - SURFACES)])
+    return palette
 
 
 def test_write_the_index() -> None:
