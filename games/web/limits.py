@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.account.adapter import get_adapter
 from django.core.cache import cache
 from django.http import HttpRequest
 
@@ -19,16 +20,25 @@ LIMITS = {  # name: (times, seconds)
     "export": (6, 3600),
     "delete": (10, 3600),
     "person": (120, 60),
+    "learn": (120, 60),
+    "watch": (120, 60),
 }
 
 
 def allowed(request: HttpRequest, name: str, who: str = "") -> bool:
-    """Count one more; False if it is one too many. `who` is needed where nobody is signed in."""
+    """Count one more; False if it is one too many. `who` counts instead of whoever asks."""
     most, seconds = LIMITS[name]
-    key = f"limit:{name}:{who or request.user.pk}"
+    key = f"limit:{name}:{who or _visitor(request)}"
     if cache.add(key, 1, seconds):
         return True
     try:
         return cache.incr(key) <= most
     except ValueError:  # it ran out just now
         return True
+
+
+def _visitor(request: HttpRequest) -> str:
+    """Whoever is signed in; of all others the address that they come from."""
+    if request.user.is_authenticated:
+        return str(request.user.pk)
+    return f"ip-{get_adapter().get_client_ip(request)}"

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-MOST_DIGITS = 6
+MOST_DIGITS, DIGITS_OF_KEYS = 6, 18
+NO_ROW = 0
 
 
 def number_in(given: Mapping[str, str], name: str) -> int:
     """The number given under this name; -1 if it is none."""
-    text = given.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else -1
+    return _number(given.get(name, ""), MOST_DIGITS, -1)
+
+
+def key_in(given: Mapping[str, str], name: str) -> int:
+    """The key of a row given under this name; one that no row has if it is none."""
+    return _number(given.get(name, ""), DIGITS_OF_KEYS, NO_ROW)
+
+
+def _number(text: str, most: int, otherwise: int) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= most else otherwise

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from allauth.account.adapter import get_adapter
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -23,7 +22,7 @@ from games.words.times import span_words
 def person(request: HttpRequest, opaque_id: str) -> HttpResponse:
     """Whoever may not look is told that there is nothing, signed out or not."""
     viewer = request.user if request.user.is_authenticated else None
-    if not allowed(request, "person", "" if viewer else f"ip-{get_adapter().get_client_ip(request)}"):
+    if not allowed(request, "person"):
         return too_often(request)
     try:
         found = profile(opaque_id, viewer)

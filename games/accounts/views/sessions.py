@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from games.accounts.browsers import browser_words
+from games.web.numbers import key_in
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -31,7 +32,7 @@ class SessionsView(ListUserSessionsView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if "session" not in request.POST:
             return super().post(request, *args, **kwargs)
-        return _end(request, request.POST["session"])
+        return _end(request, key_in(request.POST, "session"))
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context = super().get_context_data(**kwargs)
@@ -40,10 +41,10 @@ class SessionsView(ListUserSessionsView):
         return context
 
 
-def _end(request: HttpRequest, key: str) -> HttpResponse:
+def _end(request: HttpRequest, key: int) -> HttpResponse:
     """End one session of one's own; this one too, if that is what is asked for."""
     mine = UserSession.objects.filter(user=request.user)
-    session = get_object_or_404(mine, pk=key if key.isdecimal() and len(key) < 19 else 0)
+    session = get_object_or_404(mine, pk=key)
     end_sessions(request, [session])
     if request.user.is_authenticated:
         messages.success(request, _("That device is signed out."))

@@ -10,6 +10,8 @@ from django.views.decorators.http import require_http_methods
 
 import engine
 from games.tutorial.lesson import LEARNER, NotSo
+from games.web.limits import allowed
+from games.web.too_often import too_often
 from games.web.tutorial import AT, answers_at, next_address, tutorial_context
 from games.words.reasons import reason
 
@@ -17,6 +19,8 @@ from games.words.reasons import reason
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def learn(request: HttpRequest) -> HttpResponse:
+    if not allowed(request, "learn"):
+        return too_often(request)
     try:
         answers = answers_at(request.GET.get(AT, ""))
         if request.method == "POST":

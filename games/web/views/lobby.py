@@ -72,6 +72,8 @@ def tried(
     request: HttpRequest, game_id: str, act: Callable[[], Any], done: str = "", to: str = "lobby"
 ) -> HttpResponse:
     """Do it, or say why it cannot be done; either way the lobby, or where it has become a game, is shown."""
+    if not allowed(request, "lobby"):
+        return too_often(request)
     try:
         act()
     except NotPossible as refused:

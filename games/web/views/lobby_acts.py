@@ -17,19 +17,16 @@ from games.services.waiting_list import stop_waiting, wait_for_seat
 from games.services.withdraw_invitation import withdraw_invitation
 from games.web.access import my_seat, owned_game, private
 from games.web.limits import allowed
+from games.web.numbers import key_in
 from games.web.too_often import too_often
 from games.words.lobby_reasons import lobby_reason
 
 from .lobby import tried
 
-MOST_DIGITS = 18
-
 
 @private
 @require_POST
 def join(request: HttpRequest, game_id: str) -> HttpResponse:
-    if not allowed(request, "lobby"):
-        return too_often(request)
     done = _("You have a seat. You get a mail when you are asked something.")
     return tried(request, game_id, lambda: join_game(game_id, request.user), done)
 
@@ -37,8 +34,6 @@ def join(request: HttpRequest, game_id: str) -> HttpResponse:
 @private
 @require_POST
 def wait(request: HttpRequest, game_id: str) -> HttpResponse:
-    if not allowed(request, "lobby"):
-        return too_often(request)
     done = _("You stand in the waiting list. You get a mail if a seat comes free.")
     return tried(request, game_id, lambda: wait_for_seat(game_id, request.user), done)
 
@@ -46,8 +41,6 @@ def wait(request: HttpRequest, game_id: str) -> HttpResponse:
 @private
 @require_POST
 def stop(request: HttpRequest, game_id: str) -> HttpResponse:
-    if not allowed(request, "lobby"):
-        return too_often(request)
     done = _("You do not wait for a seat there any more.")
     return tried(request, game_id, lambda: stop_waiting(game_id, request.user), done)
 
@@ -75,14 +68,14 @@ def _still_there(request: HttpRequest, game: Game) -> bool:
 @private
 @require_POST
 def remove(request: HttpRequest, game_id: str) -> HttpResponse:
-    game, seat = owned_game(request, game_id), _key(request, "seat")
+    game, seat = owned_game(request, game_id), key_in(request.POST, "seat")
     return tried(request, game.pk, lambda: remove_player(game, seat, by=request.user))
 
 
 @private
 @require_POST
 def withdraw(request: HttpRequest, game_id: str) -> HttpResponse:
-    game, invitation = owned_game(request, game_id), _key(request, "invitation")
+    game, invitation = owned_game(request, game_id), key_in(request.POST, "invitation")
     return tried(request, game.pk, lambda: withdraw_invitation(game, invitation, by=request.user))
 
 
@@ -90,6 +83,8 @@ def withdraw(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_POST
 def cancel(request: HttpRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
+    if not allowed(request, "lobby"):
+        return too_often(request)
     try:
         cancel_lobby(game, by=request.user)
     except NotPossible as refused:
@@ -97,9 +92,3 @@ def cancel(request: HttpRequest, game_id: str) -> HttpResponse:
         return redirect("turn", game_id)
     messages.success(request, _("%(game)s is called off.") % {"game": game})
     return redirect("home")
-
-
-def _key(request: HttpRequest, name: str) -> int:
-    """The key of a row that was sent; 0, which no row has, for whatever is none."""
-    text = request.POST.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else 0

@@ -12,6 +12,8 @@ from django.views.decorators.http import require_safe
 
 from games.models import Game, User
 from games.selectors.watching import Watched, watching
+from games.web.limits import allowed
+from games.web.too_often import too_often
 from games.web.unshown import said_if_unshown
 from games.web.watch_page import picture_of, watch_context
 
@@ -34,9 +36,9 @@ def watch_picture(request: HttpRequest, game_id: str) -> HttpResponse:
     return _shown(request, game_id, _picture)
 
 
-def _shown(
-    request: HttpRequest, game_id: str, show: Callable[[HttpRequest, Watched], HttpResponse]
-) -> HttpResponse:
+def _shown(request: HttpRequest, game_id: str, show: Show) -> HttpResponse:
+    if not allowed(request, "watch"):
+        return too_often(request)
     user: User | None = request.user if request.user.is_authenticated else None
     try:
         return show(request, watching(user, game_id))

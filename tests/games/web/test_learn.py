@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Decision, Game
+from games.web.limits import LIMITS
 from tests.games.web.pages import Page
 
 pytestmark = pytest.mark.django_db
@@ -83,3 +84,14 @@ def test_an_answer_that_is_not_allowed_is_explained_and_what_was_typed_is_kept(c
 def test_the_door_and_the_library_lead_to_the_tutorial(client):
     for name in ("home", "library"):
         assert reverse("learn") in client.get(reverse(name)).content.decode()
+
+
+def test_whoever_plays_it_too_often_is_slowed_down(client, monkeypatch):
+    monkeypatch.setitem(LIMITS, "learn", (2, 60))
+    found = [
+        client.get(LEARN),
+        client.post(LEARN),
+        client.get(LEARN),
+        client.get(LEARN, REMOTE_ADDR="10.0.0.2"),
+    ]
+    assert [one.status_code for one in found] == [200, 422, 429, 200]

@@ -166,6 +166,16 @@ def test_whoever_does_it_too_often_is_slowed_down(
     assert client.post(f"/games/{game.pk}/{act}/").status_code == 429
 
 
+@pytest.mark.parametrize("act", ["bots", "start", "remove", "withdraw", "cancel"])
+def test_a_host_who_does_it_too_often_is_slowed_down(
+    game: Game, owner: User, browser: Browser, act: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "lobby", (1, 60))
+    client = browser(owner)
+    client.post(f"/games/{game.pk}/withdraw/")
+    assert client.post(f"/games/{game.pk}/{act}/").status_code == 429
+
+
 # Find me a game
 
 

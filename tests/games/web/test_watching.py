@@ -287,3 +287,15 @@ def test_there_is_no_picture_of_what_cannot_be_seen(client: Client, guest: Clien
     assert client.get(f"/games/{table.id}/watch.png").status_code == 302
     young = playing(people=1, bots=2, doors=PEOPLE)
     assert guest.get(f"/games/{young.id}/watch.png").status_code == 404
+
+
+@pytest.mark.parametrize("what", ["watch/", "watch.png"])
+def test_whoever_looks_too_often_is_slowed_down(
+    browser: Browser, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "watch", (1, 60))
+    path, visitor = f"/games/{watched_table(LINK).id}/{what}", browser(None)
+    codes = [
+        visitor.get(path, REMOTE_ADDR=address).status_code for address in ("10.0.0.1", "10.0.0.1", "10.0.0.2")
+    ]
+    assert codes[1] == 429 and 429 not in (codes[0], codes[2])
