@@ -21,7 +21,7 @@ from .showing import LIGHTS, WRONG_URLS, all_shown
 from .visits import PageType
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
-TALLEST = {1280: 900, 390: 1_400}  # a screen of a desk, most of two of a phone
+TALLEST = {1280: 1_000, 390: 1_400}  # a screen of a desk, most of two of a phone
 LOOKS = tuple((width, light) for light in LIGHTS for width in TALLEST)
 LOOKS_OF_VARIANTS = ((390, "light"), (1280, "dark"))
 COLOURS, SURFACES = 48, 24
@@ -110,5 +110,5 @@ HEAD = """# Every page, in pictures
 
 Drawn by `make pictures` from one game that is always the same, with a clock that stands still: a picture
 changes when its page does. Each page at 1280 and at 390 pixels, light and dark; a variant of another page in
-two of the four. What is below the first screen of a desk is cut, and on a phone what is below 1,400 pixels.
+two of the four. What is longer than 1,000 pixels is cut there, and on a phone what is longer than 1,400.
 """

@@ -93,5 +93,8 @@ def test_every_switch_stands_among_the_rulings_with_what_the_editions_say():
         assert f"`{switch}`" in text
 
 
-def test_the_readme_shows_a_picture_that_is_not_heavy():
-    assert (ROOT / "docs" / "pictures" / "turn.png").stat().st_size < 300_000
+def test_the_readme_shows_pictures_that_are_there_and_not_heavy():
+    """One for those who read in the light, one for those who read in the dark."""
+    shown = re.findall(r'(?:src|srcset)="([^"]+)"', (ROOT / "README.md").read_text())
+    assert len(shown) == 2
+    assert all((ROOT / path).stat().st_size < 300_000 for path in shown)
