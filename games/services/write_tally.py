@@ -18,7 +18,9 @@ def write_tally(row: Game) -> None:
 
 
 def _people(row: Game) -> int:
-    return Seat.objects.filter(game=row, bot="").exclude(user=None).count()
+    """Whoever has deleted the account since has played all the same; of an imported game nobody here has."""
+    seats = Seat.objects.filter(game=row, bot="")
+    return (seats.exclude(user=None) if row.paused_at else seats).count()
 
 
 def _played(row: Game) -> list[PlayedAlien]:

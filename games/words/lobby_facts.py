@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from functools import cache
+from functools import lru_cache
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,6 +15,7 @@ import engine
 from engine.editions import EDITIONS
 from games.models import Game
 
+from .sheets import MOST
 from .times import left, span_words, when
 
 EDITION_NAMES = {"ffg2008": noop("Fantasy Flight, 2008"), "ffg42": noop("Fantasy Flight, 42nd anniversary")}
@@ -44,13 +45,13 @@ def edition_words(edition: str) -> str:
 
 def levels_words(box: Iterable[str]) -> str:
     """Which alert colours there are among these aliens; empty if none of them is known here."""
-    found = {_alert(alien) for alien in box}
+    found = {_alert(engine.book(), alien) for alien in box}
     key = tuple(alert for alert in ("green", "yellow", "red") if alert in found)
     return _(LEVELS[key]) if key else ""
 
 
-@cache
-def _alert(alien: str) -> str:
+@lru_cache(maxsize=MOST)
+def _alert(_book: object, alien: str) -> str:
     return "" if engine.missing_sheets([alien]) else str(engine.sheet_info(alien)["alert"])
 
 

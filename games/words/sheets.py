@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import get_language, pgettext
@@ -13,9 +13,10 @@ import engine
 TEXTS = ("tagline", "power", "use", "wild", "super", "text", "history")
 SHORT = ("verb", "keyword")  # single words, each a message in the context of this name
 ABILITY = "ability"
+MOST = 2048  # names: an address may hold any, and there are not so many sheets
 
 
-@cache
+@lru_cache(maxsize=MOST)
 def _data(_book: object, identifier: str) -> dict[str, Any]:
     """What the engine says of an alien or artifact; nothing if there is no such sheet."""
     for source in (engine.sheet_info, engine.card_info):
@@ -26,7 +27,7 @@ def _data(_book: object, identifier: str) -> dict[str, Any]:
     return {}
 
 
-@cache
+@lru_cache(maxsize=MOST)
 def _translated(book: object, identifier: str, _language: str | None) -> dict[str, Any]:
     """The same in the active language. The names stay: people speak of the aliens by them."""
     data = dict(_data(book, identifier))

@@ -4,6 +4,9 @@ import pytest
 
 from games.models import LogEntry, PlayedAlien
 from games.selectors.alien_figures import average_here, played_here
+from games.services.delete_account import delete_account
+from games.services.export_game import export_game
+from games.services.import_game import import_game
 from games.services.rebuild import rebuild
 from games.services.write_tally import write_tally
 from tests.games.tables import person, played_by_bots, playing
@@ -75,3 +78,17 @@ def test_the_sheet_shows_the_figures_of_people_when_there_are_some(client, over)
     assert "Among people here" in client.get(f"/sheets/{alien}/").content.decode()
     PlayedAlien.objects.all().delete()
     assert "Among people here" not in client.get(f"/sheets/{alien}/").content.decode()
+
+
+def test_a_game_counts_on_when_its_people_have_deleted_their_accounts(over):
+    before = PlayedAlien.objects.count()
+    for colour in ("red", "yellow"):
+        delete_account(person(colour))
+    rebuild(over.pk)
+    assert PlayedAlien.objects.count() == before > 0
+
+
+def test_a_game_that_was_imported_was_not_played_here(over):
+    new = import_game(export_game(over))
+    rebuild(new.pk)
+    assert not PlayedAlien.objects.filter(game=new).exists()

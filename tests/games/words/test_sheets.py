@@ -7,6 +7,7 @@ from django.utils import translation
 
 import engine
 from games.web.library import emblem_of
+from games.words import sheets
 from games.words.choices import choice_words
 from games.words.reader import Reader
 from games.words.sheets import SHORT, TEXTS, ability_name, plain_sheet, sheet
@@ -73,3 +74,10 @@ def test_abilities_and_clauses_are_said_in_german() -> None:
         assert ability_name("one_ship") == "ein Schiff"
         assert ability_name("not_there") == "not there"
         assert clause_words("zombie.release", 3) == "Zombie: Entlassung (3)"
+
+
+def test_names_that_nobody_knows_are_not_kept_for_ever() -> None:
+    for number in range(sheets.MOST + 50):
+        assert sheet(f"nobody {number}") == {}
+    for kept in (sheets._data, sheets._translated):
+        assert kept.cache_info().currsize <= sheets.MOST
