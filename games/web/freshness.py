@@ -22,6 +22,7 @@ PLACE = b'data-tag=""'
 MADE_ANEW = re.compile(  # in every showing of a page
     rb'name="(?:csrfmiddlewaretoken|form)" value="[^"]*"|<div class="messages".*?</div>\s*', re.DOTALL
 )
+SAID = b'<div class="messages"'
 
 _tags: Kept[str] = Kept(500)
 
@@ -36,7 +37,7 @@ def if_changed(request: HttpRequest, key: Hashable | None, show: Callable[[], Ht
         return _not_modified(known)
     response = show()
     tag = _tags.put(key, tag_of(response.content))
-    if tag in _had(request):
+    if tag in _had(request) and SAID not in response.content:  # what is said is said only once
         return _not_modified(tag)
     response.content = response.content.replace(PLACE, PLACE[:-1] + tag.encode() + b'"', 1)
     return _tagged(response, tag)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import expect
 
-from tests.games.tables import person, playing
+from tests.games.tables import COLOURS, bargaining, person, playing
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -85,6 +85,57 @@ def test_what_is_filled_in_stays_and_a_button_shows_what_has_happened(page, live
     page.get_by_role("button", name="Show it").click()
     expect(page.locator(".since")).to_contain_text("Tea is served.")
     expect(page.get_by_text(HAPPENED)).to_be_hidden()
+
+
+def test_an_offer_that_was_put_into_the_form_stays_there(page, live_server):
+    table = bargaining()
+    first, other = (prompt.seat.number for prompt in table.waited_for)
+    offer = {"do": "offer", "terms": {str(first): {"cards": ["random"] * 3}, str(other): {}}}
+    table.players[first].says(offer)
+    opened(page, live_server, table, COLOURS[other])
+    page.get_by_role("button", name="Change it").click()
+    wanted = page.locator('input[name="theirs-term-random"]')
+    expect(wanted).to_have_value("3")
+    assert page.url.endswith(f"/games/{table.id}/")
+    page.evaluate("document.activeElement.blur()")
+    with page.expect_response(lambda response: response.request.headers.get("if-none-match") is not None):
+        page.evaluate(LOOK)
+    expect(wanted).to_have_value("3")
+
+
+def test_a_look_that_comes_too_late_takes_nothing_back(page, live_server, table):
+    asked, _other = asked_and_other(table)
+    opened(page, live_server, table, asked)
+    late = []
+
+    def hold(route):
+        if late or route.request.headers.get("if-none-match") is None:
+            route.fallback()
+        else:
+            late.append((route, route.fetch(headers={**route.request.headers, "if-none-match": ""})))
+
+    page.route(re.compile(r"/games/\w+/$"), hold)
+    page.evaluate(f"void {LOOK}")
+    page.wait_for_function("() => true")
+    page.get_by_role("button", name="Send answer").click()
+    expect(page.locator(".messages")).to_contain_text("Taken")
+    route, response = late[0]
+    with page.expect_response(lambda response: response.request.headers.get("if-none-match") is not None):
+        route.fulfill(response=response)
+    page.wait_for_timeout(300)
+    expect(page.locator(".messages")).to_contain_text("Taken")
+
+
+def test_the_way_back_after_choosing_lines_leads_to_the_whole_page(page, live_server, table):
+    asked, _other = asked_and_other(table)
+    opened(page, live_server, table, asked)
+    page.locator("#log .filters a", has_text="Deals").click()
+    page.wait_for_url("**log=deals**")
+    page.evaluate("location.hash = 'main'")
+    page.go_back()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("header.top")).to_be_visible()
+    expect(page.locator("#main .turn")).to_be_visible()
 
 
 def test_open_folds_stay_open(page, live_server, table):

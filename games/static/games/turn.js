@@ -30,7 +30,9 @@
     return marked ? option.defaultSelected : number === 0;
   }
 
+  /* Also what stands in a form that was sent, and not taken or only looked at; and while an answer is under way. */
   function busy() {
+    if (document.querySelector("#main form:is([data-typed], .htmx-request)")) return true;
     const focused = document.activeElement?.matches("#main form :is(input:not([type=submit]), select, textarea)");
     return focused || [...document.querySelectorAll("#main form :is(input, select, textarea)")].some(changed);
   }
@@ -47,9 +49,9 @@
     looking = true;
     try {
       const headers = { "HX-Request": "true", "If-None-Match": `"${here.dataset.tag}"` };
-      const response = await fetch(location.pathname + location.search, { headers, cache: "no-store" });
-      if (response.redirected) location.reload();
-      else if (response.ok) show(await response.text());
+      const response = await fetch(here.dataset.at + location.search, { headers, cache: "no-store" });
+      if (response.redirected) signedOut();
+      else if (response.ok) show(await response.text(), here);
     } catch {
       // No connection: the next look may have one.
     } finally {
@@ -57,9 +59,14 @@
     }
   }
 
-  function show(text) {
+  function signedOut() {
+    if (!busy()) location.reload();
+  }
+
+  /* What was asked for `here`, unless something else stands there by now. */
+  function show(text, here) {
     const fresh = new DOMParser().parseFromString(text, "text/html");
-    if (!page() || !fresh.querySelector(PLACE)) return;
+    if (page() !== here || !fresh.querySelector(PLACE)) return;
     const before = new Set(news(page()));
     const told = news(fresh).filter((line) => !before.has(line));
     if (!busy()) exchange(text);
@@ -115,7 +122,7 @@
     keep();
     if (SWAPPED.has(xhr.status)) Object.assign(event.detail, { shouldSwap: true, isError: false });
     else if (xhr.status >= 400) wrong(requestConfig.elt, words(xhr.responseText));
-    else if (!xhr.responseText.includes('id="main"') && requestConfig.boosted) location.reload();
+    else if (!xhr.responseText.includes('id="main"') && requestConfig.verb === "post") location.reload();
   });
 
   document.addEventListener("htmx:sendError", (event) => {

@@ -13,6 +13,8 @@ from django.test import Client
 from games.models import Prompt
 from games.selectors import turn_page
 from games.selectors.head import Head, head
+from games.selectors.kept import Kept
+from games.web import freshness
 from games.web.views import turn
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
@@ -145,6 +147,17 @@ def test_a_message_is_said_once_and_changes_no_tag(table: Table, browser: Browse
     said = client.post(form.action, form.filled(), follow=True)
     assert "Taken" in Page(said).words
     assert looks(client, table, said["ETag"]).status_code == 304
+
+
+def test_a_message_that_waits_is_not_lost_with_a_page_that_is_as_before(
+    table: Table, red: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = looks(red, table)
+    monkeypatch.setattr(freshness, "_tags", Kept(1))
+    red.post(f"/games/{table.id}/answer/99/", {"pass": "1"})
+    again = looks(red, table, first["ETag"])
+    assert (again.status_code, again["ETag"]) == (200, first["ETag"])
+    assert "messages" in [given.get("class") for _tag, given in Page(again).elements]
 
 
 def test_nothing_of_a_game_is_kept_by_anything_on_the_way(table: Table, red: Client) -> None:
