@@ -27,7 +27,8 @@ class Kept(Generic[What]):
         return self.put(key, make() if found is None else found)
 
     def get(self, key: Hashable) -> What | None:
-        return self._things.get(key)
+        found = self._things.get(key)
+        return None if found is None else self.put(key, found)
 
     def take(self, key: Hashable) -> What | None:
         """It is not kept any more: whoever takes it has it for himself alone."""

@@ -1,4 +1,4 @@
-"""What is kept is forgotten at times that nobody can foresee."""
+"""What was used last is kept, and forgotten at times that nobody can foresee."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from games.selectors.kept import season
+from games.selectors.kept import Kept, season
 
 BEGIN = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
@@ -48,3 +48,12 @@ def test_they_do_not_begin_at_fixed_steps() -> None:
 def test_all_who_ask_at_one_moment_are_told_the_same(name: str) -> None:
     with time_machine.travel(BEGIN, tick=False):
         assert season(name) == season(name)
+
+
+def test_the_things_used_last_are_kept_also_those_that_were_only_looked_up() -> None:
+    things: Kept[str] = Kept(2)
+    things.put(1, "one")
+    things.put(2, "two")
+    assert things.get(1) == "one"
+    things.put(3, "three")
+    assert (things.get(1), things.get(2), things.get(3)) == ("one", None, "three")
