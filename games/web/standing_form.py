@@ -73,24 +73,26 @@ def _names(now: Standing) -> set[str]:
 
 def _orderable(now: Standing) -> list[tuple[str, str, dict[str, str]]]:
     """What can be ordered: passing everything, a zap of Plague, each optional power of one's own."""
-    found = [
-        (EVERYTHING, _("Pass everything"), WHOLE),
-        (PLAGUE, _("Play Card Zap on a Plague, when I hold one"), ZAPS),
-    ]
-    for power in _mine(now)["powers"]:
-        found += [
-            (f"{power['alien']}.{ability}", _use(power["alien"], ability), values)
-            for ability, values in _optional(power["alien"])
-        ]
-    return found
+    own = [power["alien"] for power in _mine(now)["powers"]]
+    names = [EVERYTHING, PLAGUE, *(f"{alien}.{use}" for alien in own for use, _values in _optional(alien))]
+    return [(name, ordered(name), values_of(name)) for name in names]
 
 
-def _use(alien: str, ability: str) -> str:
-    return _("Use %(alien)s: %(ability)s") % {"alien": alien_name(alien), "ability": ability_name(ability)}
+def ordered(name: str) -> str:
+    """What an order is about, by its name."""
+    if name == EVERYTHING:
+        return _("Pass everything")
+    if name == PLAGUE:
+        return _("Play Card Zap on a Plague, when I hold one")
+    alien, _dot, use = name.partition(".")
+    return _("Use %(alien)s: %(ability)s") % {"alien": alien_name(alien), "ability": ability_name(use)}
 
 
-def values_of(alien: str, use: str) -> dict[str, str]:
-    """What can be ordered of a use by its name; nothing, if there is no such use any more."""
+def values_of(name: str) -> dict[str, str]:
+    """What can be ordered by this name; nothing, if there is no such use any more."""
+    if name in (EVERYTHING, PLAGUE):
+        return WHOLE if name == EVERYTHING else ZAPS
+    alien, _dot, use = name.partition(".")
     return dict(_optional(alien)).get(use, {}) if alien in engine.book().sheets else {}
 
 

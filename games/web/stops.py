@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.moments import MOMENTS, Announcement, NewHandDue
-from engine.stops import BLANKET, EVERYTHING, USUAL
+from engine.stops import BLANKET, USUAL
 from games.words.moments import moment_name
-from games.words.names import alien_name, capital, card_name, humanise, listed
+from games.words.names import capital, card_name, listed
 
 from .card_moments import held, moments_of
 from .page import Standing
-from .standing_form import PLAGUE, WHOLE, ZAPS, place_of, values_of
+from .standing_form import ordered, place_of, values_of
 
 
 def stops_context(now: Standing) -> dict[str, Any]:
@@ -32,14 +32,8 @@ def stops_context(now: Standing) -> dict[str, Any]:
 
 def _order(name: str, order: str) -> str:
     """An order that stands: "Use Oracle: foresight – never"."""
-    if name in (EVERYTHING, PLAGUE):
-        what = _("Pass everything") if name == EVERYTHING else _("Play Card Zap on a Plague, when I hold one")
-        words = (WHOLE if name == EVERYTHING else ZAPS).get(order, order)
-    else:
-        alien, _dot, use = name.partition(".")
-        what = _("Use %(alien)s: %(ability)s") % {"alien": alien_name(alien), "ability": humanise(use)}
-        words = values_of(alien, use).get(order, order)
-    return _("%(what)s – %(order)s.") % {"what": what, "order": _(words)}
+    words = values_of(name).get(order, order)
+    return _("%(what)s – %(order)s.") % {"what": ordered(name), "order": _(words)}
 
 
 def hints(mine: dict[str, Any], names: tuple[str, ...]) -> list[str]:

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 import engine
-from games.web.stops import hints
+from games.web.standing_form import ordered
+from games.web.stops import _order, hints
 from tests.games.tables import Table
 from tests.games.web.pages import get
 
@@ -73,6 +75,16 @@ def test_the_page_shows_the_stops_that_are_set_and_leads_to_their_form(table: Ta
     assert "Pass everything – Until I am offense or defense." in page.words
     assert path in [given.get("hx-get") for _tag, given in page.elements]
     assert get(red, path).form_to("/standing/").action == path
+
+
+def test_an_order_is_called_as_in_the_form_in_every_language() -> None:
+    with translation.override("de"):
+        assert "Umkehrung" in _order("anti_matter.negation", "never")
+        assert _order("everything", "pass until main").startswith(ordered("everything"))
+
+
+def test_an_order_for_what_is_no_more_is_told_as_it_was_given() -> None:
+    assert _order("nobody.at_all", "never") == "Use Nobody: at all – never."
 
 
 def test_setting_stops_leads_back_to_the_page(table: Table, red: Client) -> None:
