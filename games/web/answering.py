@@ -21,7 +21,7 @@ from games.words.reader import Reader
 from games.words.reasons import reason
 
 from . import forms
-from .looking import looked_at, not_taken, only_looks
+from .looking import is_live, looked_at, not_taken, only_looks
 from .page import Attempt
 
 ROUTE = "web"
@@ -37,6 +37,8 @@ def answered(request: HttpRequest, seat: Seat, question: int) -> Attempt | None:
             return looked_at(seat, question, post)
         outcome = _take(seat, question, post)
     except engine.NotAsked as refused:
+        if is_live(request):
+            return not_taken(seat, question, post, refused)
         _say_closed(request, seat, refused)
         return None
     except engine.NotAllowed as refused:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 import engine
 from games.models import Seat
 from games.selectors.head import Head, head
+from games.services.take_answer import judged
 from games.words.consequences import consequence
 from games.words.reasons import reason
 
@@ -55,11 +56,11 @@ def _countering() -> forms.Said:
 
 def _would_do(now: Head, ask: engine.Ask, post: QueryDict) -> str:
     """Raises NotAllowed."""
-    answer = ask.judge(forms.read(ask, post))
+    answer = judged(ask, forms.read(ask, post))
     return consequence(ask, answer, engine.view(now.game.position, ask.seat))
 
 
-def not_taken(seat: Seat, question: int, post: QueryDict, refused: engine.NotAllowed) -> Attempt:
+def not_taken(seat: Seat, question: int, post: QueryDict, refused: engine.Refused) -> Attempt:
     """What was typed, with the reason and the field at which it is wrong."""
     ask = head(seat.game_id).game.open.get((seat.number, question))
     at = forms.fault(ask, refused) if ask else ""

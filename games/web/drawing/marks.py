@@ -42,7 +42,7 @@ def group(*content: str, class_: str | None = None, at: Point | None = None) -> 
 
 
 def link(to: str, tip: str, *content: str, class_: str, at: Point | None = None, data: str = "") -> str:
-    """Something that can be tapped: it leads to its words below the board. Only seats are tab stops."""
+    """Something that can be tapped: it leads to its words below the board. Planets are no tab stops."""
     move = f' transform="translate({num(at[0])} {num(at[1])})"' if at else ""
     return f'<a href="#board-{to}" class="{class_}"{data}{move}>{title(tip)}{"".join(content)}</a>'
 

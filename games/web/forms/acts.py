@@ -10,6 +10,7 @@ from games.words import names
 from games.words.choices import choice_words
 from games.words.options import option_help, option_words, unaimed
 from games.words.reader import Reader
+from games.words.sheets import ability_name
 
 from ..cards import face
 
@@ -39,7 +40,7 @@ def _act(number: int, group: Mapping[str, Option], chosen: str | None, reader: R
     return {
         "number": number,
         "title": option_words(unaimed(first), reader),
-        "ability": names.humanise(first.params.get("ability", "")),
+        "ability": ability_name(str(first.params.get("ability", ""))),
         "text": option_help(first),
         "face": face(first.params["card"]) if first.what == "play" else None,
         "alien": first.params.get("alien") if first.what == "use" else None,

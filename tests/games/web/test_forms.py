@@ -10,6 +10,7 @@ import pytest
 from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.test import Client
+from django.utils import translation
 
 import engine
 from engine import PASS, Ask, Cards, Choice, Deal, NotAllowed, Option, Ships
@@ -293,6 +294,12 @@ def test_two_uses_of_one_card_are_told_apart_by_what_they_are_for() -> None:
     assert [act["ability"] for act in acts] == ["see cards", "take one"]
 
 
+def test_uses_are_called_by_their_names_in_the_language_of_the_reader() -> None:
+    uses = [Option(f"gambler.{use}", "use", {"alien": "amoeba", "ability": use}) for use in ("ooze", "loot")]
+    with translation.override("de"):
+        assert [act["ability"] for act in fields(choosing(*uses))["acts"]] == ["Zerfließen", "Plünderung"]
+
+
 def test_the_pass_button_beats_what_is_ticked() -> None:
     ask = choosing(played("card_zap"), Option(PASS, PASS))
     assert forms.read(ask, QueryDict("answer=x&pass=1")) == PASS
@@ -451,6 +458,26 @@ def test_a_preview_of_a_closed_question_says_that_it_is_closed(table: Table, bro
     table.players[prompt.seat.number].answers(1, question=prompt.question)
     page = send(client, page, prompt, preview="1")
     assert "This question is closed" in page.words
+
+
+def test_a_page_that_asks_for_the_preview_of_a_closed_question_gets_that_line_and_no_message(
+    table: Table, browser: Browser
+) -> None:
+    prompt, client, page = asked(table, browser, "launch")
+    form = page.form_to("/answer/")
+    table.players[prompt.seat.number].answers(1, question=prompt.question)
+    response = client.post(form.action, form.filled(preview="live"))
+    assert response.content.decode().startswith('<p class="not-yet">This question is closed')
+    assert "This question is closed" not in get(client, f"/games/{table.id}/").words
+
+
+def test_a_preview_over_which_a_judge_stumbles_is_not_understood(
+    table: Table, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prompt, client, page = asked(table, browser, "launch")
+    monkeypatch.setattr(Ships, "judge", lambda form, answer: [][0])
+    page = send(client, page, prompt, preview="1")
+    assert "The answer could not be read" in page.words
 
 
 def test_somebody_else_gets_no_preview(table: Table, browser: Browser) -> None:
