@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from . import names
 from .library import ALL_PHASES
 from .sheets import sheet
+from .things import works
 
 OFFENSE, DEFENSE = "offense", "defense"
 CHANGING = ("planning", "reveal")  # the phases in which a power may change what a side comes to
@@ -117,7 +118,7 @@ def changing(view: Mapping[str, Any]) -> list[str]:
         power["alien"]
         for seat in view["seats"]
         for power in seat["powers"]
-        if power.get("active", True) and _has_a_say(power["alien"], seat["seat"], enc)
+        if works(power) and _has_a_say(power["alien"], seat["seat"], enc)
     ]
 
 

@@ -80,6 +80,7 @@
 
   // Its words stand in attributes: a browser that knows only text would show them at once.
   function offer(place) {
+    if (!place.hidden) return; // somebody may be on its button
     const said = Object.assign(document.createElement("p"), { textContent: place.dataset.said });
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: place.dataset.show });
     place.replaceChildren(said, " ", button);

@@ -77,6 +77,12 @@ def test_a_power_that_is_out_of_force_is_not_named() -> None:
     assert changing(view) == ["sorcerer"]
 
 
+def test_a_power_that_was_zapped_is_not_named() -> None:
+    view = planning()
+    view["seats"][0]["powers"][0]["zapped"] = True
+    assert changing(view) == ["sorcerer"]
+
+
 def test_a_power_of_main_players_is_not_named_where_its_owner_is_none() -> None:
     view = planning()
     view["seats"][4]["powers"][0]["alien"] = "tripler"
