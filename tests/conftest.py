@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, settings
 from games.mail.listener import MailListener
 from games.models import User, triggers
 from games.own_aliens import stand_beside
+from games.selectors import kept
 from tests.games.mail.post_office import HOST, Basket, PostOffice, running
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "examples" / "aliens"
@@ -25,6 +26,12 @@ settings.load_profile("patient")
 def empty_cache() -> None:
     """Rate limits of one test are not those of the next."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def one_long_season(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that is kept is forgotten by chance in the middle of a test."""
+    monkeypatch.setattr(kept, "LONGEST", 0)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -14,26 +14,29 @@ from games.models import Checkpoint, Decision, LogEntry, Stretch
 
 from .decided import Course, Decided, Tally
 from .head import SHEETS_MISSING, Unloadable, read
-from .kept import Kept
+from .kept import Kept, season
 from .openly import Open
 from .stretch import read_stretches
 
 KEPT = 40  # games
 
 
-_kept: Kept[Course] = Kept(KEPT)
+_kept: Kept[tuple[int, Course]] = Kept(KEPT)
 
 
 def course(game_id: str, *, over: bool = False) -> Course:
     """All decisions of a game in order: number 1 comes first. Nothing follows where it is over.
 
-    Raises Unloadable.
+    In every `season` the last one is played again, as if it were new: a slow answer tells nothing. Raises
+    Unloadable.
     """
-    known = _kept.get(game_id) or _written(game_id)
+    now = season(game_id)
+    then, known = _kept.get(game_id) or (now, _written(game_id))
     if over and known and known[-1].won:
-        return _kept.put(game_id, known)
+        return _kept.put(game_id, (now, known))[1]
+    known = known if then == now else known[:-1]
     try:
-        return _kept.put(game_id, known + tuple(_since(game_id, len(known))))
+        return _kept.put(game_id, (now, known + tuple(_since(game_id, len(known)))))[1]
     except engine.MissingSheets as missing:
         raise Unloadable(f"{SHEETS_MISSING} {missing}", missing.aliens) from missing
     except Exception as error:

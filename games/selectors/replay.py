@@ -17,7 +17,7 @@ from .course import course
 from .decided import Course, Decided, Tally
 from .frames import EVERYBODY, Eyes, Frame, frame
 from .head import knows
-from .kept import Kept
+from .kept import Kept, season
 from .seats import game_of
 from .watching import Cut, cut_for
 
@@ -54,7 +54,7 @@ class Replay:
     @property
     def key(self) -> tuple[Hashable, ...]:
         """What all that is made of the whole replay depends on."""
-        return (self.game.pk, self.finished, self.eyes, self.steps[-1].at)
+        return (_kind(self.game, self.finished), self.eyes, self.steps[-1].at)
 
     @property
     def finished(self) -> bool:
@@ -112,7 +112,12 @@ def _steps(game: Game, eyes: Eyes, cut: Cut | None) -> tuple[Step, ...]:
     over = is_finished(game, cut)
     told = course(game.pk, over=is_finished(game))[: cut.number if cut else None]
     make = _all_steps if over else _known_steps
-    return _kept.of((game.pk, over, eyes, len(told)), lambda: tuple(make(told, eyes)))
+    return _kept.of((_kind(game, over), eyes, len(told)), lambda: tuple(make(told, eyes)))
+
+
+def _kind(game: Game, over: bool) -> tuple[Hashable, ...]:
+    """While it runs, what was worked out of it is forgotten now and then: a slow answer tells nothing."""
+    return (game.pk, over, 0 if over else season(game.pk))
 
 
 def _eyes(over: bool, seat: Seat | None, wanted: str, seats: int) -> Eyes:

@@ -12,16 +12,25 @@ import engine
 from games.models import Checkpoint, Decision, Game, LogEntry, Stretch, User
 from games.selectors import course as courses
 from games.selectors import frames
+from games.selectors import replay as replays
 from games.selectors.course import course, forget
 from games.selectors.head import head_before
 from games.selectors.replay import replay
 from games.services.rebuild import rebuild
 from games.services.write_course import write_course
 from tests.games.recorded import recorded
-from tests.games.tables import person, played_by_bots, playing
+from tests.games.tables import Table, person, played_by_bots, playing
 
 pytestmark = pytest.mark.django_db
 NAME = "3p-0027"
+
+
+@pytest.fixture
+def table() -> Table:
+    """A game that runs."""
+    found = playing(people=1, bots=2, bot="random")
+    found.play(decisions=20)
+    return found
 
 
 @pytest.fixture
@@ -173,3 +182,20 @@ def test_going_on_to_the_next_decision_plays_that_one_alone(monkeypatch: pytest.
     frames.frame(game.pk, mark + 3, 0)
     refuse_to_play(monkeypatch)
     assert frames.frame(game.pk, mark + 4, 0).row.number == mark + 4
+
+
+def test_in_a_new_season_the_last_decision_is_played_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when there is one that nobody may know of: both take as long."""
+    loaded, load = [], engine.Game.load
+    monkeypatch.setattr(courses.engine.Game, "load", lambda *given: loaded.append(given) or load(*given))
+    told = {}
+    for now in (1, 1, 2, 2):
+        for module in (courses, replays):
+            monkeypatch.setattr(module, "season", lambda _game, now=now: now)
+        steps = replay(person("red"), table.id).steps
+        told[now, id(steps)] = steps
+    assert len(loaded) == 2 and len(told) == 2  # worked out at first, and in the other season
+    first, second = told.values()
+    assert first == second

@@ -8,9 +8,15 @@ from typing import Any
 import pytest
 import time_machine
 
-from games.selectors.kept import Kept, season
+from games.selectors import kept
+from games.selectors.kept import LONGEST, Kept, season
 
 BEGIN = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def seasons_come_and_go(one_long_season: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "LONGEST", LONGEST)
 
 
 def seasons(name: str, minutes: int = 60) -> list[int]:

@@ -94,7 +94,7 @@ def test_what_is_kept_in_memory_is_what_the_decisions_tell(over: Game, owner: Us
         grown = course.course(running.pk)
         assert len(grown) == 41
         longer = recorded(SHORT, sits=owner, decisions=length)
-        course._kept.put(longer.pk, grown)
+        course._kept.put(longer.pk, (course.season(longer.pk), grown))
         told = course.course(longer.pk)
         assert len(told) == length + 1
         whole = course.course(over.pk)[: length + 1]
