@@ -21,6 +21,7 @@ from games.words.times import when
 from games.words.why import Why, played_before, why
 
 Fact = Mapping[str, Any]
+Chosen = tuple[Entry, Fact | None]
 
 OF_PLAYS = frozenset({
     "power_announced", "power_was_used", "power_was_zapped", "part_worked", "tokens_changed",
@@ -77,18 +78,28 @@ def is_filter(wanted: str, seats: int) -> bool:
 def lines(
     entries: Sequence[Entry], reader: Reader, wanted: str = "", newest: int | None = None
 ) -> list[Line]:
-    """The chosen ones, oldest first; of many the newest. A reason may lie in what is left out."""
+    """The chosen ones, oldest first; of many the newest."""
+    found = choose(entries, wanted)
+    return worded(found[-newest:] if newest else found, reader)
+
+
+def choose(entries: Sequence[Entry], wanted: str = "") -> list[Chosen]:
+    """Oldest first, each with what was played before it: a reason may lie in what is left out."""
     before = list(played_before(entry.fact for entry in entries))
     kept = {id(fact) for fact in without_echoes([entry.fact for entry in entries])}
     since = _this_encounter(entries) if wanted == "encounter" else 0
     fits = _fits(wanted)
-    chosen = [
+    return [
         (entry, behind)
         for place, (entry, behind) in enumerate(zip(entries, before, strict=True))
         if place >= since and id(entry.fact) in kept and fits(entry.fact)
     ]
+
+
+def worded(chosen: Iterable[Chosen], reader: Reader) -> list[Line]:
+    """What is said of these to this reader, in the same order."""
     words = _Words(reader)
-    return [words.line(*one) for one in (chosen[-newest:] if newest else chosen)]
+    return [words.line(*one) for one in chosen]
 
 
 def told(entries: Sequence[Entry], reader: Reader) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.utils.translation import gettext as _
 
 import engine
@@ -14,19 +15,22 @@ from games.selectors.log import entries
 from games.words.names import colour_name
 from games.words.reader import Reader
 
-from .log_lines import Line, filters, is_filter, lines
+from .log_lines import Line, choose, filters, is_filter, worded
 from .replay_origin import ROUTES
 
+PER_PAGE = 100
 
-def log_page(game: Game, seat: Seat | None, wanted: str) -> dict[str, Any]:
-    """The context of the template: the newest line first."""
+
+def log_page(game: Game, seat: Seat | None, wanted: str, page_wanted: str | None) -> dict[str, Any]:
+    """The context of the template: the newest line first. Only what stands on this page is put into words."""
     number = seat.number if seat else None
     seats = int(game.options.get("players") or game.seats.count())
     chosen = wanted if is_filter(wanted, seats) else ""
-    told = lines(entries(game, number), _reader(game, number), chosen)[::-1]
+    page = Paginator(choose(entries(game, number), chosen)[::-1], PER_PAGE).get_page(page_wanted)
+    page.object_list = worded(page.object_list, _reader(game, number))
     if game.status == Game.Status.OVER:
-        told = _with_origins(game, told)
-    return {"game": game, "lines": told, "filters": filters(chosen, seats), "chosen": chosen}
+        page.object_list = _with_origins(game, page.object_list)
+    return {"game": game, "page": page, "filters": filters(chosen, seats), "chosen": chosen}
 
 
 def _reader(game: Game, seat: int | None) -> Reader:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -11,13 +10,10 @@ from games.selectors.log import log_of
 from games.web.access import private
 from games.web.log_page import log_page
 
-PER_PAGE = 100
-
 
 @private
 @require_safe
 def log(request: HttpRequest, game_id: str) -> HttpResponse:
     game, seat = log_of(request.user, game_id)
-    context = log_page(game, seat, request.GET.get("show", ""))
-    page = Paginator(context["lines"], PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "games/log.html", {**context, "page": page})
+    context = log_page(game, seat, request.GET.get("show", ""), request.GET.get("page"))
+    return render(request, "games/log.html", context)

@@ -12,7 +12,7 @@ from django.test import Client
 from engine.facts.fact import FACTS
 from games.models import LogEntry, User
 from games.selectors.log import Entry
-from games.web.log_lines import Line, filters, lines
+from games.web.log_lines import Line, filters, lines, worded
 from games.words.reader import Reader
 from games.words.why import REASONS, Why, reasons, why
 from tests.games.tables import Table, person, played_by_bots
@@ -144,9 +144,27 @@ def test_a_filter_shows_fewer_lines(table: Table, red: Client) -> None:
 
 
 def test_the_next_page_keeps_the_filter(table: Table, red: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.web.views.log.PER_PAGE", 3)
+    monkeypatch.setattr("games.web.log_page.PER_PAGE", 3)
     table.play(decisions=60)
     assert "?show=seat-0&page=2" in list(links(get(red, f"/games/{table.id}/log/?show=seat-0")))
+
+
+def test_only_what_stands_on_the_page_is_put_into_words(
+    table: Table, red: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.web.log_page.PER_PAGE", 3)
+    said: list[int] = []
+    monkeypatch.setattr(
+        "games.web.log_page.worded", lambda some, reader: said.append(len(some)) or worded(some, reader)
+    )
+    table.play(decisions=60)
+    assert red.get(f"/games/{table.id}/log/?page=2").content.decode().count("<time") == 3
+    assert said == [3]
+
+
+@pytest.mark.parametrize("page", ["x", "-1", "99999", ""])
+def test_a_page_that_is_none_is_the_first_or_the_last(table: Table, red: Client, page: str) -> None:
+    assert "<time" in red.get(f"/games/{table.id}/log/?page={page}").content.decode()
 
 
 # Who may read it
