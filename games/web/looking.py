@@ -5,13 +5,16 @@ Nothing is taken by it, and nothing is written down.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 import engine
 from games.models import Seat
-from games.selectors.head import Head, head
+from games.selectors.head import head
 from games.services.take_answer import judged
 from games.words.consequences import consequence
 from games.words.reasons import reason
@@ -33,9 +36,14 @@ def looked_at(seat: Seat, question: int, post: QueryDict) -> Attempt:
     ask = now.game.open.get((seat.number, question))
     if ask is None:
         raise engine.NotAsked("not_asked", seat=seat.number, question=question)
+    return look_at(ask, post, engine.view(now.game.position, ask.seat))
+
+
+def look_at(ask: engine.Ask, post: QueryDict, view: Mapping[str, Any]) -> Attempt:
+    """The same for a question at hand; `view` is that of the seat which is asked. Raises NotAllowed."""
     if deal.changes(post) and ask.form.kind == deal.KIND:
-        return Attempt(question, deal.counter(ask), _countering())
-    return Attempt(question, post, forms.Said(preview=_would_do(now, ask, post)))
+        return Attempt(ask.number, deal.counter(ask), _countering())
+    return Attempt(ask.number, post, forms.Said(preview=_would_do(ask, post, view)))
 
 
 def is_live(request: HttpRequest) -> bool:
@@ -54,10 +62,10 @@ def _countering() -> forms.Said:
     )
 
 
-def _would_do(now: Head, ask: engine.Ask, post: QueryDict) -> str:
+def _would_do(ask: engine.Ask, post: QueryDict, view: Mapping[str, Any]) -> str:
     """Raises NotAllowed."""
     answer = judged(ask, forms.read(ask, post))
-    return consequence(ask, answer, engine.view(now.game.position, ask.seat))
+    return consequence(ask, answer, view)
 
 
 def not_taken(seat: Seat, question: int, post: QueryDict, refused: engine.Refused) -> Attempt:

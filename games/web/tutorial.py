@@ -17,6 +17,8 @@ from games.words.names import alien_name
 from games.words.reader import Reader
 
 from . import forms
+from .looking import look_at
+from .page import Attempt
 from .turn_page import board_context_of
 
 SALT = "games.web.tutorial"
@@ -57,14 +59,24 @@ def next_address(answers: list[Any], post: QueryDict) -> str:
     return address_of([*answers, canonical])
 
 
-def tutorial_context(answers: list[Any], typed: QueryDict | None = None, wrong: str = "") -> dict[str, Any]:
+def looked_at(answers: list[Any], post: QueryDict) -> Attempt:
+    """What this form would do. Raises NotAllowed, NotSo."""
+    now = lesson(answers)
+    if now.ask is None:
+        raise NotSo
+    return look_at(now.ask, post, now.view)
+
+
+def tutorial_context(
+    answers: list[Any], typed: QueryDict | None = None, wrong: str = "", said: forms.Said | None = None
+) -> dict[str, Any]:
     """Everything that the page shows after these answers. Raises NotSo."""
     now = lesson(answers)
     view = now.view
     reader = Reader.of(view)
     return {
         **board_context_of(view, LEARNER, reader),
-        **_question(now, view, reader, typed),
+        **_question(now, view, reader, typed, said),
         "told": sentences(now.told, reader),
         "at": address_of(answers),
         "begun": bool(answers),
@@ -74,11 +86,13 @@ def tutorial_context(answers: list[Any], typed: QueryDict | None = None, wrong: 
     }
 
 
-def _question(now: Lesson, view: dict[str, Any], reader: Reader, typed: QueryDict | None) -> dict[str, Any]:
+def _question(
+    now: Lesson, view: dict[str, Any], reader: Reader, typed: QueryDict | None, said: forms.Said | None
+) -> dict[str, Any]:
     if now.ask is None:
         return {"lesson": end_words(view, LEARNER)}
     return {
         "lesson": lesson_words(now.ask.what),
-        "form": forms.show(now.ask, typed, view, reader),
+        "form": forms.show(now.ask, typed, view, reader, said),
         "advice": answer_words(now.ask, now.ask.suggestions()[0], reader),
     }

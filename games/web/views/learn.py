@@ -10,9 +10,12 @@ from django.views.decorators.http import require_http_methods
 
 import engine
 from games.tutorial.lesson import LEARNER, NotSo
+from games.web.forms import Said
 from games.web.limits import allowed
+from games.web.looking import is_live, live_preview, only_looks
+from games.web.page import Attempt
 from games.web.too_often import too_often
-from games.web.tutorial import AT, answers_at, next_address, tutorial_context
+from games.web.tutorial import AT, answers_at, looked_at, next_address, tutorial_context
 from games.words.reasons import reason
 
 
@@ -24,7 +27,7 @@ def learn(request: HttpRequest) -> HttpResponse:
     try:
         answers = answers_at(request.GET.get(AT, ""))
         if request.method == "POST":
-            return _answered(request, answers)
+            return (_looked_at if only_looks(request.POST) else _answered)(request, answers)
         return render(request, "games/learn.html", tutorial_context(answers))
     except NotSo:
         return _from_the_beginning(request)
@@ -36,6 +39,18 @@ def _answered(request: HttpRequest, answers: list[object]) -> HttpResponse:
     except engine.NotAllowed as refused:
         context = tutorial_context(answers, request.POST, reason(refused, LEARNER))
         return render(request, "games/learn.html", context, status=422)
+
+
+def _looked_at(request: HttpRequest, answers: list[object]) -> HttpResponse:
+    """What the answer would do; nothing is taken by it."""
+    try:
+        attempt = looked_at(answers, request.POST)
+    except engine.NotAllowed as refused:
+        attempt = Attempt(0, request.POST, Said(wrong=reason(refused, LEARNER)))
+    if is_live(request):
+        return live_preview(request, attempt)
+    context = tutorial_context(answers, attempt.typed, said=attempt.said)
+    return render(request, "games/learn.html", context, status=attempt.status)
 
 
 def _from_the_beginning(request: HttpRequest) -> HttpResponse:

@@ -81,6 +81,26 @@ def test_an_answer_that_is_not_allowed_is_explained_and_what_was_typed_is_kept(c
     assert page.forms[0].action == form.action
 
 
+def test_a_preview_answers_nothing_and_says_what_would_happen(client):
+    path = next(
+        path for path in through(client) if form_of(client, path) and form_of(client, path).values("answer")
+    )
+    form = form_of(client, path)
+    looked = client.post(form.action, form.filled(**pass_or_first(form), preview="1"))
+    assert looked.status_code == 200
+    assert next(one for one in Page(looked).forms if one.action.startswith(LEARN)).action == form.action
+    live = client.post(form.action, form.filled(**pass_or_first(form), preview="live"))
+    assert live.content.decode().startswith("<p>")
+    assert live.content.decode().strip() in looked.content.decode()
+
+
+def test_a_preview_of_nothing_says_what_is_missing(client):
+    form = form_of(client, next(path for path in through(client) if form_of(client, path).values("answer")))
+    live = client.post(form.action, form.filled(preview="live"))
+    assert live.content.decode().startswith('<p class="not-yet">')
+    assert client.post(form.action, form.filled(preview="1")).status_code == 422
+
+
 def test_the_door_and_the_library_lead_to_the_tutorial(client):
     for name in ("home", "library"):
         assert reverse("learn") in client.get(reverse(name)).content.decode()
