@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.web.access import my_seat, private
 from games.web.answering import answered
@@ -16,9 +16,12 @@ from .turn import show
 
 
 @private
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def answer(request: HttpRequest, game_id: str, question: int) -> HttpResponse:
+    """GET leads to the game: whoever had to sign in when he sent an answer comes back by it."""
     seat = my_seat(request, game_id)
+    if request.method != "POST":
+        return redirect("turn", game_id)
     if not allowed(request, "preview" if only_looks(request.POST) else "answer"):
         return too_often(request)
     attempt = answered(request, seat, question)

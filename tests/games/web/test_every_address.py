@@ -53,7 +53,7 @@ ENTRIES = {
     "turn": (PLAYERS_AND_OWNER, NO_GET),
     "log": (PLAYERS_AND_OWNER, NO_GET),
     "standing": (PLAYERS, "door 404 away 404"),
-    "answer": (NO_GET, "door 404 away 404"),  # away: a question of this number Yellow was not asked
+    "answer": ("door 404 away 404", "door 404 away 404"),  # Yellow: on to the game
     "replay": (PLAYERS_AND_OWNER, NO_GET),
     "replay_json": (PLAYERS_AND_OWNER, NO_GET),
     "replay_text": (PLAYERS_AND_OWNER, NO_GET),
