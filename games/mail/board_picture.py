@@ -59,6 +59,8 @@ def drawn(mail: OutboxMail) -> bytes | None:
     try:
         with override(mail.picture["language"] or None):
             return board_png(mail.picture["view"])
-    except Exception:
-        log.exception("the board of mail %s could not be drawn", mail.pk)
+    except BaseException as failure:
+        if isinstance(failure, KeyboardInterrupt | SystemExit):
+            raise
+        log.exception("the board of mail %s could not be drawn", mail.pk)  # a panic of resvg is no Exception
         return None

@@ -17,6 +17,7 @@ from games.words.reader import Reader
 from games.words.sheets import sheet
 from games.words.times import span_words
 
+from .board_words import board_words
 from .drawing import board_svg
 from .drawing.picture import preview_png
 
@@ -48,6 +49,7 @@ def _table(view: dict[str, Any], log: list[dict[str, Any]]) -> dict[str, Any]:
     told = sentences(log, reader)
     return {
         "board": board_svg(view),
+        "board_words": board_words(view, reader),
         "phase": phase_words(view),
         "story": [*encounter_words(view, reader), *built_lines(view)],
         "newest": told[-SHOWN:],

@@ -11,6 +11,7 @@ from django.utils import translation
 
 import engine
 from engine.cards import card
+from games.mail import board_picture
 from games.mail.board_picture import PLACE, with_data
 from games.mail.deliver import deliver_all
 from games.mail.post import message
@@ -182,3 +183,20 @@ def test_the_picture_speaks_the_language_of_its_mail(monkeypatch: pytest.MonkeyP
     message(mail)
     assert spoken == ["de"]
     assert translation.get_language() == "en"
+
+
+class Panic(BaseException):
+    """As a library in Rust raises it: no Exception."""
+
+
+@pytest.mark.django_db
+def test_a_panic_of_the_drawing_library_stops_no_mail(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing(people=3)
+    mail = OutboxMail.objects.filter(to="red@example.com").exclude(picture=None).first()
+    assert mail is not None and board_picture.drawn(mail)
+
+    def panics(*_given: object) -> bytes:
+        raise Panic
+
+    monkeypatch.setattr(board_picture, "board_png", panics)
+    assert board_picture.drawn(mail) is None

@@ -299,3 +299,11 @@ def test_whoever_looks_too_often_is_slowed_down(
         visitor.get(path, REMOTE_ADDR=address).status_code for address in ("10.0.0.1", "10.0.0.1", "10.0.0.2")
     ]
     assert codes[1] == 429 and 429 not in (codes[0], codes[2])
+
+
+def test_what_is_tapped_on_a_watched_board_is_explained_on_the_page(client: Client, next_day: None) -> None:
+    page = get(client, f"/games/{watched_table(LINK).id}/watch/")
+    told = {given.get("id") for _tag, given in page.elements}
+    leads = {link.removeprefix("#") for link in links(page) if link.startswith("#")}
+    assert leads - told == set()
+    assert any(name.startswith("board-") for name in leads)
