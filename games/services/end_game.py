@@ -14,5 +14,5 @@ def end_game(sitting: Sitting) -> None:
     row = sitting.row
     row.status, row.winners, row.ended_at = Game.Status.OVER, list(sitting.game.winners), sitting.now
     row.save(update_fields=["status", "winners", "ended_at"])
-    write_tally(row)
+    write_tally(row, sitting.seats.values())
     queue_end(sitting)

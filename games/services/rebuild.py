@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Checkpoint, Decision, Game, LogEntry, Stretch
+from games.models import Checkpoint, Decision, Game, LogEntry, PlayedAlien, Stretch
 from games.selectors.course import forget
 from games.selectors.head import Head
 
@@ -36,7 +36,8 @@ def rebuild(game_id: str) -> None:
     forget(game_id)
     store(row, rows, retold)
     write_course(game_id)
-    write_tally(row)
+    PlayedAlien.objects.filter(game=row).delete()
+    write_tally(row, seats_of(row.pk))
 
 
 def store(row: Game, rows: list[Decision], retold: Retold) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from games.models import Game, LogEntry, PlayedAlien, Seat
 
@@ -10,17 +11,15 @@ PEOPLE = 2  # at least so many: one person among bots says little about people
 CHOSEN, USED = "alien_chosen", "power_was_used"
 
 
-def write_tally(row: Game) -> None:
-    """From its log; anew if it was counted before."""
-    PlayedAlien.objects.filter(game=row).delete()
-    if row.status == Game.Status.OVER and _people(row) >= PEOPLE:
-        PlayedAlien.objects.bulk_create(_played(row))
+def write_tally(row: Game, seats: Iterable[Seat]) -> None:
+    """From its log, if it was not counted before: two queries."""
+    if row.status == Game.Status.OVER and _people(row, seats) >= PEOPLE:
+        PlayedAlien.objects.bulk_create(_played(row), ignore_conflicts=True)
 
 
-def _people(row: Game) -> int:
+def _people(row: Game, seats: Iterable[Seat]) -> int:
     """Whoever has deleted the account since has played all the same; of an imported game nobody here has."""
-    seats = Seat.objects.filter(game=row, bot="")
-    return (seats.exclude(user=None) if row.paused_at else seats).count()
+    return sum(not seat.bot and not (row.paused_at and seat.user_id is None) for seat in seats)
 
 
 def _played(row: Game) -> list[PlayedAlien]:

@@ -20,7 +20,7 @@ def over(db):
     table = played_by_bots()
     for number, colour in enumerate(("red", "yellow")):
         table.game.seats.filter(number=number).update(bot="", user=person(colour))
-    write_tally(table.game)
+    write_tally(table.game, table.game.seats.all())
     return table.game
 
 
@@ -44,14 +44,21 @@ def test_a_game_among_bots_does_not_count():
 
 
 def test_one_person_among_bots_says_little_and_does_not_count(over):
+    PlayedAlien.objects.all().delete()
     over.seats.filter(number=1).update(bot="sensible", user=None)
-    write_tally(over)
+    write_tally(over, over.seats.all())
     assert not PlayedAlien.objects.exists()
+
+
+def test_a_game_that_was_counted_is_not_counted_again(over):
+    before = PlayedAlien.objects.count()
+    write_tally(over, over.seats.all())
+    assert PlayedAlien.objects.count() == before
 
 
 def test_a_running_game_does_not_count():
     table = playing(people=3)
-    write_tally(table.game)
+    write_tally(table.game, table.game.seats.all())
     assert not PlayedAlien.objects.exists()
 
 
