@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -12,6 +13,12 @@ from tests.games.tables import Table
 pytestmark = pytest.mark.django_db
 GZIP = {"headers": {"accept-encoding": "gzip"}}
 STYLE, PICTURE = "/static/games/cosmic.css", "/static/games/icons/any-192.png"
+
+
+@pytest.fixture(autouse=True)
+def files_are_served_from_where_they_are_written(settings: Any) -> None:
+    """Grown up they are collected first; what is asked here is how they are sent."""
+    settings.WHITENOISE_USE_FINDERS = True
 
 
 def test_a_page_is_a_quarter_as_long(red: Client, table: Table) -> None:
