@@ -104,7 +104,7 @@ def explained(replay: Replay, step: Step, reader: Reader) -> list[Line]:
     """The lines of a step with their reasons, which may lie in what was told before in its encounter."""
     first = outline(replay).present(step).first
     before = [fact for one in replay.steps[first - 1 : step.number - 1] for fact in one.facts]
-    whys = list(reasons([*before, *step.facts], reader))[len(before) :]
+    whys = reasons(step.facts, reader, before)
     kept = {id(fact) for fact in without_echoes(step.facts)}
     return [
         Line(sentence(fact, reader), why.text, ", ".join(why.rules))

@@ -216,9 +216,11 @@ OWN = {
 }
 
 
-def reasons(facts: Sequence[Fact], reader: Reader) -> Iterator[Why]:
-    """The reason of each fact, in order: an effect follows from what was used or played before it."""
-    return (why(fact, reader, behind) for fact, behind in zip(facts, played_before(facts), strict=True))
+def reasons(facts: Sequence[Fact], reader: Reader, before: Sequence[Fact] = ()) -> Iterator[Why]:
+    """The reason of each fact, in order: an effect follows from what was used or played before it, be it
+    among what was told `before`."""
+    played = list(played_before([*before, *facts]))[len(before) :]
+    return (why(fact, reader, behind) for fact, behind in zip(facts, played, strict=True))
 
 
 def played_before(facts: Iterable[Fact]) -> Iterator[Fact | None]:
