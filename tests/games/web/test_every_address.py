@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from allauth.mfa.models import Authenticator
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 import engine
 from engine.cards import card
@@ -191,7 +194,7 @@ def answer_of(response: HttpResponse) -> str:
 
 def betrayed(response: HttpResponse) -> list[str]:
     """Cards of Red's hand of which the answer tells, in what is read or in what is not."""
-    text = response.content.decode()
+    text = response.content.decode(errors="replace")  # of a picture nothing can be read
     text += Page(response).text if _is_html(response) else ""
     words = " ".join(text.lower().replace("_", " ").replace(":", " ").split())
     return [key for key in HELD_BY_RED if key.replace("_", " ").removesuffix(" flare") in words]
@@ -217,6 +220,31 @@ def test_each_address_answers_each_visitor_as_written_here(
         assert strictly_kept(response)
         assert name in SHOWN_BY_LINK | OF_NO_GAME or not betrayed(response)
     assert [d for d in scene.table.decisions[before:] if d.seat == 0] == []
+
+
+# What a spectator gets besides: the table as it stood, and why it cannot be continued while it runs.
+WATCHED = {
+    "GET": dict.fromkeys(("watch", "watch_picture", "replay", "replay_json", "replay_text"), "200"),
+    "POST": {"continue_game": "422"},
+}
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_spectator_gets_what_a_stranger_gets_and_the_watched_table_without_a_secret(
+    scene: Scene, browser: Browser, stranger: User, method: str
+) -> None:
+    Game.objects.filter(pk=scene.table.id).update(spectators=Game.Spectators.PEOPLE)
+    before = len(scene.table.decisions)
+    with time_machine.travel(timezone.now() + timedelta(days=2)):
+        for name in ENTRIES:
+            if name.startswith(("account_", "mfa_")):
+                continue  # of the visitor's own account, whatever he looks on at
+            response = _sent(browser(stranger), method, scene.path(name))
+            usual = ENTRIES[name][method == "POST"].split()[1]
+            assert answer_of(response) == WATCHED[method].get(name, usual), name
+            assert name in SHOWN_BY_LINK | OF_NO_GAME or not betrayed(response), name
+            assert strictly_kept(response)
+    assert len(scene.table.decisions) == before
 
 
 def _sent(client: Client, method: str, path: str) -> HttpResponse:
