@@ -86,9 +86,10 @@ def test_the_comparison_notices_a_card_that_is_played() -> None:
 
 
 def course(seed: int, hidden: list[str], in_deck: str, *, plays: bool = False) -> Course:
-    with pytest.MonkeyPatch.context() as patch, time_machine.travel(NOON, tick=False):
-        patch.setattr(engine, "new_position", _arranged(hidden, in_deck))
-        table = playing(people=5, aliens=ALIENS, seed="course")
+    with time_machine.travel(NOON, tick=False):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(engine, "new_position", _arranged(hidden, in_deck))
+            table = playing(people=5, aliens=ALIENS, seed="course")
         return _followed(table, random.Random(seed), plays)
 
 
