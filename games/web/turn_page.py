@@ -16,15 +16,12 @@ from games.words.encounter import (
     built_lines,
     encounter_words,
     phase_words,
-    power_state,
-    role_words,
     waiting_words,
 )
 from games.words.moments import moment_name
-from games.words.names import alien_name, capital, colour, colour_name
+from games.words.names import alien_name, capital, colour
 from games.words.phase_help import phase_help
 from games.words.reader import Reader
-from games.words.sheets import sheet
 from games.words.unshown import unshown
 
 from .board_words import board_words
@@ -33,6 +30,7 @@ from .drawing import board_svg
 from .hand import card_texts
 from .log_lines import filters, is_filter, lines, told
 from .page import Attempt, Standing, questions, standing_of
+from .seat_rows import seat_row
 from .stops import stops_context
 
 SHOWN = 5  # lines of what happened; the others are folded
@@ -151,15 +149,12 @@ def seats(now: Standing, sitting: Mapping[int, Seat]) -> list[dict[str, Any]]:
 def _seat(now: Standing, view: Mapping[str, Any], who: Seat | None) -> dict[str, Any]:
     number = view["seat"]
     return {
-        **view,
-        "colour": colour_name(number),
+        **seat_row(now.view, view),
         "letter": colour(number).letter,
         "mine": number == now.seat,
         "who": called(who),
         "person": met(who, now.seat),
         "bot": bool(who and who.bot),
-        "role": role_words(now.view, number),
-        "aliens": [_alien(power) for power in view["powers"]],
     }
 
 
@@ -171,14 +166,3 @@ def called(seat: Seat | None) -> str:
 def met(who: Seat | None, viewer: int | None) -> str:
     """The part of a profile's address, to whoever sits at the table too; a bystander would be sent away."""
     return who.user.opaque_id if who and who.user and viewer is not None else ""
-
-
-def _alien(power: Mapping[str, Any]) -> dict[str, Any]:
-    told = sheet(power["alien"])
-    about = {
-        "name": alien_name(power["alien"]),
-        "state": power_state(power),
-        "tagline": told.get("tagline", ""),
-        "known": bool(told),
-    }
-    return {**power, **about}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.core.cache import cache
@@ -10,16 +9,15 @@ from django.utils.translation import get_language
 
 from games.models import Game
 from games.selectors.watching import Watched
-from games.words.encounter import built_lines, encounter_words, phase_words, power_state, role_words
+from games.words.encounter import built_lines, encounter_words, phase_words
 from games.words.facts import sentences
-from games.words.names import alien_name, colour_name
 from games.words.reader import Reader
-from games.words.sheets import sheet
 from games.words.times import span_words
 
 from .board_words import board_words
 from .drawing import board_svg
 from .drawing.picture import preview_png
+from .seat_rows import seat_row
 
 KEPT = 3600  # seconds: drawing it costs more than all the rest of the page
 SHOWN = 6  # lines of the log; the others are folded
@@ -54,19 +52,5 @@ def _table(view: dict[str, Any], log: list[dict[str, Any]]) -> dict[str, Any]:
         "story": [*encounter_words(view, reader), *built_lines(view)],
         "newest": told[-SHOWN:],
         "earlier": told[:-SHOWN],
-        "seats": [_seat(view, seat) for seat in view["seats"]],
+        "seats": [seat_row(view, seat) for seat in view["seats"]],
     }
-
-
-def _seat(view: Mapping[str, Any], seat: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        **seat,
-        "colour": colour_name(seat["seat"]),
-        "role": role_words(view, seat["seat"]),
-        "aliens": [_alien(power) for power in seat["powers"]],
-    }
-
-
-def _alien(power: Mapping[str, Any]) -> dict[str, Any]:
-    about = {"name": alien_name(power["alien"]), "state": power_state(power)}
-    return {**power, **about, "known": bool(sheet(power["alien"]))}
