@@ -8,7 +8,9 @@ from functools import wraps
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
 
 from games.models import Game, Seat
 from games.selectors.seats import game_of, seat_of
@@ -29,6 +31,25 @@ def private(view: View) -> View:
             raise Http404 from None
 
     return never_cache(login_required(said_if_unshown(guarded)))
+
+
+def posted_from(page: str, *of: str) -> Callable[[View], View]:
+    """For an act without a page: GET leads to the one with its form, whose address has the parts `of`.
+
+    Whoever had to sign in when he sent the form comes back to the act by GET.
+    """
+
+    def leading_back(view: View) -> View:
+        @require_http_methods(["GET", "HEAD", "POST"])
+        @wraps(view)
+        def guarded(request: HttpRequest, **parts: object) -> HttpResponse:
+            if request.method == "POST":
+                return view(request, **parts)
+            return redirect(page, *(parts[name] for name in of))
+
+        return guarded
+
+    return leading_back
 
 
 def my_seat(request: HttpRequest, game_id: str) -> Seat:

@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.accounts.settings_form import SettingsForm
 from games.mail.stops import lift, stopped
 from games.models import NoReminders
 from games.reading import looking, zone_names
-from games.web.access import private
+from games.web.access import posted_from, private
 from games.web.limits import allowed
 from games.web.too_often import too_often
 
@@ -50,7 +50,7 @@ def _shown(request: HttpRequest, form: SettingsForm) -> HttpResponse:
 
 
 @private
-@require_POST
+@posted_from("settings")
 def restore_mail(request: HttpRequest) -> HttpResponse:
     """Mail may go to one's own address again, after it came back from there."""
     if not allowed(request, "restore_mail"):
@@ -61,7 +61,7 @@ def restore_mail(request: HttpRequest) -> HttpResponse:
 
 
 @private
-@require_POST
+@posted_from("settings")
 def remind_again(request: HttpRequest, game_id: str) -> HttpResponse:
     """Take back that one wanted no reminders of a game."""
     if not allowed(request, "settings"):
@@ -72,7 +72,7 @@ def remind_again(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 @private
-@require_POST
+@posted_from("home")
 def take_zone(request: HttpRequest) -> HttpResponse:
     """Take the zone that the browser has offered, and nothing else."""
     if not allowed(request, "settings"):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods
 
-from games.web.access import my_seat, private
+from games.web.access import my_seat, posted_from, private
 from games.web.answering import answered
 from games.web.limits import allowed
 from games.web.looking import is_live, live_preview, only_looks
@@ -16,12 +15,9 @@ from .turn import show
 
 
 @private
-@require_http_methods(["GET", "HEAD", "POST"])
+@posted_from("turn", "game_id")
 def answer(request: HttpRequest, game_id: str, question: int) -> HttpResponse:
-    """GET leads to the game: whoever had to sign in when he sent an answer comes back by it."""
     seat = my_seat(request, game_id)
-    if request.method != "POST":
-        return redirect("turn", game_id)
     if not allowed(request, "preview" if only_looks(request.POST) else "answer"):
         return too_often(request)
     attempt = answered(request, seat, question)

@@ -6,13 +6,12 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from games.models import Game
 from games.not_possible import NotPossible
 from games.selectors.replay import Replay, replay
 from games.services.continue_game import continue_game as go_on
-from games.web.access import private
+from games.web.access import posted_from, private
 from games.web.limits import allowed
 from games.web.numbers import number_in
 from games.web.too_often import too_often
@@ -20,7 +19,7 @@ from games.words.lobby_reasons import lobby_reason
 
 
 @private
-@require_POST
+@posted_from("replay", "game_id")
 def continue_game(request: HttpRequest, game_id: str) -> HttpResponse:
     """A step of a game that is over is a decision: they have the same number.
 

@@ -9,14 +9,14 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.not_possible import NotPossible
 from games.selectors.lobby import lobby
 from games.services.fill_with_bots import fill_with_bots
 from games.services.invite import invite as invite_address
 from games.services.start_game import start_game
-from games.web.access import owned_game, private
+from games.web.access import owned_game, posted_from, private
 from games.web.limits import allowed
 from games.web.lobby_page import lobby_context
 from games.web.too_often import too_often
@@ -40,7 +40,7 @@ def visit(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 @private
-@require_POST
+@posted_from("lobby", "game_id")
 def invite(request: HttpRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
     if not allowed(request, "invite"):
@@ -55,14 +55,14 @@ def invite(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 @private
-@require_POST
+@posted_from("lobby", "game_id")
 def bots(request: HttpRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
     return tried(request, game.pk, lambda: fill_with_bots(game, by=request.user))
 
 
 @private
-@require_POST
+@posted_from("lobby", "game_id")
 def start(request: HttpRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
     return tried(request, game.pk, lambda: start_game(game, by=request.user))

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from games.models import Game
 from games.not_possible import NotPossible
@@ -15,7 +14,7 @@ from games.services.join_game import join_game
 from games.services.leave_lobby import leave_lobby, remove_player
 from games.services.waiting_list import stop_waiting, wait_for_seat
 from games.services.withdraw_invitation import withdraw_invitation
-from games.web.access import my_seat, owned_game, private
+from games.web.access import my_seat, owned_game, posted_from, private
 from games.web.limits import allowed
 from games.web.numbers import key_in
 from games.web.too_often import too_often
@@ -25,28 +24,28 @@ from .lobby import tried
 
 
 @private
-@require_POST
+@posted_from("lobby", "game_id")
 def join(request: HttpRequest, game_id: str) -> HttpResponse:
     done = _("You have a seat. You get a mail when you are asked something.")
     return tried(request, game_id, lambda: join_game(game_id, request.user), done)
 
 
 @private
-@require_POST
+@posted_from("lobby", "game_id")
 def wait(request: HttpRequest, game_id: str) -> HttpResponse:
     done = _("You stand in the waiting list. You get a mail if a seat comes free.")
     return tried(request, game_id, lambda: wait_for_seat(game_id, request.user), done)
 
 
 @private
-@require_POST
+@posted_from("lobby", "game_id")
 def stop(request: HttpRequest, game_id: str) -> HttpResponse:
     done = _("You do not wait for a seat there any more.")
     return tried(request, game_id, lambda: stop_waiting(game_id, request.user), done)
 
 
 @private
-@require_POST
+@posted_from("lobby", "game_id")
 def leave(request: HttpRequest, game_id: str) -> HttpResponse:
     """Whoever has left a private game of somebody else has no page of it any more."""
     game = my_seat(request, game_id).game
@@ -66,21 +65,21 @@ def _still_there(request: HttpRequest, game: Game) -> bool:
 
 
 @private
-@require_POST
+@posted_from("lobby", "game_id")
 def remove(request: HttpRequest, game_id: str) -> HttpResponse:
     game, seat = owned_game(request, game_id), key_in(request.POST, "seat")
     return tried(request, game.pk, lambda: remove_player(game, seat, by=request.user))
 
 
 @private
-@require_POST
+@posted_from("lobby", "game_id")
 def withdraw(request: HttpRequest, game_id: str) -> HttpResponse:
     game, invitation = owned_game(request, game_id), key_in(request.POST, "invitation")
     return tried(request, game.pk, lambda: withdraw_invitation(game, invitation, by=request.user))
 
 
 @private
-@require_POST
+@posted_from("lobby", "game_id")
 def cancel(request: HttpRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
     if not allowed(request, "lobby"):

@@ -6,19 +6,18 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from games.models import Game, Invitation
 from games.not_possible import NotPossible
 from games.services.offer_rematch import offer_rematch
-from games.web.access import my_seat, private
+from games.web.access import my_seat, posted_from, private
 from games.web.limits import allowed
 from games.web.too_often import too_often
 from games.words.lobby_reasons import lobby_reason
 
 
 @private
-@require_POST
+@posted_from("turn", "game_id")
 def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
     game = my_seat(request, game_id).game
     if not allowed(request, "new_game"):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs, urlsplit
-
 import pytest
 from django.test import Client
 
@@ -274,14 +272,6 @@ def test_a_get_never_answers_and_leads_to_the_game(table: Table, browser: Browse
     response = client.get(form.action, {name: values[-1] for name, values in form.filled().items()})
     assert (response.status_code, response["Location"]) == (302, f"/games/{table.id}/")
     assert len(table.decisions) == before
-
-
-def test_whoever_has_to_sign_in_comes_back_to_the_game(table: Table, browser: Browser) -> None:
-    prompt, client, page = asked(table, browser, "launch")
-    client.logout()
-    door = client.post(page.form_to("/answer/").action, {"pass": "1"})["Location"]
-    client.force_login(prompt.seat.user)
-    assert client.get(parse_qs(urlsplit(door).query)["next"][0], follow=True).status_code == 200
 
 
 def test_a_forged_form_is_refused(table: Table) -> None:

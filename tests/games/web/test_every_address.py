@@ -41,7 +41,8 @@ ALL, NOBODY, NO_POST = "200 200 200 200", "404 404 404 404", "405 405 405 405"
 PLAYERS, PLAYERS_AND_OWNER = "door 404 200 404", "door 404 200 200"
 STRANGERS_TO_ALL = "door 404 404 404"
 MEMBERS, CONFIRMED = "door 200 200 200", "away 200 200 200"  # what concerns the visitor alone
-NO_GET = "door 405 405 405"  # the door comes first
+NO_PAGE = "door 405 405 405"  # the door comes first
+TO_ITS_FORM = "door away away away"  # an act without a page: GET leads to the one that has its form
 ENTRIES = {
     "healthz": (ALL, NO_POST),
     "readyz": (ALL, NO_POST),
@@ -53,30 +54,30 @@ ENTRIES = {
     "offline": (ALL, NO_POST),
     "sheet": (ALL, NO_POST),
     "new_game": ("door 200 200 200", "door 422 422 422"),
-    "turn": (PLAYERS_AND_OWNER, NO_GET),
-    "log": (PLAYERS_AND_OWNER, NO_GET),
+    "turn": (PLAYERS_AND_OWNER, NO_PAGE),
+    "log": (PLAYERS_AND_OWNER, NO_PAGE),
     "standing": (PLAYERS, "door 404 away 404"),
-    "answer": ("door 404 away 404", "door 404 away 404"),  # Yellow: on to the game
-    "replay": (PLAYERS_AND_OWNER, NO_GET),
-    "replay_json": (PLAYERS_AND_OWNER, NO_GET),
-    "replay_text": (PLAYERS_AND_OWNER, NO_GET),
-    "continue_game": (NO_GET, "door 404 422 422"),  # the game runs
-    "invite": (NO_GET, "door 404 404 422"),
-    "fill_with_bots": (NO_GET, "door 404 404 away"),
-    "start": (NO_GET, "door 404 404 away"),
-    "open_games": ("door 200 200 200", NO_GET),
+    "answer": (TO_ITS_FORM, "door 404 away 404"),  # Yellow: on to the game
+    "replay": (PLAYERS_AND_OWNER, NO_PAGE),
+    "replay_json": (PLAYERS_AND_OWNER, NO_PAGE),
+    "replay_text": (PLAYERS_AND_OWNER, NO_PAGE),
+    "continue_game": (TO_ITS_FORM, "door 404 422 422"),  # the game runs
+    "invite": (TO_ITS_FORM, "door 404 404 422"),
+    "fill_with_bots": (TO_ITS_FORM, "door 404 404 away"),
+    "start": (TO_ITS_FORM, "door 404 404 away"),
+    "open_games": ("door 200 200 200", NO_PAGE),
     "find_game": ("door 200 200 200", "door 422 422 422"),
-    "lobby": ("door 404 away away", NO_GET),
-    "join": (NO_GET, STRANGERS_TO_ALL),  # a private game: it has no such address
-    "wait_for_seat": (NO_GET, STRANGERS_TO_ALL),
-    "stop_waiting": (NO_GET, STRANGERS_TO_ALL),
-    "leave": (NO_GET, "door 404 away 404"),
-    "remove_player": (NO_GET, "door 404 404 away"),
-    "withdraw_invitation": (NO_GET, "door 404 404 away"),
-    "cancel_lobby": (NO_GET, "door 404 404 away"),
+    "lobby": ("door 404 away away", NO_PAGE),
+    "join": (TO_ITS_FORM, STRANGERS_TO_ALL),  # a private game: it has no such address
+    "wait_for_seat": (TO_ITS_FORM, STRANGERS_TO_ALL),
+    "stop_waiting": (TO_ITS_FORM, STRANGERS_TO_ALL),
+    "leave": (TO_ITS_FORM, "door 404 away 404"),
+    "remove_player": (TO_ITS_FORM, "door 404 404 away"),
+    "withdraw_invitation": (TO_ITS_FORM, "door 404 404 away"),
+    "cancel_lobby": (TO_ITS_FORM, "door 404 404 away"),
     "watch": (STRANGERS_TO_ALL, "405 405 405 405"),  # nobody may look on
     "watch_picture": (STRANGERS_TO_ALL, "405 405 405 405"),
-    "rematch": (NO_GET, "door 404 away 404"),
+    "rematch": (TO_ITS_FORM, "door 404 away 404"),
     "invitation": (ALL, "door away 422 422"),  # whoever first takes it has the seat
     "turn_link": (ALL, "422 422 422 422"),  # the signed address is the permission
     "unsubscribe": (ALL, ALL),  # here too
@@ -93,15 +94,15 @@ ENTRIES = {
     "account_email": (MEMBERS, "door away away away"),
     "account_email_verification_sent": ("away away away away", "away away away away"),
     "account_reauthenticate": ("door 403 403 403", "door 403 403 403"),
-    "mfa_index": (MEMBERS, NO_GET),
+    "mfa_index": (MEMBERS, NO_PAGE),
     "mfa_authenticate": ("away away away away", "away away away away"),
     "mfa_reauthenticate": ("door 403 403 403", "door 403 403 403"),
     "mfa_activate_totp": (CONFIRMED, CONFIRMED),
     "mfa_deactivate_totp": ("door 404 404 404", "door 404 404 404"),
-    "mfa_view_recovery_codes": ("door 404 404 404", NO_GET),
+    "mfa_view_recovery_codes": ("door 404 404 404", NO_PAGE),
     "mfa_generate_recovery_codes": (CONFIRMED, CONFIRMED),
     "mfa_download_recovery_codes": ("door 404 404 404", "door 404 404 404"),
-    "mfa_list_webauthn": (MEMBERS, NO_GET),
+    "mfa_list_webauthn": (MEMBERS, NO_PAGE),
     "mfa_add_webauthn": (CONFIRMED, CONFIRMED),
     "mfa_reauthenticate_webauthn": ("door 403 403 403", "door 403 403 403"),
     "mfa_remove_webauthn": ("away 404 404 404", "away 404 404 404"),
@@ -109,10 +110,10 @@ ENTRIES = {
     "mfa_login_webauthn": ("away away away away", "away away away away"),
     "usersessions_list": (MEMBERS, "door away away away"),
     "settings": (MEMBERS, "door away away away"),
-    "take_zone": (NO_GET, "door away away away"),
-    "restore_mail": (NO_GET, "door away away away"),
-    "remind_again": (NO_GET, "door 404 404 404"),
-    "export_my_data": (MEMBERS, NO_GET),
+    "take_zone": (TO_ITS_FORM, "door away away away"),
+    "restore_mail": (TO_ITS_FORM, "door away away away"),
+    "remind_again": (TO_ITS_FORM, "door 404 404 404"),
+    "export_my_data": (MEMBERS, NO_PAGE),
     "delete_account": (MEMBERS, "door 422 422 422"),
     "person": ("404 404 200 404", NO_POST),
 }
