@@ -69,16 +69,23 @@ def start(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def tried(
-    request: HttpRequest, game_id: str, act: Callable[[], Any], done: str = "", to: str = "lobby"
+    request: HttpRequest,
+    game_id: str,
+    act: Callable[[], Any],
+    done: str = "",
+    after: HttpResponse | None = None,
 ) -> HttpResponse:
-    """Do it, or say why it cannot be done; either way the lobby, or where it has become a game, is shown."""
+    """Do it, and go to the lobby, or `after` where there is none any more; or say why it cannot be done.
+
+    Where the lobby has become a game, its address leads to the game.
+    """
     if not allowed(request, "lobby"):
         return too_often(request)
     try:
         act()
     except NotPossible as refused:
         messages.warning(request, lobby_reason(refused))
-    else:
-        if done:
-            messages.success(request, done)
-    return redirect(to, game_id)
+        return redirect("lobby", game_id)
+    if done:
+        messages.success(request, done)
+    return after or redirect("lobby", game_id)
