@@ -26,7 +26,7 @@ MOST_ATTEMPTS = 12
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 MOST_STEPS = 500
 ASKING = frozenset({"prompt", "reminder"})
-NEWS_KINDS = frozenset({"news", "digest", "joined"})  # they ask nothing, so nothing is missed without them
+NEWS_KINDS = frozenset({"news", "joined"})  # they ask nothing, so nothing is missed without them
 
 
 def deliver_all() -> int:

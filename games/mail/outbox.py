@@ -15,11 +15,8 @@ from games.mail.headers import headers, new_message_id
 from games.models import Game, OutboxMail, Prompt, Seat
 from games.services.hints import hint_mails
 
-LOGIN, PROMPT, NEWS, DIGEST = 0, 10, 20, 30  # the lower, the sooner
-PRIORITIES = {
-    "prompt": PROMPT, "reminder": PROMPT, "invitation": PROMPT, "rematch": PROMPT, "seated": PROMPT,
-    "digest": DIGEST,
-}  # fmt: skip
+LOGIN, PROMPT, NEWS = 0, 10, 20  # the lower, the sooner
+AT_ONCE = frozenset({"prompt", "reminder", "invitation", "rematch", "seated"})
 MOST_SUBJECT = 200
 
 
@@ -85,10 +82,16 @@ def _row(draft: Draft, now: datetime) -> OutboxMail:
         message_id=new_message_id(),
         game_id=draft.game_id,
         prompt=draft.prompt,
-        priority=PRIORITIES.get(draft.kind, NEWS) if draft.priority is None else draft.priority,
+        priority=_priority(draft),
         queued_at=now,
         due_at=now,
     )
+
+
+def _priority(draft: Draft) -> int:
+    if draft.priority is not None:
+        return draft.priority
+    return PROMPT if draft.kind in AT_ONCE else NEWS
 
 
 def sender() -> str:

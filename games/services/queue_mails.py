@@ -138,7 +138,7 @@ def _question(
 def _ending(sitting: Sitting, seat: Seat, since: list[dict[str, Any]]) -> Draft:
     view = engine.view(sitting.game.position, seat.number)
     with reading(seat.user):
-        context = mails.NewsMail(str(sitting.row), view, links.game_link(sitting.row.pk), since)
+        context = mails.GameOverMail(str(sitting.row), view, links.game_link(sitting.row.pk), since)
     return _draft("news", sitting.row, seat, _written(mails.game_over_mail, context, context.game_url, seat))
 
 

@@ -67,8 +67,8 @@ class PromptMail:
 
 
 @dataclass(frozen=True)
-class NewsMail:
-    """What has happened, when nothing is asked: news, and the end of a game."""
+class GameOverMail:
+    """How a game ended; nothing is asked."""
 
     game_name: str
     view: Mapping[str, Any]
@@ -106,14 +106,11 @@ def reminder_mail(mail: PromptMail) -> Mail:
     return rendered("prompt", subject, {**_prompt(mail), "reminder": True})
 
 
-def news_mail(mail: NewsMail) -> Mail:
-    """What has happened since the last mail."""
-    return rendered("news", _("[%(game)s] What happened") % {"game": mail.game_name}, _news(mail))
-
-
-def game_over_mail(mail: NewsMail) -> Mail:
+def game_over_mail(mail: GameOverMail) -> Mail:
     """The end of a game."""
-    return rendered("game_over", _("[%(game)s] The game is over") % {"game": mail.game_name}, _news(mail))
+    about = {"game_name": mail.game_name, "url": mail.game_url}
+    context = _board(mail.view, mail.since, mail.reader) | about
+    return rendered("game_over", _("[%(game)s] The game is over") % {"game": mail.game_name}, context)
 
 
 def invitation_mail(mail: InvitationMail) -> Mail:
@@ -155,11 +152,6 @@ def _prompt(mail: PromptMail) -> dict[str, Any]:
         "deadline_wrapped": wrapped(_deadline(mail, reader)),
         "url": mail.turn_url,
     }
-
-
-def _news(mail: NewsMail) -> dict[str, Any]:
-    board = _board(mail.view, mail.since, mail.reader)
-    return {**board, "game_name": mail.game_name, "url": mail.game_url, "delimiter": _(DELIMITER)}
 
 
 def numbered_answers(mail: PromptMail, reader: Reader) -> list[tuple[int, str, bool]]:

@@ -100,12 +100,12 @@ def test_nothing_due_is_nothing_done(basket: Basket) -> None:
 
 
 def test_mails_go_in_order_of_urgency_over_one_connection(basket: Basket) -> None:
-    for kind in ("digest", "news", "prompt"):
+    for kind in ("news", "prompt"):
         queued(kind=kind, subject=kind, prompt=None)
     queued(kind="login_code", subject="code", priority=outbox.LOGIN)
     OutboxMail.objects.filter(kind="prompt").update(kind="invitation")
-    assert deliver_all() == 4
-    assert [mail.message["Subject"] for mail in basket.mails] == ["code", "prompt", "news", "digest"]
+    assert deliver_all() == 3
+    assert [mail.message["Subject"] for mail in basket.mails] == ["code", "prompt", "news"]
 
 
 def test_without_a_provider_mails_stay_in_the_local_mailbox() -> None:

@@ -239,8 +239,7 @@ def test_a_reply_that_comes_too_late_is_answered_in_words_that_can_be_translated
 def test_the_end_of_a_game_can_be_translated(db: None) -> None:
     over = played_by_bots()
     view = engine.view(over.head.game.position, 0)
-    for write in (mails.game_over_mail, mails.news_mail):
-        assert left_out_of(write(mails.NewsMail("7", view, "https://example.com/"))) == []
+    assert left_out_of(mails.game_over_mail(mails.GameOverMail("7", view, "https://example.com/"))) == []
 
 
 def test_invitations_can_be_translated() -> None:

@@ -11,13 +11,12 @@ import pytest
 from engine import Ask, Choice, Deal, Option, Ships
 from games.mail.reply import DELIMITER, cut
 from games.words.mails import (
+    GameOverMail,
     InvitationMail,
     Mail,
-    NewsMail,
     PromptMail,
     game_over_mail,
     invitation_mail,
-    news_mail,
     prompt_mail,
     reminder_mail,
 )
@@ -103,7 +102,7 @@ def test_a_name_with_line_breaks_cannot_add_headers() -> None:
 
 
 def test_a_name_with_marks_is_escaped_in_html_alone() -> None:
-    made = news_mail(NewsMail("<i>Tea</i> & cake", sample_view(), "https://post.example/", SINCE))
+    made = game_over_mail(GameOverMail("<i>Tea</i> & cake", sample_view(), "https://post.example/", SINCE))
     assert "<i>Tea" not in made.html
     assert "<i>Tea</i> & cake" in made.text
 
@@ -166,7 +165,7 @@ def test_the_html_sets_no_background_that_a_dark_program_would_fight(mail: Mail)
 
 def test_the_end_of_a_game_names_the_winners() -> None:
     view = {**sample_view(), "winners": [0]}
-    made = game_over_mail(NewsMail("Tuesday evening", view, "https://post.example/games/x/", SINCE))
+    made = game_over_mail(GameOverMail("Tuesday evening", view, "https://post.example/games/x/", SINCE))
     assert "Won by Red (you)." in made.text
     assert "https://post.example/games/x/" in made.text
 
