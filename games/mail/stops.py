@@ -25,11 +25,6 @@ def lift(address: str) -> None:
     StoppedAddress.objects.filter(address=address.lower()).delete()
 
 
-def is_stopped(address: str) -> bool:
-    """Whether mail to this address has come back; pages and moderators are told."""
-    return StoppedAddress.objects.filter(address=address.lower()).exists()
-
-
 def stopped(address: str) -> StoppedAddress | None:
     """Why and since when nothing goes to this address; None if mail does."""
     return StoppedAddress.objects.filter(address=address.lower()).first()

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.accounts.browsers import browser_words
 from games.mail.incoming import store
-from games.mail.stops import is_stopped, stop, stop_reminders
+from games.mail.stops import stop, stop_reminders, stopped
 from games.models import InboundMail, NoReminders, OutboxMail, User
 from games.selectors.my_data import my_data
 from games.services.accept_invitation import accept_invitation
@@ -94,14 +94,14 @@ def test_a_stopped_address_is_told_of_and_can_be_freed(mine: Client, owner: User
     stop(owner.email, "550 5.1.1 no such user")
     assert "550 5.1.1 no such user" in mine.get("/settings/").content.decode()
     mine.post("/settings/mail/")
-    assert not is_stopped(owner.email)
+    assert not stopped(owner.email)
     assert "550 5.1.1" not in mine.get("/settings/").content.decode()
 
 
 def test_nobody_frees_the_address_of_another(mine: Client, stranger: User) -> None:
     stop(stranger.email, "550")
     mine.post("/settings/mail/")
-    assert is_stopped(stranger.email)
+    assert stopped(stranger.email)
 
 
 def test_reminders_of_a_game_can_be_had_back(client: Client) -> None:

@@ -19,7 +19,7 @@ from games.mail.addresses import bounce_address, reply_address
 from games.mail.deliver import LEASE, MOST_ATTEMPTS, claim, deliver_all, deliver_next, wait
 from games.mail.outbox import Draft, queue
 from games.mail.post import LOCAL, envelope_sender, message
-from games.mail.stops import is_stopped, stop, stop_reminders
+from games.mail.stops import stop, stop_reminders, stopped
 from games.models import OutboxMail, User
 from tests.games.at_once import at_once
 from tests.games.mail.post_office import Basket
@@ -184,7 +184,7 @@ def test_a_provider_that_is_down_is_tried_twelve_times(settings: Any, basket: Ba
     mail = again(mail)
     assert mail.failed_at and mail.attempts == MOST_ATTEMPTS
     assert "ConnectionRefusedError" in mail.provider_reply
-    assert not is_stopped(mail.to)
+    assert not stopped(mail.to)
 
 
 def test_a_refused_recipient_fails_at_once_and_stops_the_address(basket: Basket) -> None:
@@ -192,7 +192,7 @@ def test_a_refused_recipient_fails_at_once_and_stops_the_address(basket: Basket)
     basket.to_recipients.append("550 5.1.1 no such user")
     deliver_next()
     assert again(mail).failed_at and again(mail).provider_reply == "550 5.1.1 no such user"
-    assert is_stopped("Red@example.com")
+    assert stopped("Red@example.com")
 
 
 def test_nothing_but_sign_in_codes_goes_to_a_stopped_address(basket: Basket) -> None:
@@ -208,10 +208,10 @@ def test_signing_in_by_a_mailed_code_lifts_the_stop(owner: User, rf: RequestFact
     request = rf.post("/")
     request.session = SessionStore()
     user_logged_in.send(User, request=request, user=owner)
-    assert is_stopped(owner.email)  # a passkey, say, shows nothing of the address
+    assert stopped(owner.email)  # a passkey, say, shows nothing of the address
     record_authentication(request, owner, method="code", email=owner.email)
     user_logged_in.send(User, request=request, user=owner)
-    assert not is_stopped(owner.email)
+    assert not stopped(owner.email)
 
 
 def test_who_wants_no_news_is_still_asked_and_reminded(owner: User) -> None:
@@ -239,7 +239,7 @@ def test_a_refused_mail_fails_without_blame_for_the_address(basket: Basket) -> N
     basket.to_data.append("554 5.7.1 looks like spam")
     deliver_next()
     assert again(mail).failed_at
-    assert not is_stopped("red@example.com")
+    assert not stopped("red@example.com")
 
 
 def test_a_mail_that_cannot_be_made_does_not_keep_the_others(basket: Basket) -> None:

@@ -17,7 +17,7 @@ from games.mail.deliver import deliver_all
 from games.mail.headers import root_message_id
 from games.mail.incoming import MOST_ANSWERED, handle_all, handle_next, store
 from games.mail.reply import DELIMITER
-from games.mail.stops import is_stopped
+from games.mail.stops import stopped
 from games.models import Decision, InboundMail, NoReminders, OutboxMail, Prompt, User
 from tests.games.mail.test_message import REPORT, written
 from tests.games.tables import Table, playing
@@ -279,7 +279,7 @@ def test_a_bounce_stops_mail_to_the_address(table: Table, mailbox: Mailbox) -> N
         REPORT % (b"failed", b"5.1.1"), bounce_address(bounced.message_id), envelope_from=""
     )
     assert mail.outcome == "bounce"
-    assert is_stopped("red@example.com")
+    assert stopped("red@example.com")
     bounced.refresh_from_db()
     assert "came back: 5.1.1" in bounced.provider_reply
 
@@ -290,7 +290,7 @@ def test_a_delay_stops_nothing(table: Table, mailbox: Mailbox) -> None:
         REPORT % (b"delayed", b"4.4.1"), bounce_address(bounced.message_id), envelope_from=""
     )
     assert mail.outcome == "automatic"
-    assert not is_stopped("red@example.com")
+    assert not stopped("red@example.com")
 
 
 def test_a_mail_to_the_unsubscribing_address_stops_reminders(table: Table, mailbox: Mailbox) -> None:

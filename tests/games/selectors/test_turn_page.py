@@ -7,11 +7,10 @@ import pytest
 import engine
 from games.models import Game, Prompt, Seat, User
 from games.selectors.my_games import my_games
-from games.selectors.overdue import lateness
 from games.selectors.seats import game_of, prompt_of, seat_of
 from games.selectors.turn_page import turn_page
 from games.services.look import look
-from tests.games.tables import later, person, playing, waiting_in_lobby
+from tests.games.tables import person, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db
 
@@ -120,12 +119,6 @@ def test_my_games_begin_with_those_that_wait_for_me() -> None:
     assert [mine.game.pk for mine in found][:2] == [asked.id, answered.id]
     assert [mine.is_my_turn for mine in found] == [True, False, False]
     assert found[0].due_at == asked.red.prompt.due_at and found[1].due_at is None
-
-
-def test_how_late_the_sweep_is() -> None:
-    table = playing(people=3)
-    assert lateness(later(hours=47)).total_seconds() == 0
-    assert 3500 < lateness(table.red.prompt.due_at + (later(hours=1) - later())).total_seconds() < 3700
 
 
 def test_the_question_and_its_prompt_agree_about_the_default() -> None:
