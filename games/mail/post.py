@@ -18,6 +18,7 @@ from games.models import OutboxMail
 LOCAL = "kept in the local mailbox"
 DJANGO_SMTP = "django.core.mail.backends.smtp.EmailBackend"  # which throws the provider's words away
 MOST_REPLY = 500
+PACKING = ("content-", "mime-")
 
 
 @dataclass(frozen=True)
@@ -78,14 +79,24 @@ class Letter(EmailMultiAlternatives):
 
 def message(mail: OutboxMail) -> EmailMultiAlternatives:
     """The mail as it goes out, with the board drawn if it has one; bounces to an address of its own."""
-    own = {"From": sender(), "Message-ID": mail.message_id}
-    made = Letter(mail.subject, mail.text, envelope_sender(mail), [mail.to], headers=own | mail.headers)
+    made = _plain(mail)
     found = pictured(mail)
     if found.html:
         made.attach_alternative(found.html, "text/html")
     if found.part is not None:
         made.attach(found.part)
     return made
+
+
+def header_lines(mail: OutboxMail) -> list[tuple[str, str]]:
+    """Names and values of the headers. How the body is packed is left out: the board need not be drawn."""
+    lines = _plain(mail).message().items()
+    return [(name, str(value)) for name, value in lines if not name.lower().startswith(PACKING)]
+
+
+def _plain(mail: OutboxMail) -> Letter:
+    own = {"From": sender(), "Message-ID": mail.message_id}
+    return Letter(mail.subject, mail.text, envelope_sender(mail), [mail.to], headers=own | mail.headers)
 
 
 def envelope_sender(mail: OutboxMail) -> str:

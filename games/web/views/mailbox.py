@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.accounts.views.start import from_this_machine
 from games.mail.board_picture import with_data
-from games.mail.post import message
+from games.mail.post import header_lines
 from games.models import OutboxMail
 from games.web.limits import allowed
 from games.web.local_reply import reply
@@ -66,8 +66,7 @@ def mail(request: HttpRequest, mail_id: int) -> HttpResponse:
 
 
 def _show(request: HttpRequest, found: OutboxMail) -> HttpResponse:
-    headers = [(name, str(value)) for name, value in message(found).message().items()]
-    return render(request, "games/mail.html", {"mail": found, "headers": headers})
+    return render(request, "games/mail.html", {"mail": found, "headers": header_lines(found)})
 
 
 @local_only

@@ -38,6 +38,18 @@ def test_every_mail_is_shown_with_text_headers_and_html(prompt_mail: OutboxMail,
     assert shown.startswith(before + 'src="data:image/png;base64,') and shown.endswith(after)
 
 
+def test_the_board_is_drawn_for_the_html_alone(
+    prompt_mail: OutboxMail, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Any] = []
+    monkeypatch.setattr("games.mail.board_picture.board_png", lambda view: drawn.append(view) or b"png")
+    page = get(browser(None), f"/mailbox/{prompt_mail.pk}/")
+    assert "In-Reply-To" in page.words and "Content-Type" not in page.words
+    assert not drawn
+    browser(None).get(f"/mailbox/{prompt_mail.pk}/html/")
+    assert len(drawn) == 1
+
+
 def test_a_reply_goes_the_way_of_a_real_mail(table: Table, prompt_mail: OutboxMail, browser: Browser) -> None:
     before = len(table.decisions)
     client = browser(None)
