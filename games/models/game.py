@@ -71,7 +71,11 @@ class Game(models.Model):
     objects = Games.as_manager()
 
     def __str__(self) -> str:
-        return self.name or _("Game %(id)s") % {"id": self.id}
+        """What it is called in the language of whoever reads it; only names that people gave are stored."""
+        name = self.name or _("Game %(id)s") % {"id": self.id}
+        if self.continued_at is None:
+            return name
+        return _("%(game)s, from step %(step)d") % {"game": name, "step": self.continued_at}
 
     @property
     def clocks_run(self) -> bool:

@@ -25,7 +25,7 @@ COPIED, ROUTE = "copied", "continue"
 
 
 @transaction.atomic
-def continue_game(game: Game, user: User, *, number: int, seat: int, name: str = "") -> Game:
+def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
     """From after decision `number`, with this person at that seat. Raises NotPossible.
 
     What was decided up to there is copied into the new game's own chain, so that it replays and can be
@@ -35,7 +35,7 @@ def continue_game(game: Game, user: User, *, number: int, seat: int, name: str =
     seats = game.seats.count()
     if not 0 <= seat < seats:
         raise NotPossible("no_such_seat", seat=seat + 1, seats=list(range(1, seats + 1)))
-    new = _new(game, user, number, name)
+    new = _new(game, user, number)
     own = game.seats.filter(number=seat, user=user).exists()
     rows = _rows(new, old, keeps=seat if own else None)
     retold = retell(new, rows)
@@ -57,11 +57,11 @@ def _before(game: Game, number: int) -> list[Decision]:
     return rows[:number]
 
 
-def _new(game: Game, user: User, number: int, name: str) -> Game:
+def _new(game: Game, user: User, number: int) -> Game:
     """The same rules and the same beginning; time enough for somebody who plays by himself."""
     span, now = int(LONGEST.total_seconds()), timezone.now()
     return Game(
-        name=name.strip()[:80],
+        name=game.name,
         owner=user,
         status=Game.Status.RUNNING,
         edition=game.edition,

@@ -29,10 +29,9 @@ def continue_game(request: HttpRequest, game_id: str) -> HttpResponse:
     if not allowed(request, "continue"):
         return too_often(request)
     step, seat = number_in(request.POST, "step"), number_in(request.POST, "seat")
-    name = _("%(game)s, from step %(step)d") % {"game": found.game, "step": step}
     try:
         _refuse_running(found)
-        new = go_on(found.game, request.user, number=step, seat=seat, name=name)
+        new = go_on(found.game, request.user, number=step, seat=seat)
     except NotPossible as refused:
         return _refused(request, found.game, refused)
     messages.success(request, _("From here on you play alone against bots. Chance is not what it was."))

@@ -94,11 +94,11 @@ def test_chance_is_another_and_unknown(over: Game, red: User) -> None:
 
 
 def test_the_person_sits_where_he_wished_and_bots_everywhere_else(over: Game, red: User) -> None:
-    new = continue_game(over, red, number=60, seat=2, name="Once more")
+    new = continue_game(over, red, number=60, seat=2)
     assert [(seat.user, seat.bot) for seat in new.seats.order_by("number")] == [
         (None, "sensible"), (None, "sensible"), (red, ""),
     ]  # fmt: skip
-    assert (new.owner, new.name, new.status) == (red, "Once more", Game.Status.RUNNING)
+    assert (new.owner, new.name, new.status) == (red, over.name, Game.Status.RUNNING)
     assert (new.continued_from, new.continued_at) == (over, 60)
 
 
