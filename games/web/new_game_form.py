@@ -192,9 +192,10 @@ class NewGameForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         seats = data.get("seats", SEATS[-1])
-        for number in range(seats, SEATS[-1]):
-            if data.get(f"{PICK}{number}"):
-                self.add_error(f"{PICK}{number}", _now("There is no such seat in a game of %d.") % seats)
+        wrong = _now("There is no such seat in a game of %(seats)d.") % {"seats": seats}
+        for name in (f"{PICK}{number}" for number in range(seats, SEATS[-1])):
+            if data.get(name):
+                self.add_error(name, wrong)
         return data
 
     def options(self) -> dict[str, Any]:

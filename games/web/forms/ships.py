@@ -110,11 +110,15 @@ def _side(side: str, view: Mapping[str, Any], reader: Reader) -> str:
     ships = enc["gate"] if side == OFFENSE else {main: side_of(view, side).own, **enc["orbit"]}
     told = {
         "fleet": fleet(ships, reader),
-        "mine": side_of(view, side).ships,
-        "theirs": side_of(view, rival(side)).ships,
+        "mine": _sum(side_of(view, side).ships),
+        "theirs": _sum(side_of(view, rival(side)).ships),
     }
-    words = _("%(fleet)s. It stands at ? + %(mine)s against ? + %(theirs)s.") % told
-    return words.replace("? + ", "?\u00a0+\u00a0")  # a sum stays on one line
+    return _("%(fleet)s. It stands at %(mine)s against %(theirs)s.") % told
+
+
+def _sum(ships: int) -> str:
+    """A card that is not known yet, and ships; it stays on one line."""
+    return f"?\u00a0+\u00a0{ships}"
 
 
 def read(ask: Any, post: QueryDict) -> Any:
