@@ -1,0 +1,40 @@
+"""The form of deals: what is offered, and the composer."""
+
+from __future__ import annotations
+
+from games.web import forms
+from games.web.forms import deal
+from games.words import Reader
+from tests.games.web.asks import (
+    dealing,
+    fields,
+    offer_of_blue,
+)
+from tests.games.web.sample import sample_view
+
+
+def test_the_offer_on_the_table_is_shown_from_where_one_sits() -> None:
+    offer = fields(dealing(offer_of_blue()))["offer"]
+    assert offer == {
+        "give": "Attack 40, a card at random and a colony on red 2 for 2 ships",
+        "get": "2 × attack 8",
+    }
+
+
+def test_an_offer_of_the_other_fills_in_the_composer_and_means_the_same() -> None:
+    ask = dealing(offer_of_blue())
+    assert forms.read(ask, deal.counter(ask))["terms"] == {
+        seat: gift | {"ships": gift["ships"]} for seat, gift in offer_of_blue().items()
+    }
+
+
+def test_a_card_that_is_asked_for_and_not_held_is_in_the_composer_all_the_same() -> None:
+    ask = dealing(offer_of_blue())
+    shown = forms.show(ask, deal.counter(ask), sample_view(), Reader(0)).fields
+    assert [card["face"].key for card in shown["gives"][0]["hand"] if not card["held"]] == ["attack 40"]
+
+
+def test_more_named_cards_than_usual_have_fields_of_their_own() -> None:
+    typed = "&".join(f"theirs-exact-{n}=attack+8" for n in range(1, 7))
+    assert len(fields(dealing(), typed)["gives"][1]["exact"]) == 7
+    assert len(fields(dealing())["gives"][1]["exact"]) == 4

@@ -1,0 +1,130 @@
+"""Forms of numbers and boxes: ships, invitations and rewards."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import QueryDict
+
+from engine import Ask, NotAllowed, Ships
+from games.web import forms
+from games.words import reason
+from tests.games.web.asks import (
+    fields,
+    inviting,
+    rewarding,
+    sending,
+)
+from tests.games.web.sample import sample_view
+
+# Ships
+
+
+def test_places_and_targets_name_their_planets_for_the_board() -> None:
+    shown = fields(sending(heads=["planet 12"]))
+    assert [place["planet"] for place in shown["places"]] == ["0", "1"]
+    assert [head["planet"] for head in shown["heads"]] == ["12"]
+
+
+def test_gate_and_warp_are_on_no_planet() -> None:
+    ask = Ask(0, "deal_ships", Ships({"gate": 2, "warp": 1}, 1, 2), {"gate": 1}, about={"planet": 13})
+    assert [place["planet"] for place in fields(ask)["places"]] == ["", ""]
+
+
+def test_a_form_that_begins_filled_in_says_at_once_what_it_would_do() -> None:
+    assert "You send 2 ships from red 1 for the offense." in fields(sending())["preview"]
+
+
+def test_a_form_in_which_a_side_is_still_to_be_chosen_begins_without_a_preview() -> None:
+    form = Ships({"20": 4}, 1, 4, heads=["offense"], idle=True)
+    assert fields(Ask(4, "join", form, {"side": ""}))["preview"] == ""
+
+
+def test_each_side_that_can_be_joined_says_what_it_stands_at() -> None:
+    view = sample_view(4)
+    view["planets"][12] = {"2": 2}
+    ask = Ask(4, "join", Ships({"20": 4}, 1, 4, heads=["offense", "defense"], idle=True), {"side": ""})
+    offense, defense, out = fields(ask, view=view)["heads"]
+    assert offense["there"] == "Red 3 and Yellow 2. It stands at ?\u00a0+\u00a05 against ?\u00a0+\u00a03."
+    assert defense["there"] == "Blue 2 and Green 1. It stands at ?\u00a0+\u00a03 against ?\u00a0+\u00a05."
+    assert out["default"]
+
+
+@pytest.mark.parametrize(
+    ("what", "places", "way"),
+    [
+        ("place_ships", {"0": 1}, "to"),
+        ("amoeba.flow_out", {"0": 1}, "to"),
+        ("lose_ships", {"0": 1}, "from"),
+        ("vacuum.catharsis", {"seat 1": 2}, "of"),
+    ],
+)
+def test_it_is_said_whether_ships_come_from_places_or_go_to_them(
+    what: str, places: dict[str, int], way: str
+) -> None:
+    ask = Ask(0, what, Ships(places, 0, 1), {}, about={"owner": 0})
+    assert fields(ask)["way"] == way
+
+
+def test_where_nothing_has_to_go_the_form_begins_with_the_default() -> None:
+    ask = Ask(0, "vacuum.catharsis", Ships({"seat 1": 2}, 0, 1), {})
+    assert [place["value"] for place in fields(ask)["places"]] == [0]
+
+
+# Invitations
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [("seat=3&seat=1", "seats 1 3"), ("seat=1", "seats 1"), ("", "nobody")],
+)
+def test_ticked_seats_are_the_option_with_just_them(typed: str, answer: str) -> None:
+    assert forms.read(inviting(), QueryDict(typed)) == answer
+
+
+@pytest.mark.parametrize("typed", ["seat=2", "seat=1&seat=1", "seat=one"])
+def test_seats_that_cannot_be_invited_are_no_answer(typed: str) -> None:
+    ask = inviting()
+    with pytest.raises(NotAllowed):
+        ask.judge(forms.read(ask, QueryDict(typed)))
+
+
+def test_whoever_may_be_invited_is_shown_with_colonies_and_cards() -> None:
+    shown = fields(inviting(), "seat=3")
+    assert [(seat["name"], seat["chosen"]) for seat in shown["seats"]] == [
+        ("Yellow (Zombie)", False),
+        ("Green (Oracle)", True),
+    ]
+    assert shown["seats"][0]["standing"] == "0 colonies abroad, 8 cards"
+    assert shown["nobody_is_default"]
+
+
+def test_whom_the_other_side_has_invited_is_marked() -> None:
+    assert "invited by the other side" in fields(inviting())["seats"][1]["standing"]
+
+
+# Rewards
+
+
+def test_a_reward_is_split_into_cards_and_ships() -> None:
+    assert forms.read(rewarding(), QueryDict("reward-cards=2&reward-ships=1")) == "cards 2 ships 1"
+
+
+def test_the_split_begins_with_the_default_and_knows_its_range() -> None:
+    cards, ships = fields(rewarding())["parts"]
+    assert (cards["value"], cards["least"], cards["most"]) == (1, 1, 3)
+    assert (ships["value"], ships["least"], ships["most"]) == (2, 0, 2)
+
+
+def test_a_reward_that_has_to_be_taken_has_a_fixed_sum() -> None:
+    assert fields(rewarding())["fixed"]
+    assert not fields(rewarding(least=0))["fixed"]
+
+
+@pytest.mark.parametrize(
+    "typed", ["reward-cards=0&reward-ships=3", "reward-cards=3&reward-ships=1", "", "x=1"]
+)
+def test_a_split_that_does_not_come_to_the_reward_is_refused_in_its_own_words(typed: str) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        forms.read(rewarding(), QueryDict(typed))
+    assert "Your reward is 3 in all" in reason(refused.value, 0)
+    assert forms.fault(rewarding(), refused.value) == "reward-cards"
