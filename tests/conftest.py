@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.db.backends.sqlite3.base import DatabaseOperations
+from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
 
 from games.mail.listener import MailListener
@@ -26,6 +27,13 @@ settings.load_profile("patient")
 def empty_cache() -> None:
     """Rate limits of one test are not those of the next."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_read_before() -> None:
+    """A page leaves its language to whatever the thread does next, which would be another test."""
+    translation.deactivate()
+    timezone.deactivate()
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
@@ -64,12 +65,14 @@ class Line:
     def is_delimiter(self) -> bool:
         """The delimiter of a mail of ours stands in it, quoted or not."""
         bare = _MARKS.sub(" ", self.text)
-        return any(delimiter in bare for delimiter in _delimiters())
+        return any(
+            delimiter in bare for delimiter in _delimiters(*(code for code, _name in settings.LANGUAGES))
+        )
 
 
 @cache
-def _delimiters() -> list[str]:
-    """The words of the delimiter in each language that a mail of ours can have."""
+def _delimiters(*_languages: str) -> list[str]:
+    """The words of the delimiter in each of the languages that a mail of ours can have."""
     return [line.strip("#- ") for line in in_every_language(lambda: _(DELIMITER))]
 
 

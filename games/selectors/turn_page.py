@@ -132,7 +132,7 @@ def page_of(table: AtTable, newest: int = NEWEST) -> TurnPage:
 
 def _head(game: Game, last: str) -> Head:
     """The game as it stands, kept for whoever looks next. Nobody may let it go on. Raises Unloadable."""
-    known = (engine.book(), season(game.pk))
+    known = (game.pk, engine.book(), season(game.pk))
     kept = _heads.get((last, *known))
     if kept is not None:
         return kept

@@ -1,6 +1,8 @@
 """The reply cutter: what a person wrote, and nothing of what we had sent."""
 
 import pytest
+from django.utils import translation
+from django.utils.translation import gettext as _
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,6 +40,16 @@ def test_finds_an_answer_below_ten_thousand_quoted_lines():
     wall = "\n".join([Q, *["> and so on"] * 10_000])
     assert cut_ours(f"On 04.11.2025 10:12, {NAME} wrote:\n{wall}\n\n7\n") == "7"
     assert cut_ours(f"7\n\nOn 04.11.2025 10:12, {NAME} wrote:\n{wall}\n") == "7"
+
+
+def test_the_delimiter_is_known_in_every_language_there_is(settings):
+    with translation.override("de"):
+        german = f"2\n\n{_(DELIMITER)}\nKarte 7\n"
+    assert DELIMITER not in german
+    present, settings.LANGUAGES = settings.LANGUAGES, [("en", "English")]
+    assert cut(german, names=[], addresses=[]) != "2"
+    settings.LANGUAGES = present
+    assert cut(german, names=[], addresses=[]) == "2"
 
 
 def test_says_nothing_for_ten_thousand_quoted_lines():

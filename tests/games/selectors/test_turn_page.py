@@ -1,8 +1,10 @@
 """What a page shows: to the player, to a team mate, to the owner, to a stranger."""
 
 import json
+from datetime import UTC, datetime
 
 import pytest
+import time_machine
 
 import engine
 from games.models import Game, Prompt, Seat, User
@@ -13,6 +15,7 @@ from games.services.look import look
 from tests.games.tables import person, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 
 
 def test_a_page_shows_what_its_seat_is_asked_and_may_see() -> None:
@@ -103,6 +106,21 @@ def test_nobody_reaches_the_question_of_another_seat() -> None:
     assert prompt_of(person("red"), table.red.prompt.pk).seat == table.red.seat
     with pytest.raises(Prompt.DoesNotExist):
         prompt_of(person("yellow"), table.red.prompt.pk)
+
+
+def test_of_two_games_with_the_same_decisions_each_is_shown_as_it_was_dealt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    deal = engine.new_position
+    with time_machine.travel(NOON, tick=False):
+        one = playing(people=3)
+        monkeypatch.setattr(engine, "new_position", lambda options, seed: deal(options, f"not {seed}"))
+        other = playing(people=3)
+    assert one.decisions[-1].hash == other.decisions[-1].hash
+    for table in (one, other):
+        shown, stands = turn_page(person("red"), table.id).view, table.head.game.position
+        assert shown == engine.view(stands, 0)
+    assert engine.view(one.head.game.position, 0) != engine.view(other.head.game.position, 0)
 
 
 def test_a_lobby_has_a_page_without_a_board() -> None:
