@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.mail.not_understood import NotUnderstood
-from games.mail.phrasing import Homes, term
+from games.mail.phrasing import Homes, clause_pattern, clause_words, term
 from games.mail.vocabulary import ENGLISH, digits, normal
 
 Gift = dict[str, Any]
@@ -30,7 +30,7 @@ _MANY_RANDOM = re.compile(r"(\d{1,2}) (?:random cards|cards at random|cards)")
 
 def read(text: str, form: Any, homes: Homes) -> dict[str, Any]:
     """The answer to a deal question. Raises NotUnderstood."""
-    plain = _plain(text)
+    plain = _plain(text, form)
     said = set(re.split(r" ?, ?", plain))
     if said <= ENGLISH.accepting:
         return {"do": "accept"}
@@ -44,12 +44,19 @@ def read(text: str, form: Any, homes: Homes) -> dict[str, Any]:
     return {"do": "offer", "terms": terms}
 
 
-def _plain(text: str) -> str:
-    lines = re.sub(r"[;\n.:]+", " , ", text.casefold())
+def _plain(text: str, form: Any) -> str:
+    lines = re.sub(r"[;\n.:]+", " , ", _clauses_in_words(text.casefold(), form))
     parts = [normal(part) for part in lines.split(",")]
     joined = " , ".join(part for part in parts if part)
     spoken = _AND_GET.sub(r"and i \1", digits(joined))
     return _SHIPS_FOR.sub(r"with \1 ships", spoken)
+
+
+def _clauses_in_words(text: str, form: Any) -> str:
+    """The text with each clause in the same words, whatever the mail or the player calls it."""
+    for name in sorted({name for clauses in form.clauses.values() for name in clauses}):
+        text = clause_pattern(name).sub(clause_words(name), text)
+    return text
 
 
 def _sides(plain: str, form: Any, homes: Homes) -> tuple[str, str]:
@@ -144,12 +151,19 @@ def _add(gift: Gift, plain: str, whose: str, form: Any, homes: Homes) -> None:
         return
     seat = str(form.me if whose == "mine" else form.other)
     for name in form.clauses.get(seat, {}):
-        words = normal(name)
-        found = re.fullmatch(rf"(?:(\d+) )?{re.escape(words)}(?: (\d+))?", plain)
+        found = _clause(name).fullmatch(plain)
         if found:
             gift["clauses"][name] = int(found[1] or found[2] or 1)
             return
     gift["cards"] += _terms(plain)
+
+
+def _clause(name: str) -> re.Pattern[str]:
+    """A clause with its number; its alien may have been taken off as the owner of what is given."""
+    alien, _dot, done = (normal(part) for part in name.rpartition("."))
+    return re.compile(
+        rf"(?:(\d+) )?(?:{re.escape(alien)} )?{re.escape(done)}(?: (?:of |from )?(\d+)(?: ships?)?)?"
+    )
 
 
 def _terms(plain: str) -> list[str]:

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.mail.vocabulary import ENGLISH, Vocabulary, normal
+from games.reading import in_every_language
 from games.words import names
+from games.words.sheets import ability_name
 
 PLANETS_EACH = 5
 RELATIVE = ("highest attack", "lowest attack")
@@ -199,3 +201,21 @@ def value_words(value: Any) -> str:
     if isinstance(value, list):
         return listed([value_words(one) for one in value], "nobody")
     return normal(str(value).replace(".", " "))
+
+
+def clause_words(name: str) -> str:
+    """An alien's extra clause in plain words.
+
+    >>> clause_words("zombie.release")
+    'zombie release'
+    """
+    return normal(name.replace(".", " "))
+
+
+def clause_pattern(name: str) -> re.Pattern[str]:
+    """Every way to name such a clause: as a mail does in whatever language, or by what is done alone."""
+    sheet, _dot, ability = name.rpartition(".")
+    aliens = "|".join(re.escape(word.casefold()) for word in (sheet, names.alien_name(sheet)))
+    called = in_every_language(lambda: ability_name(ability).casefold())
+    done = "|".join(map(re.escape, [ability, *called]))
+    return re.compile(rf"(?<!\w)(?:(?:{aliens})[ .:]+)?(?:{done})(?!\w)")

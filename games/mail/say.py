@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from games.mail.phrasing import card_words, head_words, listed, place_words, planet_words, term_words
+from games.mail.phrasing import (
+    card_words,
+    clause_words,
+    head_words,
+    listed,
+    place_words,
+    planet_words,
+    term_words,
+)
 from games.mail.vocabulary import bare, normal
 from games.words import answers
 from games.words.reader import Reader
@@ -69,7 +77,7 @@ def _gift(gift: Mapping[str, Any]) -> str:
     if gift["colony"] is not None:
         ships = f" with {gift['ships']} ships" if gift["ships"] else ""
         parts.append(f"a colony on {planet_words(gift['colony'])}{ships}")
-    parts += [f"{number} {normal(name)}" for name, number in gift["clauses"].items()]
+    parts += [f"{number} {clause_words(name)}" for name, number in gift["clauses"].items()]
     return listed(parts, "nothing")
 
 

@@ -135,6 +135,8 @@ EXAMPLES = [
     (deal_ask(), "meine Kolonie auf Rot 1 mit 2 Schiffen für ein beliebiges Flare", offered({"colony": 0, "ships": 2}, {"cards": ["any flare"]})),
     (deal_ask(), "Ich gebe Angriff 10, du gibst eine Kolonie auf Blau 1", offered({"cards": ["attack 10"]}, {"colony": 10})),
     (deal_ask(), "Angebot: Ich gebe Angriff 10 und bekomme eine Kolonie auf Blau 1", offered({"cards": ["attack 10"]}, {"colony": 10})),
+    (deal_ask(), "Ich gebe Entlassung (2) und bekomme eine Karte", offered({"clauses": {"zombie.release": 2}}, {"cards": ["random"]})),
+    (deal_ask(), "Zombie: Entlassung 2 für eine Karte", offered({"clauses": {"zombie.release": 2}}, {"cards": ["random"]})),
     (deal_ask(), "Gib mir eine Karte für Angriff 10", offered({"cards": ["attack 10"]}, {"cards": ["random"]})),
 ]  # fmt: skip
 
@@ -200,6 +202,17 @@ def test_the_words_of_the_list_can_be_copied(ask):
     for answer in ask.suggestions():
         words = answer_words(ask, answer, READER)
         assert words.isdigit() or read(ask, words) == ask.judge(answer)
+
+
+@given(english.gifts([0, 1], [{"zombie.release": 2}]), english.gifts([10, 12], []))
+def test_any_offer_is_understood_as_it_is_mailed(mine, theirs):
+    ask = deal_ask()
+    with translation.override("de"):
+        try:
+            answer = ask.judge(ask.form.offering(mine, theirs))
+        except NotAllowed:  # a deal that gives nothing
+            return
+        assert understand(answer_words(ask, answer, READER), shown=[], ask=ask) == answer
 
 
 @given(st.text(alphabet="abdeinruzöü 123,.-\n", max_size=60))

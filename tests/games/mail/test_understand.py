@@ -127,7 +127,7 @@ ALIEN = Ask(RED, "alien", choice(MATTER, SORCERER), "anti_matter")
 
 
 def deal_ask(offer=None):
-    clauses = {"0": {"release": 3}, "2": {}}
+    clauses = {"0": {"zombie.release": 3}, "2": {}}
     return Ask(
         RED, "deal", Deal(0, 2, offer, {"mine": [0, 1], "theirs": [10, 12]}, clauses), {"do": "break off"}
     )
@@ -236,7 +236,8 @@ MEANT = [
     (DEAL, "a colony on red 1 with 2 ships for a colony on blue 1 for 3 ships",
      offered({"colony": 0, "ships": 2}, {"colony": 10, "ships": 3})),
     (DEAL, "my attack 10 for nothing", offered({"cards": ["attack 10"]}, {})),
-    (DEAL, "release 2 and attack 4 for a colony on blue 1", offered({"cards": ["attack 4"], "clauses": {"release": 2}}, {"colony": 10})),
+    *((DEAL, f"{release} and attack 4 for a colony on blue 1", offered({"cards": ["attack 4"], "clauses": {"zombie.release": 2}}, {"colony": 10}))
+      for release in ("release 2", "Zombie: release (2)", "zombie.release 2", "2 zombie release", "I release 2 ships", "release of 2 ships")),
 ]  # fmt: skip
 
 
@@ -399,7 +400,7 @@ def gifts(draw, colonies, clauses):
     }
 
 
-@given(gifts([0, 1], [{"release": 2}]), gifts([10, 12], []))
+@given(gifts([0, 1], [{"zombie.release": 2}]), gifts([10, 12], []))
 def test_any_offer_said_in_words_is_understood_back(mine, theirs):
     ask = deal_ask()
     try:
