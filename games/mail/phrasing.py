@@ -125,6 +125,10 @@ class Homes:
                 known.places |= {way: place for name in names for way in (name, f"{name}s")}
         return known
 
+    def is_own(self, place: str) -> bool:
+        """Whether a place is a planet of the own system."""
+        return place.isdecimal() and int(place) // PLANETS_EACH == self.me
+
     @property
     def place_pattern(self) -> str:
         """A regular expression without groups for one place in a normal text."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.mail.not_understood import NotUnderstood
 from games.mail.phrasing import Homes
-from games.mail.vocabulary import ENGLISH, digits, normal
+from games.mail.vocabulary import ENGLISH, bare, digits, normal
 
 _WAY = r"(?:ships? )?(?:from|to|on|at|in|into|onto|of|out of|off|for)?"
 _ALL = "all|everything|both|every ship"
@@ -21,10 +21,17 @@ def read(text: str, form: Any, homes: Homes) -> Any:
     plain, homes = _plain(text), homes.knowing(form.places)
     if not form.sides:
         return _mixture(plain, form, homes)
-    if plain in ENGLISH.declining and form.idle:
+    if form.idle and _is_declined(plain):
         return {"side": ""}
     side, rest = _side(plain, form, homes)
     return {"side": side, "ships": _mixture(rest, form, homes)}
+
+
+def _is_declined(plain: str) -> bool:
+    """Whether all of the text says no, once or several times: "no thanks, I stay out"."""
+    ways = ENGLISH.declining | {bare(way) for way in ENGLISH.declining if bare(way)}
+    parts = [part for part in plain.split(" , ") if part in ways or bare(part)]
+    return bool(parts) and all(part in ways or bare(part) in ways for part in parts)
 
 
 def _plain(text: str) -> str:
@@ -79,9 +86,21 @@ def _of_the_only_place(over: list[str], plain: str, form: Any, homes: Homes) -> 
             raise NotUnderstood("which_place", text=plain, places=list(form.places))
         (only,) = form.places
         return {only: int(over[0]) if over[0].isdecimal() else form.places[only]}
+    if "home" in over:
+        return _of_home([word for word in over if word != "home"], plain, form, homes)
     if over:
         raise NotUnderstood("unknown", text=" ".join(over))
     raise NotUnderstood("how_many", text=plain, least=form.least, most=form.most)
+
+
+def _of_home(over: list[str], plain: str, form: Any, homes: Homes) -> dict[str, int]:
+    """ "3 from home": clear if one planet of the own system is among the places."""
+    if len(over) > 1 or not all(word.isdecimal() for word in over):
+        raise NotUnderstood("unknown", text=" ".join(over))
+    places = [place for place in form.places if homes.is_own(place)]
+    if len(places) != 1:
+        raise NotUnderstood("which_place", text=plain, places=places or list(form.places))
+    return {places[0]: int(over[0])} if over else _of_a_place(places[0], plain, form)
 
 
 def _of_a_place(place: str, plain: str, form: Any) -> dict[str, int]:

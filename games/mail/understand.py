@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils.translation import get_language
 
-from games.mail import deal_words, ship_words
+from games.mail import deal_words, seat_words, ship_words
 from games.mail.german import in_english as from_german
 from games.mail.not_understood import NotUnderstood
 from games.mail.phrases import is_empty_talk
@@ -31,6 +31,10 @@ _IN_ENGLISH = {"de": from_german}
 _NUMBER = re.compile(r"#? ?(\d{1,4})")
 _LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
 _SEPARATORS = re.compile(r"[,;\n]+|\band\b|&|(?<=\s)\+(?=\s)")
+_PLAYS = re.compile(
+    r"\b(?:play|lay|use|using|card|attack|with|my|the|a|an)\b(?! (?:number|option|answer|nr|no)\b)"
+)
+_CLAUSES = re.compile(r"[,;.]\s|\s-+\s")
 _TIMES = re.compile(r"(\d{1,2}) ?(?:x|×|times) ?(.+)")
 
 
@@ -123,7 +127,9 @@ class _Meaning:
     def _read(self, text: str) -> Any:
         number = _NUMBER.fullmatch(digits(bare(normal(text))))
         if number:
-            return self._numbered(int(number[1]))
+            return self._meant(int(number[1]), text)
+        if bare(normal(text)) in ENGLISH.default:
+            return self.ask.default
         mailed = [answer for answer in self.shown if self._is_worded(answer, text)]
         if len(mailed) == 1:
             return mailed[0]
@@ -135,14 +141,26 @@ class _Meaning:
                 raise
             return self.shown[int(copied[1]) - 1]
 
+    def _meant(self, number: int, text: str) -> Any:
+        """The answer under a number. "Play the 4" may as well mean the attack 4, and then it is not clear."""
+        answer, card = self._numbered(number), self._attack(number)
+        if card is not None and card != answer and _PLAYS.search(normal(text)):
+            raise NotUnderstood("ambiguous", text=normal(text), meanings=self._named([answer, card]))
+        return answer
+
     def _numbered(self, number: int) -> Any:
         """The answer under this number; a number beyond the list may be the value of an attack."""
-        if 1 <= number <= len(self.shown):
-            return self.shown[number - 1]
+        card = self._attack(number)
+        if not 1 <= number <= len(self.shown) and card is None:
+            raise NotUnderstood("no_such_number", number=number, most=len(self.shown))
+        return self.shown[number - 1] if 1 <= number <= len(self.shown) else card
+
+    def _attack(self, number: int) -> Any:
+        """The answer that is the attack card of this value alone; None if it cannot be chosen."""
         values = cards_named(f"attack {number}", self._choosable())
-        if len(values) == 1:
-            return self._choice(values[0]) if self.ask.form.kind == "choice" else values
-        raise NotUnderstood("no_such_number", number=number, most=len(self.shown))
+        if not values:
+            return None
+        return self._choice(values[0]) if self.ask.form.kind == "choice" else values
 
     def _choosable(self) -> Sequence[str]:
         form = self.ask.form
@@ -181,6 +199,10 @@ class _Meaning:
         if key is not None:
             return key
         plain = digits(normal(text))
+        seats = seat_words.read(plain, self.ask.form.options, self.homes.seats)
+        return seats if seats is not None else self._named_option(plain)
+
+    def _named_option(self, plain: str) -> str:
         phrases = {key: [digits(way) for way in ways] for key, ways in self._phrases().items()}
         for fits in (_same, _same_but_fillers, _begins):
             keys = [key for key, ways in phrases.items() if any(fits(plain, way) for way in ways)]
@@ -188,7 +210,14 @@ class _Meaning:
                 raise NotUnderstood("ambiguous", text=plain, meanings=self._named(keys))
             if keys:
                 return keys[0]
-        raise NotUnderstood("unknown", text=plain)
+        return self._said_twice(plain)
+
+    def _said_twice(self, plain: str) -> str:
+        """The one option that every part of the text names: "nothing, I pass"."""
+        parts = [part for part in map(normal, _CLAUSES.split(plain)) if bare(part)]
+        if len(parts) < 2 or len({self._named_option(part) for part in parts}) > 1:
+            raise NotUnderstood("unknown", text=plain)
+        return self._named_option(parts[0])
 
     def _phrases(self) -> dict[str, list[str]]:
         """Every way to name each option. Nothing but passing has so many words that "no" is one of them."""
@@ -270,8 +299,12 @@ def _rewards(cards: int, ships: int) -> list[str]:
     """So many cards and so many ships, in either order; what is none need not be said."""
     some_cards, some_ships = f"{cards} card{'s' * (cards != 1)}", f"{ships} ship{'s' * (ships != 1)}"
     ways = [f"{some_cards} and {some_ships}", f"{some_ships} and {some_cards}"]
-    ways += [some_cards] if not ships else []
-    return ways + ([some_ships] if not cards else [])
+    ways += [some_cards, *_alone("cards")] if not ships else []
+    return ways + ([some_ships, *_alone("ships")] if not cards else [])
+
+
+def _alone(things: str) -> list[str]:
+    return [things, *(f"{word} {things}" for word in ("all", "only", "just")), f"{things} only"]
 
 
 def _whole(text: str) -> list[str]:

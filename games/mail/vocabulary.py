@@ -20,6 +20,8 @@ class Vocabulary:
     declining: frozenset[str]
     none: frozenset[str]  # of ships or cards
     everything: frozenset[str]
+    everybody: frozenset[str]
+    default: frozenset[str]
     yes: frozenset[str]
     no: frozenset[str]
     accepting: frozenset[str]
@@ -55,18 +57,21 @@ ENGLISH = Vocabulary(
     ),
     passing=_phrases(
         "pass|i pass|passing|nothing|do nothing|no|none|skip|not now|no thanks|no action|wait"
-        "|leave it|continue|go on|no thank you|nope|let it be"
+        "|leave it|continue|go on|no thank you|nope|let it be|let it go|no reaction|nothing to play"
+        "|pass for now|pass this time|not this time|not for now"
     ),
     declining=_phrases(
         "decline|i decline|no|pass|i pass|stay out|staying out|i stay out|out|neither|neither side"
         "|no thanks|not joining|no thank you|nobody|none|abstain|stay home|do not join|dont join"
-        "|no alliance|nope|i am out|count me out|im out"
+        "|no alliance|nope|i am out|count me out|im out|stay out this time|not this time|not me"
     ),
     none=_phrases(
         "none|nothing|no ships|no ship|no cards|no card|zero|0|0 ships|0 cards|nobody|no|pass|i pass"
     ),
     everything=_phrases("all|everything|all of them|all cards|all ships|the lot|all my cards|all of it"),
-    yes=_phrases("yes|y|yep|yeah|sure|ok|okay|of course|do it|agreed|please do|yes please|yes i do"),
+    everybody=_phrases("all|everybody|everyone|all players|all others|everybody else|everyone else|both"),
+    default=_phrases("default|by default"),
+    yes=_phrases("yes|y|yep|yeah|sure|ok|okay|of course|do it|agreed|please do|yes please|yes i do|go ahead"),
     no=_phrases("no|n|nope|nay|no thanks|rather not|i do not|no i do not|dont|stop"),
     accepting=_phrases(
         "accept|accepted|i accept|accept the offer|i accept the offer|accept the deal"

@@ -30,6 +30,8 @@ def card_ask(*keys):
 LAUNCH = Ask(RED, "launch", Ships({"0": 4, "1": 4, "12": 2}, 1, 4), {"0": 1})
 HOME = Ask(RED, "place_ships", Ships({"0": 3, "4": 3, "12": 3}, 3, 3), {"0": 3})
 VACUUMED = Ask(RED, "vacuum.catharsis", Ships({"seat 1": 2, "seat 3": 1}, 2, 2), {"seat 1": 2})
+ONE_HOME = Ask(RED, "lose_ships", Ships({"4": 4, "12": 2}, 3, 3), {"4": 3})
+LOW_CARDS = card_ask("attack 2", "attack 1", "attack 30")
 RESETTLE = Ask(
     RED, "resettle", Ships({"0": 4}, 0, 3, heads=("planet 2", "planet 3")), {"side": "planet 2", "ships": {}}
 )
@@ -201,6 +203,25 @@ MEANT = [
     (WHOM, "Sorcery!", "seat 3"),
     (INVITE, "nobody", ""),
     (INVITE, "yellow and green", "1 3"),
+    (INVITE, "green, yellow", "1 3"),
+    (INVITE, "Please invite everybody", "1 3"),
+    (INVITE, "all but green", "1"),
+    (INVITE, "yellow only", "1"),
+    (WINDOW, "nothing, I pass", "pass"),
+    (WINDOW, "Pass for now.", "pass"),
+    (WINDOW, "the default please", "pass"),
+    (JOIN, "No, I'll stay out this time.", {"side": ""}),
+    (JOIN, "default", {"side": ""}),
+    (REGROUP, "home please", {"0": 1}),
+    (ONE_HOME, "3 from home please", {"4": 3}),
+    (AGAIN, "Yes, go ahead", "yes"),
+    (REWARDS, "only cards please", "cards 2 ships 0"),
+    (REWARDS, "all ships", "cards 0 ships 2"),
+    (LOW_CARDS, "2", "attack 1"),
+    (LOW_CARDS, "number 2 please", "attack 1"),
+    (LOW_CARDS, "I'll take answer 2", "attack 1"),
+    (LOW_CARDS, "play the attack 2", "attack 2"),
+    (LOW_CARDS, "I play the 30", "attack 30"),
     (OWN, "redraw", "redraw"),
     (OWN, "attack", "attack"),
     (OWN, "Re-settle an empty home planet", "resettle"),
@@ -264,6 +285,13 @@ REFUSED = [
     (card_ask(), "1\n2\n", "several_answers"),
     (card_ask(), "attack", "ambiguous"),
     (card_ask(), "2 attack 10", "unknown"),
+    (LOW_CARDS, "I play the 2", "ambiguous"),
+    (LOW_CARDS, "lay my 1, please", "ambiguous"),
+    (INVITE, "not yellow", "unknown"),
+    (INVITE, "green", "unknown"),
+    (INVITE, "everybody but yellow", "unknown"),
+    (AGAIN, "yes, no", "unknown"),
+    (LAUNCH, "3 from home please", "which_place"),
     (LAUNCH, "3 ships", "which_place"),
     (LAUNCH, "from red 1", "how_many"),
     (LAUNCH, "2 from red 1 and a banana", "unknown"),
