@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -17,6 +18,7 @@ SPACE = "#0f141f"  # the ground of the dark page, behind the icon while the app 
 SIZES = (192, 512)
 ICONS = "games/icons"
 STYLE = "games/cosmic.css"
+OFFLINE = "games/app/offline.html"
 
 
 def manifest_document() -> dict[str, Any]:
@@ -56,10 +58,18 @@ def kept_offline() -> list[str]:
     return [reverse("offline"), static(STYLE), static("games/favicon.svg")]
 
 
+def offline_page() -> str:
+    """What is shown without a network, in the reader's language."""
+    return render_to_string(OFFLINE)
+
+
 def version_of(files: list[str]) -> str:
-    """Another name for the store whenever a kept file's address or the style changes."""
+    """Another name for the store whenever a kept file's address, the style or the offline page changes.
+
+    So a browser fetches the page anew when its reader has chosen another language.
+    """
     style = finders.find(STYLE)
-    seen = [*files, _bytes_of(style) if isinstance(style, str) else ""]
+    seen = [*files, offline_page(), _bytes_of(style) if isinstance(style, str) else ""]
     return hashlib.sha256(json.dumps(seen).encode()).hexdigest()[:12]
 
 

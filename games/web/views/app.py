@@ -8,7 +8,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games.web.app import kept_offline, manifest_document, version_of
+from games.web.app import kept_offline, manifest_document, offline_page, version_of
 
 HOUR = 3600
 
@@ -23,13 +23,16 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(no_cache=True)
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Served from the root, so that it may answer for every page; a browser asks for it again each time."""
+    """Served from the root, so that it may answer for every page; a browser asks for it again each time, and
+    takes what it keeps anew when it reads otherwise."""
     files = kept_offline()
     context = {"files": files, "version": version_of(files)}
     return render(request, "games/app/service_worker.js", context, content_type="text/javascript")
 
 
 @require_safe
+@cache_control(no_cache=True)
 def offline(request: HttpRequest) -> HttpResponse:
-    """Signed in or not it says the same, for it is kept by the browser and shown to whoever sits there."""
-    return render(request, "games/app/offline.html")
+    """Signed in or not it says the same but for the language: it is kept by the browser and shown to whoever
+    sits there."""
+    return HttpResponse(offline_page())

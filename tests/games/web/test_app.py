@@ -80,6 +80,19 @@ def test_a_changed_style_gets_a_store_of_its_own(tmp_path, monkeypatch):
     assert app.version_of(["/offline/"]) != before
 
 
+def test_another_language_gets_a_store_of_its_own(client, owner):
+    english = worker(client)
+    assert worker(client) == english
+    assert (
+        client.get(reverse("service_worker"), headers={"Accept-Language": "de"}).content.decode() != english
+    )
+    owner.language = "de"
+    owner.save()
+    client.force_login(owner)
+    assert worker(client) != english
+    assert "Keine Verbindung" in client.get(reverse("offline")).content.decode()
+
+
 def test_the_offline_page_says_the_same_to_everybody(client, owner):
     nobody = client.get(reverse("offline")).content
     client.force_login(owner)
