@@ -6,29 +6,22 @@ import gzip
 import json
 import random
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-import engine
 from benchmarks import Figures, spread
-from games import chain
 from games.models import Decision, Game, User
-from games.selectors import course, frames, replay
-from games.selectors.head import body
+from games.selectors import course, frames, outline, replay, steps
 from games.services.import_game import import_game
-from games.services.sitting import KINDS
 from games.services.write_course import write_course
 from games.web import replay_chapters, replay_page
+from tests.games.recorded import LOGS, document
 
-LOGS = Path(__file__).parents[1] / "tests" / "engine" / "logs"
 GAMES, PLACES, STEPS = 12, 25, 60
 Took = tuple[float, float]  # milliseconds of wall time, of processor time
-AT = "2026-03-01T12:00:00.000000Z"
 
 
 def replay_part() -> tuple[Figures, dict[str, int]]:
@@ -72,60 +65,10 @@ def longest() -> list[dict[str, Any]]:
 
 def _brought_in(log: dict[str, Any], user: User) -> Game:
     """As a finished game in which this person has the first seat, its course stored as at its end."""
-    game = import_game(_document(log))
+    game = import_game(document(log, None, routes=("web",)))
     game.seats.filter(number=0).update(user=user)
     write_course(game.pk)
     return game
-
-
-def _document(log: dict[str, Any]) -> dict[str, Any]:
-    played = engine.Game(engine.new_position(engine.Options.from_json(log["options"]), log["seed"]))
-    rows = list(_rows(log))
-    for document in log["decisions"]:
-        played.decide(engine.decision_from_json(document))
-    return {
-        "format": 1,
-        "edition": log["options"]["edition"],
-        "rulings": str(log["options"]["rulings"]),
-        "response_seconds": 3600,
-        "deal_seconds": 3600,
-        "bots": {},
-        "seats": log["options"]["players"],
-        "options": log["options"],
-        "seed": log["seed"],
-        "winners": played.winners,
-        "decisions": rows,
-        "last_hash": rows[-1]["hash"],
-        "state_hash": engine.state_hash(played.checkpoint),
-    }
-
-
-def _rows(log: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    first = {"options": log["options"], "seed_hash": chain.seed_hash(log["seed"])}
-    row = _sealed(1, None, None, "options", first, chain.FIRST)
-    yield row
-    for number, document in enumerate(log["decisions"], start=2):
-        decision = engine.decision_from_json(document)
-        question = getattr(decision, "question", None)
-        kind = KINDS[type(decision)].value
-        row = _sealed(number, decision.seat, question, kind, body(decision), row["hash"])
-        yield row
-
-
-def _sealed(
-    number: int, seat: int | None, question: int | None, kind: str, what: dict[str, Any], before: str
-) -> dict[str, Any]:
-    row = Decision(
-        number=number,
-        seat=seat,
-        question=question,
-        kind=kind,
-        body=what,
-        route="web",
-        at=chain.from_utc_text(AT),
-        previous_hash=before,
-    )
-    return row.seal().document()
 
 
 def _first_view(client: Client, game: Game) -> Took:
@@ -151,7 +94,8 @@ def _one_after_the_other(client: Client, game: Game) -> list[Took]:
 
 
 def _forget() -> None:
-    for kept in (course._kept, replay._kept, frames._kept, replay_chapters._outlines, replay_page._boards):
+    parts = (course._kept, frames._kept, outline._stored, steps.StoredSteps._read)
+    for kept in (*parts, replay._kept, replay_chapters._plans, replay_page._boards):
         kept.clear()
 
 

@@ -9,6 +9,7 @@ from games.models.invitation import Invitation as Invitation
 from games.models.log_entry import LogEntry as LogEntry
 from games.models.no_reminders import NoReminders as NoReminders
 from games.models.outbox import OutboxMail as OutboxMail
+from games.models.outline import Outline as Outline
 from games.models.played_alien import PlayedAlien as PlayedAlien
 from games.models.prompt import Prompt as Prompt
 from games.models.refusal import Refusal as Refusal

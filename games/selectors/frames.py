@@ -37,6 +37,7 @@ class Played:
 
 
 _kept: Kept[Played] = Kept(16)
+NEAR = 3  # decisions: so many are played sooner than a checkpoint is loaded
 
 
 def frame(game_id: str, number: int, eyes: Eyes) -> Frame:
@@ -48,19 +49,24 @@ def frame(game_id: str, number: int, eyes: Eyes) -> Frame:
 
 
 def _frame(game_id: str, number: int, eyes: Eyes) -> Frame:
-    played = _nearest(game_id, number)
+    played = _nearest(game_id, number, eyes)
     wanted = {"number__gt": min(played.number, number - 1), "number__lte": number}
     rows = list(Decision.objects.filter(game=game_id, **wanted).order_by("number"))
     asked = _go_on(played, rows)
     shown = Frame(seen(played.game.position, eyes), rows[-1], asked)
-    _kept.put(game_id, played)
+    _kept.put((game_id, eyes), played)
     return shown
 
 
-def _nearest(game_id: str, number: int) -> Played:
-    """Played up to some decision before this one; the first decision begins the game."""
+def _nearest(game_id: str, number: int, eyes: Eyes) -> Played:
+    """Played up to some decision before this one; the first decision begins the game.
+
+    What is kept is kept by eyes: how fast a moment comes tells nothing of what others have looked at.
+    """
+    played = _kept.take((game_id, eyes))
+    if played is not None and 0 < number - played.number <= NEAR:
+        return played
     last = Checkpoint.objects.filter(game=game_id, number__lt=max(number, 2)).latest("number")
-    played = _kept.take(game_id)
     if played is not None and last.number <= played.number < number:
         return played
     return Played(engine.Game.load(last.text), last.number)

@@ -7,54 +7,43 @@ counts in no number and shows in no view. For spectators the game ends where the
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from games.models import Game, Seat, Stretch, User
+from games.models import Game, Seat, User
 
+from .answer_times import answer_times
 from .course import course
-from .decided import Course, Decided, Tally
 from .frames import EVERYBODY, Eyes, Frame, frame
-from .head import knows
 from .kept import Kept, season
+from .outline import Outline, outline_of, stored, stored_steps
 from .seats import game_of
+from .steps import Step, StoredSteps, all_steps, known_steps
 from .watching import Cut, cut_for
 
 _kept: Kept[tuple[Step, ...]] = Kept(40)
-
-
-class Step(NamedTuple):
-    """A moment of the game: what has just been told, how the seats stand, and in which phase.
-
-    `at` is the number of a decision: it counts private ones and is never shown while the game runs.
-    """
-
-    number: int
-    at: int
-    facts: tuple[dict[str, Any], ...]
-    tallies: tuple[Tally, ...]
-    phase: str
 
 
 @dataclass(frozen=True)
 class Replay:
     """`seat` is who looks (None: who made the game, or a spectator), `eyes` through whose eyes.
 
-    `cut`: up to where a spectator sees it.
+    `until`: the decision up to which it goes. `cut`: up to where a spectator sees it.
     """
 
     game: Game
     seat: Seat | None
     seats: int
     eyes: Eyes
-    steps: tuple[Step, ...]
+    steps: Sequence[Step]
+    until: int
     cut: Cut | None = None
 
     @property
     def key(self) -> tuple[Hashable, ...]:
         """What all that is made of the whole replay depends on."""
-        return (_kind(self.game, self.finished), self.eyes, self.steps[-1].at)
+        return (_kind(self.game, self.finished), self.eyes, self.until)
 
     @property
     def finished(self) -> bool:
@@ -62,9 +51,17 @@ class Replay:
 
     @property
     def unwritten(self) -> bool:
-        """Whether its course, which will not grow any more, is not stored as a whole."""
-        whole = Stretch.objects.filter(game=self.game, last=self.steps[-1].at)
-        return self.finished and not whole.exists()
+        """Whether what it is made of, which will not change any more, is not stored yet."""
+        return self.finished and not isinstance(self.steps, StoredSteps)
+
+    @property
+    def outline(self) -> Outline:
+        """All that is known of its plan to these eyes. Raises Unloadable."""
+        known = stored(self.game.pk) if self.finished else None
+        if known:
+            return known.outline.through(self.eyes)
+        times = answer_times(self.game.pk, self.seats) if self.finished else []
+        return outline_of(self.steps, times)
 
     def step(self, number: int) -> Step:
         """The step of this number, or the nearest there is."""
@@ -88,13 +85,14 @@ def is_finished(game: Game, cut: Cut | None = None) -> bool:
 
 def replay(user: User, game_id: str, eyes: str = "") -> Replay:
     """Raises Game.DoesNotExist for strangers and before the game begins, NotYours, Unloadable."""
-    game, cut = _seen_by(user, game_id)
+    seats = list(Seat.objects.filter(game=game_id).select_related("game").order_by("number"))
+    seat = next((one for one in seats if one.user_id == user.pk), None)
+    game, cut = (seat.game, None) if seat else _seen_by(user, game_id)
     if game.status == Game.Status.LOBBY:
         raise Game.DoesNotExist
-    seats = list(Seat.objects.filter(game=game).order_by("number"))
-    seat = next((one for one in seats if one.user_id == user.pk), None)
     through = _eyes(is_finished(game, cut), seat, eyes, len(seats))
-    return Replay(game, seat, len(seats), through, _steps(game, through, cut), cut)
+    steps, until = _steps(game, through, cut)
+    return Replay(game, seat, len(seats), through, steps, until, cut)
 
 
 def _seen_by(user: User, game_id: str) -> tuple[Game, Cut | None]:
@@ -108,11 +106,15 @@ def _seen_by(user: User, game_id: str) -> tuple[Game, Cut | None]:
     return cut.game, cut
 
 
-def _steps(game: Game, eyes: Eyes, cut: Cut | None) -> tuple[Step, ...]:
+def _steps(game: Game, eyes: Eyes, cut: Cut | None) -> tuple[Sequence[Step], int]:
+    """The steps, and up to which decision they go."""
     over = is_finished(game, cut)
+    known = stored(game.pk) if over else None
+    if known:
+        return stored_steps(game.pk, eyes, known), known.outline.last
     told = course(game.pk, over=is_finished(game))[: cut.number if cut else None]
-    make = _all_steps if over else _known_steps
-    return _kept.of((_kind(game, over), eyes, len(told)), lambda: tuple(make(told, eyes)))
+    make = all_steps if over else known_steps
+    return _kept.of((_kind(game, over), eyes, len(told)), lambda: tuple(make(told, eyes))), len(told)
 
 
 def _kind(game: Game, over: bool) -> tuple[Hashable, ...]:
@@ -131,36 +133,3 @@ def _eyes(over: bool, seat: Seat | None, wanted: str, seats: int) -> Eyes:
     if wanted not in map(str, range(seats)):
         raise NotYours
     return int(wanted)
-
-
-def _all_steps(told: Course, eyes: Eyes) -> Iterator[Step]:
-    """One for each decision."""
-    for one in told:
-        facts = tuple(fact for fact in one.facts if eyes == EVERYBODY or knows(eyes, fact))
-        yield Step(one.number, one.number, facts, one.tallies, one.phase)
-
-
-def _known_steps(told: Course, eyes: int | None) -> list[Step]:
-    """One for each time that the game stood where these eyes could tell, after something they saw.
-
-    The last is the game as it stands now.
-    """
-    steps: list[Step] = []
-    facts: list[dict[str, Any]] = []
-    for one in told:
-        facts += [fact for fact in one.facts if knows(eyes, fact)]
-        if facts and _stands_for(one, eyes):
-            steps.append(Step(len(steps) + 1, one.number, tuple(facts), one.tallies, one.phase))
-            facts = []
-    return _up_to_now(steps, facts, told[-1])
-
-
-def _up_to_now(steps: list[Step], facts: list[dict[str, Any]], last: Decided) -> list[Step]:
-    now = {"at": last.number, "tallies": last.tallies, "phase": last.phase}
-    if steps and not facts:
-        return [*steps[:-1], steps[-1]._replace(**now)]
-    return [*steps, Step(number=len(steps) + 1, facts=tuple(facts), **now)]
-
-
-def _stands_for(one: Decided, eyes: int | None) -> bool:
-    return any(question.public or question.seat == eyes for question in one.open)

@@ -39,12 +39,12 @@ def read_stretches(rows: Iterable[Stretch]) -> Course:
     for row in rows:
         if row.first != len(told) + 1:
             break
-        told += _decisions(row)
+        told += decisions_of(row)
     return tuple(told)
 
 
-def _decisions(row: Stretch) -> Iterator[Decided]:
-    """What is as it was is the same object: a course is long, and many are kept."""
+def decisions_of(row: Stretch) -> Iterator[Decided]:
+    """In order. What is as it was is the same object: a course is long, and many are kept."""
     open_, tallies, phase = (), (), ""
     for number, (facts, asks, seats, name) in enumerate(json.loads(row.told), start=row.first):
         if asks is not None:

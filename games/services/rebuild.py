@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Checkpoint, Decision, Game, LogEntry, PlayedAlien, Stretch
+from games.models import Checkpoint, Decision, Game, LogEntry, Outline, PlayedAlien, Stretch
 from games.selectors.course import forget
 from games.selectors.head import Head
+from games.selectors.outline import forget_stored
 
 from .end_game import end_game
 from .mend_prompts import mend_prompts
@@ -33,7 +34,9 @@ def rebuild(game_id: str) -> None:
     Checkpoint.objects.filter(game=row).delete()
     LogEntry.objects.filter(game=row).delete()
     Stretch.objects.filter(game=row).delete()
+    Outline.objects.filter(game=row).delete()
     forget(game_id)
+    forget_stored(game_id)
     store(row, rows, retold)
     write_course(game_id)
     PlayedAlien.objects.filter(game=row).delete()

@@ -5,16 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from games.models import Checkpoint, Stretch
-from games.selectors.course import course
+from games.models import Checkpoint, Game, Outline, Stretch
+from games.selectors.answer_times import answer_times
+from games.selectors.course import course, forget
+from games.selectors.decided import Course
+from games.selectors.frames import EVERYBODY
+from games.selectors.outline import outline_of, row_of
+from games.selectors.steps import all_steps
 from games.selectors.stretch import stretch
 
 
 def write_course(game_id: str) -> None:
-    """Up to the last checkpoint, as far as it is not stored yet. Raises Unloadable."""
+    """Up to the last checkpoint, as far as it is not stored yet; of a finished game the outline as well.
+
+    Raises Unloadable.
+    """
     told = course(game_id)
     rows = [stretch(game_id, told[start:end]) for start, end in _unwritten(game_id) if end <= len(told)]
     Stretch.objects.bulk_create(rows, ignore_conflicts=True)
+    game = Game.objects.filter(pk=game_id, status=Game.Status.OVER).first()
+    if game is not None:
+        _write_outline(game, told)
+
+
+def _write_outline(game: Game, told: Course) -> None:
+    times = answer_times(game.pk, game.seats.count())
+    row = row_of(game.pk, outline_of(all_steps(told, EVERYBODY), times))
+    Outline.objects.bulk_create([row], ignore_conflicts=True)
+    forget(game.pk)  # its replay needs it no more: it is the largest thing in memory
 
 
 def _unwritten(game_id: str) -> Iterator[tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,8 +12,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.selectors.decided import Tally
 from games.selectors.kept import Kept
-from games.selectors.replay import Replay, Step
+from games.selectors.outline import Outline
+from games.selectors.replay import Replay
+from games.selectors.steps import Step
 from games.words.names import alien_name, colour_name, listed
 
 from .drawing.bands import Band, Mark, bands
@@ -56,7 +59,7 @@ class Chapter:
 
 
 @dataclass(frozen=True)
-class Outline:
+class Plan:
     """What the page of every step of a replay has in common."""
 
     chapters: tuple[Chapter, ...]
@@ -65,51 +68,39 @@ class Outline:
     bands: SafeString
     charts: SafeString
     times: SafeString
-    listed: Kept[SafeString]  # the list of the encounters, by the present one
+    items: tuple[str, ...]  # of the list of the encounters
 
     def present(self, step: Step) -> Chapter:
         return [one for one in self.chapters if one.first <= step.number][-1]
 
     def list(self, step: Step, query: str) -> SafeString:
-        now = self.present(step)
-        context = {"chapters": self.chapters, "now": now, "query": query}
-        return self.listed.of(now.number, lambda: render_to_string("games/_chapters.html", context))
+        """The encounters, the present one marked as such."""
+        place = self.chapters.index(self.present(step))
+        items = [*self.items[:place], _item(self.chapters[place], query, now=True), *self.items[place + 1 :]]
+        return mark_safe(f'<ol class="chapters">{"".join(items)}</ol>')  # every text went through escape
 
 
-_outlines: Kept[Outline] = Kept(40)
+_plans: Kept[Plan] = Kept(40)
 
 
-def outline(replay: Replay) -> Outline:
-    return _outlines.of((*replay.key, get_language()), lambda: _outline(replay))
+def plan(replay: Replay) -> Plan:
+    return _plans.of((*replay.key, get_language()), lambda: _plan(replay))
 
 
-def _outline(replay: Replay) -> Outline:
-    every = chapters(replay)
-    drawn = bands([_band(one) for one in every], len(replay.steps), query(replay))
-    charts = render_to_string("games/_charts.html", {"charts": _charts(replay, every)})
-    return Outline(
+def _plan(replay: Replay) -> Plan:
+    outline = replay.outline
+    every = chapters(outline)
+    drawn = bands([_band(one) for one in every], outline.last, query(replay))
+    charts = render_to_string("games/_charts.html", {"charts": _charts(replay, outline, every)})
+    return Plan(
         chapters=tuple(every),
-        turns=tuple(_turns(replay)),
-        phases=tuple(_phases(replay, every)),
+        turns=tuple(step for step, fact in outline.marked if fact["id"] == "turn_began"),
+        phases=tuple(sorted({*outline.phases, *(one.first for one in every)})),
         bands=drawn,
         charts=charts,
-        times=answer_times_table(replay) if replay.finished else SafeString(),
-        listed=Kept(20),
+        times=answer_times_table(outline.times) if replay.finished else SafeString(),
+        items=tuple(_item(one, query(replay)) for one in every),
     )
-
-
-def _turns(replay: Replay) -> Iterator[int]:
-    """The steps at which a turn begins."""
-    return (step.number for step in replay.steps for fact in step.facts if fact["id"] == "turn_began")
-
-
-def _phases(replay: Replay, every: Sequence[Chapter]) -> Iterator[int]:
-    """The steps at which the game comes to a phase: another than before, or that of another encounter."""
-    before, begins = "", {one.first for one in every}
-    for step in replay.steps:
-        if step.phase != before or step.number in begins:
-            yield step.number
-        before = step.phase
 
 
 def query(replay: Replay) -> str:
@@ -117,23 +108,22 @@ def query(replay: Replay) -> str:
     return f"&eyes={replay.eyes}" if replay.finished else ""
 
 
-def chapters(replay: Replay) -> list[Chapter]:
+def chapters(outline: Outline) -> list[Chapter]:
     """The encounters in order, with what is marked in them."""
     found = [Chapter(0, 1)]
-    for step in replay.steps:
-        for fact in step.facts:
-            _note(found, step, fact)
+    for step, fact in outline.marked:
+        _note(found, step, fact)
     return found if len(found) == 1 or found[1].first > 1 else found[1:]
 
 
-def _note(found: list[Chapter], step: Step, fact: dict[str, Any]) -> None:
+def _note(found: list[Chapter], step: int, fact: dict[str, Any]) -> None:
     if fact["id"] == "encounter_began":
-        found.append(Chapter(fact["number"], step.number, fact["offense"]))
+        found.append(Chapter(fact["number"], step, fact["offense"]))
     elif fact["id"] == "opponent_set":
         found[-1].defense = fact["defense"]
     elif fact["id"] in MARKED:
         kind, glyph, label = MARKED[fact["id"]]
-        found[-1].markers.append(Marker(kind, glyph, f"{label()}: {_about(fact)}", step.number, _whose(fact)))
+        found[-1].markers.append(Marker(kind, glyph, f"{label()}: {_about(fact)}", step, _whose(fact)))
 
 
 def _whose(fact: dict[str, Any]) -> int:
@@ -148,6 +138,23 @@ def _about(fact: dict[str, Any]) -> str:
     return colour_name(fact["seat"]) + alien
 
 
+def _item(one: Chapter, query: str, *, now: bool = False) -> str:
+    """A template would take longer over all of them than over the rest of the page."""
+    class_, current = (' class="now"', ' aria-current="step"') if now else ("", "")
+    number = f'<span class="number">{one.number}</span> ' if one.number else ""
+    link = f'<a href="?step={one.first}{escape(query)}"{current}>{number}{escape(one.title)}</a>'
+    return f"<li{class_}>{link}{_marks(one.markers, escape(query))}</li>\n"
+
+
+def _marks(markers: Sequence[Marker], query: str) -> str:
+    links = (
+        f'<a href="?step={one.step}{query}" title="{label}" aria-label="{label}">{one.glyph}</a>'
+        for one in markers
+        for label in [escape(one.label)]
+    )
+    return f'<span class="marks">{"".join(links)}</span>' if markers else ""
+
+
 def _band(one: Chapter) -> Band:
     about = {"number": one.number, "title": one.title}
     label = _("Encounter %(number)d: %(title)s") % about if one.number else one.title
@@ -155,22 +162,23 @@ def _band(one: Chapter) -> Band:
     return Band(one.number, one.first, one.offense, label, marks)
 
 
-def _charts(replay: Replay, every: Sequence[Chapter]) -> list[dict[str, Any]]:
+def _charts(replay: Replay, outline: Outline, every: Sequence[Chapter]) -> list[dict[str, Any]]:
     """Foreign colonies and ships when each encounter began and at the end, as drawing and as table."""
-    stops = [one.first for one in every] + [len(replay.steps)]
+    stops = [one.first for one in every] + [outline.last]
+    standings = [outline.tallies[stop] for stop in stops]
     heads = [str(one.number) if one.number else _("before") for one in every]
     heads.append(_("end") if replay.finished else _("now"))
     return [
-        _chart(_("Foreign colonies"), "colonies", replay, stops, heads),
-        _chart(_("Ships on planets"), "ships", replay, stops, heads),
+        _chart(_("Foreign colonies"), "colonies", standings, heads),
+        _chart(_("Ships on planets"), "ships", standings, heads),
     ]
 
 
 def _chart(
-    label: str, what: str, replay: Replay, stops: Sequence[int], heads: Sequence[str]
+    label: str, what: str, standings: Sequence[Sequence[Tally]], heads: Sequence[str]
 ) -> dict[str, Any]:
-    seats = range(replay.seats)
-    figures = [[getattr(replay.step(n).tallies[seat], what) for n in stops] for seat in seats]
+    seats = range(len(standings[0]))
+    figures = [[getattr(tallies[seat], what) for tallies in standings] for seat in seats]
     return {
         "label": label,
         "svg": chart_svg(label, figures),

@@ -40,7 +40,7 @@ def _public(fact: dict[str, Any]) -> dict[str, Any]:
 def story(replay: Replay) -> str:
     """The whole log in sentences, encounter by encounter."""
     reader = Reader.of(replay.view(replay.steps[-1]))
-    firsts = {one.first: one.number for one in chapters(replay) if one.number}
+    firsts = {one.first: one.number for one in chapters(replay.outline) if one.number}
     parts = [str(replay.game), ""]
     for step in replay.steps:
         if step.number in firsts:

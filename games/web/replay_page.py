@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 
 from games.selectors.frames import EVERYBODY
 from games.selectors.kept import Kept
-from games.selectors.replay import Replay, Step
+from games.selectors.replay import Replay
+from games.selectors.steps import Step
 from games.words.board import hand_lines
 from games.words.encounter import built_lines, encounter_words, phase_words
 from games.words.facts import sentence, without_echoes
@@ -25,7 +26,7 @@ from .board_words import board_words
 from .drawing import board_svg
 from .drawing.bands import strip
 from .links import absolute
-from .replay_chapters import outline, query
+from .replay_chapters import plan, query
 from .replay_origin import origin
 from .replay_ways import ends, pairs, speeds
 
@@ -34,19 +35,19 @@ _boards: Kept[dict[str, Any]] = Kept(200)
 
 def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The context of the template, at one step or the nearest there is; `given` stands in the address."""
-    step, plan, last = replay.step(wanted), outline(replay), len(replay.steps)
+    step, whole, last = replay.step(wanted), plan(replay), len(replay.steps)
     return {
         "game": replay.game,
         "replay": replay,
         "step": step,
         "last": last,
         "query": query(replay),
-        "pairs": [pair.links(query(replay)) for pair in pairs(step.number, last, plan)],
+        "pairs": [pair.links(query(replay)) for pair in pairs(step.number, last, whole)],
         "ends": {key: way.link(query(replay)) for key, way in ends(step.number, last).items()},
-        "bands": strip(plan.bands, step.number, last),
-        "chapters": plan.list(step, query(replay)),
-        "charts": plan.charts,
-        "times": plan.times,
+        "bands": strip(whole.bands, step.number, last),
+        "chapters": whole.list(step, query(replay)),
+        "charts": whole.charts,
+        "times": whole.times,
         "speeds": speeds(given or {}),
         "plays": bool(given and given.get("play")),
         "address": absolute(f"{reverse('replay', args=[replay.game.pk])}?step={step.number}{query(replay)}"),
@@ -102,7 +103,7 @@ class Line:
 
 def explained(replay: Replay, step: Step, reader: Reader) -> list[Line]:
     """The lines of a step with their reasons, which may lie in what was told before in its encounter."""
-    first = outline(replay).present(step).first
+    first = plan(replay).present(step).first
     before = [fact for one in replay.steps[first - 1 : step.number - 1] for fact in one.facts]
     whys = reasons(step.facts, reader, before)
     kept = {id(fact) for fact in without_echoes(step.facts)}

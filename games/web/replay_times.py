@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from games.selectors.answer_times import AnswerTimes, answer_times
-from games.selectors.replay import Replay
+from games.selectors.answer_times import AnswerTimes
 from games.words.names import colour_name
 from games.words.times import lasted
 
 
-def answer_times_table(replay: Replay) -> SafeString:
+def answer_times_table(times: Iterable[AnswerTimes]) -> SafeString:
     """A row for each seat at which a person sat."""
-    rows = [_row(one) for one in answer_times(replay.game.pk, replay.seats)]
+    rows = [_row(one) for one in times]
     return render_to_string("games/_answer_times.html", {"times": rows})
 
 

@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from .replay_chapters import Outline
+from .replay_chapters import Plan
 
 BACK, ON = "‹", "›"
 SPEEDS = {"0.5": 2800, "1": 1400, "2": 700, "4": 350}  # milliseconds for a step while it plays
@@ -46,7 +46,7 @@ class Pair:
         return {"label": self.label, "back": self.back.link(query), "on": self.on.link(query)}
 
 
-def pairs(n: int, last: int, plan: Outline) -> list[Pair]:
+def pairs(n: int, last: int, plan: Plan) -> list[Pair]:
     """By step, phase, encounter and turn."""
     encounters = [one.first for one in plan.chapters]
     return [

@@ -13,7 +13,7 @@ from games.selectors.replay import Replay, replay
 from games.services.continue_game import continue_game
 from games.services.play_bots import play_on
 from games.web.drawing.bands import Band, Mark, bands
-from games.web.replay_chapters import outline
+from games.web.replay_chapters import plan
 from games.web.replay_page import replay_context
 from games.web.replay_ways import pairs
 from tests.games.recorded import recorded
@@ -37,8 +37,8 @@ def running(owner: User) -> Game:
 
 def walked(found: Replay, by: int) -> list[int]:
     """From the first step on and on by one measure."""
-    plan, last, here = outline(found), len(found.steps), [1]
-    while (to := pairs(here[-1], last, plan)[by].on.to) is not None:
+    whole, last, here = plan(found), len(found.steps), [1]
+    while (to := pairs(here[-1], last, whole)[by].on.to) is not None:
         here.append(to)
     return here
 
@@ -48,9 +48,9 @@ def test_on_and_on_and_back_and_back_lead_the_same_way(over: Game, owner: User, 
     found = replay(owner, over.pk)
     here = walked(found, by)
     assert here == sorted(set(here)) and len(here) > 3
-    plan, last = outline(found), len(found.steps)
+    whole, last = plan(found), len(found.steps)
     back = [here[-1]]
-    while (to := pairs(back[-1], last, plan)[by].back.to) is not None:
+    while (to := pairs(back[-1], last, whole)[by].back.to) is not None:
         back.append(to)
     assert back[::-1] == (here if back[-1] == 1 else here[1:])
 
@@ -64,7 +64,7 @@ def test_a_phase_begins_where_the_view_tells_another_one(over: Game, owner: User
         for view in views
     ]  # fmt: skip
     other = [n + 1 for n in range(1, len(told)) if told[n] != told[n - 1]]
-    assert set(other) <= set(outline(found).phases)
+    assert set(other) <= set(plan(found).phases)
 
 
 def test_phases_are_longer_than_steps_and_shorter_than_turns(over: Game, owner: User) -> None:
