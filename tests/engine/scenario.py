@@ -254,6 +254,13 @@ class Player:
 
     uses = plays
 
+    def resettles(self, planet: int) -> Player:
+        """One ship of the first home planet goes back to an empty one, own colour having been drawn."""
+        self.scenario.play_until("own_colour", of=self.name)
+        self.answers("resettle")
+        self.scenario.play_until("resettle", of=self.name)
+        return self.answers({"side": f"planet {planet}", "ships": {"0": 1}})
+
     def _option(self, words: str) -> str:
         options = self.options
         if words in options:

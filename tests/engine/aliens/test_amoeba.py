@@ -201,10 +201,7 @@ def test_with_two_home_colonies_it_is_not_asked_and_its_flare_is_wild():
 def test_with_a_third_home_colony_again_it_is_asked_again():
     game = scenario(red=("amoeba", "attack 8"), blue=("", "attack 20"), green=("",))
     game.red.loses_home_colonies(3)
-    game.draws("seat 0", "seat 1").play_until("own_colour")
-    game.red.answers("resettle")
-    game.play_until("resettle")
-    game.red.answers({"side": "planet 2", "ships": {"0": 1}})
+    game.draws("seat 0", "seat 1").red.resettles(2)
     game.play_until("another_encounter")
     game.red.answers("yes")
     game.attack(ships=1).lay(red="attack 8", blue="attack 20").play_until("cards_chosen", of="red")

@@ -171,7 +171,7 @@ def test_resettling_leaves_nobody_to_loot():
     game = battle().draws("seat 0", "seat 1")
     game.start.planets[4] = {}
     game.red.seat.warp = 4
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter")
     assert not game.heard("power_announced")
 
@@ -187,7 +187,7 @@ def test_lost_power_loots_nothing():
 def test_power_regained_loots_again():
     game = battle().draws("seat 0", "seat 1")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.attack().lay(red="attack 40", blue="attack 6").play_until("barbarian.loot")
     assert game.red.is_asked("barbarian.loot")

@@ -175,7 +175,7 @@ def test_an_encounter_that_ends_before_its_time_gives_them_back_at_once():
 def test_a_power_regained_possesses_again():
     game = start().draws("seat 0", "seat 1")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.play_until("alliances_open").red.uses("possess:seat 2")
     assert on_the_sheet(game) == sorted(HAND)

@@ -190,7 +190,7 @@ def test_lost_power_picks_nothing():
 def test_power_regained_picks_again():
     game = scenario(red=("dictator", "attack 8"), blue=("", "attack 9"), green=("",)).draws("seat 0")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("no")
     picks(game, "seat 2", who="red").play_until("launch")
     assert (game.enc.offense, game.enc.defense) == (1, 2)

@@ -130,7 +130,7 @@ def test_lost_power_is_not_asked():
 def test_power_regained_hacks_again():
     game = scenario(red=("hacker", "negotiate"), blue=("", "attack 30", "attack 8"), green=("", *HAND))
     game.draws("seat 0", "seat 1").red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.attack(ships=1).lay(red="negotiate", blue="attack 30").play_until("compensation_due", of="red")
     game.red.uses("hack:seat 2").answers(["quash"])

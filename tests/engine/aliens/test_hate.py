@@ -229,7 +229,7 @@ def test_lost_power_begins_the_turn_without_rage():
 def test_power_regained_rages_again_on_the_next_turn():
     game = start("attack 10", "attack 4").draws("seat 0")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     assert not game.heard("power_announced")
     game.play_until("hate.rage")
     assert game.red.is_asked("hate.rage")

@@ -119,10 +119,7 @@ def test_with_a_third_home_colony_again_it_is_asked_again():
     """Two home colonies; red re-settles a third, and has its power in the encounter that follows."""
     game = scenario(red=("kamikaze", "attack 8"), blue=("", "attack 20"), green=("",))
     game.red.loses_home_colonies(3)
-    game.draws("seat 0", "seat 1").play_until("own_colour")
-    game.red.answers("resettle")
-    game.play_until("resettle")
-    game.red.answers({"side": "planet 2", "ships": {"0": 1}})
+    game.draws("seat 0", "seat 1").red.resettles(2)
     game.play_until("another_encounter")
     game.red.answers("yes")
     game.attack(ships=1).play_until("before_cards_chosen", of="red")

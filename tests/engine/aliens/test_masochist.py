@@ -167,7 +167,7 @@ def test_without_home_colonies_the_power_is_in_force_and_nobody_hears_that_it_is
 def test_home_colonies_regained_are_no_news_either():
     game = scenario(red=("masochist", "attack 8"), blue=("",), green=("",)).draws("seat 0")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     assert not game.heard("power_regained")
     assert not game.position.seats[0].powerless
 

@@ -77,7 +77,7 @@ def test_lost_power_there_is_no_look_and_the_flare_is_wild():
 def test_power_regained_looks_again():
     game = scenario(red=("mind", "attack 4"), blue=("", *SEEN), green=("",)).draws("seat 0", "seat 1")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.play_until("alliances_open").red.uses("knowledge")
     assert len(game.heard("looked_at_hand")) == 1

@@ -198,10 +198,7 @@ def test_with_two_home_colonies_no_bluster_takes_place():
 def test_with_a_third_home_colony_again_it_blusters_again():
     game = scenario(red=("mite", "attack 8"), blue=("", *SEVEN), green=("",))
     game.red.loses_home_colonies(3)
-    game.draws("seat 0", "seat 1").play_until("own_colour")
-    game.red.answers("resettle")
-    game.play_until("resettle")
-    game.red.answers({"side": "planet 2", "ships": {"0": 1}})
+    game.draws("seat 0", "seat 1").red.resettles(2)
     game.play_until("another_encounter")
     game.red.answers("yes")
     game.attack_until_alliances(ships=1, planet=5)

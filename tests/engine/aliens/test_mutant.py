@@ -141,7 +141,7 @@ def test_lost_power_is_not_offered():
 def test_power_regained_refills_again():
     game = scenario(red=("mutant", *EIGHT[:7]), blue=("", "attack 10"), green=("",)).draws("seat 0", "seat 1")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.play_until("alliances_open").red.uses("regenerate").answers("seat 1")
     assert "attack 10" in game.red.hand

@@ -129,7 +129,7 @@ def test_power_regained_gives_again():
         red=("philanthropist", "attack 7", "attack 8"), blue=("", "attack 30"), green=("",)
     ).draws("seat 0", "seat 1")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.attack(ships=1).play_until("encounter_card", of="red")
     assert "attack 7" in gives(game, "attack 7").blue.hand

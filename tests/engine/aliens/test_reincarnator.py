@@ -135,7 +135,7 @@ def test_lost_power_stops_both_and_gives_the_same_incarnation_back():
     game.start.seats[0].powers.append(Power("mirror", under="reincarnator"))
     game.red.loses_home_colonies(3)
     assert not game.position.usable(0, "mirror")
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.attack(ships=1).lay(red="attack 4", blue="attack 30")
     game.red.uses("reversal")

@@ -182,7 +182,7 @@ def test_lost_power_executes_nothing():
 def test_power_regained_executes_again():
     game = scenario(red=("shadow", "attack 8"), blue=("",), green=("",)).draws("seat 0", "seat 2")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     executes(game, 12, who="red").play_until("launch")
     assert lost(game) == [(2, 1)]

@@ -222,10 +222,7 @@ def test_without_power_it_is_not_offered():
 def test_with_a_third_home_colony_again_it_is_offered_again():
     game = scenario(red=("spiff", "attack 4"), blue=("", "attack 12"), green=("",))
     game.red.loses_home_colonies(3)
-    game.draws("seat 0", "seat 1").play_until("own_colour")
-    game.red.answers("resettle")
-    game.play_until("resettle")
-    game.red.answers({"side": "planet 2", "ships": {"0": 1}})
+    game.draws("seat 0", "seat 1").red.resettles(2)
     game.play_until("another_encounter")
     game.red.answers("yes")
     game.attack(ships=2, planet=5).lay(red="attack 4", blue="attack 12")

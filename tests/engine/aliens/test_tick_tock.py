@@ -102,7 +102,7 @@ def test_resettling_takes_nothing_off():
     game = game_of().draws("seat 0")
     game.start.planets[4] = {}
     game.red.seat.removed = 4
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     assert tokens(game) == 10
 
 
@@ -213,7 +213,7 @@ def test_power_regained_the_count_goes_on():
     )
     game.red.power.tokens = 5
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.attack(ships=1).lay(red="attack 4", blue="attack 30").finish()
     assert tokens(game) == 4
@@ -316,7 +316,7 @@ def resettled(**switches):
     game.red.power.tokens = 5
     game.start.planets[4] = {}
     game.red.seat.removed = 4
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     return game
 
 

@@ -118,7 +118,7 @@ def test_lost_power_is_not_offered_and_the_own_flare_is_wild():
 def test_power_regained_exchanges_again():
     game = scenario(red=("trader", "attack 4"), blue=("", *HAND), green=("",)).draws("seat 0", "seat 1")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.attack(ships=1).play_until("before_cards_chosen").red.uses("transference")
     assert game.red.hand == HAND

@@ -120,8 +120,7 @@ def test_without_its_power_the_card_stays_what_it_is():
 def test_changes_again_once_the_power_is_back():
     game = scenario(red=("tripler", "attack 8"), blue=("", "attack 4"), green=("",)).draws("seat 0", "seat 1")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour")
-    game.red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.attack(ships=1).lay(red="attack 8", blue="attack 4")
     assert totals(game)[0] == 25

@@ -95,8 +95,7 @@ def test_without_its_power_ships_are_added():
 def test_multiplies_again_once_the_power_is_back():
     game = scenario(red=("virus", "attack 6"), blue=("", "attack 4"), green=("",)).draws("seat 0", "seat 1")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour")
-    game.red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.attack(ships=3).lay(red="attack 6", blue="attack 4")
     assert totals(game)[0] == 18

@@ -231,7 +231,7 @@ def test_with_the_power_lost_what_others_play_is_left():
 def test_power_regained_salvages_again():
     game = scenario(red=("vulch", "attack 4"), blue=("", "attack 6", "plague"), green=("",))
     game.draws("seat 0", "seat 1").red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.play_until("encounter_starts", of="blue").blue.plays("plague.infect:seat 2")
     game.play_until("launch")

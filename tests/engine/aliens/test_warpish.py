@@ -136,8 +136,7 @@ def test_adds_again_once_the_power_is_back():
     game = scenario(red=("warpish", "attack 8"), blue=("", "attack 10"), green=("",))
     game.draws("seat 0", "seat 1")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour")
-    game.red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.attack(ships=2).lay(red="attack 8", blue="attack 10")
     assert totals(game)[0] == 8 + 2 + game.red.warp

@@ -92,8 +92,7 @@ def test_resettling_counts_as_a_win_if_the_table_says_so(counts, tokens):
     game = scenario(red=("warrior", "attack 7"), blue=("", "attack 9"), green=("",)).draws("seat 0")
     game.under("ffg2008", resettle__counts_as_win=counts)
     game.red.loses_home_colonies(1)
-    game.play_until("own_colour")
-    game.red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.finish()
     assert game.red.power.tokens == tokens
 
@@ -131,8 +130,7 @@ def test_tokens_work_again_with_the_power():
     game = scenario(red=("warrior", "attack 7"), blue=("", "attack 9"), green=("",)).draws("seat 0", "seat 1")
     game.red.power.tokens = 9
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour")
-    game.red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.attack(ships=1).lay(red="attack 7", blue="attack 9")
     assert game.heard("totals_final")[0].offense == 7 + 1 + 9 + 1  # one more for the re-settled planet

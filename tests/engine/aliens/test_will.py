@@ -187,7 +187,7 @@ def test_lost_power_follows_the_card():
 def test_power_regained_chooses_again():
     game = game_of(card="seat 0")
     game.red.loses_home_colonies(3)
-    game.play_until("own_colour").red.answers("resettle").answers({"side": "planet 4", "ships": {"0": 1}})
+    game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     assert game.play_until("will.choice").red.is_asked("will.choice")
 
