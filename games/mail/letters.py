@@ -84,23 +84,28 @@ def _notes(asked: Asked, outcome: Outcome) -> list[str]:
 
 def not_understood(asked: Asked, problem: NotUnderstood) -> Mail:
     """Nothing was changed, what was read, and what to do."""
-    return _render(
-        "not_understood", _("Your answer was not understood"), asked, _again(asked, explain(problem))
-    )
+    outcome = _("Your mail was not understood, and nothing was changed.")
+    context = _again(asked, explain(problem)) | {"outcome": outcome}
+    return _render("not_taken", _("Your answer was not understood"), asked, context)
 
 
 def refused(asked: Asked, problem: engine.Refused) -> Mail:
     """The answer was understood, and is not possible."""
-    return _render(
-        "refused", _("Your answer is not possible"), asked, _again(asked, reason(problem, asked.reader))
-    )
+    outcome = _("Your answer is not possible, and nothing was changed.")
+    context = _again(asked, reason(problem, asked.reader)) | {"outcome": outcome}
+    return _render("not_taken", _("Your answer is not possible"), asked, context)
 
 
 def too_late(asked: Asked, problem: engine.NotAsked) -> Mail:
     """The question is closed, and here is what happened."""
     told = sentences(problem.facts, asked.reader) if isinstance(problem, TooLate) else []
-    context = {"why": _closed_by(problem), "since": told[-MOST_SINCE:], "wrote": _quoted(asked.wrote)}
-    return _render("too_late", _("Your answer came too late"), asked, context)
+    context = {
+        "outcome": _("This question is closed. Your mail has changed nothing."),
+        "why": _closed_by(problem),
+        "since": told[-MOST_SINCE:],
+        "wrote": _quoted(asked.wrote),
+    }
+    return _render("not_taken", _("Your answer came too late"), asked, context)
 
 
 def held(asked: Asked, sender: str) -> Mail:
