@@ -8,11 +8,12 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from games.models import User
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
-from tests.games.web.pages import get, links
+from tests.games.web.pages import Page, get, links
 
 MOST_QUERIES = 8
 
@@ -34,6 +35,18 @@ def test_a_turn_page_costs_the_same_early_and_late(table: Table, red: Client) ->
             get(red, f"/games/{table.id}/")
         found.append(len(queries))
     assert found[0] == found[1]
+
+
+def test_what_is_forbidden_says_so_and_a_forged_form_says_what_it_lacked(
+    owner: User, browser: Browser
+) -> None:
+    forged = Client(enforce_csrf_checks=True)
+    forged.force_login(owner)
+    closed = browser(owner).get(reverse("account_reauthenticate"))
+    refused = forged.post(reverse("settings"))
+    assert (closed.status_code, refused.status_code) == (403, 403)
+    assert "That is not open to you" in Page(closed).words
+    assert "Your browser did not send what shows that the form came from here" in Page(refused).words
 
 
 def test_pages_carry_no_style_and_no_script_of_their_own(table: Table, red: Client) -> None:
