@@ -6,15 +6,19 @@ from typing import Any
 
 ALIENS = ("warrior", "zombie", "sorcerer", "oracle", "vacuum")
 SHIPS = {
-    2: {0: 3, 1: 2},
+    0: {0: 3},
+    2: {0: 2, 1: 1},
+    3: {0: 3},
     4: {2: 1},
     7: {1: 1, 0: 2, 2: 1},
-    11: {2: 3, 0: 4},
+    9: {1: 3},
+    11: {2: 3, 0: 2},
     13: {},
     16: {3: 2},
+    19: {3: 3},
     22: {4: 3, 3: 1},
 }
-IN_WARP, ABROAD, HOME = (2, 0, 5, 1, 1), (2, 1, 2, 1, 0), (5, 5, 4, 5, 5)
+IN_WARP, ABROAD, HOME = (1, 1, 3, 1, 1), (2, 1, 2, 1, 0), (4, 5, 4, 5, 5)
 SEATS = 5
 
 
@@ -68,8 +72,8 @@ def _encounter() -> dict[str, Any]:
         "allies": {"1": "offense", "3": "defense"},
         "invited": {"offense": [1], "defense": [3]},
         "cards": {"0": "attack 12", "2": "attack 8"},
-        "extra": {"offense": 0, "defense": 0},
-        "totals": {"offense": 17, "defense": 13},
+        "extra": {"offense": 3, "defense": 0},
+        "totals": {"offense": 20, "defense": 13},
         "zapped": [],
         "flares": {},
         "lasting": [],

@@ -119,13 +119,16 @@ def _powers(seat: Mapping[str, Any]) -> str:
 
 
 def hand_lines(hand: Sequence[str]) -> list[str]:
-    """Cards by kind: "Attack: 4, 6, 8 and 20", "Artifacts: Card Zap"."""
+    """Cards by kind: "Attack: 4, 6, 8, 20", "Negotiate: 3 cards", "Artifact: Card Zap"."""
     groups: dict[str, list[str]] = {}
     for key in hand:
         groups.setdefault(kind_of(key), []).append(key)
-    return [
-        f"{_LABELS[kind]()}: {', '.join(map(_short, groups[kind]))}" for kind in _LABELS if kind in groups
-    ]
+    return [f"{_LABELS[kind]()}: {_cards_of(kind, groups[kind])}" for kind in _LABELS if kind in groups]
+
+
+def _cards_of(kind: str, cards: Sequence[str]) -> str:
+    """Cards that are all the same are counted, others named."""
+    return names.cards_words(len(cards)) if kind in ("negotiate", "morph") else ", ".join(map(_short, cards))
 
 
 def kind_of(key: str) -> str:

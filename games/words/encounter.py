@@ -181,8 +181,22 @@ def waiting_words(seats: list[int], reader: Reader) -> str:
 
 def role_words(view: Mapping[str, Any], seat: int) -> str:
     """What a seat is in this encounter: offense, defense, ally of a side; empty if none."""
+    role = role_of(view, seat)
+    return _(_ROLES[role]) if role else ""
+
+
+def role_of(view: Mapping[str, Any], seat: int) -> str:
+    """The id of a seat's part in this encounter; empty if it has none."""
     enc = view.get("encounter") or {}
     if seat in (enc.get("offense"), enc.get("defense")):
-        return _("offense") if seat == enc.get("offense") else _("defense")
+        return "offense" if seat == enc.get("offense") else "defense"
     side = (enc.get("allies") or {}).get(str(seat))
-    return {"offense": _("offensive ally"), "defense": _("defensive ally")}.get(side or "", "")
+    return f"{side} ally" if side else ""
+
+
+_ROLES = {
+    "offense": noop("offense"),
+    "defense": noop("defense"),
+    "offense ally": noop("offensive ally"),
+    "defense ally": noop("defensive ally"),
+}

@@ -230,6 +230,11 @@ def ships_words(number: int) -> str:
     return ngettext("%(n)d ship", "%(n)d ships", number) % {"n": number}
 
 
+def ships_of(seat: int, number: int) -> str:
+    """So many ships of a seat, the number first: "Red 4" is the name of a planet."""
+    return _("%(n)d %(colour)s") % {"n": number, "colour": colour_name(seat)}
+
+
 def cards_words(number: int) -> str:
     return ngettext("%(n)d card", "%(n)d cards", number) % {"n": number}
 

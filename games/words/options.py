@@ -47,7 +47,15 @@ OPTIONS: dict[str, Entry] = {
     "challenge": noop("challenge"),
     "lose_cards": noop("lose cards at random until three are left"),
     "grant_colony": noop("grant a colony on %(planet)s"),
-    "rewards": noop("%(cards)s from the deck and %(ships)s from the warp"),
+    "rewards": By(
+        "ships",
+        {0: noop("%(cards)s from the deck")},
+        By(
+            "cards",
+            {0: noop("%(ships)s from the warp")},
+            noop("%(cards)s from the deck and %(ships)s from the warp"),
+        ),
+    ),
     "side": noop("%(side)s"),
     "number": noop("%(number)s"),
     "ships": noop("%(ships)s"),

@@ -15,11 +15,12 @@ from .reader import Reader
 
 @dataclass(frozen=True)
 class By:
-    """The pattern depends on the value of one field; `other` serves all values not named."""
+    """The pattern depends on the value of one field; `other` serves all values not named, and may
+    depend on another field."""
 
     field: str
     patterns: Mapping[Any, str]
-    other: str
+    other: str | By
 
 
 Entry = str | By
@@ -34,4 +35,5 @@ def pattern_of(entry: Entry, fields: Mapping[str, Any]) -> str:
     if isinstance(entry, str):
         return entry
     value = fields.get(entry.field)
-    return entry.patterns.get(tuple(value) if isinstance(value, list) else value, entry.other)
+    found = entry.patterns.get(tuple(value) if isinstance(value, list) else value)
+    return pattern_of(entry.other, fields) if found is None else found

@@ -94,9 +94,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     ),
     "compensation": (
         noop("Do you take your compensation?"),
-        noop(
-            "You lost with a negotiate: %(cards)s are due to you from the hand of your opponent, at random."
-        ),
+        noop("You lost with a negotiate, and may take %(cards)s from the hand of your opponent, at random."),
     ),
     "compensation_cards": (
         noop("Which cards of %(payer)s does %(collector)s collect?"),
@@ -137,7 +135,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     ),
     "place_ships": (
         noop("Where do your ships go?"),
-        noop("%(ships)s come back. Distribute them over your colonies as you like, home and foreign."),
+        noop("You get %(ships)s back, on whichever of your colonies you choose, home or foreign."),
     ),
     "lose_ships": (
         noop("Which ships does %(owner)s lose?"),
@@ -173,7 +171,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     ),
 }
 
-WINDOW = noop("You may act now, or pass. A pass holds until something new happens.")
+WINDOW = noop("You may act now, or pass. A pass holds until something new happens; then you are asked again.")
 ANNOUNCED = noop("You may answer it before it takes effect, or pass.")
 PLAIN = noop("Choose one of the answers.")
 

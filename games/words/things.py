@@ -35,14 +35,14 @@ def planet(number: int, there: Mapping[str, int], aimed: bool) -> str:
 
 
 def on_planet(number: int, there: Mapping[str, int]) -> str:
-    """Whose ships: "Blue 4 and Red 2 (foreign)"."""
+    """Whose ships: "4 Blue and 2 Red (foreign)"."""
     home = number // names.PLANETS_EACH
     return names.listed((_there(int(seat), n, home) for seat, n in there.items()), _("no ships"))
 
 
 def _there(seat: int, number: int, home: int) -> str:
-    words = {"colour": names.colour_name(seat), "n": number}
-    return (_("%(colour)s %(n)d") if seat == home else _("%(colour)s %(n)d (foreign)")) % words
+    ships = names.ships_of(seat, number)
+    return ships if seat == home else _("%(ships)s (foreign)") % {"ships": ships}
 
 
 def colony(seat: int, number: int, home: bool) -> str:

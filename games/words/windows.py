@@ -6,10 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 
 from . import names
-from .encounter import role_words
+from .encounter import role_of
 from .moments import announced
+
+_AS = {
+    "offense": noop("At this moment the main players and their allies are asked: you are the offense."),
+    "defense": noop("At this moment the main players and their allies are asked: you are the defense."),
+    "offense ally": noop(
+        "At this moment the main players and their allies are asked: you are an ally of the offense."
+    ),
+    "defense ally": noop(
+        "At this moment the main players and their allies are asked: you are an ally of the defense."
+    ),
+}
 
 
 def because(ask: Any, view: Mapping[str, Any]) -> str:
@@ -23,11 +35,9 @@ def because(ask: Any, view: Mapping[str, Any]) -> str:
             "Whoever is named in an announcement is asked, or else the main player on the other side, and "
             "whoever has a stop there (R-15.5)."
         )
-    role = role_words(view, ask.seat)
+    role = role_of(view, ask.seat)
     if role:
-        return _("At this moment the main players and their allies are asked: you are %(role)s.") % {
-            "role": role
-        }
+        return _(_AS[role])
     return _("You are asked because your alien may have something to do here, whether or not it has.")
 
 

@@ -30,7 +30,7 @@ def test_a_tap_says_what_a_thing_is(page: Page, live_server: Any) -> None:
     signed_in(page, live_server)
     page.locator('.board [data-planet="8"] > circle').click(position={"x": 8, "y": 20})
     tip = page.locator(".board-tip")
-    expect(tip).to_contain_text("Planet yellow 4: Yellow 4.")
+    expect(tip).to_contain_text("Planet yellow 4: 4 Yellow.")
     page.keyboard.press("Escape")
     expect(tip).to_have_count(0)
 

@@ -26,6 +26,6 @@ def there(planet: str, view: Mapping[str, Any], reader: Reader) -> str:
 
 
 def fleet(ships: Mapping[str, int], reader: Reader) -> str:
-    """Whose ships are there: "Red 3 and Green 1"."""
-    told = [f"{names.colour_name(int(seat))} {n}" for seat, n in ships.items() if n]
+    """Whose ships are there: "3 Red and 1 Green"."""
+    told = [names.ships_of(int(seat), n) for seat, n in ships.items() if n]
     return names.listed(told, _("no ships"))

@@ -159,9 +159,9 @@ def _aim(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
 
 
 def standing(planet: int, view: Mapping[str, Any], reader: Reader) -> str:
-    """Whose ships are on a planet: "Blue 2, Red 1"; "empty"."""
+    """Whose ships are on a planet: "2 Blue, 1 Red"; "empty"."""
     there = view["planets"][planet].items()
-    return ", ".join(f"{names.colour_name(int(seat))} {n}" for seat, n in there) or _("empty")
+    return ", ".join(names.ships_of(int(seat), n) for seat, n in there) or _("empty")
 
 
 def _regroup(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:

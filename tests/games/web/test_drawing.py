@@ -39,8 +39,8 @@ def test_the_board_is_well_formed_for_any_number_of_seats(seats: int, you: int |
 @pytest.mark.parametrize(
     "words",
     [
-        "Planet blue 3, the target: Blue 4.",
-        "Planet blue 2: Blue 3 and Red 4 (foreign).",
+        "Planet blue 3, the target: 4 Blue.",
+        "Planet blue 2: 3 Blue and 4 Red (foreign).",
         "Blue: 4 ships, a home colony",
         "Red: 4 ships, a foreign colony",
         "The hyperspace gate, aimed at blue 3.",

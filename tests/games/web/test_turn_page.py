@@ -132,8 +132,13 @@ def test_a_stop_of_ones_own_is_named_as_the_reason() -> None:
     assert "a stop you have set" in because(window(stop=True), sample_view())
 
 
-def test_the_part_in_the_encounter_is_named_as_the_reason() -> None:
-    assert "you are offense" in because(window(), sample_view())
+@pytest.mark.parametrize(
+    ("seat", "part"),
+    [(0, "you are the offense."), (2, "you are the defense."), (1, "you are an ally of the offense."),
+     (3, "you are an ally of the defense.")],
+)  # fmt: skip
+def test_the_part_in_the_encounter_is_named_as_the_reason(seat: int, part: str) -> None:
+    assert because(window(seat=seat), sample_view()).endswith(part)
 
 
 def test_whoever_takes_no_part_is_asked_for_the_sake_of_an_alien() -> None:

@@ -53,7 +53,7 @@ def test_the_end_names_the_winners() -> None:
 def test_a_hand_is_told_by_kind() -> None:
     assert hand_lines(HAND) == [
         "Attack: 4, 8, 20",
-        "Negotiate: negotiate",
+        "Negotiate: 1 card",
         "Reinforcement: +3",
         "Artifact: Card Zap",
         "Flare: Anti-Matter",

@@ -238,7 +238,7 @@ def test_a_use_names_the_power() -> None:
 
 def test_aiming_says_who_is_there() -> None:
     ask = Ask(0, "aim", Choice({"planet 12": Option("planet 12", "target", {"planet": 12})}), "planet 12")
-    assert told(ask, "planet 12").startswith("You aim the gate at blue 3 (Blue 2, Purple 3).")
+    assert told(ask, "planet 12").startswith("You aim the gate at blue 3 (2 Blue, 3 Purple).")
 
 
 def test_a_ship_that_comes_back_is_counted_where_it_lands() -> None:

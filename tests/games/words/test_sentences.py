@@ -198,3 +198,15 @@ NOW = datetime(2026, 3, 2, 13, 0, tzinfo=UTC)  # a Monday
 )
 def test_a_deadline_is_told_in_the_zone_of_its_reader(hours: int, words: str) -> None:
     assert until(NOW + timedelta(hours=hours), NOW, UTC) == words
+
+
+@pytest.mark.parametrize(
+    ("cards", "ships", "words"),
+    [
+        (2, 0, "2 cards from the deck"),
+        (0, 1, "1 ship from the warp"),
+        (1, 1, "1 card from the deck and 1 ship from the warp"),
+    ],
+)
+def test_of_a_reward_only_what_there_is_is_told(cards: int, ships: int, words: str) -> None:
+    assert option_words(Option("it", "rewards", {"cards": cards, "ships": ships}), READER) == words
