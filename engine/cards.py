@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 KINDS = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
-ENCOUNTER = KINDS[:3]
 FLARE = " flare"
 
 
@@ -86,4 +85,3 @@ def flare(alien: str) -> Card:
 
 
 NEGOTIATE = card("negotiate")
-MORPH = card("morph")

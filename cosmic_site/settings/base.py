@@ -20,7 +20,6 @@ MAIL_LISTEN = env.mail_listen  # (host, port), or None for off
 MAIL_LISTEN_GIVEN = env.mail_listen_given
 MAIL_GOES_OUT = bool(env.email)  # otherwise mails stay in the outbox, for the mailbox page
 MAIL_MAX_BYTES = 2_000_000
-VAR_DIR = env.var
 COSMIC_ALIENS_PATH = env.aliens_path  # the folder of own aliens, or None; `games` reads it when it is ready
 
 # --- Django ----------------------------------------------------------------------------------

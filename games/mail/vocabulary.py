@@ -32,7 +32,6 @@ class Vocabulary:
     colours: tuple[str, ...]
     places: dict[str, str]
     kinds: dict[str, str]
-    and_: str = "and"
     exchange: tuple[str, ...] = field(default=("for",))
 
 

@@ -4,7 +4,7 @@ Every function takes a `reader` where names of seats occur: whose eyes the words
 aliens are known to sit where. An id without words still gives a readable line.
 """
 
-from .answers import answer_words, numbered, option_words
+from .answers import answer_words, option_words
 from .facts import sentence, sentences
 from .names import alien_name, card_name, humanise, place_name, planet_name, seat_name
 from .questions import QuestionWords, question
@@ -19,7 +19,6 @@ __all__ = [
     "answer_words",
     "card_name",
     "humanise",
-    "numbered",
     "option_words",
     "place_name",
     "planet_name",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -17,27 +16,9 @@ from .options import option_words
 from .reader import Reader, as_reader
 from .terms import gift_words
 
-__all__ = ["Numbered", "answer_words", "head_words", "numbered", "option_words"]
+__all__ = ["answer_words", "head_words", "option_words"]
 
 TO_PLACE = frozenset({"place_ships", "regroup_ship", "amoeba.flow_out"})
-
-
-@dataclass(frozen=True)
-class Numbered:
-    """One answer of the list that a mail or page shows."""
-
-    number: int
-    answer: Any
-    label: str
-    is_default: bool
-
-
-def numbered(ask: Any, reader: Reader | int | None = None) -> list[Numbered]:
-    """The suggested answers of an open question, counted from 1, the default first."""
-    return [
-        Numbered(n, answer, answer_words(ask, answer, reader), answer == ask.default)
-        for n, answer in enumerate(ask.suggestions(), 1)
-    ]
 
 
 def answer_words(ask: Any, answer: Any, reader: Reader | int | None = None) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import Ask, Cards, Choice, Deal, NotAllowed, NotAsked, Option, Ships
-from games.words import Reader, answer_words, numbered, question, reason, sentence, sentences, until
+from games.words import Reader, answer_words, question, reason, sentence, sentences, until
 from games.words.options import option_words
 
 READER = Reader(0, {0: "warrior", 1: "zombie", 2: "sorcerer"})
@@ -111,12 +111,6 @@ def test_a_destiny_card_is_drawn_and_not_announced() -> None:
     about = {"window": True, "moment": "destiny_drawn", "card": "wild", "seat": 1}
     window = Ask(0, "destiny_drawn", Choice({"pass": Option("pass", "pass")}), "pass", about=about)
     assert question(window, READER).title == "Now: a destiny card is turned up. Do you act?"
-
-
-def test_the_answers_of_a_question_are_numbered_with_the_default_first() -> None:
-    ask = Ask(0, "place_ships", Ships({"0": 2, "3": 2}, 2, 2), {"0": 1, "3": 1})
-    first = numbered(ask, READER)[0]
-    assert (first.number, first.is_default, first.label) == (1, True, "1 to red 1 and 1 to red 4")
 
 
 @pytest.mark.parametrize(
