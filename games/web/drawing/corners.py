@@ -43,9 +43,7 @@ def _side(enc: Mapping[str, Any], side: str, eyes: Eyes) -> str:
     words = escape(eyes.say("side_word", side)) + "</text>"
     mark = group(badge(seat, 16.0), at=(18.0 if side == "offense" else WIDE - 18.0, 18.0))
     tip = eyes.say("card", side, eyes.called[seat], key, counts, laid_beside(enc, seat))
-    return link(
-        side, tip, *drawn, words, mark, class_=f"card-of edge-{seat}", at=(left, 6), data=' data-card=""'
-    )
+    return link(side, tip, *drawn, words, mark, class_=f"card-of edge-{seat}", at=(left, 6))
 
 
 def _part(side: str) -> str:
