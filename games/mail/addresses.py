@@ -16,6 +16,7 @@ from hashlib import sha256
 from django.conf import settings
 
 PROMPT, UNSUBSCRIBE, BOUNCE = "t", "u", "b"
+SEATS = 2**40  # more than there ever are
 ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
 SIGNATURE_LENGTH = 16  # 80 bits
 _LOCAL = re.compile(r"([a-z])\+([a-z2-7]{1,40})\.([a-z2-7]{16})")
@@ -50,9 +51,19 @@ def reply_address(prompt_id: str) -> str:
     return _address(PROMPT, prompt_id)
 
 
-def unsubscribe_address(seat_id: int) -> str:
-    """A mail to it stops the reminders of a seat."""
-    return _address(UNSUBSCRIBE, base32(seat_id))
+def unsubscribe_address(seat_id: int, since: int = 0) -> str:
+    """A mail to it stops the reminders of a seat, as long as the same person sits there (`Seat.since`)."""
+    return _address(UNSUBSCRIBE, base32(since * SEATS + seat_id))
+
+
+def seat_and_since(ident: str) -> tuple[int, int]:
+    """Which seat such an address is about, and since when its person sits there.
+
+    >>> seat_and_since(parse(unsubscribe_address(7, since=5)).id)
+    (7, 5)
+    """
+    since, seat_id = divmod(number(ident), SEATS)
+    return seat_id, since
 
 
 def bounce_address(message_id: str) -> str:

@@ -10,7 +10,7 @@ from django.conf import settings
 from games.mail.addresses import reply_address, unsubscribe_address
 
 if TYPE_CHECKING:
-    from games.models import Prompt
+    from games.models import Prompt, Seat
 
 LOOP = "X-Cosmic-Post"  # in every mail of ours: one that comes back with it is never answered
 
@@ -31,7 +31,7 @@ def root_message_id(game_id: str) -> str:
 
 
 def headers(
-    kind: str, *, game_id: str | None = None, prompt: Prompt | None = None, seat_id: int | None = None
+    kind: str, *, game_id: str | None = None, prompt: Prompt | None = None, seat: Seat | None = None
 ) -> dict[str, str]:
     """The headers of a mail, apart from its own Message-ID and what the mail program adds."""
     found = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", LOOP: kind}
@@ -39,8 +39,8 @@ def headers(
         found |= _of_game(game_id)
     if prompt is not None:
         found["Reply-To"] = reply_address(prompt.pk)
-    if seat_id is not None:
-        found |= _unsubscribe(seat_id)
+    if seat is not None:
+        found |= _unsubscribe(seat)
     return found
 
 
@@ -50,8 +50,8 @@ def _of_game(game_id: str) -> dict[str, str]:
     return {"In-Reply-To": root, "References": root, "List-Id": list_id}
 
 
-def _unsubscribe(seat_id: int) -> dict[str, str]:
-    address = unsubscribe_address(seat_id)
+def _unsubscribe(seat: Seat) -> dict[str, str]:
+    address = unsubscribe_address(seat.pk, seat.since)
     page = f"{settings.PUBLIC_URL}/unsubscribe/{address.partition('@')[0]}/"
     return {
         "List-Unsubscribe": f"<{page}>, <mailto:{address}>",

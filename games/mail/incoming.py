@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.mail import letters
-from games.mail.addresses import BOUNCE, PROMPT, UNSUBSCRIBE, BadAddress, number, parse
+from games.mail.addresses import BOUNCE, PROMPT, UNSUBSCRIBE, BadAddress, parse
 from games.mail.answering import answer, kept
 from games.mail.bounces import take_bounce
 from games.mail.headers import LOOP, root_message_id
@@ -21,8 +21,8 @@ from games.mail.hints import hint_inbound
 from games.mail.message import InboundMessage, Unreadable, mail_key, storable
 from games.mail.outbox import PROMPT as PROMPT_PRIORITY
 from games.mail.outbox import queue
-from games.mail.stops import stop_reminders
-from games.models import InboundMail, Prompt, Seat
+from games.mail.stops import stop_reminders, unsubscribing
+from games.models import InboundMail, Prompt
 from games.selectors.head import Unloadable
 
 log = logging.getLogger(__name__)
@@ -134,14 +134,15 @@ def _taken(row: InboundMail, message: InboundMessage) -> str:
     if message.is_automatic:
         return "automatic"
     if about.purpose == UNSUBSCRIBE:
-        return _unsubscribed(number(about.id))
+        return _unsubscribed(about.id)
     return _reply(row, message, about.id) if about.purpose == PROMPT else "forged"
 
 
-def _unsubscribed(seat_id: int) -> str:
-    if not Seat.objects.filter(pk=seat_id).exists():
+def _unsubscribed(ident: str) -> str:
+    seat = unsubscribing(ident)
+    if seat is None:
         return "unknown"
-    stop_reminders(seat_id)
+    stop_reminders(seat.pk)
     return "unsubscribed"
 
 

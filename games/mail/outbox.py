@@ -50,10 +50,10 @@ class Draft:
         return self.prompt.game_id if self.prompt is not None else None
 
     @property
-    def seat_id(self) -> int | None:
+    def whose(self) -> Seat | None:
         if self.seat is not None:
-            return self.seat.pk
-        return self.prompt.seat_id if self.prompt is not None else None
+            return self.seat
+        return self.prompt.seat if self.prompt is not None else None
 
 
 def queue(drafts: Iterable[Draft] | None = None, /, **one: Any) -> None:
@@ -69,7 +69,7 @@ def queue(drafts: Iterable[Draft] | None = None, /, **one: Any) -> None:
 
 
 def _row(draft: Draft, now: datetime) -> OutboxMail:
-    usual = headers(draft.kind, game_id=draft.game_id, prompt=draft.prompt, seat_id=draft.seat_id)
+    usual = headers(draft.kind, game_id=draft.game_id, prompt=draft.prompt, seat=draft.whose)
     return OutboxMail(
         kind=draft.kind,
         to=draft.to.strip(),

@@ -8,7 +8,8 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from games.models import NoReminders, StoppedAddress, User
+from games.mail.addresses import seat_and_since
+from games.models import NoReminders, Seat, StoppedAddress, User
 
 MOST_REASON = 1_000
 
@@ -28,6 +29,12 @@ def lift(address: str) -> None:
 def stopped(address: str) -> StoppedAddress | None:
     """Why and since when nothing goes to this address; None if mail does."""
     return StoppedAddress.objects.filter(address=address.lower()).first()
+
+
+def unsubscribing(ident: str) -> Seat | None:
+    """The seat that a signed address unsubscribes; None if somebody else sits there by now."""
+    seat_id, since = seat_and_since(ident)
+    return Seat.objects.select_related("game").filter(pk=seat_id, since=since).first()
 
 
 def stop_reminders(seat_id: int) -> None:

@@ -2,6 +2,7 @@
 
 from games.models.checkpoint import Checkpoint as Checkpoint
 from games.models.decision import Decision as Decision
+from games.models.departure import Departure as Departure
 from games.models.game import Game as Game
 from games.models.held_answer import HeldAnswer as HeldAnswer
 from games.models.inbound import InboundMail as InboundMail

@@ -7,15 +7,19 @@ ANY = 0
 
 
 class Wish(models.Model):
-    """One a person, for one game: it is gone when that game has begun."""
+    """One a person, for one game: it is gone when that game has begun.
+
+    ANY leaves it to the others: how many play, how fast, with which aliens.
+    """
 
     class Levels(models.TextChoices):
         GREEN = "green"
         YELLOW = "yellow"  # green and yellow
         ALL = "all"
+        ANY = "any"  # whatever the others wish for
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="wish")
-    players = models.PositiveSmallIntegerField(default=ANY)  # how many play; ANY: as many as are found
+    players = models.PositiveSmallIntegerField(default=ANY)  # how many play
     response_seconds = models.PositiveIntegerField()
     levels = models.CharField(max_length=8, choices=Levels.choices, default=Levels.ALL)
     at = models.DateTimeField(auto_now_add=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
 
-from games.models import Decision
+from games.models import Decision, Departure, Seat
 
 from .course import course
 
@@ -29,8 +30,8 @@ class AnswerTimes:
 def answer_times(game_id: str, seats: int) -> list[AnswerTimes]:
     """Only for a game that is over: in a running one nobody is told who took how long. Raises Unloadable.
 
-    A time runs from the decision that opened a question to the first answer. Seats that only bots have
-    played are left out.
+    A time runs from the decision that opened a question to the first answer; one that began before somebody
+    else took the seat is nobody's. Seats that only bots have played are left out.
     """
     taken: list[list[timedelta]] = [[] for _ in range(seats)]
     missed = [0] * seats
@@ -46,14 +47,25 @@ def _answers(game_id: str) -> Iterator[tuple[int, str, timedelta]]:
     """Seat, route, and how long the question had been open, of each first answer."""
     rows = Decision.objects.filter(game=game_id).order_by("number")
     at: dict[int, datetime] = {}
-    opened = _opened(game_id)
+    opened, changes = _opened(game_id), _changes(game_id)
     for number, seat, question, route, moment in rows.values_list(
         "number", "seat", "question", "route", "at"
     ):
         at[number] = moment
         since = opened.pop((seat, question), None)
-        if since is not None:
+        if since is not None and not any(since <= change < number for change in changes[seat]):
             yield seat, route, moment - at[since]
+
+
+def _changes(game_id: str) -> dict[int, set[int]]:
+    """After which decisions each seat got another player."""
+    changes: dict[int, set[int]] = defaultdict(set)
+    left = Departure.objects.filter(game=game_id).values_list("seat__number", "since", "until")
+    for seat, since, until in left:
+        changes[seat] |= {since, until} - {0}
+    for seat, since in Seat.objects.filter(game=game_id).exclude(since=0).values_list("number", "since"):
+        changes[seat].add(since)
+    return changes
 
 
 def _opened(game_id: str) -> dict[tuple[int, int], int]:

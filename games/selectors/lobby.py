@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
-from games.models import Game, Invitation, Seat, ShownOut, User, WaitingPlace
+from games.models import Departure, Game, Invitation, Seat, ShownOut, User, WaitingPlace
 
-from .seats import game_of
+from .seats import game_of, kept_by_bots, left_seats
 
 MOST_LISTED = 100
 
@@ -19,6 +19,8 @@ class Lobby:
     """Seats in order; invitations that are not accepted yet (only the owner sees whom they are for).
 
     `promised`: how many seats are kept for them. `place`: one's own in the waiting list, 0 if none.
+    `left`: the seats of a running game that bots keep for whoever wants them; `has_left`: one was at such a
+    seat.
     """
 
     game: Game
@@ -30,6 +32,8 @@ class Lobby:
     waiting: int
     place: int
     shown_out: bool
+    left: list[Seat] = field(default_factory=list)
+    has_left: bool = False
 
     @property
     def free(self) -> int:
@@ -53,15 +57,19 @@ class Lobby:
         return self._is_guest and self.in_lobby and self.free > self.promised
 
     @property
+    def can_take_over(self) -> bool:
+        """A bot keeps a seat that somebody has left."""
+        return self._is_guest and bool(self.left)
+
+    @property
     def can_wait(self) -> bool:
         """Somebody else has the last seat, and he does not stand in the list yet."""
-        return (
-            self._is_guest and not self.can_join and not self.place and self.game.status != Game.Status.OVER
-        )
+        there = self.can_join or self.can_take_over or self.place
+        return self._is_guest and not there and self.game.status != Game.Status.OVER
 
     @property
     def _is_guest(self) -> bool:
-        return self.game.is_open and self.mine is None and not self.shown_out
+        return self.game.is_open and self.mine is None and not self.shown_out and not self.has_left
 
 
 def lobby(user: User, game_id: str) -> Lobby:
@@ -82,18 +90,23 @@ def lobby(user: User, game_id: str) -> Lobby:
         waiting=len(places),
         place=places.index(user.pk) + 1 if user.pk in places else 0,
         shown_out=ShownOut.objects.filter(game=game, user=user).exists(),
+        left=list(left_seats(game)) if game.is_open and game.clocks_run else [],
+        has_left=Departure.objects.filter(game=game, user=user).exists(),
     )
 
 
 def open_games(user: User) -> list[Any]:
     """Open games that are not over, in one query: those with a free seat first, the newest first.
 
-    Each with `taken`, `seats_there`, `bots`, `promised`, `queue`, and whether the person sits or waits there.
+    Each with `taken`, `seats_there`, `bots`, `promised`, `queue`, whether the person sits or waits there, and
+    whether a seat was `left` that he could take over.
     """
     games = _counted().filter(is_open=True).exclude(status__in=[Game.Status.OVER, Game.Status.STUCK])
     mine = {"game": OuterRef("pk"), "user": user}
     games = games.annotate(
-        sits=Exists(Seat.objects.filter(**mine)), waits=Exists(WaitingPlace.objects.filter(**mine))
+        sits=Exists(Seat.objects.filter(**mine)),
+        waits=Exists(WaitingPlace.objects.filter(**mine)),
+        left=Exists(kept_by_bots().filter(game=OuterRef("pk"))) & ~Exists(Departure.objects.filter(**mine)),
     )
     listed = list(games.select_related("owner").order_by("-created_at")[:MOST_LISTED])
     return sorted(listed, key=lambda game: (game.status != Game.Status.LOBBY, not game.seats_left))

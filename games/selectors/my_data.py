@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.db.models import F, Q, QuerySet
 
-from games.models import Decision, Game, InboundMail, Invitation, OutboxMail, Seat, User, Wish
+from games.models import Decision, Departure, Game, InboundMail, Invitation, OutboxMail, Seat, User, Wish
 
 FORMAT = "cosmic post account 1"
 
@@ -22,6 +23,7 @@ def my_data(user: User) -> dict[str, Any]:
         "seats": [
             _seat(seat) for seat in Seat.objects.filter(user=user).select_related("game").order_by("pk")
         ],
+        "games_left": [_departure(left) for left in user.departures.select_related("seat").order_by("pk")],
         "games_made": list(user.owned_games.order_by("pk").values("id", "name", "status", "created_at")),
         "decisions": list(_decisions(user)),
         "mails_to_me": list(_mails_to(user)),
@@ -56,10 +58,29 @@ def _seat(seat: Seat) -> dict[str, Any]:
     return found | {"started_at": game.started_at, "ended_at": game.ended_at, "won": won}
 
 
-def _decisions(user: User) -> QuerySet[Decision, dict[str, Any]]:
-    """Without their numbers in the game, which count what others decided in private."""
-    mine = Decision.objects.filter(game__seats__user=user, game__seats__number=F("seat"))
-    return mine.order_by("game", "number").values("game", "question", "kind", "body", "route", "at")
+def _decisions(user: User) -> Iterator[dict[str, Any]]:
+    """Without their numbers in the game, which count what others decided in private.
+
+    What was decided at a seat before he came there, or since he left it, is not his.
+    """
+    fields = ("game", "question", "kind", "body", "route", "at")
+    sits = {
+        "game__seats__user": user,
+        "game__seats__number": F("seat"),
+        "game__seats__since__lt": F("number"),
+    }
+    left = {
+        "game__departures__user": user,
+        "game__departures__seat__number": F("seat"),
+        "game__departures__since__lt": F("number"),
+        "game__departures__until__gte": F("number"),
+    }
+    for mine in (left, sits):
+        yield from Decision.objects.filter(**mine).order_by("game", "number").values(*fields)
+
+
+def _departure(left: Departure) -> dict[str, Any]:
+    return {"game": left.game_id, "seat": left.seat.number, "at": left.at}
 
 
 def _mails_to(user: User) -> QuerySet[OutboxMail, dict[str, Any]]:

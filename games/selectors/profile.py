@@ -13,7 +13,7 @@ from statistics import median
 
 from django.db.models import F, Q
 
-from games.models import Decision, Game, LogEntry, Prompt, Seat, User
+from games.models import Decision, Departure, Game, LogEntry, Prompt, Seat, User
 
 MOST_GAMES = 100  # the newest that are over
 FIRST_DECISIONS = 60  # of a game; the aliens are chosen among them
@@ -31,12 +31,18 @@ class WithAlien:
 
 @dataclass(frozen=True)
 class Profile:
-    """`half` and `most` are the times within which half, and nine of ten answers came; None: none did."""
+    """`played` and `won` are of games played from the first question to the end. `came_in`: at a seat that
+    somebody else had left; `left`: so many games before their end.
+
+    `half` and `most` are the times within which half, and nine of ten answers came; None: none did.
+    """
 
     name: str
     joined_at: datetime
     played: int = 0
     won: int = 0
+    came_in: int = 0
+    left: int = 0
     answers: int = 0
     half: timedelta | None = None
     most: timedelta | None = None
@@ -45,7 +51,7 @@ class Profile:
 
 
 def profile(opaque_id: str, viewer: User | None) -> Profile:
-    """In seven queries at most, however many games. Raises User.DoesNotExist for whoever may not look."""
+    """In eight queries at most, however many games. Raises User.DoesNotExist for whoever may not look."""
     user = User.objects.get(Q(is_active=True), opaque_id=opaque_id)
     if not (user.is_public or (viewer is not None and _have_met(user, viewer))):
         raise User.DoesNotExist
@@ -63,16 +69,19 @@ def _have_met(user: User, viewer: User) -> bool:
 def _told(user: User, seats: list[Seat]) -> Profile:
     decisions = list(_decisions(user, seats))
     times = sorted(_times(decisions, user, seats))
+    whole = [seat for seat in seats if not seat.since]
     return Profile(
         name=user.name,
         joined_at=user.joined_at,
-        played=len(seats),
-        won=sum(map(_won, seats)),
+        played=len(whole),
+        won=sum(map(_won, whole)),
+        came_in=len(seats) - len(whole),
+        left=Departure.objects.filter(user=user, game__status=Game.Status.OVER).count(),
         answers=len(times),
         half=median(times) if times else None,
         most=times[-(-9 * len(times) // 10) - 1] if times else None,
         missed=sum(route == "deadline" for _game, _question, route, _at in decisions),
-        aliens=_with_aliens(seats),
+        aliens=_with_aliens(whole),
     )
 
 
@@ -80,10 +89,12 @@ Row = tuple[str, int, str, datetime]
 
 
 def _decisions(user: User, seats: list[Seat]) -> Iterable[Row]:
+    """What was decided at a seat before he came there is not his."""
     mine = Decision.objects.filter(
         game__in=[seat.game_id for seat in seats],
         game__seats__user=user,
         game__seats__number=F("seat"),
+        game__seats__since__lt=F("number"),
         kind=Decision.Kind.ANSWER,
     )
     return mine.order_by("number").values_list("game", "question", "route", "at")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.models import Game, Prompt, Seat, User
+from django.db.models import Exists, OuterRef, QuerySet
+
+from games.models import Departure, Game, Prompt, Seat, User
 
 
 def seat_of(user: User, game_id: str) -> Seat:
@@ -18,3 +20,23 @@ def prompt_of(user: User, prompt_id: str) -> Prompt:
 def game_of(user: User, game_id: str) -> Game:
     """A game in which this person sits or which is his. Raises Game.DoesNotExist for everybody else."""
     return Game.objects.of(user).get(pk=game_id)
+
+
+def kept_by_bots() -> QuerySet[Seat]:
+    """Seats that a bot plays because somebody has left, never one that was a bot's from the beginning."""
+    left = Exists(Departure.objects.filter(seat=OuterRef("pk")))
+    return Seat.objects.filter(left, user=None).exclude(bot="")
+
+
+def left_seats(game: Game) -> QuerySet[Seat]:
+    """Those of one game, in order."""
+    return kept_by_bots().filter(game=game).order_by("number")
+
+
+def successor(seat: Seat) -> str:
+    """Who is to play on if its person leaves: "waiting", "bot", "anybody" (a bot, until somebody comes), or
+    "nobody" where only bots would be left."""
+    if seat.game.is_open:
+        return "waiting" if seat.game.waiting_places.exists() else "anybody"
+    others = Seat.objects.filter(game=seat.game).exclude(user=None).exclude(pk=seat.pk)
+    return "bot" if others.exists() else "nobody"

@@ -40,8 +40,13 @@ def wishing(user: User) -> Wishing:
 
 def fits(one: Wish, other: Wish) -> bool:
     """Whether both could sit at one table."""
-    same = (one.response_seconds, one.levels) == (other.response_seconds, other.levels)
-    return same and (ANY in (one.players, other.players) or one.players == other.players)
+    return all(
+        _agree(getattr(one, name), getattr(other, name)) for name in ("players", "response_seconds", "levels")
+    )
+
+
+def _agree(mine: int | str, theirs: int | str) -> bool:
+    return mine == theirs or bool({mine, theirs} & {ANY, Wish.Levels.ANY})
 
 
 def _kinds(wishes: list[Wish]) -> list[Waiting]:

@@ -14,6 +14,7 @@ from .mend_prompts import mend_prompts
 from .outcome import Given
 from .sitting import lock, sit_down
 from .take_answer import answer_given
+from .waiting_list import seat_waiting
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +25,7 @@ def free_game(game_id: str) -> bool:
         return False
     for held in HeldAnswer.objects.filter(game=game_id, taken_at=None).order_by("pk"):
         _take(held)
+    _seat_waiting(game_id)
     return Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists()
 
 
@@ -37,6 +39,12 @@ def _unmark(game_id: str) -> bool:
     row.save(update_fields=["status", "stuck_at", "stuck_where"])
     mend_prompts(sitting)
     return True
+
+
+@transaction.atomic
+def _seat_waiting(game_id: str) -> None:
+    """Seats that were left meanwhile."""
+    seat_waiting(lock(game_id))
 
 
 @transaction.atomic

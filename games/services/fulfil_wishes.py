@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from itertools import groupby
+from itertools import product
 
 from django.db import transaction
 from django.db.models import Q
@@ -16,6 +16,7 @@ from games.models.wish import ANY
 from .create_game import create_game
 from .doors import Doors
 from .game_options import Wishes
+from .make_wish import DAY
 from .queue_lobby_mails import tell_found
 from .seat_players import seat_players
 from .start_game import start_game
@@ -33,10 +34,10 @@ PUSHED = timedelta(hours=1)
 
 def fulfil_wishes(now: datetime) -> bool:
     """False: nowhere do enough people wish for the same."""
-    together = next(companies(now), None)
-    if together is None:
+    found = companies(now)
+    if not found:
         return False
-    keys = [wish.pk for wish in together]
+    keys = [wish.pk for wish in found[0]]
     try:
         _begin(keys)
     except Exception:
@@ -45,21 +46,26 @@ def fulfil_wishes(now: datetime) -> bool:
     return True
 
 
-def companies(now: datetime) -> Iterator[list[Wish]]:
-    """People who can play together, those who have waited longest first."""
+def companies(now: datetime) -> list[list[Wish]]:
+    """People who can play together: the largest companies first, of these whoever has waited longest."""
     awake = Wish.objects.filter(Q(rests_until=None) | Q(rests_until__lte=now), user__is_active=True)
-    for _same, group in groupby(awake.order_by("response_seconds", "levels", "pk"), _kind):
-        wishes = list(group)
-        yield from filter(None, (_company(wishes, size) for size in SIZES))
+    wishes = list(awake.order_by("pk"))
+    speeds = sorted({wish.response_seconds for wish in wishes} - {ANY}) or [ANY]
+    levels = sorted({wish.levels for wish in wishes} - {Wish.Levels.ANY}) or [Wish.Levels.ANY]
+    kinds = product(speeds, levels, SIZES)
+    found = filter(None, (_company(wishes, *kind) for kind in kinds))
+    return sorted(found, key=lambda company: (-len(company), [wish.pk for wish in company]))
 
 
-def _kind(wish: Wish) -> tuple[int, str]:
-    return wish.response_seconds, wish.levels
-
-
-def _company(wishes: Sequence[Wish], size: int) -> list[Wish]:
-    """So many of them, or nobody."""
-    fitting = [wish for wish in wishes if wish.players in (ANY, size)]
+def _company(wishes: Sequence[Wish], speed: int, levels: str, size: int) -> list[Wish]:
+    """So many people to whom such a game is right, or nobody."""
+    fitting = [
+        wish
+        for wish in wishes
+        if wish.response_seconds in (ANY, speed)
+        and wish.levels in (Wish.Levels.ANY, levels)
+        and wish.players in (ANY, size)
+    ]
     return fitting[:size] if len(fitting) >= size else []
 
 
@@ -70,20 +76,27 @@ def _begin(keys: Sequence[int]) -> Game | None:
     if len(wishes) < len(keys):
         return None
     people = list(User.objects.filter(wish__in=wishes).order_by("wish__pk"))
-    game = _made(wishes[0], people)
+    game = _made(wishes, people)
     Wish.objects.filter(pk__in=keys).delete()
     tell_found(game, people)
     return start_game(game)
 
 
-def _made(wish: Wish, people: Sequence[User]) -> Game:
+def _made(wishes: Sequence[Wish], people: Sequence[User]) -> Game:
+    """What nobody of them cares about is as the form for a wish suggests it."""
+    seconds = next((wish.response_seconds for wish in wishes if wish.response_seconds != ANY), DAY)
     game = create_game(
         None,
         seats=len(people),
-        wishes=Wishes(alerts=ALERTS[Wish.Levels(wish.levels)]),
-        response=timedelta(seconds=wish.response_seconds),
-        deal=timedelta(seconds=wish.response_seconds * DEAL),
+        wishes=Wishes(alerts=ALERTS[_levels(wishes)]),
+        response=timedelta(seconds=seconds),
+        deal=timedelta(seconds=seconds * DEAL),
         doors=Doors(by_chance=True),
     )
     seat_players(game, people)
     return game
+
+
+def _levels(wishes: Sequence[Wish]) -> Wish.Levels:
+    chosen = (Wish.Levels(wish.levels) for wish in wishes if wish.levels != Wish.Levels.ANY)
+    return next(chosen, Wish.Levels.ALL)

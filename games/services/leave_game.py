@@ -1,43 +1,53 @@
-"""Frees the seat of a person who goes: in a lobby for others, in a running game for a bot."""
+"""Frees the seat of a person who goes: in a lobby for others, in a running game for who waits, or a bot."""
 
 from __future__ import annotations
 
 from django.db import transaction
 
 import engine
-from games.models import Game, NoReminders, Prompt, Seat, User
+from games.models import Decision, Departure, Game, NoReminders, Prompt, Seat, User
 
 from .create_game import BOT
 from .leave_lobby import leave_lobby
 from .mark_stuck import mark_stuck
 from .play_bots import ROUTE
-from .queue_mails import queue_departure
+from .queue_seats import tell_departure
 from .sitting import Stumbled, lock, seats_of, sit_down
+from .waiting_list import seat_waiting
 from .write_down import write_down
 
 
 @transaction.atomic
-def leave_game(game: Game, user: User) -> None:
+def leave_game(game: Game, user: User) -> bool:
     """The game goes on, and nothing that was decided changes. Raises Seat.DoesNotExist.
 
-    A seat of a game that is over keeps its person: leaving it would only falsify who has played.
+    False: it is over. Its seats keep their people: leaving would only falsify who has played.
     """
     row = lock(game.pk)
     seat = Seat.objects.get(game=row, user=user)
     if row.status == Game.Status.LOBBY:
         leave_lobby(row, user)
     elif row.status != Game.Status.OVER:
-        _hand_to_bot(row, seat)
+        _hand_over(row, seat)
+    return row.status != Game.Status.OVER
 
 
-def _hand_to_bot(row: Game, seat: Seat) -> None:
+def _hand_over(row: Game, seat: Seat) -> None:
+    """A bot has the seat until somebody who waits has it, which may be at once."""
+    left = _departure(row, seat)
     NoReminders.objects.filter(seat=seat).delete()
     seat.user, seat.bot = None, BOT
     seat.save(update_fields=["user", "bot"])
     _hand_over_questions(seat)
-    queue_departure(row, seat)
     if row.clocks_run:
         _play_on(row, seat)
+    seat_waiting(row, left=seat)
+    tell_departure(row, left)
+
+
+def _departure(row: Game, seat: Seat) -> Departure:
+    last = Decision.objects.filter(game=row).order_by("-number").values_list("number", flat=True).first()
+    return Departure.objects.create(game=row, seat=seat, user=seat.user, since=seat.since, until=last or 0)
 
 
 def _hand_over_questions(seat: Seat) -> None:

@@ -47,8 +47,8 @@ def _send_bot_away(seat: Seat) -> None:
 def _show_out(row: Game, user: User, by: User) -> None:
     if user == by:
         raise NotPossible("remove_yourself")
-    ShownOut.objects.get_or_create(game=row, user=user)
-    tell_removed(row, user)
+    ShownOut.objects.filter(game=row, user=user).delete()  # an invitation had let him in again
+    tell_removed(ShownOut.objects.create(game=row, user=user))
     _free(row, user)
 
 

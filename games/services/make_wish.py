@@ -10,7 +10,7 @@ from games.not_possible import NotPossible
 
 PLAYERS = (ANY, 3, 4, 5)
 DAY = 24 * 3600
-SPEEDS = (DAY // 2, DAY, 2 * DAY, 3 * DAY)
+SPEEDS = (ANY, DAY // 2, DAY, 2 * DAY, 3 * DAY)
 
 
 @transaction.atomic

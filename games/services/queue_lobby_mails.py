@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable
 from django.db.models import Q, QuerySet
 
 from games.mail.outbox import Draft, queue
-from games.models import Game, Invitation, OutboxMail, Seat, User, WaitingPlace
+from games.models import Game, Invitation, OutboxMail, Seat, ShownOut, User, WaitingPlace
+from games.not_possible import NotPossible
 from games.reading import reading
 from games.web import links
 from games.words import lobby_mails
+from games.words.lobby_reasons import lobby_reason
 from games.words.mails import Mail
 
 
@@ -44,9 +46,23 @@ def tell_found(row: Game, people: list[User]) -> None:
     _tell("found", row, people, lambda: lobby_mails.found(str(row), *told))
 
 
-def tell_removed(row: Game, user: User) -> None:
-    """To whoever was removed before the start."""
-    _tell("removed", row, [user], lambda: lobby_mails.removed(str(row), links.open_games_link()))
+def tell_removed(shown: ShownOut) -> None:
+    """To whoever was removed before the start; who was invited again and removed again is told again."""
+    row, url = shown.game, links.open_games_link()
+    _tell("removed", row, [shown.user], lambda: lobby_mails.removed(str(row), url), f"removal {shown.pk}")
+
+
+def tell_not_started(row: Game, refused: NotPossible) -> None:
+    """To the host, if there is one: the game could not begin by itself at its time."""
+    hosts, url = [row.owner] if row.owner else [], links.game_link(row.pk)
+    about = f"at {row.fills_at}"
+    _tell(
+        "not_started",
+        row,
+        hosts,
+        lambda: lobby_mails.not_started(str(row), lobby_reason(refused), url),
+        about,
+    )
 
 
 def tell_cancelled(row: Game, people: Iterable[User]) -> None:

@@ -13,8 +13,7 @@ from games.reading import reading
 from games.selectors.head import Head, head, knows
 from games.web import links
 from games.words import mails
-from games.words.names import colour_name
-from games.words.plain_mail import departure_mail, plain_mail
+from games.words.plain_mail import plain_mail
 
 from .sitting import Sitting
 
@@ -71,19 +70,6 @@ def _invitation(game: Game, invitation: Invitation) -> Draft:
     mail = mails.invitation_mail(context)
     key = f"invitation {invitation.pk}"
     return Draft("invitation", invitation.email, *mail, key=key, game=game)
-
-
-def queue_departure(game: Game, left: Seat) -> None:
-    """That a person has gone and a bot plays on, to everybody else who sits there."""
-    seats = Seat.objects.filter(game=game).exclude(user=None).select_related("user")
-    queue([_departure(game, left, seat) for seat in seats])
-
-
-def _departure(game: Game, left: Seat, seat: Seat) -> Draft:
-    with reading(seat.user):
-        mail = departure_mail(str(game), colour_name(left.number), links.game_link(game.pk))
-    key = f"left {game.pk} seat {left.number} to {seat.user_id}"
-    return Draft("news", seat.user.email, *mail, key=key, game=game, seat=seat)
 
 
 class Telling:

@@ -11,7 +11,7 @@ from games.models import Game, Seat
 from games.not_possible import NotPossible
 
 from .fill_with_bots import fill_with_bots
-from .queue_lobby_mails import tell_started
+from .queue_lobby_mails import tell_not_started, tell_started
 from .sitting import lock
 from .start_game import start_game
 
@@ -28,7 +28,7 @@ def start_by_itself(now: datetime) -> bool:
         _start(due.pk, now)
     except NotPossible as refused:
         log.warning("game %s does not start by itself: %s", due.pk, refused.reason)
-        Game.objects.filter(pk=due.pk).update(fills_at=None)
+        _give_up(due.pk, now, refused)
     except Exception:
         log.exception("game %s could not start by itself; next try in an hour", due.pk)
         Game.objects.filter(pk=due.pk).update(fills_at=now + PUSHED)
@@ -39,9 +39,23 @@ def start_by_itself(now: datetime) -> bool:
 def _start(game_id: str, now: datetime) -> None:
     """Looks again, being alone with it now: another worker may have been quicker."""
     row = lock(game_id)
-    if row.status != Game.Status.LOBBY or row.fills_at is None or row.fills_at > now:
+    if not _is_due(row, now):
         return
     if not Seat.objects.filter(game=row).exclude(user=None).exists():
         raise NotPossible("nobody_there")
     bots = fill_with_bots(row)
     tell_started(start_game(row), bots)
+
+
+def _is_due(row: Game, now: datetime) -> bool:
+    return row.status == Game.Status.LOBBY and row.fills_at is not None and row.fills_at <= now
+
+
+@transaction.atomic
+def _give_up(game_id: str, now: datetime, refused: NotPossible) -> None:
+    """The host can mend what is wrong, and has to know of it."""
+    row = lock(game_id)
+    if _is_due(row, now):
+        tell_not_started(row, refused)
+        row.fills_at = None
+        row.save(update_fields=["fills_at"])

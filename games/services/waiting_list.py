@@ -3,28 +3,57 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 
-from games.models import Game, Seat, User, WaitingPlace
+from games.models import Departure, Game, Seat, ShownOut, StoppedAddress, User, WaitingPlace
 from games.not_possible import NotPossible
+from games.selectors.seats import left_seats
 
 from .accept_invitation import take_seat
+from .come_in import come_in
 from .invite import unpromised
 from .join_game import lock_open, refuse_shown_out
 from .queue_lobby_mails import tell_seated
+from .queue_seats import tell_arrival
 
 
 @transaction.atomic
-def wait_for_seat(game_id: str, user: User) -> None:
-    """Stand at the end of the list, once. Raises NotPossible, and Game.DoesNotExist if it is not open."""
+def wait_for_seat(game_id: str, user: User) -> bool:
+    """Stand at the end of the list, once; True if there was a seat to take over and he has it already.
+
+    Raises NotPossible, and Game.DoesNotExist if it is not open.
+    """
     row = lock_open(game_id)
+    _refuse(row, user)
+    if row.status == Game.Status.LOBBY and unpromised(row):
+        raise NotPossible("seat_is_free")
+    WaitingPlace.objects.get_or_create(game=row, user=user)
+    return user in seat_waiting(row)
+
+
+@transaction.atomic
+def take_over(game_id: str, user: User, seat: int) -> bool:
+    """Play on at a seat (its key) that a bot has kept since its player left. False: the game is stuck.
+
+    Whoever is reachable and has waited has been seated before. Raises NotPossible, and Game.DoesNotExist
+    if it is not open.
+    """
+    row = lock_open(game_id)
+    _refuse(row, user)
+    found = left_seats(row).filter(pk=seat).first()
+    if found is None or not row.clocks_run:
+        raise NotPossible("not_to_take_over")
+    return _given(row, found, user)
+
+
+def _refuse(row: Game, user: User) -> None:
     refuse_shown_out(row, user)
     if row.status == Game.Status.OVER:
         raise NotPossible("is_over")
     if Seat.objects.filter(game=row, user=user).exists():
         raise NotPossible("already_seated")
-    if row.status == Game.Status.LOBBY and unpromised(row):
-        raise NotPossible("seat_is_free")
-    WaitingPlace.objects.get_or_create(game=row, user=user)
+    if Departure.objects.filter(game=row, user=user).exists():
+        raise NotPossible("has_left")
 
 
 @transaction.atomic
@@ -40,3 +69,37 @@ def seat_next(row: Game) -> None:
     for place in list(places[: unpromised(row)]):
         take_seat(row, place.user)
         tell_seated(row, place)
+
+
+def seat_waiting(row: Game, *, left: Seat | None = None) -> list[User]:
+    """Seat whoever waits longest at seats that bots keep. The game is locked and has begun.
+
+    `left`: the seat that somebody gives up just now; of any other the players are told here. Gives those who
+    have a seat now: nobody, as long as no clock runs.
+    """
+    if not row.clocks_run:
+        return []
+    pairs = zip(list(left_seats(row)), list(_ready(row)), strict=False)
+    return [place.user for seat, place in pairs if _given(row, seat, place.user, told=seat == left)]
+
+
+def _given(row: Game, seat: Seat, user: User, *, told: bool = False) -> bool:
+    """False: the game has become stuck over it."""
+    if not row.clocks_run or not come_in(row, seat, user):
+        return False
+    if not told:
+        tell_arrival(row, seat.number, user)
+    return True
+
+
+def _ready(row: Game) -> QuerySet[WaitingPlace]:
+    """Whom a running game can wait for, in order: whoever mail does not reach keeps his place.
+
+    Whoever is deleting his account just now is passed over.
+    """
+    theirs = {"game": OuterRef("game"), "user": OuterRef("user")}
+    stopped = StoppedAddress.objects.filter(address=OuterRef("user__email"))
+    places = WaitingPlace.objects.filter(~Exists(stopped), game=row, user__is_active=True)
+    for model in (ShownOut, Departure, Seat):
+        places = places.exclude(Exists(model.objects.filter(**theirs)))
+    return places.select_related("user").select_for_update(skip_locked=True, of=("self",)).order_by("pk")

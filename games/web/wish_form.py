@@ -16,6 +16,7 @@ LEVELS: dict[str, Promise | str] = {
     Wish.Levels.GREEN: _("green aliens: simple"),
     Wish.Levels.YELLOW: _("green and yellow aliens"),
     Wish.Levels.ALL: _("aliens of all levels"),
+    Wish.Levels.ANY: _("aliens as the others wish"),
 }
 
 
@@ -29,13 +30,24 @@ class WishForm(forms.Form):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.fields["players"].choices = [(n, players_label(n)) for n in PLAYERS]  # type: ignore[attr-defined]
-        self.fields["response_seconds"].choices = [(n, span_words(n)) for n in SPEEDS]  # type: ignore[attr-defined]
+        self.fields["response_seconds"].choices = [(n, speed_label(n)) for n in SPEEDS]  # type: ignore[attr-defined]
 
 
 def players_label(players: int) -> str:
     if players == ANY:
         return str(_("as many as are found, 3 to 5"))
     return ngettext("%(n)d player", "%(n)d players", players) % {"n": players}
+
+
+def speed_label(seconds: int) -> str:
+    return str(_("as the others wish")) if seconds == ANY else span_words(seconds)
+
+
+def speed_words(seconds: int) -> str:
+    """The time for an answer, as a part of a list."""
+    if seconds == ANY:
+        return str(_("any time for an answer"))
+    return str(_("%(time)s for an answer")) % {"time": span_words(seconds)}
 
 
 def levels_label(levels: str) -> str:

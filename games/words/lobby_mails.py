@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from .board import wrapped
-from .mails import Mail, rendered
+from .mails import Mail
+from .short_mails import ShortMail, written
 from .times import span_words
-
-
-@dataclass(frozen=True)
-class LobbyMail:
-    """What happened in a heading and a sentence, what follows from it, and where to go."""
-
-    heading: str
-    opening: str
-    about: str
-    button: str
-    url: str
 
 
 def joined(game: str, who: str, taken: int, seats: int, url: str) -> Mail:
@@ -28,7 +15,7 @@ def joined(game: str, who: str, taken: int, seats: int, url: str) -> Mail:
     told = {"who": who or _("Somebody"), "game": game, "taken": taken, "seats": seats}
     full = taken >= seats
     about = _("All seats are taken: you can start the game.") if full else _("Nothing is asked of you yet.")
-    return _written(game, LobbyMail(
+    return written(game, ShortMail(
         _("Somebody has joined"),
         ngettext(
             "%(who)s has joined “%(game)s”: %(taken)d of %(seats)d seats is taken.",
@@ -41,7 +28,7 @@ def joined(game: str, who: str, taken: int, seats: int, url: str) -> Mail:
 
 def seated(game: str, url: str) -> Mail:
     """To the first of the waiting list."""
-    return _written(game, LobbyMail(
+    return written(game, ShortMail(
         _("You have a seat"),
         _("A seat has come free in “%(game)s”, and you were the first in the waiting list: it is yours.")
         % {"game": game},
@@ -57,7 +44,7 @@ def started(game: str, bots: int, url: str) -> Mail:
         "Bots have taken the %(n)d seats that had stayed free.",
         bots,
     ) % {"n": bots}
-    return _written(game, LobbyMail(
+    return written(game, ShortMail(
         _("The game has begun"),
         _("“%(game)s” has begun by itself, at the time that was set for it.") % {"game": game},
         filled if bots else _("Every seat was taken."),
@@ -68,7 +55,7 @@ def started(game: str, bots: int, url: str) -> Mail:
 def found(game: str, players: int, response_seconds: int, url: str) -> Mail:
     """To everybody whose wish is fulfilled."""
     told = {"players": players, "time": span_words(response_seconds), "game": game}
-    return _written(game, LobbyMail(
+    return written(game, ShortMail(
         _("Your game has begun"),
         _("%(players)d people wished for the same game, so it has begun: “%(game)s”.") % told,
         _(
@@ -81,7 +68,7 @@ def found(game: str, players: int, response_seconds: int, url: str) -> Mail:
 
 def removed(game: str, url: str) -> Mail:
     """To whoever was removed before the start."""
-    return _written(game, LobbyMail(
+    return written(game, ShortMail(
         _("Your seat was taken back"),
         _("Whoever made “%(game)s” has removed you from it before it began.") % {"game": game},
         _("There may be other games to join."), _("See the open games"), url,
@@ -90,30 +77,30 @@ def removed(game: str, url: str) -> Mail:
 
 def cancelled(game: str, url: str) -> Mail:
     """To everybody who had a seat or waited for one."""
-    return _written(game, LobbyMail(
+    return written(game, ShortMail(
         _("The game was called off"),
         _("“%(game)s” was called off before it began.") % {"game": game},
         _("There may be other games to join."), _("See the open games"), url,
     ))  # fmt: skip
 
 
+def not_started(game: str, why: str, url: str) -> Mail:
+    """To the host of a game that was to begin by itself and cannot."""
+    return written(game, ShortMail(
+        _("The game has not begun"),
+        _("The time that was set for “%(game)s” has come, but it could not begin: %(why)s")
+        % {"game": game, "why": why},
+        _("It waits in its lobby now. Start it there when that is mended, or call it off."),
+        _("Open the lobby"), url,
+    ))  # fmt: skip
+
+
 def rematch(game: str, host: str, response_seconds: int, url: str) -> Mail:
     """To the people of a game that is over."""
     told = {"host": host or _("Somebody"), "game": game, "time": span_words(response_seconds)}
-    return _written(game, LobbyMail(
+    return written(game, ShortMail(
         _("Once more?"),
         _("%(host)s invites everybody of the last game to a rematch: “%(game)s”.") % told,
         _("The same people, the same rules, seats by chance; each answer has %(time)s.") % told,
         _("See the game and take your seat"), url,
     ))  # fmt: skip
-
-
-def _written(game: str, mail: LobbyMail) -> Mail:
-    context = {
-        "mail": mail,
-        "game_name": game,
-        "opening": wrapped(mail.opening),
-        "about": wrapped(mail.about),
-        "button": wrapped(_("%(label)s:") % {"label": mail.button}),
-    }
-    return rendered("lobby", _("[%(game)s] %(title)s") % {"game": game, "title": mail.heading}, context)

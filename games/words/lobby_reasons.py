@@ -75,10 +75,17 @@ REASONS = {
     "shown_out": noop("Whoever made the game has removed you from it. Only an invitation lets you in again."),
     "remove_yourself": noop("To give up your own seat, leave the game."),
     "seat_is_free": noop("A seat is free: you need not wait."),
+    "not_to_take_over": noop("There is no seat to take over at present."),
+    "has_left": noop(
+        "You have left this game. Whoever has left knows a hand, so nobody comes back to a running game."
+    ),
     "is_over": noop("The game is over."),
     "not_over": noop("A rematch can be offered once the game is over."),
     "nobody_there": noop("Nobody has a seat in this game."),
     "no_such_wish": noop("Such a game cannot be wished for."),
+    "spectators_stricter": noop(
+        "While the game runs, fewer people may be let look on, or later, but not more and not sooner."
+    ),
     "no_such_spectators": noop("“%(spectators)s” says nothing about who may look on."),
     "watch_hours": noop("Spectators are %(least)s to %(most)s hours behind the game."),
     "bots_after": noop("Bots can take the free seats within 60 days at most."),

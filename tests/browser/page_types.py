@@ -17,8 +17,10 @@ from games.models import Game, OutboxMail, Prompt, Wish
 from games.services.create_game import create_game
 from games.services.doors import Doors
 from games.services.invite import invite
+from games.services.leave_game import leave_game
 from games.services.make_wish import make_wish
 from games.services.take_answer import take_answer
+from games.services.waiting_list import wait_for_seat
 from games.tutorial.lesson import lesson
 from games.web.links import token_of
 from games.web.tutorial import address_of
@@ -134,6 +136,31 @@ def open_lobby() -> Visit:
     doors = Doors(is_open=True, spectators=Game.Spectators.PEOPLE)
     game = create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", doors=doors)
     return Visit(reverse("lobby", args=[game.pk]), person("red"))
+
+
+def running_open() -> Game:
+    """An open game that runs, without a recorded course."""
+    doors = Doors(is_open=True, spectators=Game.Spectators.PEOPLE)
+    return playing(people=4, seed="aliens", name="Open to all", doors=doors).game
+
+
+def seat_left() -> Visit:
+    """A running game, for somebody who may take over two seats."""
+    game = running_open()
+    for colour in ("yellow", "green"):
+        leave_game(game, person(colour))
+    return Visit(reverse("lobby", args=[game.pk]), person("purple"))
+
+
+def leaving() -> Visit:
+    game = running_open()
+    wait_for_seat(game.pk, person("purple"))
+    return Visit(reverse("leave_game", args=[game.pk]), person("red"))
+
+
+def spectators() -> Visit:
+    game = in_lobby()
+    return Visit(reverse("spectators", args=[game.pk]), person("red"))
 
 
 def invitation(who: str | None) -> Callable[[], Visit]:
@@ -254,6 +281,9 @@ PAGES = (
     PageType("lobby", ("turn",), lobby("red")),
     PageType("lobby-guest", ("turn",), lobby("yellow"), variant=True),
     PageType("lobby-open", ("lobby",), open_lobby),
+    PageType("lobby-seat-left", ("lobby",), seat_left, variant=True),
+    PageType("leave-game", ("leave_game",), leaving),
+    PageType("spectators", ("spectators",), spectators),
     PageType("open-games", ("open_games",), open_games),
     PageType("find-a-game", ("find_game",), find),
     PageType("invitation", ("invitation",), invitation("purple")),
@@ -303,7 +333,7 @@ PAGELESS = {
     "healthz", "readyz", "manifest", "service_worker",
     "replay_json", "replay_text",
     "invite", "fill_with_bots", "start", "join", "wait_for_seat", "stop_waiting", "leave", "remove_player",
-    "withdraw_invitation", "cancel_lobby", "rematch",
+    "take_over", "withdraw_invitation", "cancel_lobby", "rematch",
     "account_start", "account_login", "account_signup", "account_reauthenticate", "mfa_login_webauthn",
     "mfa_download_recovery_codes", "restore_mail", "remind_again", "export_my_data", "take_zone",
     "watch_picture",

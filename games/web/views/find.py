@@ -16,8 +16,7 @@ from games.services.make_wish import make_wish, withdraw_wish
 from games.web.access import private
 from games.web.limits import allowed
 from games.web.too_often import too_often
-from games.web.wish_form import WishForm, levels_label, players_label
-from games.words.times import span_words
+from games.web.wish_form import WishForm, levels_label, players_label, speed_words
 
 
 @private
@@ -53,7 +52,7 @@ def _show(request: HttpRequest, form: WishForm) -> HttpResponse:
 def _words(wish: Wish) -> dict[str, Any]:
     return {
         "players": players_label(wish.players),
-        "speed": span_words(wish.response_seconds),
+        "speed": speed_words(wish.response_seconds),
         "levels": levels_label(wish.levels),
         "since": wish.at,
     }

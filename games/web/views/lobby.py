@@ -72,20 +72,22 @@ def tried(
     request: HttpRequest,
     game_id: str,
     act: Callable[[], Any],
-    done: str = "",
+    done: str | Callable[[Any], str] = "",
     after: HttpResponse | None = None,
 ) -> HttpResponse:
     """Do it, and go to the lobby, or `after` where there is none any more; or say why it cannot be done.
 
+    `done` is told then, or what it makes of the outcome.
     Where the lobby has become a game, its address leads to the game.
     """
     if not allowed(request, "lobby"):
         return too_often(request)
     try:
-        act()
+        outcome = act()
     except NotPossible as refused:
         messages.warning(request, lobby_reason(refused))
         return redirect("lobby", game_id)
-    if done:
-        messages.success(request, done)
+    told = done(outcome) if callable(done) else done
+    if told:
+        messages.success(request, told)
     return after or redirect("lobby", game_id)

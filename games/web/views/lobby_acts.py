@@ -1,8 +1,9 @@
-"""What can be done in a lobby besides inviting: join, wait, leave; remove, withdraw, call off."""
+"""What can be done in a lobby besides inviting: join, wait, take over, leave; remove, withdraw, call off."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -14,6 +15,7 @@ from games.services.cancel_lobby import cancel_lobby
 from games.services.join_game import join_game
 from games.services.leave_lobby import leave_lobby, remove_player
 from games.services.waiting_list import stop_waiting, wait_for_seat
+from games.services.waiting_list import take_over as take_over_seat
 from games.services.withdraw_invitation import withdraw_invitation
 from games.web.access import View, my_seat, owned_game, posted_from, private
 from games.web.numbers import key_in
@@ -21,7 +23,7 @@ from games.web.numbers import key_in
 from .lobby import tried
 
 
-def _for_anybody(service: Callable[[str, User], object], done: str) -> View:
+def _for_anybody(service: Callable[[str, User], object], done: str | Callable[[Any], str]) -> View:
     """What whoever finds an open game may do there for himself; `done` is told after it."""
 
     @private
@@ -32,9 +34,28 @@ def _for_anybody(service: Callable[[str, User], object], done: str) -> View:
     return act
 
 
+def _waits(has_seat: bool) -> str:
+    if has_seat:
+        return _playing_on(has_seat)
+    return _now("You stand in the waiting list. You get a mail if a seat comes free.")
+
+
+def _playing_on(has_seat: bool) -> str:
+    if has_seat:
+        return _now("You have a seat in the running game. What it is asked is asked of you now.")
+    return _now("The game is being looked after. Try again later.")
+
+
 join = _for_anybody(join_game, _("You have a seat. You get a mail when you are asked something."))
-wait = _for_anybody(wait_for_seat, _("You stand in the waiting list. You get a mail if a seat comes free."))
+wait = _for_anybody(wait_for_seat, _waits)
 stop = _for_anybody(stop_waiting, _("You do not wait for a seat there any more."))
+
+
+@private
+@posted_from("lobby", "game_id")
+def take_over(request: HttpRequest, game_id: str) -> HttpResponse:
+    seat = key_in(request.POST, "seat")
+    return tried(request, game_id, lambda: take_over_seat(game_id, request.user, seat), _playing_on)
 
 
 @private

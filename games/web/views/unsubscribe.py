@@ -9,8 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from games.mail.addresses import UNSUBSCRIBE, BadAddress, number, parse
-from games.mail.stops import stop_reminders
+from games.mail.addresses import UNSUBSCRIBE, BadAddress, parse
+from games.mail.stops import stop_reminders, unsubscribing
 from games.models import Seat
 
 
@@ -30,7 +30,7 @@ def _seat(local: str) -> Seat:
         about = parse(f"{local}@{settings.MAIL_DOMAIN}")
     except BadAddress:
         raise Http404 from None
-    seat = Seat.objects.select_related("game").filter(pk=number(about.id)).first()
-    if about.purpose != UNSUBSCRIBE or seat is None:
+    seat = unsubscribing(about.id) if about.purpose == UNSUBSCRIBE else None
+    if seat is None:
         raise Http404
     return seat

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+import engine
 from games.models import Decision, Game, Invitation, OutboxMail, Seat, User, Wish
 from games.not_possible import NotPossible
 from games.selectors.lobby import lobby as lobby_of
+from games.selectors.wishes import wishing
 from games.services.accept_invitation import accept_invitation
 from games.services.create_game import create_game
 from games.services.doors import Doors
@@ -64,11 +66,28 @@ def test_without_a_time_no_game_starts_by_itself(owner: User) -> None:
     assert not start_by_itself(later(days=400))
 
 
-def test_bots_alone_do_not_start_a_game_that_everybody_has_left(lobby: Game) -> None:
+def test_bots_alone_do_not_start_a_game_that_everybody_has_left_and_its_host_hears_why(lobby: Game) -> None:
     Seat.objects.filter(game=lobby).update(user=None)
     assert start_by_itself(later(hours=25))
     assert not start_by_itself(later(hours=25))
     assert Game.objects.get().status == Game.Status.LOBBY
+    assert mails("not_started") == ["red@example.com"]
+    text = " ".join(OutboxMail.objects.get(kind="not_started").text.split())
+    assert "could not begin: Nobody has a seat in this game." in text and f"/games/{lobby.pk}/" in text
+
+
+def test_a_refused_start_is_told_in_the_hosts_language(lobby: Game, owner: User) -> None:
+    User.objects.filter(pk=owner.pk).update(language="de")
+    Seat.objects.filter(game=lobby).update(user=None)
+    start_by_itself(later(hours=25))
+    assert "Niemand" in OutboxMail.objects.get(kind="not_started").text
+
+
+def test_a_refused_start_of_a_game_without_a_host_is_told_to_nobody(lobby: Game) -> None:
+    Seat.objects.filter(game=lobby).update(user=None)
+    Game.objects.update(owner=None)
+    assert start_by_itself(later(hours=25)) and not start_by_itself(later(hours=25))
+    assert not mails("not_started")
 
 
 def test_what_fails_is_tried_again_later_and_stops_no_other(
@@ -134,6 +153,49 @@ def test_whoever_takes_any_number_fills_the_largest_game_and_the_first_come_firs
     assert Wish.objects.get().user == person("purple")
 
 
+ANYTHING = {"players": 0, "speed": 0, "levels": "any"}
+
+
+@pytest.mark.django_db
+def test_what_somebody_leaves_to_the_others_is_as_they_wish() -> None:
+    wish("red", **ANYTHING)  # type: ignore[arg-type]
+    wish("yellow", players=0, speed=3 * DAY, levels="any")
+    wish("blue", players=3, speed=0, levels="yellow")
+    assert fulfil_wishes(timezone.now())
+    game = Game.objects.get()
+    assert (game.seats.count(), game.response_seconds) == (3, 3 * DAY)
+    alerts = {engine.sheet_info(alien)["alert"] for alien in game.options["box"]}
+    assert alerts == {"green", "yellow"}
+
+
+@pytest.mark.django_db
+def test_whoever_leaves_all_to_the_others_makes_no_company_of_two_who_disagree() -> None:
+    wish("red", **ANYTHING)  # type: ignore[arg-type]
+    wish("yellow", speed=DAY)
+    wish("blue", speed=2 * DAY)
+    assert not fulfil_wishes(timezone.now())
+
+
+@pytest.mark.django_db
+def test_people_who_care_about_nothing_have_the_usual_game_whatever_others_wish() -> None:
+    for colour in ("red", "yellow", "blue", "green", "purple"):
+        wish(colour, **ANYTHING)  # type: ignore[arg-type]
+    wish("white", players=5, speed=3 * DAY)
+    assert fulfil_wishes(timezone.now())
+    game = Game.objects.get()
+    assert (game.seats.count(), game.response_seconds) == (5, DAY)
+    assert Wish.objects.get().user == person("white")
+    assert {engine.sheet_info(alien)["alert"] for alien in game.options["box"]} == {"green", "yellow", "red"}
+
+
+@pytest.mark.django_db
+def test_those_who_could_play_together_are_counted_also_where_somebody_leaves_it_open() -> None:
+    wish("red", **ANYTHING)  # type: ignore[arg-type]
+    wish("yellow", players=4)
+    wish("blue", players=3, speed=2 * DAY)
+    assert [wishing(person(colour)).company for colour in ("red", "yellow", "blue")] == [2, 1, 1]
+
+
 @pytest.mark.django_db
 def test_a_new_wish_takes_the_place_of_the_old_one_and_the_same_keeps_its_place() -> None:
     first = wish("red")
@@ -154,8 +216,6 @@ def test_a_wish_for_what_there_is_not_is_refused(wrong: dict[str, Any]) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize(("levels", "alerts"), [("green", {"green"}), ("yellow", {"green", "yellow"})])
 def test_the_box_has_the_levels_that_were_wished_for(levels: str, alerts: set[str]) -> None:
-    import engine
-
     for colour in ("red", "yellow", "blue", "green", "purple"):
         wish(colour, players=5, levels=levels)
     assert fulfil_wishes(timezone.now())

@@ -55,6 +55,7 @@ RELATIONS = {
     "games.Wish.user": "goes",
     "games.WaitingPlace.user": "goes, the others move up",
     "games.ShownOut.user": "goes",
+    "games.Departure.user": "that the seat was left stays, without the name",
     "account.EmailAddress.user": "goes",
     "mfa.Authenticator.user": "goes",
     "usersessions.UserSession.user": "goes",

@@ -121,6 +121,14 @@ def test_whoever_was_removed_comes_back_by_invitation_only(full: Game, owner: Us
     assert accept_invitation(invite(full, "yellow@example.com").token, person("yellow"))
 
 
+def test_whoever_is_removed_a_second_time_is_told_again(full: Game, owner: User) -> None:
+    yellow = person("yellow")
+    for _time in range(2):
+        remove_player(full, Seat.objects.get(game=full, user=yellow).pk, by=owner)
+        accept_invitation(invite(full, yellow.email).token, yellow)
+    assert mails("removed") == ["yellow@example.com"] * 2
+
+
 def test_a_bot_is_sent_away_without_a_mail(game: Game, owner: User) -> None:
     fill_with_bots(game)
     remove_player(game, Seat.objects.get(game=game, number=2).pk, by=owner)

@@ -72,6 +72,9 @@ ENTRIES = {
     "wait_for_seat": (TO_ITS_FORM, STRANGERS_TO_ALL),
     "stop_waiting": (TO_ITS_FORM, STRANGERS_TO_ALL),
     "leave": (TO_ITS_FORM, "door 404 away 404"),
+    "take_over": (TO_ITS_FORM, STRANGERS_TO_ALL),
+    "leave_game": (PLAYERS, "door 404 away 404"),  # Yellow has left then
+    "spectators": ("door 404 404 200", "door 404 404 422"),
     "remove_player": (TO_ITS_FORM, "door 404 404 away"),
     "withdraw_invitation": (TO_ITS_FORM, "door 404 404 away"),
     "cancel_lobby": (TO_ITS_FORM, "door 404 404 away"),

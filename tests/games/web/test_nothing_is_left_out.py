@@ -23,7 +23,7 @@ import engine
 from games.models import Game, OutboxMail, User
 from games.services.create_game import create_game
 from games.services.invite import invite
-from games.words import facts, lobby_mails, mails, plain_mail
+from games.words import facts, lobby_mails, mails, plain_mail, seat_mails
 from games.words.answers import numbered
 from games.words.board import board_text, hand_lines
 from games.words.consequences import consequence
@@ -250,7 +250,7 @@ def test_invitations_can_be_translated() -> None:
 
 SHORT_MAILS = [
     found
-    for module in (lobby_mails, plain_mail)
+    for module in (lobby_mails, plain_mail, seat_mails)
     for name, found in inspect.getmembers(module, inspect.isfunction)
     if found.__module__ == module.__name__ and not name.startswith("_")
 ]

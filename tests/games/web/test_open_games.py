@@ -195,11 +195,20 @@ def test_others_see_what_is_wished_for_and_not_by_whom(guest: Client, browser: B
     guest.post("/games/find/", {"players": "0", "response_seconds": "86400", "levels": "all"})
     client = browser(owner)
     words = get(client, "/games/find/").words
-    assert "1 day · aliens of all levels · as many as are found, 3 to 51 person" in words
+    assert "1 day for an answer · aliens of all levels · as many as are found, 3 to 51 person" in words
     client.post("/games/find/", {"players": "3", "response_seconds": "86400", "levels": "all"})
     page = get(guest, "/games/find/")
     assert "1 other person could play with you." in page.words
     assert "red host" not in page.text and "@" not in page.text
+
+
+def test_what_is_left_to_the_others_is_said_in_words(guest: Client, browser: Browser, owner: User) -> None:
+    form = get(guest, "/games/find/").forms[-1]
+    given = form.filled(players="4", response_seconds="0", levels="any")
+    page = Page(guest.post("/games/find/", given, follow=True))
+    assert "Your wish: 4 players, any time for an answer, aliens as the others wish." in page.words
+    browser(owner).post("/games/find/", {"players": "0", "response_seconds": "43200", "levels": "green"})
+    assert "1 other person could play with you." in get(guest, "/games/find/").words
 
 
 @pytest.mark.parametrize(
