@@ -5,6 +5,7 @@ from __future__ import annotations
 import smtplib
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from email.utils import format_datetime
 from typing import Any
 
 from django.conf import settings
@@ -89,8 +90,13 @@ def message(mail: OutboxMail) -> EmailMultiAlternatives:
 
 
 def header_lines(mail: OutboxMail) -> list[tuple[str, str]]:
-    """Names and values of the headers. How the body is packed is left out: the board need not be drawn."""
-    lines = _plain(mail).message().items()
+    """Names and values of the headers, dated as it went out, or was queued if it has not.
+
+    How the body is packed is left out, so the board need not be drawn.
+    """
+    made = _plain(mail)
+    made.extra_headers["Date"] = format_datetime(mail.sent_at or mail.queued_at)
+    lines = made.message().items()
     return [(name, str(value)) for name, value in lines if not name.lower().startswith(PACKING)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -36,6 +37,14 @@ def test_every_mail_is_shown_with_text_headers_and_html(prompt_mail: OutboxMail,
     shown = client.get(f"/mailbox/{prompt_mail.pk}/html/").content.decode()
     before, after = prompt_mail.html.split('src="cid:board"')
     assert shown.startswith(before + 'src="data:image/png;base64,') and shown.endswith(after)
+
+
+def test_a_mail_is_dated_as_it_went_out_or_was_queued(prompt_mail: OutboxMail, browser: Browser) -> None:
+    day = datetime(2027, 3, 1, 18, 30, tzinfo=UTC)
+    for when in ({"queued_at": day}, {"sent_at": day + timedelta(hours=1)}):
+        OutboxMail.objects.filter(pk=prompt_mail.pk).update(**when)
+        words = get(browser(None), f"/mailbox/{prompt_mail.pk}/").words
+        assert f"Mon, 01 Mar 2027 {next(iter(when.values())):%H:%M}:00" in words
 
 
 def test_the_board_is_drawn_for_the_html_alone(
