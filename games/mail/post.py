@@ -95,7 +95,7 @@ def header_lines(mail: OutboxMail) -> list[tuple[str, str]]:
     How the body is packed is left out, so the board need not be drawn.
     """
     made = _plain(mail)
-    made.extra_headers["Date"] = format_datetime(mail.sent_at or mail.queued_at)
+    made.extra_headers = {"Date": format_datetime(mail.sent_at or mail.queued_at), **made.extra_headers}
     lines = made.message().items()
     return [(name, str(value)) for name, value in lines if not name.lower().startswith(PACKING)]
 
