@@ -49,10 +49,7 @@ def hints(mine: dict[str, Any], names: tuple[str, ...]) -> list[str]:
 
 def _hint(cards: list[str], moments: tuple[str, ...]) -> str:
     told = {"cards": listed(cards), "moments": "; ".join(map(moment_name, moments))}
-    return (
-        _("You hold %(cards)s, which you could play at these moments without being asked: %(moments)s.")
-        % told
-    )
+    return _("At these moments you could play %(cards)s, but are not asked: %(moments)s.") % told
 
 
 def _is_asked(mine: dict[str, Any], moment: str) -> bool:

@@ -172,7 +172,10 @@ QUESTIONS: dict[str, tuple[str, str]] = {
 }
 
 WINDOW = noop("You may act now, or pass. A pass holds until something new happens; then you are asked again.")
-ANNOUNCED = noop("You may answer it before it takes effect, or pass.")
+CHOSEN = noop("%(who)s announces %(thing)s: %(choice)s. Do you answer?")
+UNCHOSEN = noop("%(who)s announces %(thing)s. Do you answer?")
+ANSWERABLE = noop("You may answer it before it takes effect, or pass.")
+ANNOUNCED = noop("%(thing)s: %(does)s You may answer it before it takes effect, or pass.")
 PLAIN = noop("Choose one of the answers.")
 
 
@@ -210,18 +213,21 @@ def _window(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWord
     if not thing:
         title = _("Now: %(moment)s. Do you act?") % {"moment": moment_name(what)}
         return QuestionWords(title, _(WINDOW))
-    who = names.seat_name(about["user"], reader)
-    title = _("%(who)s announces %(thing)s%(choice)s. Do you answer?") % {
-        "who": who,
+    told = {
+        "who": names.seat_name(about["user"], reader),
         "thing": thing,
-        "choice": _choice(about, reader),
+        "choice": choice_words(str(about.get("choice") or ""), reader),
+        "does": _does(about),
     }
-    return QuestionWords(title, _(ANNOUNCED))
+    pattern = CHOSEN if about.get("choice") else UNCHOSEN
+    return QuestionWords(_(pattern) % told, _(ANNOUNCED) % told if told["does"] else _(ANSWERABLE))
 
 
-def _choice(about: Mapping[str, Any], reader: Reader) -> str:
-    choice = about.get("choice")
-    return f" ({choice_words(str(choice), reader)})" if choice else ""
+def _does(about: Mapping[str, Any]) -> str:
+    """What the sheet says of the power that is announced, of that half of a flare, or of a card."""
+    name = str(about.get("card") or about.get("power") or about.get("alien"))
+    data = sheets.sheet(name.removesuffix(" flare"))
+    return str(data.get(about.get("side") if about.get("card") else "power") or data.get("text") or "")
 
 
 def _of_sheet(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWords:

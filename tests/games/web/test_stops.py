@@ -34,7 +34,7 @@ def told(*hand: str, **more: Any) -> str:
 
 
 def test_a_card_whose_moment_is_no_stop_is_hinted_at() -> None:
-    assert "You hold Card Zap" in told("card_zap", stops=["cards_revealed"])
+    assert "you could play Card Zap" in told("card_zap", stops=["cards_revealed"])
 
 
 def test_a_card_whose_moment_is_a_stop_is_not() -> None:

@@ -104,7 +104,27 @@ def test_a_window_says_which_moment_it_is_and_what_is_announced() -> None:
     assert question(ask, READER).title == "Now: the cards are revealed. Do you act?"
     about = {"window": True, "user": 2, "card": "plague", "choice": "seat 0"}
     ask = Ask(0, "card_played", Choice({}), "pass", about=about)
-    assert question(ask, READER).title == "Blue (Sorcerer) announces Plague (Red (you)). Do you answer?"
+    assert question(ask, READER).title == "Blue (Sorcerer) announces Plague: Red (you). Do you answer?"
+
+
+@pytest.mark.parametrize(
+    ("about", "does"),
+    [
+        ({"card": "plague", "side": "card"}, "Plague: At the start of an encounter"),
+        ({"power": "sorcerer", "choice": ""}, "Sorcerer: As a main player, after encounter cards"),
+        (
+            {"card": "virus flare", "side": "wild"},
+            "Virus flare: As a main player, after the cards are revealed",
+        ),
+        ({"card": "reinforcement 3", "side": "card"}, "You may answer it"),
+        ({"power": "no_such_sheet"}, "You may answer it"),
+    ],
+)
+def test_whoever_may_answer_an_announcement_is_told_what_it_does(about: dict[str, Any], does: str) -> None:
+    ask = Ask(0, "card_played", Choice({}), "pass", about={"window": True, "user": 2, **about})
+    explanation = question(ask, READER).explanation
+    assert explanation.startswith(does)
+    assert explanation.endswith("You may answer it before it takes effect, or pass.")
 
 
 def test_a_destiny_card_is_drawn_and_not_announced() -> None:
