@@ -24,7 +24,7 @@ from games.models import Game, OutboxMail, User
 from games.services.create_game import create_game
 from games.services.invite import invite
 from games.words import facts, lobby_mails, mails, plain_mail, seat_mails
-from games.words.answers import numbered
+from games.words.answers import answer_words
 from games.words.board import board_text, hand_lines
 from games.words.consequences import consequence
 from games.words.encounter import encounter_words, phase_words
@@ -179,8 +179,8 @@ def asked(game: engine.Game, seat: int) -> set[str]:
         if whose == seat:
             words = question(ask, reader)
             said |= {words.title, words.explanation, because(ask, view), fits(ask)}
-            for one in numbered(ask, reader):
-                said |= {one.label, consequence(ask, one.answer, view)}
+            for answer in ask.suggestions():
+                said |= {answer_words(ask, answer, reader), consequence(ask, answer, view)}
             if ask.form.kind == "choice":
                 said |= set(map(option_help, ask.form.options.values()))
     return said
