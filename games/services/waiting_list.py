@@ -33,14 +33,14 @@ def wait_for_seat(game_id: str, user: User) -> bool:
 
 @transaction.atomic
 def take_over(game_id: str, user: User, seat: int) -> bool:
-    """Play on at a seat (its key) that a bot has kept since its player left. False: the game is stuck.
+    """Play on at a seat (its number) that a bot has kept since its player left. False: the game is stuck.
 
     Whoever is reachable and has waited has been seated before. Raises NotPossible, and Game.DoesNotExist
     if it is not open.
     """
     row = lock_open(game_id)
     _refuse(row, user)
-    found = left_seats(row).filter(pk=seat).first()
+    found = left_seats(row).filter(number=seat).first()
     if found is None or not row.clocks_run:
         raise NotPossible("not_to_take_over")
     return _given(row, found, user)

@@ -26,7 +26,7 @@ def lobby_context(found: Lobby) -> dict[str, Any]:
         "lobby": found,
         "host": game.owner.name if game.owner else "",
         "seats": [_seat(seat, found) for seat in found.seats],
-        "left": [{"pk": seat.pk, "colour": colour_name(seat.number)} for seat in found.left],
+        "left": [{"number": seat.number, "colour": colour_name(seat.number)} for seat in found.left],
         "invitations": [{"pk": one.pk, "to": _invited(one)} for one in found.invitations],
         "response": span_words(game.response_seconds),
         "deal": span_words(game.deal_seconds),

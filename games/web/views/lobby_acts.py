@@ -18,7 +18,7 @@ from games.services.waiting_list import stop_waiting, wait_for_seat
 from games.services.waiting_list import take_over as take_over_seat
 from games.services.withdraw_invitation import withdraw_invitation
 from games.web.access import View, my_seat, owned_game, posted_from, private
-from games.web.numbers import key_in
+from games.web.numbers import key_in, number_in
 
 from .lobby import tried
 
@@ -54,7 +54,7 @@ stop = _for_anybody(stop_waiting, _("You do not wait for a seat there any more."
 @private
 @posted_from("lobby", "game_id")
 def take_over(request: HttpRequest, game_id: str) -> HttpResponse:
-    seat = key_in(request.POST, "seat")
+    seat = number_in(request.POST, "seat")
     return tried(request, game_id, lambda: take_over_seat(game_id, request.user, seat), _playing_on)
 
 

@@ -42,6 +42,7 @@ from games.services.waiting_list import take_over, wait_for_seat
 from games.web.links import token_of
 from games.words.lobby_reasons import lobby_reason
 from tests.games.at_once import at_once
+from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, bargaining, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -275,14 +276,22 @@ def test_whoever_has_left_never_comes_back_to_that_game(table: Table, green: Use
     red = person("red")
     leave_game(table.game, red)
     refused("has_left", wait_for_seat, table.id, red)
-    refused("has_left", take_over, table.id, red, seat(table).pk)
+    refused("has_left", take_over, table.id, red, 0)
     assert wait_for_seat(table.id, green)
 
 
 def test_nobody_has_two_seats(table: Table) -> None:
     leave_game(table.game, person("red"))
     refused("already_seated", wait_for_seat, table.id, person("blue"))
-    refused("already_seated", take_over, table.id, person("blue"), seat(table).pk)
+    refused("already_seated", take_over, table.id, person("blue"), 0)
+
+
+def test_the_newcomer_answers_by_mail(table: Table, green: User) -> None:
+    wait_for_seat(table.id, green)
+    leave_game(table.game, person("red"))
+    Mailbox().sends("1", table.red.prompt, sender="Green <green@example.com>")
+    assert [mail.outcome for mail in InboundMail.objects.all()] == ["taken"]
+    assert table.decisions[-1].route == "mail"
 
 
 # A bot has kept the seat
@@ -304,7 +313,7 @@ def test_whoever_begins_to_wait_has_a_seat_that_a_bot_has_kept(table: Table, gre
 def test_one_takes_over_the_seat_that_one_has_chosen(table: Table, green: User) -> None:
     for colour in ("red", "blue"):
         leave_game(table.game, person(colour))
-    assert take_over(table.id, green, seat(table, 2).pk)
+    assert take_over(table.id, green, 2)
     assert (seat(table, 0).bot, seat(table, 2).user) == ("sensible", green)
 
 
@@ -314,14 +323,14 @@ def test_a_question_put_to_the_bot_is_shown_with_its_answers(table: Table, green
     for _turn in range(40):
         table.everybody_answers()
     Prompt.objects.filter(seat=seat(table)).update(shown=[])
-    take_over(table.id, green, seat(table).pk)
+    take_over(table.id, green, 0)
     assert all(prompt.shown for prompt in table.red.prompts)
 
 
 def test_a_bot_of_the_hosts_is_never_replaced(green: User) -> None:
     table = playing(people=2, bots=1, aliens=ALIENS, doors=OPEN)
     assert not wait_for_seat(table.id, green)
-    refused("not_to_take_over", take_over, table.id, green, seat(table, 2).pk)
+    refused("not_to_take_over", take_over, table.id, green, 2)
     leave_game(table.game, person("red"))
     assert (seat(table, 0).user, seat(table, 2).bot) == (green, "sensible")
 
@@ -329,7 +338,7 @@ def test_a_bot_of_the_hosts_is_never_replaced(green: User) -> None:
 def test_a_seat_of_another_game_is_not_taken_over_here(table: Table, green: User) -> None:
     other = open_table()
     leave_game(other.game, person("red"))
-    refused("not_to_take_over", take_over, table.id, green, seat(other).pk)
+    refused("not_to_take_over", take_over, table.id, green, 0)
 
 
 # A game that is stuck
@@ -340,7 +349,7 @@ def test_in_a_stuck_game_the_seat_is_given_when_it_goes_on(table: Table, green: 
     mark_stuck(lock(table.id), Stumbled("somewhere"))
     leave_game(table.game, person("red"))
     assert seat(table).bot and WaitingPlace.objects.exists()
-    refused("not_to_take_over", take_over, table.id, person("purple"), seat(table).pk)
+    refused("not_to_take_over", take_over, table.id, person("purple"), 0)
     assert not wait_for_seat(table.id, person("purple"))
     assert free_game(table.id)
     assert seat(table).user == green and table.red.prompt.due_at
@@ -452,11 +461,11 @@ def test_two_who_leave_at_once_make_place_for_the_two_who_wait() -> None:
 def test_of_two_who_take_over_a_seat_at_once_one_has_it_and_the_other_is_told() -> None:
     table = open_table()
     leave_game(table.game, person("red"))
-    key, people = seat(table).pk, [person("green"), person("purple")]
+    people = [person("green"), person("purple")]
 
     def take(user: User) -> str:
         try:
-            return str(take_over(table.id, user, key))
+            return str(take_over(table.id, user, 0))
         except NotPossible as refused:
             return refused.reason
 

@@ -22,7 +22,10 @@ from django.utils import timezone, translation
 import engine
 from games.models import Game, OutboxMail, User
 from games.services.create_game import create_game
+from games.services.doors import Doors
 from games.services.invite import invite
+from games.services.leave_game import leave_game
+from games.services.waiting_list import wait_for_seat
 from games.words import facts, lobby_mails, mails, plain_mail, seat_mails
 from games.words.answers import answer_words
 from games.words.board import board_text, hand_lines
@@ -144,6 +147,21 @@ def test_lobbies_say_only_what_can_be_translated(browser: Browser, db: None) -> 
     everybody_reads_it()
     for path in ("/", f"/games/{game.pk}/"):
         assert left_out(read(browser(owner).get(path, follow=True))) == []
+
+
+def test_lobbies_of_running_games_say_only_what_can_be_translated(
+    browser: Browser, stranger: User, db: None
+) -> None:
+    table = playing(people=3, doors=Doors(is_open=True, spectators="people"))
+    everybody_reads_it()
+    paths = (f"/games/{table.id}/lobby/", "/games/open/", f"/games/{table.id}/quit/")
+    client, red = browser(stranger), browser(person("red"))
+    for _time in range(2):
+        for path in paths:
+            assert left_out(read(client.get(path))) == left_out(read(red.get(path, follow=True))) == []
+        leave_game(table.game, table.players[1].seat.user or person("blue"))
+    wait_for_seat(table.id, person("green"))
+    assert left_out(read(client.post(f"/games/{table.id}/wait/", follow=True))) == []
 
 
 @pytest.mark.parametrize("name", ["plague", *sorted(engine.book().built_in)])
