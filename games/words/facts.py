@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from . import names
-from .choices import choice_words
+from .choices import chosen
 from .fields import Said, words
 from .patterns import By, Entry, fill
 from .reader import Reader, as_reader
@@ -283,11 +283,7 @@ class _Told(dict[str, Any]):
         if make:
             self.update({name: Said(text) for name, text in make(fact, reader).items()})
         if "choice" in fact:
-            self["chosen"] = Said(_chosen(str(fact["choice"]), reader))
-
-
-def _chosen(choice: str, reader: Reader) -> str:
-    return _(" (%(choice)s)") % {"choice": choice_words(choice, reader)} if choice else ""
+            self["chosen"] = Said(chosen(fact["choice"], reader))
 
 
 def _totals(fact: Mapping[str, Any], reader: Reader) -> dict[str, str]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from . import names
-from .choices import choice_words
+from .choices import chosen
 from .fields import words
 from .patterns import By, Entry, fill
 from .reader import Reader, as_reader
@@ -79,7 +79,7 @@ def _use(params: Mapping[str, Any], reader: Reader) -> str:
     """Using a power: "Use Sorcerer", "Use Gambler (attack 12)"."""
     return _("Use %(alien)s%(choice)s") % {
         "alien": names.alien_name(params.get("alien", params.get("sheet", ""))),
-        "choice": _choice(params, reader),
+        "choice": chosen(params.get("choice"), reader),
     }
 
 
@@ -88,7 +88,7 @@ def _play(params: Mapping[str, Any], reader: Reader) -> str:
     pattern = _FLARES.get(str(params.get("side")), noop("Play %(card)s%(choice)s%(pile)s"))
     return _(pattern) % {
         "card": names.card_name(params.get("card", "")),
-        "choice": _choice(params, reader),
+        "choice": chosen(params.get("choice"), reader),
         "pile": _from(params, reader),
     }
 
@@ -119,11 +119,6 @@ def option_help(option: Any) -> str:
         return ""
     name = str(params.get("card", "")).removesuffix(" flare")
     return str(sheet(name).get(params["side"] if params.get("side") in _FLARES else "text", ""))
-
-
-def _choice(params: Mapping[str, Any], reader: Reader) -> str:
-    choice = params.get("choice")
-    return f" ({choice_words(str(choice), reader)})" if choice else ""
 
 
 def _unknown(option: Any, params: Mapping[str, Any], reader: Reader) -> str:
