@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from games.models import Prompt
@@ -12,6 +13,16 @@ PUSHED = timedelta(hours=1)  # when to look again at what failed
 LATE = timedelta(minutes=10)  # the sweep itself should have been here
 
 alarm = logging.getLogger("games.alarm")
+
+
+def take_due(clock: Prompt.Clock, now: datetime, act: Callable[[Prompt, datetime], None]) -> bool:
+    """One step: do this with the prompt of this clock that is due longest. False: nothing is due."""
+    prompt = next_due(clock, now)
+    if prompt is None:
+        return False
+    if claim(prompt, now):
+        act(prompt, now)
+    return True
 
 
 def next_due(clock: Prompt.Clock, now: datetime) -> Prompt | None:

@@ -9,7 +9,7 @@ from games.models import Prompt
 from games.selectors.unread import is_unread
 
 from .answer_by_default import answer_by_default
-from .claim_due import claim, next_due, put_off
+from .claim_due import put_off, take_due
 
 UNREAD = timedelta(minutes=1)  # until a mail that came in time should be read
 
@@ -23,12 +23,7 @@ def pass_deadlines(now: datetime) -> bool:
 
 def pass_one(clock: Prompt.Clock, now: datetime) -> bool:
     """One step: claim, then answer, or put it off."""
-    prompt = next_due(clock, now)
-    if prompt is None:
-        return False
-    if claim(prompt, now):
-        _pass(prompt, now)
-    return True
+    return take_due(clock, now, _pass)
 
 
 def _pass(prompt: Prompt, now: datetime) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from games.models import Prompt
 
-from .claim_due import claim, next_due, put_off
+from .claim_due import put_off, take_due
 from .play_bots import play_on
 
 log = logging.getLogger(__name__)
@@ -15,12 +15,7 @@ log = logging.getLogger(__name__)
 
 def wake_bots(now: datetime) -> bool:
     """Let the bots play where one has been waited for longest. False: none is."""
-    prompt = next_due(Prompt.Clock.BOT, now)
-    if prompt is None:
-        return False
-    if claim(prompt, now):
-        _play(prompt, now)
-    return True
+    return take_due(Prompt.Clock.BOT, now, _play)
 
 
 def _play(prompt: Prompt, now: datetime) -> None:

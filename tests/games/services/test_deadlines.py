@@ -10,6 +10,7 @@ from games.mail.addresses import reply_address
 from games.mail.incoming import handle_next, store
 from games.models import Game, Prompt
 from games.selectors.turn_page import turn_page
+from games.services import claim_due
 from games.services import pass_deadlines as passing
 from games.services.answer_by_default import answer_by_default
 from games.services.close_deals import close_deals
@@ -124,7 +125,7 @@ def test_a_worker_that_dies_after_its_claim_delays_a_deadline_by_minutes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, now = playing(people=3), later(hours=49)
-    assert passing.claim(passing.next_due(Prompt.Clock.RESPONSE, now), now)
+    assert claim_due.claim(claim_due.next_due(Prompt.Clock.RESPONSE, now), now)
     table.sweep(now)
     assert len(table.decisions) == 3
     table.sweep(now + timedelta(minutes=6))
@@ -133,9 +134,9 @@ def test_a_worker_that_dies_after_its_claim_delays_a_deadline_by_minutes(
 
 def test_a_prompt_that_another_worker_has_claimed_is_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     table, now = playing(people=3), later(hours=49)
-    seen = passing.next_due(Prompt.Clock.RESPONSE, now)
-    assert passing.claim(seen, now)
-    monkeypatch.setattr(passing, "next_due", lambda *_: seen)
+    seen = claim_due.next_due(Prompt.Clock.RESPONSE, now)
+    assert claim_due.claim(seen, now)
+    monkeypatch.setattr(claim_due, "next_due", lambda *_: seen)
     assert pass_deadlines(now)
     assert len(table.decisions) == 1
 
