@@ -1,13 +1,27 @@
-"""What a page tells of a seat from a view alone: colour, role, and its aliens."""
+"""What a page tells of a table from a view alone, whoever plays there: board, story, seats."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from games.words.encounter import power_state, role_words
+from games.words.encounter import built_lines, encounter_words, phase_words, power_state, role_words
 from games.words.names import alien_name, colour_name
+from games.words.reader import Reader
 from games.words.sheets import sheet
+
+from .board_words import board_words
+from .drawing import board_svg
+
+
+def table_of(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
+    """The board, drawn and in words, and how the encounter stands."""
+    return {
+        "board": board_svg(view),
+        "board_words": board_words(view, reader),
+        "phase": phase_words(view),
+        "story": [*encounter_words(view, reader), *built_lines(view)],
+    }
 
 
 def seat_row(view: Mapping[str, Any], seat: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,26 +12,19 @@ from games.models import Game, Seat
 from games.selectors.kept import Kept
 from games.selectors.openly import OPENLY
 from games.selectors.turn_page import TurnPage
-from games.words.encounter import (
-    built_lines,
-    encounter_words,
-    phase_words,
-    waiting_words,
-)
+from games.words.encounter import waiting_words
 from games.words.moments import moment_name
 from games.words.names import alien_name, capital, colour
 from games.words.phase_help import phase_help
 from games.words.reader import Reader
 from games.words.unshown import unshown
 
-from .board_words import board_words
 from .cards import faces
-from .drawing import board_svg
 from .hand import card_texts
 from .log_lines import filters, is_filter, lines, told
 from .page import Attempt, Standing, questions, standing_of
-from .seat_rows import seat_row
 from .stops import stops_context
+from .table import seat_row, table_of
 
 SHOWN = 5  # lines of what happened; the others are folded
 LINES, CHOSEN, FOLDED = 8, 25, 20  # lines of the log; of a kind that was chosen; of what happened, folded
@@ -94,13 +87,7 @@ def board_context_of(view: dict[str, Any], seat: int | None, reader: Reader) -> 
 
 
 def _table(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
-    return {
-        "board": board_svg(view),
-        "board_words": board_words(view, reader),
-        "phase": phase_words(view),
-        "help": phase_help(view),
-        "story": [*encounter_words(view, reader), *built_lines(view)],
-    }
+    return {**table_of(view, reader), "help": phase_help(view)}
 
 
 def _hand(mine: Mapping[str, Any]) -> dict[str, Any]:

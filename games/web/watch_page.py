@@ -9,15 +9,12 @@ from django.utils.translation import get_language
 
 from games.models import Game
 from games.selectors.watching import Watched
-from games.words.encounter import built_lines, encounter_words, phase_words
 from games.words.facts import sentences
 from games.words.reader import Reader
 from games.words.times import span_words
 
-from .board_words import board_words
-from .drawing import board_svg
 from .drawing.picture import preview_png
-from .seat_rows import seat_row
+from .table import seat_row, table_of
 
 KEPT = 3600  # seconds: drawing it costs more than all the rest of the page
 SHOWN = 6  # lines of the log; the others are folded
@@ -46,10 +43,7 @@ def _table(view: dict[str, Any], log: list[dict[str, Any]]) -> dict[str, Any]:
     reader = Reader.of(view)
     told = sentences(log, reader)
     return {
-        "board": board_svg(view),
-        "board_words": board_words(view, reader),
-        "phase": phase_words(view),
-        "story": [*encounter_words(view, reader), *built_lines(view)],
+        **table_of(view, reader),
         "newest": told[-SHOWN:],
         "earlier": told[:-SHOWN],
         "seats": [seat_row(view, seat) for seat in view["seats"]],
