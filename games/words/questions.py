@@ -175,7 +175,7 @@ WINDOW = noop("You may act now, or pass. A pass holds until something new happen
 CHOSEN = noop("%(who)s announces %(thing)s: %(choice)s. Do you answer?")
 UNCHOSEN = noop("%(who)s announces %(thing)s. Do you answer?")
 ANSWERABLE = noop("You may answer it before it takes effect, or pass.")
-ANNOUNCED = noop("%(thing)s: %(does)s You may answer it before it takes effect, or pass.")
+ANNOUNCED = noop("%(thing)s: “%(does)s” You may answer it before it takes effect, or pass.")
 PLAIN = noop("Choose one of the answers.")
 
 
@@ -234,17 +234,17 @@ def _of_sheet(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWo
     """A question that an alien or a card asks: "<sheet>.<ability>"."""
     sheet, dot, ability = what.partition(".")
     if what in SHEET_QUESTIONS:
-        return QuestionWords(fill(SHEET_QUESTIONS[what], about, reader), _sheet_text(sheet))
+        return QuestionWords(fill(SHEET_QUESTIONS[what], about, reader), _sheet_text(sheet, reader))
     own = sheets.sheet(sheet).get("questions", {}).get(ability)
     if own:
-        return QuestionWords(_own_title(own, about, reader), _sheet_text(sheet))
+        return QuestionWords(_own_title(own, about, reader), _sheet_text(sheet, reader))
     if not dot:
         return QuestionWords(names.capital(names.humanise(what)) + "?", _(PLAIN))
     title = _("%(sheet)s: %(ability)s") % {
         "sheet": names.alien_name(sheet),
         "ability": sheets.ability_name(ability),
     }
-    return QuestionWords(title, _sheet_text(sheet))
+    return QuestionWords(title, _sheet_text(sheet, reader))
 
 
 def _own_title(title: str, about: Mapping[str, Any], reader: Reader) -> str:
@@ -255,7 +255,10 @@ def _own_title(title: str, about: Mapping[str, Any], reader: Reader) -> str:
         return title
 
 
-def _sheet_text(sheet: str) -> str:
-    """What the sheet says of its power, or the card of its effect."""
+def _sheet_text(sheet: str, reader: Reader) -> str:
+    """What the sheet says of its power, or the card of its effect: to "you", who is its owner."""
     data = sheets.sheet(sheet)
-    return data.get("power") or data.get("text") or _(PLAIN)
+    text = data.get("power") or data.get("text")
+    if not text or reader.aliens.get(reader.seat, "") == sheet:
+        return text or _(PLAIN)
+    return _("%(sheet)s: “%(text)s”") % {"sheet": names.alien_name(sheet), "text": text}

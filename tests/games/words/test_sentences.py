@@ -110,11 +110,11 @@ def test_a_window_says_which_moment_it_is_and_what_is_announced() -> None:
 @pytest.mark.parametrize(
     ("about", "does"),
     [
-        ({"card": "plague", "side": "card"}, "Plague: At the start of an encounter"),
-        ({"power": "sorcerer", "choice": ""}, "Sorcerer: As a main player, after encounter cards"),
+        ({"card": "plague", "side": "card"}, "Plague: “At the start of an encounter"),
+        ({"power": "sorcerer", "choice": ""}, "Sorcerer: “As a main player, after encounter cards"),
         (
             {"card": "virus flare", "side": "wild"},
-            "Virus flare: As a main player, after the cards are revealed",
+            "Virus flare: “As a main player, after the cards are revealed",
         ),
         ({"card": "reinforcement 3", "side": "card"}, "You may answer it"),
         ({"power": "no_such_sheet"}, "You may answer it"),
@@ -125,6 +125,13 @@ def test_whoever_may_answer_an_announcement_is_told_what_it_does(about: dict[str
     explanation = question(ask, READER).explanation
     assert explanation.startswith(does)
     assert explanation.endswith("You may answer it before it takes effect, or pass.")
+
+
+def test_a_sheet_that_speaks_to_its_owner_is_quoted_to_others() -> None:
+    ask = Ask(0, "sorcerer.magic", Choice({}), "no")
+    assert question(ask, Reader(2, {2: "sorcerer"})).explanation.startswith("As a main player")
+    assert question(ask, READER).explanation.startswith("Sorcerer: “As a main player")
+    assert question(ask, READER).explanation.endswith("”")
 
 
 def test_a_destiny_card_is_drawn_and_not_announced() -> None:
