@@ -80,7 +80,7 @@ class Process:
         if self.process.poll() is not None or time.monotonic() > until:
             raise AssertionError(f"ended with {self.process.poll()}, having said:\n{self.text}")
 
-    def end(self, how: signal.Signals = signal.SIGTERM, patience: float = 10) -> int:
+    def end(self, how: signal.Signals = signal.SIGTERM, patience: float = PATIENCE) -> int:
         """Ask the process to end and return its exit code."""
         self.process.send_signal(how)
         return self.process.wait(patience)

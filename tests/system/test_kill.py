@@ -23,7 +23,7 @@ from tests.system.processes import ADDRESS, Process, manage, serve
 from tests.system.test_serve import Browser
 
 KILLS = 20
-LONGEST = 4.0  # seconds from the first page to the kill
+ANSWERS, LONGEST = 5, 2.0  # the kill comes after fewer answers than that, and so many seconds at most
 ACCEPTED = re.compile(r"Taken: |Changed\. Your answer is now")
 QUESTION = re.compile(r"/games/(\w+)/answer/(\d+)/")
 
@@ -38,6 +38,14 @@ class Person:
     accepted: set[tuple[str, int]] = field(default_factory=set)
     tried: Counter[tuple[str, int]] = field(default_factory=Counter)
     refused: tuple[str, int] = ("", 0)
+    left: int = 0
+    kill: threading.Timer | None = None
+
+    def is_left(self, answers: int, kill: threading.Timer) -> None:
+        """So many answers are accepted before the kill is on its way, however long that takes."""
+        self.left, self.kill = answers, kill
+        if not answers:
+            kill.start()
 
     def plays(self, browser: Browser, address: str) -> bool:
         """Answer one question after the other until the process is gone. False: the game is over."""
@@ -78,6 +86,9 @@ class Person:
         """Accepted is what the page says was taken; a question may have closed meanwhile, as a deal does."""
         if ACCEPTED.search(page):
             self.accepted.add(question)
+            self.left -= 1
+            if self.left == 0:
+                self.kill.start()
 
     def _refused(self, question: tuple[str, int], refused: urllib.error.HTTPError) -> None:
         """An answer that is not possible is given again as the form stands; too many are slowed down."""
@@ -124,10 +135,10 @@ def killed_once(folder: Path, person: Person, rng: random.Random, game: str, mai
         address, _ = browser.open(service.wait_for_words(ADDRESS))
         if game:
             address = urllib.parse.urljoin(address, game)
-        timer = threading.Timer(rng.uniform(0.05, LONGEST), service.process.kill)
-        timer.start()
+        kill = threading.Timer(rng.uniform(0.05, LONGEST), service.process.kill)
+        person.is_left(rng.randrange(ANSWERS), kill)
         over = not _plays_until_death(person, browser, address, service)
-        timer.join()
+        kill.cancel()
     return _new_game(folder) if over else urllib.parse.urlparse(address).path
 
 

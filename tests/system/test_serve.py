@@ -14,7 +14,7 @@ from games.embedded import watchdog
 from games.embedded.listening import PortTaken, listen
 from tests.system.processes import ADDRESS, free_port, serve
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 
 class Browser:
@@ -132,6 +132,7 @@ class TestWatchdog:
     def test_a_dead_part_ends_the_process(self, monkeypatch):
         killed = threading.Event()
         monkeypatch.setattr(watchdog, "LOOK_SECONDS", 0.01)
+        monkeypatch.setattr(watchdog, "LAST_SECONDS", 600)  # it would end this very process
         monkeypatch.setattr(os, "kill", lambda *_: killed.set())
         dog = watchdog.Watchdog(threading.Thread(name="worker"))  # never started: not alive
         dog.start()
