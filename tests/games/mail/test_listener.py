@@ -177,7 +177,8 @@ async def died_at_once(listener: MailListener) -> None:
     listener.ready.set()
 
 
-def test_the_command_says_that_the_port_is_taken(settings: Any) -> None:
+def test_the_command_says_that_the_port_is_taken(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
     with socket.create_server((HOST, 0)) as taken:
         settings.MAIL_LISTEN = taken.getsockname()[:2]
         with pytest.raises(CommandError, match="Cannot listen at"):
