@@ -10,10 +10,12 @@ from django.db.backends.sqlite3.base import DatabaseOperations
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
 
+from engine.dice import Dice
 from games.mail.listener import MailListener
 from games.models import User, triggers
 from games.own_aliens import stand_beside
 from games.selectors import kept
+from games.services import play_bots
 from tests.games.mail.post_office import HOST, Basket, PostOffice, running
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "examples" / "aliens"
@@ -40,6 +42,14 @@ def nobody_has_read_before() -> None:
 def one_long_season(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that is kept is forgotten by chance in the middle of a test."""
     monkeypatch.setattr(kept, "LONGEST", 0)
+
+
+@pytest.fixture(autouse=True)
+def bots_choose_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their dice follow the clock: each run would be of other games, and a failure none to repeat."""
+    monkeypatch.setattr(
+        play_bots, "dice_of", lambda sitting: Dice(f"{sitting.row.seed} bots {sitting.last.number}")
+    )
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -67,11 +67,15 @@ def _answer(sitting: Sitting, question: Question) -> None:
         sitting.take(engine.Answer(*question, ask.default), ROUTE)
 
 
+def dice_of(sitting: Sitting) -> Dice:
+    """A bot's own dice, not the game's. Nobody can throw them before: a hash is also of the time."""
+    return Dice(f"{sitting.row.seed} bots {sitting.last.hash}")
+
+
 def _chosen(sitting: Sitting, ask: engine.Ask) -> Any:
-    """The bot's choice; the default if it breaks down. Its dice are its own, not the game's."""
-    dice = Dice(f"{sitting.row.seed} bots {sitting.last.hash}")
+    """The bot's choice; the default if it breaks down."""
     try:
-        return bots.answer(sitting.seats[ask.seat].bot, sitting.game, ask.seat, ask, dice)
+        return bots.answer(sitting.seats[ask.seat].bot, sitting.game, ask.seat, ask, dice_of(sitting))
     except Exception:
         log.exception("a bot of game %s broke down over %s", sitting.row.pk, ask.what)
         return ask.default

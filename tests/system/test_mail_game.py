@@ -39,7 +39,7 @@ def play(post: Correspondence, clock: Any, dice: Random) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 def test_five_people_play_a_whole_game_by_mail(
     basket: Basket, listener: MailListener, clock: Any, tmp_path: Path
 ) -> None:

@@ -70,7 +70,7 @@ class MixedGame:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 def test_a_game_by_mail_and_web_and_bots_goes_on_without_somebody_who_never_answers(
     basket: Basket, listener: MailListener, clock: Any, tmp_path: Path
 ) -> None:
@@ -120,7 +120,7 @@ def assert_who_answers_soon_is_not_reminded(table: Table) -> None:
 # Bargaining with somebody who is away
 
 
-@pytest.mark.timeout(120)
+@pytest.mark.timeout(300)
 def test_a_bargaining_with_somebody_who_is_away_ends_by_its_own_time(
     basket: Basket, listener: MailListener, clock: Any
 ) -> None:

@@ -78,7 +78,7 @@ def look_and_answer(player: WebPlayer, dice: Random) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 def test_five_people_play_a_whole_game_by_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIMITS, "answer", (MOST_FORMS, 60))  # people are slower than this
     table = made_by_forms()

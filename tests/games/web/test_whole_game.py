@@ -21,7 +21,7 @@ def nobody_is_too_quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 def test_three_people_play_to_the_end_by_forms_alone(browser: Browser) -> None:
     table = playing(people=3, seed="pages")
     players = [FormPlayer(browser(person(colour)), table.id, colour) for colour in COLOURS[:3]]
