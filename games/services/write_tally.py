@@ -12,7 +12,10 @@ CHOSEN, USED = "alien_chosen", "power_was_used"
 
 
 def write_tally(row: Game, seats: Iterable[Seat]) -> None:
-    """From its log, if it was not counted before: two queries."""
+    """From its log, if it was not counted before: two queries.
+
+    Whoever sits there at the end counts, also who came in on the way: the figures are the alien's.
+    """
     if row.status == Game.Status.OVER and _people(row, seats) >= PEOPLE:
         PlayedAlien.objects.bulk_create(_played(row), ignore_conflicts=True)
 

@@ -97,11 +97,12 @@ def learn(done: bool) -> Callable[[], Visit]:
 
 
 def open_games() -> Visit:
-    """One to join, one to look on."""
+    """One to join, one to look on, one that runs with a seat to take over."""
     doors = Doors(is_open=True, spectators=Game.Spectators.PEOPLE)
     create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", doors=doors)
     create_game(person("green"), seats=3, seed="lobby", name="Three at most", doors=doors)
-    return Visit(reverse("open_games"), person("red"))
+    leave_game(playing(people=3, bots=1, name="Since Monday", doors=doors).game, person("red"))
+    return Visit(reverse("open_games"), person("orange"))
 
 
 def find() -> Visit:

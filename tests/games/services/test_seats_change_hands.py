@@ -458,6 +458,16 @@ def test_two_who_leave_at_once_make_place_for_the_two_who_wait() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+def test_an_account_that_is_deleted_while_its_turn_comes_makes_place_for_the_next() -> None:
+    table = open_table()
+    green, game, red = person("green"), table.game, person("red")
+    for user in (green, person("purple")):
+        wait_for_seat(table.id, user)
+    at_once(lambda: delete_account(green), lambda: leave_game(game, red))
+    assert seat(table).user == person("purple") and not WaitingPlace.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
 def test_of_two_who_take_over_a_seat_at_once_one_has_it_and_the_other_is_told() -> None:
     table = open_table()
     leave_game(table.game, person("red"))
