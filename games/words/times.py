@@ -29,14 +29,14 @@ def when(moment: datetime, now: datetime | None = None, zone: tzinfo | None = No
 
 
 def left(span: timedelta) -> str:
-    """How long from now, in the largest unit that says enough."""
-    minutes = max(1, int(span.total_seconds() // 60))
+    """How long from now, in the largest unit that says enough, and the nearest of it."""
+    minutes = max(1, round(span.total_seconds() / 60))
     if minutes < 90:
         return ngettext("in %(n)d minute", "in %(n)d minutes", minutes) % {"n": minutes}
-    hours = minutes // 60
+    hours = round(minutes / 60)
     if hours < 72:
         return ngettext("in %(n)d hour", "in %(n)d hours", hours) % {"n": hours}
-    return ngettext("in %(n)d day", "in %(n)d days", hours // 24) % {"n": hours // 24}
+    return ngettext("in %(n)d day", "in %(n)d days", round(hours / 24)) % {"n": round(hours / 24)}
 
 
 def lasted(span: timedelta) -> str:

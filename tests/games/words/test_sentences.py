@@ -214,10 +214,13 @@ NOW = datetime(2026, 3, 2, 13, 0, tzinfo=UTC)  # a Monday
         (31, "until Tuesday 20:00 (in 31 hours)"),
         (1, "until Monday 14:00 (in 60 minutes)"),
         (24 * 9, "until Wednesday 11 March 13:00 (in 9 days)"),
+        (24 * 7 - 0.01, "until Monday 9 March 12:59 (in 7 days)"),
+        (47.99, "until Wednesday 12:59 (in 48 hours)"),
+        (0.99, "until Monday 13:59 (in 59 minutes)"),
         (-1, "time is up: the default falls now"),
     ],
 )
-def test_a_deadline_is_told_in_the_zone_of_its_reader(hours: int, words: str) -> None:
+def test_a_deadline_is_told_in_the_zone_of_its_reader(hours: float, words: str) -> None:
     assert until(NOW + timedelta(hours=hours), NOW, UTC) == words
 
 
