@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from .page_types import PAGES
-from .showing import LIGHTS, WRONG_URLS, all_shown
+from .showing import LIGHTS, SIZES, WRONG_URLS, all_shown
 from .visits import PageType
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
@@ -67,11 +68,23 @@ def test_draw(browser: Browser, live_server: Any, width: int, light: str) -> Non
 def drawn(page: Page, width: int) -> bytes:
     """The page from its top, in few colours: a fifth of the bytes, and the eye sees no difference."""
     page.evaluate("document.fonts.ready")
-    whole = Image.open(io.BytesIO(page.screenshot(full_page=True)))
+    with frames_painted(page, width):
+        whole = Image.open(io.BytesIO(page.screenshot(full_page=True)))
     cut = whole.convert("RGB").crop((0, 0, width, min(whole.height, TALLEST[width])))
     file = io.BytesIO()
     cut.quantize(palette=palette_of(cut), dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
+
+
+@contextmanager
+def frames_painted(page: Page, width: int) -> Iterator[None]:
+    """What is in a frame is painted only where the screen reaches, so that is made higher."""
+    if len(page.frames) > 1:
+        page.set_viewport_size({"width": width, "height": TALLEST[width]})
+        page.wait_for_load_state("networkidle")
+        page.frames[1].frame_element().screenshot()
+    yield
+    page.set_viewport_size({"width": width, "height": SIZES[width]})
 
 
 def palette_of(image: Image.Image) -> Image.Image:
