@@ -20,7 +20,7 @@ from .population import ROOT, Mutant
 from .reach import Reach
 from .testing import OnlyThese, run
 
-LOADING = 5
+LOADING = 10  # seconds of the processor, on a slow one
 NO_TESTS = "its tests were not found"
 ENDS = {int(pytest.ExitCode.NO_TESTS_COLLECTED): NO_TESTS}
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Self
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 50
+PATIENCE = 120  # what goes wrong is seen sooner; a busy machine starts slowly
 OURS = (
     "DATABASE_URL",
     "REDIS_URL",

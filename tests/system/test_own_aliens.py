@@ -17,7 +17,7 @@ def ended(tmp_path: Path, folder: Path, *command: str) -> subprocess.CompletedPr
         "DATABASE_URL": f"sqlite:///{tmp_path}/c.sqlite3",
     }
     return subprocess.run(
-        [sys.executable, *command], cwd=ROOT, env=env, capture_output=True, text=True, timeout=55
+        [sys.executable, *command], cwd=ROOT, env=env, capture_output=True, text=True, timeout=120
     )
 
 
