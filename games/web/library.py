@@ -71,7 +71,7 @@ def _any(words_for_any: str, known: Mapping[str, str]) -> Choices:
 FITS: dict[str, Callable[[Mapping[str, Any], str], bool]] = {
     "q": lambda texts, wish: all(word in _text(texts) for word in wish.casefold().split()),
     "alert": lambda texts, wish: texts.get("alert") == wish,
-    "phase": lambda texts, wish: wish in texts["phases"],
+    "phase": lambda texts, wish: wish in (texts["phases"] or words.ALL_PHASES),
     "part": lambda texts, wish: texts["role"] in words.ROLES_OF[wish],
     "use": lambda texts, wish: texts.get("mandatory") is (wish == "mandatory"),
 }

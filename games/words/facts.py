@@ -174,7 +174,15 @@ FACTS: dict[str, Entry] = {
     "deck_reshuffled": noop("The discard pile is shuffled into a new deck of %(cards)s."),
     "cosmic_quake": noop("Cosmic quake: all hands are discarded and dealt anew."),
     "compensation_collected": noop("%(seat)s collects %(cards)s from %(payer)s as compensation."),
-    "rewards_taken": noop("%(seat)s is rewarded: %(cards)s drawn, %(ships)s back from the warp."),
+    "rewards_taken": By(
+        "ships",
+        {0: noop("%(seat)s is rewarded: %(cards)s drawn.")},
+        By(
+            "cards",
+            {0: noop("%(seat)s is rewarded: %(ships)s back from the warp.")},
+            noop("%(seat)s is rewarded: %(cards)s drawn, %(ships)s back from the warp."),
+        ),
+    ),
     # Powers and cards played
     "power_announced": noop("%(seat)s announces a use of %(power)s%(chosen)s."),
     "power_was_used": noop("%(seat)s uses %(power)s%(chosen)s."),
@@ -252,15 +260,22 @@ def sentences(facts: Iterable[Mapping[str, Any]], reader: Reader | int | None = 
 
 
 def without_echoes(facts: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Ships sent by an ally stand in his answer, and an announcement in the use that follows at once."""
+    """Ships sent by an ally stand in his answer, an announcement in the use that follows at once,
+    and how many cards were drawn in which they are, for whoever sees them."""
     following = [*facts[1:], {}]
     return [fact for fact, after in zip(facts, following, strict=False) if not _said_by(after, fact)]
 
 
-ECHOES = {"ships_sent": ("alliance_answered", "seat"), "power_announced": ("power_was_used", "power")}
+ECHOES = {
+    "ships_sent": ("alliance_answered", "seat"),
+    "power_announced": ("power_was_used", "power"),
+    "drew": ("saw_cards", "seat"),
+}
 
 
 def _said_by(after: Mapping[str, Any], fact: Mapping[str, Any]) -> bool:
+    if after.get("id") == "saw_cards" and after.get("why") != "drawn":
+        return False
     name, same = ECHOES.get(str(fact.get("id")), ("", ""))
     return bool(name) and after.get("id") == name and after.get(same) == fact.get(same)
 

@@ -98,8 +98,8 @@ def player_words(role: str) -> str:
 
 
 def phase_strip(phases: Sequence[str]) -> list[dict[str, Any]]:
-    """All eight phases in order, and in which of them the sheet can be used."""
-    return [{"name": _(PHASES[name]), "on": name in phases} for name in ALL_PHASES]
+    """All eight phases in order, and in which of them the sheet can be used: in all if it names none."""
+    return [{"name": _(PHASES[name]), "on": name in (phases or ALL_PHASES)} for name in ALL_PHASES]
 
 
 def conflict_words(by_switch: str) -> str:

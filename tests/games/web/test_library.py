@@ -15,7 +15,7 @@ from engine.aliens import ALL_PHASES
 from games.library.rulings import rulings
 from games.own_aliens import ROLES
 from games.web.drawing.emblem import Part, Ring, emblem, figure
-from games.web.library import emblem_of
+from games.web.library import FITS, emblem_of
 from games.words import library as words
 from games.words.sheets import sheet
 from tests.games.tables import Table, person, playing, waiting_in_lobby
@@ -188,6 +188,11 @@ def test_every_role_and_phase_of_a_sheet_has_words() -> None:
     assert {role for roles in words.ROLES_OF.values() for role in roles} == set(ROLES)
     assert [phase["name"] for phase in words.phase_strip(ALL_PHASES)][-1] == "Resolution"
     assert sum(phase["on"] for phase in words.phase_strip(["destiny"])) == 1
+
+
+def test_a_card_that_names_no_phase_can_be_played_in_all() -> None:
+    assert all(phase["on"] for phase in words.phase_strip([]))
+    assert FITS["phase"]({"phases": []}, "reveal") and not FITS["phase"]({"phases": ["destiny"]}, "reveal")
 
 
 # --- emblems

@@ -234,3 +234,26 @@ def test_a_deadline_is_told_in_the_zone_of_its_reader(hours: float, words: str) 
 )
 def test_of_a_reward_only_what_there_is_is_told(cards: int, ships: int, words: str) -> None:
     assert option_words(Option("it", "rewards", {"cards": cards, "ships": ships}), READER) == words
+
+
+DREW = {"id": "drew", "to": None, "seat": 0, "cards": 1}
+SAW = {"id": "saw_cards", "to": [0], "seat": 0, "cards": ["negotiate"], "why": "drawn"}
+
+
+def test_whoever_sees_the_cards_drawn_is_not_told_their_number_as_well() -> None:
+    assert sentences([DREW, SAW], READER) == ["The cards drawn by Red (you): negotiate."]
+    assert sentences([DREW, SAW], Reader(1)) == ["Red draws 1 card."]
+    assert len(sentences([DREW, {**SAW, "why": "compensation"}], READER)) == 2
+    assert len(sentences([DREW, {**SAW, "seat": 2}], READER)) == 2
+
+
+@pytest.mark.parametrize(
+    ("cards", "ships", "words"),
+    [
+        (2, 0, "is rewarded: 2 cards drawn."),
+        (0, 1, "is rewarded: 1 ship back from the warp."),
+        (1, 1, "is rewarded: 1 card drawn, 1 ship back from the warp."),
+    ],
+)
+def test_a_reward_tells_what_there_was(cards: int, ships: int, words: str) -> None:
+    assert told("rewards_taken", seat=2, cards=cards, ships=ships).endswith(words)
