@@ -10,11 +10,12 @@ from games.models import Decision, Departure, Game, NoReminders, Prompt, Seat, U
 from .create_game import BOT
 from .leave_lobby import leave_lobby
 from .mark_stuck import mark_stuck
-from .play_bots import ROUTE
 from .queue_seats import tell_departure
 from .sitting import Stumbled, lock, seats_of, sit_down
 from .waiting_list import seat_waiting
 from .write_down import write_down
+
+ROUTE = "left"
 
 
 @transaction.atomic
@@ -60,7 +61,10 @@ def _hand_over_questions(seat: Seat) -> None:
 
 
 def _play_on(row: Game, seat: Seat) -> None:
-    """The orders of whoever has gone bind the bot no more; the decision that says so is private."""
+    """The orders of whoever has gone bind the bot no more; the decision that says so is private.
+
+    Its route tells the replay, when the game is over, that the seat was left here.
+    """
     try:
         sitting = sit_down(row, seats_of(row.pk))
         sitting.take(engine.Standing(seat.number, None, {}), ROUTE)

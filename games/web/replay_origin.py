@@ -20,6 +20,10 @@ ROUTES = {
     "copied": lambda: _("in the game before"),
     "deadline": lambda: _("by the deadline"),
 }
+CHANGES = {
+    "left": lambda: _("The player of %(seat)s leaves the game."),
+    "seated": lambda: _("A new player takes the seat of %(seat)s."),
+}
 
 
 def origin(frame: Frame, reader: Reader) -> str:
@@ -29,6 +33,8 @@ def origin(frame: Frame, reader: Reader) -> str:
         return _("From here on it is a game of its own, with another chance.")
     if row.seat is None:
         return _("The game is set up.")
+    if row.route in CHANGES:
+        return CHANGES[row.route]() % {"seat": colour_name(row.seat)}
     told = {"seat": colour_name(row.seat), "route": _route(row)}
     if row.kind == Decision.Kind.STANDING:
         return _("%(seat)s sets stops and orders (%(route)s).") % told

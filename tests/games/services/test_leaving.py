@@ -81,7 +81,7 @@ def test_a_bot_takes_the_seat_and_answers_what_is_asked(table: Table) -> None:
     assert (table.red.seat.user, table.red.seat.bot) == (None, "sensible")
     play_on(table.id)
     assert [p for p in table.red.prompts if p.waiting] == []
-    assert {d.route for d in table.decisions[len(before) :] if d.seat == 0} == {"bot"}
+    assert {d.route for d in table.decisions[len(before) :] if d.seat == 0} == {"left", "bot"}
 
 
 def test_what_was_decided_stays_as_it_was(table: Table) -> None:

@@ -40,6 +40,7 @@ from games.services.set_standing import set_standing
 from games.services.sitting import Stumbled, lock
 from games.services.waiting_list import take_over, wait_for_seat
 from games.web.links import token_of
+from games.web.replay_page import replay_context
 from games.words.lobby_reasons import lobby_reason
 from tests.games.at_once import at_once
 from tests.games.mail.test_incoming import Mailbox
@@ -300,11 +301,10 @@ def test_the_newcomer_answers_by_mail(table: Table, green: User) -> None:
 def test_whoever_begins_to_wait_has_a_seat_that_a_bot_has_kept(table: Table, green: User) -> None:
     leave_game(table.game, person("red"))
     play_on(table.id)
-    bot_stops = table.head.game.position.seats[0].stops
     assert wait_for_seat(table.id, green)
     assert seat(table).user == green and not WaitingPlace.objects.exists()
     assert table.head.game.position.seats[0].stops is None
-    assert bot_stops is None or table.decisions[-1].route == "seated"
+    assert table.decisions[-1].route == "seated"
     (news, then) = mails("yellow", "news")
     assert "A person plays Red again" in then.subject and "Red" in news.subject
     assert mails("green", "seated")
@@ -397,6 +397,20 @@ def test_the_newcomer_sees_what_the_seat_sees_and_saw(table: Table, green: User)
     assert [step.facts for step in new.steps[:-1]] == [step.facts for step in old.steps[:-1]]
     with pytest.raises(Game.DoesNotExist):
         replay(person("red"), table.id)
+
+
+def test_the_replay_of_a_game_that_is_over_tells_where_a_seat_changed_hands(
+    table: Table, green: User
+) -> None:
+    table.play(decisions=30)
+    wait_for_seat(table.id, green)
+    leave_game(table.game, person("red"))
+    number = len(table.decisions)
+    table.play(decisions=40)
+    finish(table)
+    found = replay(green, table.id)
+    told = [replay_context(found, n)["origin"] for n in (number - 1, number)]
+    assert told == ["The player of Red leaves the game.", "A new player takes the seat of Red."]
 
 
 # Whose is what
