@@ -39,6 +39,7 @@ def _show(request: HttpRequest, found: Invitation, wrong: str = "") -> HttpRespo
     context = {
         "game": game,
         "host": game.owner.name if game.owner else "",
+        "seats": game.seats.count(),
         "used": found.accepted_at is not None,
         "other": request.user.is_authenticated and found.person_id not in (None, request.user.pk),
         "mine": request.user.is_authenticated and found.accepted_by_id == request.user.pk,

@@ -70,6 +70,14 @@ def test_a_player_is_invited_by_address(client: Client) -> None:
     assert Invitation.objects.get().email == "yellow@example.com"
 
 
+def test_an_invitation_tells_what_it_is_to_and_where_to_learn_it(client: Client) -> None:
+    game = made(client, seats=4)
+    invite(game, "yellow@example.com")
+    page = get(Client(), f"/invitations/{Invitation.objects.get().token}/")
+    assert "for 4 players" in page.words
+    assert "Play one encounter" in page.words and "/learn/" in set(links(page))
+
+
 @pytest.mark.parametrize("gone", [Invitation, Game])
 def test_an_invitation_that_is_withdrawn_while_it_is_looked_at_leads_nowhere(
     client: Client, gone: type[Invitation | Game], monkeypatch: pytest.MonkeyPatch
