@@ -47,7 +47,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_structlog",
     "rest_framework",
-    "template_partials",
     "games",
 ]
 
