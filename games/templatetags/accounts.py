@@ -4,9 +4,11 @@ import json
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.template import Context
 
 from games.accounts.second_factor import passkeys_need as missing_for_passkeys
+from games.accounts.views.start import from_this_machine
 from games.mail.stops import stopped
 from games.models import StoppedAddress, User
 
@@ -23,6 +25,13 @@ def as_json(value: Any) -> str:
 def passkeys_need(context: Context) -> str:
     """What is missing for passkeys at this address; "" if they work."""
     return missing_for_passkeys(context["request"])
+
+
+@register.simple_tag(takes_context=True)
+def mailbox_here(context: Context) -> bool:
+    """Whether mails stay on this machine, and its mailbox page is open to this visitor."""
+    stay = settings.EMBEDDED and settings.LOCAL_ONLY and not settings.MAIL_GOES_OUT
+    return bool(stay and from_this_machine(context["request"]))
 
 
 @register.simple_tag

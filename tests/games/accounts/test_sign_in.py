@@ -32,6 +32,25 @@ def test_a_code_sent_by_mail_signs_in(client, owner):
     assert client.session["_auth_user_id"] == str(owner.pk)
 
 
+@pytest.mark.parametrize(
+    ("local", "away", "from_", "led"),
+    [
+        (True, False, "127.0.0.1", True),
+        (True, True, "127.0.0.1", False),
+        (True, False, "192.0.2.7", False),
+        (False, False, "127.0.0.1", False),
+    ],
+)
+def test_where_no_mail_leaves_the_machine_the_page_leads_to_the_mailbox(
+    client, owner, settings, local, away, from_, led
+):
+    settings.EMBEDDED = settings.LOCAL_ONLY = local
+    settings.MAIL_GOES_OUT = away
+    ask(client, owner.email)
+    page = client.get(reverse(CODE), REMOTE_ADDR=from_).content.decode()
+    assert (f'href="{reverse("mailbox")}"' in page) == led
+
+
 def test_signing_in_proves_the_address(client, owner):
     ask(client, owner.email)
     client.post(reverse(CODE), {"code": code_for(owner.email)})
