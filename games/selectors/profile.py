@@ -67,6 +67,7 @@ def _have_met(user: User, viewer: User) -> bool:
 
 
 def _told(user: User, seats: list[Seat]) -> Profile:
+    left = Departure.objects.filter(user=user, game__status=Game.Status.OVER, game__continued_from=None)
     decisions = list(_decisions(user, seats))
     times = sorted(_times(decisions, user, seats))
     whole = [seat for seat in seats if not seat.since]
@@ -76,7 +77,7 @@ def _told(user: User, seats: list[Seat]) -> Profile:
         played=len(whole),
         won=sum(map(_won, whole)),
         came_in=len(seats) - len(whole),
-        left=Departure.objects.filter(user=user, game__status=Game.Status.OVER).count(),
+        left=left.count(),
         answers=len(times),
         half=median(times) if times else None,
         most=times[-(-9 * len(times) // 10) - 1] if times else None,

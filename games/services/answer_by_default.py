@@ -19,15 +19,20 @@ ROUTE = "deadline"
 
 @transaction.atomic
 def answer_by_default(prompt: Prompt, now: datetime) -> bool:
-    """True if the default was taken: a seat whose answer is stored is never late."""
+    """True if the default was taken. A seat whose answer is stored is never late, nor whoever came there since."""
     row = lock(prompt.game_id)
-    if not row.clocks_run:
+    if not row.clocks_run or _is_put_anew(prompt):
         return False
     try:
         return _default(sit_down(row, now=now), prompt)
     except Stumbled as stumbled:
         mark_stuck(row, stumbled)
         return False
+
+
+def _is_put_anew(prompt: Prompt) -> bool:
+    """Whether the question has another time by now, or waits for somebody else."""
+    return not Prompt.objects.filter(pk=prompt.pk, clock=prompt.clock, due_at=prompt.due_at).exists()
 
 
 def _default(sitting: Sitting, prompt: Prompt) -> bool:

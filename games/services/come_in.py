@@ -59,7 +59,7 @@ def _ask_anew(sitting: Sitting, mine: Seat) -> list[Prompt]:
     All questions of whoever sat there before go: links and addresses in old mails must open nothing.
     """
     answered = _answered(mine)
-    Prompt.objects.filter(seat=mine).delete()
+    _forget_questions(mine)
     for seat in sitting.seats.values():
         seat.deal_due_at = None
     asked = [new_prompt(sitting, ask) for ask in sitting.game.open.values() if ask.seat == mine.number]
@@ -68,6 +68,12 @@ def _ask_anew(sitting: Sitting, mine: Seat) -> list[Prompt]:
         if prompt.what == DEAL and prompt.due_at:
             _prolong_deal(prompt)
     return list(Prompt.objects.bulk_create(asked))
+
+
+def _forget_questions(mine: Seat) -> None:
+    """Held first: a mail about one that is being queued just now must be known when they go."""
+    list(Prompt.objects.filter(seat=mine).select_for_update().values_list("pk"))
+    Prompt.objects.filter(seat=mine).delete()
 
 
 def _answered(seat: Seat) -> dict[int, datetime | None]:

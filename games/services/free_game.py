@@ -5,11 +5,15 @@ from __future__ import annotations
 import logging
 
 from django.db import transaction
+from django.db.models import Subquery
 from django.utils import timezone
 
 import engine
-from games.models import Game, HeldAnswer
+from games.models import Decision, Departure, Game, HeldAnswer, Seat
+from games.selectors.seats import left_seats
 
+from .leave_game import ROUTE as LEFT
+from .leave_game import end_orders
 from .mend_prompts import mend_prompts
 from .outcome import Given
 from .sitting import lock, sit_down
@@ -43,8 +47,19 @@ def _unmark(game_id: str) -> bool:
 
 @transaction.atomic
 def _seat_waiting(game_id: str) -> None:
-    """Seats that were left meanwhile."""
-    seat_waiting(lock(game_id))
+    """Seats that were left meanwhile: what could not be decided then, and who waits for them."""
+    row = lock(game_id)
+    for seat in left_seats(row):
+        if row.clocks_run and not _is_marked(seat):
+            end_orders(row, seat)
+    seat_waiting(row)
+
+
+def _is_marked(seat: Seat) -> bool:
+    """Whether a decision says that its last player has gone."""
+    until = Departure.objects.filter(seat=seat).order_by("-pk").values("until")[:1]
+    marks = Decision.objects.filter(game=seat.game_id, seat=seat.number, route=LEFT)
+    return marks.filter(number__gt=Subquery(until)).exists()
 
 
 @transaction.atomic

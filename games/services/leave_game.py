@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import F
 
 import engine
 from games.models import Decision, Departure, Game, NoReminders, Prompt, Seat, User
@@ -41,7 +42,7 @@ def _hand_over(row: Game, seat: Seat) -> None:
     seat.save(update_fields=["user", "bot"])
     _hand_over_questions(seat)
     if row.clocks_run:
-        _play_on(row, seat)
+        end_orders(row, seat)
     seat_waiting(row, left=seat)
     tell_departure(row, left)
 
@@ -55,12 +56,10 @@ def _hand_over_questions(seat: Seat) -> None:
     """What is asked of the seat waits for the bot now; mails that ask it are superseded when they are due."""
     asked = Prompt.objects.filter(seat=seat, closed_at=None)
     asked.update(clock=Prompt.Clock.BOT, remind_at=None)
-    for prompt in asked.filter(waiting=True).exclude(sweep_at=None):
-        prompt.sweep_at = prompt.opened_at
-        prompt.save(update_fields=["sweep_at"])
+    asked.filter(waiting=True).exclude(sweep_at=None).update(sweep_at=F("opened_at"))
 
 
-def _play_on(row: Game, seat: Seat) -> None:
+def end_orders(row: Game, seat: Seat) -> None:
     """The orders of whoever has gone bind the bot no more; the decision that says so is private.
 
     Its route tells the replay, when the game is over, that the seat was left here.

@@ -20,12 +20,14 @@ def write_course(game_id: str) -> None:
 
     Raises Unloadable.
     """
+    over = Game.objects.filter(
+        pk=game_id, status=Game.Status.OVER
+    ).first()  # before its course: that is whole
     told = course(game_id)
     rows = [stretch(game_id, told[start:end]) for start, end in _unwritten(game_id) if end <= len(told)]
     Stretch.objects.bulk_create(rows, ignore_conflicts=True)
-    game = Game.objects.filter(pk=game_id, status=Game.Status.OVER).first()
-    if game is not None:
-        _write_outline(game, told)
+    if over is not None:
+        _write_outline(over, told)
 
 
 def _write_outline(game: Game, told: Course) -> None:

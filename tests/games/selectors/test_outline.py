@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.models import Game, Outline, Stretch, User
+from games.models import Checkpoint, Game, Outline, Stretch, User
 from games.selectors import course as courses
 from games.selectors.course import forget
+from games.selectors.decided import Course
 from games.selectors.outline import forget_stored, outline_of, row_of, stored
 from games.selectors.replay import Replay, replay
 from games.selectors.steps import StoredSteps
+from games.services import write_course as writing
 from games.services.rebuild import rebuild
 from games.services.write_course import write_course
 from games.web.replay_page import replay_context
@@ -98,6 +100,27 @@ def test_of_a_running_game_no_outline_is_stored(red: User) -> None:
     assert not Outline.objects.filter(game=running).exists()
     assert stored(running.pk) is None
     assert replay(red, running.pk).outline.times == ()
+
+
+def test_a_game_that_ends_while_its_course_is_read_gets_its_whole_outline(
+    game: Game, red: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    *_, before, last = (
+        Checkpoint.objects.filter(game=game).order_by("number").values_list("number", flat=True)
+    )
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.RUNNING)
+
+    def ends_meanwhile(game_id: str) -> Course:
+        told = courses.course(game_id)[:before]
+        Game.objects.filter(pk=game_id).update(status=Game.Status.OVER)
+        return told
+
+    with monkeypatch.context() as at_that_moment:
+        at_that_moment.setattr(writing, "course", ends_meanwhile)
+        write_course(game.pk)
+    write_course(game.pk)
+    read = anew(red, game)
+    assert (read.unwritten, read.until, read.outline.last) == (False, last, last)
 
 
 def test_a_seat_is_not_told_of_marks_that_it_may_not_know(game: Game, red: User) -> None:

@@ -24,6 +24,7 @@ from games.models import (
     WaitingPlace,
 )
 from games.not_possible import NotPossible
+from games.services.answer_by_default import answer_by_default
 from games.services.delete_account import delete_account
 from games.services.doors import Doors
 from games.services.free_game import free_game
@@ -225,6 +226,21 @@ def test_both_dealers_have_the_whole_time_again() -> None:
 # Whoever has gone
 
 
+def test_a_deadline_that_was_about_to_pass_is_not_the_newcomers(table: Table, green: User) -> None:
+    claimed = table.red.prompt
+    wait_for_seat(table.id, green)
+    leave_game(table.game, person("red"))
+    assert not answer_by_default(claimed, timezone.now() + timedelta(hours=49))
+    assert table.red.prompt.waiting and "deadline" not in {d.route for d in table.decisions}
+
+
+def test_a_deadline_that_was_about_to_pass_is_left_to_the_bot(table: Table) -> None:
+    claimed = table.red.prompt
+    leave_game(table.game, person("red"))
+    assert not answer_by_default(claimed, timezone.now() + timedelta(hours=49))
+    assert answer_by_default(table.blue.prompt, timezone.now() + timedelta(hours=49))
+
+
 def test_old_links_and_addresses_of_whoever_left_open_nothing(table: Table, green: User) -> None:
     table.everybody_answers()
     asked = [prompt.pk for prompt in Prompt.objects.filter(seat=seat(table))]
@@ -346,6 +362,17 @@ def test_in_a_stuck_game_the_seat_is_given_when_it_goes_on(table: Table, green: 
     assert free_game(table.id)
     assert seat(table).user == green and table.red.prompt.due_at
     assert [place.user for place in WaitingPlace.objects.all()] == [person("purple")]
+
+
+def test_orders_of_whoever_left_a_stuck_game_bind_nobody_when_it_goes_on(table: Table) -> None:
+    set_standing(game_id=table.id, seat=0, stops=None, orders={"everything": "pass until main"}, route="web")
+    mark_stuck(lock(table.id), Stumbled("somewhere"))
+    leave_game(table.game, person("red"))
+    for _ in range(2):
+        assert free_game(table.id)
+        assert table.head.game.position.seats[0].orders == {}
+        assert [d.route for d in table.decisions].count("left") == 1
+        mark_stuck(lock(table.id), Stumbled("again"))
 
 
 def test_a_game_that_does_not_load_keeps_seat_and_place(

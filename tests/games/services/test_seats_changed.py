@@ -12,6 +12,7 @@ from games.selectors.answer_times import answer_times
 from games.selectors.my_data import my_data
 from games.selectors.profile import profile
 from games.selectors.replay import replay
+from games.services.continue_game import continue_game
 from games.services.delete_account import delete_account
 from games.services.doors import Doors
 from games.services.leave_game import leave_game
@@ -99,6 +100,16 @@ def test_a_profile_counts_what_each_has_done_and_no_more(table: Table, green: Us
     assert (mine.played, mine.won, mine.came_in, mine.left, mine.aliens) == (0, 0, 1, 0, [])
     assert 0 < mine.answers <= later
     assert (theirs.played, theirs.won, theirs.answers, theirs.left) == (0, 0, 0, 1)
+
+
+def test_a_game_that_one_has_gone_on_with_alone_and_left_counts_for_nothing(table: Table) -> None:
+    table.play(decisions=30)
+    finish(table)
+    alone = continue_game(table.game, person("red"), number=20, seat=0)
+    leave_game(alone, person("red"))
+    Game.objects.filter(pk=alone.pk).update(status=Game.Status.OVER, winners=[1], ended_at=timezone.now())
+    found = profile(person("red").opaque_id, person("red"))
+    assert (found.played, found.left) == (1, 0)
 
 
 def test_one_takes_along_the_decisions_of_ones_own_time(table: Table, green: User) -> None:
