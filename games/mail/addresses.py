@@ -53,17 +53,35 @@ def reply_address(prompt_id: str) -> str:
 
 def unsubscribe_address(seat_id: int, since: int = 0) -> str:
     """A mail to it stops the reminders of a seat, as long as the same person sits there (`Seat.since`)."""
-    return _address(UNSUBSCRIBE, base32(since * SEATS + seat_id))
+    return _address(UNSUBSCRIBE, base32(_person(settings.SECRET_KEY, seat_id, since) * SEATS + seat_id))
 
 
-def seat_and_since(ident: str) -> tuple[int, int]:
-    """Which seat such an address is about, and since when its person sits there.
+def seat_in(ident: str) -> int:
+    """Which seat such an address is about.
 
-    >>> seat_and_since(parse(unsubscribe_address(7, since=5)).id)
-    (7, 5)
+    >>> seat_in(parse(unsubscribe_address(7, since=5)).id)
+    7
     """
-    since, seat_id = divmod(number(ident), SEATS)
-    return seat_id, since
+    return number(ident) % SEATS
+
+
+def is_of(ident: str, since: int) -> bool:
+    """Whether such an address was given to whoever sits there since this decision.
+
+    >>> [is_of(parse(unsubscribe_address(7, since=5)).id, since) for since in (0, 4, 5)]
+    [False, False, True]
+    """
+    person, seat_id = divmod(number(ident), SEATS)
+    return any(person == _person(key, seat_id, since) for key in _keys())
+
+
+def _person(key: str, seat_id: int, since: int) -> int:
+    """Tells those apart who sit there one after another. Nobody can read `since` in it: the number of a
+    decision counts what others have decided in private."""
+    if not since:
+        return 0
+    digest = hmac.digest(f"games.mail.addresses:{key}".encode(), f"{seat_id} since {since}".encode(), sha256)
+    return 1 + int.from_bytes(digest[:4])
 
 
 def bounce_address(message_id: str) -> str:
@@ -111,8 +129,11 @@ def _address(purpose: str, ident: str) -> str:
 
 
 def _signatures(purpose: str, ident: str) -> list[str]:
-    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    return [_signature(key, purpose, ident) for key in keys]
+    return [_signature(key, purpose, ident) for key in _keys()]
+
+
+def _keys() -> list[str]:
+    return [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
 
 
 def _signature(key: str, purpose: str, ident: str) -> str:

@@ -8,7 +8,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from games.mail.addresses import seat_and_since
+from games.mail.addresses import is_of, seat_in
 from games.models import NoReminders, Seat, StoppedAddress, User
 
 MOST_REASON = 1_000
@@ -32,9 +32,9 @@ def stopped(address: str) -> StoppedAddress | None:
 
 
 def unsubscribing(ident: str) -> Seat | None:
-    """The seat that a signed address unsubscribes; None if somebody else sits there by now."""
-    seat_id, since = seat_and_since(ident)
-    return Seat.objects.select_related("game").filter(pk=seat_id, since=since).first()
+    """The seat that a signed address unsubscribes; None if whoever got it does not sit there any more."""
+    seat = Seat.objects.select_related("game").exclude(user=None).filter(pk=seat_in(ident)).first()
+    return seat if seat is not None and is_of(ident, seat.since) else None
 
 
 def stop_reminders(seat_id: int) -> None:

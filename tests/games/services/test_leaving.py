@@ -15,6 +15,7 @@ from django.db.models import EmailField
 from django.test import Client
 from django.utils import timezone
 
+from games.mail.addresses import unsubscribe_address
 from games.mail.deliver import deliver_all
 from games.mail.incoming import store
 from games.mail.stops import stop, stop_reminders
@@ -124,6 +125,14 @@ def test_the_links_of_its_mails_answer_no_more(table: Table, client: Client) -> 
     before = len(table.decisions)
     assert [client.get(path).status_code, client.post(path, {"answer": "1"}).status_code] == [404, 404]
     assert len(table.decisions) == before
+
+
+def test_its_address_to_unsubscribe_is_of_no_use_any_more(table: Table, client: Client) -> None:
+    path = f"/unsubscribe/{unsubscribe_address(table.red.seat.pk).partition('@')[0]}/"
+    assert client.get(path).status_code == 200
+    leave_game(table.game, person("red"))
+    assert [client.get(path).status_code, client.post(path).status_code] == [404, 404]
+    assert not NoReminders.objects.exists()
 
 
 def test_the_others_are_told_by_colour(table: Table) -> None:
