@@ -19,7 +19,7 @@ ROUTE = "deadline"
 
 @transaction.atomic
 def answer_by_default(prompt: Prompt, now: datetime) -> bool:
-    """True if the default was taken. A seat whose answer is stored is never late, nor whoever came there since."""
+    """True if the default was taken: neither who has answered is late, nor who came to the seat since."""
     row = lock(prompt.game_id)
     if not row.clocks_run or _is_put_anew(prompt):
         return False
