@@ -131,7 +131,7 @@ class NewGameForm(forms.Form):
         fields["deal"].choices = _spans(DEALS)
         fields["fill_after"].choices = [("", _now("I decide in the lobby")), *map(_filling, FILLINGS)]
         fields["watch_hours"].choices = [(n, span_words(n * HOUR)) for n in LATE]
-        fields["aliens"].choices = [(a, _with_alert(a)) for a in engine.book().aliens]
+        fields["aliens"].choices = [(a, alien_name(a)) for a in engine.book().aliens]
         fields.update(_picks())
         fields.update(_pairs())
 

@@ -42,7 +42,7 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         "plays": page.seat is not None,
         "my_turn": bool(page.waiting),
         "questions": questions(now, page.asked, attempt),
-        "waiting": waiting(now),
+        "waiting": waiting(now, also=bool(page.waiting)),
         "since": since(page, now),
         "stops": stops_context(now) if _may_set_stops(page) else None,
         "log": log_context(page, now, wanted),
@@ -99,13 +99,13 @@ def _hand(mine: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def waiting(now: Standing) -> str:
-    """What the game waits for, as far as public facts tell."""
+def waiting(now: Standing, *, also: bool = False) -> str:
+    """What the game waits for, as far as public facts tell; `also`: and for whoever looks."""
     if now.view["winners"]:
         return ""
     others = [seat for seat in waited_for(now) if seat != now.seat]
     if others:
-        return waiting_words(others, now.reader)
+        return waiting_words(others, now.reader, also=also)
     moment = "" if any(ask.seat == now.seat for ask in now.asks) else window_open(now)
     return capital(moment_name(moment)) + "." if moment else ""
 

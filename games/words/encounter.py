@@ -172,11 +172,10 @@ def power_state(power: Mapping[str, Any]) -> str:
     return "" if power.get("active", True) else _("lost")
 
 
-def waiting_words(seats: list[int], reader: Reader) -> str:
-    """Who is waited for, as far as public facts tell."""
-    return _("The game waits for %(seats)s.") % {
-        "seats": names.listed(names.seat_name(s, reader) for s in seats)
-    }
+def waiting_words(seats: list[int], reader: Reader, *, also: bool = False) -> str:
+    """Who is waited for, as far as public facts tell; `also`: besides whoever reads it."""
+    words = _("The game also waits for %(seats)s.") if also else _("The game waits for %(seats)s.")
+    return words % {"seats": names.listed(names.seat_name(s, reader) for s in seats)}
 
 
 def role_words(view: Mapping[str, Any], seat: int) -> str:

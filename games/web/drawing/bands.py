@@ -17,6 +17,7 @@ HIGH = 58.0
 LANES = {"colony": 24.0, "power": 38.0, "zap": 38.0, "deal": 51.0}  # by kind: how far down
 ROOM = 1.3  # per cent of the width that a mark has for itself in its lane
 NUMBERED = 2.4  # per cent of the width from which on an encounter has room for its number
+ON_PHONES = 6.0  # the same where the strip is narrow
 GLYPH = 4.5
 
 
@@ -69,13 +70,14 @@ def _band(band: Band, end: int, last: int, query: str) -> str:
     colour = f"band seat-{band.seat}" if band.seat >= 0 else "band"
     block = element("rect", x=_per_cent(left), y=0, width=_per_cent(right - left), height=HIGH, class_=colour)
     edge = element("line", x1=_per_cent(left), x2=_per_cent(left), y1=0, y2=HIGH, class_="edge")
-    number = _number(band, (left + right) / 2) if right - left >= NUMBERED and band.number else ""
+    number = _number(band.number, left, right) if right - left >= NUMBERED and band.number else ""
     inside = [title(band.label), block, edge, number]
     return element("a", *inside, href=f"?step={band.first}{query}", tabindex="-1")
 
 
-def _number(band: Band, middle: float) -> str:
-    return element("text", str(band.number), x=_per_cent(middle), y=10, class_="band-number")
+def _number(number: int, left: float, right: float) -> str:
+    class_ = "band-number" if right - left >= ON_PHONES else "band-number wide-only"
+    return element("text", str(number), x=_per_cent((left + right) / 2), y=10, class_=class_)
 
 
 def _marks(marks: Sequence[Mark], last: int) -> Iterator[str]:

@@ -104,7 +104,7 @@ def _there(head: str, view: Mapping[str, Any], reader: Reader) -> str:
 
 
 def _side(side: str, view: Mapping[str, Any], reader: Reader) -> str:
-    """ "Red 3 and Green 1: ? + 4 against ? + 2": cards are not known yet, ships are."""
+    """Whose ships are there, and "? + 4 against ? + 2": cards are not known yet, ships are."""
     enc = view["encounter"]
     main = str(enc[side])
     ships = enc["gate"] if side == OFFENSE else {main: side_of(view, side).own, **enc["orbit"]}
@@ -113,7 +113,7 @@ def _side(side: str, view: Mapping[str, Any], reader: Reader) -> str:
         "mine": _sum(side_of(view, side).ships),
         "theirs": _sum(side_of(view, rival(side)).ships),
     }
-    return _("%(fleet)s. It stands at %(mine)s against %(theirs)s.") % told
+    return _("%(fleet)s. So far it is %(mine)s against %(theirs)s, the cards still unknown.") % told
 
 
 def _sum(ships: int) -> str:

@@ -74,5 +74,9 @@ def _show(request: HttpRequest, found: OutboxMail) -> HttpResponse:
 @xframe_options_sameorigin
 @csp_replace({"style-src": ["'unsafe-inline'"], "frame-ancestors": ["'self'"], "script-src": ["'none'"]})
 def mail_html(request: HttpRequest, mail_id: int) -> HttpResponse:
-    """The HTML part alone, in a frame of its own: mails carry their style in each element."""
-    return HttpResponse(with_data(get_object_or_404(OutboxMail, pk=mail_id)) or "<p>–</p>")
+    """The HTML part alone, in a frame of its own: mails carry their style in each element.
+
+    Its links lead out of the frame: the pages of the service refuse to be shown in one.
+    """
+    html = with_data(get_object_or_404(OutboxMail, pk=mail_id)) or "<p>–</p>"
+    return HttpResponse(html.replace("<a ", '<a target="_top" '))

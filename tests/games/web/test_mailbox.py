@@ -34,7 +34,7 @@ def test_every_mail_is_shown_with_text_headers_and_html(prompt_mail: OutboxMail,
     page = get(client, f"/mailbox/{prompt_mail.pk}/")
     assert "Write your answer above this line" in page.words
     assert prompt_mail.message_id in page.words
-    shown = client.get(f"/mailbox/{prompt_mail.pk}/html/").content.decode()
+    shown = client.get(f"/mailbox/{prompt_mail.pk}/html/").content.decode().replace(' target="_top"', "")
     before, after = prompt_mail.html.split('src="cid:board"')
     assert shown.startswith(before + 'src="data:image/png;base64,') and shown.endswith(after)
 
@@ -73,6 +73,8 @@ def test_a_reply_goes_the_way_of_a_real_mail(table: Table, prompt_mail: OutboxMa
 def test_the_html_part_stands_in_a_frame_without_scripts(prompt_mail: OutboxMail, browser: Browser) -> None:
     response = browser(None).get(f"/mailbox/{prompt_mail.pk}/html/")
     assert "script-src 'none'" in response["Content-Security-Policy"]
+    words = response.content.decode()
+    assert words.count("<a ") == words.count('<a target="_top" ') > 0
     page = get(browser(None), f"/mailbox/{prompt_mail.pk}/")
     assert [given for tag, given in page.elements if tag == "iframe" and "sandbox" in given]
 

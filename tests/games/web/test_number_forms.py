@@ -44,8 +44,15 @@ def test_each_side_that_can_be_joined_says_what_it_stands_at() -> None:
     view["planets"][12] = {"2": 2}
     ask = Ask(4, "join", Ships({"20": 4}, 1, 4, heads=["offense", "defense"], idle=True), {"side": ""})
     offense, defense, out = fields(ask, view=view)["heads"]
-    assert offense["there"] == "3 Red and 2 Yellow. It stands at ?\u00a0+\u00a05 against ?\u00a0+\u00a03."
-    assert defense["there"] == "2 Blue and 1 Green. It stands at ?\u00a0+\u00a03 against ?\u00a0+\u00a05."
+    unknown = "the cards still unknown."
+    assert (
+        offense["there"]
+        == f"3 Red and 2 Yellow. So far it is ?\u00a0+\u00a05 against ?\u00a0+\u00a03, {unknown}"
+    )
+    assert (
+        defense["there"]
+        == f"2 Blue and 1 Green. So far it is ?\u00a0+\u00a03 against ?\u00a0+\u00a05, {unknown}"
+    )
     assert out["default"]
 
 

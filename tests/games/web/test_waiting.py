@@ -3,7 +3,8 @@
 from types import SimpleNamespace
 from typing import Any
 
-from games.web.turn_page import waited_for, window_open
+from games.web.turn_page import waited_for, waiting, window_open
+from games.words.reader import Reader
 
 
 def asked(what: str, seat: int = 1, **about: Any) -> SimpleNamespace:
@@ -29,3 +30,10 @@ def test_a_private_stop_beside_a_role_changes_nothing() -> None:
 
 def test_nobody_is_named_who_is_asked_in_a_window() -> None:
     assert waited_for(standing(asked("cards_revealed", window=True), asked("invite", 2))) == [2]
+
+
+def test_whoever_is_asked_as_well_is_told_that_the_game_also_waits_for_others() -> None:
+    table = standing(asked("encounter_card", 1), asked("encounter_card", 3))
+    table.view, table.reader = {"winners": []}, Reader(3)
+    assert waiting(table) == "The game waits for Yellow."
+    assert waiting(table, also=True) == "The game also waits for Yellow."
