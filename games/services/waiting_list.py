@@ -65,7 +65,7 @@ def stop_waiting(game_id: str, user: User) -> None:
 
 def seat_next(row: Game) -> None:
     """Seat whoever waits longest, as long as seats are free. The game is locked and in its lobby."""
-    places = WaitingPlace.objects.filter(game=row).select_related("user").order_by("pk")
+    places = _still_there(WaitingPlace.objects.filter(game=row))
     for place in list(places[: unpromised(row)]):
         take_seat(row, place.user)
         tell_seated(row, place)
@@ -93,13 +93,15 @@ def _given(row: Game, seat: Seat, user: User, *, told: bool = False) -> bool:
 
 
 def _ready(row: Game) -> QuerySet[WaitingPlace]:
-    """Whom a running game can wait for, in order: whoever mail does not reach keeps his place.
-
-    Whoever is deleting his account just now is passed over.
-    """
+    """Whom a running game can wait for, in order: whoever mail does not reach keeps his place."""
     theirs = {"game": OuterRef("game"), "user": OuterRef("user")}
     stopped = StoppedAddress.objects.filter(address=OuterRef("user__email"))
     places = WaitingPlace.objects.filter(~Exists(stopped), game=row, user__is_active=True)
     for model in (ShownOut, Departure, Seat):
         places = places.exclude(Exists(model.objects.filter(**theirs)))
+    return _still_there(places)
+
+
+def _still_there(places: QuerySet[WaitingPlace]) -> QuerySet[WaitingPlace]:
+    """In order; whoever is deleting his account just now is passed over."""
     return places.select_related("user").select_for_update(skip_locked=True, of=("self",)).order_by("pk")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from threading import Event
+from time import sleep
+
 import pytest
 from django.utils import timezone
 
@@ -12,15 +15,17 @@ from games.selectors.answer_times import answer_times
 from games.selectors.my_data import my_data
 from games.selectors.profile import profile
 from games.selectors.replay import replay
+from games.services import delete_account as deleting
 from games.services.continue_game import continue_game
 from games.services.delete_account import delete_account
 from games.services.doors import Doors
 from games.services.leave_game import leave_game
+from games.services.leave_lobby import leave_lobby
 from games.services.rebuild import rebuild
 from games.services.waiting_list import take_over, wait_for_seat
 from games.web.replay_page import replay_context
 from tests.games.at_once import at_once
-from tests.games.tables import Table, person, playing
+from tests.games.tables import Table, person, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db
 ALIENS = ("human", "zombie", "healer")
@@ -157,6 +162,28 @@ def test_an_account_that_is_deleted_while_its_turn_comes_makes_place_for_the_nex
         wait_for_seat(table.id, user)
     at_once(lambda: delete_account(green), lambda: leave_game(game, red))
     assert table.red.seat.user == person("purple") and not WaitingPlace.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_deletes_the_account_while_a_seat_of_a_lobby_comes_free_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = waiting_in_lobby(people=3, doors=OPEN)
+    green, blue, gone = person("green"), person("blue"), Event()
+    for user in (green, person("purple")):
+        wait_for_seat(game.pk, user)
+
+    def slowly(user: User, addresses: list[str]) -> None:
+        gone.set()
+        sleep(0.5)
+
+    def leave() -> None:
+        gone.wait()
+        leave_lobby(game, blue)
+
+    monkeypatch.setattr(deleting, "_decline", slowly)
+    at_once(lambda: delete_account(green), leave)
+    assert {seat.user for seat in game.seats.all()} == {person("red"), person("yellow"), person("purple")}
 
 
 @pytest.mark.django_db(transaction=True)
