@@ -64,6 +64,10 @@ def test_nobody_else_sees_what_the_seat_holds_or_what_was_ordered_there(eyes: st
     assert len(first) == len(second) >= 6 and first == second
 
 
+def test_whoever_takes_over_a_seat_is_not_told_what_was_ordered_at_another() -> None:
+    assert shown(HIDDEN[:4], {}, "teal") == shown(HIDDEN[:4], ORDERS, "teal")
+
+
 def test_whoever_plays_on_sees_it() -> None:
     """Or the test above could not fail."""
     assert shown(HIDDEN[:4], {}, "white") != shown(HIDDEN[4:8], {}, "white")

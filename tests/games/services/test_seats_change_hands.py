@@ -217,10 +217,12 @@ def test_both_dealers_have_the_whole_time_again() -> None:
     soon = timezone.now() + timedelta(minutes=5)
     deals = Prompt.objects.filter(game=table.id, what="deal", closed_at=None)
     deals.update(due_at=soon, sweep_at=soon)
+    claimed = list(deals.all())
     leave_game(table.game, deals.first().seat.user)
     assert len({prompt.due_at for prompt in deals}) == 1
     assert all(prompt.due_at - timezone.now() > timedelta(hours=71) for prompt in deals)
     assert all(prompt.sweep_at == prompt.due_at for prompt in deals if prompt.waiting)
+    assert not any(answer_by_default(prompt, soon) for prompt in claimed)
 
 
 # Whoever has gone
