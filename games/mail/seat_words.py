@@ -28,5 +28,10 @@ def _named(text: str, everybody: frozenset[int], seats: Mapping[str, int]) -> fr
     words = [" ".join(w for w in bare(part).split() if w not in _SAYS_NOTHING) for part in _PARTS.split(text)]
     words = [word for word in words if word]
     if len(words) == 1 and words[0] in ENGLISH.everybody:
-        return everybody or None
+        return everybody if everybody and _is_right(words[0], len(everybody)) else None
     return frozenset(seats[word] for word in words) if words and all(w in seats for w in words) else None
+
+
+def _is_right(word: str, number: int) -> bool:
+    """Whether a word for everybody says as many as there are: "both" of three is not clear."""
+    return number == 2 or "both" not in word.split()

@@ -94,6 +94,12 @@ INVITE = Ask(
     ),
     "",
 )
+INVITE_THREE = Ask(
+    RED,
+    "invite",
+    choice(Option("", "seats", {"seats": []}), Option("1 3 4", "seats", {"seats": [1, 3, 4]})),
+    "",
+)
 OWN = Ask(
     RED,
     "own_colour",
@@ -205,6 +211,8 @@ MEANT = [
     (INVITE, "yellow and green", "1 3"),
     (INVITE, "green, yellow", "1 3"),
     (INVITE, "Please invite everybody", "1 3"),
+    (INVITE, "both of them", "1 3"),
+    (INVITE_THREE, "all of them", "1 3 4"),
     (INVITE, "all but green", "1"),
     (INVITE, "yellow only", "1"),
     (WINDOW, "nothing, I pass", "pass"),
@@ -290,6 +298,7 @@ REFUSED = [
     (INVITE, "not yellow", "unknown"),
     (INVITE, "green", "unknown"),
     (INVITE, "everybody but yellow", "unknown"),
+    (INVITE_THREE, "both", "unknown"),
     (AGAIN, "yes, no", "unknown"),
     (LAUNCH, "3 from home please", "which_place"),
     (LAUNCH, "3 ships", "which_place"),
