@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
 
-from games.models import Decision, Departure, Seat
+from games.models import Decision
 
 from .course import course
 
 BY_PEOPLE = ("web", "mail", "api")
 MISSED = "deadline"
+CHANGES = ("left", "seated")  # a decision tells so, and stands in every copy of the game
 
 
 @dataclass(frozen=True)
@@ -47,25 +47,17 @@ def _answers(game_id: str) -> Iterator[tuple[int, str, timedelta]]:
     """Seat, route, and how long the question had been open, of each first answer."""
     rows = Decision.objects.filter(game=game_id).order_by("number")
     at: dict[int, datetime] = {}
-    opened, changes = _opened(game_id), _changes(game_id)
+    changed: dict[int, int] = {}  # by which decision a seat got another player, the last time
+    opened = _opened(game_id)
     for number, seat, question, route, moment in rows.values_list(
         "number", "seat", "question", "route", "at"
     ):
         at[number] = moment
+        if route in CHANGES:
+            changed[seat] = number
         since = opened.pop((seat, question), None)
-        if since is not None and not any(since <= change < number for change in changes[seat]):
+        if since is not None and since > changed.get(seat, 0):
             yield seat, route, moment - at[since]
-
-
-def _changes(game_id: str) -> dict[int, set[int]]:
-    """After which decisions each seat got another player."""
-    changes: dict[int, set[int]] = defaultdict(set)
-    left = Departure.objects.filter(game=game_id).values_list("seat__number", "since", "until")
-    for seat, since, until in left:
-        changes[seat] |= {since, until} - {0}
-    for seat, since in Seat.objects.filter(game=game_id).exclude(since=0).values_list("number", "since"):
-        changes[seat].add(since)
-    return changes
 
 
 def _opened(game_id: str) -> dict[tuple[int, int], int]:

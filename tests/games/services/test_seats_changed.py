@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from threading import Event
 from time import sleep
 
@@ -19,6 +20,8 @@ from games.services import delete_account as deleting
 from games.services.continue_game import continue_game
 from games.services.delete_account import delete_account
 from games.services.doors import Doors
+from games.services.export_game import export_game
+from games.services.import_game import import_game
 from games.services.leave_game import leave_game
 from games.services.leave_lobby import leave_lobby
 from games.services.rebuild import rebuild
@@ -137,6 +140,17 @@ def test_a_question_that_changed_its_player_counts_for_no_answer_time(table: Tab
     assert {one.seat: one.answers for one in answer_times(table.id, 3)}.get(0, 0) == 0
     table.play(decisions=len(table.decisions) + 30)
     assert {one.seat: one.answers for one in answer_times(table.id, 3)}[0] > 0
+
+
+def test_answer_times_are_the_same_in_a_game_that_was_exported_and_brought_back(
+    table: Table, green: User
+) -> None:
+    wait_for_seat(table.id, green)
+    leave_game(table.game, person("red"))
+    table.play(decisions=30)
+    finish(table)
+    back = import_game(json.loads(json.dumps(export_game(table.game))))
+    assert answer_times(back.pk, 3) == answer_times(table.id, 3) != []
 
 
 # At the same moment
