@@ -2,8 +2,8 @@
 
 import os
 
-from django.core.wsgi import get_wsgi_application
+from games.serving import serving_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmic_site.settings")
 
-application = get_wsgi_application()
+application = serving_application()

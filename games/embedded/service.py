@@ -8,13 +8,13 @@ from typing import Any
 
 from celery import current_app
 from django.conf import settings
-from django.core.wsgi import get_wsgi_application
 from waitress.server import create_server
 
 from games.embedded.listening import HOST, listen
 from games.embedded.threads import BeatThread, WorkerThread
 from games.embedded.watchdog import Watchdog
 from games.mail.listener import MailListener
+from games.serving import serving_application
 
 THREADS = 4
 ENDING = (signal.SIGTERM, signal.SIGINT)
@@ -79,7 +79,7 @@ class Service:
     def serve(self, ready: Callable[[], None]) -> None:
         """Answer requests until the process is told to end."""
         server: Any = create_server(
-            get_wsgi_application(),
+            serving_application(),
             sockets=[self.socket],
             threads=THREADS,
             ident=None,

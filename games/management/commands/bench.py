@@ -45,11 +45,13 @@ def start_anew(database: str, options: dict[str, Any]) -> None:
 def measured(wanted: list[str] | None) -> dict[str, Any]:
     """All parts, in a database of their own that is gone afterwards."""
     from benchmarks.floor import floor
+    from games.serving import settle
 
     figures: dict[str, Any] = {**floor(), "database": connection.vendor}
     runs: dict[str, int] = {}
     with tempfile.TemporaryDirectory() as folder:
         name = _make_database(folder)
+        settle()  # like a process that serves
         try:
             for part in _parts(wanted):
                 found, counted = part()
