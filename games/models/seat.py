@@ -15,9 +15,7 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
     )
     bot = models.CharField(max_length=16, blank=True)  # the kind of bot; empty: a person's seat
-    since = models.PositiveIntegerField(
-        default=0
-    )  # its person decides after this decision; 0: from the start
+    since = models.PositiveIntegerField(default=0)  # its person decides after this decision; 0: all of them
     seen = models.PositiveIntegerField(default=0)  # the last decision whose log was looked at
     seen_at = models.DateTimeField(null=True, blank=True)
 

@@ -20,9 +20,8 @@ def write_course(game_id: str) -> None:
 
     Raises Unloadable.
     """
-    over = Game.objects.filter(
-        pk=game_id, status=Game.Status.OVER
-    ).first()  # before its course: that is whole
+    # Asked before the course is read: the course of a game that was over by then is whole.
+    over = Game.objects.filter(pk=game_id, status=Game.Status.OVER).first()
     told = course(game_id)
     rows = [stretch(game_id, told[start:end]) for start, end in _unwritten(game_id) if end <= len(told)]
     Stretch.objects.bulk_create(rows, ignore_conflicts=True)
