@@ -16,14 +16,17 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from django.test import Client
 
 from tests.games.mail.post_office import PostOffice, running
+from tests.games.tables import person, playing
 from tests.games.web.pages import Form, Page
 from tests.system.processes import ADDRESS, Process, manage, serve
 from tests.system.test_serve import Browser
 
 KILLS = 20
 ANSWERS, LONGEST = 5, 2.0  # the kill comes after fewer answers than that, and so many seconds at most
+STALLED = 60  # seconds in which bots have played on any machine, if anything still wakes them
 ACCEPTED = re.compile(r"Taken: |Changed\. Your answer is now")
 QUESTION = re.compile(r"/games/(\w+)/answer/(\d+)/")
 
@@ -49,14 +52,17 @@ class Person:
 
     def plays(self, browser: Browser, address: str) -> bool:
         """Answer one question after the other until the process is gone. False: the game is over."""
+        asked_until = time.monotonic()
         while True:
             page = self._read(browser, address)
             form = next((form for form in page.forms if self._is_new(form)), None)
             if form is not None:
                 self._send(browser, address, form)
-            elif "has won" in page.words or "have won" in page.words:
+                asked_until = time.monotonic()
+            elif "The game is over" in page.words:
                 return False
             else:
+                assert time.monotonic() < asked_until + STALLED, f"nothing is asked any more:\n{page.words}"
                 time.sleep(0.05)
 
     def _read(self, browser: Browser, address: str) -> Page:
@@ -126,6 +132,15 @@ def test_twenty_kills_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
         assert times <= person.tried[question], f"applied more often than sent: {question}"
     assert sum(times - 1 for times in Counter(mails).values()) <= KILLS
     assert every_game_replays(tmp_path)
+
+
+@pytest.mark.django_db
+def test_who_plays_through_the_kills_sees_when_a_game_is_over(client: Client) -> None:
+    table = playing(people=1, bots=2)
+    table.play()
+    client.force_login(person("red"))
+    browser = SimpleNamespace(open=lambda address: (address, client.get(address).content.decode()))
+    assert Person(random.Random(1)).plays(browser, f"/games/{table.id}/") is False
 
 
 def killed_once(folder: Path, person: Person, rng: random.Random, game: str, mail: dict[str, str]) -> str:
