@@ -8,12 +8,15 @@ from typing import Any
 
 from celery import current_app
 from django.conf import settings
+from django.utils import timezone
 from waitress.server import create_server
 
 from games.embedded.listening import HOST, listen
 from games.embedded.threads import BeatThread, WorkerThread
 from games.embedded.watchdog import Watchdog
+from games.mail import incoming
 from games.mail.listener import MailListener
+from games.services import claim_due
 from games.serving import serving_application
 
 THREADS = 4
@@ -72,7 +75,11 @@ class Service:
         self.catch_up()
 
     def catch_up(self) -> None:
-        """What fell due while nobody served is looked for at once, not when the beat first comes round."""
+        """What fell due while nobody served is looked for at once, not when the beat first comes round;
+        what a process held that was killed, too.
+        """
+        for free_claims in (claim_due.free_claims, incoming.free_claims):
+            free_claims(timezone.now())
         for entry in current_app.conf.beat_schedule.values():
             current_app.send_task(entry["task"])
 

@@ -85,6 +85,11 @@ def _claim(now: datetime) -> InboundMail | None:
     return None
 
 
+def free_claims(now: datetime) -> None:
+    """Nobody else serves: a mail that a process which is gone had claimed, or put off, is read at once."""
+    InboundMail.objects.filter(handled_at=None, due_at__gt=now).update(due_at=now)
+
+
 def _later(row: InboundMail) -> None:
     """Try again with growing patience; a moderator finds what never worked."""
     given_up = row.attempts >= MOST_ATTEMPTS

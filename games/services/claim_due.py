@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from games.models import Prompt
 
-LEASE = timedelta(minutes=5)  # the longest that one step takes; whoever dies in it delays the game by that
+LEASE = timedelta(minutes=1)  # longer than a step takes; whoever dies in it delays the game by that
 PUSHED = timedelta(hours=1)  # when to look again at what failed
 LATE = timedelta(minutes=10)  # the sweep itself should have been here
 
@@ -43,3 +43,13 @@ def put_off(prompt: Prompt, now: datetime) -> None:
     """What was claimed could not be done: look again in an hour, so that failing never loops."""
     claimed = Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=now + LEASE)
     claimed.update(sweep_at=now + PUSHED)
+
+
+def free_claims(now: datetime) -> None:
+    """Nobody else serves: what a process that is gone had claimed, or put off, is due at once.
+
+    Otherwise bots that were killed in the middle of a turn would sit still for a lease.
+    """
+    held = Prompt.objects.filter(waiting=True, sweep_at__gt=now)
+    held.filter(clock=Prompt.Clock.BOT).update(sweep_at=now)
+    held.filter(due_at__lt=now).update(sweep_at=now)

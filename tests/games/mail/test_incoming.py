@@ -152,6 +152,20 @@ def test_a_mail_that_was_taken_but_not_marked_is_read_again_without_effect(
     assert InboundMail.objects.get().outcome == "taken"
 
 
+def test_a_mail_whose_reader_was_killed_is_read_at_the_next_start(
+    table: Table, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = reply_address(table.red.prompt.pk)
+    store(written("2", From="red@example.com").as_bytes(), address, "red@example.com")
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(incoming, "handle", interrupted)
+        handle_next()
+    assert handle_all() == 0
+    incoming.free_claims(timezone.now())
+    assert handle_all() == 1
+    assert len(answers(table)) == 1
+
+
 def interrupted(*_args: object) -> None:
     raise KeyboardInterrupt
 

@@ -7,6 +7,7 @@ import pytest
 from engine import bots
 from games import tasks
 from games.models import Game, Prompt
+from games.services import claim_due
 from games.services.play_bots import MOST, play_bots, play_on
 from games.services.start_game import start_game
 from games.services.wake_bots import wake_bots
@@ -47,6 +48,16 @@ def test_bots_that_no_hint_has_woken_are_woken_by_the_sweep() -> None:
     assert wake_bots(later(seconds=1))
     assert not Prompt.objects.filter(game=table.id, waiting=True, clock=Prompt.Clock.BOT).exists()
     assert not wake_bots(later(seconds=1))
+
+
+def test_bots_whose_process_was_killed_in_their_turn_play_on_at_the_next_start() -> None:
+    table, now = playing(people=1, bots=2), later(seconds=1)
+    while (prompt := claim_due.next_due(Prompt.Clock.BOT, now)) is not None:
+        assert claim_due.claim(prompt, now)
+    assert not wake_bots(now)
+    claim_due.free_claims(now)
+    assert wake_bots(now)
+    assert [prompt.seat.number for prompt in table.waited_for] == [0]
 
 
 def test_bots_set_their_stops_as_private_decisions() -> None:

@@ -121,15 +121,30 @@ def test_a_deadline_that_fails_is_pushed_ahead_and_does_not_loop(
     assert len(table.decisions) == 1
 
 
-def test_a_worker_that_dies_after_its_claim_delays_a_deadline_by_minutes(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_worker_that_dies_after_its_claim_delays_a_deadline_by_a_minute() -> None:
     table, now = playing(people=3), later(hours=49)
     assert claim_due.claim(claim_due.next_due(Prompt.Clock.RESPONSE, now), now)
     table.sweep(now)
     assert len(table.decisions) == 3
-    table.sweep(now + timedelta(minutes=6))
+    table.sweep(now + timedelta(seconds=59))
+    assert len(table.decisions) == 3
+    table.sweep(now + timedelta(seconds=61))
     assert [row.route for row in table.decisions if row.seat == 0][:1] == ["deadline"]
+
+
+def test_what_a_killed_process_had_claimed_is_due_at_the_next_start() -> None:
+    table, now = playing(people=3), later(hours=49)
+    assert claim_due.claim(claim_due.next_due(Prompt.Clock.RESPONSE, now), now)
+    claim_due.free_claims(now)
+    table.sweep(now)
+    assert len(table.decisions) == 4
+
+
+def test_what_is_not_due_yet_is_not_due_at_the_next_start_either() -> None:
+    table, now = playing(people=3), later(hours=47)
+    claim_due.free_claims(now)
+    table.sweep(now)
+    assert len(table.decisions) == 1
 
 
 def test_a_prompt_that_another_worker_has_claimed_is_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
