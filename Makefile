@@ -6,7 +6,7 @@ PIP_INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --requir
 UV := $(VENV)-lock/bin/uv
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config --quiet $(UPGRADE)
 WORKERS ?= 2
-PYTEST := $(PY) -m pytest -n $(WORKERS)
+PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: help setup play test test-sqlite test-services test-browser pictures check format lock messages mutants \
 	statistics clean
@@ -51,10 +51,9 @@ test: test-sqlite test-services
 test-sqlite: setup
 	$(PYTEST) -m "not browser and not services" tests
 
-# Everything once more on PostgreSQL and Redis, but what knows no database and what plays the recorded games.
+# What asks for a database once more on PostgreSQL and Redis, but for what is marked `once`.
 test-services: setup
-	TEST_SERVICES=1 $(PYTEST) -m "not browser" tests --ignore=tests/engine --ignore=tests/games/words \
-		--ignore=tests/games/tutorial --ignore=tests/games/web/test_recorded_replays.py
+	TEST_SERVICES=1 $(PYTEST) -m "not browser and not once" tests/games tests/system
 
 test-browser: setup
 	$(PYTEST) -m browser tests/browser

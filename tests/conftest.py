@@ -1,5 +1,6 @@
 """What every test has, and what each can ask for."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,19 @@ EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "examples" / "alien
 # How long an example takes depends on what else the machine does: no test may ask.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What asks for no database is the same on every one, and not tested again on the second."""
+    if os.environ.get("TEST_SERVICES") == "1":
+        needless = [item for item in items if not asks_for_a_database(item)]
+        config.hook.pytest_deselected(items=needless)
+        items[:] = [item for item in items if asks_for_a_database(item)]
+
+
+def asks_for_a_database(item: pytest.Item) -> bool:
+    fixtures = {"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))
+    return bool(fixtures) or any(item.iter_markers("django_db")) or any(item.iter_markers("services"))
 
 
 @pytest.fixture(autouse=True)

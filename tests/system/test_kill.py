@@ -30,7 +30,7 @@ STALLED = 60  # seconds in which bots have played on any machine, if anything st
 ACCEPTED = re.compile(r"Taken: |Changed\. Your answer is now")
 QUESTION = re.compile(r"/games/(\w+)/answer/(\d+)/")
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.once, pytest.mark.slow, pytest.mark.timeout(900)]
 
 
 @dataclass

@@ -38,6 +38,7 @@ def play(post: Correspondence, clock: Any, dice: Random) -> None:
         clock.shift(PAUSE)
 
 
+@pytest.mark.once
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 def test_five_people_play_a_whole_game_by_mail(

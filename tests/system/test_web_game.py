@@ -76,6 +76,7 @@ def look_and_answer(player: WebPlayer, dice: Random) -> bool:
     return asked
 
 
+@pytest.mark.once
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.timeout(1200)

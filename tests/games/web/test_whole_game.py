@@ -20,6 +20,7 @@ def nobody_is_too_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIMITS, "answer", (1_000_000, 60))
 
 
+@pytest.mark.once
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_three_people_play_to_the_end_by_forms_alone(browser: Browser) -> None:
