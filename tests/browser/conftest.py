@@ -20,6 +20,9 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    "--renderer-process-limit=1",
+    "--no-zygote",
+    "--in-process-gpu",
 )
 NewPage = Callable[..., Page]
 
