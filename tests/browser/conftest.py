@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from games.web.limits import LIMITS
 
@@ -25,6 +25,7 @@ QUIET = (
     "--in-process-gpu",
 )
 NewPage = Callable[..., Page]
+PATIENCE = 60_000  # milliseconds; what goes wrong is seen sooner, a busy machine is slow
 
 
 def chromium_path() -> str:
@@ -39,6 +40,7 @@ def browser() -> Iterator[Browser]:
     """Chromium, started once."""
     # Playwright's own loop runs in this thread, which Django takes for asynchronous code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=chromium_path(), args=list(QUIET))
         yield chromium
@@ -64,7 +66,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
 
 def watched(page: Page, trouble: list[str]) -> Page:
     """Write down what the page complains of."""
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: trouble.append(str(error)))
     page.on("console", lambda line: trouble.append(line.text) if line.type == "error" else None)
     return page

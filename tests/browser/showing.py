@@ -70,7 +70,7 @@ def all_shown(
     """Each page of the table in turn, in one window."""
     with closing(window(browser, width, light, **how)) as context:
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(60_000)
         for kind in pages:
             shown(page, house, kind.come())
             yield kind, page

@@ -26,7 +26,7 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("nobody_is_too_quick"),
-    pytest.mark.timeout(300),
+    pytest.mark.timeout(600),
 ]
 ALIENS = ("macron", "pacifist", "trader", "virus", "machine")
 HANDS = ("mouse", "keys")

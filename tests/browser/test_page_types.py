@@ -17,7 +17,7 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("local_mailbox", "with_wrong_pages"),
-    pytest.mark.timeout(600),
+    pytest.mark.timeout(1200),
 ]
 MOST_STOPS = 60  # whatever comes after these is of the same kinds
 OVERFLOWS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"

@@ -20,7 +20,7 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("nobody_is_too_quick", "local_mailbox"),
-    pytest.mark.timeout(600),
+    pytest.mark.timeout(1200),
 ]
 ALIENS = ("macron", "pacifist", "trader", "virus", "machine")
 SEED = hashlib.sha256(b"browser 2337").hexdigest()  # of three thousand, one of the shortest with a deal in it

@@ -26,7 +26,7 @@ from tests.system.test_serve import Browser
 
 KILLS = 20
 ANSWERS, LONGEST = 5, 2.0  # the kill comes after fewer answers than that, and so many seconds at most
-STALLED = 60  # seconds in which bots have played on any machine, if anything still wakes them
+STALLED = 120  # seconds in which bots have played on any machine, if anything still wakes them
 ACCEPTED = re.compile(r"Taken: |Changed\. Your answer is now")
 QUESTION = re.compile(r"/games/(\w+)/answer/(\d+)/")
 
