@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if os.environ.get("TEST_SERVICES") == "1":
         needless = [item for item in items if not asks_for_a_database(item)]
         config.hook.pytest_deselected(items=needless)
-        items[:] = [item for item in items if asks_for_a_database(item)]
+        items[:] = filter(asks_for_a_database, items)
 
 
 def asks_for_a_database(item: pytest.Item) -> bool:

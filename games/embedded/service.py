@@ -64,6 +64,7 @@ class Service:
 
     def start_threads(self) -> None:
         """Start worker and beat, and watch them."""
+        self.free_claims()
         current_app.finalize()  # which plans the periodic tasks
         worker, beat = WorkerThread(current_app), BeatThread(current_app)
         self.watchdog.watched += [worker, beat]
@@ -74,12 +75,14 @@ class Service:
             self.parts.callback(step)
         self.catch_up()
 
+    def free_claims(self) -> None:
+        """What a process had in hand that was killed is free again: before this one has any itself."""
+        now = timezone.now()
+        claim_due.free_claims(now)
+        incoming.free_claims(now)
+
     def catch_up(self) -> None:
-        """What fell due while nobody served is looked for at once, not when the beat first comes round;
-        what a process held that was killed, too.
-        """
-        for free_claims in (claim_due.free_claims, incoming.free_claims):
-            free_claims(timezone.now())
+        """What fell due while nobody served is looked for at once, not when the beat first comes round."""
         for entry in current_app.conf.beat_schedule.values():
             current_app.send_task(entry["task"])
 

@@ -86,8 +86,9 @@ def _claim(now: datetime) -> InboundMail | None:
 
 
 def free_claims(now: datetime) -> None:
-    """Nobody else serves: a mail that a process which is gone had claimed, or put off, is read at once."""
-    InboundMail.objects.filter(handled_at=None, due_at__gt=now).update(due_at=now)
+    """Nobody else serves: a mail that a process which is gone had claimed is read at once."""
+    held = InboundMail.objects.filter(handled_at=None, due_at__gt=now, due_at__lte=now + CLAIMED)
+    held.update(due_at=now)
 
 
 def _later(row: InboundMail) -> None:

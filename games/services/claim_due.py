@@ -46,10 +46,10 @@ def put_off(prompt: Prompt, now: datetime) -> None:
 
 
 def free_claims(now: datetime) -> None:
-    """Nobody else serves: what a process that is gone had claimed, or put off, is due at once.
+    """Nobody else serves: what a process that is gone had claimed is due at once. What failed stays put off.
 
     Otherwise bots that were killed in the middle of a turn would sit still for a lease.
     """
-    held = Prompt.objects.filter(waiting=True, sweep_at__gt=now)
+    held = Prompt.objects.filter(waiting=True, sweep_at__gt=now, sweep_at__lte=now + LEASE)
     held.filter(clock=Prompt.Clock.BOT).update(sweep_at=now)
     held.filter(due_at__lt=now).update(sweep_at=now)

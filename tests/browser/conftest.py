@@ -20,6 +20,7 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    # No process of its own for every page: starting one takes longer than most of them live.
     "--renderer-process-limit=1",
     "--no-zygote",
     "--in-process-gpu",

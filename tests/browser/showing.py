@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from games.models import User
 
+from .conftest import PATIENCE
 from .page_types import PAGES
 from .visits import PageType, Visit
 
@@ -70,7 +71,7 @@ def all_shown(
     """Each page of the table in turn, in one window."""
     with closing(window(browser, width, light, **how)) as context:
         page = context.new_page()
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(PATIENCE)
         for kind in pages:
             shown(page, house, kind.come())
             yield kind, page

@@ -147,6 +147,16 @@ def test_what_is_not_due_yet_is_not_due_at_the_next_start_either() -> None:
     assert len(table.decisions) == 1
 
 
+def test_what_failed_stays_put_off_at_the_next_start() -> None:
+    table, now = playing(people=3), later(hours=49)
+    failed = claim_due.next_due(Prompt.Clock.RESPONSE, now)
+    assert claim_due.claim(failed, now)
+    claim_due.put_off(failed, now)
+    claim_due.free_claims(now)
+    table.sweep(now)
+    assert len(table.decisions) == 3
+
+
 def test_a_prompt_that_another_worker_has_claimed_is_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     table, now = playing(people=3), later(hours=49)
     seen = claim_due.next_due(Prompt.Clock.RESPONSE, now)

@@ -28,7 +28,7 @@ from tests.engine.test_logs import LOGS, read
 from tests.games.recorded import BEGAN, ROUTES
 from tests.games.tables import person
 
-STEPS = int(os.environ.get("REPLAY_STEPS", "1"))
+STEPS = int(os.environ.get("REPLAY_STEPS", "3"))
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
