@@ -12,9 +12,10 @@ from .facts import FACTS, Fact, fact_json
 from .forms import PASS, Cards, Choice, Option, Ships
 from .game import Answer, Decision, Game, MissingSheets, Reseed, Standing, decision_from_json, decision_json
 from .moments import MOMENTS
-from .options import RULINGS, BadOptions, Options, new_position
+from .options import BadOptions, Options, new_position
 from .position import Position
 from .refusals import NotAllowed, NotAsked, Refused
+from .rulings import NEWEST as RULINGS
 from .serial import UnknownVersion, canonical, state_hash
 from .sheets import TakenName, book, card_info, missing_sheets, sheet_info, stand_beside
 from .stops import stop_names

@@ -10,9 +10,9 @@ from .dice import Dice
 from .editions import CONFLICT, EDITIONS, allowed, destiny_deck, wrong_value
 from .position import Position, Seat
 from .refusals import Refused
+from .rulings import NEWEST
 from .sheets import book, may_not_meet, missing_sheets
 
-RULINGS = 1  # the version of our rulings that a new game starts with
 LEAST_PLAYERS, MOST_PLAYERS = 3, 5
 
 
@@ -34,7 +34,7 @@ class Options:
     box: tuple[str, ...] = ()
     dealt: tuple[str, ...] = ()
     switches: dict[str, Any] = field(default_factory=dict)
-    rulings: int = RULINGS
+    rulings: int = NEWEST
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "dealt", tuple(self.dealt) if any(self.dealt) else ())
@@ -49,8 +49,8 @@ class Options:
             raise BadOptions("edition", edition=self.edition, known=sorted(EDITIONS))
         if not LEAST_PLAYERS <= self.players <= MOST_PLAYERS:
             raise BadOptions("players", players=self.players, least=LEAST_PLAYERS, most=MOST_PLAYERS)
-        if not 1 <= self.rulings <= RULINGS:
-            raise BadOptions("rulings", rulings=self.rulings, newest=RULINGS)
+        if not 1 <= self.rulings <= NEWEST:
+            raise BadOptions("rulings", rulings=self.rulings, newest=NEWEST)
         unknown = missing_sheets(alien for alien in (*self.box, *self.dealt) if alien)
         if unknown:
             raise BadOptions("alien", alien=unknown[0], unknown=unknown, known=list(book().aliens))

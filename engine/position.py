@@ -14,6 +14,7 @@ from typing import Any
 from .cards import Card
 from .dice import Dice
 from .queries import POWER_ACTIVE, value
+from .rulings import SINCE
 
 OFFENSE, DEFENSE = "offense", "defense"
 SIDES = (OFFENSE, DEFENSE)
@@ -319,6 +320,12 @@ class Position:
 
     def ships_in_game(self, seat: int) -> int:
         return int(self.rules.get("ships", 20)) - self.seats[seat].removed
+
+    # Rulings
+
+    def ruled(self, ruling: str) -> bool:
+        """Whether this game began after a ruling was changed to what it is today (engine/rulings.py)."""
+        return int(self.rules.get("rulings", 1)) >= SINCE[ruling]
 
     # Cards
 
