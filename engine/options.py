@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from .dice import Dice
-from .editions import CONFLICT, EDITIONS, allowed, destiny_deck, wrong_value
+from .editions import CONFLICT, EDITIONS, allowed, destiny_deck, written_out, wrong_value
 from .position import Position, Seat
 from .refusals import Refused
 from .rulings import NEWEST
@@ -89,9 +89,12 @@ class Options:
         return {**EDITIONS[self.edition], **self.switches}
 
     def rules(self) -> dict[str, Any]:
-        """Every switch written out, with what a later release may enlarge."""
+        """Every switch written out, with what a later release may enlarge.
+
+        A switch that came later is not written while it is as before it: old positions stay as they are.
+        """
         return {
-            **self.switched,
+            **written_out(self.switched.items()),
             "edition": self.edition,
             "rulings": self.rulings,
             "box": sorted({*self.box, *self.dealt} - {""}),

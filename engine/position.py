@@ -13,6 +13,7 @@ from typing import Any
 
 from .cards import Card
 from .dice import Dice
+from .editions import CAME_LATER
 from .queries import POWER_ACTIVE, value
 from .rulings import SINCE
 
@@ -326,6 +327,10 @@ class Position:
     def ruled(self, ruling: str) -> bool:
         """Whether this game began after a ruling was changed to what it is today (engine/rulings.py)."""
         return int(self.rules.get("rulings", 1)) >= SINCE[ruling]
+
+    def switch(self, name: str) -> Any:
+        """The value of a switch that came after games had begun; KeyError if none has this name."""
+        return self.rules.get(name, CAME_LATER[name])
 
     # Cards
 

@@ -7,8 +7,17 @@ from typing import Any
 from .decks import DECK, destiny_deck
 from .ffg42 import FFG42
 from .ffg2008 import FFG2008
-from .switches import CONFLICT, allowed, wrong_value
+from .switches import CAME_LATER, CONFLICT, allowed, written_out, wrong_value
 
-__all__ = ["CONFLICT", "DECK", "EDITIONS", "allowed", "destiny_deck", "wrong_value"]
+__all__ = [
+    "CAME_LATER",
+    "CONFLICT",
+    "DECK",
+    "EDITIONS",
+    "allowed",
+    "destiny_deck",
+    "written_out",
+    "wrong_value",
+]
 
-EDITIONS: dict[str, dict[str, Any]] = {"ffg2008": FFG2008, "ffg42": FFG42}
+EDITIONS: dict[str, dict[str, Any]] = {"ffg2008": {**CAME_LATER, **FFG2008}, "ffg42": {**CAME_LATER, **FFG42}}

@@ -8,6 +8,9 @@ from typing import Any
 CONFLICT = "conflicts."
 CONFLICTS = ("allowed", "forbidden")
 YES_OR_NO = (False, True)
+# Switches that came after games had begun, with the value that those games have. It is not written while it
+# is this one, so that their positions stay as they are: `Position.switch` reads it from here.
+CAME_LATER: dict[str, Any] = {}
 NAMED: dict[str, tuple[str, ...]] = {
     "setup.alien_selection": ("two_flares_keep_one", "random_deal"),
     "deal.failed_ship_source": ("any_of_own_ships", "colonies_or_gate"),
@@ -39,3 +42,8 @@ def wrong_value(switches: Iterable[tuple[str, Any]]) -> tuple[str, Any] | None:
         if not any(type(value) is type(one) and value == one for one in allowed(switch)):
             return switch, value
     return None
+
+
+def written_out(switches: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """What a position keeps of these switches: all but the later ones that are as they were before them."""
+    return {name: value for name, value in switches if name not in CAME_LATER or CAME_LATER[name] != value}

@@ -22,6 +22,7 @@ from engine.dice import Dice
 from engine.editions import EDITIONS, destiny_deck
 from engine.position import Position, Power, Seat, Turn
 from engine.reckoning import total
+from engine.rulings import NEWEST
 from engine.sheets import book
 from tests.engine.well_told import wrong_ask, wrong_facts
 
@@ -61,6 +62,11 @@ class Scenario:
         """The rules of this edition, with "__" for the dot in switches: cosmic_deck__quake=True."""
         changed = {name.replace("__", "."): value for name, value in switches.items()}
         self.start.rules |= EDITIONS[edition] | changed | {"edition": edition}
+        return self
+
+    def begun_by(self, version: int) -> Scenario:
+        """As a game that began by this version of the rulings; else the newest."""
+        self.start.rules["rulings"] = version
         return self
 
     def draws(self, *destiny: str) -> Scenario:
@@ -342,7 +348,7 @@ class Player:
 
 
 def _position(seats: list[tuple], edition: str) -> Position:
-    rules = {**EDITIONS[edition], "edition": edition, "rulings": 1, "box": sorted(book().aliens)}
+    rules = {**EDITIONS[edition], "edition": edition, "rulings": NEWEST, "box": sorted(book().aliens)}
     players = len(seats)
     return Position(
         seats=[_seat(number, *held) for number, held in enumerate(seats)],
