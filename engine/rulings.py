@@ -9,4 +9,6 @@ from __future__ import annotations
 
 NEWEST = 2  # the version that a new game starts with
 
-SINCE: dict[str, int] = {}  # the name of a ruling: the version from which on it holds
+SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it holds
+    "founding.still_there": 2,
+}

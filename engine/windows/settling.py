@@ -6,9 +6,13 @@ from ..facts import ColonyFounded, GameWon
 from ..facts import PowerLost as LostFact
 from ..facts import PowerRegained as RegainedFact
 from ..moments import ColonyEstablished, PowerLost
+from ..position import Position
 from ..queries import WIN_CONDITION, value
 from ..table import Table
 from .reaching import reach
+
+Colonies = tuple[tuple[int, int], ...]  # new ones: seat and planet
+STILL_THERE = "founding.still_there"
 
 
 class GameOver(Exception):
@@ -34,10 +38,21 @@ async def _colonies(table: Table) -> None:
     while table.founded:
         instant, table.founded = tuple(table.founded), []
         landed, table.landed = table.landed, []
-        for seat, planet in instant:
-            table.tell(ColonyFounded(seat, planet))
-            await reach(table, ColonyEstablished(seat, planet, instant, _on(planet, landed)))
+        for seat, planet in _still_new(table.position, instant):
+            new = _still_new(table.position, instant)
+            if (seat, planet) in new:
+                table.tell(ColonyFounded(seat, planet))
+                await reach(table, ColonyEstablished(seat, planet, new, _on(planet, landed)))
     table.landed = []
+
+
+def _still_new(position: Position, instant: Colonies) -> Colonies:
+    """What has not been lost again by the landing's own reactions, each colony once (OURS-core-40)."""
+    if not position.ruled(STILL_THERE):
+        return instant
+    return tuple(
+        (seat, planet) for seat, planet in dict.fromkeys(instant) if seat in position.planets[planet]
+    )
 
 
 def _on(planet: int, landed: list[tuple[int, int, int]]) -> dict[int, int]:
