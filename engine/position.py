@@ -108,7 +108,7 @@ class Lasting:
 class Loss:
     """Ships lost to one cause at one instant, of however many owners (R-18.11)."""
 
-    cause: str  # "result", "price", "penalty", "power", "card" or "failed deal"
+    cause: str  # "result", "price", "penalty", "power", "card", "failed deal" or "homeless"
     ships: dict[int, int]  # on their way
     removed: dict[int, int] = field(default_factory=dict)
     lost: dict[int, int] = field(default_factory=dict)  # have arrived in the warp

@@ -18,6 +18,8 @@ from ..queries import LOSS_CHOICE, SHIPS_REMOVED, value
 from ..table import Table
 from .reaching import reach
 
+HOMELESS = "homeless"  # the cause of a loss of ships that should go home and cannot
+
 # Which ships a seat loses
 
 
@@ -181,7 +183,10 @@ def _arrive(table: Table, loss: Loss) -> None:
         if number:
             table.position.to_warp(seat, number)
             loss.lost[seat] = number
-            table.tell(ShipsLost(seat, number, "warp", loss.cause))
+            homeless = loss.cause == HOMELESS
+            table.tell(
+                ShipsHomeless(seat, number) if homeless else ShipsLost(seat, number, "warp", loss.cause)
+            )
     loss.ships = {}
 
 
@@ -236,14 +241,24 @@ async def bring_home(table: Table, place: dict[int, int], seats: Iterable[int] |
     leaving = [s for s in (place if seats is None else seats) if place.get(s)]
     housed = {s: place[s] for s in leaving if table.position.colonies(s)}
     where = await _where(table, housed, "home")
+    homeless: dict[int, int] = {}
     for seat in leaving:
         number = place.pop(seat)
         if seat in where:
             _place(table, seat, where[seat])
             table.tell(ShipsReturned(seat, number, "home"))
+        elif table.position.ruled("homeless.are_lost"):
+            homeless[seat] = number
         else:
             table.position.to_warp(seat, number)
             table.tell(ShipsHomeless(seat, number))
+    if homeless:
+        await table.instruction(_lose_on_the_way(table, homeless))
+
+
+async def _lose_on_the_way(table: Table, ships: dict[int, int]) -> None:
+    """Ships that go to the warp for want of a colony are lost like any others (OURS-core-41)."""
+    await react(table, await send_off(table, HOMELESS, ships))
 
 
 async def retrieve(table: Table, ships: dict[int, int], why: str = "retrieved") -> None:
