@@ -12,4 +12,5 @@ NEWEST = 2  # the version that a new game starts with
 SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it holds
     "founding.still_there": 2,
     "homeless.are_lost": 2,
+    "rescue.whole": 2,
 }

@@ -5,15 +5,23 @@ from ..moments import CardPlayed, ShipsInWarp, ShipsRemoved
 from ..position import Loss
 from ..prospects import gladly, harmless, nearly_wins
 from ..windows.drawing import draw
-from ..windows.losses import restore_removed, retrieve
+from ..windows.losses import give_back
 from . import Alien
 
+ONE_RESCUE = "rescue.whole"
 HIGHER_FEE = "healer.fee"  # marks a loss for which every rescue earns a card for each ship
 
 
 def patients(sheet: Sheet, moment: Any) -> dict[str, int]:
-    """Others who have just lost ships and have a colony to put them on; never a part of their ships."""
-    hurt = moment.loss.removed if isinstance(moment, ShipsRemoved) else moment.loss.lost
+    """Others who have just lost ships and have a colony to put them on; never a part of their ships.
+
+    One loss of a player is one rescue, also if only some of the ships were removed: it comes when the
+    others have arrived in the warp.
+    """
+    loss = moment.loss
+    hurt = list(loss.removed if isinstance(moment, ShipsRemoved) else loss.lost)
+    if isinstance(moment, ShipsRemoved) and sheet.position.ruled(ONE_RESCUE):
+        hurt = [s for s in hurt if s not in loss.lost]
     return {f"seat {s}": s for s in hurt if s != sheet.seat and sheet.position.colonies(s)}
 
 
@@ -64,8 +72,10 @@ class Healer(Alien):
         """The ships that come back are those just lost, not older ones."""
         ships, hurt = moment.loss.lost[patient], self.position.seats[patient]
         hurt.arrived = max(0, hurt.arrived - ships)
-        await retrieve(self.table, {patient: ships})
-        await self._take_fee(moment.loss, ships)
+        whole = self.position.ruled(ONE_RESCUE)
+        removed = moment.loss.removed.get(patient, 0) if whole else 0
+        await give_back(self.table, patient, ships, removed)
+        await self._take_fee(moment.loss, ships + removed)
 
     @power(
         ShipsRemoved,
@@ -77,7 +87,7 @@ class Healer(Alien):
     )
     async def bringing_back(self, moment: ShipsRemoved, patient: int) -> None:
         ships = moment.loss.removed[patient]
-        await restore_removed(self.table, patient, ships)
+        await give_back(self.table, patient, 0, ships)
         await self._take_fee(moment.loss, ships)
 
     async def _take_fee(self, loss: Loss, ships: int) -> None:

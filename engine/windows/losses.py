@@ -275,14 +275,21 @@ async def retrieve(table: Table, ships: dict[int, int], why: str = "retrieved") 
         await reach(table, ShipsRetrieved(seat, number))
 
 
-async def restore_removed(table: Table, seat: int, number: int) -> None:
-    """Ships that had left the game come back to colonies of their owner, if he has any by now."""
-    if not table.position.colonies(seat):
+async def give_back(table: Table, seat: int, lost: int, removed: int = 0) -> None:
+    """Ships just lost come back to colonies, if there are any: from the warp and from out of the game."""
+    position, owner = table.position, table.position.seats[seat]
+    lost = min(lost, owner.warp)
+    if not position.colonies(seat) or not lost + removed:
         return
-    where = await _where(table, {seat: number}, "back in the game")
-    table.position.seats[seat].removed -= number
+    where = await _where(table, {seat: lost + removed}, "retrieved" if lost else "back in the game")
+    position.from_warp(seat, lost)
+    owner.removed -= removed
     _place(table, seat, where[seat])
-    table.tell(ShipsReturned(seat, number, "back in the game"))
+    for number, why in ((lost, "retrieved"), (removed, "back in the game")):
+        if number:
+            table.tell(ShipsReturned(seat, number, why))
+    if lost:
+        await reach(table, ShipsRetrieved(seat, lost))
 
 
 async def pay_a_ship(

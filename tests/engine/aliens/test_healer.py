@@ -105,6 +105,71 @@ def test_what_a_void_removes_comes_back_into_the_game():
     assert len(game.yellow.hand) == 1
 
 
+def partly_removed(*yellow, version=2):
+    """Red has seven ships left and loses four to a Void: two leave the game, two go to the warp."""
+    game = scenario(
+        red=("", "attack 8"), blue=("void", "attack 40"), green=("",), yellow=("healer", *yellow)
+    ).begun_by(version)
+    for planet in (2, 3, 4):
+        game.start.planets[planet].clear()
+    game.start.planets[0][0], game.start.planets[1][0] = 4, 3
+    game.red.seat.removed = 13
+    return game.attack(ships=4).lay(red="attack 8", blue="attack 40")
+
+
+def test_one_loss_of_which_a_void_has_removed_a_part_is_one_rescue_of_all_for_one_card():
+    game = partly_removed()
+    heals(game, "red")
+    assert (game.red.warp, game.red.seat.removed) == (2, 15)
+    assert game.red.ask.about["ships"] == 4
+    game.finish()
+    assert (game.red.warp, game.red.seat.removed, game.red.ships) == (0, 13, 7)
+    assert len(game.yellow.hand) == 1
+    assert [fact.ability for fact in game.heard("power_was_used") if fact.power == "healer"] == ["healing"]
+
+
+def test_such_a_loss_is_asked_for_once():
+    asked = []
+    game = partly_removed()
+    while game.enc and game.enc.number == game.number and game.game.waiting:
+        asked += [what for name, what in game.asked().items() if name == "yellow"]
+        game.default()
+    assert asked == ["ships_in_warp"]
+    assert (game.red.warp, game.red.seat.removed) == (2, 15)
+
+
+def test_super_counts_all_ships_of_a_partly_removed_loss():
+    game = partly_removed("healer flare")
+    game.play_until("ships_in_warp", of="yellow")
+    game.yellow.plays("a_card_a_ship")
+    heals(game, "red").finish()
+    assert len(game.yellow.hand) == 1 + 4
+
+
+def test_only_the_ships_that_come_out_of_the_warp_are_a_retrieval():
+    """Remora clings once, for two ships."""
+    game = scenario(
+        red=("", "attack 8"), blue=("void", "attack 40"), green=("remora",), yellow=("healer",)
+    ).begun_by(2)
+    for planet in (2, 3, 4):
+        game.start.planets[planet].clear()
+    game.start.planets[0][0], game.start.planets[1][0] = 4, 3
+    game.red.seat.removed = 13
+    game.green.seat.warp, game.start.planets[10][2] = 3, 1
+    game.attack(ships=4).lay(red="attack 8", blue="attack 40")
+    heals(game, "red").finish()
+    assert game.green.warp == 2
+
+
+def test_games_that_began_before_heal_such_a_loss_by_halves():
+    game = partly_removed(version=1)
+    game.play_until("ships_removed", of="yellow")
+    game.yellow.uses("bringing_back:seat 0")
+    heals(game, "red").finish()
+    assert (game.red.warp, game.red.seat.removed) == (0, 13)
+    assert len(game.yellow.hand) == 2
+
+
 def test_what_a_zombie_saves_cannot_be_healed():
     game = hospital(red=("zombie",))
     assert ("yellow", "ships_in_warp") not in asked_during(game)
