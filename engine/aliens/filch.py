@@ -29,9 +29,12 @@ def has_a_negotiate(sheet: Sheet, moment: Any) -> bool:
     return NEGOTIATE in sheet.me.hand
 
 
-async def a_negotiate(sheet: Sheet, _: None) -> None:
-    """Spent at the announcement, whatever becomes of the flare."""
+async def a_negotiate(sheet: Sheet, _: None) -> bool:
+    """Named with the flare, and spent once nobody can prevent it any more."""
+    if NEGOTIATE not in sheet.me.hand:
+        return False
     await discard(sheet.table, sheet.seat, [NEGOTIATE], "price")
+    return True
 
 
 def the_best_card(sheet: Sheet, moment: Any, seat: int) -> float:

@@ -48,12 +48,13 @@ async def ships_outside(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[s
     return as_choice(ships), ships
 
 
-async def send_them_off(sheet: Sheet, ships: dict[str, int]) -> None:
+async def send_them_off(sheet: Sheet, ships: dict[str, int]) -> bool:
     """What is not there any more buys nothing."""
     left = still_there(sheet.position, sheet.seat, ships)
     ships.clear()
     ships.update(left)
     await lose(sheet.table, "price", {sheet.seat: left})
+    return bool(left)
 
 
 def cards_are_short(sheet: Sheet, moment: Any, _: None) -> float:

@@ -70,8 +70,8 @@ async def which_card(sheet: Sheet, moment: Any, receiver: int) -> tuple[str, tup
     return f"seat {receiver}", (receiver, await sheet.table.ask(ask))
 
 
-async def one_ship(sheet: Sheet, _: int) -> None:
-    await pay_a_ship(sheet.table, sheet.seat)
+async def one_ship(sheet: Sheet, _: int) -> bool:
+    return await pay_a_ship(sheet.table, sheet.seat)
 
 
 class Philanthropist(Alien):

@@ -80,8 +80,8 @@ def hurts_them_more(sheet: Sheet, moment: Any, _: None) -> float:
     return float(sum(sheet.enc.gate.values()) - 1)
 
 
-async def a_ship_from_elsewhere(sheet: Sheet, _: None) -> None:
-    await pay_a_ship(sheet.table, sheet.seat, colonies_only=True, but=(str(sheet.enc.planet),))
+async def a_ship_from_elsewhere(sheet: Sheet, _: None) -> bool:
+    return await pay_a_ship(sheet.table, sheet.seat, colonies_only=True, but=(str(sheet.enc.planet),))
 
 
 class Shadow(Alien):

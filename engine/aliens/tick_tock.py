@@ -33,8 +33,8 @@ def _has_ships(sheet: Sheet) -> bool:
     return bool(sheet.position.colonies(sheet.seat) or sheet.seat in sheet.enc.gate)
 
 
-async def a_ship(sheet: Sheet, _: None) -> None:
-    await pay_a_ship(sheet.table, sheet.seat)
+async def a_ship(sheet: Sheet, _: None) -> bool:
+    return await pay_a_ship(sheet.table, sheet.seat)
 
 
 def time_presses(sheet: Sheet, moment: Any, _: None) -> float:

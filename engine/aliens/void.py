@@ -31,8 +31,8 @@ def an_artifact_and_a_ship(sheet: Sheet, moment: Any) -> bool:
     return moment.card.kind == "artifact" and bool(outside)
 
 
-async def one_ship_outside(sheet: Sheet, _: None) -> None:
-    await pay_a_ship(sheet.table, sheet.seat, colonies_only=True, but=ships_taking_part(sheet))
+async def one_ship_outside(sheet: Sheet, _: None) -> bool:
+    return await pay_a_ship(sheet.table, sheet.seat, colonies_only=True, but=ships_taking_part(sheet))
 
 
 class Void(Alien):

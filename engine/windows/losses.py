@@ -294,9 +294,14 @@ async def give_back(table: Table, seat: int, lost: int, removed: int = 0) -> Non
 
 async def pay_a_ship(
     table: Table, seat: int, *, colonies_only: bool = False, but: Iterable[str] = ()
-) -> None:
-    """The price of a card: the ship goes to the warp like any other loss, and may be saved (R-18.13)."""
+) -> bool:
+    """The price of a card: the ship goes to the warp like any other loss, and may be saved (R-18.13).
+
+    False: there is none to pay with.
+    """
+    has_one = bool(_in_play(table.position, seat, colonies_only, but))
     await lose_by_choice(table, "price", {seat: 1}, colonies_only=colonies_only, but=but)
+    return has_one
 
 
 def land(table: Table, seat: int, number: int, planet: int) -> None:

@@ -131,22 +131,29 @@ async def _play(table: Table, one: Play) -> None:
         table.position.enc.flares[one.card.key] = one.seat
     side = one.ability.kind if one.card.is_flare else ""
     table.tell(CardAnnounced(one.seat, str(one.card), one.choice, side))
-    announced = await _paid_and_answered(table, one)
-    if not announced.stopped:
+    announced, paid = await _answered_and_paid(table, one)
+    if paid and not announced.stopped:
         await one.ability.effect(one.sheet, one.moment, one.meant)
         await reach(table, CardResolved(one.seat, one.card))
     await _end(table, playing, announced)
 
 
-async def _paid_and_answered(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:
-    """A use costs nothing if it is stopped before it counts (R-14.7), so a super flare is paid for last."""
-    price, is_use = one.ability.price, one.ability.kind == "super"
-    if price and not is_use:
+async def _answered_and_paid(table: Table, one: Play) -> tuple[CardPlayed | ReinforcementPlayed, bool]:
+    """What has been zapped or prevented was never played, and costs nothing (R-14.7, OURS-core-42).
+
+    Also whether the price could still be paid; if it could not, nothing is bought.
+    """
+    price, as_stands = one.ability.price, table.position.ruled("flare.price_when_played")
+    if price is None:
+        return await _answered(table, one), True
+    first = one.ability.kind != "super" and not as_stands
+    if first:
         await price(one.sheet, one.meant)
     announced = await _answered(table, one)
-    if price and is_use and announced.stopped not in ("zapped", "prevented"):
-        await price(one.sheet, one.meant)
-    return announced
+    if first or announced.stopped in ("zapped", "prevented"):
+        return announced, True
+    paid = await price(one.sheet, one.meant)
+    return announced, paid or not as_stands
 
 
 async def _answered(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:

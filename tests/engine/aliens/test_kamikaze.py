@@ -271,9 +271,10 @@ def test_wild_card_zapped_the_ships_are_gone_for_nothing():
     """A price stays paid (convention costs)."""
     game = fuelled({"1": 2}, blue=["card_zap"])
     game.play_until("card_played", of="blue")
+    assert game.red.warp == 0  # named, not yet paid
     game.blue.plays("card_zap")
-    assert game.red.warp == 2
-    game.finish()
+    game.pass_windows().finish()
+    assert [(fact.ships, fact.cause) for fact in game.heard("ships_lost")][0] == (2, "price")
     assert game.heard("totals_final")[0].offense == 9
     assert "kamikaze flare" not in game.red.hand
 

@@ -464,8 +464,10 @@ def test_wild_a_zombie_on_the_gate_saves_its_ships():
 
 def test_wild_card_zapped_the_ship_is_paid_and_the_others_land():
     game = beaten(yellow=("", "card_zap"))
-    game.blue.plays("shadow flare").answers({"6": 1})
+    game.blue.plays("shadow flare")
     game.yellow.plays("card_zap")
+    game.play_until("lose_ships", of="blue")
+    game.blue.answers({"6": 1})
     game.finish()
     assert game.planets[5] == {0: 2, 2: 3}
     assert game.blue.warp == 5

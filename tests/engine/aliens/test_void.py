@@ -201,6 +201,7 @@ def test_wild_takes_no_ship_that_defends_the_planet():
     game.red.plays("force_field:seat 2")
     game.play_until("card_played", of="blue")
     game.blue.plays("undo_an_artifact")
+    game.play_until("lose_ships", of="blue")
     assert "5" not in game.blue.ask.form.places
     assert set(game.blue.ask.form.places) == {"6", "7", "8", "9"}
 
@@ -210,6 +211,7 @@ def test_wild_takes_no_ship_that_attacks():
     game.attack(ships=2, allies={"green": ("offense", 1)})
     game.play_until("alliances_formed", "encounter_card", of="blue").blue.plays("force_field:seat 2")
     game.play_until("card_played", of="red").red.plays("undo_an_artifact")
+    game.play_until("lose_ships", of="red")
     assert set(game.red.ask.form.places) == {"0", "1", "2", "3", "4"}
 
 
