@@ -21,7 +21,8 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Query(Generic[V]):
-    """In stages that `stand`, what was used first has the last word; in `timed` ones timing order decides.
+    """In stages that `stand`, what was used first has the last word; in `timed` ones timing order decides,
+    or by a switch what was used first.
 
     One that is `asleep` is answered also by sheets whose power is lost.
     """
@@ -143,7 +144,7 @@ def _by_stage(
     staged: list[tuple[Rule, Sheet]] = []
     for stage in query.stages[: query.stages.index(before) if before else None]:
         here = [one for one in found if one[0].stage == stage]
-        if stage in query.timed:
+        if stage in query.timed and position.switch("values.order") == "timing":
             here.sort(key=lambda one: position.in_timing_order().index(one[1].seat))
         staged += reversed(here) if stage in query.stands else here
     return staged

@@ -132,8 +132,9 @@ class Shadow(Alien):
     async def _execute(self, victim: int, planet: int) -> None:
         """An answer to the announcement may have cost the ship already."""
         if victim in self.position.planets[planet]:
-            await lose(self.table, "power", {victim: {str(planet): 1}})
-            self.last("executed", other=victim, number=planet)
+            loss = await lose(self.table, "power", {victim: {str(planet): 1}})
+            if loss.lost or self.position.switch("shadow.super_if_saved"):
+                self.last("executed", other=victim, number=planet)
 
     @lasting(DestinyDue)
     async def executed(self, moment: DestinyDue, _: None) -> None:

@@ -19,13 +19,18 @@ def beaten_by(sheet: Sheet, moment: Any) -> int:
     return int(moment.loss.margin) if beaten else -1
 
 
+def time_to_land(sheet: Sheet, moment: Any) -> bool:
+    """Before it is settled whether ships are removed, or by a switch after that."""
+    return bool(sheet.position.switch("spiff.lands_before_void")) == isinstance(moment, ShipsLeaving)
+
+
 def heavily_beaten(sheet: Sheet, moment: Any) -> bool:
-    return beaten_by(sheet, moment) >= HEAVY
+    return time_to_land(sheet, moment) and beaten_by(sheet, moment) >= HEAVY
 
 
 def lightly_beaten(sheet: Sheet, moment: Any) -> bool:
     """A heavier defeat is the power's own."""
-    return LIGHT <= beaten_by(sheet, moment) < HEAVY
+    return time_to_land(sheet, moment) and LIGHT <= beaten_by(sheet, moment) < HEAVY
 
 
 def loses_the_planet(sheet: Sheet, moment: Any) -> bool:
@@ -61,11 +66,13 @@ class Spiff(Alien):
     )
 
     @power(ShipsLeaving, who=heavily_beaten, optional=True, pays=gladly)
-    async def crash_landing(self, moment: ShipsLeaving, _: None) -> None:
+    @power(ShipsToWarp, who=heavily_beaten, optional=True, pays=gladly)
+    async def crash_landing(self, moment: ShipsLeaving | ShipsToWarp, _: None) -> None:
         self._crash(moment)
 
     @super_flare(ShipsLeaving, who=lightly_beaten, pays=gladly)
-    async def soft_landing(self, moment: ShipsLeaving, _: None) -> None:
+    @super_flare(ShipsToWarp, who=lightly_beaten, pays=gladly)
+    async def soft_landing(self, moment: ShipsLeaving | ShipsToWarp, _: None) -> None:
         self._crash(moment)
 
     @rule(LAYING)
@@ -75,7 +82,7 @@ class Spiff(Alien):
         lightly = flare(self.name) in self.me.hand and card.value in MIDDLING
         return max(worth, LIGHTLY if lightly else WORST - worth)
 
-    def _crash(self, moment: ShipsLeaving) -> None:
+    def _crash(self, moment: ShipsLeaving | ShipsToWarp) -> None:
         moment.loss.ships[self.seat] -= 1
         land(self.table, self.seat, 1, self.enc.planet)
         self.table.tell(ShipsLanded(self.seat, 1, self.enc.planet))

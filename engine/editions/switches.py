@@ -10,11 +10,20 @@ CONFLICTS = ("allowed", "forbidden")
 YES_OR_NO = (False, True)
 # Switches that came after games had begun, with the value that those games have. It is not written while it
 # is this one, so that their positions stay as they are: `Position.switch` reads it from here.
-CAME_LATER: dict[str, Any] = {}
+CAME_LATER: dict[str, Any] = {
+    "round.later_acts": "stand",
+    "second_encounter.requires_encounter_card": True,
+    "shadow.super_if_saved": True,
+    "spiff.lands_before_void": True,
+    "values.order": "timing",
+    "win.after_reactions": True,
+}
 NAMED: dict[str, tuple[str, ...]] = {
     "setup.alien_selection": ("two_flares_keep_one", "random_deal"),
     "deal.failed_ship_source": ("any_of_own_ships", "colonies_or_gate"),
     "planning.offense_check": ("start", "selection"),
+    "round.later_acts": ("stand", "asked_again"),
+    "values.order": ("timing", "use"),
 }
 NUMBERS: dict[str, range] = {
     "setup.total_flares": range(101),  # those of the dealt aliens are always among them

@@ -184,4 +184,6 @@ async def _another(table: Table) -> bool:
 
 def may_go_on(position: Position, seat: int) -> bool:
     """An encounter card in hand is needed; other piles do not help (R-3.7). Asked all the same (D-51)."""
+    if not position.switch("second_encounter.requires_encounter_card"):
+        return True
     return any(card.is_encounter for card in position.seats[seat].hand)

@@ -6,6 +6,8 @@ compensation, rewards and returns.
 
 from __future__ import annotations
 
+from typing import cast
+
 from ..facts import ShipsLanded
 from ..moments import ResultApplied, WinnerKnown
 from ..position import DEFENSE, OFFENSE, Loss, Position
@@ -26,7 +28,7 @@ async def resolution(table: Table) -> None:
     difference = margin(table.position)  # as the totals are now: ships may go before losses are reckoned
     await reach(table, WinnerKnown(enc.result))
     beside = dict(enc.orbit)
-    loss = await table.instruction(_apply(table, difference))
+    loss = await _apply(table, difference)
     await compensation(table, loss)
     if enc.result != DEFENSE:
         return
@@ -37,14 +39,31 @@ async def resolution(table: Table) -> None:
         await rewards(table, beside)
 
 
-async def _apply(table: Table, difference: int):  # type: ignore[no-untyped-def]
-    """One instruction: the whole landing with the losses and all reactions (R-13.4)."""
+async def _apply(table: Table, difference: int) -> Loss:
+    """One instruction: the whole landing with the losses and all reactions (R-13.4), or by a switch two."""
+    if table.position.switch("win.after_reactions"):
+        return cast(Loss, await table.instruction(_move_and_react(table, difference)))
+    loss = cast(Loss, await table.instruction(_move(table, difference)))
+    await table.instruction(_react(table, loss))
+    return loss
+
+
+async def _move_and_react(table: Table, difference: int) -> Loss:
+    loss = await _move(table, difference)
+    await _react(table, loss)
+    return loss
+
+
+async def _move(table: Table, difference: int) -> Loss:
     loss = await _lose(table, difference)
     if table.position.enc.result == OFFENSE:
         await _land_winners(table)
+    return loss
+
+
+async def _react(table: Table, loss: Loss) -> None:
     await react(table, loss)
     await reach(table, ResultApplied())
-    return loss
 
 
 async def _lose(table: Table, difference: int) -> Loss:

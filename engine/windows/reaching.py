@@ -140,7 +140,11 @@ def _which(sheet: Sheet, ability: Ability, moment: Moment, choices: dict[str, An
 
 
 async def _ask_round(window: Window) -> bool:
-    """Ask everybody concerned at once; say whether anybody did anything."""
+    """Ask everybody concerned at once; say whether anybody did anything.
+
+    What was possible when a question was asked may be so no longer. Whether the others' acts stand once one
+    of them is carried out is a switch (OURS-core-43); whoever's does not is asked again like all others.
+    """
     table = window.table
     window.drop_stale_questions()
     seats = window.asked()
@@ -152,10 +156,10 @@ async def _ask_round(window: Window) -> bool:
     for ask in asks:
         _note(window, ask, answered[ask.seat], acts)
     acted = [seat for seat in seats if seat not in window.passed or window.passed[seat] != acts]
+    stand = table.position.switch("round.later_acts") == "stand"
     for seat in acted:
-        # What was possible when the question was asked may be so no longer.
         offer = None if window.settled else window.offers(seat).get(answered[seat])
-        if offer:
+        if offer and (stand or table.acts == acts):
             await offer.act()
     return bool(acted)
 

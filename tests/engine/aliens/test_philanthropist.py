@@ -237,6 +237,24 @@ def test_wild_lends_the_sheet_with_its_tokens_and_gets_it_back():
     assert game.green.power.tokens == 3  # it came home before tokens were given out
 
 
+def lent_by_the_offense(tokens=3):
+    """Red, a Warrior, lends its sheet to blue, whom it then attacks in vain."""
+    game = scenario(
+        red=("warrior", "attack 7", "philanthropist flare"), blue=("mirror", "attack 9"), green=("",)
+    )
+    game.red.power.tokens = tokens
+    game.play_until("encounter_starts", of="red").red.plays("philanthropist flare.loan:seat 1")
+    return game.attack(ships=1).lay(red="attack 7", blue="attack 9").finish()
+
+
+def test_wild_a_lent_warrior_counts_for_the_borrower_and_gains_tokens_for_its_owner_alone():
+    """OURS-warrior-3: two for the lost encounter of its owner, none for the borrower's victory."""
+    game = lent_by_the_offense()
+    assert game.heard("totals_final")[0].defense == 9 + 4 + 3
+    assert (game.red.powers, game.blue.powers) == (["warrior"], ["mirror"])
+    assert game.red.power.tokens == 3 + 2
+
+
 def test_wild_the_borrowed_power_is_in_place_of_his_own():
     game = lends(lending()).attack().lay(red="attack 7", blue="attack 9")
     assert not game.red.is_offered("reversal")

@@ -243,6 +243,20 @@ def test_super_selects_the_ships_colony_by_colony():
     assert "vacuum flare" in game.red.hand
 
 
+def test_super_picks_for_all_victims_at_one_instant_whoever_they_are():
+    """OURS-vacuum-4: also of a bystander; they themselves are not asked."""
+    game = beaten("vacuum flare")
+    game.play_until("ships_to_warp", of="red")
+    game.red.plays("selection")
+    catharsis(game, blue=1, green=2)
+    assert game.asked() == {"red": "lose_ships"}
+    game.red.answers({"6": 1})
+    assert (game.blue.warp, game.green.warp) == (0, 0)
+    game.red.answers({"11": 2})
+    game.pass_windows()
+    assert (game.blue.warp, game.green.warp) == (1, 2)
+
+
 def test_super_holds_for_one_loss_only():
     game = scenario(
         red=("vacuum", "attack 8", "attack 9", "vacuum flare", "vacuum flare"),
