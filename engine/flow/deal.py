@@ -23,6 +23,7 @@ from ..windows.plays import plays
 from .terms import deliver, deliverable
 
 PRICE = 3
+NEITHER_COLONY_NOR_GATE = ("orbit",)  # where else ships are in play
 
 
 async def bargain(table: Table) -> None:
@@ -129,8 +130,8 @@ async def _fail(table: Table, why: str) -> None:
     table.tell(FailedFact(why))
     table.tell(EncounterResult(enc.result))
     due = await reach(table, DealFailed(dict.fromkeys(enc.mains, PRICE)))
-    but = () if rules.get("deal.failed_ship_source") != "colonies_or_gate" else ("orbit",)
-    await table.instruction(_pay(table, due.price, but))
+    anywhere = rules.get("deal.failed_ship_source") != "colonies_or_gate"
+    await table.instruction(_pay(table, due.price, () if anywhere else NEITHER_COLONY_NOR_GATE))
 
 
 async def _pay(table: Table, price: dict[int, int], but: tuple[str, ...]) -> None:
