@@ -12,7 +12,7 @@ from .facts import FACTS, Fact, fact_json
 from .forms import PASS, Cards, Choice, Option, Ships
 from .game import Answer, Decision, Game, MissingSheets, Reseed, Standing, decision_from_json, decision_json
 from .moments import MOMENTS
-from .options import BadOptions, Options, new_position
+from .options import BadOptions, Options, box_of, new_position
 from .position import Position
 from .refusals import NotAllowed, NotAsked, Refused
 from .rulings import NEWEST as RULINGS
@@ -52,6 +52,7 @@ __all__ = [
     "UnknownCard",
     "UnknownVersion",
     "book",
+    "box_of",
     "canonical",
     "card",
     "card_info",

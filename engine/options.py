@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from .dice import Dice
-from .editions import CONFLICT, EDITIONS, allowed, destiny_deck, written_out, wrong_value
+from .editions import CONFLICT, EDITIONS, NOT_IN_THE_BOX, allowed, destiny_deck, written_out, wrong_value
 from .position import Position, Seat
 from .refusals import Refused
 from .rulings import NEWEST
@@ -22,8 +22,8 @@ class BadOptions(Refused):
 
 @dataclass(frozen=True)
 class Options:
-    """`box`: the aliens to deal from, all built-in ones if empty. `dealt`: one alien for each seat, in order,
-    or "" for a seat that is dealt from the box like all the others.
+    """`box`: the aliens to deal from, those of the edition's box if empty. `dealt`: one alien for each seat,
+    in order, or "" for a seat that is dealt from the box like all the others.
 
     `switches` change the edition's own. Raises BadOptions: "document", "edition", "players", "rulings",
     "alien", "switch", "switch_value", "switch_ships", "dealt", "box", "conflict", "box_conflicts".
@@ -38,11 +38,13 @@ class Options:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "dealt", tuple(self.dealt) if any(self.dealt) else ())
-        object.__setattr__(self, "box", tuple(self.box) or (*book().built_in, *self._own_dealt()))
+        object.__setattr__(self, "box", tuple(self.box) or self._usual_box())
         self._check()
 
-    def _own_dealt(self) -> list[str]:
-        return [alien for alien in self.dealt if alien in book().own]
+    def _usual_box(self) -> tuple[str, ...]:
+        """The edition's, and what is dealt from outside of it."""
+        usual = box_of(self.edition)
+        return (*usual, *(a for a in dict.fromkeys(self.dealt) if a in book().aliens and a not in usual))
 
     def _check(self) -> None:
         if self.edition not in EDITIONS:
@@ -149,6 +151,16 @@ def _fits(name: str, value: Any) -> bool:
     if name in ("box", "dealt"):
         return isinstance(value, list) and all(isinstance(alien, str) for alien in value)
     return isinstance(value, dict if name == "switches" else str)
+
+
+def box_of(edition: str) -> tuple[str, ...]:
+    """The aliens that this edition's box holds; those of an unknown edition are all.
+
+    >>> len(box_of("ffg2008")), len(box_of("ffg42"))
+    (50, 51)
+    """
+    left_out = NOT_IN_THE_BOX.get(edition, {})
+    return tuple(alien for alien in book().built_in if alien not in left_out)
 
 
 def conflict_switch(one: str, other: str, edition: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from .decks import DECK, destiny_deck
 from .ffg42 import FFG42
-from .ffg2008 import FFG2008
+from .ffg2008 import FFG2008, NOT_IN_IT
 from .switches import CAME_LATER, CONFLICT, allowed, written_out, wrong_value
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "CONFLICT",
     "DECK",
     "EDITIONS",
+    "NOT_IN_THE_BOX",
     "allowed",
     "destiny_deck",
     "written_out",
@@ -21,3 +22,6 @@ __all__ = [
 ]
 
 EDITIONS: dict[str, dict[str, Any]] = {"ffg2008": {**CAME_LATER, **FFG2008}, "ffg42": {**CAME_LATER, **FFG42}}
+
+# The built-in aliens that an edition's box does not hold, with the reason; a game may name them all the same.
+NOT_IN_THE_BOX: dict[str, dict[str, str]] = {"ffg2008": NOT_IN_IT}

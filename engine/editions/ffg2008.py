@@ -1,4 +1,4 @@
-"""The box of 2008: switches as in the rules' data, and ours."""
+"""The box of 2008: switches as in the rules' data, and ours, and which aliens are not in it."""
 
 FFG2008 = {
     "setup.alien_selection": "two_flares_keep_one",
@@ -25,3 +25,4 @@ FFG2008 = {
     "goal": 5,
     "homes_for_power": 3,
 }
+NOT_IN_IT = {"demon": "came with the box of the 42nd anniversary"}

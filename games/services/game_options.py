@@ -16,7 +16,7 @@ ALERTS = ("green", "yellow", "red")
 
 @dataclass(frozen=True)
 class Wishes:
-    """Nothing wished: all built-in aliens are in the box, and everything goes by the edition.
+    """Nothing wished: the aliens of the edition's box are dealt, and everything goes by the edition.
 
     `box`: the aliens to deal from. `alerts`: only those of these alert colours. `random`: so many of them,
     drawn at random, with those picked among them. `picked`: for each seat its alien, or "" if it is dealt.
@@ -39,8 +39,8 @@ def game_options(edition: str, seats: int, wishes: Wishes, seed: str) -> engine.
     """What a game is made with, written out. A random box follows from the seed. Raises NotPossible."""
     _refuse_unknown([*wishes.box, *(alien for alien in wishes.picked if alien)])
     dealt = tuple(wishes.picked) if any(wishes.picked) else ()
-    switches = dict(wishes.switches)
-    return _made(players=seats, edition=edition, box=_box(wishes, seed), dealt=dealt, switches=switches)
+    box, switches = _box(edition, wishes, seed), dict(wishes.switches)
+    return _made(players=seats, edition=edition, box=box, dealt=dealt, switches=switches)
 
 
 def stored_options(document: Any) -> engine.Options:
@@ -73,9 +73,9 @@ def _refuse_unknown(aliens: Sequence[str]) -> None:
         raise NotPossible("options_alien", alien=unknown[0], known=list(engine.book().aliens))
 
 
-def _box(wishes: Wishes, seed: str) -> tuple[str, ...]:
+def _box(edition: str, wishes: Wishes, seed: str) -> tuple[str, ...]:
     """The aliens picked are always in it: a game names all that it needs."""
-    pool, picked = _of_alerts(wishes), [alien for alien in wishes.picked if alien]
+    pool, picked = _of_alerts(edition, wishes), [alien for alien in wishes.picked if alien]
     if not wishes.random:
         return (*pool, *(alien for alien in dict.fromkeys(picked) if alien not in pool))
     others = sorted(set(pool) - set(picked))
@@ -85,9 +85,9 @@ def _box(wishes: Wishes, seed: str) -> tuple[str, ...]:
     return tuple(sorted([*picked, *Dice(seed).shuffled(others, "box")[:wanted]]))
 
 
-def _of_alerts(wishes: Wishes) -> tuple[str, ...]:
-    """The aliens named, or all built-in ones, as far as their alert colours are wished."""
-    pool = tuple(wishes.box) or engine.book().built_in
+def _of_alerts(edition: str, wishes: Wishes) -> tuple[str, ...]:
+    """The aliens named, or those of the edition's box, as far as their alert colours are wished."""
+    pool = tuple(wishes.box) or engine.box_of(edition)
     if not wishes.alerts:
         return pool
     for alert in wishes.alerts:

@@ -18,6 +18,15 @@ from engine.dice import Dice
 LEARNER = 0
 SEED = "0145"  # Red begins, Yellow is drawn, and Red holds low cards, a reinforcement and a negotiate
 ALIENS = ("sorcerer", "tripler", "human")
+# Named, or an alien that comes later would change the lesson, also for whoever is in the middle of it.
+BOX = (
+    "amoeba", "anti_matter", "barbarian", "calculator", "chosen", "citadel", "clone", "cudgel", "demon",
+    "dictator", "fido", "filch", "fodder", "gambler", "grudge", "hacker", "hate", "healer", "human",
+    "kamikaze", "loser", "machine", "macron", "masochist", "mind", "mirror", "miser", "mite", "mutant",
+    "observer", "oracle", "pacifist", "parasite", "philanthropist", "reincarnator", "remora", "reserve",
+    "shadow", "sorcerer", "spiff", "tick_tock", "trader", "tripler", "vacuum", "virus", "void", "vulch",
+    "warpish", "warrior", "will", "zombie",
+)  # fmt: skip
 MOST = 40  # answers of the learner: no encounter is that long
 
 
@@ -75,7 +84,7 @@ def lesson(answers: Sequence[Any] = ()) -> Lesson:
 
 @cache
 def _beginning() -> str:
-    options = engine.Options(players=len(ALIENS), dealt=ALIENS)
+    options = engine.Options(players=len(ALIENS), dealt=ALIENS, box=BOX)
     return engine.Game(engine.new_position(options, SEED)).checkpoint
 
 

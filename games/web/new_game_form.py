@@ -61,7 +61,7 @@ def _spans(seconds: tuple[int, ...]) -> list[tuple[int, str]]:
 
 
 class NewGameForm(forms.Form):
-    """No alien ticked: all built-in ones are in the box. What is left as it is goes by the edition."""
+    """No alien ticked: those of the edition's box are in it. What is left as it is goes by the edition."""
 
     name = forms.CharField(label=_("Name of the game"), max_length=80, required=False)
     doors = forms.ChoiceField(label=_("Who may join"), choices=DOORS, required=False, initial="private")
@@ -103,7 +103,9 @@ class NewGameForm(forms.Form):
         label=_("Aliens in the box"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("The aliens to deal from. Tick none, and all built-in ones are in the box."),
+        help_text=_(
+            "The aliens to deal from. Tick none, and they are those of the edition; that of 2008 lacks Demon."
+        ),
     )
     random_box = forms.IntegerField(
         label=_("Only so many of them, drawn at random"),

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from engine import RULINGS, BadOptions, Options, book, new_position
+from engine import RULINGS, BadOptions, Options, book, box_of, new_position
 from engine.editions import EDITIONS, allowed
+from tests.engine.choosing import started
 
 STORED = {
     "players": 3,
@@ -182,4 +183,29 @@ def test_the_rules_of_a_game_name_every_alien_that_may_come_into_it() -> None:
 
 
 def test_a_box_that_is_not_named_is_written_out() -> None:
-    assert Options(players=3).as_json()["box"] == list(book().built_in)
+    assert Options(players=3).as_json()["box"] == list(box_of("ffg2008"))
+
+
+@pytest.mark.parametrize(("edition", "aliens"), [("ffg2008", 50), ("ffg42", 51)])
+def test_a_box_that_is_not_named_is_the_editions(edition: str, aliens: int) -> None:
+    """Demon came with the 42nd: neither its sheet nor its flare is in a game by the box of 2008."""
+    every_flare = {"flares": True, "setup.total_flares": 100}
+    options = Options(players=3, edition=edition, switches=every_flare)
+    position = started(players=3, edition=edition, switches=every_flare).position
+    held = [*position.deck, *(one for seat in position.seats for one in seat.hand)]
+    assert len(options.box) == len(position.rules["box"]) == sum(one.is_flare for one in held) == aliens
+    assert ("demon" in options.box) == ("demon flare" in map(str, held)) == (edition == "ffg42")
+
+
+def test_a_box_of_2008_takes_the_demon_by_name() -> None:
+    """In the box, or picked for a seat."""
+    named = Options(players=3, box=("demon", "human", "mirror"))
+    picked = Options(players=3, dealt=("demon", "", ""))
+    assert "demon" in named.rules()["box"] and "demon" in picked.rules()["box"]
+    assert len(picked.box) == 51
+    assert new_position(picked, "s").dealt[0] == ["demon"]
+
+
+def test_a_stored_game_keeps_the_box_that_it_was_made_with() -> None:
+    stored = {**Options(players=3).as_json(), "box": list(book().built_in), "rulings": 1}
+    assert Options.from_json(stored).box == book().built_in

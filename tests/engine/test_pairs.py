@@ -14,7 +14,7 @@ KEPT_APART = {"conflicts.gambler_sorcerer": "allowed"}
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("each", [1, 4])
 def test_every_pair_of_the_box_is_dealt_often_enough(players, each):
-    whole = Options(players=players)
+    whole = Options(players=players, box=book().aliens)
     counted = met(pair_games(whole, each, "a seed"))
     assert sorted(counted) == pairs_of(whole.box)
     assert len(counted) == len(book().aliens) * (len(book().aliens) - 1) // 2

@@ -8,7 +8,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
@@ -110,17 +110,22 @@ def _again(text: str) -> Job:
 
 
 def _for_pairs(options: dict[str, Any], each: int) -> list[Options]:
-    box = tuple(read_list(options["aliens"])) or _options(options).box
+    """Of all built-in aliens if none are named, also of those that are not in the edition's box."""
+    box = tuple(read_list(options["aliens"])) or _options(options, book().built_in).box
     whole = Options(players=options["players"], edition=options["edition"], box=box)
     return pair_games(whole, each, options["seed"])
 
 
-def _options(options: dict[str, Any]) -> Options:
-    """A list of exactly one alien for each seat is dealt from the whole box, so that others may come too."""
+def _options(options: dict[str, Any], usual: Sequence[str] = ()) -> Options:
+    """A list of exactly one alien for each seat is dealt from the whole box, so that others may come too.
+
+    `usual`: the box if none is named, in place of the edition's.
+    """
     players = options["players"]
     wishes = wishes_of(options, players)
     if len(read_list(options["aliens"])) == players and not options["box"]:
         wishes = replace(wishes, box=())
+    wishes = wishes if wishes.box else replace(wishes, box=tuple(usual))
     return game_options(options["edition"], players, wishes, options["seed"])
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from engine import book
+from engine import book, box_of
 from engine.bots import match
 from games.management.commands import simulate
 
@@ -151,4 +151,14 @@ def test_a_list_of_one_alien_for_each_seat_still_deals_them_in_order_from_the_wh
     arguments = {"aliens": "human,mirror,void", "box": "", "alerts": "", "random_box": 0, "pick": ""}
     rules = {"selection": None, "flares": "", "switch": [], "players": 3, "edition": "ffg2008", "seed": "1"}
     made = simulate._options({**arguments, **rules})
-    assert made.dealt == ("human", "mirror", "void") and set(made.box) == set(book().built_in)
+    assert made.dealt == ("human", "mirror", "void") and set(made.box) == set(box_of("ffg2008"))
+
+
+def test_pairs_are_those_of_all_built_in_aliens_unless_a_box_is_named() -> None:
+    """Also of one that the edition's box lacks."""
+    arguments = {"aliens": "", "box": "", "alerts": "", "random_box": 0, "pick": ""}
+    rules = {"selection": None, "flares": "", "switch": [], "players": 5, "edition": "ffg2008", "seed": "1"}
+    met = {alien for made in simulate._for_pairs({**arguments, **rules}, 1) for alien in made.dealt}
+    assert met == set(book().built_in)
+    named = simulate._for_pairs({**arguments, **rules, "players": 3, "box": "human,mirror,void,oracle"}, 1)
+    assert {alien for made in named for alien in made.dealt} == {"human", "mirror", "void", "oracle"}
