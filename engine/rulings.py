@@ -10,6 +10,7 @@ from __future__ import annotations
 NEWEST = 2  # the version that a new game starts with
 
 SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it holds
+    "bill.spares_what_is_there": 2,
     "flare.price_when_played": 2,
     "founding.still_there": 2,
     "homeless.are_lost": 2,

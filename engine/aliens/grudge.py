@@ -109,6 +109,8 @@ class Grudge(Alien):
         holder, enc = token.other, self.enc
         spared = 0 if loses(self.position, holder) else token.number
         landed = enc.result == OFFENSE and enc.allies.get(holder) == OFFENSE
+        if landed and self.position.ruled("bill.spares_what_is_there"):
+            spared = min(spared, self.position.planets[enc.planet].get(holder, 0))
         exempt = {str(enc.planet): spared} if landed else {}
         rest = sum(self.position.planets[p][holder] for p in self.position.colonies(holder)) - spared
         number = min(price, max(0, rest))

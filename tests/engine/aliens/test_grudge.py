@@ -77,6 +77,36 @@ def test_a_holder_pays_none_of_the_ships_it_had_on_the_other_side():
     assert game.purple.warp == 2
 
 
+def settle_with_green(version=2):
+    """Green lands two ships with red, a Vacuum takes them along, and then comes Grudge's bill."""
+    game = scenario(
+        red=("", "attack 40"), blue=("grudge", "attack 8"), green=("",), yellow=("vacuum",)
+    ).begun_by(version)
+    for planet in (12, 13, 14):
+        game.start.planets[planet].clear()
+    game.start.planets[11][2], game.green.seat.removed = 2, 14
+    game.play_until("launch")
+    game.number = game.position.encounters
+    game._launch(1, 5)
+    game.play_until("invite", of="red").red.answers("seats 2")
+    game.play_until("invite", of="blue").blue.answers("seats 2 3")
+    game.play_until("join", of="green").green.answers({"side": "offense", "ships": {"11": 2}})
+    game.play_until("join", of="yellow").yellow.answers({"side": "defense", "ships": {"15": 2}})
+    game.lay(red="attack 40", blue="attack 8")
+    game.play_until("vacuum.catharsis", of="yellow").yellow.answers({"seat 2": 2})
+    game.play_until("lose_ships", of="green").green.answers({"5": 2})
+    return game.finish()
+
+
+def test_landed_ships_that_are_gone_by_then_spare_no_others():
+    """A Vacuum has taken the two that landed along: the four at home pay."""
+    assert settle_with_green().green.warp == 2 + 4
+
+
+def test_games_that_began_before_spare_as_many_as_landed():
+    assert settle_with_green(version=1).green.warp == 2 + 2
+
+
 def test_ships_that_landed_on_the_other_side_cannot_be_chosen():
     """The Grudge defends; purple landed beside the offense."""
     game = scenario(red=("", "attack 40"), blue=("grudge", "attack 8"), green=("",), yellow=("",))
