@@ -7,7 +7,16 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from .dice import Dice
-from .editions import CONFLICT, EDITIONS, NOT_IN_THE_BOX, allowed, destiny_deck, written_out, wrong_value
+from .editions import (
+    CONFLICT,
+    EDITIONS,
+    NOT_IN_THE_BOX,
+    allowed,
+    as_before,
+    destiny_deck,
+    written_out,
+    wrong_value,
+)
 from .position import Position, Seat
 from .refusals import Refused
 from .rulings import NEWEST
@@ -87,8 +96,8 @@ class Options:
 
     @property
     def switched(self) -> dict[str, Any]:
-        """The switches of the edition as this game has them."""
-        return {**EDITIONS[self.edition], **self.switches}
+        """The switches of the edition as this game has them; those that came later as they were before."""
+        return {**EDITIONS[self.edition], **as_before(self.rulings), **self.switches}
 
     def rules(self) -> dict[str, Any]:
         """Every switch written out, with what a later release may enlarge.

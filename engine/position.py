@@ -330,7 +330,7 @@ class Position:
 
     def switch(self, name: str) -> Any:
         """The value of a switch that came after games had begun; KeyError if none has this name."""
-        return self.rules.get(name, CAME_LATER[name])
+        return self.rules.get(name, CAME_LATER[name].before)
 
     # Cards
 

@@ -7,7 +7,7 @@ from typing import Any
 from .decks import DECK, destiny_deck
 from .ffg42 import FFG42
 from .ffg2008 import FFG2008, NOT_IN_IT
-from .switches import CAME_LATER, CONFLICT, allowed, written_out, wrong_value
+from .switches import CAME_LATER, CONFLICT, allowed, as_before, written_out, wrong_value
 
 __all__ = [
     "CAME_LATER",
@@ -16,12 +16,15 @@ __all__ = [
     "EDITIONS",
     "NOT_IN_THE_BOX",
     "allowed",
+    "as_before",
     "destiny_deck",
     "written_out",
     "wrong_value",
 ]
 
-EDITIONS: dict[str, dict[str, Any]] = {"ffg2008": {**CAME_LATER, **FFG2008}, "ffg42": {**CAME_LATER, **FFG42}}
+EDITIONS: dict[str, dict[str, Any]] = {
+    name: {**as_before(0), **switches} for name, switches in (("ffg2008", FFG2008), ("ffg42", FFG42))
+}
 
 # The built-in aliens that an edition's box does not hold, with the reason; a game may name them all the same.
 NOT_IN_THE_BOX: dict[str, dict[str, str]] = {"ffg2008": NOT_IN_IT}

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 CONFLICT = "conflicts."
 CONFLICTS = ("allowed", "forbidden")
 YES_OR_NO = (False, True)
-# Switches that came after games had begun, with the value that those games have. It is not written while it
-# is this one, so that their positions stay as they are: `Position.switch` reads it from here.
-CAME_LATER: dict[str, Any] = {
-    "round.later_acts": "stand",
-    "second_encounter.requires_encounter_card": True,
-    "shadow.super_if_saved": True,
-    "spiff.lands_before_void": True,
-    "values.order": "timing",
-    "win.after_reactions": True,
+
+
+class Later(NamedTuple):
+    """A switch that came after games had begun: the value that those games have, and the version of the
+    rulings from which on an edition may say otherwise."""
+
+    before: Any
+    since: int
+
+
+# Such a switch is not written into a position while it is as before, so that old positions stay as they are:
+# `Position.switch` reads it from here.
+CAME_LATER: dict[str, Later] = {
+    "round.later_acts": Later("stand", 2),
+    "second_encounter.requires_encounter_card": Later(True, 2),
+    "shadow.super_if_saved": Later(True, 2),
+    "spiff.lands_before_void": Later(True, 2),
+    "values.order": Later("timing", 2),
+    "win.after_reactions": Later(True, 2),
 }
 NAMED: dict[str, tuple[str, ...]] = {
     "setup.alien_selection": ("two_flares_keep_one", "random_deal"),
@@ -54,5 +64,10 @@ def wrong_value(switches: Iterable[tuple[str, Any]]) -> tuple[str, Any] | None:
 
 
 def written_out(switches: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """What a position keeps of these switches: all but the later ones that are as they were before them."""
-    return {name: value for name, value in switches if name not in CAME_LATER or CAME_LATER[name] != value}
+    """What a position keeps of these switches: all but the later ones that are as before."""
+    return {name: now for name, now in switches if name not in CAME_LATER or CAME_LATER[name].before != now}
+
+
+def as_before(rulings: int) -> dict[str, Any]:
+    """The switches that came later than this version of the rulings, each as it was before."""
+    return {name: later.before for name, later in CAME_LATER.items() if rulings < later.since}

@@ -3,13 +3,13 @@
 import pytest
 
 from engine import Options, new_position
-from engine.editions import CAME_LATER
-from engine.editions.switches import written_out
+from engine.editions import CAME_LATER, EDITIONS, allowed
+from engine.editions.switches import Later, written_out
 
 
 @pytest.fixture
 def late(monkeypatch):
-    monkeypatch.setitem(CAME_LATER, "a.switch", "as before")
+    monkeypatch.setitem(CAME_LATER, "a.switch", Later("as before", 2))
     return "a.switch"
 
 
@@ -33,3 +33,19 @@ def test_a_game_without_the_switch_reads_what_was_so_before(late):
 def test_asking_for_a_later_switch_that_nobody_named_is_an_error():
     with pytest.raises(KeyError):
         position().switch("no.such")
+
+
+def test_what_an_edition_says_of_it_holds_for_games_that_begin_from_then_on(late, monkeypatch):
+    """A recorded game is played anew from its options and its seed: it has what it had."""
+    monkeypatch.setitem(EDITIONS["ffg2008"], late, "otherwise")
+    assert position(rulings=2).rules[late] == "otherwise"
+    assert late not in position(rulings=1).rules
+
+
+@pytest.mark.parametrize("switch", sorted(CAME_LATER))
+def test_a_later_switch_is_stored_only_where_it_is_turned(switch):
+    before = CAME_LATER[switch].before
+    assert switch not in position(switches={switch: before}).rules
+    for other in allowed(switch):
+        assert position(switches={switch: other}).switch(switch) == other
+        assert (switch in position(switches={switch: other}).rules) == (other != before)
