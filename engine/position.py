@@ -142,6 +142,9 @@ class Encounter:
     barred: list[str] = field(default_factory=list)  # flares that may not be tried (again)
     result: str = ""  # a side, "deal", "no deal", "both lose", "called off", "granted" or "resettled"
     called_off: bool = False
+    # As the result was found, since ships go and powers are zapped afterwards: by side, and by seat.
+    totals: dict[str, int] = field(default_factory=dict, metadata=LATER)
+    faces: dict[int, str] = field(default_factory=dict, metadata=LATER)
 
     @property
     def mains(self) -> tuple[int, ...]:

@@ -106,16 +106,20 @@ def _lasting(enc: Encounter) -> list[dict[str, Any]]:
 
 
 def _faces(position: Position) -> dict[str, str] | None:
-    """What each card counts as, once both count for everybody."""
+    """What each card counts as, once both count for everybody; in the end what the result was found by."""
     if not both_revealed(position):
         return None
+    if position.enc.faces:
+        return {str(seat): key for seat, key in position.enc.faces.items()}
     return {str(seat): str(face(position, seat)) for seat in position.enc.mains}
 
 
 def _totals(position: Position) -> dict[str, int] | None:
-    """Both totals, once both cards count as attacks for everybody."""
-    if not both_revealed(position) or not both_attack(position):
+    """Both totals, once both cards count as attacks for everybody; in the end those that have decided."""
+    if not both_revealed(position):
         return None
+    if position.enc.result or not both_attack(position):
+        return dict(position.enc.totals) or None
     return {side: total(position, side) for side in (OFFENSE, DEFENSE)}
 
 
