@@ -45,9 +45,9 @@ SEATS = frozenset(
     }
 )
 SEAT_LISTS = frozenset({"seats", "winners", "invited", "turning", "victims"})
-PLANETS = frozenset({"planet", "colony"})
+PLANETS = frozenset({"planet", "colony", "said_planet"})
 SHEETS = frozenset({"alien", "power", "sheet", "under"})
-CARDS = frozenset({"card", "flare", "artifact"})
+CARDS = frozenset({"card", "flare", "artifact", "said_card"})
 SIDES = {"offense": noop("the offense"), "defense": noop("the defense"), "": noop("neither side")}
 PILES = {"hand": noop("hand"), "discards": noop("the discard pile"), "deck": noop("the deck")}
 

@@ -94,14 +94,14 @@ class InvitationMail:
 
 def prompt_mail(mail: PromptMail) -> Mail:
     """A question to a seat."""
-    title = question(mail.ask, mail.reader).title
+    title = question(mail.ask, mail.reader).subject
     subject = _("[%(game)s] %(title)s") % {"game": mail.game_name, "title": title}
     return rendered("prompt", subject, _prompt(mail))
 
 
 def reminder_mail(mail: PromptMail) -> Mail:
     """The same question once more, half of its time being over."""
-    title = question(mail.ask, mail.reader).title
+    title = question(mail.ask, mail.reader).subject
     subject = _("[%(game)s] Still open: %(title)s") % {"game": mail.game_name, "title": title}
     return rendered("prompt", subject, {**_prompt(mail), "reminder": True})
 

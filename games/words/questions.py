@@ -10,18 +10,25 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from . import names, sheets
+from .before import NOTHING, before
 from .choices import choice_words
 from .moments import MOMENTS, announced, moment_name
 from .patterns import fill
 from .reader import Reader, as_reader
 from .sheet_questions import SHEET_QUESTIONS
 from .terms import terms_words
+from .withheld import withheld
 
 
 @dataclass(frozen=True)
 class QuestionWords:
+    """`subject` is the title as others may come to see it, over a shoulder or on a locked screen: no card in
+    it but one that is announced, for a question does not say which of its cards lie open.
+    """
+
     title: str
     explanation: str
+    subject: str
 
 
 # what -> (title, explanation)
@@ -185,8 +192,8 @@ def question(ask: Any, reader: Reader | int | None = None) -> QuestionWords:
     reader = as_reader(reader)
     if what in QUESTIONS:
         title, explanation = QUESTIONS[what]
-        told = " ".join([*_offer(about, reader), fill(explanation, about, reader)])
-        return QuestionWords(fill(title, about, reader), told)
+        told = [*before(what, about, reader), *_offer(about, reader), fill(explanation, about, reader)]
+        return QuestionWords(fill(title, about, reader), " ".join(told), fill(title, withheld(about), reader))
     if about.get("window") or what in MOMENTS:
         return _window(what, about, reader)
     return _of_sheet(what, about, reader)
@@ -200,6 +207,9 @@ def _offer(about: Mapping[str, Any], reader: Reader) -> list[str]:
 
 
 def _what(ask: Any) -> str:
+    """Its name. Who has nothing to lay is asked like anybody else, though by another name in older games."""
+    if _about(ask).get(NOTHING):
+        return "encounter_card"
     return str(ask["what"] if isinstance(ask, Mapping) else ask.what)
 
 
@@ -212,7 +222,7 @@ def _window(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWord
     thing = announced(about)
     if not thing:
         title = _("Now: %(moment)s. Do you act?") % {"moment": moment_name(what)}
-        return QuestionWords(title, _(WINDOW))
+        return QuestionWords(title, _(WINDOW), title)
     told = {
         "who": names.seat_name(about["user"], reader),
         "thing": thing,
@@ -220,7 +230,8 @@ def _window(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWord
         "does": _does(about),
     }
     pattern = CHOSEN if about.get("choice") else UNCHOSEN
-    return QuestionWords(_(pattern) % told, _(ANNOUNCED) % told if told["does"] else _(ANSWERABLE))
+    title, explanation = _(pattern) % told, _(ANNOUNCED) % told if told["does"] else _(ANSWERABLE)
+    return QuestionWords(title, explanation, title)
 
 
 def _does(about: Mapping[str, Any]) -> str:
@@ -234,17 +245,21 @@ def _of_sheet(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWo
     """A question that an alien or a card asks: "<sheet>.<ability>"."""
     sheet, dot, ability = what.partition(".")
     if what in SHEET_QUESTIONS:
-        return QuestionWords(fill(SHEET_QUESTIONS[what], about, reader), _sheet_text(sheet, reader))
+        title = SHEET_QUESTIONS[what]
+        titles = fill(title, about, reader), fill(title, withheld(about), reader)
+        return QuestionWords(titles[0], _sheet_text(sheet, reader), titles[1])
     own = sheets.sheet(sheet).get("questions", {}).get(ability)
     if own:
-        return QuestionWords(_own_title(own, about, reader), _sheet_text(sheet, reader))
+        titles = _own_title(own, about, reader), _own_title(own, withheld(about), reader)
+        return QuestionWords(titles[0], _sheet_text(sheet, reader), titles[1])
     if not dot:
-        return QuestionWords(names.capital(names.humanise(what)) + "?", _(PLAIN))
+        title = names.capital(names.humanise(what)) + "?"
+        return QuestionWords(title, _(PLAIN), title)
     title = _("%(sheet)s: %(ability)s") % {
         "sheet": names.alien_name(sheet),
         "ability": sheets.ability_name(ability),
     }
-    return QuestionWords(title, _sheet_text(sheet, reader))
+    return QuestionWords(title, _sheet_text(sheet, reader), title)
 
 
 def _own_title(title: str, about: Mapping[str, Any], reader: Reader) -> str:

@@ -1,0 +1,98 @@
+"""Subjects are read over shoulders and on locked screens: what only the receiver may know is not in them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from engine import Ask, Option
+from engine.forms import choice
+from games.web.sample_view import sample_view
+from games.words import names, questions
+from games.words.mails import PromptMail, prompt_mail, reminder_mail
+from games.words.moments import MOMENTS
+from games.words.questions import QUESTIONS
+from games.words.reader import Reader
+from games.words.sheet_questions import SHEET_QUESTIONS
+
+SECRET = "attack 23"
+SEVERAL = ["attack 23", "negotiate", "card_zap", "human flare"]
+TERMS = {"0": {"cards": ["attack 23"]}, "1": {"cards": [], "colony": 7}}
+ABOUT = {  # whatever a question may tell its receiver
+    **dict.fromkeys(("card", "flare", "artifact", "said_card", "shown", "named"), SECRET),
+    "cards": SEVERAL,
+    "offer": TERMS,
+    "choice": "attack 23 to seat 2",
+    "note": "reinforcement 5 and morph",
+    "seat": 1,
+    "other": 2,
+    "owner": 1,
+    "payer": 1,
+    "collector": 0,
+    "ships": 3,
+    "planet": 4,
+    "said_planet": 2,
+    "side": "offense",
+    "kept": True,
+}
+EVERY_QUESTION = [*QUESTIONS, *SHEET_QUESTIONS, *MOMENTS, "an_own_alien.asks"]
+
+
+def asking(what: str, about: dict[str, Any]) -> PromptMail:
+    ask = Ask(0, what, choice(Option("yes", "yes"), Option("no", "no")), "no", about=about)
+    return PromptMail("Tea", sample_view(), ask, "https://post.example/")
+
+
+def cards_in(text: str) -> list[str]:
+    """Also by their names in the language of the reader."""
+    return [
+        key
+        for key in (*SEVERAL, "reinforcement 5", "morph", "23")
+        if names.card_name(key) in text or key in text
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("what", EVERY_QUESTION)
+def test_no_subject_names_a_card_or_terms(what: str, language: str) -> None:
+    with override(language):
+        for made in (prompt_mail(asking(what, ABOUT)), reminder_mail(asking(what, ABOUT))):
+            assert not cards_in(made.subject), made.subject
+            assert "yellow 3" not in made.subject
+
+
+def test_an_own_aliens_title_is_put_into_a_subject_without_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = {"questions": {"asks": "Teaser: %(card)s for %(note)s?"}}
+    monkeypatch.setattr(questions.sheets, "sheet", lambda _name: own)
+    assert prompt_mail(asking("teaser.asks", ABOUT)).subject == "[Tea] Teaser: a card for a card?"
+
+
+def test_what_is_announced_may_stand_in_a_subject() -> None:
+    about = {"window": True, "user": 1, "card": "card_zap", "moment": "card_played"}
+    assert "Card Zap" in prompt_mail(asking("card_played", about)).subject
+
+
+def test_the_question_itself_names_the_card() -> None:
+    words = questions.question({"what": "vulch.keep", "about": {"seat": 1, "card": SECRET}}, Reader(0))
+    assert words.title == "Vulch: Yellow hands you attack 23. Do you keep it?"
+    assert words.subject == "Vulch: Yellow hands you a card. Do you keep it?"
+
+
+def test_whoever_has_nothing_to_lay_gets_the_same_subject_as_everybody_else() -> None:
+    """Also in a game of older rulings, where the question has another name."""
+    card = prompt_mail(asking("encounter_card", {}))
+    for what in ("encounter_card", "alliances_formed"):
+        nothing = prompt_mail(
+            asking(what, {"nothing_to_lay": True, "window": False, "moment": "alliances_formed"})
+        )
+        assert nothing.subject == card.subject
+        assert "You hold no encounter card" in re.sub(r"\s+", " ", nothing.text)
+
+
+def test_what_was_chosen_before_is_told_in_the_mail_and_not_in_its_subject() -> None:
+    made = prompt_mail(asking("encounter_card", {"said_card": SECRET, "kept": True}))
+    assert "since you chose attack 23. It stays so" in re.sub(r"\s+", " ", made.text)
+    assert "23" not in made.subject
