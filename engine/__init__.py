@@ -5,7 +5,7 @@
 ['alien', 'alien', 'alien']
 """
 
-from .ask import Ask
+from .ask import MOMENT, PRIVATE, SEAT, Ask
 from .cards import Card, UnknownCard, card
 from .deals import Deal
 from .facts import FACTS, Fact, fact_json
@@ -24,9 +24,12 @@ from .view import view
 
 __all__ = [
     "FACTS",
+    "MOMENT",
     "MOMENTS",
     "PASS",
+    "PRIVATE",
     "RULINGS",
+    "SEAT",
     "Answer",
     "Ask",
     "BadOptions",

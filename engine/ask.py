@@ -6,13 +6,18 @@ questions that are open and is sent one answered question at a time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Generator, Sequence
+from collections.abc import Callable, Collection, Coroutine, Generator, Sequence
 from types import coroutine
 from typing import Any
 
 from .forms import PASS, Choice, Form
 
-__all__ = ["PASS", "Ask", "answers", "next_answer", "together"]
+__all__ = ["MOMENT", "PASS", "PRIVATE", "SEAT", "Ask", "answers", "next_answer", "together"]
+
+
+PRIVATE = ""  # nothing
+MOMENT = "moment"  # that the game stands at the moment `what`, not who is asked there
+SEAT = "seat"  # that this seat is asked
 
 
 class Ask:
@@ -21,12 +26,15 @@ class Ask:
     `what` names the question, `about` holds parameters for its words (JSON). `default` is what a
     missed deadline answers. `number` counts the questions of this seat and is given when it opens:
     it tells nothing about other seats. A question that does not wait stays open beside others.
+    `public` says what everybody knows while it is open: PRIVATE, MOMENT or SEAT. Whoever asks says it, for
+    only there is it known what the question follows from; it must be the same whatever hands hold.
     `advised` gives the answer that plainly pays, for players without a person; None: nothing better
     than the default.
     """
 
     __slots__ = (
         "_about",
+        "_public",
         "advised",
         "answered",
         "default",
@@ -49,10 +57,12 @@ class Ask:
         sealed: bool = False,
         waits: bool = True,
         advised: Callable[[], Any] | None = None,
+        public: str | Callable[[], str] = PRIVATE,
     ):
         self.seat, self.what, self.form, self.default = seat, what, form, default
         self.advised = advised
         self._about, self.sealed, self.waits = about or {}, sealed, waits
+        self._public = public
         self.number = 0
         self.answered = False
 
@@ -62,6 +72,13 @@ class Ask:
         if callable(self._about):
             self._about = self._about()
         return self._about
+
+    @property
+    def public(self) -> str:
+        """What everybody knows of it: PRIVATE, MOMENT or SEAT."""
+        if callable(self._public):
+            self._public = self._public()
+        return self._public
 
     def judge(self, answer: Any) -> Any:
         """The answer in its canonical form; raises NotAllowed with a reason."""
@@ -91,15 +108,23 @@ def next_answer(asks: list[Ask]) -> Generator[list[Ask], tuple[Ask, Any], tuple[
     return (yield asks)
 
 
-async def answers(asks: Sequence[Ask]) -> list[Any]:
-    """Ask all at once and wait for all. An answer may be changed until the last one is in."""
+Moot = Callable[[dict[Ask, Any]], Collection[Ask]]
+
+
+async def answers(asks: Sequence[Ask], moot: Moot | None = None) -> list[Any]:
+    """Ask all at once and wait for all. An answer may be changed until the last one is in.
+
+    `moot` tells which questions need no answer any more, as far as others are answered: theirs is None.
+    """
     given: dict[Ask, Any] = {}
     waiting = list(asks)
-    while len(given) < len(waiting):
+    while not all(ask.answered for ask in waiting):
         ask, answer = await next_answer(waiting)
-        ask.answered = True
         given[ask] = answer
-    return [given[ask] for ask in waiting]
+        settled = {*given, *(moot(given) if moot else ())}
+        for one in waiting:
+            one.answered = one in settled
+    return [given.get(ask) for ask in waiting]
 
 
 @coroutine

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from .cards import Card
 from .editions import DECK
 from .forms import Ships
-from .position import DEFENSE, Lasting, Position
+from .position import DEFENSE, OFFENSE, Lasting, Position
 from .queries import Query, value
 from .reckoning import both_revealed, margin, result
 
@@ -25,6 +25,7 @@ POOR_ATTACK = 8  # below it an attack is better given away than kept
 NARROW = 25  # flares, reinforcements and powers may still turn a win by fewer points
 NEAR = 5  # one reinforcement of an ally may turn a defeat by no more
 LAYING: Query[float] = Query("laying")  # what a card to lay is worth to its owner; about seat, card
+ENDINGS: Query[dict[str, list[int]]] = Query("endings")  # who may win the game by which side's win
 SHEDDING: Query[bool] = Query("shedding")  # whether the seat is glad to lose its ships; about seat
 WORTH = {"negotiate": 9.0, "morph": 11.0}
 HELD = {**WORTH, "reinforcement": 7.0, "artifact": 12.0, "flare": 8.0}
@@ -41,6 +42,28 @@ def gladly(sheet: Sheet, moment: Any, _: Any) -> float:
 def nearly_wins(position: Position, seat: int) -> bool:
     """One more foreign colony, and the seat has won."""
     return position.foreign_colonies(seat) >= int(position.rules.get("goal", 5)) - 1
+
+
+def endings(position: Position) -> dict[str, list[int]]:
+    """Who may win the game by a win of this side, by public facts: by landing, or as a sheet says."""
+    enc = position.enc
+    landing = [enc.offense, *enc.allies_of(OFFENSE)]
+    winning = [s for s in landing if nearly_wins(position, s) and _founds_a_foreign_colony(position, s)]
+    return value(position, ENDINGS, {OFFENSE: winning, DEFENSE: []})
+
+
+def _founds_a_foreign_colony(position: Position, seat: int) -> bool:
+    planet = position.enc.planet
+    return planet >= 0 and planet not in position.home(seat) and seat not in position.planets[planet]
+
+
+def stakes(position: Position, seat: int) -> int:
+    """For a main player: 1 if the game may be lost by losing the encounter, -1 if by winning it, else 0."""
+    enc, found = position.enc, endings(position)
+    mine, theirs = found[enc.side_of_main(seat)], found[enc.side_of_main(enc.rival(seat))]
+    if seat in mine or (theirs and seat not in theirs):
+        return 1
+    return -1 if mine or theirs else 0
 
 
 def leads(position: Position, seat: int) -> bool:

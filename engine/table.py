@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from .ask import Ask, answers
+from .ask import Ask, Moot, answers
 from .facts import Fact, TokensChanged
 from .position import Position, Power
 
@@ -19,6 +20,18 @@ class Endless(RuntimeError):
     """Effects have fed one another beyond any sense within one decision: a moderator must look."""
 
 
+@dataclass
+class Ahead:
+    """What seats have said ahead, and how much had been used or played by then; -1: it does not hold."""
+
+    said: dict[int, Any] = field(default_factory=dict)
+    acts: int = -1
+
+    def held(self, table: Table) -> dict[int, Any]:
+        """The answers that hold: nobody has used or played anything since."""
+        return self.said if self.acts == table.acts else {}
+
+
 class Table:
     """`acts` counts what was used or played; `depth` the instructions under way (R-13.4)."""
 
@@ -29,9 +42,7 @@ class Table:
         self.acts = 0
         self.depth = 0
         self.reached = 0  # moments within this decision
-        self.carried: tuple[int, dict[int, Any]] = (0, {})  # answers given along with a window
-        self.ahead: dict[int, Any] = {}  # encounter cards named before planning
-        self.ahead_acts = 0
+        self.ahead = Ahead()  # encounter cards named before planning
         self.founded: list[tuple[int, int]] = []  # colonies new since the last instruction ended
         self.landed: list[tuple[int, int, int]] = []  # since then: seat, planet, ships
 
@@ -40,10 +51,13 @@ class Table:
     async def ask(self, ask: Ask) -> Any:
         return (await self.ask_all([ask]))[0]
 
-    async def ask_all(self, asks: Sequence[Ask]) -> list[Any]:
-        """Ask at once what is not settled by an order of the seat, or by there being one answer only."""
+    async def ask_all(self, asks: Sequence[Ask], moot: Moot | None = None) -> list[Any]:
+        """Ask at once what is not settled by an order of the seat, or by there being one answer only.
+
+        What becomes moot (see `answers`) is answered by None.
+        """
         open_asks = [ask for ask in asks if not self._goes_by_itself(ask)]
-        given = dict(zip(open_asks, await answers(open_asks), strict=True)) if open_asks else {}
+        given = dict(zip(open_asks, await answers(open_asks, moot), strict=True)) if open_asks else {}
         return [given.get(ask, ask.default) for ask in asks]
 
     def _goes_by_itself(self, ask: Ask) -> bool:

@@ -5,6 +5,7 @@ from ..ask import Ask
 from ..forms import Ships
 from ..moments import DeckReshuffled, GameSetup, ResultApplied
 from ..position import DEFENSE
+from ..prospects import ENDINGS
 from ..queries import WIN_CONDITION
 from ..windows.losses import least_harm, pay_a_ship, settle_on
 from . import Alien
@@ -119,6 +120,10 @@ class TickTock(Alien):
     @rule(WIN_CONDITION, lasting="time_is_up")
     def has_won(self, winners: list[int]) -> list[int]:
         return winners if self.seat in winners else [*winners, self.seat]
+
+    @rule(ENDINGS)
+    def the_last_token_may_go(self, winning: dict[str, list[int]]) -> dict[str, list[int]]:
+        return winning if self.power.tokens > 1 else {**winning, DEFENSE: [*winning[DEFENSE], self.seat]}
 
     @wild_flare(DeckReshuffled, who=could_settle, plan=where_and_with_what, pays=can_spare_a_ship)
     async def settling(self, moment: DeckReshuffled, meant: Settling) -> None:

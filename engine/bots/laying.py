@@ -18,6 +18,8 @@ MUCH = max(WORTH.values())  # no card but an attack is worth more of itself
 def encounter_card(ask: Ask, look: Look, dice: Dice) -> str:
     """The answer to a card that lies open; else mostly the best card, now and then a middling one."""
     options = [o for o in ask.form.options.values() if o.what == "card"]  # type: ignore[attr-defined]
+    if not options:
+        return str(ask.default)
     worth = {o.key: o.pays() if o.pays else 0.0 for o in options}
     cards = {o.key: card(o.params["card"]) for o in options}
     return _answer_to_an_open_card(ask.seat, look, worth, cards) or _pick(worth, cards, dice)

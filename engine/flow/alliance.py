@@ -6,7 +6,7 @@ from functools import partial
 from itertools import combinations
 from typing import Any
 
-from ..ask import Ask
+from ..ask import SEAT, Ask
 from ..facts import AllianceAnswered as AnsweredFact
 from ..facts import AlliesInvited
 from ..forms import Choice, Option, Ships
@@ -32,8 +32,7 @@ async def alliance(table: Table) -> None:
         await _invite(table, inviter)
     for seat in enc.order[2:]:
         await _answer(table, seat)
-    table.ahead = await reach_carrying(table, AlliancesFormed(), choices_ahead(table))
-    table.ahead_acts = table.acts
+    table.ahead = await reach_carrying(table, AlliancesFormed(), partial(choices_ahead, table))
 
 
 async def _invite(table: Table, inviter: int) -> None:
@@ -42,7 +41,8 @@ async def _invite(table: Table, inviter: int) -> None:
     side, others = enc.side_of_main(inviter), enc.order[2:]
     sets = {_key(s): s for n in range(len(others) + 1) for s in map(list, combinations(others, n))}
     options = Choice(lambda: {k: Option(k, "seats", {"seats": s}) for k, s in sets.items()}, keys=sets)
-    answer = await table.ask(Ask(inviter, "invite", options, _key([]), about={"side": side}))
+    ask = Ask(inviter, "invite", options, _key([]), about={"side": side}, public=SEAT)
+    answer = await table.ask(ask)
     enc.invited[side] = sets[answer]
     table.tell(AlliesInvited(inviter, side, tuple(enc.invited[side])))
     await reach(table, AlliancesInvited(inviter))
@@ -83,7 +83,8 @@ async def _which_side(table: Table, due: AllianceAnswerDue) -> dict[str, Any]:
     default = usual_ships if due.joining else {"side": ""}
     about = {"usual": usual_ships["ships"]}
     advised = partial(shed, position, seat, ships, head=sides[-1])
-    return dict(await table.ask(Ask(seat, "join", ships, default, about=about, advised=advised)))
+    ask = Ask(seat, "join", ships, default, about=about, advised=advised, public=SEAT)
+    return dict(await table.ask(ask))
 
 
 async def _forced(table: Table, due: AllianceAnswerDue) -> dict[str, Any]:
@@ -94,5 +95,6 @@ async def _forced(table: Table, due: AllianceAnswerDue) -> dict[str, Any]:
     spare = min(most, sum(n - 1 for n in places.values()))
     ships = Ships(places, max(spare, 1), most, heads=[due.must], idle=spare == 0)
     usual_ships = {"side": due.must, "ships": usual(position, seat, ships, most=max(spare, 1))}
-    ask = Ask(seat, "join", ships, usual_ships if spare else {"side": ""}, about={"must": due.must})
+    default = usual_ships if spare else {"side": ""}
+    ask = Ask(seat, "join", ships, default, about={"must": due.must}, public=SEAT)
     return dict(await table.ask(ask))

@@ -6,7 +6,7 @@ import json
 from functools import partial
 from typing import Any
 
-from ..ask import Ask, next_answer
+from ..ask import SEAT, Ask, next_answer
 from ..cards import Card
 from ..deals import Deal, Terms
 from ..facts import DealAgreed as AgreedFact
@@ -24,6 +24,7 @@ from .terms import deliver, deliverable
 
 PRICE = 3  # R-12.13
 NEITHER_COLONY_NOR_GATE = ("orbit",)  # where else ships are in play (R-18.9)
+BREAK_OFF = {"do": "break off"}
 
 
 async def bargain(table: Table) -> None:
@@ -90,14 +91,14 @@ def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool 
     )
     about: dict[str, Any] = {"other": other, "offer": offers.get(other), "mine": offers.get(seat)}
     advised = partial(_break_off_if_that_pays, table, seat)
-    return Ask(seat, "deal", form, {"do": "break off"}, about=about, waits=waits, advised=advised)
+    return Ask(seat, "deal", form, dict(BREAK_OFF), about=about, waits=waits, advised=advised, public=SEAT)
 
 
 def _break_off_if_that_pays(table: Table, seat: int) -> dict[str, Any] | None:
     """Where the seat holds something to play when a deal fails."""
     failed = DealFailed(dict.fromkeys(table.position.enc.mains, PRICE))
     options = [offer.option for offer in plays(table, failed, seat).values()]
-    return {"do": "break off"} if any(o.pays is not None and o.pays() > 0 for o in options) else None
+    return dict(BREAK_OFF) if any(o.pays is not None and o.pays() > 0 for o in options) else None
 
 
 def grantable(position: Position, giver: int, taker: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..ask import Ask
+from ..ask import SEAT, Ask
 from ..facts import DestinyRefused, DestinyTurned, OpponentSet
 from ..forms import Option, choice, seats_choice
 from ..moments import DestinyDrawn, DestinyDue, DestinySettled
@@ -56,7 +56,7 @@ async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
         return await _own_colour(table)
     if defense < 0:
         others = list(table.position.clockwise(offense))[1:]
-        ask = Ask(offense, "wild_destiny", seats_choice(others), f"seat {others[0]}")
+        ask = Ask(offense, "wild_destiny", seats_choice(others), f"seat {others[0]}", public=SEAT)
         defense = int((await table.ask(ask)).removeprefix("seat "))
     _oppose(table, defense, defense)
     return True
@@ -86,7 +86,7 @@ async def _own_colour(table: Table) -> bool:
         options.append(Option("attack", "drive_out"))
     if empty_home_planets(position, offense) and _has_ships(position, offense):
         options.append(Option("resettle", "resettle"))
-    what = await table.ask(Ask(offense, "own_colour", choice(*options), "redraw"))
+    what = await table.ask(Ask(offense, "own_colour", choice(*options), "redraw", public=SEAT))
     if what == "resettle":
         await resettle(table)
     if what == "attack":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from ..ask import Ask
+from ..ask import SEAT, Ask
 from ..facts import EncounterBegan, OpponentSet, TurnBegan, TurnEnded
 from ..facts import EncounterOver as OverFact
 from ..forms import NO, YES, choice
@@ -178,7 +178,7 @@ async def _another(table: Table) -> bool:
     if turn.encounters != 1 or not turn.success or table.position.rules.get("single_encounter_turns"):
         return False
     options = choice(NO, YES) if may_go_on(table.position, turn.offense) else choice(NO)
-    ask = Ask(turn.offense, "another_encounter", options, "no", sealed=True)
+    ask = Ask(turn.offense, "another_encounter", options, "no", sealed=True, public=SEAT)
     return bool(await table.ask(ask) == "yes")
 
 

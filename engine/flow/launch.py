@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ..ask import Ask
+from ..ask import SEAT, Ask
 from ..facts import GateAimed as AimedFact
 from ..facts import OpponentSet
 from ..forms import Option, choice
@@ -40,11 +40,13 @@ async def _aim(table: Table) -> tuple[str, dict[str, int] | None]:
     about = {"system": enc.system}
     if power_concerned(position, enc.offense) or ships.most == 0:
         options = [Option(t, "target", _parse(t)) for t in targets]
-        aim = await table.ask(Ask(enc.offense, "aim", choice(*options), default, about=about))
+        ask = Ask(enc.offense, "aim", choice(*options), default, about=about, public=SEAT)
+        aim = await table.ask(ask)
         return aim, None
     usual_ships = {"side": default, "ships": usual(position, enc.offense, ships)}
     advised = partial(shed, position, enc.offense, ships, head=default)
-    answer = await table.ask(Ask(enc.offense, "launch", ships, usual_ships, about=about, advised=advised))
+    ask = Ask(enc.offense, "launch", ships, usual_ships, about=about, advised=advised, public=SEAT)
+    answer = await table.ask(ask)
     return answer["side"], answer["ships"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..ask import Ask
+from ..ask import SEAT, Ask
 from ..cards import Card
 from ..facts import CardLaid, CardTurnedUp
 from ..forms import PASS, Choice, Option, choice
@@ -20,13 +20,12 @@ from ..position import Laid, Position, hand
 from ..prospects import worth_laying
 from ..queries import ELIGIBLE_CARDS, Source, value
 from ..sheets import book
-from ..table import Table
+from ..table import Ahead, Table
 from ..windows import goes_through, reach
 from ..windows.drawing import any_encounter_card_left, new_hand
 from ..windows.plays import pile_name, sources
 from .start_turn import end_turn
-
-Held = tuple[Card, Source]
+from .usual_card import Held, usual_card
 
 
 async def planning(table: Table) -> None:
@@ -63,7 +62,7 @@ async def check_hands(table: Table, *, offense: bool = True) -> None:
         if not any_encounter_card_left(table):
             end_turn(table, "no encounter card")
         await new_hand(table, enc.defense, BeforeCardsChosen())
-        table.ahead = {}  # named before the old hand was shown
+        table.ahead.acts = -1  # named before the old hand was shown
 
 
 def choices(table: Table, seat: int) -> dict[str, Held]:
@@ -79,11 +78,11 @@ def _key(seat: int, held: Held) -> str:
     return str(card) if source.pile == hand(seat) else f"{card}@{source.pile}"
 
 
-def choices_ahead(table: Table) -> dict[int, Ask]:
+def choices_ahead(table: Table, said: dict[int, str]) -> dict[int, Ask]:
     """The questions for the cards, if no sheet of a main player has a say before the choice.
 
     They travel with the window when alliances are formed. Who lacks a card is asked all the same, and
-    can only pass: nobody else is to know before the hands are looked at.
+    can only pass: nobody else is to know before the hands are looked at. `said`: what was named before.
     """
     enc = table.position.enc
     spoken = (BeforeCardsChosen, ChoosingCards)
@@ -91,20 +90,30 @@ def choices_ahead(table: Table) -> dict[int, Ask]:
         for power in table.position.seats[seat].powers:
             if any(power.alien in book().listeners(moment, "power") for moment in spoken):
                 return {}
-    return {s: _which_card(table, s) if choices(table, s) else _nothing_to_lay(s) for s in enc.mains}
+    return {
+        s: _which_card(table, s, said.get(s)) if choices(table, s) else _nothing_to_lay(table.position, s)
+        for s in enc.mains
+    }
 
 
-def _nothing_to_lay(seat: int) -> Ask:
-    return Ask(seat, AlliancesFormed.name, choice(Option(PASS, "pass")), PASS, sealed=True)
+def _nothing_to_lay(position: Position, seat: int) -> Ask:
+    """The same question to all appearance: by name, title, who knows of it, and what orders answer it."""
+    options, about = choice(Option(PASS, "pass")), {"nothing_to_lay": True}
+    if not position.ruled("nothing_to_lay_is_asked_alike"):
+        return Ask(seat, AlliancesFormed.name, options, PASS, about=about, sealed=True, public=SEAT)
+    return Ask(seat, "encounter_card", options, PASS, about=about, sealed=True, public=SEAT)
 
 
-def _which_card(table: Table, seat: int) -> Ask:
-    """Sealed, and never answered by itself, or the missing pause would tell (D-32)."""
+def _which_card(table: Table, seat: int, said: str | None = None) -> Ask:
+    """Sealed, and never answered by itself, or the missing pause would tell (D-32).
+
+    `said`: what was named before something was used or played; it is the default where it is legal still.
+    """
     position, can = table.position, choices(table, seat)
     options = Choice(lambda: {key: _option(position, seat, key, held) for key, held in can.items()}, keys=can)
-    own = [key for key, (_, source) in can.items() if not source.power] or list(can)
-    default = position.dice.pick(own, "default card")
-    return Ask(seat, "encounter_card", options, default, sealed=True)
+    default = said if said in can else usual_card(position, seat, can)
+    about = {} if said in (None, PASS) else {"said_card": said.partition("@")[0], "kept": said in can}
+    return Ask(seat, "encounter_card", options, default, about=about, sealed=True, public=SEAT)
 
 
 def _option(position: Position, seat: int, key: str, held: Held) -> Option:
@@ -125,14 +134,14 @@ async def lay_cards(table: Table, seats: list[int]) -> None:
 
 
 async def _picked(table: Table, seats: list[int]) -> dict[int, Held]:
-    """What was named ahead holds if nothing has been used or played since."""
-    can = {s: choices(table, s) for s in seats}
-    named = table.ahead if table.ahead_acts == table.acts else {}
+    """What was named ahead holds if nothing has been used or played since; else it is offered again."""
+    can, ahead = {s: choices(table, s) for s in seats}, table.ahead
+    named, table.ahead = ahead.held(table), Ahead()
     known: dict[int, Any] = {s: named[s] for s in seats if named.get(s) in can[s]}
-    asks = [_which_card(table, s) for s in seats if s not in known]
+    said = ahead.said if table.position.ruled("answers_ahead_are_kept") else {}
+    asks = [_which_card(table, s, said.get(s)) for s in seats if s not in known]
     given = await table.ask_all(asks)
     known |= {ask.seat: key for ask, key in zip(asks, given, strict=True)}
-    table.ahead = {}
     return {s: can[s][known[s]] for s in seats}
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ..ask import Ask
+from functools import partial
+
+from ..ask import SEAT, Ask
 from ..facts import ShipOnGate, ShipsReturned
-from ..forms import Option, choice
+from ..forms import Choice, Option
 from ..moments import EncounterStarts, RegroupShipDue, RegroupStarts, ShipsRetrieved
 from ..position import Position
 from ..queries import REGROUP_SHIPS, value
@@ -15,25 +17,36 @@ from ..windows.reaching import reach_carrying
 
 
 async def regroup(table: Table) -> None:
-    """The question for the ship travels with the window at the encounter's start."""
+    """The question for the ship travels with the window at the encounter's start.
+
+    Beside it, for whoever could play something there: where a ship goes is no reason to play nothing.
+    """
     position = table.position
     seat = position.enc.offense
     await reach(table, RegroupStarts())
-    ask = _which_colony(position, seat) if _worth_asking(position, seat) else None
-    carried = await reach_carrying(table, EncounterStarts(), {seat: ask} if ask else {})
+    asking, beside = partial(_ship_ahead, position, seat), position.ruled("regroup_ship_beside_the_window")
+    ahead = await reach_carrying(table, EncounterStarts(), asking, beside=beside)
+    carried = dict(ahead.held(table))
     due = await reach(table, RegroupShipDue(seat, value(position, REGROUP_SHIPS, 1, seat=seat)))
     for _ in range(due.ships):
         await _one_ship(table, seat, carried.pop(seat, None))
+
+
+def _ship_ahead(position: Position, seat: int, said: dict[int, str]) -> dict[int, Ask]:
+    return {seat: _which_colony(position, seat, said.get(seat))} if _worth_asking(position, seat) else {}
 
 
 def _worth_asking(position: Position, seat: int) -> bool:
     return position.seats[seat].warp > 0 and len(position.colonies(seat)) > 1
 
 
-def _which_colony(position: Position, seat: int) -> Ask:
-    options = [Option(f"planet {p}", "planet", {"planet": p}) for p in position.colonies(seat)]
-    default = next(iter(evenly(position, seat, 1)))
-    return Ask(seat, "regroup_ship", choice(*options), f"planet {default}")
+def _which_colony(position: Position, seat: int, said: str | None = None) -> Ask:
+    """`said`: an earlier answer, which stays the default where it is legal still."""
+    options = {f"planet {p}": Option(f"planet {p}", "planet", {"planet": p}) for p in position.colonies(seat)}
+    usual = f"planet {next(iter(evenly(position, seat, 1)))}"
+    about = {} if said is None else {"said_planet": _planet(said), "kept": said in options}
+    default = said if said in options else usual
+    return Ask(seat, "regroup_ship", Choice(options), default, about=about, public=SEAT)
 
 
 async def _one_ship(table: Table, seat: int, carried: str | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..ask import Ask
+from ..ask import SEAT, Ask
 from ..facts import ColonyGivenUp, ShipsLanded
 from ..forms import Ships
 from ..moments import ResultApplied
@@ -31,7 +31,7 @@ async def resettle(table: Table) -> None:
         heads=[f"planet {p}" for p in planets],
     )
     default = {"side": f"planet {planets[0]}", "ships": usual(position, seat, form, most=1)}
-    answer = await table.ask(Ask(seat, "resettle", form, default))
+    answer = await table.ask(Ask(seat, "resettle", form, default, public=SEAT))
     enc.planet, enc.system = int(answer["side"].removeprefix("planet ")), seat
     await table.instruction(_move(table, seat, answer["ships"]))
     enc.result = "resettled"

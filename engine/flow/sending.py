@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ..ask import Ask
+from ..ask import SEAT, Ask
 from ..facts import ColonyGivenUp, ShipsSent
 from ..forms import Ships, spread
 from ..moments import ShipsCommitting, ShipsRetrieved
@@ -75,7 +75,8 @@ async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | N
     if planned is None or not _fits(ships, planned) or _more_is_possible(ships, before):
         default = planned if planned and _fits(ships, planned) else usual(table.position, seat, ships)
         advised = partial(shed, table.position, seat, ships)
-        planned = await table.ask(Ask(seat, "ships", ships, default, about={"side": side}, advised=advised))
+        ask = Ask(seat, "ships", ships, default, about={"side": side}, advised=advised, public=SEAT)
+        planned = await table.ask(ask)
     return int(await table.instruction(send(table, seat, side, planned)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..ask import Ask
+from ..ask import SEAT, Ask
 from ..cards import card, flare
 from ..editions import DECK
 from ..facts import AlienChosen, AliensDealt, FirstPlayer, SawCards, TurnBegan
@@ -32,7 +32,7 @@ def _which_alien(position: Position, seat: int) -> Ask:
     sheets = position.dealt[seat]
     default = position.dice.pick(sheets, "default alien")
     options = choice(*(Option(alien, "alien", {"alien": alien}) for alien in sheets))
-    return Ask(seat, "alien", options, default, sealed=len(sheets) > 1)
+    return Ask(seat, "alien", options, default, sealed=len(sheets) > 1, public=SEAT)
 
 
 def _put_aside(position: Position, kept: set[str]) -> None:

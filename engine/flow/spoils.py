@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..ask import Ask
+from ..ask import SEAT, Ask
 from ..cards import Card, card
 from ..facts import CompensationCollected
 from ..facts import RewardsTaken as RewardsFact
@@ -111,7 +111,7 @@ def _split(position: Position, seat: int, number: int) -> Ask:
     least = number if position.rules.get("rewards.mandatory", True) else 0
     splits = [(n - back, back) for n in range(number, least - 1, -1) for back in range(min(n, most), -1, -1)]
     options = [Option(f"cards {c} ships {s}", "rewards", {"cards": c, "ships": s}) for c, s in splits]
-    return Ask(seat, "rewards", choice(*options), options[0].key, about={"rewards": number})
+    return Ask(seat, "rewards", choice(*options), options[0].key, about={"rewards": number}, public=SEAT)
 
 
 def _parse(answer: str) -> tuple[int, int]:

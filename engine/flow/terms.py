@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ..ask import Ask
+from ..ask import SEAT, Ask
 from ..cards import Card, card
 from ..deals import Terms
 from ..facts import CardsPassed, DealMade, DealTerms, SawCards
@@ -122,7 +122,7 @@ def _fleet(position: Position, terms: Terms, taker: int) -> Ask:
     gate = form.places.get("gate", 0)
     default = {"gate": least} if gate >= least else usual(position, taker, form, most=least)
     about = {"planet": gift["colony"], "usual": USUAL.most}
-    return Ask(taker, "deal_ships", form, default, about=about)
+    return Ask(taker, "deal_ships", form, default, about=about, public=SEAT)
 
 
 def _hand_over(table: Table, giver: int, cards: list[Card]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..ask import Ask
+from ..ask import SEAT, Ask
 from ..facts import ColonyGivenUp, ShipsHomeless, ShipsLanded, ShipsLost, ShipsReturned
 from ..forms import Ships
 from ..moments import ShipsInWarp, ShipsLeaving, ShipsRemoved, ShipsRetrieved, ShipsToWarp
@@ -75,7 +75,7 @@ def _which_ships(
     form = Ships(places, number, number)
     default = least_harm(table.position, owner, places, number)
     about = {"owner": owner, "ships": number, "cause": cause}
-    return Ask(chooser, "lose_ships", form, default, about=about)
+    return Ask(chooser, "lose_ships", form, default, about=about, public=SEAT)
 
 
 def _in_play(position: Position, seat: int, colonies_only: bool, but: Iterable[str]) -> dict[str, int]:
@@ -214,9 +214,8 @@ async def _where(table: Table, ships: dict[int, int], why: str) -> dict[int, dic
 def _placing(position: Position, seat: int, number: int, why: str) -> Ask:
     places = {str(p): number for p in position.colonies(seat)}
     about = {"ships": number, "why": why}
-    return Ask(
-        seat, "place_ships", Ships(places, number, number), evenly(position, seat, number), about=about
-    )
+    form, default = Ships(places, number, number), evenly(position, seat, number)
+    return Ask(seat, "place_ships", form, default, about=about, public=SEAT)
 
 
 def evenly(position: Position, seat: int, number: int, but: int = -1) -> dict[str, int]:

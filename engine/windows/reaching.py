@@ -17,8 +17,8 @@ from ..forms import PASS, Option, choice
 from ..moments import Announcement, Moment, PowerUsed, PowerZapped
 from ..sheets import book
 from ..stops import stops_here
-from ..table import Table
-from .window import Offer, Window, advice
+from ..table import Ahead, Table
+from .window import Asking, Carry, Offer, Window, advice
 
 M = TypeVar("M", bound=Moment)
 
@@ -27,12 +27,12 @@ class EncounterOver(Exception):
     """The encounter ends at once. Raised only when no window is open, so no piece is under way."""
 
 
-async def reach(table: Table, moment: M, carry: dict[int, Ask] | None = None) -> M:
+async def reach(table: Table, moment: M, carry: Carry | None = None) -> M:
     """Let everybody act at this moment; gives it back as they have changed it."""
-    if not carry and book().silent(type(moment)):
+    if book().silent(type(moment)) and not _carries(carry):
         return moment
     table.count_moment()
-    window = Window(table, moment, carry or {})
+    window = Window(table, moment, carry)
     table.windows.append(window)
     quiet = _quiet(window)
     while not quiet and not window.settled and await _something_happens(window):
@@ -44,10 +44,14 @@ async def reach(table: Table, moment: M, carry: dict[int, Ask] | None = None) ->
     return moment
 
 
+def _carries(carry: Carry | None) -> bool:
+    return carry is not None and bool(carry.asks)
+
+
 def _quiet(window: Window) -> bool:
     """Whether nobody has a say here: most windows of most games, so they are not looked through."""
     position = window.table.position
-    if window.carry or any(window.listens(seat.number) for seat in position.seats):
+    if _carries(window.carry) or any(window.listens(seat.number) for seat in position.seats):
         return False
     lasting = book().listeners(type(window.moment), "lasting")
     if lasting and position.encounter and any(e.sheet in lasting for e in position.encounter.lasting):
@@ -61,15 +65,14 @@ async def _something_happens(window: Window) -> bool:
     return await _use_mandatory(window, late=True)
 
 
-async def reach_carrying(table: Table, moment: M, carry: dict[int, Ask]) -> dict[int, Any]:
-    """Reach a moment with questions that travel along; gives the answers that still hold.
+async def reach_carrying(table: Table, moment: Moment, asking: Asking, *, beside: bool = False) -> Ahead:
+    """Reach a moment with questions that travel along; gives what was said to them.
 
     An answer holds as long as nobody has used or played anything since it was given.
     """
+    carry = Carry(asking, beside=beside)
     await reach(table, moment, carry)
-    acts, given = table.carried
-    table.carried = (0, {})
-    return given if acts == table.acts else {}
+    return Ahead(carry.said, carry.acts if carry.given else -1)
 
 
 # Mandatory powers, parts of sheets that are no use, and effects that last
@@ -146,35 +149,33 @@ async def _ask_round(window: Window) -> bool:
     of them is carried out is a switch (OURS-core-43); whoever's does not is asked again like all others.
     """
     table = window.table
-    window.drop_stale_questions()
-    seats = window.asked()
-    if not seats:
+    window.renew_questions()
+    asks = [ask for seat in window.asked() for ask in window.questions(seat)]
+    if not asks:
         return False
     acts = table.acts
-    asks = [window.question(seat) for seat in seats]
-    answered = dict(zip(seats, await table.ask_all(asks), strict=True))
-    for ask in asks:
-        _note(window, ask, answered[ask.seat], acts)
-    acted = [seat for seat in seats if seat not in window.passed or window.passed[seat] != acts]
+    given = await table.ask_all(asks, window.moot)
+    answered = [(ask, answer) for ask, answer in zip(asks, given, strict=True) if answer is not None]
+    acting = [(ask.seat, answer) for ask, answer in answered if not _is_pass(window, ask, answer, acts)]
     stand = table.position.switch("round.later_acts") == "stand"
-    for seat in acted:
-        offer = None if window.settled else window.offers(seat).get(answered[seat])
+    for seat, answer in acting:
+        offer = None if window.settled else window.offers(seat).get(answer)
         if offer and (stand or table.acts == acts):
             await offer.act()
-    return bool(acted)
+    return bool(acting)
 
 
-def _note(window: Window, ask: Ask, answer: Any, acts: int) -> None:
+def _is_pass(window: Window, ask: Ask, answer: Any, acts: int) -> bool:
     """Passing, or answering the question that travelled along, is noted with what had happened by then."""
-    carried = window.carry.get(ask.seat)
+    carried = window.carried(ask.seat)
     if carried is not None and answer in carried.form.options:  # type: ignore[attr-defined]
-        window.carried[ask.seat] = answer
-        window.table.carried = (acts, dict(window.carried))
-        window.note_pass(ask.seat, acts)
-    elif answer == PASS:
-        window.note_pass(ask.seat, acts)
-    else:
+        assert window.carry is not None
+        window.carry.note(ask.seat, answer, acts)
+    elif answer != PASS:
         window.passed.pop(ask.seat, None)
+        return False
+    window.note_pass(ask.seat, acts)
+    return True
 
 
 async def _follow_orders(window: Window) -> bool:

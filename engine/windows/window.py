@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..abilities import Ability, Sheet
-from ..ask import Ask
+from ..ask import MOMENT, PRIVATE, Ask
 from ..forms import PASS, Choice, Option
 from ..moments import Moment, PowerUsed
 from ..position import Power
@@ -17,6 +17,7 @@ from ..table import Table
 
 Act = Callable[[], Awaitable[None]]
 NONE: frozenset[str] = frozenset()
+Asking = Callable[[dict[int, Any]], dict[int, Ask]]
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,30 @@ class Offer:
     each: bool = False  # every choice is an occasion of its own
 
 
+class Carry:
+    """Questions that travel with a window: answering one is a pass there.
+
+    `asking` makes them, by seat, from what each seat has said to them so far. Whoever could act in the window
+    is asked both in one question, and so gives up acting by answering it; `beside`: in two side by side.
+    """
+
+    def __init__(self, asking: Asking, *, beside: bool = False):
+        self._asking, self.beside = asking, beside
+        self.asks = asking({})
+        self.said: dict[int, Any] = {}  # the last that each seat has said
+        self.given: dict[int, Any] = {}  # to the questions as they stand
+        self.acts = 0  # what had happened by then
+
+    def renew(self) -> None:
+        """Something was used or played: everybody is asked anew, knowing what they have said."""
+        self.given = {}
+        self.asks = self._asking(self.said)
+
+    def note(self, seat: int, answer: Any, acts: int) -> None:
+        self.said[seat] = self.given[seat] = answer
+        self.acts = acts
+
+
 def advice(ability: Ability, sheet: Sheet, moment: Moment, meant: Any) -> Callable[[], float] | None:
     """What the ability itself says of whether it pays."""
     pays = ability.pays
@@ -36,16 +61,15 @@ def advice(ability: Ability, sheet: Sheet, moment: Moment, meant: Any) -> Callab
 
 
 class Window:
-    """`carry` holds questions that travel with the first round: answering one of them is a pass here."""
+    """`carry` holds questions that travel along: answering one of them is a pass here."""
 
-    def __init__(self, table: Table, moment: Moment, carry: dict[int, Ask]):
+    def __init__(self, table: Table, moment: Moment, carry: Carry | None = None):
         self.table, self.moment, self.carry = table, moment, carry
         self.powers = book().listeners(type(moment), "power")
         self.parts = book().listeners(type(moment), "part")
         self.opened = table.acts
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # with how much had happened by then
-        self.carried: dict[int, Any] = {}
 
     @property
     def settled(self) -> bool:
@@ -54,10 +78,24 @@ class Window:
         over = encounter is not None and encounter.called_off
         return self.moment.closed or (over and not self.moment.nested)
 
-    def drop_stale_questions(self) -> None:
-        """Once anything has been used or played, a question that travels along may be outdated: it waits."""
-        if self.table.acts != self.opened:
-            self.carry = {}
+    def renew_questions(self) -> None:
+        """Once anything has been used or played, a question that travels along may be outdated.
+
+        Then whoever was asked it is asked again, with what they have said: both answers in one.
+        """
+        if self.carry is None or self.table.acts == self.opened:
+            return
+        if not self.table.position.ruled("answers_ahead_are_kept"):
+            self.carry = None
+            return
+        self.opened = self.table.acts
+        self.carry.renew()
+        for seat in self.carry.asks:
+            self.passed.pop(seat, None)
+
+    def carried(self, seat: int) -> Ask | None:
+        """The question that travels along and that this seat has not answered as it stands."""
+        return None if self.carry is None or seat in self.carry.given else self.carry.asks.get(seat)
 
     # Who is asked: public facts, stops and orders only. Nothing here may look into a hand.
 
@@ -65,7 +103,7 @@ class Window:
         return [s for s in self.table.position.in_timing_order() if self._is_asked(s)]
 
     def _is_asked(self, seat: int) -> bool:
-        if seat in self.carry and seat not in self.carried and seat not in self.passed:
+        if seat not in self.passed and self.carried(seat) is not None:
             return True
         open_now = self.occasions(seat)
         if seat not in self.passed:
@@ -184,13 +222,33 @@ class Window:
 
     # Questions
 
-    def question(self, seat: int) -> Ask:
-        """The window's question, or the one that travels with it and takes the window's options along."""
-        carried = None if seat in self.carried else self.carry.get(seat)
+    def questions(self, seat: int) -> list[Ask]:
+        """The window's question, the one that travels with it, or both: in one, or side by side.
+
+        That somebody is asked two is private, like what could be played: the others know of the first one.
+        """
+        carried = self.carried(seat)
         if carried is None:
-            form = Choice(lambda: {**self._options(seat), PASS: Option(PASS, "pass")}, passable=True)
-            default = self._usual_act(seat)
-            return Ask(seat, self.moment.name, form, default, about=lambda: self._about(seat))
+            return [self._question(seat, lambda: PRIVATE if self._by_stop(seat) else MOMENT)]
+        if self.carry is None or not self.carry.beside:
+            return [self._both(seat, carried)]
+        return [carried, self._question(seat, PRIVATE)] if self.offers(seat) else [carried]
+
+    def moot(self, given: dict[Ask, Any]) -> list[Ask]:
+        """Whoever acts is asked again what travels along, so that they need not say it now."""
+        if self.carry is None or not self.carry.beside:
+            return []
+        acting = [
+            ask.seat for ask, answer in given.items() if ask.what == self.moment.name and answer != PASS
+        ]
+        return [self.carry.asks[seat] for seat in acting if seat in self.carry.asks]
+
+    def _question(self, seat: int, public: str | Callable[[], str]) -> Ask:
+        form = Choice(lambda: {**self._options(seat), PASS: Option(PASS, "pass")}, passable=True)
+        default, about = self._usual_act(seat), lambda: self._about(seat)
+        return Ask(seat, self.moment.name, form, default, about=about, public=public)
+
+    def _both(self, seat: int, carried: Ask) -> Ask:
         both = Choice(lambda: {**carried.form.options, **self._options(seat)})  # type: ignore[attr-defined]
         return Ask(
             seat,
@@ -199,6 +257,7 @@ class Window:
             carried.default,
             about=lambda: {**carried.about, **self._about(seat), "window": False},
             sealed=carried.sealed,
+            public=carried.public,
         )
 
     def _usual_act(self, seat: int) -> str:
@@ -222,7 +281,9 @@ class Window:
         """Told to the seat itself: it is asked only because of a stop of its own."""
         from ..stops import by_role
 
-        if seat in self.carry or self.occasions(seat) or by_role(self.table.position, seat, self.moment):
+        if self.carry is not None and seat in self.carry.asks:
+            return {}
+        if self.occasions(seat) or by_role(self.table.position, seat, self.moment):
             return {}
         return {"stop": True}
 

@@ -1,15 +1,24 @@
-"""Which questions everybody knows to be open: those that follow from public facts alone."""
+"""What everybody knows of the open questions. Each of them says so itself (`engine.Ask.public`)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
 
 import engine
 
-OPENLY = frozenset({
-    "alien", "aim", "another_encounter", "deal", "deal_ships", "encounter_card", "invite", "join", "launch",
-    "lose_ships", "own_colour", "place_ships", "regroup_ship", "resettle", "rewards", "ships", "wild_destiny",
-})  # fmt: skip
+
+class Asked(Protocol):
+    """A question as far as everybody may know of it: of an engine, or as it was stored."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def what(self) -> str: ...
+
+    @property
+    def public(self) -> str: ...
 
 
 class Open(NamedTuple):
@@ -21,11 +30,18 @@ class Open(NamedTuple):
 
     @classmethod
     def of(cls, ask: engine.Ask) -> Open:
-        return cls(ask.seat, ask.number, openly_asked(ask))
+        return cls(ask.seat, ask.number, ask.public != engine.PRIVATE)
 
 
-def openly_asked(ask: engine.Ask) -> bool:
-    """Whether public facts alone tell that the game stands here; a stop of one's own is private."""
-    if ask.about.get("window"):
-        return not ask.about.get("stop")
-    return ask.what in OPENLY
+def waited_for(asks: Iterable[Asked]) -> list[int]:
+    """The seats whose turn everybody knows, whether or not they have answered already.
+
+    Who is asked in a window follows from private stops, who picks one of several fitting cards from his
+    hand, and of two dealers nobody knows who owes an offer: none of that may be told.
+    """
+    return sorted({ask.seat for ask in asks if ask.public == engine.SEAT})
+
+
+def window_open(asks: Iterable[Asked]) -> str:
+    """The moment at which the game stands, if everybody knows that a window is open there; else empty."""
+    return next((ask.what for ask in asks if ask.public == engine.MOMENT), "")

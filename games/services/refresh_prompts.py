@@ -76,6 +76,7 @@ def new_prompt(sitting: Sitting, ask: engine.Ask) -> Prompt:
         question=ask.number,
         what=ask.what,
         about=ask.about,
+        public=ask.public,
         shown=[] if seat.bot else ask.suggestions(),
         default=ask.default,
         waiting=(ask.seat, ask.number) in sitting.game.waiting,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+import engine
 from games.models import Game, Prompt
 from games.selectors.my_games import MyGame
 from games.words.names import colour_name, listed
@@ -18,17 +19,16 @@ from .turn_page import waiting
 SHOWN = 6  # of the games that are over; the others are folded
 
 
-@dataclass(frozen=True)
-class Asked:
-    """An open question as far as `waiting` looks at it."""
+class Asked(NamedTuple):
+    """A question as far as everybody may know of it; of a row that does not say, nobody is told."""
 
     seat: int
     what: str
-    about: dict[str, Any]
+    public: str
 
     @classmethod
     def of(cls, prompt: Prompt) -> Asked:
-        return cls(prompt.seat.number, prompt.what, prompt.about)
+        return cls(prompt.seat.number, prompt.what, prompt.public or engine.PRIVATE)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 from games.models import Game, Seat
 from games.selectors.kept import Kept
-from games.selectors.openly import OPENLY
+from games.selectors.openly import waited_for, window_open
 from games.selectors.turn_page import TurnPage
 from games.words.encounter import waiting_words
 from games.words.moments import moment_name
@@ -103,29 +103,11 @@ def waiting(now: Standing, *, also: bool = False) -> str:
     """What the game waits for, as far as public facts tell; `also`: and for whoever looks."""
     if now.view["winners"]:
         return ""
-    others = [seat for seat in waited_for(now) if seat != now.seat]
+    others = [seat for seat in waited_for(now.asks) if seat != now.seat]
     if others:
         return waiting_words(others, now.reader, also=also)
-    moment = "" if any(ask.seat == now.seat for ask in now.asks) else window_open(now)
+    moment = "" if any(ask.seat == now.seat for ask in now.asks) else window_open(now.asks)
     return capital(moment_name(moment)) + "." if moment else ""
-
-
-def waited_for(now: Standing) -> list[int]:
-    """The seats whose turn everybody knows, whether or not they have answered already.
-
-    Who is asked in a window follows from private stops, who picks one of several fitting cards from his
-    hand, and of two dealers nobody knows who owes an offer: none of that may be told.
-    """
-    return sorted({ask.seat for ask in now.asks if ask.what in OPENLY and not ask.about.get("window")})
-
-
-def window_open(now: Standing) -> str:
-    """The moment at which the game stands, if everybody knows that a window is open there; else empty.
-
-    A seat that is asked only because of a stop of its own is asked in private.
-    """
-    moments = [ask.what for ask in now.asks if ask.about.get("window") and not ask.about.get("stop")]
-    return moments[0] if moments else ""
 
 
 def seats(now: Standing, sitting: Mapping[int, Seat]) -> list[dict[str, Any]]:

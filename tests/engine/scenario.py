@@ -212,12 +212,17 @@ class Scenario:
     def play_until(self, *whats: str, of: str = "") -> Scenario:
         """Defaults until somebody (or the named seat) is asked one of these questions."""
         for _ in range(500):
-            asked = self.asked()
-            if any(what in whats and of in ("", name) for name, what in asked.items()):
+            asked = [(self.names[key[0]], _called(self.game.open[key])) for key in self.game.waiting]
+            if any(what in whats and of in ("", name) for name, what in asked):
                 return self
             assert asked, f"nobody is asked any more, so never {whats}"
             self.default()
         raise AssertionError(f"never asked: {whats} of {of or 'anybody'}; now {self.asked()}")
+
+
+def _called(ask: Ask) -> str:
+    """Who has no card to lay is asked for one all the same: no place to go on from."""
+    return "nothing_to_lay" if "nothing_to_lay" in ask.about else ask.what
 
 
 class Player:
@@ -231,24 +236,32 @@ class Player:
     # Answering
 
     @property
-    def ask(self) -> Ask:
-        """The first question this seat is waited for; else one it may still change."""
+    def asks(self) -> list[Ask]:
+        """The questions this seat is waited for; else those it may still change."""
         game = self.scenario.game
         mine = [key for key in sorted(game.waiting) if key[0] == self.number]
         mine = mine or [key for key in sorted(game.open) if key[0] == self.number]
         assert mine, f"{self.name} is not asked; now {self.scenario.asked()}"
-        return game.open[mine[0]]
+        return [game.open[key] for key in mine]
+
+    @property
+    def ask(self) -> Ask:
+        """The first of them."""
+        return self.asks[0]
 
     def is_asked(self, what: str = "") -> bool:
-        asked = self.scenario.asked().get(self.name)
-        return asked == what if what else asked is not None
+        game = self.scenario.game
+        asked = [game.open[key].what for key in game.waiting if key[0] == self.number]
+        return what in asked if what else bool(asked)
 
     @property
     def options(self) -> list[str]:
-        return list(self.ask.form.options)
+        return [key for ask in self.asks for key in getattr(ask.form, "options", ())]
 
     def answers(self, answer: Any) -> Player:
-        ask = self.ask
+        """To the first question that has this answer."""
+        fitting = [a for a in self.asks if str(answer) in getattr(a.form, "options", ())]
+        ask = (fitting or self.asks)[0]
         if isinstance(answer, Card):
             answer = str(answer)
         self.scenario.decide(Answer(self.number, ask.number, answer))
@@ -279,7 +292,7 @@ class Player:
         return fitting[0]
 
     def is_offered(self, words: str) -> bool:
-        return self.is_asked() and self.ask.form.kind == "choice" and any(words in o for o in self.options)
+        return self.is_asked() and any(words in o for o in self.options)
 
     def passes(self) -> Player:
         return self.answers("pass")

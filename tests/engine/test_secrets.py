@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import view
+from engine import MOMENT, PRIVATE, SEAT, view
 from engine.cards import NEGOTIATE, reinforcement
 from engine.windows.window import Window
 from tests.engine.hidden import other_wishes, otherwise
@@ -77,6 +77,19 @@ def test_nobody_is_told_a_card_that_is_still_hidden_from_him(seed, among):
         for fact in game.facts:
             if fact.id == "saw_cards":
                 assert fact.to is not None
+
+
+@every_game
+def test_that_somebody_is_asked_by_a_stop_or_a_hand_of_their_own_is_known_to_nobody_else(seed, among):
+    """Nor is who is asked in a window: there everybody knows the moment alone."""
+    game = new_game(seed, among=among)
+    for _ in played(game, seed, 200):
+        for ask in game.open.values():
+            if ask.about.get("stop"):
+                assert ask.public == PRIVATE, ask
+            elif ask.about.get("window"):
+                assert ask.public in (PRIVATE, MOMENT), ask
+            assert ask.public in (PRIVATE, MOMENT, SEAT)
 
 
 @every_game

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -22,7 +23,7 @@ from hypothesis import strategies as st
 import engine
 from engine.cards import card
 from engine.position import Position, Power, Turn
-from games.models import OutboxMail
+from games.models import OutboxMail, Prompt
 from games.selectors.replay import replay
 from games.web import forms
 from tests.games.tables import Table, person, playing
@@ -35,6 +36,8 @@ EACH = 3  # steps from one look at the replay to the next: it is looked at as a 
 COMMON = ("attack 5", "attack 6", "attack 7", "attack 8", "attack 9", "attack 10")
 HIDDEN = ("attack 40", "card_zap", "cosmic_zap", "plague", "force_field", "mobius_tubes", "reinforcement 5",
           "loser flare", "human flare", "healer flare", "quash")  # fmt: skip
+LACKING = ("card_zap", "plague", "quash", "reinforcement 5", "force_field", "healer flare", "loser flare")
+LOOKED_AT = ("new_hand", "turn_ended", "card_turned_up", "encounter_over")
 IN_DECK = ("attack 1", "attack 4")
 ALIENS = ("human", "zombie", "healer", "observer", "macron")
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
@@ -48,7 +51,7 @@ GAME = re.compile(r"(?<=Game )\w{10}|(?<=/games/)\w{10}|(?<=game-)\w{10}|\w{10}(
 class Course:
     """What Green could notice of a game, step by step."""
 
-    asked: list[list[tuple[int, str]]] = field(default_factory=list)
+    asked: list[list[tuple[int | None, str]]] = field(default_factory=list)
     pages: list[str] = field(default_factory=list)
     replays: list[str] = field(default_factory=list)
     mails: list[tuple[str, str, str, str]] = field(default_factory=list)
@@ -85,6 +88,79 @@ def test_the_comparison_notices_a_card_that_is_played() -> None:
     assert second.previews
 
 
+@pytest.mark.parametrize("offense", [True, False])
+def test_green_sees_the_same_whether_or_not_a_main_player_has_a_card_to_lay(
+    offense: bool, seed: int = 1
+) -> None:
+    """Until the hands are looked at: who is waited for, page, list of games, replay, log, mails."""
+    lacking, holding = (
+        cut_short(seed, lacks=True, offense=offense),
+        cut_short(seed, lacks=False, offense=offense),
+    )
+    assert any("encounter_card" in what for one in lacking for _seat, what in one["waited for"])
+    for mine, theirs in zip(lacking, holding, strict=False):
+        for name in mine:
+            assert mine[name] == theirs[name], name
+    assert len(holding) >= len(lacking)
+
+
+def cut_short(seed: int, *, lacks: bool, offense: bool) -> list[dict[str, Any]]:
+    """All that Green could notice before everybody learns who had no encounter card."""
+    with time_machine.travel(NOON, tick=False):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(engine, "new_position", _some_lack(lacks, offense))
+            table = playing(people=5, aliens=ALIENS, seed=f"lacking {seed}")
+        return list(_until_the_hands_are_looked_at(table, seed))
+
+
+def _some_lack(lacks: bool, offense: bool) -> Any:
+    """In a second encounter, before which no hand is looked at: Red or Yellow, the defense, lacks cards."""
+    real = engine.new_position
+
+    def new_position(options: engine.Options, seed: str) -> Position:
+        position = real(options, seed)
+        position.stage, position.turn = "play", Turn(offense=0, encounters=1, success=True)
+        for seat, alien in zip(position.seats, ALIENS, strict=True):
+            seat.powers = [Power(alien)]
+            lacking = lacks and seat.number != GREEN and (seat.number == 0) == offense
+            seat.hand = [card(key) for key in (LACKING if lacking else (*COMMON, LACKING[0]))]
+        position.destiny = ["seat 1"] * 8
+        return position
+
+    return new_position
+
+
+def _until_the_hands_are_looked_at(table: Table, seed: int) -> Iterator[dict[str, Any]]:
+    browser = Client()
+    browser.force_login(person("green"))
+    for turn in range(30):
+        if any(entry.fact["id"] in LOOKED_AT for entry in table.log):
+            return
+        yield {
+            "waited for": _publicly_asked(table),
+            "page": plain(browser.get(reverse("turn", args=[table.id])).content.decode()),
+            "poll": _poll(browser, table),
+            "row": _row(browser, table),
+            "replay": _replay(browser, table, ""),
+            "log": plain(browser.get(reverse("log", args=[table.id])).content.decode()),
+            "mails": _mails(table),
+        }
+        _answer(table, random.Random(f"{seed} {turn}"), plays=False)
+
+
+def _publicly_asked(table: Table) -> list[tuple[int | None, str]]:
+    """Every open question as far as everybody knows of it. The rows must say what the engine does."""
+    rows = Prompt.objects.filter(game=table.id, closed_at=None).select_related("seat")
+    told = {(row.seat.number, row.question): row.public for row in rows}
+    asks = table.head.game.open
+    assert told == {key: ask.public for key, ask in asks.items()}
+    seats = [(ask.seat, ask.what) for ask in asks.values() if ask.public == engine.SEAT]
+    return [
+        *sorted(seats),
+        *sorted({(None, ask.what) for ask in asks.values() if ask.public == engine.MOMENT}),
+    ]
+
+
 def course(seed: int, hidden: list[str], in_deck: str, *, plays: bool = False) -> Course:
     with time_machine.travel(NOON, tick=False):
         with pytest.MonkeyPatch.context() as patch:
@@ -117,7 +193,7 @@ def _followed(table: Table, rng: random.Random, plays: bool) -> Course:
     for turn in range(30):
         if _knows_more(table):
             break
-        noticed.asked.append([(p.seat.number, p.what) for p in table.waited_for])
+        noticed.asked.append(_publicly_asked(table) + [(p, "") for p in _waiting_seats(table)])
         noticed.pages.append(plain(browser.get(reverse("turn", args=[table.id])).content.decode()))
         noticed.polls.append(_poll(browser, table))
         noticed.previews += _previews(browser, table)
@@ -193,8 +269,19 @@ def _knows_more(table: Table) -> bool:
 
 
 def _answer(table: Table, rng: random.Random, plays: bool) -> None:
-    """The first who is asked answers as he would with any hidden card."""
-    prompt = table.waited_for[0]
+    """The first who is asked answers as with any hidden card: all that this seat is asked, at once."""
+    first, *more = table.waited_for
+    _say(table, first, rng, plays)
+    for prompt in more:
+        if prompt.seat_id == first.seat_id and table.players[prompt.seat.number].is_asked(prompt.question):
+            _say(table, prompt, rng, plays)
+
+
+def _waiting_seats(table: Table) -> list[int]:
+    return sorted({prompt.seat.number for prompt in table.waited_for})
+
+
+def _say(table: Table, prompt: Prompt, rng: random.Random, plays: bool) -> None:
     ask = table.head.game.open[prompt.seat.number, prompt.question]
     answer = _common(ask, rng)
     if plays and ask.form.kind == "choice":

@@ -29,7 +29,7 @@ TYPED = 25  # from so many numbers on one is typed
 def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
     """`hand`: cards to choose from; `acts`: what can be used or played; `plain`: whatever else there is."""
     options = {key: option for key, option in ask.form.options.items() if key != PASS}
-    chosen = _chosen(typed)
+    chosen = _chosen(typed) if typed is not None else _chosen_before(ask)
     rest = {k: o for k, o in options.items() if o.what not in ("card", "use", "play")}
     numbers = [int(key) for key, o in rest.items() if o.what == "number"]
     return {
@@ -58,6 +58,11 @@ def _chosen(typed: QueryDict | None) -> str | None:
         return None
     key = typed.get("answer")
     return typed.get(key) if key and key.startswith("at-") else key
+
+
+def _chosen_before(ask: Any) -> str | None:
+    """What was answered before something happened, if it can be answered still."""
+    return ask.default if ask.about.get("kept") else None
 
 
 def _number(ask: Any, numbers: list[int], chosen: str | None) -> dict[str, Any]:

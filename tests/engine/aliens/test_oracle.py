@@ -219,7 +219,7 @@ def test_wild_is_for_main_players_only():
 def test_wild_an_offense_left_without_an_encounter_card_ends_its_turn():
     """R-10.1: the checks are repeated before a card must be chosen."""
     game = scenario(red=("", "attack 4", "oracle flare"), blue=("", "quash", "attack 20"), green=("",))
-    game.start.dice.seed = "g"
+    game.start.dice.seed = "i"
     game.attack().play_until("before_cards_chosen", of="red").red.plays("oracle flare")
     game.finish()
     assert sorted(game.red.hand) == ["oracle flare", "quash"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Answer, NotAllowed
+from engine import SEAT, Answer, NotAllowed
 from engine.cards import card
 from engine.flow import planning as flow
 from engine.moments import BeforeCardsChosen
@@ -183,11 +183,56 @@ def test_attacks_negotiates_and_morphs_may_be_chosen(good):
     assert game.heard("card_turned_up")[0].card == good
 
 
-def test_by_default_a_random_card_is_laid():
+def laid_by_default(*hand, colonies=0):
+    """By red, the offense, who has so many foreign colonies already."""
+    game = three(*hand)
+    for planet in range(10, 10 + colonies):
+        game.start.planets[planet][0] = 1
+    return game.attack(ships=1).red.ask.default
+
+
+def test_by_default_the_middle_attack_is_laid():
+    """D-32, OURS-core-60."""
+    assert laid_by_default("attack 4", "attack 8", "attack 30", "negotiate", "morph") == "attack 8"
+    assert laid_by_default("attack 4", "negotiate") == "attack 4"
+
+
+def test_by_default_the_best_attack_is_laid_where_the_game_may_end():
+    """Whoever says nothing may lose ships, never the game."""
+    assert laid_by_default("attack 4", "attack 8", "attack 23", "negotiate", colonies=4) == "attack 23"
+    game = three("attack 30", blue=("attack 1", "attack 6", "attack 23", "negotiate"))
+    for planet in range(10, 14):
+        game.start.planets[planet][0] = 1
+    assert game.attack(ships=1).blue.ask.default == "attack 23"
+
+
+def test_without_an_attack_a_morph_is_laid_before_a_negotiate_is():
+    assert laid_by_default("negotiate", "morph") == "morph"
+    assert laid_by_default("negotiate") == "negotiate"
+
+
+def test_a_default_uses_no_chance():
+    """Or how often chance was asked would tell whether there was anything to lay."""
+    game = three("attack 4", "attack 8")
+    before = game.position.dice.rolls
+    game.attack(ships=1)
+    assert game.position.dice.rolls == before
+
+
+def test_by_default_the_offense_attacks_low_where_a_win_of_its_own_ends_the_game_for_another():
+    game = scenario(red=("", "attack 9", "attack 4", "attack 12"), blue=("", "attack 6"), green=("",))
+    for planet in range(5, 9):
+        game.start.planets[planet][2] = 1
+    game.attack(ships=1, planet=9, allies={"green": "offense"})
+    assert game.red.ask.default == "attack 4"
+    assert game.blue.ask.default == "attack 6"
+
+
+def test_by_older_rulings_a_random_card_is_laid_by_default():
     """D-32: not always the same."""
     found = set()
     for seed in "abcdefgh":
-        game = three("attack 30", "attack 4", "negotiate")
+        game = three("attack 30", "attack 4", "negotiate").under("ffg2008", rulings=1)
         game.start.dice.seed = seed
         found.add(game.attack(ships=1).red.ask.default)
     assert found == {"attack 30", "attack 4", "negotiate"}
@@ -213,6 +258,36 @@ def asked_when_alliances_are_formed(*blue):
 def test_that_a_rival_holds_no_encounter_card_does_not_show_before_the_hands_are_looked_at():
     """R-26.2: neither by one's own question nor by who is asked."""
     assert asked_when_alliances_are_formed("quash") == asked_when_alliances_are_formed("attack 6")
+
+
+def public_side(game):
+    """What everybody knows of the open questions."""
+    asks = game.game.open.values()
+    return sorted(
+        (ask.public, ask.seat if ask.public == SEAT else -1, ask.what) for ask in asks if ask.public
+    )
+
+
+@pytest.mark.parametrize("blue", [("attack 6",), ("quash",), ("plague", "force_field"), ("reinforcement 5",)])
+@pytest.mark.parametrize("rulings", [1, 2])
+def test_everybody_knows_the_same_of_who_has_a_card_to_lay_and_who_has_none(blue, rulings):
+    """R-26.2: both main players are waited for, for a card."""
+    game = three("attack 30", blue=blue).under("ffg2008", rulings=rulings)
+    game.attack(ships=1, allies={"green": "defense"})
+    seats = [seat for public, seat, _ in public_side(game) if public == SEAT]
+    assert seats == [0, 1]
+    if rulings == 2:
+        assert [what for public, _, what in public_side(game) if public == SEAT] == ["encounter_card"] * 2
+
+
+@pytest.mark.parametrize("blue", [("attack 6",), ("quash",)])
+def test_an_order_for_the_card_answers_whether_there_is_one_or_not(blue):
+    """Or who is waited for would tell."""
+    game = three("attack 30", blue=blue)
+    game.blue.stands(encounter_card="default")
+    game.attack(ships=1)
+    assert not game.blue.is_asked()
+    assert game.red.is_asked("encounter_card")
 
 
 def test_who_holds_no_encounter_card_can_only_pass_when_alliances_are_formed():

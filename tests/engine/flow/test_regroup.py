@@ -99,8 +99,8 @@ def test_effects_at_the_start_come_before_the_ship():
     assert [fact.why for fact in game.heard("ships_returned")] == ["retrieved"]
 
 
-def test_an_answer_that_travelled_with_the_window_lapses_if_something_was_played():
-    """R-5.1: the ship is asked for again after Plague has changed the colonies."""
+def test_the_ship_is_asked_for_again_if_something_was_played_and_the_answer_is_offered():
+    """R-5.1: Plague has changed the colonies."""
     game = scenario(red=("", "attack 8"), blue=("", "plague"), green=("",))
     game.start.seats[0].warp, game.start.planets[0][0] = 1, 3
     game.play_until("regroup_ship", of="red")
@@ -108,8 +108,65 @@ def test_an_answer_that_travelled_with_the_window_lapses_if_something_was_played
     game.blue.plays("plague.infect:seat 0")
     game.red.answers({"4": 3})
     game.play_until("regroup_ship", of="red")
-    game.red.answers("planet 2")
+    assert (game.red.ask.default, game.red.ask.about) == ("planet 4", {"said_planet": 4, "kept": True})
+    game.red.answers("planet 2").scenario.play_until("launch")
     assert game.planets[2] == {0: 5}
+
+
+def test_an_answer_that_is_legal_no_longer_is_not_offered_again():
+    game = scenario(red=("", "attack 8"), blue=("", "plague"), green=("",))
+    game.start.seats[0].warp, game.start.planets[4][0] = 1, 3
+    game.play_until("regroup_ship", of="red").red.answers("planet 4")
+    game.blue.plays("plague.infect:seat 0")
+    game.red.answers({"4": 3})
+    game.play_until("regroup_ship", of="red")
+    assert game.red.ask.about == {"said_planet": 4, "kept": False}
+    assert game.red.ask.default in game.red.options
+
+
+def test_naming_the_planet_leaves_what_could_be_played():
+    """Two questions side by side: neither is lost by answering the other."""
+    game = with_ships_in_the_warp("mobius_tubes").play_until("regroup_ship", of="red")
+    game.red.answers("planet 2")
+    assert not game.red.is_asked("regroup_ship")
+    game.red.plays("mobius_tubes")
+    game.play_until("launch")
+    assert game.red.warp == 0
+    assert [fact.why for fact in game.heard("ships_returned")] == ["retrieved"]
+
+
+def test_whoever_plays_something_need_not_name_a_planet_first():
+    game = with_ships_in_the_warp("mobius_tubes").play_until("regroup_ship", of="red")
+    game.red.plays("mobius_tubes")
+    assert game.red.is_asked("place_ships")
+
+
+def test_both_are_carried_out_when_nothing_is_played():
+    game = with_ships_in_the_warp("mobius_tubes").play_until("regroup_ship", of="red")
+    game.red.passes().answers("planet 2")
+    assert game.planets[2] == {0: 5}
+    assert game.red.warp == 1
+
+
+def test_who_could_play_nothing_is_asked_for_the_planet_alone():
+    game = with_ships_in_the_warp("quash").play_until("regroup_ship", of="red")
+    assert [ask.what for ask in game.red.asks] == ["regroup_ship"]
+
+
+def test_that_something_could_be_played_is_known_to_nobody_else():
+    """R-26.2: the second question is private, the first one is everybody's."""
+    asked = []
+    for card in ("mobius_tubes", "quash"):
+        game = with_ships_in_the_warp(card).play_until("regroup_ship", of="red")
+        asked.append([(ask.seat, ask.what) for ask in game.game.open.values() if ask.public])
+    assert asked == [[(0, "regroup_ship")]] * 2
+
+
+def test_by_older_rulings_naming_the_planet_is_a_pass():
+    game = with_ships_in_the_warp("mobius_tubes").under("ffg2008", rulings=1)
+    game.play_until("regroup_ship", of="red").red.answers("planet 2")
+    assert not game.red.is_offered("mobius_tubes")
+    assert game.red.warp == 1
 
 
 def test_an_inserted_encounter_retrieves_for_its_own_offense():

@@ -1,0 +1,30 @@
+"""Which encounter card is laid for a seat that says nothing (D-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..cards import Card
+from ..position import Position
+from ..prospects import stakes, worth_laying
+from ..queries import Source
+
+Held = tuple[Card, Source]
+
+
+def usual_card(position: Position, seat: int, can: Mapping[str, Held]) -> str:
+    """A key of what the seat can lay: an attack where there is one, from its hand where that is possible.
+
+    The best one if the game may be lost by losing, the worst if by winning, else the middle one: what is not
+    said may cost ships, never the game.
+    Without an attack, what a morph copies is more than what a negotiate gives away. Not by chance: whether
+    there is anything to choose from is secret, and so must be how often chance was asked.
+    """
+    own = [key for key, (_, source) in can.items() if not source.power] or list(can)
+    if not position.ruled("encounter_card_default_is_an_attack"):
+        return position.dice.pick(own, "default card")
+    ranked = sorted(own, key=lambda key: (worth_laying(position, seat, can[key][0]), key))
+    attacks = [key for key in ranked if can[key][0].is_attack]
+    if attacks:
+        return {1: attacks[-1], -1: attacks[0], 0: attacks[len(attacks) // 2]}[stakes(position, seat)]
+    return max(ranked, key=lambda key: can[key][0].kind == "morph")
