@@ -46,6 +46,11 @@ def both_attack(position: Position) -> bool:
     return len(enc.cards) == 2 and all(face(position, seat).is_attack for seat in enc.mains)
 
 
+def points_count(position: Position) -> bool:
+    """Whether what is added or multiplied comes to anything: totals decide between two attacks alone."""
+    return both_attack(position) or not position.ruled("points_need_totals")
+
+
 def total(position: Position, side: str) -> int:
     """Card, participating ships and additions of a side; any integer (R-11.2, R-11.3)."""
     enc = position.enc

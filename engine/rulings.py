@@ -15,8 +15,12 @@ SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it 
     "founding.still_there": 2,
     "homeless.are_lost": 2,
     "rescue.whole": 2,
+    "amoeba_default_saves_the_game": 2,
     "answers_ahead_are_kept": 2,
+    "chosen_default_saves_the_game": 2,
     "encounter_card_default_is_an_attack": 2,
+    "gambler_default_saves_the_game": 2,
     "nothing_to_lay_is_asked_alike": 2,
+    "points_need_totals": 2,
     "regroup_ship_beside_the_window": 2,
 }

@@ -6,7 +6,7 @@ from ..facts import ShipsLanded, ShipsReturned, ShipsSent
 from ..flow.sending import as_choice, colonies, usual
 from ..forms import Ships
 from ..moments import BeforeCardsChosen, CardsChosen
-from ..prospects import GOOD_ATTACK, best_attack, card_i_laid
+from ..prospects import GOOD_ATTACK, best_attack, card_i_laid, stakes
 from ..refusals import NotAllowed
 from ..windows.losses import evenly, land, lift, still_there
 from . import Alien
@@ -76,7 +76,15 @@ def _flows_in(sheet: Sheet, most: int) -> Ask:
 def _flows_out(sheet: Sheet, most: int) -> Ask:
     form = Ships(dict.fromkeys(ships_outside(sheet), most), 1, most)
     about = {"ships": ships_inside(sheet)}
-    return Ask(sheet.seat, "amoeba.flow_out", form, _evenly(sheet, most), about=about)
+    default = _evenly(sheet, 1 if may_cost_the_game(sheet) else most)
+    return Ask(sheet.seat, "amoeba.flow_out", form, default, about=about)
+
+
+def may_cost_the_game(sheet: Sheet) -> bool:
+    """Whether a missed deadline withdraws one ship only, the game being at stake (OURS-amoeba-60)."""
+    position = sheet.position
+    at_stake = sheet.is_main and stakes(position, sheet.seat) == 1
+    return at_stake and position.ruled("amoeba_default_saves_the_game")
 
 
 def _evenly(sheet: Sheet, number: int) -> dict[str, int]:

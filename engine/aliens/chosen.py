@@ -8,7 +8,7 @@ from ..facts import CardCounts, PowerWasUsed, SawCards
 from ..forms import Cards, Choice, Option
 from ..moments import BeforeCardsChosen, CardsDrawn, CardsRevealed
 from ..position import Laid, hand
-from ..prospects import gladly, losing, wins_with
+from ..prospects import gladly, losing, stakes, wins_with
 from ..queries import CARD_FACE, CARD_VALUE
 from ..reckoning import face, stated
 from ..windows import announce
@@ -75,7 +75,8 @@ class Chosen(Alien):
 
     async def _take(self, moment: CardsRevealed) -> None:
         options = {one.key: one for one in self._options()}
-        ask = Ask(self.seat, "chosen.pick", Choice(options), NOTHING, sealed=True, advised=self._what_wins)
+        form, default = Choice(options), self._what_saves_the_game() or NOTHING
+        ask = Ask(self.seat, "chosen.pick", form, default, sealed=True, advised=self._what_wins)
         picked = options[await self.table.ask(ask)]
         how, key = picked.what, picked.params.get("card", "")
         if self._late_zap_counts and not await announce(self.table, self.seat, self.name, how, moment, key):
@@ -86,6 +87,13 @@ class Chosen(Alien):
         elif how == "add":
             self._add(card(key))
         await self._keep()
+
+    def _what_saves_the_game(self) -> str | None:
+        """A missed deadline takes nothing, unless that may cost the game (D-73, OURS-chosen-60)."""
+        if not self.position.ruled("chosen_default_saves_the_game"):
+            return None
+        at_stake = stakes(self.position, self.seat) == 1 and losing(self)
+        return self._what_wins() if at_stake else None
 
     def _what_wins(self) -> str | None:
         """Whatever makes its side win."""

@@ -8,7 +8,7 @@ from ..facts import CardStated, CardTurnedUp, StatementAnswered
 from ..forms import Choice, Option, choice
 from ..moments import BeforeReveal, EncounterCardsLeaving
 from ..position import DEFENSE
-from ..prospects import card_i_laid, printed_attacks, wins_with
+from ..prospects import card_i_laid, printed_attacks, stakes, wins_with
 from ..queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, value
 from ..reckoning import both_attack, face, ships_of
 from ..windows.losses import lose_by_choice
@@ -63,6 +63,14 @@ def hard_to_believe(sheet: Sheet, seat: int, stated: str) -> bool:
         return True
     beaten = sheet.rival in sheet.enc.cards and wins_with(sheet, "statement_stands", stated)
     return beaten and (DECK[stated] == 1 or sheet.enc.number % 3 == 0)
+
+
+def costs_the_game(sheet: Sheet, stated: str) -> bool:
+    """Whether belief may cost the opponent the game; a challenge costs ships at most (OURS-gambler-60)."""
+    position, rival = sheet.position, sheet.rival
+    if not position.ruled("gambler_default_saves_the_game") or rival not in sheet.enc.cards:
+        return False
+    return stakes(position, rival) == 1 and wins_with(sheet, "statement_stands", stated)
 
 
 async def a_stake(sheet: Sheet, moment: Any, stated: str) -> tuple[str, Any]:
@@ -158,7 +166,7 @@ class Gambler(Alien):
             self.rival,
             "gambler.belief",
             choice(ACCEPT, CHALLENGE),
-            "accept",
+            CHALLENGE.key if costs_the_game(self, stated) else ACCEPT.key,
             about=about,
             advised=lambda: "challenge" if hard_to_believe(self, self.rival, stated) else None,
         )

@@ -7,6 +7,8 @@ from ..moments import CardsRevealed, PowerZapped
 from ..position import hand
 from ..prospects import harmless, losing, turns, turns_by
 from ..queries import CARD_FACE, WHO_WINS
+from ..reckoning import points_count, result
+from ..sheets import book
 from ..windows import zap
 from ..windows.drawing import discard
 from ..windows.plays import sources
@@ -31,6 +33,21 @@ def still_has_the_flare(sheet: Sheet, moment: Any) -> bool:
 def _where_the_flare_is(sheet: Sheet) -> str | None:
     piles = [source.pile for source in sources(sheet.position, sheet.seat)]
     return next((pile for pile in piles if flare(sheet.name) in sheet.position.pile(pile)), None)
+
+
+def it_may_matter(sheet: Sheet, moment: Any) -> bool:
+    """Four points, where there are totals; a zap, where its side might not win without one (OURS-human-7)."""
+    if not main_or_ally(sheet, moment):
+        return False
+    position = sheet.position
+    wins = result(position) == sheet.enc.side_of(sheet.seat)
+    return points_count(position) or not wins or another_sheet_may_turn_it(sheet)
+
+
+def another_sheet_may_turn_it(sheet: Sheet) -> bool:
+    """Of automatic wins the first stands, so that a zap in time matters before one."""
+    turning = book().rules.get(WHO_WINS.name, {})
+    return any(power.alien in turning and power.alien != sheet.name for _, power in sheet.position.powers())
 
 
 def not_against_it(sheet: Sheet, moment: Any) -> bool:
@@ -85,7 +102,7 @@ class Human(Alien):
         "provoking them, chiefly because of what happens when you try to switch them off."
     )
 
-    @power(CardsRevealed, who=main_or_ally, harms=harmless)
+    @power(CardsRevealed, who=it_may_matter, harms=harmless)
     async def humanity(self, moment: CardsRevealed, _: None) -> None:
         self.enc.extra[self.side] += 4
 

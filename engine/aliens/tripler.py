@@ -5,7 +5,7 @@ from ..cards import Card, flare
 from ..moments import CardsRevealed
 from ..prospects import LAYING, helps
 from ..queries import CARD_VALUE
-from ..reckoning import card_value, face
+from ..reckoning import card_value, face, points_count
 from . import Alien
 
 MOST, MOST_BY_THE_SUPER, LARGE = 10, 13, 15
@@ -25,7 +25,9 @@ def changed(number: int, most: int) -> int:
 
 
 def revealed_an_attack(sheet: Sheet, moment: Any) -> bool:
-    return sheet.is_main and face(sheet.position, sheet.seat).is_attack
+    """Against another attack, or there is no total (OURS-core-62)."""
+    revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
+    return revealed and points_count(sheet.position)
 
 
 def divides_its_card(sheet: Sheet, moment: Any) -> bool:

@@ -6,12 +6,14 @@ from ..cards import Card
 from ..moments import CardsRevealed
 from ..prospects import LAYING, helps
 from ..queries import SHIP_WORTH, SIDE_SUM, Sum, value
-from ..reckoning import card_value, face, ship_points, ships_of
+from ..reckoning import card_value, face, points_count, ship_points, ships_of
 from . import Alien
 
 
 def revealed_an_attack(sheet: Sheet, moment: Any) -> bool:
-    return sheet.is_main and face(sheet.position, sheet.seat).is_attack
+    """Against another attack, or there is no total (OURS-core-62)."""
+    revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
+    return revealed and points_count(sheet.position)
 
 
 def multiplies_its_own_ships(sheet: Sheet, moment: Any) -> bool:

@@ -3,12 +3,14 @@ from typing import Any
 from ..abilities import Sheet, power, super_flare, wild_flare
 from ..moments import CardsRevealed
 from ..prospects import helps_by
-from ..reckoning import face
+from ..reckoning import face, points_count
 from . import Alien
 
 
 def revealed_an_attack(sheet: Sheet, moment: Any) -> bool:
-    return sheet.is_main and face(sheet.position, sheet.seat).is_attack
+    """Against another attack, or there is no total (OURS-core-62)."""
+    revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
+    return revealed and points_count(sheet.position)
 
 
 def my_ships_are_there(sheet: Sheet, moment: Any) -> bool:

@@ -5,7 +5,7 @@ from ..cards import flare
 from ..moments import CardsRevealed, EncounterEnds
 from ..position import Plan
 from ..prospects import GOOD_ATTACK, best_attack, helps_by
-from ..reckoning import face
+from ..reckoning import face, points_count
 from . import Alien
 
 WON, LOST = 1, 2
@@ -20,7 +20,9 @@ GAINS = {  # by the result: tokens of the offense, tokens of the defense
 
 
 def revealed_an_attack(sheet: Sheet, moment: Any) -> bool:
-    return sheet.is_main and face(sheet.position, sheet.seat).is_attack and sheet.power.tokens > 0
+    """Against another attack, or there is no total (OURS-core-62)."""
+    revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
+    return revealed and sheet.power.tokens > 0 and points_count(sheet.position)
 
 
 def allied_with_tokens(sheet: Sheet, moment: Any) -> bool:

@@ -273,7 +273,7 @@ def test_by_default_rewards_are_ships_while_there_are_any():
 def test_a_negotiate_beaten_by_an_automatic_win_collects_from_an_attack_only(revealed, collects):
     """R-17.15: Human wins when zapped, whatever it revealed."""
     game = scenario(
-        red=("human", revealed, "plague", "quash"), blue=("", "negotiate", "cosmic_zap"), green=("",)
+        red=("human", revealed, "plague", "quash"), blue=("", "negotiate", "cosmic_zap"), green=("loser",)
     )
     game.attack(ships=1).lay(red=revealed, blue="negotiate").play_until("power_used", of="blue")
     game.blue.plays("cosmic_zap")
