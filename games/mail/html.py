@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from inscriptis import Inscriptis
 from inscriptis.css_profiles import CSS_PROFILES
 from inscriptis.model.config import ParserConfig
@@ -9,27 +11,70 @@ from lxml import etree
 from lxml.html import HtmlElement, HTMLParser, document_fromstring
 
 MOST_CHARACTERS = 300_000
+MOST_TAGS = 20_000
 QUOTES = "//blockquote[not(ancestor::blockquote)]"
+_DECLARATION = re.compile(r"\s{0,100}<\?xml[^>]{0,200}>", re.IGNORECASE)
+_TAG = re.compile("<")
+# Tables are set in columns as wide as their widest cell: a few kilobytes could become gigabytes.
+_WITHOUT_COLUMNS = {
+    "table": "div", "thead": "div", "tbody": "div", "tfoot": "div", "tr": "div", "td": "span", "th": "span"
+}  # fmt: skip
+_NO_BORDER = re.compile(r"border\s{0,9}:\s{0,9}(none|0)", re.IGNORECASE)
+_STYLES = {
+    "display: none": re.compile(r"display\s{0,9}:\s{0,9}none", re.IGNORECASE),
+    "white-space: pre": re.compile(r"white-space\s{0,9}:\s{0,9}pre", re.IGNORECASE),
+}
 
 
 def text_of(html: str) -> str:
-    """The plain text of an HTML mail; "" if it cannot be read.
+    """The plain text of an HTML mail; "" if it cannot be read. Of a very long one, of its beginning.
 
     >>> text_of("<p>7</p><blockquote>Which card?<blockquote>So?</blockquote></blockquote>").split()
     ['7', '>', 'Which', 'card?', '>', 'So?']
     """
     try:
         tree = document_fromstring(
-            html[:MOST_CHARACTERS], parser=HTMLParser(encoding=None, remove_comments=True)
+            _beginning(html), parser=HTMLParser(encoding=None, remove_comments=True, remove_pis=True)
         )
     except (etree.ParserError, ValueError):
         return ""
     try:
+        _make_plain(tree)
         for quote in tree.xpath(QUOTES):
             _mark(quote)
         return _plain(tree)
     except RecursionError:
         return " ".join(tree.itertext())
+
+
+def _beginning(html: str) -> str:
+    """So much of it as can be read in a moment; letters need no declaration of how they are packed."""
+    html = html[:MOST_CHARACTERS]
+    declared = _DECLARATION.match(html)
+    html = html[declared.end() :] if declared else html
+    for number, tag in enumerate(_TAG.finditer(html)):
+        if number == MOST_TAGS:
+            return html[: tag.start()]
+    return html
+
+
+def _make_plain(tree: HtmlElement) -> None:
+    """Leave of tables their rows, and of styles what matters to the words."""
+    for element in tree.iter(etree.Element):
+        style = element.attrib.pop("style", "")
+        if element.tag == "blockquote" and _is_indented(element, style):
+            element.tag = "div"
+        kept = [plain for plain, pattern in _STYLES.items() if pattern.search(style)]
+        if kept:
+            element.set("style", "; ".join(kept))
+        if element.tag in ("td", "th"):
+            element.tail = f" {element.tail or ''}"
+        element.tag = _WITHOUT_COLUMNS.get(element.tag, element.tag)
+
+
+def _is_indented(element: HtmlElement, style: str) -> bool:
+    """Mail programs make a blockquote without its border of what a person has moved to the right."""
+    return bool(_NO_BORDER.search(style)) and not {"type", "cite", "class"}.intersection(element.attrib)
 
 
 def _mark(quote: HtmlElement) -> None:

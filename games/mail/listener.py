@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import DatabaseError, connections
 
 from games.mail.addresses import BadAddress, parse
+from games.mail.guard import Unreadable, parsed
 from games.mail.incoming import store
 
 log = logging.getLogger(__name__)
@@ -22,6 +23,7 @@ TAKEN = "250 2.0.0 Taken"
 NO_SUCH_ADDRESS = "550 5.1.1 There is no such address here"
 ONE_RECIPIENT = "452 4.5.3 One recipient at a time"
 TRY_LATER = "451 4.3.0 Cannot keep it now, try again later"
+UNREADABLE = "554 5.6.0 The message cannot be read: %s"
 TOO_MUCH = "552 5.3.4 The message is too large"
 THREADS = 4
 IDLE_SECONDS = 60
@@ -51,6 +53,8 @@ class Door:
         loop = asyncio.get_running_loop()
         try:
             await loop.run_in_executor(self.threads, _keep, envelope)
+        except Unreadable as problem:
+            return UNREADABLE % problem
         except DatabaseError:
             log.exception("a mail could not be stored")
             return TRY_LATER
@@ -67,9 +71,13 @@ class Door:
 
 
 def _keep(envelope: Envelope) -> None:
-    """Store it over a connection of its own: a thread of a pool does not know when it is idle."""
+    """Store it over a connection of its own: a thread of a pool does not know when it is idle.
+
+    Raises Unreadable for what cannot be read later either: so its sender hears of it from their own server.
+    """
     content = envelope.content
     raw = content if isinstance(content, bytes) else str(content).encode()
+    parsed(raw)
     try:
         store(raw, envelope.rcpt_tos[0], (envelope.mail_from or "").strip("<>"))
     finally:

@@ -5,8 +5,15 @@ from __future__ import annotations
 from games.mail.addresses import PROMPT
 from games.models import InboundMail, Prompt
 
+MOST_ATTEMPTS = 3  # then the mail is at fault, and a mail must not put off a deadline for long
+
 
 def is_unread(prompt: Prompt) -> bool:
-    """Whether a mail to this prompt came in time and still waits to be read."""
-    unread = InboundMail.objects.filter(handled_at=None, received_at__lte=prompt.due_at)
+    """Whether a mail to this prompt came in time and still waits to be read.
+
+    One that could not be handled several times is tried again, and does not count any more.
+    """
+    unread = InboundMail.objects.filter(
+        handled_at=None, received_at__lte=prompt.due_at, attempts__lt=MOST_ATTEMPTS
+    )
     return unread.filter(recipient__istartswith=f"{PROMPT}+{prompt.pk}.").exists()

@@ -1,0 +1,146 @@
+"""Parses a raw message within limits, so that no mail costs more than a moment. Pure.
+
+Some ways of the standard parser take time with the square of what they read: parameters of a header,
+encoded words, parts within parts. So everything that they read is bounded, before the parser or while
+it works, and what a person writes never comes near the bounds. The clock of the thread is the second
+line of defence: it holds in a thread as in a process, and does not run while others have the processor.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from email.feedparser import BytesFeedParser
+from email.message import Message
+from email.policy import Compat32
+from typing import Any
+
+MOST_LINES = 60_000
+MOST_FIELDS = 1_000  # headers, those of all parts together
+MOST_FIELD = 32_000  # characters of one header with its folded lines
+MOST_CONTENT = 8_000  # the same of one that tells how the mail is packed: its parameters are taken apart
+MOST_HEAD = 256_000  # characters of all headers
+MOST_PARTS = 200
+DEEPEST = 20
+LONGEST_BOUNDARY = 200  # of which 70 are allowed
+MOST_SECONDS = 5.0  # of this thread's own time
+PIECE = 65_536
+_END_OF_HEAD = re.compile(rb"\r?\n\r?\n|\r\r")
+_LINES = re.compile(rb"\r\n|\r|\n")
+
+
+class Unreadable(ValueError):
+    """No program could make sense of this mail, or not within the limits. Its text says which."""
+
+
+def parsed(raw: bytes) -> Message:
+    """The message of these bytes. Raises Unreadable."""
+    look_over(raw)
+    try:
+        return _fed(raw)
+    except Unreadable:
+        raise
+    except (RecursionError, ValueError, LookupError, TypeError, AssertionError) as error:
+        raise Unreadable(f"the parser gives up: {type(error).__name__}") from error
+
+
+def look_over(raw: bytes) -> None:
+    """Refuse by one linear look at the bytes what would keep the parser busy. Raises Unreadable."""
+    if raw.count(b"\n") + raw.count(b"\r") - raw.count(b"\r\n") > MOST_LINES:
+        raise Unreadable("too many lines")
+    end = _END_OF_HEAD.search(raw[: MOST_HEAD + 4])
+    if end is None and len(raw) > MOST_HEAD:
+        raise Unreadable("the headers have no end")
+    fields = _fields(raw[: end.start()] if end else raw)
+    if len(fields) > MOST_FIELDS:
+        raise Unreadable("too many headers")
+    if max(fields) > MOST_FIELD:
+        raise Unreadable("a header is too long")
+
+
+def _fields(head: bytes) -> list[int]:
+    """How long each header is with its folded lines."""
+    lengths = [0]
+    for line in _LINES.split(head):
+        if line[:1] in (b" ", b"\t"):
+            lengths[-1] += len(line)
+        else:
+            lengths.append(len(line))
+    return lengths
+
+
+def _fed(raw: bytes) -> Message:
+    count = _Count()
+    parser = BytesFeedParser(policy=_Counting(count=count, message_factory=_Part))
+    for start in range(0, len(raw), PIECE):
+        parser.feed(raw[start : start + PIECE])
+        count.time()
+    return parser.close()
+
+
+class _Count:
+    """What the parser has read so far of one message."""
+
+    def __init__(self) -> None:
+        self.fields = self.characters = self.parts = 0
+        self.until = time.thread_time() + MOST_SECONDS
+
+    def field(self, length: int) -> None:
+        self.fields, self.characters = self.fields + 1, self.characters + length
+        if length > MOST_FIELD:
+            raise Unreadable("a header is too long")
+        if self.fields > MOST_FIELDS or self.characters > MOST_HEAD:
+            raise Unreadable("too many headers")
+        self.time()
+
+    def part(self) -> None:
+        self.parts += 1
+        if self.parts > MOST_PARTS:
+            raise Unreadable("too many parts")
+
+    def time(self) -> None:
+        if time.thread_time() > self.until:
+            raise Unreadable("it takes too long")
+
+
+class _Counting(Compat32):
+    """The usual policy; the parser asks it about each header and each part."""
+
+    count: _Count
+
+    def __init__(self, **fields: Any) -> None:
+        object.__setattr__(self, "count", fields.pop("count"))
+        super().__init__(**fields)
+
+    def header_source_parse(self, sourcelines: Sequence[str]) -> tuple[str, str]:
+        """One header, of which the parser makes nothing before it is counted."""
+        length = sum(map(len, sourcelines))
+        if length > MOST_CONTENT and sourcelines[0][:8].lower() == "content-":
+            raise Unreadable("a header is too long")
+        self.count.field(length)
+        return super().header_source_parse(list(sourcelines))
+
+
+class _Part(Message):
+    """A message or a part of one, which knows how deep it lies."""
+
+    depth = 0
+
+    def __init__(self, policy: Any) -> None:
+        super().__init__(policy=policy)
+        policy.count.part()
+
+    def attach(self, payload: Any) -> None:
+        """Take a part in, if it does not lie too deep: each line is compared with the bounds of all above."""
+        payload.depth = self.depth + 1
+        if payload.depth > DEEPEST:
+            raise Unreadable("parts within parts too deep")
+        super().attach(payload)
+
+    def get_boundary(self, failobj: Any = None) -> Any:
+        """What stands between the parts; a pattern is made of it."""
+        found = super().get_boundary(failobj)
+        if isinstance(found, str) and len(found) > LONGEST_BOUNDARY:
+            raise Unreadable("the line between parts is too long")
+        return found
