@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
 from email.utils import parseaddr
+from functools import partial
 from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
@@ -10,10 +14,13 @@ from allauth.account.models import EmailAddress
 import engine
 from games.mail import letters
 from games.mail.addresses import reply_address
+from games.mail.automatic import suspicion
+from games.mail.budget import HELD_SUSPECTED, SUSPECTED
 from games.mail.message import InboundMessage
 from games.mail.outbox import sender
 from games.mail.reply import cut
 from games.mail.understand import NotUnderstood, understand
+from games.mail.wordless import refuse_sealed, why_empty
 from games.models import Prompt, User
 from games.reading import reading
 from games.selectors.head import Unloadable, head
@@ -23,13 +30,21 @@ from games.words import names
 from games.words.reader import Reader
 from games.words.unshown import unshown
 
+Letter = Callable[[letters.Asked], letters.Mail]
+
 
 class Answered(NamedTuple):
-    """What became of a reply: its outcome as a word, the mail that says so, and where that goes."""
+    """What became of a reply: its outcome as a word, the letter that says so, and where that goes."""
 
     outcome: str
-    mail: letters.Mail
+    letter: Letter
+    asked: letters.Asked
     to: str
+
+    def mail(self, silent_until: datetime | None = None) -> letters.Mail:
+        """The letter, in the player's language. `silent_until`: it is the last one until then."""
+        with reading(self.asked.prompt.seat.user):
+            return self.letter(replace(self.asked, silent_until=silent_until))
 
 
 def answer(prompt: Prompt, message: InboundMessage, key: str) -> Answered:
@@ -42,21 +57,41 @@ def answer(prompt: Prompt, message: InboundMessage, key: str) -> Answered:
 
 
 def _answered(prompt: Prompt, message: InboundMessage, key: str) -> Answered:
-    asked = _asked(prompt, message)
+    asked = _asked(prompt, own_words(message, prompt))
     player = prompt.seat.user
+    doubt = suspicion(asked.wrote)
     if message.sender not in addresses_of(player):
-        return Answered("held", letters.held(asked, message.sender), player.email)
-    outcome, mail = _taken(asked, key)
-    return Answered(outcome, mail, message.sender)
+        letter = partial(letters.held, sender=message.sender)
+        return Answered(HELD_SUSPECTED if doubt else "held", letter, asked, player.email)
+    outcome, letter = _doubted(asked, doubt) if doubt else _taken(asked, message, key)
+    return Answered(outcome, letter, asked, message.sender)
 
 
-def kept(prompt: Prompt, message: InboundMessage, unloadable: Unloadable) -> letters.Mail | None:
+def _doubted(asked: letters.Asked, words: str) -> tuple[str, Letter]:
+    """It reads as if nobody had written it just now, so nothing is taken from it."""
+    problem = NotUnderstood("automatic", text=words)
+    return SUSPECTED, partial(letters.not_understood, problem=problem)
+
+
+def kept(prompt: Prompt, message: InboundMessage, unloadable: Unloadable) -> Answered | None:
     """What is said of a reply to a game that cannot be loaded; nothing, if it is not from its player."""
     if message.sender not in addresses_of(prompt.seat.user):
         return None
     asked = letters.Asked(prompt, Reader(prompt.seat.number), None, own_words(message, prompt))
-    with reading(prompt.seat.user):
-        return letters.kept(asked, unshown(unloadable.missing))
+    letter = partial(letters.kept, why=unshown(unloadable.missing))
+    return Answered("kept", letter, asked, message.sender)
+
+
+def unreadable(prompt: Prompt, sender: str) -> Answered | None:
+    """What is said of a mail that cannot be read; nothing, if it does not seem to be from its player."""
+    if sender not in addresses_of(prompt.seat.user):
+        return None
+    try:
+        with reading(prompt.seat.user):
+            asked = _asked(prompt, "")
+    except Unloadable:
+        asked = letters.Asked(prompt, Reader(prompt.seat.number), None, "")
+    return Answered("unreadable", letters.unreadable, asked, sender)
 
 
 def addresses_of(user: User) -> set[str]:
@@ -71,33 +106,44 @@ def own_words(message: InboundMessage, prompt: Prompt) -> str:
     return cut(message.text, names=[name], addresses=[address, reply_address(prompt.pk)])
 
 
-def _asked(prompt: Prompt, message: InboundMessage) -> letters.Asked:
-    game = head(prompt.game_id).game
+def _asked(prompt: Prompt, wrote: str) -> letters.Asked:
+    found = head(prompt.game_id)
     seat = prompt.seat.number
+    ask = found.game.open.get((seat, prompt.question))
     return letters.Asked(
         prompt=prompt,
-        reader=Reader.of(engine.view(game.position, seat)),
-        ask=game.open.get((seat, prompt.question)),
-        wrote=own_words(message, prompt),
+        reader=Reader.of(engine.view(found.game.position, seat)),
+        ask=ask,
+        wrote=wrote,
+        given=found.standing_answer(seat, prompt.question),
+        newer=None if ask is not None else _newer(prompt),
     )
 
 
-def _taken(asked: letters.Asked, key: str) -> tuple[str, letters.Mail]:
+def _newer(prompt: Prompt) -> Prompt | None:
+    """The question of the same kind that the same seat is asked now."""
+    asked = Prompt.objects.filter(seat=prompt.seat, what=prompt.what, closed_at=None, waiting=True)
+    return asked.filter(question__gt=prompt.question).order_by("question").last()
+
+
+def _taken(asked: letters.Asked, message: InboundMessage, key: str) -> tuple[str, Letter]:
     try:
-        outcome = _give(asked, key)
+        outcome = _give(asked, message, key)
     except NotUnderstood as problem:
-        return "not_understood", letters.not_understood(asked, problem)
+        told = why_empty(message) if problem.reason == "empty" else problem
+        return "not_understood", partial(letters.not_understood, problem=told)
     except engine.NotAsked as problem:
-        return "too_late", letters.too_late(asked, problem)
+        return "too_late", partial(letters.too_late, problem=problem)
     except engine.Refused as problem:
-        return "refused", letters.refused(asked, problem)
-    return _name(outcome), letters.echo(asked, outcome)
+        return "refused", partial(letters.refused, problem=problem)
+    return _name(outcome), partial(letters.echo, outcome=outcome)
 
 
-def _give(asked: letters.Asked, key: str) -> Outcome:
+def _give(asked: letters.Asked, message: InboundMessage, key: str) -> Outcome:
     """Understand and take it. A closed question is given no answer: what happened is told instead."""
     said = None
     if asked.ask is not None:
+        refuse_sealed(message, asked.wrote)
         said = understand(
             asked.wrote,
             shown=asked.prompt.shown,

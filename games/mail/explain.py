@@ -21,7 +21,56 @@ def explain(problem: NotUnderstood) -> str:
 
 
 def _empty(params: Mapping[str, Any]) -> str:
-    return _("No answer was found in your mail: above the quoted text nothing was written.")
+    return _(
+        "No answer was found: everything in your mail is marked as quoted. Write the answer above the quoted "
+        "text."
+    )
+
+
+def _nothing(params: Mapping[str, Any]) -> str:
+    return _("No answer was found: your mail has no text.")
+
+
+def _only_files(params: Mapping[str, Any]) -> str:
+    """Files and pictures are not looked into."""
+    named = [name for name in params["files"] if name]
+    more = params["more"] + len(params["files"]) - len(named)
+    if not named:
+        return ngettext(
+            "Your mail has no text, only %(n)d picture or file, which is not opened. Write the answer as "
+            "text.",
+            "Your mail has no text, only %(n)d pictures or files, which are not opened. Write the answer as "
+            "text.",
+            more,
+        ) % {"n": more}
+    if more:
+        named.append(ngettext("%(n)d more", "%(n)d more", more) % {"n": more})
+    told = {"files": names.listed(named)}
+    return (
+        _("Your mail has no text, only this: %(files)s. Files are not opened. Write the answer as text.")
+        % told
+    )
+
+
+def _encrypted(params: Mapping[str, Any]) -> str:
+    return _(
+        "Your mail is encrypted and cannot be read here. Send the answer without encryption, or choose it "
+        "on the page."
+    )
+
+
+def _signed(params: Mapping[str, Any]) -> str:
+    return _(
+        "Your mail is signed in a form whose text cannot be read here. Send the answer as plain text, or "
+        "choose it on the page."
+    )
+
+
+def _automatic(params: Mapping[str, Any]) -> str:
+    return _(
+        "It reads like an automatic reply (“%(text)s”), so nothing in it was taken. If you wrote it "
+        "yourself, reply with the answer alone."
+    ) % _short(params)
 
 
 def _no_such_number(params: Mapping[str, Any]) -> str:
@@ -109,6 +158,11 @@ def _either(meanings: list[str]) -> str:
 
 _SENTENCES: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "empty": _empty,
+    "nothing": _nothing,
+    "only_files": _only_files,
+    "encrypted": _encrypted,
+    "signed": _signed,
+    "automatic": _automatic,
     "no_such_number": _no_such_number,
     "unknown": _unknown,
     "ambiguous": _ambiguous,

@@ -12,10 +12,11 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.mail import letters
 from games.mail.addresses import BOUNCE, PROMPT, UNSUBSCRIBE, BadAddress, parse
-from games.mail.answering import answer, kept
+from games.mail.answering import Answered, answer, kept, unreadable
 from games.mail.bounces import take_bounce
+from games.mail.budget import budget
+from games.mail.glance import glance_at
 from games.mail.headers import LOOP, root_message_id
 from games.mail.hints import hint_inbound
 from games.mail.message import InboundMessage, Unreadable, mail_key, storable
@@ -32,8 +33,6 @@ FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 MOST_ATTEMPTS = 12
 UNTIL_LOADED = timedelta(minutes=10)  # when to read a mail again whose game cannot be loaded
 MOST_STEPS = 500
-MOST_ANSWERED = 20  # mails of ours an hour to one sender, and about one question
-AN_HOUR = timedelta(hours=1)
 
 
 def store(raw: bytes, recipient: str, envelope_from: str) -> None:
@@ -79,6 +78,9 @@ def _claim(now: datetime) -> InboundMail | None:
         row := InboundMail.objects.filter(handled_at=None, due_at__lte=now).order_by("due_at", "pk").first()
     ):
         mine = InboundMail.objects.filter(pk=row.pk, handled_at=None, due_at=row.due_at)
+        if row.attempts >= MOST_ATTEMPTS:
+            mine.update(handled_at=now, outcome="failed")  # whoever reads it dies of it
+            continue
         row.attempts += 1
         if mine.update(due_at=now + CLAIMED, attempts=row.attempts):
             return row
@@ -105,10 +107,12 @@ def handle(row: InboundMail) -> None:
     """Read one stored mail and mark what came of it."""
     message = InboundMessage(bytes(row.raw), row.envelope_from)
     try:
+        message.read()
         row.sender = message.sender[:320]
         outcome = _taken(row, message)
-    except Unreadable:
-        outcome = "unreadable"
+    except Unreadable as problem:
+        log.warning("mail %s cannot be read: %s", row.pk, problem, exc_info=problem.__cause__)
+        outcome = _unreadable(row, message)
     except Unloadable as unloadable:
         _keep(row, message, unloadable)
         return
@@ -118,16 +122,40 @@ def handle(row: InboundMail) -> None:
 
 def _keep(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> None:
     """Its game cannot be loaded just now: the mail is read again until it can, however long that takes."""
-    mail = None if _answered_enough(row) else kept(row.prompt, message, unloadable)
+    answered = kept(row.prompt, message, unloadable)
+    if answered is not None:
+        _answer_with(row, message.message_id, answered, key=f"kept {row.key}")
     InboundMail.objects.filter(pk=row.pk, handled_at=None).update(
         due_at=timezone.now() + UNTIL_LOADED,
         attempts=0,
         sender=row.sender,
         prompt=row.prompt,
-        answered=mail is not None or row.answered,
+        answered=row.answered,
     )
-    if mail is not None:
-        _answer_with(row, message, row.prompt, mail, message.sender, key=f"kept {row.key}")
+
+
+def _unreadable(row: InboundMail, message: InboundMessage) -> str:
+    """Tell whoever seems to have sent it, if that is the player who was asked."""
+    glance = glance_at(message.raw, row.envelope_from)
+    row.sender = glance.sender[:320]
+    prompt = None if glance.is_automatic else _prompt_of(row)
+    answered = unreadable(prompt, glance.sender) if prompt is not None else None
+    if answered is not None:
+        row.prompt = prompt
+        _answer_with(row, "", answered)
+    return "unreadable"
+
+
+def _prompt_of(row: InboundMail) -> Prompt | None:
+    """The question that this mail was sent to, if there is one and a person is asked it."""
+    try:
+        about = parse(row.recipient)
+    except BadAddress:
+        return None
+    if about.purpose != PROMPT:
+        return None
+    found = Prompt.objects.select_related("game", "seat__user").filter(pk=about.id).first()
+    return found if found is not None and found.seat.user is not None else None
 
 
 def _taken(row: InboundMail, message: InboundMessage) -> str:
@@ -141,7 +169,7 @@ def _taken(row: InboundMail, message: InboundMessage) -> str:
         return "automatic"
     if about.purpose == UNSUBSCRIBE:
         return _unsubscribed(about.id)
-    return _reply(row, message, about.id) if about.purpose == PROMPT else "forged"
+    return _reply(row, message) if about.purpose == PROMPT else "forged"
 
 
 def _unsubscribed(ident: str) -> str:
@@ -152,45 +180,41 @@ def _unsubscribed(ident: str) -> str:
     return "unsubscribed"
 
 
-def _reply(row: InboundMail, message: InboundMessage, prompt_id: str) -> str:
+def _reply(row: InboundMail, message: InboundMessage) -> str:
     """A reply to a prompt: what follows from it, and the one mail that says so."""
-    prompt = Prompt.objects.select_related("game", "seat__user").filter(pk=prompt_id).first()
-    if prompt is None or prompt.seat.user is None:
+    prompt = _prompt_of(row)
+    if prompt is None:
         return "unknown"
     row.prompt = prompt
-    outcome, mail, to = answer(prompt, message, row.key)
-    if _answered_enough(row):
-        return outcome
+    answered = answer(prompt, message, row.key)
+    _answer_with(row, message.message_id, answered)
+    return answered.outcome
+
+
+def _answer_with(row: InboundMail, message_id: str, answered: Answered, key: str = "") -> None:
+    """One mail, if there is one left. Keyed by the mail it answers: what is read twice is answered once."""
+    left = budget(row, answered.outcome, timezone.now())
+    if not left.left:
+        return
+    mail = answered.mail(left.silent_until)
     row.answered = True
-    _answer_with(row, message, prompt, mail, to)
-    return outcome
-
-
-def _answered_enough(row: InboundMail) -> bool:
-    """No more answers to one sender, or about one question, than an hour may hold."""
-    recent = InboundMail.objects.filter(answered=True, received_at__gt=timezone.now() - AN_HOUR).exclude(
-        pk=row.pk
-    )
-    by_sender = recent.filter(sender=row.sender).count()
-    return by_sender >= MOST_ANSWERED or recent.filter(prompt=row.prompt).count() >= MOST_ANSWERED
-
-
-def _answer_with(
-    row: InboundMail, message: InboundMessage, prompt: Prompt, mail: letters.Mail, to: str, key: str = ""
-) -> None:
-    """Keyed by the mail it answers: a mail that is read twice is answered once."""
-    root = root_message_id(prompt.game_id)
-    headers = {"Auto-Submitted": "auto-replied", LOOP: "reply"}
-    if message.message_id and message.message_id.isprintable() and len(message.message_id) < 250:
-        headers |= {"In-Reply-To": message.message_id, "References": f"{root} {message.message_id}"}
     queue(
         kind="reply",
-        to=to,
+        to=answered.to,
         subject=mail.subject,
         text=mail.text,
         html=mail.html,
-        headers=headers,
+        headers=_headers(answered.asked.prompt, message_id),
         key=key or f"reply {row.key}",
         priority=PROMPT_PRIORITY,
-        prompt=prompt,
+        prompt=answered.asked.prompt,
     )
+
+
+def _headers(prompt: Prompt, message_id: str) -> dict[str, str]:
+    """In the thread of the game, below the mail that is answered."""
+    found = {"Auto-Submitted": "auto-replied", LOOP: "reply"}
+    if message_id and message_id.isprintable() and len(message_id) < 250:
+        root = root_message_id(prompt.game_id)
+        found |= {"In-Reply-To": message_id, "References": f"{root} {message_id}"}
+    return found

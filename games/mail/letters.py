@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -28,7 +29,7 @@ from games.words.plain_words import plain_words
 from games.words.questions import question
 from games.words.reader import Reader
 from games.words.reasons import reason
-from games.words.times import until
+from games.words.times import until, when
 
 MOST_QUOTED = 4_000
 MOST_SINCE = 25
@@ -36,17 +37,27 @@ MOST_SINCE = 25
 
 @dataclass(frozen=True)
 class Asked:
-    """The question a mail was to answer (`ask` is None when it is closed), and the player's own text."""
+    """The question a mail was to answer (`ask` is None when it is closed), and the player's own text.
+
+    `given` is the answer that stands already (None: none), `newer` a question of the same kind that the
+    seat is asked instead. `silent_until`: no other mail is answered until then.
+    """
 
     prompt: Prompt
     reader: Reader
     ask: engine.Ask | None
     wrote: str
+    given: Any = None
+    newer: Prompt | None = None
+    silent_until: datetime | None = None
 
     @property
     def title(self) -> str:
-        about = self.ask if self.ask is not None else {"what": self.prompt.what, "about": self.prompt.about}
-        return question(about, self.reader).title
+        return question(self.ask or _about(self.prompt), self.reader).title
+
+
+def _about(prompt: Prompt) -> dict[str, Any]:
+    return {"what": prompt.what, "about": prompt.about}
 
 
 def echo(asked: Asked, outcome: Outcome) -> Mail:
@@ -89,6 +100,18 @@ def not_understood(asked: Asked, problem: NotUnderstood) -> Mail:
     return _render("not_taken", _("Your answer was not understood"), asked, context)
 
 
+def unreadable(asked: Asked) -> Mail:
+    """No program can make sense of it; so it is not known what was written either."""
+    outcome = _("A mail from your address could not be read, and nothing was changed.")
+    why = _(
+        "It is built in a way that takes too long to read. Write the answer in a new, short mail without "
+        "attachments."
+    )
+    return _render(
+        "not_taken", _("Your mail could not be read"), asked, _again(asked, why) | {"outcome": outcome}
+    )
+
+
 def refused(asked: Asked, problem: engine.Refused) -> Mail:
     """The answer was understood, and is not possible."""
     outcome = _("Your answer is not possible, and nothing was changed.")
@@ -102,10 +125,22 @@ def too_late(asked: Asked, problem: engine.NotAsked) -> Mail:
     context = {
         "outcome": _("This question is closed. Your mail has changed nothing."),
         "why": _closed_by(problem),
+        "notes": _asked_anew(asked),
         "since": told[-MOST_SINCE:],
         "wrote": _quoted(asked.wrote),
     }
     return _render("not_taken", _("Your answer came too late"), asked, context)
+
+
+def _asked_anew(asked: Asked) -> list[str]:
+    """An offer that was followed by another, say: an answer to the old one is none to the new one."""
+    if asked.newer is None:
+        return []
+    title = question(_about(asked.newer), asked.reader).title
+    return [
+        _("A newer mail asks: “%(title)s” If you mean that question, reply to the newer mail.")
+        % {"title": title}
+    ]
 
 
 def held(asked: Asked, sender: str) -> Mail:
@@ -120,15 +155,29 @@ def _again(asked: Asked, why: str) -> dict[str, Any]:
     numbered = (
         [(n, answer_words(asked.ask, a, asked.reader)) for n, a in enumerate(shown, 1)] if asked.ask else []
     )
-    default = answer_words(asked.ask, asked.prompt.default, asked.reader) if asked.ask else ""
     return {
         "why": why,
         "wrote": _quoted(asked.wrote),
         "answers": numbered,
         "how": plain_words(asked.ask.form.kind) if asked.ask else "",
-        "deadline": until(asked.prompt.due_at) if asked.prompt.due_at else "",
-        "default": default,
+        "otherwise": _otherwise(asked),
     }
+
+
+def _otherwise(asked: Asked) -> str:
+    """What holds if no other answer comes."""
+    if asked.ask is None:
+        return ""
+    if asked.given is not None:
+        told = {"answer": answer_words(asked.ask, asked.given, asked.reader)}
+        return (
+            _("Your earlier answer stands: %(answer)s. You can change it while the question is open.") % told
+        )
+    if not asked.prompt.due_at:
+        return ""
+    default = answer_words(asked.ask, asked.prompt.default, asked.reader)
+    told = {"deadline": until(asked.prompt.due_at), "default": default}
+    return _("You have time %(deadline)s. After that it is: %(default)s.") % told
 
 
 def _closed_by(problem: engine.NotAsked) -> str:
@@ -190,7 +239,8 @@ def _render(name: str, subject: str, asked: Asked, own: Mapping[str, Any]) -> Ma
         "delimiter": _(DELIMITER),
         "game_name": str(game),
         "title": asked.title,
-        "url": links.turn_link(asked.prompt.pk) if asked.ask is not None else links.game_link(game.pk),
+        "url": _page(asked),
+        "silence": _silence(asked),
         **own,
     }
     line = _("[%(game)s] %(subject)s") % {"game": str(game), "subject": subject}
@@ -199,10 +249,28 @@ def _render(name: str, subject: str, asked: Asked, own: Mapping[str, Any]) -> Ma
     return Mail(line, tidy(text), inlined(html))
 
 
+def _page(asked: Asked) -> str:
+    """Where the question is answered, or the one that is asked instead."""
+    prompt = asked.prompt if asked.ask is not None else asked.newer
+    return links.turn_link(prompt.pk) if prompt is not None else links.game_link(asked.prompt.game_id)
+
+
+def _silence(asked: Asked) -> str:
+    """Said in the last mail, so that nobody waits for another."""
+    if asked.silent_until is None:
+        return ""
+    return _(
+        "This is the last such mail for now. Further mails are read, but you get no answer to them until "
+        "%(when)s. The page always shows what was taken."
+    ) % {"when": when(asked.silent_until)}
+
+
 def _in_columns(context: Mapping[str, Any]) -> dict[str, Any]:
     """The same for the text part, in lines of 72 columns."""
     found: dict[str, Any] = {
-        name: wrapped(context[name]) for name in ("title", "why", "how") if context.get(name)
+        name: wrapped(context[name])
+        for name in ("title", "outcome", "why", "how", "otherwise", "silence")
+        if context.get(name)
     }
     found |= {
         name: [wrapped(line) for line in context[name]] for name in ("notes", "since") if context.get(name)

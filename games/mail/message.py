@@ -14,6 +14,7 @@ from email.parser import BytesHeaderParser
 from email.utils import getaddresses
 from functools import cached_property
 
+from games.mail.automatic import is_automatic_subject
 from games.mail.guard import Unreadable, parsed
 from games.mail.headers import LOOP
 from games.mail.html import text_of
@@ -114,6 +115,7 @@ class InboundMessage:
             or "autorespon"
             in self.header("X-POST-MessageClass").lower() + self.header("Delivered-To").lower()
             or bool(_DAEMONS.match(self.sender) or _DAEMONS.match(self.envelope_from.lower()))
+            or is_automatic_subject(self.header("Subject"))
         )
 
     @property

@@ -45,6 +45,18 @@ class Head:
         """The facts that a seat (None: a bystander) may know, of decisions after this number."""
         return [fact for n, fact in self.told if n > number and knows(seat, fact)]
 
+    def standing_answer(self, seat: int, question: int) -> Any:
+        """The answer that holds if nothing else comes, to a question that may still be answered otherwise.
+
+        None: there is none, or it is waited for once more. Only its seat may know it.
+        """
+        if (seat, question) not in self.game.open or (seat, question) in self.game.waiting:
+            return None
+        answers = [one for one in self.game.tail if isinstance(one, engine.Answer)]
+        return next(
+            (one.answer for one in answers[::-1] if (one.seat, one.question) == (seat, question)), None
+        )
+
 
 def knows(seat: int | None, fact: dict[str, Any]) -> bool:
     """Whether a fact is for this seat; None: a bystander."""

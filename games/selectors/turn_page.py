@@ -15,6 +15,7 @@ from games.models import Decision, Game, Prompt, Seat, User
 from .head import Head, Unloadable, head
 from .kept import Kept, season
 from .log import Entry, entries
+from .unanswered import with_unanswered
 
 NEWEST, SEARCHED = 45, 400  # entries of the log that a page looks at; if some kind is wanted
 
@@ -80,7 +81,7 @@ class AtTable:
     def key(self) -> tuple[Hashable, ...]:
         """The same as long as nothing has changed of which the page is made."""
         game, people = self.game, [(one.bot, one.user_id and one.user.name) for one in self.seats]
-        asked = [(one.pk, one.waiting, one.due_at) for one in self.prompts]
+        asked = [(one.pk, one.waiting, one.due_at, one.unanswered) for one in self.prompts]
         mine = (self.seat.number, self.seat.seen) if self.seat else None
         frame = (game.pk, game.name, game.status, game.paused_at, game.spectators, game.watch_hours)
         return (*frame, self.last, engine.book(), mine, *people, *asked)
@@ -144,7 +145,7 @@ def _prompts(seat: Seat | None) -> list[Prompt]:
     """The open questions of this seat, those that wait first, then by due time."""
     if seat is None:
         return []
-    found = Prompt.objects.filter(seat=seat, closed_at=None)
+    found = with_unanswered(Prompt.objects.filter(seat=seat, closed_at=None))
     return list(found.order_by("-waiting", "due_at", "question"))
 
 

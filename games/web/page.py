@@ -34,6 +34,7 @@ class Question:
     open: bool  # whether the form is in use: something was sent to it that was not taken
     because: str = ""  # why this seat is asked in a window
     fits: str = ""  # what it has for that window
+    unanswered: int = 0  # mails of the player's to it to which nothing was said
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,7 @@ def shown(now: Standing, asked: Asked, attempt: Attempt | None = None) -> Questi
         because=because(ask, now.view),
         fits=fits(ask),
         open=mine is not None,
+        unanswered=getattr(asked.prompt, "unanswered", 0),
     )
 
 

@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.models import Prompt
+from games.selectors.unanswered import with_unanswered
 from games.web.answering import answered
 from games.web.limits import allowed
 from games.web.links import BadLink, prompt_of
@@ -36,7 +37,8 @@ def turn_link(request: HttpRequest, token: str) -> HttpResponse:
 def _prompt(token: str) -> Prompt:
     """The question, if anybody sits there: a link in an old mail outlives whoever has left the game."""
     try:
-        return Prompt.objects.select_related("seat__game").exclude(seat__user=None).get(pk=prompt_of(token))
+        prompts = with_unanswered(Prompt.objects.select_related("seat__game").exclude(seat__user=None))
+        return prompts.get(pk=prompt_of(token))
     except (BadLink, Prompt.DoesNotExist):
         raise Http404 from None
 

@@ -13,9 +13,10 @@ from django.utils import timezone
 
 from games.mail import incoming
 from games.mail.addresses import bounce_address, reply_address, unsubscribe_address
+from games.mail.budget import MOST_ANSWERED
 from games.mail.deliver import deliver_all
 from games.mail.headers import root_message_id
-from games.mail.incoming import MOST_ANSWERED, handle_all, handle_next, store
+from games.mail.incoming import handle_all, handle_next, store
 from games.mail.reply import DELIMITER
 from games.mail.stops import stopped
 from games.models import Decision, InboundMail, NoReminders, OutboxMail, Prompt, User

@@ -1,0 +1,127 @@
+"""What a machine answers in a player's name is never taken; a person who sounds like one is asked again."""
+
+from __future__ import annotations
+
+from email.message import EmailMessage
+
+import pytest
+
+from games.mail.addresses import reply_address
+from games.mail.automatic import MOST_TOLD, is_automatic_subject, suspicion
+from games.mail.incoming import handle_all, store
+from games.models import Decision, InboundMail, OutboxMail, Prompt
+from tests.games.mail.automatic_mails import HUMAN, SURE, SUSPECTED, Written
+from tests.games.tables import Table, playing
+
+NAMES = [
+    "Automatic reply: the game",
+    "Out of office",
+    "Auto: 1",
+    "Read: me",
+    "Abwesenheitsnotiz",
+    "[Automatic reply:]",
+]
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    return playing(people=3)
+
+
+def arrives(mail: Written, prompt: Prompt, sender: str = "red@example.com") -> InboundMail:
+    """This mail as an answer to this prompt, read."""
+    message = EmailMessage()
+    message["From"] = sender
+    message["Message-ID"] = f"<{InboundMail.objects.count()}@example.com>"
+    ours = OutboxMail.objects.filter(prompt=prompt, kind="prompt").latest("pk").subject
+    message["Subject"] = mail.subject.replace("[…]", ours)
+    for name, value in mail.headers.items():
+        message[name] = value
+    message.set_content(mail.body)
+    store(message.as_bytes(), reply_address(prompt.pk), sender)
+    handle_all()
+    return InboundMail.objects.latest("pk")
+
+
+def by_mail() -> list[Decision]:
+    return list(Decision.objects.filter(route="mail"))
+
+
+def replies() -> list[OutboxMail]:
+    return list(OutboxMail.objects.filter(kind="reply").order_by("pk"))
+
+
+@pytest.mark.parametrize("mail", SURE, ids=lambda mail: mail.what)
+def test_a_machine_is_neither_heard_nor_answered(table: Table, mail: Written) -> None:
+    assert arrives(mail, table.red.prompt).outcome == "automatic"
+    assert not by_mail() and not replies()
+
+
+@pytest.mark.parametrize("mail", SUSPECTED, ids=lambda mail: mail.what)
+def test_what_reads_like_a_machine_is_asked_again(table: Table, mail: Written) -> None:
+    assert arrives(mail, table.red.prompt).outcome == "suspected"
+    assert not by_mail()
+    (reply,) = replies()
+    assert "reads like an automatic reply" in " ".join(reply.text.split())
+
+
+@pytest.mark.parametrize("mail", HUMAN, ids=lambda mail: mail.what)
+def test_a_person_is_taken_for_a_person(table: Table, mail: Written) -> None:
+    assert arrives(mail, table.red.prompt).outcome not in ("automatic", "suspected")
+    assert len(replies()) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_name_of_a_game_makes_every_reply_automatic(table: Table, name: str) -> None:
+    table.game.__class__.objects.filter(pk=table.id).update(name=name)
+    subject = f"[{name}] Automatic reply? Out of office: decide!"
+    for mark in ("", "Re: ", "AW: ", "RE: AW: "):
+        assert not is_automatic_subject(mark + subject)
+    assert is_automatic_subject(f"Automatic reply: {subject}")
+
+
+def test_an_automatic_mail_replaces_no_sealed_answer(table: Table) -> None:
+    prompt = table.until_asked("encounter_card")
+    sender = prompt.seat.user.email
+    arrives(Written("", "Re: […]", "1"), prompt, sender)
+    arrives(Written("", "Automatic reply: […]", "2"), prompt, sender)
+    arrives(Written("", "Re: […]", "I am out of the office until Monday.\n\n2"), prompt, sender)
+    (decision,) = by_mail()
+    assert decision.body == {"answer": prompt.shown[0]}
+
+
+def test_one_suspicion_about_one_question_is_told_and_says_that_it_is_the_last(table: Table) -> None:
+    prompt = table.red.prompt
+    for _ in range(5):
+        arrives(Written("", "Re: […]", "I am out of the office until Monday."), prompt)
+    (reply,) = replies()
+    assert "This is the last such mail for now." in " ".join(reply.text.split())
+
+
+def test_a_suspicion_uses_up_nobodys_budget(table: Table) -> None:
+    prompt = table.red.prompt
+    for _ in range(5):
+        arrives(Written("", "Re: […]", "I am out of the office until Monday."), prompt)
+    arrives(Written("", "Re: […]", "what?"), prompt)
+    assert "was not understood" in replies()[-1].text
+
+
+def test_a_suspicion_quotes_what_it_was_and_what_was_written(table: Table) -> None:
+    arrives(Written("", "Re: […]", "I'm out of the office tomorrow, 2"), table.red.prompt)
+    text = " ".join(replies()[0].text.split())
+    assert "(“I'm out of the office”)" in text and "> I'm out of the office tomorrow, 2" in text
+
+
+def test_a_machine_at_another_address_of_the_player_does_not_go_on_for_ever(table: Table) -> None:
+    for _ in range(5):
+        mail = arrives(Written("", "Re: […]", "I am on vacation."), table.red.prompt, "red@work.example")
+        assert mail.outcome == "held_suspected"
+    assert len(replies()) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["i am " * 5_000, "your request " * 2_000, "我" * 20_000, "нахожусь " * 3_000, "> " * 5_000, ""]
+)
+def test_any_length_of_text_is_looked_at(text: str) -> None:
+    assert len(suspicion(text)) <= MOST_TOLD
+    assert not is_automatic_subject(text + "x")

@@ -1,0 +1,306 @@
+"""What a player is told of a mail: no silence without a word before it, and nothing that is not so."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from email.message import EmailMessage
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.mail.addresses import reply_address
+from games.mail.budget import MOST_ANSWERED
+from games.mail.incoming import handle_all, store
+from games.models import InboundMail, OutboxMail, Prompt, User
+from games.web import links
+from tests.games.mail.test_message import written
+from tests.games.tables import Table, bargaining, playing
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    return playing(people=3)
+
+
+def sends(message: EmailMessage | str, prompt: Prompt, sender: str = "") -> InboundMail:
+    """A mail to a prompt, read at once."""
+    made = written(message) if isinstance(message, str) else message
+    del made["Message-ID"], made["From"]
+    made["Message-ID"] = f"<{InboundMail.objects.count()}@example.com>"
+    made["From"] = sender or prompt.seat.user.email
+    store(made.as_bytes(), reply_address(prompt.pk), "somebody@example.com")
+    handle_all()
+    return InboundMail.objects.latest("pk")
+
+
+def replies() -> list[OutboxMail]:
+    return list(OutboxMail.objects.filter(kind="reply").order_by("pk"))
+
+
+def told(mail: OutboxMail | None = None) -> str:
+    return " ".join((mail or replies()[-1]).text.split())
+
+
+def page(prompt: Prompt) -> str:
+    client = Client()
+    client.force_login(User.objects.get(pk=prompt.seat.user_id))
+    return " ".join(client.get(reverse("turn", args=[prompt.game_id])).content.decode().split())
+
+
+# Budgets
+
+
+def test_receipts_leave_the_budget_for_what_was_not_understood_as_it_is(table: Table) -> None:
+    prompt = table.until_asked("encounter_card")
+    for n in range(MOST_ANSWERED + 5):
+        sends(str(1 + n % 2), prompt)
+    assert len(replies()) == MOST_ANSWERED
+    sends("what?", prompt)
+    assert "was not understood" in told()
+
+
+def test_what_was_not_understood_leaves_the_budget_of_receipts_as_it_is(table: Table) -> None:
+    prompt = table.until_asked("encounter_card")
+    for _ in range(MOST_ANSWERED + 5):
+        sends("what?", prompt)
+    sends("1", prompt)
+    assert "Your answer is:" in told()
+
+
+def test_a_player_of_many_games_gets_a_receipt_for_every_answer(db: None) -> None:
+    for _ in range(MOST_ANSWERED + 2):
+        sends("1", playing(people=3).red.prompt)
+    assert len(replies()) == MOST_ANSWERED + 2
+
+
+def test_the_last_mail_before_silence_says_until_when(table: Table) -> None:
+    prompt = table.red.prompt
+    start = datetime(2026, 5, 4, 11, 55, tzinfo=timezone.get_default_timezone())
+    with time_machine.travel(start, tick=False) as clock:
+        for _ in range(MOST_ANSWERED + 3):
+            sends("what?", prompt)
+            clock.shift(timedelta(minutes=1))
+    *before, last = replies()
+    assert len(before) == MOST_ANSWERED - 1
+    assert "you get no answer to them until Monday 12:55. The page always shows" in told(last)
+    assert "This is the last such mail for now." in last.html
+    assert not any("last such mail" in told(mail) for mail in before)
+
+
+def test_the_time_that_is_named_is_kept(table: Table) -> None:
+    prompt = table.red.prompt
+    start = timezone.now()
+    with time_machine.travel(start, tick=False) as clock:
+        for _ in range(MOST_ANSWERED):
+            sends("what?", prompt)
+            clock.shift(timedelta(minutes=1))
+        clock.move_to(start + timedelta(minutes=59))
+        sends("what?", prompt)
+        assert len(replies()) == MOST_ANSWERED
+        clock.move_to(start + timedelta(minutes=60, seconds=1))
+        sends("what?", prompt)
+        assert len(replies()) == MOST_ANSWERED + 1
+
+
+def test_mails_that_waited_long_are_not_all_answered(table: Table) -> None:
+    """After a day without a worker, the mails of a loop must not be answered at once."""
+    prompt = table.red.prompt
+    with time_machine.travel(timezone.now() - timedelta(days=1), tick=False):
+        for n in range(MOST_ANSWERED + 5):
+            message = written("what?", From="red@example.com")
+            message.replace_header("Message-ID", f"<{n}@example.com>")
+            store(message.as_bytes(), reply_address(prompt.pk), "red@example.com")
+    handle_all()
+    assert len(replies()) == MOST_ANSWERED
+
+
+def test_the_page_says_that_mails_were_not_answered(table: Table) -> None:
+    prompt = table.red.prompt
+    for _ in range(MOST_ANSWERED):
+        sends("what?", prompt)
+    assert "got no reply" not in page(prompt)
+    sends("what?", prompt)
+    assert "1 mail of yours to this question got no reply" in page(prompt)
+    sends("what?", prompt)
+    assert "2 mails of yours to this question got no reply" in page(prompt)
+    link = Client().get(links.turn_link(prompt.pk)).content.decode()
+    assert "2 mails of yours to this question got no reply" in " ".join(link.split())
+
+
+def test_mails_of_strangers_do_not_stand_on_the_page(table: Table) -> None:
+    prompt = table.red.prompt
+    for _ in range(MOST_ANSWERED + 3):
+        sends("2", prompt, "white@example.com")
+    assert "got no reply" not in page(prompt)
+
+
+# What holds if nothing else comes
+
+
+@pytest.mark.parametrize("text", ["what?", "99"])
+def test_where_an_answer_stands_that_is_what_holds(table: Table, text: str) -> None:
+    prompt = table.until_asked("encounter_card")
+    sends("1", prompt)
+    sends(text, prompt)
+    assert "After that it is" not in told()
+    assert "Your earlier answer stands: " in told()
+    assert (
+        told().split("Your earlier answer stands: ")[1][:6]
+        == told(replies()[0]).split("Your answer is: ")[1][:6]
+    )
+    assert "You can change it while the question is open." in told()
+
+
+def test_where_no_answer_stands_the_default_holds(table: Table) -> None:
+    sends("what?", table.red.prompt)
+    assert "After that it is: " in told()
+    assert "Your earlier answer stands" not in told()
+
+
+def test_an_offer_that_was_made_stands_until_the_other_side_answers(db: None) -> None:
+    table = bargaining()
+    prompt = next(one for one in table.waited_for if one.what == "deal")
+    sends("I give nothing for a card", prompt)
+    assert InboundMail.objects.latest("pk").outcome == "taken", told()
+    sends("what?", prompt)
+    assert "Your earlier answer stands: " in told()
+
+
+# A newer question
+
+
+def test_an_answer_to_an_old_offer_says_that_a_newer_mail_asks(db: None) -> None:
+    table = bargaining()
+    one, other = (p for p in table.waited_for if p.what == "deal")
+    sends("I give nothing for a card", one)
+    asked = Prompt.objects.filter(seat=other.seat, what="deal", closed_at=None).latest("question")
+    assert asked.pk != other.pk, "an offer asks the other side anew"
+    mail = sends("no deal", other)
+    assert mail.outcome == "too_late"
+    assert "A newer mail asks: “" in told()
+    assert links.turn_link(asked.pk) in replies()[-1].text
+
+
+def test_a_question_that_is_not_asked_again_has_no_newer_mail(table: Table) -> None:
+    prompt = table.red.prompt
+    table.everybody_answers()
+    sends("2", prompt)
+    assert "A newer mail asks" not in told()
+
+
+# Mails without words
+
+
+def encrypted_by_pgp() -> EmailMessage:
+    message = EmailMessage()
+    message.add_attachment(b"Version: 1", maintype="application", subtype="pgp-encrypted")
+    message.add_attachment(b"-----BEGIN PGP MESSAGE-----", maintype="application", subtype="octet-stream")
+    message.replace_header("Content-Type", message["Content-Type"].replace("mixed", "encrypted"))
+    return message
+
+
+def of_kind(kind: str, **params: str) -> EmailMessage:
+    message = EmailMessage()
+    maintype, _, subtype = kind.partition("/")
+    message.set_content(b"0\x80", maintype=maintype, subtype=subtype, params=params)
+    return message
+
+
+def with_text_and(kind: str) -> EmailMessage:
+    message = written("A protected message\n\n2")
+    maintype, _, subtype = kind.partition("/")
+    message.add_attachment(b"x", maintype=maintype, subtype=subtype, filename="message.rpmsg")
+    return message
+
+
+ENCRYPTED = {
+    "PGP/MIME": encrypted_by_pgp(),
+    "PGP in the text": written("-----BEGIN PGP MESSAGE-----\n\nhQIMA\n-----END PGP MESSAGE-----"),
+    "S/MIME": of_kind("application/pkcs7-mime", **{"smime-type": "enveloped-data", "name": "smime.p7m"}),
+    "S/MIME of old": of_kind("application/x-pkcs7-mime", name="smime.p7m"),
+    "Outlook's": with_text_and("application/x-microsoft-rpmsg-message"),
+}
+
+
+@pytest.mark.parametrize("name", ENCRYPTED)
+def test_an_encrypted_mail_is_said_to_be_encrypted(table: Table, name: str) -> None:
+    assert sends(ENCRYPTED[name], table.red.prompt).outcome == "not_understood"
+    assert "is encrypted and cannot be read here. Send the answer without encryption" in told()
+
+
+def test_a_mail_that_is_signed_opaquely_is_said_to_be_signed(table: Table) -> None:
+    sends(of_kind("application/pkcs7-mime", **{"smime-type": "signed-data"}), table.red.prompt)
+    assert "is signed in a form whose text cannot be read here" in told()
+
+
+def test_a_mail_with_a_signature_beside_its_text_is_an_answer(table: Table) -> None:
+    message = written("2")
+    message.add_attachment(b"x", maintype="application", subtype="pgp-signature", filename="signature.asc")
+    assert sends(message, table.red.prompt).outcome == "taken"
+
+
+def picture(filename: str | None = None) -> EmailMessage:
+    message = EmailMessage()
+    message.set_content(b"x", maintype="image", subtype="png", filename=filename, disposition="inline")
+    return message
+
+
+def files(*names: str) -> EmailMessage:
+    message = written("")
+    for name in names:
+        message.add_attachment("2", filename=name)
+    return message
+
+
+def html_alone(html: str) -> EmailMessage:
+    message = EmailMessage()
+    message.set_content(html, subtype="html")
+    return message
+
+
+WORDLESS = {
+    "a picture": (picture(), "no text, only 1 picture or file"),
+    "a picture with a name": (picture("card.png"), "no text, only this: card.png."),
+    "a file": (files("answer.txt"), "no text, only this: answer.txt."),
+    "five files": (files(*(f"{n}.txt" for n in range(5))), "only this: 0.txt, 1.txt, 2.txt and 2 more."),
+    "nothing": (written(""), "your mail has no text."),
+    "a picture in HTML": (
+        html_alone('<p><img src="https://example.com/2.png"></p>'),
+        "your mail has no text.",
+    ),
+    "a quote alone": (written("> 2"), "everything in your mail is marked as quoted"),
+}
+
+
+@pytest.mark.parametrize("name", WORDLESS)
+def test_of_a_mail_without_words_it_is_told_what_it_holds(table: Table, name: str) -> None:
+    message, why = WORDLESS[name]
+    assert sends(message, table.red.prompt).outcome == "not_understood"
+    assert why in told()
+    assert "nothing was written" not in told()
+
+
+STYLED = [
+    '<?xml version="1.0" encoding="utf-8"?><html><body><p style="color:red">2</p></body></html>',
+    '<html><head><style>p {color: red}</style></head><body><p class="Mso"><o:p>2</o:p></p></body></html>',
+    '<blockquote style="margin:0 0 0 40px;border:none;padding:0px"><div>2</div></blockquote>',
+    '<div style="white-space: pre-wrap"><font size="7"><b>2</b></font></div>',
+    '<table width="100%"><tr><td style="padding:9px"><span style="font-size:90px">2</span></td></tr></table>',
+    '<!--[if mso]><p>x</p><![endif]--><p dir="ltr">2</p>',
+]
+
+
+@pytest.mark.parametrize("html", STYLED)
+def test_styled_text_is_an_answer(table: Table, html: str) -> None:
+    assert sends(html_alone(html), table.red.prompt).outcome == "taken"
+
+
+def test_a_real_quote_is_none(table: Table) -> None:
+    for mark in ('type="cite"', 'class="gmail_quote" style="border:none"', 'style="border-left:1px"', ""):
+        assert (
+            sends(html_alone(f"<blockquote {mark}>2</blockquote>"), table.red.prompt).outcome
+            == "not_understood"
+        )
