@@ -50,6 +50,7 @@ class Environment:
     secret_key: str = field(repr=False)
     secret_key_fallbacks: tuple[str, ...] = field(repr=False)
     trusted_proxies: int = 0
+    operator_email: str = ""
     aliens_path: Path | None = None
     var: Path = BASE_DIR / "var"
 
@@ -81,11 +82,12 @@ def read(env: Mapping[str, str]) -> Environment:
     redis_url = read_redis(given.get("REDIS_URL", ""))
     port = read_port(given.get("PORT", ""))
     public_url = read_public_url(given.get("PUBLIC_URL", ""))
+    mail_domain = read_mail_domain(given.get("MAIL_DOMAIN", ""), public_url)
     return Environment(
         database=database,
         redis_url=redis_url,
         email=read_email(given.get("EMAIL_URL", "")),
-        mail_domain=read_mail_domain(given.get("MAIL_DOMAIN", ""), public_url),
+        mail_domain=mail_domain,
         mail_listen=read_listen(given.get("MAIL_LISTEN", "")),
         mail_listen_given="MAIL_LISTEN" in given,
         public_url=public_url or f"http://127.0.0.1:{port}",
@@ -95,6 +97,7 @@ def read(env: Mapping[str, str]) -> Environment:
         secret_key=read_secret(given.get("SECRET_KEY", ""), var, grown_up=bool(redis_url)),
         secret_key_fallbacks=tuple(given.get("SECRET_KEY_FALLBACKS", "").replace(",", " ").split()),
         trusted_proxies=read_proxies(given.get("TRUSTED_PROXIES", "")),
+        operator_email=read_operator_email(given.get("OPERATOR_EMAIL", ""), mail_domain),
         aliens_path=read_aliens_path(given.get("COSMIC_ALIENS_PATH", "")),
         var=var,
     )
@@ -225,6 +228,25 @@ def read_mail_domain(domain: str, public_url: str) -> str:
     if not HOST.fullmatch(domain):
         raise BadSetting("MAIL_DOMAIN", "must be a domain name alone.", "play.example.com")
     return domain.lower()
+
+
+ADDRESS = re.compile(r"(?P<local>[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@(?P<domain>[^@\s]+)", re.IGNORECASE)
+OPERATORS = ("post", "postmaster", "abuse")  # mail to these comes in here
+
+
+def read_operator_email(address: str, mail_domain: str) -> str:
+    """Where mail to the operator goes; empty: nowhere. Not back to where it comes in."""
+    example = "operator@example.com"
+    if not address:
+        return ""
+    match = ADDRESS.fullmatch(address)
+    if match is None or not HOST.fullmatch(match["domain"]):
+        raise BadSetting("OPERATOR_EMAIL", "must be one address alone.", example)
+    if match["domain"].lower() == mail_domain and match["local"].lower() in OPERATORS:
+        raise BadSetting(
+            "OPERATOR_EMAIL", "must be another address: mail to this one comes in here.", example
+        )
+    return address
 
 
 def read_listen(listen: str) -> tuple[str, int] | None:

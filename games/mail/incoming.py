@@ -16,6 +16,7 @@ from games.mail.addresses import BOUNCE, PROMPT, UNSUBSCRIBE, BadAddress, parse
 from games.mail.answering import Answered, answer, kept, unreadable
 from games.mail.bounces import take_bounce
 from games.mail.budget import budget
+from games.mail.for_operator import pass_on, role_of
 from games.mail.glance import glance_at
 from games.mail.headers import LOOP, root_message_id
 from games.mail.hints import hint_inbound
@@ -162,7 +163,7 @@ def _taken(row: InboundMail, message: InboundMessage) -> str:
     try:
         about = parse(row.recipient)
     except BadAddress:
-        return "forged"
+        return pass_on(row, message) if role_of(row.recipient) else "forged"
     if about.purpose == BOUNCE:
         return take_bounce(message, about.id)
     if message.is_automatic:

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import DatabaseError, connections
 
 from games.mail.addresses import BadAddress, parse
+from games.mail.for_operator import is_taken, role_of
 from games.mail.guard import Unreadable, parsed
 from games.mail.incoming import store
 
@@ -21,6 +22,7 @@ log = logging.getLogger(__name__)
 
 TAKEN = "250 2.0.0 Taken"
 NO_SUCH_ADDRESS = "550 5.1.1 There is no such address here"
+NOBODY_READS = "550 5.1.1 Nobody reads mail to this address. Reply to the mail with your question, or open %s"
 ONE_RECIPIENT = "452 4.5.3 One recipient at a time"
 TRY_LATER = "451 4.3.0 Cannot keep it now, try again later"
 UNREADABLE = "554 5.6.0 The message cannot be read: %s"
@@ -30,7 +32,7 @@ IDLE_SECONDS = 60
 
 
 class Door:
-    """Lets in mail to addresses that we gave out, one recipient a message."""
+    """Lets in mail to addresses that we gave out, and to the operator; one recipient a message."""
 
     def __init__(self) -> None:
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="mail-in")
@@ -39,10 +41,9 @@ class Door:
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
     ) -> str:
         """Refuse a forged address at once: no mail is made for it that would come back to anybody."""
-        try:
-            parse(address)
-        except BadAddress:
-            return NO_SUCH_ADDRESS
+        refusal = _refusal(address)
+        if refusal:
+            return refusal
         if envelope.rcpt_tos:
             return ONE_RECIPIENT
         envelope.rcpt_tos.append(address)
@@ -68,6 +69,18 @@ class Door:
     def close(self) -> None:
         """Let what is being stored end."""
         self.threads.shutdown(wait=True)
+
+
+def _refusal(address: str) -> str:
+    """Why no mail is taken for this address; "" if it is."""
+    role = role_of(address)
+    if role:
+        return "" if is_taken(role) else NOBODY_READS % settings.PUBLIC_URL
+    try:
+        parse(address)
+    except BadAddress:
+        return NO_SUCH_ADDRESS
+    return ""
 
 
 def _keep(envelope: Envelope) -> None:

@@ -85,7 +85,8 @@ def _departure(left: Departure) -> dict[str, Any]:
 
 def _mails_to(user: User) -> QuerySet[OutboxMail, dict[str, Any]]:
     fields = ("kind", "subject", "text", "game", "queued_at", "sent_at")
-    return OutboxMail.objects.filter(to=user.email).order_by("pk").values(*fields)
+    mine = OutboxMail.objects.filter(to=user.email).exclude(kind="operator")  # what others have written
+    return mine.order_by("pk").values(*fields)
 
 
 def _mail_from(mail: InboundMail) -> dict[str, Any]:

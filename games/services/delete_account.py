@@ -6,6 +6,7 @@ from allauth.usersessions.models import UserSession
 from django.db import transaction
 from django.db.models import Q
 
+from games.mail.for_operator import key_of
 from games.models import Game, InboundMail, Invitation, OutboxMail, Seat, StoppedAddress, User
 
 from .cancel_lobby import cancel_lobby
@@ -74,5 +75,9 @@ def _forget_mail(addresses: list[str]) -> None:
     for address in addresses:
         Invitation.objects.filter(email__iexact=address).delete()
         OutboxMail.objects.filter(to__iexact=address).delete()
-        InboundMail.objects.filter(sender__iexact=address).delete()
+        written = InboundMail.objects.filter(sender__iexact=address)
+        OutboxMail.objects.filter(
+            key__in=[key_of(key) for key in written.values_list("key", flat=True)]
+        ).delete()
+        written.delete()
         StoppedAddress.objects.filter(address__iexact=address).delete()

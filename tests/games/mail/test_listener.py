@@ -51,7 +51,13 @@ def test_the_same_message_twice_is_kept_once(listener: MailListener) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["post@post.example", "t+abc.abcdefghijklmnop@post.example", "red@example.com"]
+    "address",
+    [
+        "poster@post.example",
+        "postmaster@example.com",
+        "t+abc.abcdefghijklmnop@post.example",
+        "red@example.com",
+    ],
 )
 def test_a_forged_address_is_refused_at_the_door(listener: MailListener, address: str) -> None:
     with client(listener) as conversation:

@@ -1,0 +1,58 @@
+"""Show mail to the operator that was kept."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.mail.for_operator import KEPT, role_of
+from games.mail.message import InboundMessage, Unreadable
+from games.models import InboundMail
+
+MOST_SHOWN = 200
+MOST_SUBJECT = 80
+
+
+class Command(BaseCommand):
+    """Lists the newest mails to postmaster@, post@ and abuse@ that were not passed on, or shows one."""
+
+    help = "Mail to the operator that was not passed on to OPERATOR_EMAIL."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("number", nargs="?", type=int, help="show this mail as it came")
+
+    def handle(self, *_args: Any, number: int | None, **_options: Any) -> None:
+        if number is None:
+            self.list_kept()
+        else:
+            self.show(number)
+
+    def list_kept(self) -> None:
+        """The newest last, a line each."""
+        kept = InboundMail.objects.filter(outcome=KEPT).order_by("-received_at")[:MOST_SHOWN]
+        for row in reversed(kept):
+            when = f"{row.received_at:%Y-%m-%d %H:%M}"
+            self.stdout.write(f"{row.pk}  {when}  {row.recipient}  {row.sender or '-'}  {subject(row)}")
+        if not kept:
+            self.stderr.write("No mail to the operator was kept.")
+
+    def show(self, number: int) -> None:
+        """Without what a terminal would obey."""
+        row = InboundMail.objects.filter(pk=number).first()
+        if row is None or not role_of(row.recipient):
+            raise CommandError(
+                f"There is no mail {number} to the operator. Run it without a number for a list."
+            )
+        text = bytes(row.raw).decode("utf-8", "replace").replace("\r\n", "\n")
+        self.stdout.write("".join(sign if sign.isprintable() or sign in "\n\t" else "�" for sign in text))
+
+
+def subject(row: InboundMail) -> str:
+    """The subject in readable letters, as far as it can be read."""
+    try:
+        told = InboundMessage(bytes(row.raw), row.envelope_from).header("Subject")
+    except Unreadable:
+        return "(cannot be read)"
+    return "".join(sign if sign.isprintable() else " " for sign in told)[:MOST_SUBJECT]
