@@ -31,6 +31,7 @@ from games.words.reader import Reader
 from games.words.unshown import unshown
 
 Letter = Callable[[letters.Asked], letters.Mail]
+NOT_READ: dict[str, Letter] = {"unreadable": letters.unreadable, "failed": letters.failed}
 
 
 class Answered(NamedTuple):
@@ -82,8 +83,11 @@ def kept(prompt: Prompt, message: InboundMessage, unloadable: Unloadable) -> Ans
     return Answered("kept", letter, asked, message.sender)
 
 
-def unreadable(prompt: Prompt, sender: str) -> Answered | None:
-    """What is said of a mail that cannot be read; nothing, if it does not seem to be from its player."""
+def not_read(prompt: Prompt, sender: str, outcome: str) -> Answered | None:
+    """What is said of a mail that is "unreadable", or that "failed" by a fault of ours.
+
+    Nothing, if it does not seem to be from its player.
+    """
     if sender not in addresses_of(prompt.seat.user):
         return None
     try:
@@ -91,7 +95,7 @@ def unreadable(prompt: Prompt, sender: str) -> Answered | None:
             asked = _asked(prompt, "")
     except Unloadable:
         asked = letters.Asked(prompt, Reader(prompt.seat.number), None, "")
-    return Answered("unreadable", letters.unreadable, asked, sender)
+    return Answered(outcome, NOT_READ[outcome], asked, sender)
 
 
 def addresses_of(user: User) -> set[str]:

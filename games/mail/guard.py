@@ -42,7 +42,7 @@ def parsed(raw: bytes) -> Message:
     except Unreadable:
         raise
     except (RecursionError, ValueError, LookupError, TypeError, AssertionError) as error:
-        raise Unreadable(f"the parser gives up: {type(error).__name__}") from error
+        raise Unreadable("it is malformed") from error
 
 
 def look_over(raw: bytes) -> None:

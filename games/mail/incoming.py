@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.mail.addresses import BOUNCE, PROMPT, UNSUBSCRIBE, BadAddress, parse
-from games.mail.answering import Answered, answer, kept, unreadable
+from games.mail.answering import Answered, answer, kept, not_read
 from games.mail.bounces import take_bounce
 from games.mail.budget import budget
 from games.mail.for_operator import pass_on, role_of
@@ -66,7 +66,10 @@ def handle_next(now: datetime | None = None) -> bool:
     if row is None:
         return False
     try:
-        handle(row)
+        if row.attempts > MOST_ATTEMPTS:  # whoever read it died of it
+            _give_up(row)
+        else:
+            handle(row)
     except Exception:  # a mail that we stumble over must not keep the others waiting
         log.exception("mail %s could not be handled", row.pk)
         _later(row)
@@ -79,9 +82,6 @@ def _claim(now: datetime) -> InboundMail | None:
         row := InboundMail.objects.filter(handled_at=None, due_at__lte=now).order_by("due_at", "pk").first()
     ):
         mine = InboundMail.objects.filter(pk=row.pk, handled_at=None, due_at=row.due_at)
-        if row.attempts >= MOST_ATTEMPTS:
-            mine.update(handled_at=now, outcome="failed")  # whoever reads it dies of it
-            continue
         row.attempts += 1
         if mine.update(due_at=now + CLAIMED, attempts=row.attempts):
             return row
@@ -95,13 +95,24 @@ def free_claims(now: datetime) -> None:
 
 
 def _later(row: InboundMail) -> None:
-    """Try again with growing patience; a moderator finds what never worked."""
-    given_up = row.attempts >= MOST_ATTEMPTS
+    """Try again with growing patience, and in the end not any more."""
+    if row.attempts >= MOST_ATTEMPTS:
+        _give_up(row)
+        return
     wait = min(FIRST_WAIT * 2 ** (row.attempts - 1), LONGEST_WAIT)
-    now = timezone.now()
-    InboundMail.objects.filter(pk=row.pk, handled_at=None).update(
-        due_at=now + wait, handled_at=now if given_up else None, outcome="failed" if given_up else ""
-    )
+    InboundMail.objects.filter(pk=row.pk, handled_at=None).update(due_at=timezone.now() + wait)
+
+
+def _give_up(row: InboundMail) -> None:
+    """A moderator finds what never worked, and its player hears of it, if that works at least."""
+    log.error("mail %s was given up", row.pk)
+    InboundMail.objects.filter(pk=row.pk, handled_at=None).update(handled_at=timezone.now(), outcome="failed")
+    try:
+        _tell(row, InboundMessage(bytes(row.raw), row.envelope_from), "failed")
+    except Exception:
+        log.exception("nobody could be told of mail %s", row.pk)
+        return
+    row.save(update_fields=["sender", "answered", "prompt"])
 
 
 def handle(row: InboundMail) -> None:
@@ -113,7 +124,8 @@ def handle(row: InboundMail) -> None:
         outcome = _taken(row, message)
     except Unreadable as problem:
         log.warning("mail %s cannot be read: %s", row.pk, problem, exc_info=problem.__cause__)
-        outcome = _unreadable(row, message)
+        outcome = "unreadable"
+        _tell(row, message, outcome)
     except Unloadable as unloadable:
         _keep(row, message, unloadable)
         return
@@ -135,16 +147,15 @@ def _keep(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> 
     )
 
 
-def _unreadable(row: InboundMail, message: InboundMessage) -> str:
-    """Tell whoever seems to have sent it, if that is the player who was asked."""
+def _tell(row: InboundMail, message: InboundMessage, outcome: str) -> None:
+    """Tell whoever seems to have sent what could not be read, if that is the player who was asked."""
     glance = glance_at(message.raw, row.envelope_from)
     row.sender = glance.sender[:320]
     prompt = None if glance.is_automatic else _prompt_of(row)
-    answered = unreadable(prompt, glance.sender) if prompt is not None else None
+    answered = not_read(prompt, glance.sender, outcome) if prompt is not None else None
     if answered is not None:
         row.prompt = prompt
         _answer_with(row, "", answered)
-    return "unreadable"
 
 
 def _prompt_of(row: InboundMail) -> Prompt | None:

@@ -112,6 +112,14 @@ def unreadable(asked: Asked) -> Mail:
     )
 
 
+def failed(asked: Asked) -> Mail:
+    """We stumbled over it again and again."""
+    outcome = _("A mail from your address could not be handled, and nothing was changed.")
+    why = _("The fault is here, and was noted. Write the answer in a new mail, or choose it on the page.")
+    context = _again(asked, why) | {"outcome": outcome}
+    return _render("not_taken", _("Your mail could not be handled"), asked, context)
+
+
 def refused(asked: Asked, problem: engine.Refused) -> Mail:
     """The answer was understood, and is not possible."""
     outcome = _("Your answer is not possible, and nothing was changed.")

@@ -69,7 +69,7 @@ class InboundMessage:
         except Unreadable:
             raise
         except Exception as error:
-            raise Unreadable(f"cannot be read: {type(error).__name__}") from error
+            raise Unreadable("it is malformed within") from error
 
     @cached_property
     def sender(self) -> str:

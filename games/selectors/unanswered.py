@@ -6,7 +6,7 @@ from django.db.models import Count, Q, QuerySet
 
 from games.models import Prompt
 
-NOT_TAKEN = ("not_understood", "refused", "suspected", "unreadable")
+NOT_TAKEN = ("not_understood", "refused", "suspected", "unreadable", "failed")
 
 
 def with_unanswered(prompts: QuerySet[Prompt]) -> QuerySet[Prompt]:

@@ -55,7 +55,7 @@ REFUSED = {
     "carriage returns alone": (FROM + b"\r\n" + b"\r" * NEARLY, "lines"),
     "a number beyond all numbers": (
         FROM + b"Content-Type: multipart/mixed; boundary*" + b"9" * 5_000 + b"*=a\r\n\r\n7",
-        "gives up",
+        "malformed",
     ),
 }
 

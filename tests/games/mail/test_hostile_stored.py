@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.mail import answering
+from games.mail import answering, incoming
 from games.mail.addresses import bounce_address, reply_address
 from games.mail.glance import glance_at
 from games.mail.incoming import MOST_ATTEMPTS, handle_all, store
-from games.models import Game, InboundMail, OutboxMail, Prompt
+from games.models import InboundMail, OutboxMail, Prompt
 from games.selectors.head import Unloadable
 from games.selectors.unread import is_unread
 from tests.games.mail.hostile import REFUSED, nested
@@ -95,12 +95,29 @@ def test_a_mail_that_we_stumble_over_puts_off_a_deadline_only_at_first(table: Ta
 
 
 def test_a_mail_that_kills_its_reader_is_given_up(table: Table) -> None:
+    before = len(table.decisions)
     mail = stored(written("2").as_bytes(), table.red.prompt)
     InboundMail.objects.filter(pk=mail.pk).update(attempts=MOST_ATTEMPTS)
-    assert handle_all() == 0
+    assert handle_all() == 1
     mail.refresh_from_db()
-    assert mail.outcome == "failed" and mail.handled_at is not None
-    assert Game.objects.get(pk=table.id).status == Game.Status.RUNNING
+    assert (mail.outcome, mail.answered) == ("failed", True) and mail.handled_at is not None
+    assert len(table.decisions) == before
+    told = " ".join(OutboxMail.objects.get(kind="reply").text.split())
+    assert "could not be handled, and nothing was changed. The fault is here" in told
+
+
+def test_a_mail_that_is_given_up_is_final_even_if_nobody_can_be_told(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*_args: object) -> None:
+        raise RuntimeError("planted")
+
+    monkeypatch.setattr(incoming, "not_read", stumble)
+    mail = stored(written("2").as_bytes(), table.red.prompt)
+    InboundMail.objects.filter(pk=mail.pk).update(attempts=MOST_ATTEMPTS)
+    handle_all()
+    mail.refresh_from_db()
+    assert (mail.outcome, mail.answered) == ("failed", False)
 
 
 def test_fifty_hostile_mails_leave_the_next_mail_its_turn(table: Table) -> None:
