@@ -64,14 +64,12 @@ def _answered(prompt: Prompt, message: InboundMessage, key: str) -> Answered:
     if message.sender not in addresses_of(player):
         letter = partial(letters.held, sender=message.sender)
         return Answered(HELD_SUSPECTED if doubt else "held", letter, asked, player.email)
-    outcome, letter = _doubted(asked, doubt) if doubt else _taken(asked, message, key)
-    return Answered(outcome, letter, asked, message.sender)
-
-
-def _doubted(asked: letters.Asked, words: str) -> tuple[str, Letter]:
-    """It reads as if nobody had written it just now, so nothing is taken from it."""
-    problem = NotUnderstood("automatic", text=words)
-    return SUSPECTED, partial(letters.not_understood, problem=problem)
+    if doubt and asked.ask is not None:
+        problem = NotUnderstood("automatic", text=doubt)
+        letter = partial(letters.not_understood, problem=problem)
+        return Answered(SUSPECTED, letter, asked, message.sender)
+    outcome, letter = _taken(asked, message, key)
+    return Answered(SUSPECTED if doubt else outcome, letter, asked, message.sender)
 
 
 def kept(prompt: Prompt, message: InboundMessage, unloadable: Unloadable) -> Answered | None:

@@ -66,7 +66,7 @@ class InboundMessage:
         """
         try:
             _ = (self.sender, self.message_id, self.text, self.is_automatic)
-        except Unreadable:
+        except (Unreadable, MemoryError):
             raise
         except Exception as error:
             raise Unreadable("it is malformed within") from error

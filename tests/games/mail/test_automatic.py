@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from email.message import EmailMessage
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from games.mail.addresses import reply_address
 from games.mail.automatic import MOST_TOLD, is_automatic_subject, suspicion
 from games.mail.incoming import handle_all, store
+from games.mail.message import InboundMessage
+from games.mail.reply import cut
 from games.models import Decision, InboundMail, OutboxMail, Prompt
 from tests.games.mail.automatic_mails import HUMAN, SURE, SUSPECTED, Written
 from tests.games.tables import Table, playing
@@ -28,17 +31,22 @@ def table(db: None) -> Table:
     return playing(people=3)
 
 
-def arrives(mail: Written, prompt: Prompt, sender: str = "red@example.com") -> InboundMail:
-    """This mail as an answer to this prompt, read."""
+def written_by(mail: Written, sender: str = "red@example.com", ours: str = "[Sunday] Aim?") -> EmailMessage:
+    """The mail as it stands on the wire; `ours` is the subject that it answers."""
     message = EmailMessage()
     message["From"] = sender
-    message["Message-ID"] = f"<{InboundMail.objects.count()}@example.com>"
-    ours = OutboxMail.objects.filter(prompt=prompt, kind="prompt").latest("pk").subject
+    message["Message-ID"] = f"<{uuid.uuid4()}@example.com>"
     message["Subject"] = mail.subject.replace("[…]", ours)
     for name, value in mail.headers.items():
         message[name] = value
     message.set_content(mail.body)
-    store(message.as_bytes(), reply_address(prompt.pk), sender)
+    return message
+
+
+def arrives(mail: Written, prompt: Prompt, sender: str = "red@example.com") -> InboundMail:
+    """This mail as an answer to this prompt, read."""
+    ours = OutboxMail.objects.filter(prompt=prompt, kind="prompt").latest("pk").subject
+    store(written_by(mail, sender, ours).as_bytes(), reply_address(prompt.pk), sender)
     handle_all()
     return InboundMail.objects.latest("pk")
 
@@ -51,24 +59,45 @@ def replies() -> list[OutboxMail]:
     return list(OutboxMail.objects.filter(kind="reply").order_by("pk"))
 
 
+def kind(mail: Written) -> str:
+    """What a mail is taken for, by what stands in it."""
+    message = InboundMessage(written_by(mail).as_bytes(), "red@example.com")
+    if message.is_automatic:
+        return "automatic"
+    return "suspected" if suspicion(cut(message.text, names=[], addresses=[])) else "a person's"
+
+
 @pytest.mark.parametrize("mail", SURE, ids=lambda mail: mail.what)
-def test_a_machine_is_neither_heard_nor_answered(table: Table, mail: Written) -> None:
-    assert arrives(mail, table.red.prompt).outcome == "automatic"
-    assert not by_mail() and not replies()
+def test_a_machine_is_known_by_how_its_mail_begins(mail: Written) -> None:
+    assert kind(mail) == "automatic"
 
 
 @pytest.mark.parametrize("mail", SUSPECTED, ids=lambda mail: mail.what)
-def test_what_reads_like_a_machine_is_asked_again(table: Table, mail: Written) -> None:
-    assert arrives(mail, table.red.prompt).outcome == "suspected"
+def test_what_reads_like_a_machine_is_suspected(mail: Written) -> None:
+    assert kind(mail) == "suspected"
+
+
+@pytest.mark.parametrize("mail", HUMAN, ids=lambda mail: mail.what)
+def test_a_person_is_taken_for_a_person(mail: Written) -> None:
+    assert kind(mail) == "a person's"
+
+
+def test_no_machine_is_heard_or_answered(table: Table) -> None:
+    assert {arrives(mail, table.red.prompt).outcome for mail in SURE} == {"automatic"}
+    assert not by_mail() and not replies()
+
+
+def test_nothing_suspected_is_taken_and_the_first_is_asked_again(table: Table) -> None:
+    assert {arrives(mail, table.red.prompt).outcome for mail in SUSPECTED} == {"suspected"}
     assert not by_mail()
     (reply,) = replies()
     assert "reads like an automatic reply" in " ".join(reply.text.split())
 
 
-@pytest.mark.parametrize("mail", HUMAN, ids=lambda mail: mail.what)
-def test_a_person_is_taken_for_a_person(table: Table, mail: Written) -> None:
-    assert arrives(mail, table.red.prompt).outcome not in ("automatic", "suspected")
-    assert len(replies()) == 1
+def test_what_people_write_is_read(table: Table) -> None:
+    prompt = table.until_asked("encounter_card")
+    outcomes = {arrives(mail, prompt, prompt.seat.user.email).outcome for mail in HUMAN[:14]}
+    assert outcomes == {"taken", "replaced"}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -96,6 +125,15 @@ def test_one_suspicion_about_one_question_is_told_and_says_that_it_is_the_last(t
         arrives(Written("", "Re: […]", "I am out of the office until Monday."), prompt)
     (reply,) = replies()
     assert "This is the last such mail for now." in " ".join(reply.text.split())
+
+
+def test_a_suspicion_that_comes_too_late_is_told_that_and_once(table: Table) -> None:
+    prompt = table.red.prompt
+    table.everybody_answers()
+    for _ in range(3):
+        assert arrives(Written("", "Re: […]", "I am on vacation, 2"), prompt).outcome == "suspected"
+    (reply,) = replies()
+    assert "This question is closed." in reply.text
 
 
 def test_a_suspicion_uses_up_nobodys_budget(table: Table) -> None:
