@@ -1,7 +1,9 @@
 """How many mails are answered: enough for a person, not enough for two machines that answer each other.
 
 There is one budget for mails that tell that an answer was taken, one for those that tell why nothing was,
-and a small one for those that go to what may be a machine. None uses up another.
+one for those about mails from other addresses, and a small one for those that go to what may be a machine.
+None uses up another. What went out is counted, not what came in: a mail that came in may be large, and each
+would be looked at for each that follows.
 """
 
 from __future__ import annotations
@@ -9,37 +11,45 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
-from games.models import InboundMail
+from games.models import OutboxMail, Prompt
 
 AN_HOUR = timedelta(hours=1)
 SUSPECTED, HELD_SUSPECTED = "suspected", "held_suspected"  # the second: from somebody else's address
-DOUBTS = (SUSPECTED, HELD_SUSPECTED)
-RECEIPTS = ("taken", "replaced", "kept", "")  # "": it waits for its game, and the player was told
-MOST_ANSWERED = 20  # an hour, to one sender and about one question
+MOST_ANSWERED = 20  # an hour, to one address and about one question
 
 
 @dataclass(frozen=True)
 class Kind:
-    """How many such mails of ours an hour may hold: to one sender (None: any number), about one question."""
+    """How many such mails of ours an hour may hold: to one address (None: any number), about one question."""
 
-    of: Q
-    to_sender: int | None
+    name: str
+    to_address: int | None
     about_question: int
 
 
-_RECEIPT = Kind(Q(outcome__in=RECEIPTS), None, MOST_ANSWERED)
-_DOUBT = Kind(Q(outcome__in=DOUBTS), 3, 1)
-_REFUSAL = Kind(~Q(outcome__in=(*RECEIPTS, *DOUBTS)), MOST_ANSWERED, MOST_ANSWERED)
+RECEIPT = Kind("receipt", None, MOST_ANSWERED)
+REFUSAL = Kind("refusal", MOST_ANSWERED, MOST_ANSWERED)
+HELD = Kind("held", MOST_ANSWERED, MOST_ANSWERED)
+DOUBT = Kind("doubt", 3, 1)
+_OF_OUTCOME = {
+    **dict.fromkeys(("taken", "replaced", "kept"), RECEIPT),
+    **dict.fromkeys((SUSPECTED, HELD_SUSPECTED), DOUBT),
+    "held": HELD,
+}
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How many mails may still be sent, and when there is room again after the last of them."""
+    """How many mails may still be sent, and when there is room again after the last of them.
+
+    `key` is what the outbox is to know the next one by.
+    """
 
     left: int
     until: datetime
+    key: str
 
     @property
     def silent_until(self) -> datetime | None:
@@ -47,25 +57,20 @@ class Budget:
         return self.until if self.left == 1 else None
 
 
-def budget(row: InboundMail, outcome: str, now: datetime) -> Budget:
-    """What is left for answers to mails like this one, of which this came."""
-    kind = _kind(outcome)
-    answered = InboundMail.objects.filter(kind.of, answered=True).exclude(pk=row.pk)
-    recent = answered.filter(Q(handled_at__gt=now - AN_HOUR) | Q(handled_at=None))
-    found = [_left(recent.filter(prompt=row.prompt), kind.about_question, now)]
-    if kind.to_sender is not None:
-        found.append(_left(recent.filter(sender=row.sender), kind.to_sender, now))
-    return min(found, key=lambda one: (one.left, -one.until.timestamp()))
+def budget(outcome: str, prompt: Prompt, to: str, about: str, now: datetime) -> Budget:
+    """What is left for mails of this outcome. `about` is the key of the mail that is answered."""
+    kind = _OF_OUTCOME.get(outcome, REFUSAL)
+    key = f"reply {kind.name} {about}"
+    sent = OutboxMail.objects.filter(key__startswith=f"reply {kind.name} ", queued_at__gt=now - AN_HOUR)
+    recent = sent.exclude(key=key)
+    found = [_left(recent.filter(prompt=prompt), kind.about_question, now)]
+    if kind.to_address is not None:
+        found.append(_left(recent.filter(to=to), kind.to_address, now))
+    left, until = min(found, key=lambda one: (one[0], -one[1].timestamp()))
+    return Budget(left, until, key)
 
 
-def _kind(outcome: str) -> Kind:
-    if outcome in DOUBTS:
-        return _DOUBT
-    return _RECEIPT if outcome in RECEIPTS else _REFUSAL
-
-
-def _left(recent: QuerySet[InboundMail], most: int, now: datetime) -> Budget:
-    """The first of those that count makes room when it is an hour old."""
-    times = [at or now for at in recent.values_list("handled_at", flat=True)]
-    first = min(sorted(times)[-most:], default=now)
-    return Budget(max(most - len(times), 0), first + AN_HOUR)
+def _left(recent: QuerySet[OutboxMail], most: int, now: datetime) -> tuple[int, datetime]:
+    """How many, and when the first of those that count makes room: when it is an hour old."""
+    times = sorted(recent.values_list("queued_at", flat=True))[-most:]
+    return most - len(times), min(times, default=now) + AN_HOUR

@@ -137,7 +137,7 @@ def _keep(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> 
     """Its game cannot be loaded just now: the mail is read again until it can, however long that takes."""
     answered = kept(row.prompt, message, unloadable)
     if answered is not None:
-        _answer_with(row, message.message_id, answered, key=f"kept {row.key}")
+        _answer_with(row, message.message_id, answered, about=f"kept {row.key}")
     InboundMail.objects.filter(pk=row.pk, handled_at=None).update(
         due_at=timezone.now() + UNTIL_LOADED,
         attempts=0,
@@ -203,9 +203,10 @@ def _reply(row: InboundMail, message: InboundMessage) -> str:
     return answered.outcome
 
 
-def _answer_with(row: InboundMail, message_id: str, answered: Answered, key: str = "") -> None:
+def _answer_with(row: InboundMail, message_id: str, answered: Answered, about: str = "") -> None:
     """One mail, if there is one left. Keyed by the mail it answers: what is read twice is answered once."""
-    left = budget(row, answered.outcome, timezone.now())
+    prompt = answered.asked.prompt
+    left = budget(answered.outcome, prompt, answered.to, about or row.key, timezone.now())
     if not left.left:
         return
     mail = answered.mail(left.silent_until)
@@ -216,10 +217,10 @@ def _answer_with(row: InboundMail, message_id: str, answered: Answered, key: str
         subject=mail.subject,
         text=mail.text,
         html=mail.html,
-        headers=_headers(answered.asked.prompt, message_id),
-        key=key or f"reply {row.key}",
+        headers=_headers(prompt, message_id),
+        key=left.key,
         priority=PROMPT_PRIORITY,
-        prompt=answered.asked.prompt,
+        prompt=prompt,
     )
 
 
