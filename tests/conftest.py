@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.db.backends.sqlite3.base import DatabaseOperations
+from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
 
@@ -70,17 +70,17 @@ def bots_choose_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
 def tables_can_be_emptied() -> Iterator[None]:
     """Lift the append-only triggers while a transactional test's tables are emptied.
 
-    SQLite empties by DELETE, which they refuse; PostgreSQL truncates, which they do not see.
+    SQLite empties by DELETE, PostgreSQL by TRUNCATE; they refuse both, to the application always.
     """
-    plain = DatabaseOperations.execute_sql_flush
+    plain = BaseDatabaseOperations.execute_sql_flush
 
-    def flush(operations: DatabaseOperations, sql_list: list[str]) -> Any:
+    def flush(operations: BaseDatabaseOperations, sql_list: list[str]) -> Any:
         triggers.lift(operations.connection)
         plain(operations, sql_list)
         triggers.lay(operations.connection)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(DatabaseOperations, "execute_sql_flush", flush)
+        patch.setattr(BaseDatabaseOperations, "execute_sql_flush", flush)
         yield
 
 

@@ -1,54 +1,125 @@
-"""The database's own refusal to change or delete a decision.
+"""The database's own refusal to change or delete a decision, or the seed without which none can be replayed.
 
-A migration that rebuilds the table on SQLite (altering a field does) drops them: such a migration
-must end with `lay`. The tests lift them to empty the tables; the application never does.
+A migration that rebuilds one of the two tables on SQLite (altering a field does) drops them: such a
+migration must end with `lay`. The tests lift them to empty the tables; the application never does.
 """
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-TABLE = "games_decision"
-SAYING = "decisions are append-only"
-ACTIONS = ("UPDATE", "DELETE")
+REFUSE = "games_decision_refuse"
+DECISIONS, GAMES = "games_decision", "games_game"
+APPEND_ONLY = "decisions are append-only"
+KEEPS_SEED = "a game that has begun keeps its seed"
+
+
+@dataclass(frozen=True)
+class Trigger:
+    """`when` is a condition on OLD and NEW; `whole`: fired once for the statement, not for each row."""
+
+    name: str
+    event: str
+    table: str
+    saying: str
+    when: str = ""
+    whole: bool = False
 
 
 def lay(connection: BaseDatabaseWrapper) -> None:
-    """Refuse UPDATE and DELETE from now on. Laying twice is laying once."""
+    """Refuse from now on. Laying twice is laying once."""
     lift(connection)
-    _run(connection, *_LAY[connection.vendor])
+    _run(connection, [*_PREPARE[connection.vendor], *_laid(connection.vendor)])
 
 
 def lift(connection: BaseDatabaseWrapper) -> None:
-    """Allow UPDATE and DELETE again."""
-    _run(connection, *_LIFT[connection.vendor])
+    """Refuse nothing any more."""
+    triggers, drop = TRIGGERS[connection.vendor], _DROP[connection.vendor]
+    _run(connection, [*_CHECK[connection.vendor], *(drop.format(trigger=trigger) for trigger in triggers)])
 
 
-def _run(connection: BaseDatabaseWrapper, *statements: str) -> None:
+def _run(connection: BaseDatabaseWrapper, statements: list[str]) -> None:
     with connection.cursor() as cursor:
         for statement in statements:
             cursor.execute(statement)
 
 
-def _name(action: str) -> str:
-    return f"{TABLE}_no_{action.lower()}"
+def _laid(vendor: str) -> Iterator[str]:
+    for trigger in TRIGGERS[vendor]:
+        yield from _LAY[vendor](trigger)
 
 
-_LAY = {
-    "sqlite": [
-        f"CREATE TRIGGER {_name(action)} BEFORE {action} ON {TABLE} "
-        f"BEGIN SELECT RAISE(ABORT, '{SAYING}'); END"
-        for action in ACTIONS
-    ],
+def _lay_on_sqlite(trigger: Trigger) -> Iterator[str]:
+    yield (
+        f"CREATE TRIGGER {trigger.name} BEFORE {trigger.event} ON {trigger.table} "
+        + (f"WHEN {trigger.when} " if trigger.when else "")
+        + f"BEGIN SELECT RAISE(ABORT, '{trigger.saying}'); END"
+    )
+
+
+def _lay_on_postgresql(trigger: Trigger) -> Iterator[str]:
+    """Always: a session that plays the replica of another database is refused like any other."""
+    yield (
+        f"CREATE TRIGGER {trigger.name} BEFORE {trigger.event} ON {trigger.table} "
+        f"FOR EACH {'STATEMENT' if trigger.whole else 'ROW'} "
+        + (f"WHEN ({trigger.when}) " if trigger.when else "")
+        + f"EXECUTE FUNCTION {REFUSE}('{trigger.saying}')"
+    )
+    yield f"ALTER TABLE {trigger.table} ENABLE ALWAYS TRIGGER {trigger.name}"
+
+
+_LAY = {"sqlite": _lay_on_sqlite, "postgresql": _lay_on_postgresql}
+_DROP = {
+    "sqlite": "DROP TRIGGER IF EXISTS {trigger.name}",
+    "postgresql": "DROP TRIGGER IF EXISTS {trigger.name} ON {trigger.table}",
+}
+# PostgreSQL alters no table whose rows it has still to check at the end of the transaction.
+_CHECK = {
+    "sqlite": [],
+    "postgresql": ["SET CONSTRAINTS ALL IMMEDIATE", "SET CONSTRAINTS ALL DEFERRED"],
+}
+_PREPARE = {
+    "sqlite": [],
     "postgresql": [
-        f"CREATE OR REPLACE FUNCTION {TABLE}_refuse() RETURNS trigger LANGUAGE plpgsql AS "
-        f"$$ BEGIN RAISE EXCEPTION '{SAYING}' USING ERRCODE = 'integrity_constraint_violation'; END $$",
-        *(
-            f"CREATE TRIGGER {_name(action)} BEFORE {action} ON {TABLE} "
-            f"FOR EACH ROW EXECUTE FUNCTION {TABLE}_refuse()"
-            for action in ACTIONS
-        ),
+        f"CREATE OR REPLACE FUNCTION {REFUSE}() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'integrity_constraint_violation'; END $$"
     ],
 }
-_LIFT = {
-    "sqlite": [f"DROP TRIGGER IF EXISTS {_name(action)}" for action in ACTIONS],
-    "postgresql": [f"DROP TRIGGER IF EXISTS {_name(action)} ON {TABLE}" for action in ACTIONS],
+
+_BEGUN = "OLD.started_at IS NOT NULL"
+_BOTH = [
+    Trigger(f"{DECISIONS}_no_update", "UPDATE", DECISIONS, APPEND_ONLY),
+    Trigger(f"{DECISIONS}_no_delete", "DELETE", DECISIONS, APPEND_ONLY),
+    Trigger(f"{GAMES}_no_reseed", "UPDATE", GAMES, KEEPS_SEED, f"{_BEGUN} AND NEW.seed <> OLD.seed"),
+    Trigger(f"{GAMES}_no_delete", "DELETE", GAMES, KEEPS_SEED, _BEGUN),
+]
+# REPLACE takes the place of a row without an UPDATE or a DELETE that a trigger sees (unless the session
+# sets recursive_triggers), whichever of its unique keys it meets. A row without an id has -1 here.
+_SAME_ROW = "id = NEW.id OR (game_id = NEW.game_id AND (number = NEW.number OR key = NEW.key))"
+TRIGGERS = {
+    "sqlite": [
+        *_BOTH,
+        Trigger(
+            f"{DECISIONS}_no_replace",
+            "INSERT",
+            DECISIONS,
+            APPEND_ONLY,
+            f"EXISTS (SELECT 1 FROM {DECISIONS} WHERE {_SAME_ROW})",
+        ),
+        Trigger(
+            f"{GAMES}_no_replace",
+            "INSERT",
+            GAMES,
+            KEEPS_SEED,
+            f"EXISTS (SELECT 1 FROM {GAMES} WHERE id = NEW.id AND started_at IS NOT NULL)",
+        ),
+    ],
+    # No row is deleted by TRUNCATE. That of games takes their decisions along, or is refused.
+    "postgresql": [
+        *_BOTH,
+        Trigger(f"{DECISIONS}_no_truncate", "TRUNCATE", DECISIONS, APPEND_ONLY, whole=True),
+    ],
 }

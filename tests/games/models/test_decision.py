@@ -5,7 +5,7 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from games import chain
-from games.models import Decision, triggers
+from games.models import Decision
 from tests.games.tables import playing
 
 pytestmark = pytest.mark.django_db
@@ -87,15 +87,3 @@ def test_the_database_refuses_to_delete_a_decision() -> None:
     playing(people=3)
     with pytest.raises(IntegrityError, match="append-only"), connection.cursor() as cursor:
         cursor.execute("DELETE FROM games_decision")
-
-
-def test_laying_the_triggers_twice_is_laying_them_once() -> None:
-    triggers.lay(connection)
-    test_the_database_refuses_to_change_a_decision()
-
-
-def test_triggers_can_be_lifted_for_a_migration() -> None:
-    table = playing(people=3)
-    triggers.lift(connection)
-    assert Decision.objects.filter(game=table.id).update(route="mail") == 1
-    triggers.lay(connection)

@@ -1,0 +1,19 @@
+from django.db import migrations
+
+from games.models import triggers
+
+
+def lay_triggers(apps, schema_editor):
+    triggers.lay(schema_editor.connection)
+
+
+class Migration(migrations.Migration):
+    """Lays the triggers that databases made before do not have. Those of 0002 go back with it."""
+
+    dependencies = [
+        ("games", "0013_seats_change_hands"),
+    ]
+
+    operations = [
+        migrations.RunPython(lay_triggers, migrations.RunPython.noop),
+    ]
