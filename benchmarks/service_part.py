@@ -23,6 +23,7 @@ from games.services.create_game import create_game
 from games.services.seat_players import seat_players
 from games.services.start_game import start_game
 from games.services.take_answer import take_answer
+from games.tutorial.lesson import BOX
 
 DECISIONS, PAGES = 1000, 100  # a page is looked at every tenth decision
 
@@ -75,7 +76,7 @@ def new_game() -> tuple[Game, list[User]]:
         User.objects.at(f"{colour}@example.com") for colour in ("red", "yellow", "blue", "green", "purple")
     ]
     game = create_game(None, seats=5, seed="bench")
-    game.options = Options(players=5, switches=ENDLESS).as_json()
+    game.options = Options(players=5, box=BOX, switches=ENDLESS).as_json()
     game.save()
     seat_players(game, users)
     start_game(game)

@@ -1,7 +1,7 @@
 """The encounter of the tutorial, rebuilt from what the learner has answered so far.
 
-The seed is fixed and the bots' advice depends on nothing but the position, so the same answers always lead
-to the same moment: an address holds the whole of it.
+The seed, the box and the rulings are fixed and the bots' advice depends on nothing but the position, so the
+same answers always lead to the same moment: an address holds the whole of it, whatever a later release adds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.dice import Dice
 LEARNER = 0
 SEED = "0145"  # Red begins, Yellow is drawn, and Red holds low cards, a reinforcement and a negotiate
 ALIENS = ("sorcerer", "tripler", "human")
-# Named, or an alien that comes later would change the lesson, also for whoever is in the middle of it.
+# Those of the release that the lesson was written in: another box is another deck, and another lesson.
 BOX = (
     "amoeba", "anti_matter", "barbarian", "calculator", "chosen", "citadel", "clone", "cudgel", "demon",
     "dictator", "fido", "filch", "fodder", "gambler", "grudge", "hacker", "hate", "healer", "human",
@@ -27,6 +27,7 @@ BOX = (
     "shadow", "sorcerer", "spiff", "tick_tock", "trader", "tripler", "vacuum", "virus", "void", "vulch",
     "warpish", "warrior", "will", "zombie",
 )  # fmt: skip
+RULINGS = 1
 MOST = 40  # answers of the learner: no encounter is that long
 
 
@@ -84,7 +85,7 @@ def lesson(answers: Sequence[Any] = ()) -> Lesson:
 
 @cache
 def _beginning() -> str:
-    options = engine.Options(players=len(ALIENS), dealt=ALIENS, box=BOX)
+    options = engine.Options(players=len(ALIENS), dealt=ALIENS, box=BOX, rulings=RULINGS)
     return engine.Game(engine.new_position(options, SEED)).checkpoint
 
 

@@ -1,9 +1,14 @@
 """The encounter of the tutorial: it is the real game, it ends whatever is answered, and it repeats."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+import engine
+from engine import options
+from games.tutorial import lesson as course
 from games.tutorial.lesson import LEARNER, Lesson, NotSo, lesson
 from games.words.lessons import LESSONS, end_words
 
@@ -34,6 +39,33 @@ def test_the_same_answers_lead_to_the_same_moment():
     again = lesson(answers)
     assert again.view == now.view
     assert again.told == now.told
+
+
+@pytest.fixture
+def a_later_release(own_aliens: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One alien more in the book."""
+    book = engine.book()
+    larger = replace(book, built_in=(*book.built_in, "beachcomber"), own=frozenset())
+    monkeypatch.setattr(options, "book", lambda: larger)
+    course._beginning.cache_clear()
+    assert "beachcomber" in options.Options(players=3).box
+    yield
+    course._beginning.cache_clear()
+
+
+def test_a_later_release_changes_nothing_of_the_lesson(request):
+    """Also for people in the middle of it: their address holds what they answered, and nothing else."""
+    before = [played(Random(seed)) for seed in range(8)]
+    request.getfixturevalue("a_later_release")
+    for now, answers in before:
+        again = lesson(answers)
+        assert again.view == now.view and again.told == now.told
+        assert engine.state_hash(again.game.checkpoint) == engine.state_hash(now.game.checkpoint)
+
+
+def test_the_lesson_names_its_rulings():
+    """Newer ones are for games that begin; the texts were written for these."""
+    assert lesson().game.position.rules["rulings"] == course.RULINGS == 1
 
 
 def test_the_learner_begins_against_yellow_with_a_reinforcement_and_a_negotiate():
