@@ -9,6 +9,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from games.models import Departure, Game, Invitation, Seat, ShownOut, User, WaitingPlace
 
+from .over import over_for
 from .seats import game_of, kept_by_bots, left_seats
 
 MOST_LISTED = 100
@@ -20,7 +21,7 @@ class Lobby:
 
     `promised`: how many seats are kept for them. `place`: one's own in the waiting list, 0 if none.
     `left`: the seats of a running game that bots keep for whoever wants them; `has_left`: one was at such a
-    seat.
+    seat. `over`: the game is, as far as the person may know.
     """
 
     game: Game
@@ -34,6 +35,7 @@ class Lobby:
     shown_out: bool
     left: list[Seat] = field(default_factory=list)
     has_left: bool = False
+    over: bool = False
 
     @property
     def free(self) -> int:
@@ -65,7 +67,7 @@ class Lobby:
     def can_wait(self) -> bool:
         """Somebody else has the last seat, and he does not stand in the list yet."""
         there = self.can_join or self.can_take_over or self.place
-        return self._is_guest and not there and self.game.status != Game.Status.OVER
+        return self._is_guest and not there and not self.over
 
     @property
     def _is_guest(self) -> bool:
@@ -80,6 +82,7 @@ def lobby(user: User, game_id: str) -> Lobby:
     invited = list(waiting.select_related("person").order_by("pk"))
     places = list(WaitingPlace.objects.filter(game=game).order_by("pk").values_list("user", flat=True))
     is_owner = game.owner_id == user.pk
+    over = over_for(user).filter(pk=game.pk).exists()
     return Lobby(
         game=game,
         seats=seats,
@@ -90,18 +93,23 @@ def lobby(user: User, game_id: str) -> Lobby:
         waiting=len(places),
         place=places.index(user.pk) + 1 if user.pk in places else 0,
         shown_out=ShownOut.objects.filter(game=game, user=user).exists(),
-        left=list(left_seats(game)) if game.is_open and game.clocks_run else [],
+        left=list(left_seats(game)) if game.is_open and not over else [],
         has_left=Departure.objects.filter(game=game, user=user).exists(),
+        over=over,
     )
 
 
 def open_games(user: User) -> list[Any]:
-    """Open games that are not over, in one query: those with a free seat first, the newest first.
+    """Open games that are not over as far as the person may know, in one query: those with a free seat first,
+    the newest first. A rematch is none of them as long as it would tell that the game before it is over.
 
     Each with `taken`, `seats_there`, `bots`, `promised`, `queue`, whether the person sits or waits there, and
     whether a seat was `left` that he could take over.
     """
-    games = _counted().filter(is_open=True).exclude(status__in=[Game.Status.OVER, Game.Status.STUCK])
+    known = over_for(user).values("pk")
+    games = (
+        _counted().filter(Q(rematch_of=None) | Q(rematch_of__in=known), is_open=True).exclude(pk__in=known)
+    )
     mine = {"game": OuterRef("pk"), "user": user}
     games = games.annotate(
         sits=Exists(Seat.objects.filter(**mine)),

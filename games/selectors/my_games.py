@@ -12,6 +12,8 @@ from django.db.models import Count, OuterRef, Prefetch, Q, Subquery
 from games.models import Game, LogEntry, Prompt, Seat, User, WaitingPlace
 from games.models.log_entry import EVERYBODY
 
+from .over import over_for
+
 
 @dataclass(frozen=True)
 class MyGame:
@@ -52,7 +54,7 @@ def my_games(user: User) -> list[MyGame]:
 
 def places(user: User) -> list[WaitingPlace]:
     """Where this person waits for a seat, in one query."""
-    there = WaitingPlace.objects.filter(user=user).exclude(game__status=Game.Status.OVER)
+    there = WaitingPlace.objects.filter(user=user).exclude(game__in=over_for(user).values("pk"))
     return list(there.select_related("game").order_by("pk"))
 
 

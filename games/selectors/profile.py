@@ -1,4 +1,5 @@
-"""What others may see of a person: figures of games that are over, and never an address.
+"""What others may see of a person: figures of games that are over as far as they may know (`over_for`), and
+never an address.
 
 Running games count for nothing here: how long somebody takes to answer could tell what is asked in secret.
 """
@@ -13,7 +14,9 @@ from statistics import median
 
 from django.db.models import F, Q
 
-from games.models import Decision, Departure, Game, LogEntry, Prompt, Seat, User
+from games.models import Decision, Departure, LogEntry, Prompt, Seat, User
+
+from .over import over_for
 
 MOST_GAMES = 100  # the newest that are over
 FIRST_DECISIONS = 60  # of a game; the aliens are chosen among them
@@ -55,9 +58,10 @@ def profile(opaque_id: str, viewer: User | None) -> Profile:
     user = User.objects.get(Q(is_active=True), opaque_id=opaque_id)
     if not (user.is_public or (viewer is not None and _have_met(user, viewer))):
         raise User.DoesNotExist
-    over = Seat.objects.filter(user=user, game__status=Game.Status.OVER, game__continued_from=None)
-    over = over.select_related("game")
-    return _told(user, list(over.order_by("-game__ended_at", "-pk")[:MOST_GAMES]))
+    counted = Q(game__in=over_for(viewer).values("pk"), game__continued_from=None)
+    over = Seat.objects.filter(counted, user=user).select_related("game")
+    left = Departure.objects.filter(counted, user=user).count()
+    return _told(user, list(over.order_by("-game__ended_at", "-pk")[:MOST_GAMES]), left)
 
 
 def _have_met(user: User, viewer: User) -> bool:
@@ -66,8 +70,7 @@ def _have_met(user: User, viewer: User) -> bool:
     return user == viewer or Seat.objects.filter(user=viewer, game__in=theirs).exists()
 
 
-def _told(user: User, seats: list[Seat]) -> Profile:
-    left = Departure.objects.filter(user=user, game__status=Game.Status.OVER, game__continued_from=None)
+def _told(user: User, seats: list[Seat], left: int) -> Profile:
     decisions = list(_decisions(user, seats))
     times = sorted(_times(decisions, user, seats))
     whole = [seat for seat in seats if not seat.since]
@@ -77,7 +80,7 @@ def _told(user: User, seats: list[Seat]) -> Profile:
         played=len(whole),
         won=sum(map(_won, whole)),
         came_in=len(seats) - len(whole),
-        left=left.count(),
+        left=left,
         answers=len(times),
         half=median(times) if times else None,
         most=times[-(-9 * len(times) // 10) - 1] if times else None,

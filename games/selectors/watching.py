@@ -13,28 +13,25 @@ from typing import Any
 from django.utils import timezone
 
 import engine
-from games.models import Decision, Game, LogEntry, Seat, User
+from games.models import Decision, Game, LogEntry, User
 
 from .head import head_before
+from .over import late, over_for
 
-LEAST_HOURS = 1  # however the game says, as long as anybody but bots plays
 NEWEST = 60  # entries of the log
 
 
 @dataclass(frozen=True)
 class Cut:
-    """Up to where a spectator sees: the last decision that is old enough (0: none is)."""
+    """Up to where a spectator sees: the last decision that is old enough (0: none is).
+
+    `finished`: whether the game had ended already by then.
+    """
 
     game: Game
     hours: int
     number: int
-    moment: datetime
-
-    @property
-    def finished(self) -> bool:
-        """Whether the game had ended already by then."""
-        ended = self.game.ended_at
-        return self.game.status == Game.Status.OVER and ended is not None and ended <= self.moment
+    finished: bool
 
 
 @dataclass(frozen=True)
@@ -62,13 +59,8 @@ def cut_for(user: User | None, game_id: str) -> Cut:
     game = games.get(pk=game_id)
     hours = late(game)
     moment = timezone.now() - timedelta(hours=hours)
-    return Cut(game, hours, _number(game, moment), moment)
-
-
-def late(game: Game) -> int:
-    """How many hours spectators are behind: no less than one where anybody but bots has a seat."""
-    people = Seat.objects.filter(game=game, bot="").exists()
-    return max(game.watch_hours, LEAST_HOURS) if people else game.watch_hours
+    finished = over_for(None).filter(pk=game.pk).exists()
+    return Cut(game, hours, _number(game, moment), finished)
 
 
 def _number(game: Game, moment: datetime) -> int:

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from games.models import Game, Seat, User
 from games.not_possible import NotPossible
-from games.selectors.watching import late
+from games.selectors.over import late
 
 from .doors import Doors, refuse_doors
 from .sitting import lock

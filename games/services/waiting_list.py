@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from games.models import Departure, Game, Seat, ShownOut, StoppedAddress, User, WaitingPlace
 from games.not_possible import NotPossible
+from games.selectors.over import over_for
 from games.selectors.seats import left_seats
 
 from .accept_invitation import take_seat
@@ -48,7 +49,7 @@ def take_over(game_id: str, user: User, seat: int) -> bool:
 
 def _refuse(row: Game, user: User) -> None:
     refuse_shown_out(row, user)
-    if row.status == Game.Status.OVER:
+    if over_for(user).filter(pk=row.pk).exists():
         raise NotPossible("is_over")
     if Seat.objects.filter(game=row, user=user).exists():
         raise NotPossible("already_seated")

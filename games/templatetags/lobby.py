@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 
 from games.models import Game
-from games.selectors.watching import late
+from games.selectors.over import late
 from games.words.lobby_facts import spectators_words
 
 register = template.Library()

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.models import Game, Invitation, Seat
 from games.selectors.lobby import Lobby
-from games.selectors.watching import LEAST_HOURS
+from games.selectors.over import LEAST_HOURS
 from games.services.game_options import conflicts_of
 from games.words.lobby_facts import edition_words, filling_words, flares_words, levels_words, spectators_words
 from games.words.names import alien_name, colour_name

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game
-from games.selectors.watching import late
+from games.selectors.over import late
 from games.services.set_spectators import stricter
 from games.words.times import span_words
 

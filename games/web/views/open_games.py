@@ -29,7 +29,7 @@ def _row(game: Any) -> dict[str, Any]:
         "in_lobby": in_lobby,
         "host": game.owner.name if game.owner else "",
         "joinable": in_lobby and game.seats_left > 0 and not game.sits,
-        "to_take_over": game.left and game.clocks_run and not game.sits,
+        "to_take_over": game.left and not in_lobby and not game.sits,
         "response": span_words(game.response_seconds),
         "edition": edition_words(game.edition),
         "levels": levels_words(game.options.get("box") or ()),

@@ -18,7 +18,8 @@ from PIL import Image
 import engine
 from games.models import Decision, Game, User
 from games.selectors.head import head_before
-from games.selectors.watching import late, watching
+from games.selectors.over import late
+from games.selectors.watching import watching
 from games.services.doors import Doors
 from games.services.play_bots import play_on
 from games.services.set_standing import set_standing
