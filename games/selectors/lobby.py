@@ -11,6 +11,7 @@ from games.models import Departure, Game, Invitation, Seat, ShownOut, User, Wait
 
 from .over import over_for
 from .seats import game_of, kept_by_bots, left_seats
+from .watching import watchable
 
 MOST_LISTED = 100
 
@@ -118,6 +119,20 @@ def open_games(user: User) -> list[Any]:
     )
     listed = list(games.select_related("owner").order_by("-created_at")[:MOST_LISTED])
     return sorted(listed, key=lambda game: (game.status != Game.Status.LOBBY, not game.seats_left))
+
+
+def at_the_door(game_id: str) -> Any:
+    """An open game for somebody signed out who has its address: as in the list, and whether it is `over`.
+    Raises Game.DoesNotExist."""
+    over = Exists(over_for(None).filter(pk=OuterRef("pk")))
+    return _counted().annotate(over=over).get(is_open=True, pk=game_id)
+
+
+def page_for_others(user: User | None, game_id: str) -> str:
+    """The name of the page on which somebody who is not at the table sees a game; empty if there is none."""
+    if Game.objects.filter(pk=game_id, is_open=True).exists():
+        return "lobby"
+    return "watch" if watchable(user).filter(pk=game_id).exists() else ""
 
 
 def _counted() -> QuerySet[Any]:

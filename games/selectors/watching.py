@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 import engine
@@ -54,13 +55,17 @@ def watching(user: User | None, game_id: str) -> Watched:
 
 def cut_for(user: User | None, game_id: str) -> Cut:
     """Raises Game.DoesNotExist for whoever may not look on, and before the game begins."""
-    allowed = [Game.Spectators.LINK] if user is None else [Game.Spectators.LINK, Game.Spectators.PEOPLE]
-    games = Game.objects.filter(spectators__in=allowed).exclude(status=Game.Status.LOBBY)
-    game = games.get(pk=game_id)
+    game = watchable(user).get(pk=game_id)
     hours = late(game)
     moment = timezone.now() - timedelta(hours=hours)
     finished = over_for(None).filter(pk=game.pk).exists()
     return Cut(game, hours, _number(game, moment), finished)
+
+
+def watchable(user: User | None) -> QuerySet[Game]:
+    """The games that this person may look on at. None: somebody signed out, who has an address at most."""
+    allowed = [Game.Spectators.LINK] if user is None else [Game.Spectators.LINK, Game.Spectators.PEOPLE]
+    return Game.objects.filter(spectators__in=allowed).exclude(status=Game.Status.LOBBY)
 
 
 def _number(game: Game, moment: datetime) -> int:

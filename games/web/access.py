@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.models import Game, Seat
+from games.models import Game, Seat, User
 from games.selectors.seats import game_of, seat_of
 
 from .unshown import said_if_unshown
@@ -50,6 +50,26 @@ def posted_from(page: str, *of: str) -> Callable[[View], View]:
         return guarded
 
     return leading_back
+
+
+def led_on(where: Callable[[User | None, str], str]) -> Callable[[View], View]:
+    """For the page of a game: whoever is not at the table is led to the page that `where` names, if any."""
+
+    def leading_on(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, game_id: str) -> HttpResponse:
+            user = request.user if request.user.is_authenticated else None
+            if user is not None:
+                try:
+                    return view(request, game_id)
+                except Http404:
+                    pass
+            there = where(user, game_id)
+            return redirect(there, game_id) if there else view(request, game_id)
+
+        return never_cache(guarded)
+
+    return leading_on
 
 
 def my_seat(request: HttpRequest, game_id: str) -> Seat:

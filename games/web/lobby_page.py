@@ -38,6 +38,24 @@ def lobby_context(found: Lobby) -> dict[str, Any]:
     }
 
 
+def door_context(game: Any) -> dict[str, Any]:
+    """Of an open game (`at_the_door`), for somebody signed out: what it is like, and no people."""
+    in_lobby = game.status == Game.Status.LOBBY
+    return {
+        "game": game,
+        "in_lobby": in_lobby,
+        "over": game.over,
+        "seats": game.seats_there,
+        "free": max(game.seats_left, 0) if in_lobby else 0,
+        "response": span_words(game.response_seconds),
+        "edition": edition_words(game.edition),
+        "levels": levels_words(game.options.get("box") or ()),
+        "flares": flares_words(game),
+        "filling": filling_words(game.fills_at) if in_lobby else "",
+        "shown": game.spectators == Game.Spectators.LINK and not in_lobby,
+    }
+
+
 def _late(found: Lobby) -> int:
     people = any(not seat.bot for seat in found.seats)
     return max(found.game.watch_hours, LEAST_HOURS) if people else found.game.watch_hours

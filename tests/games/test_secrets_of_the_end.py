@@ -63,7 +63,14 @@ def seen_by(who: str | None, table: Table) -> dict[str, str]:
     if who is not None:
         client.force_login(person(who))
     paths = [f"/people/{person('red').opaque_id}/", "/library/", *(f"/sheets/{name}/" for name in ALIENS)]
-    paths += [f"/games/{table.id}/watch/", f"/games/{table.id}/lobby/", "/games/open/", "/", "/games/find/"]
+    paths += [
+        f"/games/{table.id}/watch/",
+        f"/games/{table.id}/lobby/",
+        f"/games/{table.id}/",
+        "/games/open/",
+        "/",
+        "/games/find/",
+    ]
     return {path: plain(client.get(path).content.decode()) for path in paths}
 
 

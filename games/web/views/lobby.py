@@ -6,19 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.models import Game
 from games.not_possible import NotPossible
-from games.selectors.lobby import lobby
+from games.selectors.lobby import at_the_door, lobby
 from games.services.fill_with_bots import fill_with_bots
 from games.services.invite import invite as invite_address
 from games.services.start_game import start_game
 from games.web.access import owned_game, posted_from, private
 from games.web.limits import allowed
-from games.web.lobby_page import lobby_context
+from games.web.lobby_page import door_context, lobby_context
 from games.web.too_often import too_often
 from games.words.lobby_reasons import lobby_reason
 
@@ -29,9 +32,24 @@ def lobby_page(request: HttpRequest, game_id: str, **more: Any) -> HttpResponse:
     return render(request, "games/lobby.html", context, status=422 if more else 200)
 
 
-@private
+@never_cache
 @require_safe
 def visit(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Its host may pass this address on: of an open game also somebody signed out is told what it is."""
+    return (_inside if request.user.is_authenticated else _at_the_door)(request, game_id)
+
+
+def _at_the_door(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Whoever signs in there comes back; of any other game they are not told whether there is one."""
+    try:
+        context = door_context(at_the_door(game_id))
+    except Game.DoesNotExist:
+        return redirect_to_login(request.path)
+    return render(request, "games/door.html", context)
+
+
+@private
+def _inside(request: HttpRequest, game_id: str) -> HttpResponse:
     """An open game for whoever may join it. Those who sit there go to its own page once it has begun."""
     found = lobby(request.user, game_id)
     if found.in_lobby or (found.mine is None and not found.is_owner):

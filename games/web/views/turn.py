@@ -13,8 +13,9 @@ from django.views.decorators.http import require_safe
 
 from games.models import Game
 from games.selectors.kept import season
+from games.selectors.lobby import page_for_others
 from games.selectors.turn_page import NEWEST, SEARCHED, AtTable, at_table, page_of
-from games.web.access import private
+from games.web.access import led_on, private
 from games.web.freshness import if_changed
 from games.web.page import Attempt
 from games.web.turn_page import turn_context
@@ -24,6 +25,7 @@ from .lobby import lobby_page
 FRESH = 300  # seconds for which "in 31 hours" may stand unchanged
 
 
+@led_on(page_for_others)
 @private
 @require_safe
 def turn(request: HttpRequest, game_id: str) -> HttpResponse:

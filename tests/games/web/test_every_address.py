@@ -67,7 +67,7 @@ ENTRIES = {
     "start": (TO_ITS_FORM, "door 404 404 away"),
     "open_games": ("door 200 200 200", NO_PAGE),
     "find_game": ("door 200 200 200", "door 422 422 422"),
-    "lobby": ("door 404 away away", NO_PAGE),
+    "lobby": ("door 404 away away", "405 405 405 405"),
     "join": (TO_ITS_FORM, STRANGERS_TO_ALL),  # a private game: it has no such address
     "wait_for_seat": (TO_ITS_FORM, STRANGERS_TO_ALL),
     "stop_waiting": (TO_ITS_FORM, STRANGERS_TO_ALL),
@@ -230,7 +230,10 @@ def test_each_address_answers_each_visitor_as_written_here(
 
 # What a spectator gets besides: the table as it stood, and why it cannot be continued while it runs.
 WATCHED = {
-    "GET": dict.fromkeys(("watch", "watch_picture", "replay", "replay_json", "replay_text"), "200"),
+    "GET": {
+        **dict.fromkeys(("watch", "watch_picture", "replay", "replay_json", "replay_text"), "200"),
+        "turn": "away",  # to the page of the spectators
+    },
     "POST": {"continue_game": "422"},
 }
 

@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from games.models import Game, Invitation, Seat, User, WaitingPlace, Wish
 from games.services.create_game import create_game
@@ -47,7 +48,8 @@ def test_an_open_game_is_listed_with_what_counts(game: Game, guest: Client) -> N
 
 def test_private_and_finished_games_are_not_listed(game: Game, owner: User, guest: Client) -> None:
     create_game(owner, seats=3, name="Secret")
-    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
+    before = timezone.now() - timedelta(days=2)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER, ended_at=before)
     words = get(guest, "/games/open/").words
     assert "Secret" not in words and "Friday" not in words and "No game is open" in words
 
@@ -119,7 +121,7 @@ def test_a_running_open_game_shows_a_guest_its_waiting_list_and_no_more(game: Ga
     page = get(guest, f"/games/{game.pk}/lobby/")
     assert "The game has begun" in page.words and "Wait for a seat" in page.words
     assert f"/games/{game.pk}/watch/" not in links(page)
-    assert guest.get(f"/games/{game.pk}/").status_code == 404
+    assert guest.get(f"/games/{game.pk}/")["Location"] == f"/games/{game.pk}/lobby/"
 
 
 def test_the_players_of_a_running_game_are_led_to_it_from_its_lobby(
