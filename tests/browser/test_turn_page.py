@@ -87,6 +87,32 @@ def test_what_is_filled_in_stays_and_a_button_shows_what_has_happened(page, live
     expect(page.get_by_text(HAPPENED)).to_be_hidden()
 
 
+def test_what_is_filled_in_outlives_the_button_that_shows_what_has_happened(page, live_server, table):
+    asked, _other = asked_and_other(table)
+    opened(page, live_server, table, asked)
+    page.locator("form.answer input[type=number]").first.fill("2")
+    with_a_line_more(page)
+    page.evaluate(LOOK)
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator(".since")).to_contain_text("Tea is served.")
+    expect(page.locator("form.answer input[type=number]").first).to_have_value("2")
+
+
+def test_saving_stops_leaves_the_answer_as_it_is_filled_in(page, live_server, table):
+    asked, _other = asked_and_other(table)
+    opened(page, live_server, table, asked)
+    target = page.locator("form.answer input[name=side]").nth(1)
+    target.check()
+    page.locator("form.answer input[type=number]").first.fill("2")
+    page.locator("#stops-form > summary").click()
+    page.locator('#standing input[value="cards_revealed"]').check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".messages")).to_contain_text("Your stops and orders are set.")
+    expect(page.locator("form.answer input[name=side]").nth(1)).to_be_checked()
+    expect(page.locator("form.answer input[type=number]").first).to_have_value("2")
+    assert page.evaluate("window.loadedOnce")
+
+
 def test_an_offer_that_was_put_into_the_form_stays_there(page, live_server):
     table = bargaining()
     first, other = (prompt.seat.number for prompt in table.waited_for)

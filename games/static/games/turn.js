@@ -1,7 +1,7 @@
 /* The turn page keeps itself up to date, and answers are sent without loading it anew.
 
    What somebody has typed or ticked is never thrown away: then a line says that something has happened, and
-   a button shows it. Without this script the page is loaded anew by hand, and all else is the same. */
+   a button shows it. Whatever form is sent, the others stay as they were filled in. Without this script the page is loaded anew by hand, and all else is the same. */
 "use strict";
 
 (() => {
@@ -10,6 +10,7 @@
   let looking = false;
   let waiting = ""; // what is to be shown as soon as its reader wants it
   let open = []; // folds, while one main part is exchanged for another
+  let typed = []; // what stands in forms then, by the address that each is sent to
 
   const page = () => document.querySelector(PLACE);
   const voice = Object.assign(document.createElement("p"), { className: "unseen" });
@@ -101,6 +102,7 @@
     const eye = panels().find((one) => one.getBoundingClientRect().bottom > 60);
     const top = eye?.getBoundingClientRect().top ?? 0;
     keep();
+    keepTyped();
     htmx.swap("#main", text, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { select: "#main" });
     const same = eye && panels().find((one) => name(one) === name(eye));
     if (same && window.scrollY > 0) window.scrollBy(0, same.getBoundingClientRect().top - top);
@@ -112,7 +114,51 @@
 
   document.addEventListener("htmx:load", () => {
     for (const id of open.splice(0)) document.getElementById(id)?.setAttribute("open", "");
+    setTimeout(fillIn); // when the other scripts have dressed the forms
   });
+
+  /* Forms that are filled in stay so, but for the one that was sent: its answer says what has become of it */
+
+  const forms = () => [...document.querySelectorAll("#main form[action]")];
+  const fields = (form) => [...form.querySelectorAll("input, select, textarea")].filter((one) => one.type !== "hidden");
+  const where = (form) => form.getAttribute("action");
+  const ticked = (field) => field.type === "checkbox" || field.type === "radio";
+  const state = (field) => (ticked(field) ? field.checked : field.value);
+  const label = (field) => [field.type, field.name, ticked(field) ? field.value : ""].join(" ");
+
+  function keepTyped(sent) {
+    const there = new Set(forms().map(where));
+    const filled = forms().filter((form) => form.matches("[data-typed]") || fields(form).some(changed));
+    const states = (form) => new Map(fields(form).map((field) => [label(field), state(field)]));
+    typed = typed.filter(([action]) => !there.has(action));
+    typed.push(...filled.filter((form) => form !== sent).map((form) => [where(form), states(form)]));
+  }
+
+  /* A form that is not there may be one of a fold that fetches it. A question that is closed comes never again. */
+  function fillIn() {
+    for (const form of forms()) {
+      const found = typed.find(([action]) => action === where(form));
+      if (found) fill(form, found[1]);
+      typed = typed.filter((one) => one !== found);
+    }
+  }
+
+  /* What follows from a field, like the sum beside it, follows by its events; they may change other fields. */
+  function fill(form, states) {
+    const others = fields(form).filter((field) => states.has(label(field)) && states.get(label(field)) !== state(field));
+    const all = () => fields(form).forEach((field) => put(field, states.get(label(field))));
+    all();
+    for (const field of others) {
+      for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
+    }
+    all();
+  }
+
+  function put(field, value) {
+    if (value === undefined || field.disabled) return;
+    if (ticked(field)) field.checked = value;
+    else if (field.tagName !== "SELECT" || [...field.options].some((one) => one.value === value)) field.value = value;
+  }
 
   /* Answers */
 
@@ -124,6 +170,7 @@
     if (SWAPPED.has(xhr.status)) Object.assign(event.detail, { shouldSwap: true, isError: false });
     else if (xhr.status >= 400) wrong(requestConfig.elt, words(xhr.responseText));
     else if (!xhr.responseText.includes('id="main"') && requestConfig.verb === "post") location.reload();
+    if (event.detail.shouldSwap && event.detail.target?.id === "main") keepTyped(requestConfig.elt);
   });
 
   document.addEventListener("htmx:sendError", (event) => {
