@@ -4,6 +4,8 @@ import os
 import secrets
 from pathlib import Path
 
+from cosmic_site.private_files import FILE, FOLDER
+
 
 def kept_secret(file: Path) -> str:
     """Return the secret in the file; make it first if there is none."""
@@ -15,9 +17,9 @@ def kept_secret(file: Path) -> str:
 
 def _make(file: Path) -> str:
     """Write a new secret that only its owner can read; two processes get the same one."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    file.parent.mkdir(FOLDER, parents=True, exist_ok=True)
     draft = file.with_name(f".{file.name}.{os.getpid()}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE), "w") as out:
         out.write(secrets.token_urlsafe(48) + "\n")
     try:
         os.link(draft, file)

@@ -4,6 +4,7 @@ from csp.constants import NONE, SELF
 
 from cosmic_site import environment
 from cosmic_site.logs import django_logging
+from cosmic_site.private_files import make_private
 
 env = environment.current()
 BASE_DIR = environment.BASE_DIR
@@ -89,6 +90,7 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": env.database}
+make_private(env.database, env.var, own=env.var == BASE_DIR / "var")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "en"
