@@ -63,12 +63,19 @@ def unsubscribe() -> Visit:
 
 def mailbox() -> Visit:
     with_mails()
-    return Visit(reverse("mailbox"))
+    return Visit(reverse("mailbox"), with_key=True)
+
+
+def locked() -> Visit:
+    """Somebody else at this machine."""
+    return Visit(reverse("mailbox"), status=403)
 
 
 def mail() -> Visit:
     with_mails()
-    return Visit(reverse("mail", args=[OutboxMail.objects.filter(kind="prompt").latest("pk").pk]))
+    return Visit(
+        reverse("mail", args=[OutboxMail.objects.filter(kind="prompt").latest("pk").pk]), with_key=True
+    )
 
 
 def with_mails() -> None:
@@ -326,6 +333,7 @@ PAGES = (
     PageType("sheet-card", ("sheet",), plain("sheet", "card_zap"), variant=True),
     PageType("unsubscribe", ("unsubscribe",), unsubscribe),
     PageType("mailbox", ("mailbox",), mailbox),
+    PageType("mailbox-locked", ("mailbox",), locked, variant=True),
     PageType("mail", ("mail", "mail_html"), mail),
     PageType("offline", ("offline",), plain("offline")),
     PageType("error-403", (), wrong("/wrong/403/", 403)),

@@ -7,10 +7,11 @@ from contextlib import closing
 from typing import Any
 
 from allauth.account.internal.flows.login import record_authentication
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from games.accounts.start import KEY, give_key
 from games.models import User
 
 from .conftest import PATIENCE
@@ -34,6 +35,13 @@ def cookie_of(user: User, house: str, confirmed: bool = False) -> dict[str, Any]
     return {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": house}
 
 
+def key_of_the_mailbox(house: str) -> dict[str, Any]:
+    """What a browser holds that has opened the address which the service printed."""
+    response = HttpResponse()
+    give_key(response)
+    return {"name": KEY, "value": response.cookies[KEY].value, "url": house}
+
+
 def window(
     browser: Browser, width: int, light: str, *, strict: bool = False, language: str = "en-GB"
 ) -> BrowserContext:
@@ -54,6 +62,8 @@ def shown(page: Page, house: str, visit: Visit) -> None:
     page.context.clear_cookies()
     if visit.who:
         page.context.add_cookies([cookie_of(visit.who, house, visit.confirmed)])  # type: ignore[list-item]
+    if visit.with_key:
+        page.context.add_cookies([key_of_the_mailbox(house)])  # type: ignore[list-item]
     response = page.goto(house + visit.path)
     assert response and response.status == visit.status, f"{visit.path}: {response and response.status}"
     if visit.then:

@@ -21,6 +21,7 @@ class Visit:
     then: Callable[[Page], None] | None = None
     status: int = 200
     confirmed: bool = False  # whether he has just proved a second time that it is he
+    with_key: bool = False  # whether the browser has opened the address that the service printed
 
 
 @dataclass(frozen=True)

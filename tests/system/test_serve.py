@@ -6,6 +6,7 @@ import re
 import signal
 import socket
 import threading
+import urllib.error
 import urllib.request
 
 import pytest
@@ -45,6 +46,19 @@ def test_the_printed_address_leads_to_the_first_decision_and_a_second_start_goes
         assert path_of(second_page) == path_of(first_page)
         assert path_of(second_address) != path_of(address)
         assert service.end(signal.SIGINT) == 0
+
+
+def test_the_printed_address_is_the_key_of_the_mailbox(tmp_path):
+    with serve(tmp_path) as service:
+        address = service.wait_for_words(ADDRESS)
+        box = f"http://{address.split('/')[2]}/mailbox/"
+        with pytest.raises(urllib.error.HTTPError) as locked:
+            Browser().open(box)
+        assert locked.value.code == 403 and "/accounts/start/" in locked.value.read().decode()
+        browser = Browser()
+        browser.open(address)
+        assert browser.open(box)[0] == box
+        assert service.end() == 0
 
 
 def path_of(url):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.accounts.start import find_start_link
+from games.accounts.start import find_start_link, give_key
 from games.models import User
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -21,7 +21,7 @@ PROXY_MARKS = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-For
 @never_cache
 @require_safe
 def start(request: HttpRequest, token: str) -> HttpResponse:
-    """Sign in whoever sits at this machine and has the printed address."""
+    """Sign in whoever sits at this machine and has the printed address; it is the key of the mailbox, too."""
     if not settings.LOCAL_ONLY or not from_this_machine(request):
         raise Http404
     link = find_start_link(token)
@@ -31,7 +31,9 @@ def start(request: HttpRequest, token: str) -> HttpResponse:
         )
         return redirect(settings.LOGIN_URL)
     login(request, get_object_or_404(User, pk=link.user_id, is_active=True), backend=BACKEND)
-    return redirect(link.path)
+    response = redirect(link.path)
+    give_key(response)
+    return response
 
 
 def from_this_machine(request: HttpRequest) -> bool:

@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.accounts.start import has_key
 from games.accounts.views.start import from_this_machine
 from games.mail.board_picture import with_data
 from games.mail.post import header_lines
@@ -29,12 +30,15 @@ View = Callable[..., HttpResponse]
 
 
 def local_only(view: View) -> View:
-    """There is no such page for anybody but whoever sits at this machine, or in grown-up mode."""
+    """There is no such page for other machines, or in grown-up mode. At this one it shows everybody's codes,
+    and others may have an account: so it opens in a browser that has opened the printed address."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if not (settings.EMBEDDED and settings.LOCAL_ONLY and from_this_machine(request)):
             raise Http404
+        if not has_key(request):
+            return render(request, "games/mailbox_locked.html", status=403)
         return view(request, *args, **kwargs)
 
     return never_cache(guarded)

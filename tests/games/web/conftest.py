@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
+from games.accounts.start import give_key
 from games.models import User
 from tests.games.tables import Table, person, playing
 
@@ -31,6 +33,15 @@ def browser() -> Browser:
         return client
 
     return open_browser
+
+
+@pytest.fixture
+def at_the_machine() -> Client:
+    """A browser that has opened the address that the service printed."""
+    client, response = Client(), HttpResponse()
+    give_key(response)
+    client.cookies.update(response.cookies)
+    return client
 
 
 @pytest.fixture

@@ -331,10 +331,10 @@ def test_nothing_is_inline_in_a_lobby_nor_when_a_game_is_over(scene: Scene, brow
 
 
 def test_nothing_is_inline_in_the_local_mailbox_but_the_framed_mail(
-    scene: Scene, browser: Browser, settings: Any
+    scene: Scene, at_the_machine: Client, settings: Any
 ) -> None:
     settings.EMBEDDED = settings.LOCAL_ONLY = True
-    client = browser(None)
+    client = at_the_machine
     for name in ("mailbox", "mail"):
         response = client.get(scene.path(name))
         assert response.status_code == 200
