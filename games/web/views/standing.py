@@ -12,12 +12,21 @@ import engine
 from games.models import Game, Seat
 from games.services.set_standing import set_standing
 from games.web.access import my_seat, private
+from games.web.carried import Carried, carried, sent_from
 from games.web.limits import allowed
 from games.web.page import stand
 from games.web.standing_form import read, show
 from games.web.too_often import too_often
 from games.web.unshown import unshown
 from games.words.reasons import reason
+
+from .turn import show as show_turn
+
+BACK = "back"  # the button that saves nothing
+
+
+class Unset(Exception):
+    """The game is looked after: nothing can be set now."""
 
 
 @private
@@ -28,22 +37,43 @@ def standing(request: HttpRequest, game_id: str) -> HttpResponse:
         return redirect("turn", game_id)
     if request.method != "POST":
         return _show(request, seat)
-    return _set(request, seat) if allowed(request, "standing") else too_often(request)
+    from_question = sent_from(request)
+    if not allowed(request, "preview" if from_question else "standing"):
+        return too_often(request)
+    return _show(request, seat, carries=from_question) if from_question else _sent(request, seat)
 
 
-def _set(request: HttpRequest, seat: Seat) -> HttpResponse:
+def _sent(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Save, or only go back; the question whose form was left for this page stands as it was filled in."""
+    carries = carried(request.POST)
+    try:
+        refused = "" if carries and BACK in request.POST else _set(request, seat)
+    except Unset:
+        return unshown(request, _("The game is being looked after."))
+    if refused:
+        return _show(request, seat, refused, carries)
+    return show_turn(request, seat.game_id, carries.attempt()) if carries else redirect("turn", seat.game_id)
+
+
+def _set(request: HttpRequest, seat: Seat) -> str:
+    """Why it cannot be done; empty if it is done. Raises Unset if the game is looked after."""
     stops, orders = read(request.POST)
     try:
         stood = set_standing(game_id=seat.game_id, seat=seat.number, stops=stops, orders=orders, route="web")
     except engine.Refused as refused:
-        return _show(request, seat, reason(refused, seat.number))
+        return reason(refused, seat.number)
     if not stood:
-        return unshown(request, _("The game is being looked after."))
+        raise Unset
     messages.success(request, _("Your stops and orders are set. They hold from the next question on."))
-    return redirect("turn", seat.game_id)
+    return ""
 
 
-def _show(request: HttpRequest, seat: Seat, wrong: str = "") -> HttpResponse:
+def _show(request: HttpRequest, seat: Seat, wrong: str = "", carries: Carried | None = None) -> HttpResponse:
     fields = show(stand(seat.game, seat), request.POST if wrong else None)
-    context = {"game": seat.game, "wrong": wrong, **fields}
+    context = {
+        "game": seat.game,
+        "wrong": wrong,
+        "carried": list(carries.hidden()) if carries else [],
+        **fields,
+    }
     return render(request, "games/standing.html", context, status=422 if wrong else 200)

@@ -12,6 +12,7 @@ from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get
 from tests.games.web.sample import sample_view
+from tests.games.web.test_answering import asked
 
 
 def test_stops_and_orders_are_set_by_the_form(table: Table, red: Client) -> None:
@@ -23,6 +24,71 @@ def test_stops_and_orders_are_set_by_the_form(table: Table, red: Client) -> None
     seat = table.head.game.position.seats[0]
     assert seat.stops == sorted(stops)
     assert seat.orders == {"everything": "pass until main"}
+
+
+# A browser without our scripts
+
+
+def left_for_stops(table: Table, browser: Browser) -> tuple[int, Client, Page, str]:
+    """Seat and browser of whoever is asked, the page of stops, come to from the form in which a target was
+    chosen, and that target."""
+    prompt, client, page = asked(table, browser, "launch")
+    form = page.form_to("/answer/")
+    target = form.values("side")[2]
+    (there,) = [
+        given["formaction"] for tag, given in page.elements if tag == "button" and "formaction" in given
+    ]
+    response = client.post(there, form.filled(side=target))
+    assert response.status_code == 200
+    return prompt.seat.number, client, Page(response), target
+
+
+def test_saving_stops_leaves_the_answer_as_it_is_filled_in(table: Table, browser: Browser) -> None:
+    seat, client, page, target = left_for_stops(table, browser)
+    before = [row for row in table.decisions if row.kind == "answer"]
+    form = page.form_to("/standing/")
+    response = client.post(form.action, form.filled(stop=["usual", "cards_revealed"]))
+    page = Page(response)
+    assert response.status_code == 200 and "Your stops and orders are set." in page.words
+    assert ("side", target) in page.form_to("/answer/").sent
+    assert table.head.game.position.seats[seat].stops == ["cards_revealed", "usual"]
+    assert [row for row in table.decisions if row.kind == "answer"] == before
+
+
+def test_going_back_from_stops_saves_nothing_and_leaves_the_answer(table: Table, browser: Browser) -> None:
+    seat, client, page, target = left_for_stops(table, browser)
+    form = page.form_to("/standing/")
+    page = Page(client.post(form.action, form.filled(stop=["cards_revealed"], back="1")))
+    assert ("side", target) in page.form_to("/answer/").sent and "are set" not in page.words
+    assert table.head.game.position.seats[seat].stops is None
+
+
+def test_stops_that_cannot_be_set_leave_the_answer_too(table: Table, browser: Browser) -> None:
+    _seat, client, page, target = left_for_stops(table, browser)
+    form = page.form_to("/standing/")
+    response = client.post(form.action, form.filled(stop=["teatime"]))
+    assert response.status_code == 422
+    assert ("carried-side", target) in Page(response).form_to("/standing/").sent
+
+
+def test_what_was_filled_in_for_a_question_that_is_closed_by_then_is_no_trouble(
+    table: Table, browser: Browser
+) -> None:
+    seat, client, page, _target = left_for_stops(table, browser)
+    table.players[seat].answers(1)
+    form = page.form_to("/standing/")
+    response = client.post(form.action, form.filled(stop=["usual"]))
+    assert response.status_code == 200 and "Your stops and orders are set." in Page(response).words
+
+
+@pytest.mark.parametrize("number", ["x", "-1", "9" * 40, ""])
+def test_a_forged_number_of_a_question_is_no_trouble(table: Table, red: Client, number: str) -> None:
+    table.until_asked("launch")
+    path = f"/games/{table.id}/standing/"
+    assert red.post(f"{path}?from={number}", {"side": "x"}).status_code == 200
+    assert (
+        red.post(path, {"stop": "usual", "carried-question": number, "carried-side": "x"}).status_code == 200
+    )
 
 
 def test_the_form_shows_what_is_set(table: Table, red: Client) -> None:
