@@ -1,8 +1,11 @@
 """What the library counts of games among people: only finished ones, and only once."""
 
-import pytest
+from datetime import timedelta
 
-from games.models import LogEntry, PlayedAlien
+import pytest
+from django.utils import timezone
+
+from games.models import Game, LogEntry, PlayedAlien
 from games.selectors.alien_figures import average_here, played_here
 from games.services.delete_account import delete_account
 from games.services.export_game import export_game
@@ -16,8 +19,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def over(db):
-    """A game that is over and in which two people sat."""
+    """A game that has been over for days, in which two people sat."""
     table = played_by_bots()
+    Game.objects.filter(pk=table.id).update(ended_at=timezone.now() - timedelta(days=2))
     for number, colour in enumerate(("red", "yellow")):
         table.game.seats.filter(number=number).update(bot="", user=person(colour))
     write_tally(table.game, table.game.seats.all())
