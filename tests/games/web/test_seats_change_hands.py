@@ -67,7 +67,7 @@ def test_one_button_leaves_and_the_page_of_the_game_is_closed(red: Client, table
     before = Decision.objects.count()
     page = Page(red.post(f"/games/{table.id}/quit/", form.filled(), follow=True))
     assert "You have left Friday." in page.words
-    assert seat(table).bot and red.get(f"/games/{table.id}/").status_code == 404
+    assert seat(table).bot and red.get(f"/games/{table.id}/")["Location"] == f"/games/{table.id}/lobby/"
     assert list(Decision.objects.order_by("number").values_list("kind", flat=True))[before:] == ["standing"]
 
 
