@@ -1,4 +1,8 @@
-"""Celery's side: thin, and only hints. Each task looks for what is due in the rows, until nothing is."""
+"""Celery's side: thin, and only hints. Each task looks for what is due in the rows, until nothing is.
+
+Names of tasks stand in queues while a new version starts, so they stay. `games.lanes` says which lane
+each goes by.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +12,14 @@ from datetime import datetime
 from celery import shared_task
 from django.utils import timezone
 
-from games.mail.deliver import deliver_all
+from games.lanes import steps
+from games.mail.deliver import CODES, ORDINARY, deliver_all
 from games.mail.incoming import handle_all
 from games.services.close_deals import close_deals
+from games.services.forget_expired import forget_expired as forget_what_expired
 from games.services.free_found import free_found
 from games.services.fulfil_wishes import fulfil_wishes
+from games.services.hints import hint_bots
 from games.services.pass_deadlines import pass_deadlines
 from games.services.play_bots import play_on
 from games.services.remind import remind
@@ -21,7 +28,7 @@ from games.services.wake_bots import wake_bots
 from games.services.write_course import write_course as write_course_of
 
 LOBBIES = (start_by_itself, fulfil_wishes)
-MOST_STEPS = 500  # then the next run goes on: a task must not sit on its worker for ever
+STEP_SECONDS = 10  # of each kind of step: a task must not sit on its lane for ever
 
 
 @shared_task(name="games.tasks.sweep")
@@ -34,24 +41,32 @@ def sweep() -> None:
 
 
 def take_steps(step: Callable[[datetime], bool]) -> int:
-    """Repeat a step until it finds nothing due; says how often it found something."""
-    for taken in range(MOST_STEPS):
+    """Repeat a step until it finds nothing due, or for a while; says how often it found something."""
+    taken = 0
+    for _ in steps(STEP_SECONDS):
         if not step(timezone.now()):
-            return taken
-    return MOST_STEPS
+            break
+        taken += 1
+    return taken
 
 
 @shared_task(name="games.tasks.play_bots")
 def play_bots(game_id: str) -> None:
     """The bots of one game answer what they are asked."""
     if play_on(game_id):
-        play_bots.delay(game_id)
+        hint_bots(game_id)  # behind the bots of other games
 
 
 @shared_task(name="games.tasks.deliver")
 def deliver() -> None:
-    """Mails that are due go out."""
-    deliver_all()
+    """Mails that are due go out, all but what signing in waits for."""
+    deliver_all(ORDINARY)
+
+
+@shared_task(name="games.tasks.deliver_codes")
+def deliver_codes() -> None:
+    """Sign-in codes go out, and what else is about an account."""
+    deliver_all(CODES)
 
 
 @shared_task(name="games.tasks.read_mails")
@@ -66,6 +81,12 @@ def write_course(game_id: str) -> None:
     write_course_of(game_id)
 
 
+@shared_task(name="games.tasks.forget_expired")
+def forget_expired() -> None:
+    """Counts that the database kept while Redis was away are forgotten."""
+    forget_what_expired(timezone.now())
+
+
 def every(task: str, seconds: int) -> dict[str, object]:
     """An entry of the beat schedule: what was not taken within two periods expires."""
     return {"task": f"games.tasks.{task}", "schedule": seconds, "options": {"expires": 2 * seconds}}
@@ -74,5 +95,7 @@ def every(task: str, seconds: int) -> dict[str, object]:
 BEAT_SCHEDULE = {
     "sweep": every("sweep", 10),
     "deliver": every("deliver", 10),
+    "deliver_codes": every("deliver_codes", 10),
     "read_mails": every("read_mails", 15),
+    "forget_expired": every("forget_expired", 3600),
 }

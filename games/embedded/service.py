@@ -12,9 +12,10 @@ from django.utils import timezone
 from waitress.server import create_server
 
 from games.embedded.listening import HOST, listen
-from games.embedded.threads import BeatThread, WorkerThread
+from games.embedded.threads import BeatThread, LaneThread, wait_for
 from games.embedded.watchdog import Watchdog
-from games.mail import incoming
+from games.lanes import LANES
+from games.mail import deliver, incoming
 from games.mail.listener import MailListener
 from games.services import claim_due
 from games.serving import serving_application
@@ -24,7 +25,7 @@ ENDING = (signal.SIGTERM, signal.SIGINT)
 
 
 class Service:
-    """Web pages, worker, beat and mail listener of one process; a context of its life."""
+    """Web pages, a worker for each lane, beat and mail listener of one process; a context of its life."""
 
     def __init__(self) -> None:
         self.parts = ExitStack()
@@ -63,23 +64,24 @@ class Service:
         self.watchdog.watched.append(listener.thread)
 
     def start_threads(self) -> None:
-        """Start worker and beat, and watch them."""
+        """Start workers and beat, and watch them."""
         self.free_claims()
         current_app.finalize()  # which plans the periodic tasks
-        worker, beat = WorkerThread(current_app), BeatThread(current_app)
-        self.watchdog.watched += [worker, beat]
-        for thread in (worker, beat, self.watchdog):
+        threads = [*(LaneThread(lane) for lane in LANES), BeatThread(current_app)]
+        self.watchdog.watched += threads
+        for thread in (*threads, self.watchdog):
             thread.start()
         # Last in, first out: each is told before any is waited for.
-        for step in (worker.wait, beat.wait, worker.tell, beat.tell, self.watchdog.stop):
+        self.parts.callback(wait_for, threads)
+        for step in (*(thread.tell for thread in threads), self.watchdog.stop):
             self.parts.callback(step)
         self.catch_up()
 
     def free_claims(self) -> None:
         """What a process had in hand that was killed is free again: before this one has any itself."""
         now = timezone.now()
-        claim_due.free_claims(now)
-        incoming.free_claims(now)
+        for freed in (claim_due, incoming, deliver):
+            freed.free_claims(now)
 
     def catch_up(self) -> None:
         """What fell due while nobody served is looked for at once, not when the beat first comes round."""

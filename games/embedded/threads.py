@@ -1,6 +1,8 @@
-"""The Celery worker and the beat, each in a thread of the serving process."""
+"""The Celery workers, one a lane, and the beat, each in a thread of the serving process."""
 
 import threading
+import time
+from collections.abc import Iterable
 
 from celery import Celery
 from celery.beat import Scheduler, Service
@@ -9,17 +11,20 @@ from celery.worker import state
 STOP_SECONDS = 3  # of the five that a stop may take
 
 
-class WorkerThread(threading.Thread):
-    """Takes tasks one after the other; a task is a hint, so none is lost by stopping."""
+class LaneThread(threading.Thread):
+    """Takes the tasks of a lane one after the other; a task is a hint, so none is lost by stopping."""
 
-    def __init__(self, app: Celery) -> None:
-        super().__init__(name="worker", daemon=True)
-        self.app = app
+    def __init__(self, lane: str) -> None:
+        super().__init__(name=lane, daemon=True)
+        self.app = lane_app(lane)
+        self.lane = lane
 
     def run(self) -> None:
         """Work until told to stop."""
         worker = self.app.WorkController(
             app=self.app,
+            hostname=f"{self.lane}@localhost",
+            queues=[self.lane],
             pool="solo",
             concurrency=1,
             without_gossip=True,
@@ -29,12 +34,16 @@ class WorkerThread(threading.Thread):
         worker.start()
 
     def tell(self) -> None:
-        """Ask it to finish the task at hand and end."""
+        """Ask it, and with it every lane, to finish the task at hand and end."""
         state.should_stop = 0
 
-    def wait(self) -> None:
-        """Wait for the end, but not for a task that takes too long: its rows tell what is left."""
-        self.join(STOP_SECONDS)
+
+def lane_app(lane: str) -> Celery:
+    """The same tasks and settings once more: which queues are consumed belongs to an application."""
+    app = Celery(f"cosmic_post {lane}", set_as_current=False)
+    app.config_from_object("django.conf:settings", namespace="CELERY")
+    app.finalize()
+    return app
 
 
 class BeatThread(threading.Thread):
@@ -52,6 +61,9 @@ class BeatThread(threading.Thread):
         """Ask it to send nothing more and end."""
         self.service.stop()
 
-    def wait(self) -> None:
-        """Wait for the end."""
-        self.join(STOP_SECONDS)
+
+def wait_for(threads: Iterable[threading.Thread]) -> None:
+    """Wait for the end of all, but not for a task that takes too long: its rows tell what is left."""
+    until = time.monotonic() + STOP_SECONDS
+    for thread in threads:
+        thread.join(max(0, until - time.monotonic()))

@@ -8,60 +8,94 @@ same Message-ID: exactly once cannot be had over SMTP.
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from smtplib import SMTPException
 
+from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from games.mail import outbox
-from games.mail.post import Post, Trouble, trouble
+from games.lanes import steps
+from games.mail import outage, outbox
+from games.mail.post import MAIL_SECONDS, Post, Trouble, trouble
 from games.mail.stops import stop
 from games.models import NoReminders, OutboxMail, StoppedAddress, User
 
 log = logging.getLogger(__name__)
 
-LEASE = timedelta(minutes=5)  # longer than any mail can take with the timeouts of SMTP
+LEASE = timedelta(minutes=5)  # longer than the conversation about any mail may take
 MOST_ATTEMPTS = 12
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
-MOST_STEPS = 500
+LONGEST_OUTAGE = timedelta(days=5)  # then a mail that nobody took has failed
+BEHIND = timedelta(seconds=30)
+RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
 ASKING = frozenset({"prompt", "reminder"})
 NEWS_KINDS = frozenset({"news", "joined"})  # they ask nothing, so nothing is missed without them
+EXPIRING = frozenset({"login_code"})
 
 
-def deliver_all() -> int:
+@dataclass(frozen=True)
+class Share:
+    """The mails that a lane delivers, and the seconds that the conversation about one may take there."""
+
+    mails: Q
+    seconds: float = MAIL_SECONDS
+    order: tuple[str, ...] = ("priority", "due_at", "id")
+
+
+ALL = Share(Q())
+# Somebody is waiting, and others behind them: a code is tried before any other is tried again.
+CODES = Share(Q(priority__lte=outbox.LOGIN), seconds=30, order=("attempts", "due_at", "id"))
+ORDINARY = Share(Q(priority__gt=outbox.LOGIN))
+
+
+def deliver_all(share: Share = ALL) -> int:
     """Deliver what is due over one connection; says how many mails were looked at."""
-    with Post() as post:
-        for looked_at in range(MOST_STEPS):
-            if not deliver_next(post=post):
-                return looked_at
-    return MOST_STEPS
+    looked_at = 0
+    with Post(share.seconds) as post:
+        for _ in steps(RUN_SECONDS):
+            if not deliver_next(post=post, share=share):
+                break
+            looked_at += 1
+    return looked_at
 
 
-def deliver_next(now: datetime | None = None, *, post: Post | None = None) -> bool:
-    """Deliver or settle one due mail; says whether there was one."""
-    mail = claim(now or timezone.now())
+def deliver_next(now: datetime | None = None, *, post: Post | None = None, share: Share = ALL) -> bool:
+    """Deliver or settle one due mail; says whether there was one that may go."""
+    now = now or timezone.now()
+    mail = claim(now, share)
     if mail is None:
         return False
-    needless = why_not(mail)
+    needless = why_not(mail, now)
     if needless:
         settle(mail, **needless)
-    elif post is not None:
+        return True
+    if mail.priority > outbox.LOGIN and not outage.may_try(now):
+        _mark(mail, lease_until=None, attempts=mail.attempts - 1)
+        return False
+    if post is not None:
         send(mail, post)
     else:
-        with Post() as own:
+        with Post(share.seconds) as own:
             send(mail, own)
     return True
 
 
-def claim(now: datetime) -> OutboxMail | None:
-    """Take the most urgent due mail for the time of a lease."""
+def claim(now: datetime, share: Share = ALL) -> OutboxMail | None:
+    """Take the most urgent due mail of a share for the time of a lease."""
     with transaction.atomic():
-        mail = due(now).first()
+        mail = due(now).filter(share.mails).order_by(*share.order).first()
         if mail is not None:
             mail.lease_until, mail.attempts = now + LEASE, mail.attempts + 1
             mail.save(update_fields=["lease_until", "attempts"])
     return mail
+
+
+def free_claims(now: datetime) -> None:
+    """Nobody else serves: a mail that a process which is gone had in hand goes at once."""
+    OutboxMail.objects.filter(OutboxMail.OPEN, lease_until__gt=now).update(lease_until=None)
 
 
 def due(now: datetime) -> QuerySet[OutboxMail]:
@@ -71,19 +105,19 @@ def due(now: datetime) -> QuerySet[OutboxMail]:
     )
     if connection.features.has_select_for_update_skip_locked:
         rows = rows.select_for_update(skip_locked=True, of=("self",))
-    return (
-        rows.select_related("prompt__seat__user")
-        .order_by("priority", "due_at", "id")
-        .annotate(
-            stopped=Exists(StoppedAddress.objects.filter(address__iexact=OuterRef("to"))),
-            unwanted=Exists(NoReminders.objects.filter(seat=OuterRef("prompt__seat"))),
-            no_news=Exists(User.objects.filter(email=OuterRef("to"), news=False)),
-        )
+    return rows.select_related("prompt__seat__user").annotate(
+        stopped=Exists(StoppedAddress.objects.filter(address__iexact=OuterRef("to"))),
+        unwanted=Exists(NoReminders.objects.filter(seat=OuterRef("prompt__seat"))),
+        no_news=Exists(User.objects.filter(email=OuterRef("to"), news=False)),
     )
 
 
-def why_not(mail: OutboxMail) -> dict[str, str]:
+def why_not(mail: OutboxMail, now: datetime) -> dict[str, str]:
     """What settles a mail that need not go any more: the field to set and the words for it."""
+    if mail.attempts > MOST_ATTEMPTS:
+        return {"field": "failed_at", "words": f"given up: {MOST_ATTEMPTS} workers ended over this mail"}
+    if mail.kind in EXPIRING and now - mail.queued_at > _life_of_a_code():
+        return {"field": "superseded_at", "words": "the code has expired"}
     if mail.kind in ASKING and not _still_asked(mail):
         return {"field": "superseded_at", "words": "the question is answered or closed"}
     if mail.kind == "reminder" and (mail.unwanted or not mail.prompt.seat.user.reminders):
@@ -93,6 +127,10 @@ def why_not(mail: OutboxMail) -> dict[str, str]:
     if mail.stopped and mail.priority > outbox.LOGIN:
         return {"field": "failed_at", "words": "mail to this address has come back"}
     return {}
+
+
+def _life_of_a_code() -> timedelta:
+    return timedelta(seconds=settings.ACCOUNT_LOGIN_BY_CODE_TIMEOUT)
 
 
 def _still_asked(mail: OutboxMail) -> bool:
@@ -112,13 +150,38 @@ def send(mail: OutboxMail, post: Post) -> None:
         log.warning(
             "mail %s was not delivered: %s", mail.pk, type(error).__name__, exc_info=not _expected(error)
         )
-        not_sent(mail, trouble(error))
+        what = trouble(error)
+        if post.unanswered(error):
+            outage.unanswered(what.words)
+            not_reached(mail, what)
+        else:
+            if isinstance(error, SMTPException):
+                outage.answered()
+            not_sent(mail, what)
     else:
+        outage.answered()
         settle(mail, field="sent_at", words=words)
 
 
 def _expected(error: Exception) -> bool:
     return isinstance(error, OSError)  # of which every SMTP error is a kind
+
+
+def not_reached(mail: OutboxMail, what: Trouble) -> None:
+    """In an outage a mail waits for its end without using up its attempts, but not for ever."""
+    found = outage.outage()
+    if found is None:
+        not_sent(mail, what)
+    elif timezone.now() - mail.queued_at > LONGEST_OUTAGE:
+        settle(mail, field="failed_at", words=what.words)
+    elif mail.priority > outbox.LOGIN:
+        # Behind the others: the next probe shall be of another mail, if this one was what stalled.
+        due_at = found.probe_at + BEHIND
+        _mark(mail, due_at=due_at, lease_until=None, attempts=mail.attempts - 1, provider_reply=what.words)
+    else:
+        due_at = timezone.now() + min(wait(mail.attempts), outage.LONGEST_PAUSE)
+        attempts = min(mail.attempts, MOST_ATTEMPTS - 1)
+        _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=what.words)
 
 
 def not_sent(mail: OutboxMail, what: Trouble) -> None:

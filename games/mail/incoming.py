@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from games.lanes import steps
 from games.mail.addresses import BOUNCE, PROMPT, UNSUBSCRIBE, BadAddress, parse
 from games.mail.answering import Answered, answer, kept, not_read
 from games.mail.bounces import take_bounce
@@ -19,13 +20,13 @@ from games.mail.budget import budget
 from games.mail.for_operator import pass_on, role_of
 from games.mail.glance import glance_at
 from games.mail.headers import LOOP, root_message_id
-from games.mail.hints import hint_inbound
 from games.mail.message import InboundMessage, Unreadable, mail_key, storable
 from games.mail.outbox import PROMPT as PROMPT_PRIORITY
 from games.mail.outbox import queue
 from games.mail.stops import stop_reminders, unsubscribing
 from games.models import InboundMail, Prompt
 from games.selectors.head import Unloadable
+from games.services.hints import hint_inbound
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +34,7 @@ CLAIMED = timedelta(minutes=5)
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 MOST_ATTEMPTS = 12
 UNTIL_LOADED = timedelta(minutes=10)  # when to read a mail again whose game cannot be loaded
-MOST_STEPS = 500
+RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
 
 
 def store(raw: bytes, recipient: str, envelope_from: str) -> None:
@@ -53,11 +54,13 @@ def store(raw: bytes, recipient: str, envelope_from: str) -> None:
 
 
 def handle_all() -> int:
-    """Read every mail that is due; says how many there were."""
-    for handled in range(MOST_STEPS):
+    """Read the mails that are due, for a while; says how many it read."""
+    handled = 0
+    for _ in steps(RUN_SECONDS):
         if not handle_next():
-            return handled
-    return MOST_STEPS
+            break
+        handled += 1
+    return handled
 
 
 def handle_next(now: datetime | None = None) -> bool:

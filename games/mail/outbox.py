@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.mail.headers import headers, new_message_id
 from games.models import Game, OutboxMail, Prompt, Seat
-from games.services.hints import hint_mails
+from games.services.hints import hint_codes, hint_mails
 
 LOGIN, PROMPT, NEWS = 0, 10, 20  # the lower, the sooner
 AT_ONCE = frozenset({"prompt", "reminder", "invitation", "rematch", "seated"})
@@ -65,6 +65,15 @@ def queue(drafts: Iterable[Draft] | None = None, /, **one: Any) -> None:
     if found:
         now = timezone.now()
         OutboxMail.objects.bulk_create([_row(draft, now) for draft in found], ignore_conflicts=True)
+        _hint(found)
+
+
+def _hint(drafts: Iterable[Draft]) -> None:
+    """What signing in waits for has a lane of its own."""
+    urgent = {_priority(draft) <= LOGIN for draft in drafts}
+    if True in urgent:
+        transaction.on_commit(hint_codes, robust=True)
+    if False in urgent:
         transaction.on_commit(hint_mails, robust=True)
 
 

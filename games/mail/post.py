@@ -19,6 +19,8 @@ from games.models import OutboxMail
 LOCAL = "kept in the local mailbox"
 DJANGO_SMTP = "django.core.mail.backends.smtp.EmailBackend"  # which throws the provider's words away
 MOST_REPLY = 500
+MAIL_SECONDS = 60
+GOING_AWAY = 421  # the provider closes the conversation, whatever it was about
 PACKING = ("content-", "mime-")
 
 
@@ -32,10 +34,15 @@ class Trouble:
 
 
 class Post(AbstractContextManager["Post"]):
-    """A connection that is opened by the first mail and closed by the first error."""
+    """A connection that is opened by the first mail and closed by the first error.
 
-    def __init__(self) -> None:
+    `seconds` is what the conversation about one mail may take, with connecting if that is needed.
+    """
+
+    def __init__(self, seconds: float = MAIL_SECONDS) -> None:
         self.connection: Any = None
+        self.connecting = False
+        self.seconds = seconds
 
     def __exit__(self, *exc: object) -> None:
         self.close()
@@ -44,6 +51,7 @@ class Post(AbstractContextManager["Post"]):
         """Deliver a mail; gives the provider's words. Raises what the backend raises."""
         if not settings.MAIL_GOES_OUT:
             return LOCAL
+        self.connecting = False
         try:
             return self._hand_over(mail)
         except BaseException:
@@ -51,11 +59,23 @@ class Post(AbstractContextManager["Post"]):
             raise
 
     def _hand_over(self, mail: OutboxMail) -> str:
+        made = message(mail)
+        self._connect()
+        self.connection.send_messages([made])
+        return getattr(self.connection, "last_reply", "") or "accepted"
+
+    def _connect(self) -> None:
         if self.connection is None:
             self.connection = get_connection(_backend())
-            self.connection.open()
-        self.connection.send_messages([message(mail)])
-        return getattr(self.connection, "last_reply", "") or "accepted"
+        if clock := getattr(self.connection, "clock", None):
+            clock.start(self.seconds)
+        self.connecting = True
+        self.connection.open()  # which does nothing if it is open
+        self.connecting = False
+
+    def unanswered(self, error: BaseException) -> bool:
+        """Whether the last mail met with silence: the error says nothing about it or its receiver."""
+        return self.connecting or _broke_off(error)
 
     def close(self) -> None:
         """Say goodbye, as far as the other side still listens."""
@@ -108,6 +128,15 @@ def _plain(mail: OutboxMail) -> Letter:
 def envelope_sender(mail: OutboxMail) -> str:
     """Where bounces go: to a signed address if we listen for mail, else to where the mail comes from."""
     return bounce_address(mail.message_id) if settings.MAIL_LISTEN else sender()
+
+
+def _broke_off(error: BaseException) -> bool:
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        return any(code == GOING_AWAY for code, _ in error.recipients.values())
+    if isinstance(error, smtplib.SMTPResponseException):
+        return error.smtp_code == GOING_AWAY
+    gone = isinstance(error, smtplib.SMTPServerDisconnected)
+    return gone or (isinstance(error, OSError) and not isinstance(error, smtplib.SMTPException))
 
 
 def trouble(error: BaseException) -> Trouble:

@@ -1,38 +1,57 @@
-"""Django's SMTP backend, keeping what the provider said to the mail it accepted."""
+"""Django's SMTP backend, keeping what the provider said, and with a time limit for a whole conversation."""
 
 from __future__ import annotations
 
 import smtplib
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from django.core.mail.backends.smtp import EmailBackend as DjangoBackend
 
+from games.mail.conversation import Clock, TimedSMTP
+
 MOST_REPLY = 500
+GOODBYE_SECONDS = 5
 
 
-class _Keeping:
+class _Keeping(TimedSMTP):
     last_reply = ""
 
     def data(self, msg: bytes | str) -> tuple[int, bytes]:
-        code, words = super().data(msg)  # type: ignore[misc]
+        code, words = super().data(msg)
         self.last_reply = f"{code} {words.decode('utf-8', 'replace')}"[:MOST_REPLY]
         return code, words
 
 
-class _Plain(_Keeping, smtplib.SMTP):
-    pass
+class _Plain(_Keeping):
+    def __init__(self, *args: Any, clock: Clock, **options: Any) -> None:
+        self.clock = clock
+        super().__init__(*args, **options)
 
 
-class _Secure(_Keeping, smtplib.SMTP_SSL):
-    pass
+class _Secure(smtplib.SMTP_SSL, _Keeping):
+    def __init__(self, *args: Any, clock: Clock, **options: Any) -> None:
+        self.clock = clock
+        super().__init__(*args, **options)
 
 
 class EmailBackend(DjangoBackend):
-    """As Django's; `last_reply` is the provider's answer to the last mail."""
+    """As Django's; `last_reply` is the provider's answer to the last mail, `clock` the time for the next."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.clock = Clock()
 
     @property
-    def connection_class(self) -> type[smtplib.SMTP]:
-        return _Secure if self.use_ssl else _Plain
+    def connection_class(self) -> Callable[..., smtplib.SMTP]:
+        return partial(_Secure if self.use_ssl else _Plain, clock=self.clock)
 
     @property
     def last_reply(self) -> str:
         return getattr(self.connection, "last_reply", "")
+
+    def close(self) -> None:
+        """Say goodbye, without waiting long for the answer."""
+        self.clock.start(GOODBYE_SECONDS)
+        super().close()

@@ -8,6 +8,7 @@ from datetime import datetime
 from games.models import Prompt
 
 from .claim_due import put_off, take_due
+from .hints import hint_bots
 from .play_bots import play_on
 
 log = logging.getLogger(__name__)
@@ -20,7 +21,8 @@ def wake_bots(now: datetime) -> bool:
 
 def _play(prompt: Prompt, now: datetime) -> None:
     try:
-        play_on(prompt.game_id)
+        if play_on(prompt.game_id):
+            hint_bots(prompt.game_id)
     except Exception:
         log.exception("the bots of game %s could not play; next try in an hour", prompt.game_id)
         put_off(prompt, now)

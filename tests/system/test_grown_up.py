@@ -42,11 +42,8 @@ def provider():
 @pytest.fixture
 def grown_up(tmp_path, provider):
     """Settings for processes on a database of their own, migrated."""
-    name = f"grown_up_{free_port()}"
-    with psycopg.connect(host=f"{services().folder}/pg", user="postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
     env = {
-        "DATABASE_URL": services().database_url(name),
+        "DATABASE_URL": new_database(),
         "REDIS_URL": f"{services().redis_url}?virtual_host={REDIS_NUMBER}",
         "SECRET_KEY": "the grown-up tests sign with this",
         "MAIL_LISTEN": f"127.0.0.1:{free_port()}",
@@ -55,6 +52,14 @@ def grown_up(tmp_path, provider):
     run(tmp_path, env, "migrate", "--noinput")
     run(tmp_path, env, "collectstatic", "--noinput")
     return env
+
+
+def new_database():
+    """The address of an empty database."""
+    name = f"grown_up_{free_port()}"
+    with psycopg.connect(host=f"{services().folder}/pg", user="postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return services().database_url(name)
 
 
 def run(folder, env, *command):

@@ -12,7 +12,7 @@ def test_alive_without_looking_at_the_database(client):
 def test_ready_when_database_and_cache_answer(client):
     answer = client.get("/readyz")
     assert answer.status_code == 200
-    assert answer.json() == {"database": True, "cache": True, "status": "ok"}
+    assert answer.json() == {"database": True, "cache": True, "mail": True, "status": "ok"}
 
 
 @pytest.mark.django_db

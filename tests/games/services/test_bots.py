@@ -100,6 +100,9 @@ def test_the_task_plays_and_the_sweep_does_all_that_is_due() -> None:
 
 
 def test_what_beat_repeats_expires_after_two_periods() -> None:
-    for entry in tasks.BEAT_SCHEDULE.values():
+    for name, entry in tasks.BEAT_SCHEDULE.items():
         assert entry["options"] == {"expires": 2 * entry["schedule"]}
-        assert timedelta(seconds=entry["schedule"]) <= timedelta(seconds=15)
+        most = (
+            timedelta(hours=1) if name == "forget_expired" else timedelta(seconds=15)
+        )  # nobody waits for it
+        assert timedelta(seconds=entry["schedule"]) <= most

@@ -1,0 +1,75 @@
+"""Each kind of work has a lane of its own, embedded and grown up, and nothing sits on one for ever."""
+
+from __future__ import annotations
+
+from celery import current_app
+from django.conf import settings
+
+from games import tasks
+from games.embedded.threads import lane_app
+from games.lanes import CODES, HARD_LIMITS, LANE_OF, LANES, MAIL_IN, MAIL_OUT, PLAY, steps
+from games.mail import deliver, incoming
+from games.mail.post import MAIL_SECONDS
+from games.services import claim_due, hints
+
+
+def test_every_task_has_a_lane_and_a_time_limit() -> None:
+    current_app.finalize()
+    ours = {name for name in current_app.tasks if name.startswith("games.")}
+    assert ours == set(LANE_OF)
+    for name in ours:
+        assert current_app.tasks[name].time_limit == HARD_LIMITS[LANE_OF[name]]
+        assert current_app.tasks[name].soft_time_limit is None
+
+
+def test_what_must_not_wait_for_each_other_goes_by_different_lanes() -> None:
+    lanes = [
+        LANE_OF[task]
+        for task in (
+            "games.tasks.sweep",
+            hints.DELIVER_CODES,
+            hints.DELIVER,
+            hints.READ_MAILS,
+            hints.WRITE_COURSE,
+        )
+    ]
+    assert len(set(lanes)) == 5
+    assert LANE_OF[hints.PLAY_BOTS] == LANE_OF["games.tasks.sweep"] == PLAY
+
+
+def test_tasks_are_sent_to_their_lanes() -> None:
+    router = current_app.amqp.router
+    for task, lane in LANE_OF.items():
+        assert router.route({}, task)["queue"].name == lane
+
+
+def test_a_worker_that_is_told_nothing_takes_all_lanes() -> None:
+    assert {queue.name for queue in settings.CELERY_TASK_QUEUES} == set(LANES)
+
+
+def test_the_beat_comes_round_to_every_lane_but_that_of_nobody_who_waits() -> None:
+    swept = {LANE_OF[str(entry["task"])] for entry in tasks.BEAT_SCHEDULE.values()}
+    assert {PLAY, CODES, MAIL_OUT, MAIL_IN} <= swept
+
+
+def test_an_embedded_lane_consumes_its_own_queue_alone() -> None:
+    apps = {lane: lane_app(lane) for lane in LANES}
+    for lane, app in apps.items():
+        app.amqp.queues.select([lane])
+    for lane, app in apps.items():
+        assert list(app.amqp.queues.consume_from) == [lane]
+        assert set(LANE_OF) <= set(app.tasks)
+
+
+def test_a_lease_is_longer_than_what_is_done_under_it() -> None:
+    lease = deliver.LEASE.total_seconds()
+    assert deliver.CODES.seconds < MAIL_SECONDS < lease
+    assert deliver.RUN_SECONDS + MAIL_SECONDS < HARD_LIMITS[MAIL_OUT] <= lease
+    assert deliver.RUN_SECONDS + deliver.CODES.seconds < HARD_LIMITS[CODES] <= lease
+    assert incoming.RUN_SECONDS < HARD_LIMITS[MAIL_IN] <= incoming.CLAIMED.total_seconds()
+    assert claim_due.LEASE.total_seconds() < HARD_LIMITS[PLAY]
+
+
+def test_a_run_ends_between_two_steps_when_its_time_is_over() -> None:
+    assert list(steps(3600, most=3)) == [0, 1, 2]
+    assert list(steps(-1)) == [0]  # one step is always taken, or nothing would ever go on
