@@ -171,6 +171,13 @@ def sqlite(file: Path) -> dict[str, Any]:
 
 # Nobody waits for a lock or a forgotten transaction for ever.
 POSTGRES_LIMITS = "-c lock_timeout=20s -c idle_in_transaction_session_timeout=120s"
+# Nor for a server whose machine has gone: what it does not confirm within half a minute has failed.
+POSTGRES_GONE = {
+    "tcp_user_timeout": 30_000,
+    "keepalives_idle": 20,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
 
 
 def read_postgres(url: str) -> dict[str, Any]:
@@ -179,7 +186,7 @@ def read_postgres(url: str) -> dict[str, Any]:
     database: dict[str, Any] = dict(environ.Env.db_url_config(url))
     if not database.get("NAME"):
         raise BadSetting("DATABASE_URL", "names no database after the host.", POSTGRES_EXAMPLE)
-    limits = {"connect_timeout": 10, "options": POSTGRES_LIMITS, **database.get("OPTIONS", {})}
+    limits = {"connect_timeout": 10, "options": POSTGRES_LIMITS} | POSTGRES_GONE | database.get("OPTIONS", {})
     return database | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True, "OPTIONS": limits}
 
 

@@ -38,24 +38,29 @@ EXPIRING = frozenset({"login_code"})
 
 @dataclass(frozen=True)
 class Share:
-    """The mails that a lane delivers, and the seconds that the conversation about one may take there."""
+    """The mails that a lane delivers, and the seconds that the conversation about one may take there.
+
+    `brief` is what it may take in an outage.
+    """
 
     mails: Q
     seconds: float = MAIL_SECONDS
+    brief: float = MAIL_SECONDS
     order: tuple[str, ...] = ("priority", "due_at", "id")
 
 
 ALL = Share(Q())
 # Somebody is waiting, and others behind them: a code is tried before any other is tried again.
-CODES = Share(Q(priority__lte=outbox.LOGIN), seconds=30, order=("attempts", "due_at", "id"))
+CODES = Share(Q(priority__lte=outbox.LOGIN), seconds=30, brief=5, order=("attempts", "due_at", "id"))
 ORDINARY = Share(Q(priority__gt=outbox.LOGIN))
 
 
 def deliver_all(share: Share = ALL) -> int:
     """Deliver what is due over one connection; says how many mails were looked at."""
     looked_at = 0
-    with Post(share.seconds) as post:
+    with Post() as post:
         for _ in steps(RUN_SECONDS):
+            post.seconds = share.brief if outage.outage() else share.seconds
             if not deliver_next(post=post, share=share):
                 break
             looked_at += 1

@@ -57,6 +57,12 @@ def test_every_call_to_a_mail_server_or_to_redis_has_its_own_time_limit():
         assert options["socket_timeout"] and options["socket_connect_timeout"]
 
 
+def test_nobody_waits_for_a_database_whose_machine_has_gone():
+    options = settings_of(GROWN_UP, "DATABASES")["DATABASES"]["default"]["OPTIONS"]
+    assert options["connect_timeout"] and "lock_timeout=20s" in options["options"]
+    assert options["tcp_user_timeout"] == 30_000 and options["keepalives_idle"]
+
+
 def test_mail_goes_out_only_where_a_server_is_named(tmp_path):
     embedded = {"DATABASE_URL": f"sqlite:///{tmp_path}/c.sqlite3"}
     assert settings_of(GROWN_UP, "MAIL_GOES_OUT", "EMAIL_HOST") == {

@@ -24,7 +24,9 @@ class Command(BaseCommand):
         parser.add_argument("--database", default="", help="measure on this one, by its DATABASE_URL")
         parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
         parser.add_argument(
-            "--part", action="append", help="only these: engine service replay sweep mail serve browser"
+            "--part",
+            action="append",
+            help="only these: engine service replay sweep mail serve browser lanes lanes_grown_up",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -75,6 +77,7 @@ def _make_database(folder: str) -> str:
 def _parts(wanted: list[str] | None) -> list[Part]:
     from benchmarks.browser_part import browser_part
     from benchmarks.engine_part import engine_part
+    from benchmarks.lanes_part import lanes_grown_up_part, lanes_part
     from benchmarks.mail_part import mail_part
     from benchmarks.replay_part import replay_part
     from benchmarks.serve_part import serve_part
@@ -89,7 +92,12 @@ def _parts(wanted: list[str] | None) -> list[Part]:
         "sweep": sweep_part,
         "serve": serve_part,
     }
-    asked_for = {**parts, "browser": browser_part}  # not by default: it needs Chromium
+    asked_for = {  # not by default: they need Chromium, or take minutes
+        **parts,
+        "browser": browser_part,
+        "lanes": lanes_part,
+        "lanes_grown_up": lanes_grown_up_part,
+    }
     return [part for name, part in asked_for.items() if name in (wanted or parts)]
 
 

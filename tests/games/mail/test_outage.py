@@ -325,6 +325,18 @@ class TestOutage:
         deliver_all(ORDINARY)
         assert again(mail).sent_at
 
+    def test_in_an_outage_no_code_waits_long_for_the_one_before(
+        self, away: Basket, clock: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        seconds: list[float] = []
+        monkeypatch.setattr(Post, "send", lambda self, _mail: seconds.append(self.seconds) or "250 ok")
+        code()
+        deliver_all(CODES)
+        ProviderOutage.objects.create(pk="provider", failures=9, since=later(), probe_at=later(hours=1))
+        code()
+        deliver_all(CODES)
+        assert seconds == [CODES.seconds, CODES.brief] and CODES.brief <= 5
+
     def test_one_process_alone_probes(self) -> None:
         ProviderOutage.objects.create(
             pk="provider", failures=9, since=later(hours=-1), probe_at=later(seconds=-1)
