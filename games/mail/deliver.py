@@ -8,6 +8,7 @@ same Message-ID: exactly once cannot be had over SMTP.
 from __future__ import annotations
 
 import logging
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from smtplib import SMTPException
@@ -40,7 +41,7 @@ EXPIRING = frozenset({"login_code"})
 class Share:
     """The mails that a lane delivers, and the seconds that the conversation about one may take there.
 
-    `brief` is what it may take in an outage.
+    `brief` is what it may take at a first try in an outage: others wait behind it.
     """
 
     mails: Q
@@ -58,9 +59,8 @@ ORDINARY = Share(Q(priority__gt=outbox.LOGIN))
 def deliver_all(share: Share = ALL) -> int:
     """Deliver what is due over one connection; says how many mails were looked at."""
     looked_at = 0
-    with Post() as post:
+    with Post(share.seconds) as post:
         for _ in steps(RUN_SECONDS):
-            post.seconds = share.brief if outage.outage() else share.seconds
             if not deliver_next(post=post, share=share):
                 break
             looked_at += 1
@@ -80,11 +80,10 @@ def deliver_next(now: datetime | None = None, *, post: Post | None = None, share
     if mail.priority > outbox.LOGIN and not outage.may_try(now):
         _mark(mail, lease_until=None, attempts=mail.attempts - 1)
         return False
-    if post is not None:
-        send(mail, post)
-    else:
-        with Post(share.seconds) as own:
-            send(mail, own)
+    with nullcontext(post) if post is not None else Post(share.seconds) as open_post:
+        in_a_hurry = mail.attempts == 1 and outage.outage() is not None
+        open_post.at_most = share.brief if in_a_hurry else share.seconds
+        send(mail, open_post)
     return True
 
 

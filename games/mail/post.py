@@ -36,13 +36,14 @@ class Trouble:
 class Post(AbstractContextManager["Post"]):
     """A connection that is opened by the first mail and closed by the first error.
 
-    `seconds` is what the conversation about one mail may take, with connecting if that is needed.
+    `seconds` is what the conversation about one mail may take, with connecting if that is needed;
+    `at_most` can be less, for the next one.
     """
 
     def __init__(self, seconds: float = MAIL_SECONDS) -> None:
         self.connection: Any = None
         self.connecting = False
-        self.seconds = seconds
+        self.seconds = self.at_most = seconds
 
     def __exit__(self, *exc: object) -> None:
         self.close()
@@ -68,7 +69,7 @@ class Post(AbstractContextManager["Post"]):
         if self.connection is None:
             self.connection = get_connection(_backend())
         if clock := getattr(self.connection, "clock", None):
-            clock.start(self.seconds)
+            clock.start(min(self.seconds, self.at_most))
         self.connecting = True
         self.connection.open()  # which does nothing if it is open
         self.connecting = False

@@ -32,9 +32,12 @@ def allowed(request: HttpRequest, name: str, who: str = "") -> bool:
     if cache.add(key, 1, seconds):
         return True
     try:
-        return cache.incr(key) <= most
+        count: int = cache.incr(key)
     except ValueError:  # it ran out just now
         return True
+    if count == 1:  # it ran out between Redis's look and its count, which begins one that would never end
+        cache.touch(key, seconds)
+    return count <= most
 
 
 def _visitor(request: HttpRequest) -> str:

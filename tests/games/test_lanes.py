@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+
+import pytest
 from celery import current_app
 from django.conf import settings
 
 from games import tasks
+from games.embedded import service, watchdog
 from games.embedded.threads import lane_app
 from games.lanes import CODES, HARD_LIMITS, LANE_OF, LANES, MAIL_IN, MAIL_OUT, PLAY, steps
 from games.mail import deliver, incoming
@@ -59,6 +63,27 @@ def test_an_embedded_lane_consumes_its_own_queue_alone() -> None:
     for lane, app in apps.items():
         assert list(app.amqp.queues.consume_from) == [lane]
         assert set(LANE_OF) <= set(app.tasks)
+
+
+def test_the_process_ends_when_any_lane_has_died(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    class Part(threading.Thread):
+        """Dies at once."""
+
+        def tell(self) -> None:
+            told.append(self.name)
+
+    monkeypatch.setattr(service, "LaneThread", lambda lane: Part(name=lane))
+    monkeypatch.setattr(service, "BeatThread", lambda _app: Part(name="beat"))
+    monkeypatch.setattr(service.Service, "free_claims", lambda _self: None)
+    monkeypatch.setattr(service.Service, "catch_up", lambda _self: None)
+    monkeypatch.setattr(watchdog, "LOOK_SECONDS", 3600)
+    serving = service.Service()
+    serving.start_threads()
+    assert {thread.name for thread in serving.watchdog.watched} == {*LANES, "beat"}
+    serving.parts.close()
+    assert set(told) == {*LANES, "beat"} and not any(part.is_alive() for part in serving.watchdog.watched)
 
 
 def test_a_lease_is_longer_than_what_is_done_under_it() -> None:

@@ -329,13 +329,25 @@ class TestOutage:
         self, away: Basket, clock: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         seconds: list[float] = []
-        monkeypatch.setattr(Post, "send", lambda self, _mail: seconds.append(self.seconds) or "250 ok")
+        monkeypatch.setattr(Post, "_hand_over", lambda self, _mail: seconds.append(self.at_most) or "250 ok")
         code()
         deliver_all(CODES)
         ProviderOutage.objects.create(pk="provider", failures=9, since=later(), probe_at=later(hours=1))
         code()
         deliver_all(CODES)
         assert seconds == [CODES.seconds, CODES.brief] and CODES.brief <= 5
+
+    def test_a_slow_provider_gets_its_time_when_a_code_is_tried_again(
+        self, away: Basket, clock: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        code()
+        ProviderOutage.objects.create(pk="provider", failures=9, since=later(), probe_at=later(hours=1))
+        deliver_all(CODES)
+        clock.shift(60)
+        seconds: list[float] = []
+        monkeypatch.setattr(Post, "_hand_over", lambda self, _mail: seconds.append(self.at_most) or "250 ok")
+        deliver_all(CODES)
+        assert seconds == [CODES.seconds]
 
     def test_one_process_alone_probes(self) -> None:
         ProviderOutage.objects.create(
