@@ -23,6 +23,7 @@ DEFAULT_PORT = 8000
 DEFAULT_LISTEN = ("127.0.0.1", 8025)
 SHORTEST_SECRET = 16
 HOST = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,62})(\.[a-z0-9-]{1,63})*", re.IGNORECASE)
+LITERAL = re.compile(r"\[(?:\d{1,3}(?:\.\d{1,3}){3}|IPv6:[0-9a-f:.]+)\]", re.IGNORECASE)
 
 
 class BadSetting(Exception):
@@ -41,6 +42,7 @@ class Environment:
     redis_url: str
     email: dict[str, Any]
     mail_domain: str
+    mail_helo: str
     mail_listen: tuple[str, int] | None
     mail_listen_given: bool
     public_url: str
@@ -88,6 +90,7 @@ def read(env: Mapping[str, str]) -> Environment:
         redis_url=redis_url,
         email=read_email(given.get("EMAIL_URL", "")),
         mail_domain=mail_domain,
+        mail_helo=read_helo(given.get("MAIL_HELO", ""), urlsplit(public_url).hostname or "", mail_domain),
         mail_listen=read_listen(given.get("MAIL_LISTEN", "")),
         mail_listen_given="MAIL_LISTEN" in given,
         public_url=public_url or f"http://127.0.0.1:{port}",
@@ -254,6 +257,38 @@ def read_operator_email(address: str, mail_domain: str) -> str:
             "OPERATOR_EMAIL", "must be another address: mail to this one comes in here.", example
         )
     return address
+
+
+def read_helo(name: str, public_host: str, mail_domain: str) -> str:
+    """What we call ourselves to other mail servers (RFC 5321, 4.1.1.1): a full name, else an address."""
+    if name:
+        if not is_full_name(name) and not LITERAL.fullmatch(name):
+            problem = "must be a full host name or an address in brackets."
+            raise BadSetting("MAIL_HELO", problem, "mail.example.com")
+        return name.lower() if is_full_name(name) else name
+    names = [host for host in (public_host, mail_domain) if is_full_name(host)]
+    return names[0] if names else literal(public_host)
+
+
+def is_full_name(host: str) -> bool:
+    """Whether this is a host name with its domain, and no address."""
+    return bool(HOST.fullmatch(host)) and "." in host and not is_address(host) and not is_loopback(host)
+
+
+def is_address(host: str) -> bool:
+    """Whether this is an IP address."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def literal(host: str) -> str:
+    """An IP address as SMTP names it; that of this machine for anything else."""
+    if not is_address(host):
+        return "[127.0.0.1]"
+    return f"[IPv6:{host}]" if ":" in host else f"[{host}]"
 
 
 def read_listen(listen: str) -> tuple[str, int] | None:

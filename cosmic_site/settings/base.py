@@ -19,6 +19,7 @@ PUBLIC_URL_GIVEN = env.public_url_given
 PORT = env.port
 PORT_GIVEN = env.port_given
 MAIL_DOMAIN = env.mail_domain
+MAIL_HELO = env.mail_helo  # what we call ourselves to other mail servers
 MAIL_LISTEN = env.mail_listen  # (host, port), or None for off
 MAIL_LISTEN_GIVEN = env.mail_listen_given
 MAIL_GOES_OUT = bool(env.email)  # otherwise mails stay in the outbox, for the mailbox page

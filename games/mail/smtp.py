@@ -1,12 +1,12 @@
-"""Django's SMTP backend, keeping what the provider said, and with a time limit for a whole conversation."""
+"""Django's SMTP backend with our own name and a time limit for a whole conversation, keeping what was said."""
 
 from __future__ import annotations
 
 import smtplib
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.core.mail.backends.smtp import EmailBackend as DjangoBackend
 
 from games.mail.conversation import Clock, TimedSMTP
@@ -45,7 +45,13 @@ class EmailBackend(DjangoBackend):
 
     @property
     def connection_class(self) -> Callable[..., smtplib.SMTP]:
-        return partial(_Secure if self.use_ssl else _Plain, clock=self.clock)
+        kind = _Secure if self.use_ssl else _Plain
+
+        def connect(*place: Any, **options: Any) -> smtplib.SMTP:
+            """Say MAIL_HELO: what a container calls itself is refused in many places."""
+            return kind(*place, **options | {"local_hostname": settings.MAIL_HELO, "clock": self.clock})
+
+        return connect
 
     @property
     def last_reply(self) -> str:

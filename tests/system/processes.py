@@ -19,6 +19,7 @@ OURS = (
     "REDIS_URL",
     "EMAIL_URL",
     "MAIL_DOMAIN",
+    "MAIL_HELO",
     "MAIL_LISTEN",
     "PUBLIC_URL",
     "PORT",

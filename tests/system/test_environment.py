@@ -36,6 +36,11 @@ BAD = [
     ("OPERATOR_EMAIL", "Operator <operator@example.com>"),
     ("OPERATOR_EMAIL", "operator@-"),
     ("OPERATOR_EMAIL", "Postmaster@LOCALHOST"),
+    ("MAIL_HELO", "mailer"),
+    ("MAIL_HELO", "localhost"),
+    ("MAIL_HELO", "192.0.2.7"),
+    ("MAIL_HELO", "mail.example.com:25"),
+    ("MAIL_HELO", "[mail.example.com]"),
     ("MAIL_LISTEN", "8025"),
     ("MAIL_LISTEN", "127.0.0.1:"),
     ("MAIL_LISTEN", "127.0.0.1:99999"),
@@ -152,3 +157,21 @@ def test_a_public_address_elsewhere_is_not_local_and_names_the_mail_domain():
     assert env.embedded and not env.local_only
     assert env.public_url == "https://play.example.com"
     assert env.mail_domain == "play.example.com"
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ({"MAIL_HELO": "Mail.example.com", "PUBLIC_URL": "https://play.example.com"}, "mail.example.com"),
+        ({"MAIL_HELO": "[192.0.2.7]"}, "[192.0.2.7]"),
+        ({"PUBLIC_URL": "https://play.example.com", "MAIL_DOMAIN": "post.example"}, "play.example.com"),
+        ({"PUBLIC_URL": "http://games", "MAIL_DOMAIN": "post.example"}, "post.example"),
+        ({"PUBLIC_URL": "http://192.0.2.7:8000"}, "[192.0.2.7]"),
+        ({"PUBLIC_URL": "http://[2001:db8::7]:8000"}, "[IPv6:2001:db8::7]"),
+        ({"PUBLIC_URL": "http://games"}, "[127.0.0.1]"),
+        ({"PUBLIC_URL": "http://play.localhost:8000"}, "[127.0.0.1]"),
+        ({}, "[127.0.0.1]"),
+    ],
+)
+def test_other_mail_servers_are_told_a_full_name_or_an_address(given, name):
+    assert read(SECRET | given).mail_helo == name

@@ -34,6 +34,14 @@ class Basket:
     mails: list[Delivered] = field(default_factory=list)
     to_recipients: list[str] = field(default_factory=list)  # said to the next recipients, in order
     to_data: list[str] = field(default_factory=list)  # said to the next mails
+    greetings: list[str] = field(default_factory=list)  # what the others called themselves
+
+    async def handle_EHLO(
+        self, _server: Any, session: Any, _envelope: Envelope, name: str, replies: list[str]
+    ) -> list[str]:
+        session.host_name = name
+        self.greetings.append(name)
+        return replies
 
     async def handle_RCPT(
         self, _server: Any, _session: Any, envelope: Envelope, address: str, _o: Any

@@ -1,0 +1,20 @@
+"""How we speak to other mail servers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.mail.deliver import deliver_all
+from games.mail.outbox import queue
+from tests.games.mail.post_office import Basket
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_conversation_begins_with_the_name_that_was_set(basket: Basket, settings: Any) -> None:
+    settings.MAIL_HELO = "mail.example.com"
+    queue(kind="news", to="red@example.com", subject="News", text="Text", key="one")
+    deliver_all()
+    assert basket.greetings == ["mail.example.com"]
