@@ -5,9 +5,11 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import threading
 import urllib.error
 import urllib.request
+from contextlib import closing
 
 import pytest
 
@@ -124,6 +126,42 @@ def test_a_service_for_others_prints_its_public_address_and_signs_nobody_in(tmp_
     with serve(tmp_path, PUBLIC_URL="https://play.example.com") as service:
         assert "/accounts/" not in service.wait_for_words(r"https://play\.example\.com\S*\n")
         assert service.end() == 0
+
+
+@pytest.mark.parametrize(
+    ("env", "said"),
+    [
+        ({"PUBLIC_URL": "https://play.example.com"}, "EMAIL_URL is not set"),
+        (
+            {"PUBLIC_URL": "https://play.example.com", "EMAIL_URL": "smtp://127.0.0.1:1"},
+            "Sign in there with your mail address",
+        ),
+        ({"EMAIL_URL": "smtp://127.0.0.1:1"}, "Sign in there with your mail address"),
+    ],
+)
+def test_where_mails_leave_or_others_come_no_game_is_made_for_nobody(tmp_path, env, said):
+    with serve(tmp_path, **env) as service:
+        service.wait_for_words("Ctrl-C stops it")
+        assert said in service.text and "/accounts/" not in service.text
+        assert service.end() == 0
+    assert rows(tmp_path, "games_game") == rows(tmp_path, "games_user") == 0
+
+
+def test_who_played_here_before_mails_left_is_let_in_as_before(tmp_path):
+    with serve(tmp_path) as service:
+        service.wait_for_words(ADDRESS)
+        service.end()
+    with serve(tmp_path, EMAIL_URL="smtp://127.0.0.1:1") as service:
+        _page, html = Browser().open(service.wait_for_words(ADDRESS))
+        assert "<form" in html
+        assert service.end() == 0
+    assert rows(tmp_path, "games_game") == 1
+
+
+def rows(folder, table):
+    """How many rows the database has there."""
+    with closing(sqlite3.connect(folder / "game.sqlite3")) as database:
+        return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
 
 class TestPorts:

@@ -61,12 +61,24 @@ class Command(BaseCommand):
             self.stderr.write(f"{where} is taken: going on without the mail listener.")
 
     def say_where(self) -> None:
-        """Print the one address; on this machine alone it signs in."""
-        path = page_of(self.game)
-        if settings.LOCAL_ONLY:
-            path = make_start_link(self.person.pk, path)
+        """Print the one address; it signs in whoever was made a game at this machine."""
         base = f"http://127.0.0.1:{settings.PORT}" if settings.LOCAL_ONLY else settings.PUBLIC_URL
-        self.stdout.write(
-            f"Your game is at {base}{path}\nCtrl-C stops it; the next start goes on from there."
-        )
+        if self.person is not None:
+            self.stdout.write(f"Your game is at {base}{make_start_link(self.person.pk, page_of(self.game))}")
+        else:
+            self.stdout.write(f"Cosmic Post is at {base}/\n{how_to_sign_in()}")
+        self.stdout.write("Ctrl-C stops it; the next start goes on from there.")
         self.stdout.flush()
+
+
+def how_to_sign_in() -> str:
+    """What to do where no game was made for anybody."""
+    if settings.MAIL_GOES_OUT:
+        return (
+            "Sign in there with your mail address: a code comes by mail, and a new address gets its own "
+            "account. Then start a game, or look for one."
+        )
+    return (
+        "Nobody can sign in yet: codes go out by mail, and EMAIL_URL is not set. "
+        "Example: EMAIL_URL=smtps://user:password@mail.example.com:465"
+    )
