@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.mail.outage import outage
+from games.selectors.refused_mails import refused_mails
 
 
 @never_cache
@@ -24,8 +25,13 @@ def readyz(_request: HttpRequest) -> JsonResponse:
     """Whether the database answers in its present form, and what else is away without which we go on."""
     if not database_ready():
         return JsonResponse({"database": False, "status": "not ready"}, status=503)
-    answers = {"database": True, "cache": cache_ready(), "mail": outage() is None}
+    answers = {"database": True, "cache": cache_ready(), "mail": mail_ready()}
     return JsonResponse(answers | {"status": "ok" if all(answers.values()) else "degraded"})
+
+
+def mail_ready() -> bool:
+    """Whether the provider can be reached and does not refuse us."""
+    return outage() is None and not refused_mails().exists()
 
 
 def database_ready() -> bool:

@@ -21,6 +21,7 @@ from django.utils import timezone
 from games.lanes import steps
 from games.mail import outage, outbox
 from games.mail.post import MAIL_SECONDS, Post, Trouble, trouble
+from games.mail.refusals import Fault, plain
 from games.mail.stops import stop
 from games.models import NoReminders, OutboxMail, StoppedAddress, User
 
@@ -29,6 +30,8 @@ log = logging.getLogger(__name__)
 LEASE = timedelta(minutes=5)  # longer than the conversation about any mail may take
 MOST_ATTEMPTS = 12
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
+LONGEST_FOR_US = timedelta(minutes=30)  # once the host has mended it, nobody is to wait for hours
+PATIENCE = timedelta(days=5)  # with what somebody mends in time: a full mailbox, our own server
 LONGEST_OUTAGE = timedelta(days=5)  # then a mail that nobody took has failed
 BEHIND = timedelta(seconds=30)
 RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
@@ -155,6 +158,7 @@ def send(mail: OutboxMail, post: Post) -> None:
             "mail %s was not delivered: %s", mail.pk, type(error).__name__, exc_info=not _expected(error)
         )
         what = trouble(error)
+        note_fault(mail, what)
         if post.unanswered(error):
             outage.unanswered(what.words)
             not_reached(mail, what)
@@ -190,13 +194,28 @@ def not_reached(mail: OutboxMail, what: Trouble) -> None:
 
 def not_sent(mail: OutboxMail, what: Trouble) -> None:
     """Try again later, or give up."""
-    if what.address_at_fault:
-        stop(mail.to, what.words)
-    if what.for_good or mail.attempts >= MOST_ATTEMPTS:
+    now = timezone.now()
+    if gives_up(mail, what, now):
         settle(mail, field="failed_at", words=what.words)
         return
-    due_at = timezone.now() + wait(mail.attempts)
+    longest = LONGEST_FOR_US if what.fault == Fault.OURS else LONGEST_WAIT
+    due_at = now + min(wait(mail.attempts), longest)
     _mark(mail, due_at=due_at, lease_until=None, provider_reply=what.words)
+
+
+def note_fault(mail: OutboxMail, what: Trouble) -> None:
+    """Mail to a dead address stops; of what is our own fault the host is told, without any address."""
+    if what.fault == Fault.ADDRESS:
+        stop(mail.to, what.words)
+    if what.fault == Fault.OURS:
+        log.error("our mail is refused, and no player is to blame (docs/hosting.md): %s", plain(what.words))
+
+
+def gives_up(mail: OutboxMail, what: Trouble, now: datetime) -> bool:
+    """Whether a mail has failed; what somebody mends in time is waited for longer."""
+    if what.fault in (Fault.FULL, Fault.OURS):
+        return now - mail.queued_at >= PATIENCE
+    return what.for_good or mail.attempts >= MOST_ATTEMPTS
 
 
 def settle(mail: OutboxMail, *, field: str, words: str) -> None:
@@ -211,7 +230,7 @@ def _mark(mail: OutboxMail, **fields: object) -> None:
 def wait(attempts: int) -> timedelta:
     """How long after this many attempts.
 
-    >>> [wait(n).total_seconds() for n in (1, 2, 3, 12)]
-    [30.0, 60.0, 120.0, 21600.0]
+    >>> [wait(n).total_seconds() for n in (1, 2, 3, 12, 200)]
+    [30.0, 60.0, 120.0, 21600.0, 21600.0]
     """
-    return min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT)
+    return min(FIRST_WAIT * 2 ** min(attempts - 1, MOST_ATTEMPTS), LONGEST_WAIT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import smtplib
+import ssl
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from email.utils import format_datetime
@@ -14,6 +15,7 @@ from django.core.mail import EmailMultiAlternatives, get_connection
 from games.mail.addresses import bounce_address
 from games.mail.board_picture import pictured
 from games.mail.outbox import sender
+from games.mail.refusals import REFUSES_US, Fault, Stage, fault
 from games.models import OutboxMail
 
 LOCAL = "kept in the local mailbox"
@@ -26,11 +28,15 @@ PACKING = ("content-", "mime-")
 
 @dataclass(frozen=True)
 class Trouble:
-    """What went wrong: for good or for now, and whether the address is at fault."""
+    """What went wrong, and whose fault it is."""
 
     words: str
-    for_good: bool = False
-    address_at_fault: bool = False
+    fault: Fault = Fault.TIME
+
+    @property
+    def for_good(self) -> bool:
+        """Whether trying again makes no sense."""
+        return self.fault in (Fault.ADDRESS, Fault.MAIL)
 
 
 class Post(AbstractContextManager["Post"]):
@@ -142,14 +148,23 @@ def _broke_off(error: BaseException) -> bool:
 
 def trouble(error: BaseException) -> Trouble:
     """What an error of sending means."""
-    words = f"{type(error).__name__}: {error}"[:MOST_REPLY]
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         code, reply = next(iter(error.recipients.values()))
-        words = f"{code} {_text(reply)}"
-        return Trouble(words, for_good=code >= 500, address_at_fault=code >= 500)
-    if isinstance(error, smtplib.SMTPDataError):
-        return Trouble(f"{error.smtp_code} {_text(error.smtp_error)}", for_good=error.smtp_code >= 500)
-    return Trouble(words)
+        return refused(code, _text(reply), Stage.RECIPIENT)
+    if isinstance(error, smtplib.SMTPResponseException):
+        stage = Stage.DATA if isinstance(error, smtplib.SMTPDataError) else Stage.SESSION
+        return refused(error.smtp_code, _text(error.smtp_error), stage)
+    words = f"{type(error).__name__}: {error}"[:MOST_REPLY]
+    # No login or TLS there, or a certificate that is not to be trusted: both are set up by the host.
+    ours = isinstance(error, smtplib.SMTPNotSupportedError | ssl.SSLCertVerificationError)
+    return Trouble(f"{REFUSES_US}{words}", Fault.OURS) if ours else Trouble(words)
+
+
+def refused(code: int, words: str, stage: Stage) -> Trouble:
+    """What a server's refusal means; the words say so where it is us whom it refuses."""
+    whose = fault(code, words, stage)
+    head = REFUSES_US if whose == Fault.OURS else ""
+    return Trouble(f"{head}{code} {words}"[:MOST_REPLY], whose)
 
 
 def _text(reply: bytes | str) -> str:

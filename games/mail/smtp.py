@@ -1,4 +1,4 @@
-"""Django's SMTP backend with our own name and a time limit for a whole conversation, keeping what was said."""
+"""Django's SMTP backend with our own name and a time limit for a conversation, keeping what was said."""
 
 from __future__ import annotations
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from allauth.account.internal.flows.login import get_authentication_records
 from django.contrib.auth.signals import user_logged_in
+from django.db import transaction
+from django.db.models import Q
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
 from games.mail.addresses import is_of, seat_in
-from games.models import NoReminders, Seat, StoppedAddress, User
+from games.models import NoReminders, OutboxMail, Seat, StoppedAddress, User
+from games.services.hints import hint_mails
 
 MOST_REASON = 1_000
+CAME_BACK = "came back: "  # so begins what is kept of a report that a mail did not arrive
 
 
 def stop(address: str, reason: str) -> None:
@@ -21,9 +25,24 @@ def stop(address: str, reason: str) -> None:
     )
 
 
-def lift(address: str) -> None:
-    """Mail may go there again."""
-    StoppedAddress.objects.filter(address=address.lower()).delete()
+def lift(address: str) -> bool:
+    """Mail may go there again, and questions that are still open are sent; says whether it was stopped."""
+    with transaction.atomic():
+        lifted, _ = StoppedAddress.objects.filter(address__iexact=address).delete()
+        if lifted:
+            _send_what_is_still_asked(address)
+    return bool(lifted)
+
+
+def _send_what_is_still_asked(address: str) -> None:
+    """News of the days between are past; a question that nobody has read is not."""
+    lost = Q(failed_at__isnull=False) | Q(provider_reply__startswith=CAME_BACK)
+    asked = OutboxMail.objects.filter(
+        lost, kind="prompt", to__iexact=address, prompt__closed_at=None, prompt__answered_at=None
+    )
+    fresh = {"failed_at": None, "sent_at": None, "lease_until": None, "attempts": 0, "provider_reply": ""}
+    if asked.update(due_at=timezone.now(), **fresh):
+        transaction.on_commit(hint_mails, robust=True)
 
 
 def stopped(address: str) -> StoppedAddress | None:

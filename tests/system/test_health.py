@@ -2,6 +2,10 @@
 
 import pytest
 from django.db import DatabaseError, connection
+from django.utils import timezone
+
+from games.mail.outbox import queue
+from games.models import OutboxMail
 
 
 def test_alive_without_looking_at_the_database(client):
@@ -13,6 +17,16 @@ def test_ready_when_database_and_cache_answer(client):
     answer = client.get("/readyz")
     assert answer.status_code == 200
     assert answer.json() == {"database": True, "cache": True, "mail": True, "status": "ok"}
+
+
+@pytest.mark.django_db
+def test_a_provider_that_refuses_us_is_told_and_takes_no_page_away(client):
+    queue(kind="news", to="red@example.com", subject="News", text="Text", key="one")
+    OutboxMail.objects.update(provider_reply="refuses us: 554 5.7.1 Relay access denied")
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["mail"]) == (200, False)
+    OutboxMail.objects.update(sent_at=timezone.now(), provider_reply="250 ok")
+    assert client.get("/readyz").json()["mail"] is True
 
 
 @pytest.mark.django_db

@@ -16,10 +16,19 @@ from django.utils import timezone
 
 from games.mail import outbox
 from games.mail.addresses import bounce_address, reply_address
-from games.mail.deliver import LEASE, MOST_ATTEMPTS, claim, deliver_all, deliver_next, wait
+from games.mail.deliver import (
+    LEASE,
+    LONGEST_FOR_US,
+    MOST_ATTEMPTS,
+    PATIENCE,
+    claim,
+    deliver_all,
+    deliver_next,
+    wait,
+)
 from games.mail.outbox import Draft, queue
 from games.mail.post import LOCAL, envelope_sender, message
-from games.mail.stops import stop, stop_reminders, stopped
+from games.mail.stops import lift, stop, stop_reminders, stopped
 from games.models import OutboxMail, User
 from tests.games.at_once import at_once
 from tests.games.mail.post_office import Basket
@@ -195,6 +204,61 @@ def test_a_refused_recipient_fails_at_once_and_stops_the_address(basket: Basket)
     assert stopped("Red@example.com")
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "554 5.7.1 <red@example.com>: Relay access denied",
+        "504 5.5.2 <cosmic>: Helo command rejected: need fully-qualified hostname",
+        "550 5.7.1 Client host rejected",
+        "530 5.7.0 Authentication required",
+        "550 5.7.26 neither SPF nor DKIM passed",
+    ],
+)
+def test_a_refusal_that_is_our_own_fault_silences_nobody_and_is_tried_again(
+    basket: Basket, caplog: Any, said: str
+) -> None:
+    mail = queued()
+    basket.to_recipients.append(said)
+    deliver_next()
+    assert not stopped("red@example.com")
+    assert not again(mail).failed_at and again(mail).provider_reply == f"refuses us: {said}"
+    assert "no player is to blame" in caplog.text and "red@example.com" not in caplog.text
+    with time_machine.travel(again(mail).due_at, tick=False):
+        deliver_next()
+    assert again(mail).sent_at
+
+
+def test_a_wrong_password_is_our_own_fault(basket: Basket, settings: Any, caplog: Any) -> None:
+    settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = "post", "wrong"
+    mail = queued()
+    deliver_next()
+    assert again(mail).provider_reply.startswith("refuses us: SMTPNotSupportedError: SMTP AUTH")
+    assert not again(mail).failed_at and "no player is to blame" in caplog.text
+
+
+def test_our_own_fault_is_tried_for_days_and_never_waits_long(basket: Basket) -> None:
+    mail = queued()
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        while again(mail).failed_at is None:
+            basket.to_recipients.append("554 5.7.1 Relay access denied")
+            assert deliver_next()
+            assert again(mail).due_at - timezone.now() <= LONGEST_FOR_US
+            clock.move_to(max(again(mail).due_at, timezone.now()))
+        assert timezone.now() - mail.queued_at >= PATIENCE
+    assert not stopped(mail.to)
+
+
+@pytest.mark.parametrize("said", ["552 5.2.2 over quota", "452 4.2.2 mailbox full", "550 Mailbox is full"])
+def test_a_full_mailbox_is_tried_again(basket: Basket, said: str) -> None:
+    mail = queued()
+    basket.to_recipients.append(said)
+    deliver_next()
+    assert not again(mail).failed_at and not stopped(mail.to)
+    with time_machine.travel(again(mail).due_at, tick=False):
+        deliver_next()
+    assert again(mail).sent_at
+
+
 def test_nothing_but_sign_in_codes_goes_to_a_stopped_address(basket: Basket) -> None:
     stop("red@example.com", "550 5.1.1 no such user")
     news = queued(to="Red@Example.com")
@@ -212,6 +276,21 @@ def test_signing_in_by_a_mailed_code_lifts_the_stop(owner: User, rf: RequestFact
     record_authentication(request, owner, method="code", email=owner.email)
     user_logged_in.send(User, request=request, user=owner)
     assert not stopped(owner.email)
+
+
+def test_lifting_a_stop_mails_the_questions_that_are_still_open(basket: Basket) -> None:
+    table = playing(people=3)
+    stop("red@example.com", "550 5.1.1 no such user")
+    stop("yellow@example.com", "550 5.1.1 no such user")
+    news = queued()
+    deliver_all()
+    table.yellow.answers(1)
+    assert lift("Red@example.com") and lift("yellow@example.com")
+    deliver_all()
+    asked, answered = table.red.mails[0], table.yellow.mails[0]
+    assert asked.sent_at and not asked.failed_at
+    assert answered.failed_at and again(news).failed_at
+    assert not lift("red@example.com")
 
 
 def test_who_wants_no_news_is_still_asked_and_reminded(owner: User) -> None:

@@ -12,15 +12,14 @@ from allauth.account.models import EmailAddress
 from django.utils import timezone
 
 from games.mail import incoming
-from games.mail.addresses import bounce_address, reply_address, unsubscribe_address
+from games.mail.addresses import reply_address, unsubscribe_address
 from games.mail.budget import MOST_ANSWERED
 from games.mail.deliver import deliver_all
 from games.mail.headers import root_message_id
 from games.mail.incoming import handle_all, handle_next, store
 from games.mail.reply import DELIMITER
-from games.mail.stops import stopped
 from games.models import Decision, InboundMail, NoReminders, OutboxMail, Prompt, User
-from tests.games.mail.test_message import REPORT, written
+from tests.games.mail.test_message import written
 from tests.games.tables import Table, playing
 
 pytestmark = pytest.mark.django_db
@@ -286,26 +285,6 @@ def test_the_limit_is_over_after_an_hour(table: Table, mailbox: Mailbox) -> None
     with time_machine.travel(timezone.now() + timedelta(hours=1), tick=False):
         mailbox.sends("what?", table.red.prompt)
     assert len(mailbox.replies) == MOST_ANSWERED + 1
-
-
-def test_a_bounce_stops_mail_to_the_address(table: Table, mailbox: Mailbox) -> None:
-    bounced = OutboxMail.objects.get(to="red@example.com")
-    mail = mailbox.hands_over(
-        REPORT % (b"failed", b"5.1.1"), bounce_address(bounced.message_id), envelope_from=""
-    )
-    assert mail.outcome == "bounce"
-    assert stopped("red@example.com")
-    bounced.refresh_from_db()
-    assert "came back: 5.1.1" in bounced.provider_reply
-
-
-def test_a_delay_stops_nothing(table: Table, mailbox: Mailbox) -> None:
-    bounced = OutboxMail.objects.get(to="red@example.com")
-    mail = mailbox.hands_over(
-        REPORT % (b"delayed", b"4.4.1"), bounce_address(bounced.message_id), envelope_from=""
-    )
-    assert mail.outcome == "automatic"
-    assert not stopped("red@example.com")
 
 
 def test_a_mail_to_the_unsubscribing_address_stops_reminders(table: Table, mailbox: Mailbox) -> None:
