@@ -8,13 +8,14 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --
 WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: help setup play test test-sqlite test-services test-browser pictures check format lock messages mutants \
+.PHONY: help setup play test test-sqlite test-services test-browser test-postfix pictures check format lock messages mutants \
 	statistics clean
 
 help:
 	@echo "make play          start Cosmic Post here, with a game in which it is your turn"
-	@echo "make test          all tests but those that need a browser"
+	@echo "make test          all tests but those that need programs of the system"
 	@echo "make test-browser  the tests that need Chromium and w3m"
+	@echo "make test-postfix  the tests that need Postfix, neomutt and root (or sudo)"
 	@echo "make pictures      draw every page for docs/pictures/"
 	@echo "make check         format, lint, types, imports, migrations"
 	@echo "make format        put the code into the house format"
@@ -49,14 +50,18 @@ play: $(VENV)/.base
 test: test-sqlite test-services
 
 test-sqlite: setup
-	$(PYTEST) -m "not browser and not services" tests
+	$(PYTEST) -m "not browser and not postfix and not services" tests
 
 # What asks for a database once more on PostgreSQL and Redis, but for what is marked `once`.
 test-services: setup
-	TEST_SERVICES=1 $(PYTEST) -m "not browser and not once" tests/games tests/system
+	TEST_SERVICES=1 $(PYTEST) -m "not browser and not postfix and not once" tests/games tests/system
 
 test-browser: setup
 	$(PYTEST) -m browser tests/browser
+
+# Mail servers and a mail program of the distribution, on loopback.
+test-postfix: setup
+	$(PYTEST) -m postfix tests/system
 
 # Every page at two sizes, light and dark, into docs/pictures/.
 pictures: setup

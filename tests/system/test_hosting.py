@@ -1,0 +1,95 @@
+"""What docs/hosting.md tells a host to type is typed here, by a shell, and works."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from cosmic_site.environment import read
+from tests.games.tables import played_by_bots
+
+from .processes import PATIENCE, ROOT, clean_environment
+
+TEXT = (ROOT / "docs" / "hosting.md").read_text()
+COMPOSE = (ROOT / "docker" / "compose.yml").read_text()
+COMMANDS = re.findall(r"`(python manage\.py [^`]+)`|^(python manage\.py .+)$", TEXT, re.MULTILINE)
+ADDRESS = "red@example.com"
+
+
+class Host:
+    """Somebody at a shell, with a service of one finished game."""
+
+    def __init__(self, folder: Path, game: str) -> None:
+        self.folder = folder
+        self.env = clean_environment() | {
+            "DATABASE_URL": f"sqlite:///{folder}/game.sqlite3",
+            "SECRET_KEY": "nobody else knows this one",
+        }
+        (folder / "first.json").write_text(game)
+        self.types("python manage.py migrate")
+        self.game = self.types("python manage.py import_game first.json").strip()
+
+    def types(self, line: str) -> str:
+        """What the line prints; it must end well."""
+        python = f"{sys.executable} {ROOT}/manage.py"
+        done = subprocess.run(
+            ["sh", "-c", line.replace("python manage.py", python)],
+            cwd=self.folder,
+            env=self.env,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+        assert done.returncode == 0, f"{line}\n{done.stderr}"
+        return done.stdout
+
+
+@pytest.mark.once
+@pytest.mark.slow
+@pytest.mark.django_db
+@pytest.mark.timeout(600)
+def test_every_command_of_the_document_can_be_typed(tmp_path: Path) -> None:
+    out = StringIO()
+    call_command("export_game", played_by_bots().id, stdout=out)
+    host = Host(tmp_path, out.getvalue())
+    assert len(COMMANDS) >= 9
+    for command in filter(None, (word for found in COMMANDS for word in found)):
+        line = command.replace("<game>", host.game).replace("the-games-id", host.game)
+        if "collectstatic" in line:
+            line += " --dry-run"  # into the folder of whoever runs the tests
+            host.env |= {"REDIS_URL": "redis://127.0.0.1:1/0"}
+        if "<address>" in line:
+            line = line.replace("<address>", ADDRESS)
+            stop = f"from games.mail.stops import stop; stop('{ADDRESS}', 'no such user')"
+            host.types(f'python manage.py shell -c "{stop}"')
+        host.types(line)
+        host.env.pop("REDIS_URL", None)
+    assert json.loads((tmp_path / "game.json").read_text()) == json.loads(out.getvalue())
+
+
+def test_the_env_file_names_what_the_containers_need() -> None:
+    (step,) = re.findall(r"an `\.env` with (.*?);", TEXT, re.DOTALL)
+    needed = set(re.findall(r"\$\{([A-Z_]+):\?\}", COMPOSE))
+    assert set(re.findall(r"`([A-Z_]+)(?:=\w+)?`", step)) == needed | {"TRUSTED_PROXIES"}
+
+
+def test_the_containers_open_ports_to_their_own_machine_only() -> None:
+    ports = re.findall(r'ports: \["([^"]+)"\]', COMPOSE)
+    assert sorted(ports) == ["127.0.0.1:8000:8000", "127.0.0.1:8025:8025"]
+
+
+@pytest.mark.parametrize("url", re.findall(r"`EMAIL_URL=([^`]+)`", TEXT))
+def test_an_address_of_a_mail_server_that_the_document_gives_is_taken(url: str) -> None:
+    read({"SECRET_KEY": "nobody else knows this one", "EMAIL_URL": url})
+
+
+def test_the_limit_of_the_mail_server_is_below_that_of_the_listener(settings: object) -> None:
+    (limit,) = re.findall(r"^message_size_limit = (\d+)$", TEXT, re.MULTILINE)
+    assert int(limit) < settings.MAIL_MAX_BYTES  # type: ignore[attr-defined]
