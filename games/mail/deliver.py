@@ -200,7 +200,8 @@ def not_sent(mail: OutboxMail, what: Trouble) -> None:
         return
     longest = LONGEST_FOR_US if what.fault == Fault.OURS else LONGEST_WAIT
     due_at = now + min(wait(mail.attempts), longest)
-    _mark(mail, due_at=due_at, lease_until=None, provider_reply=what.words)
+    attempts = min(mail.attempts, MOST_ATTEMPTS - 1)  # those who are patient never use up the last one
+    _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=what.words)
 
 
 def note_fault(mail: OutboxMail, what: Trouble) -> None:

@@ -243,6 +243,7 @@ def test_our_own_fault_is_tried_for_days_and_never_waits_long(basket: Basket) ->
             basket.to_recipients.append("554 5.7.1 Relay access denied")
             assert deliver_next()
             assert again(mail).due_at - timezone.now() <= LONGEST_FOR_US
+            assert again(mail).attempts < MOST_ATTEMPTS or again(mail).failed_at
             clock.move_to(max(again(mail).due_at, timezone.now()))
         assert timezone.now() - mail.queued_at >= PATIENCE
     assert not stopped(mail.to)
