@@ -60,11 +60,17 @@ class Neomutt:
         values = {"maildir": maildir, "address": address, "host": host, "port": port, "editor": editor}
         (home / "muttrc").write_text(SETTINGS.format(**values))
 
-    def mails(self) -> list[EmailMessage]:
-        """What has arrived, the oldest first."""
-        files = [file for part in ("new", "cur") for file in self.maildir.glob(f"{part}/*")]
-        files.sort(key=lambda file: (file.stat().st_mtime_ns, file.name))
-        return [BytesParser(policy=default).parsebytes(file.read_bytes()) for file in files]
+    def arrived(self) -> int:
+        """How many mails there are."""
+        return len(self._files())
+
+    def mails(self, after: int = 0) -> list[EmailMessage]:
+        """What has arrived, the oldest first, without the first ones."""
+        files = sorted(self._files(), key=lambda file: (file.stat().st_mtime_ns, file.name))
+        return [BytesParser(policy=default).parsebytes(file.read_bytes()) for file in files[after:]]
+
+    def _files(self) -> list[Path]:
+        return [file for part in ("new", "cur") for file in self.maildir.glob(f"{part}/*")]
 
     def replies(self, to: EmailMessage, words: str, manner: str) -> None:
         """Reply to a mail of the mailbox with these words and send; returns when the program has ended."""

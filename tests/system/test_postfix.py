@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import smtplib
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from email.message import EmailMessage
 from pathlib import Path
@@ -17,10 +18,12 @@ from games.mail.deliver import deliver_all
 from games.mail.incoming import handle_all
 from games.mail.listener import MailListener
 from games.mail.stops import stopped
-from games.models import InboundMail, OutboxMail
+from games.models import InboundMail, OutboxMail, StoppedAddress
 from tests.games.tables import COLOURS, Table, playing
 
+from .another_house import assert_played_out
 from .neomutt import Neomutt
+from .neomutt_game import WordGame, WordPlayer
 from .postfix import HOST, Postfix, world
 from .processes import ROOT
 
@@ -30,6 +33,8 @@ pytestmark = [
     pytest.mark.timeout(600),
     pytest.mark.django_db(transaction=True),
 ]
+BOX = ("warrior", "healer", "zombie")
+SEED = "words 2"  # a game of few answers
 OURS, PEOPLE = "play.example.com", "example.com"
 STRANGER = ("127.0.0.2", 0)  # the world's address: nobody of ours
 PATIENCE = 60
@@ -180,3 +185,14 @@ def test_a_world_that_refuses_us_silences_nobody(post: Post) -> None:
     assert mail.provider_reply.startswith("refuses us: ") and "Relay access denied" in mail.provider_reply
     assert mail.sent_at is None and mail.failed_at is None
     assert not stopped("red@example.net")
+
+
+def test_a_whole_game_is_played_at_neomutt_in_words_alone(post: Post, tmp_path: Path) -> None:
+    table = playing(people=1, bots=2, seed=SEED, aliens=BOX)
+    game = WordGame(table, WordPlayer(post.neomutt("red"), SEED), post.until)
+    game.is_played()
+    outcomes = Counter(told.outcome for told in game.told)
+    assert not any(told.words.strip(" .").isdecimal() for told in game.told)
+    assert outcomes["taken"] + outcomes["replaced"] >= 9 * outcomes["not_understood"], game.told
+    assert not StoppedAddress.objects.exists() and not OutboxMail.objects.exclude(failed_at=None).exists()
+    assert_played_out(table, tmp_path)
