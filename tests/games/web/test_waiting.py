@@ -1,39 +1,62 @@
-"""What a page says the game waits for: public facts only."""
+"""What a page says the game waits for: what the questions themselves say that everybody knows."""
 
 from types import SimpleNamespace
 from typing import Any
 
-from games.web.turn_page import waited_for, waiting, window_open
+import pytest
+
+from engine import MOMENT, PRIVATE, SEAT
+from games.selectors.openly import waited_for, window_open
+from games.web.turn_page import waiting
 from games.words.reader import Reader
+from tests.engine.scenario import scenario
 
 
-def asked(what: str, seat: int = 1, **about: Any) -> SimpleNamespace:
-    return SimpleNamespace(what=what, seat=seat, about=about)
+def asked(what: str, seat: int = 1, public: str = PRIVATE) -> SimpleNamespace:
+    return SimpleNamespace(what=what, seat=seat, public=public)
 
 
 def standing(*asks: SimpleNamespace) -> Any:
-    return SimpleNamespace(asks=list(asks), seat=3)
+    return SimpleNamespace(asks=list(asks), seat=3, view={"winners": []}, reader=Reader(3))
 
 
 def test_a_window_that_follows_from_roles_is_named() -> None:
-    assert window_open(standing(asked("cards_revealed", window=True))) == "cards_revealed"
+    assert window_open([asked("cards_revealed", public=MOMENT)]) == "cards_revealed"
 
 
 def test_a_window_that_only_a_private_stop_has_opened_is_not_named() -> None:
-    assert window_open(standing(asked("cards_drawn", window=True, stop=True))) == ""
+    assert window_open([asked("cards_drawn")]) == ""
 
 
 def test_a_private_stop_beside_a_role_changes_nothing() -> None:
-    both = standing(asked("cards_revealed", 2, window=True, stop=True), asked("cards_revealed", window=True))
+    both = [asked("cards_revealed", 2), asked("cards_revealed", public=MOMENT)]
     assert window_open(both) == "cards_revealed"
 
 
 def test_nobody_is_named_who_is_asked_in_a_window() -> None:
-    assert waited_for(standing(asked("cards_revealed", window=True), asked("invite", 2))) == [2]
+    assert waited_for([asked("cards_revealed", public=MOMENT), asked("invite", 2, SEAT)]) == [2]
 
 
 def test_whoever_is_asked_as_well_is_told_that_the_game_also_waits_for_others() -> None:
-    table = standing(asked("encounter_card", 1), asked("encounter_card", 3))
-    table.view, table.reader = {"winners": []}, Reader(3)
+    table = standing(asked("encounter_card", 1, SEAT), asked("encounter_card", 3, SEAT))
     assert waiting(table) == "The game waits for Yellow."
     assert waiting(table, also=True) == "The game also waits for Yellow."
+
+
+@pytest.mark.parametrize("hand", [("attack 6",), ("quash",), ("reinforcement 5", "plague")])
+@pytest.mark.parametrize("rulings", [1, 2])
+def test_a_main_player_without_a_card_to_lay_is_waited_for_like_one_with_a_choice(
+    hand: tuple[str, ...], rulings: int
+) -> None:
+    game = scenario(red=("", "attack 30"), yellow=("", *hand), blue=("",), green=("",))
+    game.under("ffg2008", rulings=rulings).attack(ships=1, allies={"blue": "defense"})
+    assert waiting(standing(*game.game.open.values())) == "The game waits for Red and Yellow."
+
+
+def test_a_stop_of_ones_own_is_private_and_a_role_is_not() -> None:
+    game = scenario(red=("", "attack 30"), yellow=("", "attack 6"), blue=("",), green=("",))
+    game.start.seats[2].stops = ["cards_revealed"]
+    game.attack(ships=1).lay(red="attack 30", yellow="attack 6")
+    assert game.blue.is_asked("cards_revealed")
+    assert waited_for(game.game.open.values()) == []
+    assert window_open(game.game.open.values()) == ""
