@@ -23,4 +23,5 @@ SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it 
     "nothing_to_lay_is_asked_alike": 2,
     "points_need_totals": 2,
     "regroup_ship_beside_the_window": 2,
+    "totals_are_noted": 2,
 }

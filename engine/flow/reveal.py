@@ -21,16 +21,19 @@ async def reveal(table: Table) -> None:
         laid.turned = True
     morph(position)
     await reach(table, CardsRevealed())
-    _note_what_decides(position)
-    if enc.totals:
-        table.tell(TotalsFinal(enc.totals[OFFENSE], enc.totals[DEFENSE]))
+    totals = {side: total(position, side) for side in (OFFENSE, DEFENSE)} if both_attack(position) else {}
+    _note_what_decides(position, totals)
+    if totals:
+        table.tell(TotalsFinal(totals[OFFENSE], totals[DEFENSE]))
     enc.result = result(position)
     table.tell(EncounterResult(enc.result))
 
 
-def _note_what_decides(position: Position) -> None:
-    """What the result is found by is what everybody is told of it from now on."""
-    enc = position.enc
-    enc.faces = {seat: str(face(position, seat)) for seat in enc.mains}
-    if both_attack(position):
-        enc.totals = {side: total(position, side) for side in (OFFENSE, DEFENSE)}
+def _note_what_decides(position: Position, totals: dict[str, int]) -> None:
+    """What the result is found by is what everybody is shown of it from now on.
+
+    In older games it is not noted, since their last state is known by its hash: then nothing is shown.
+    """
+    if position.ruled("totals_are_noted"):
+        enc = position.enc
+        enc.totals, enc.faces = totals, {seat: str(face(position, seat)) for seat in enc.mains}
