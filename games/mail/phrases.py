@@ -66,7 +66,15 @@ _DATE = re.compile(
     r"\b(19|20)\d\d\b|\b\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}\b|\d{4} ?[年년]"
     r"|\b\d{1,2}[:.h]\d\d\b|\bgestern\b|\byesterday\b"
 )
-_GREETING = re.compile(r"\w[\w'’.-]*([ ,]+\w[\w'’.-]*){0,4} ?[,!:]$")
+# In the languages in which mail programs quote; what begins otherwise may be an answer: "everyone, help me!"
+_GREETING = re.compile(
+    r"(hi|hello|hey|dear|greetings|good (morning|day|afternoon|evening)|hallo|moin|servus|liebe[rs]?"
+    r"|guten (morgen|tag|abend)|bonjour|salut|cher|chère|hola|buenos días"
+    r"|buenas|querid[oa]s?|ciao|salve|buongiorno"
+    r"|car[oa]|olá|oi|bom dia|prezad[oa]s?|beste|hoi|dag|hej|hei|kära|kjære|kære|moi"
+    r"|cześć|witam|ahoj|dobrý den"
+    r"|szia|sziasztok|merhaba|selam|привет|здравствуйте|γεια)\b([ ,]+\w[\w'’.-]*){0,4} ?[,!:.]?$"
+)
 _POINTER = re.compile(
     r"\(?(please )?(see|read|find)?( the| my)? ?(answers?|answered|repl(y|ied|ies)|comments?)?"
     r" ?:?( is| are)? ?"

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from games.mail.armor import without_armor
 from games.mail.phrases import (
     HEADER_LABELS,
     header_label,
@@ -94,7 +95,7 @@ def cut(text: str, *, names: Sequence[str], addresses: Sequence[str]) -> str:
     >>> cut("7\\n\\nOn 4 Nov 2025 Post wrote:\\n> Which card?", names=["Post"], addresses=["p@x.org"])
     '7'
     """
-    lines = _lines(text)
+    lines = _lines(without_armor(text))
     quote = _quote(lines, _Ours(names, addresses))
     above = _written(lines[: quote.start])
     if above and quote.announced and not is_empty_talk(above):
@@ -248,7 +249,7 @@ def _written(lines: Sequence[Line]) -> str:
     for line in lines:
         if line.quoted or is_footer(line.text):
             continue
-        if is_signature(line.text) and any(kept):
+        if is_signature(line.text) and (any(kept) or line.text.strip() == "--"):
             break
         if not line.blank or (kept and kept[-1]):
             kept.append(line.text.rstrip() if not line.blank else "")

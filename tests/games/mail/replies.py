@@ -32,6 +32,8 @@ Cosmic Post, game Andromeda: https://post.example.org/games/7
 Q = "\n".join(f"> {line}".rstrip() for line in PROMPT.splitlines())
 QQ = "\n".join(f">{line}" for line in PROMPT.splitlines())
 U = PROMPT
+SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\n"
+SIGNATURE = "-----BEGIN PGP SIGNATURE-----\n\niQEzBAEBCgAdFiEE2\n=abcd\n-----END PGP SIGNATURE-----\n"
 LONG = "I think we should talk about a colony, since Green stands at four of them and wins next turn."
 
 
@@ -266,6 +268,10 @@ REPLIES: dict[str, tuple[str, str]] = {
         f"Hello Cosmic Post,\n\nOn 04/11/2025 10:12, {NAME} <{ADDRESS}> wrote:\n{interleaved('3')}\n",
         "Hello Cosmic Post,\n\n3",
     ),
+    "words before an exclamation mark are no greeting": (
+        f"everyone, please help me!\n\nOn 04/11/2025 10:12, {NAME} wrote:\n{Q}\n\nVirus-free. www.example.com\nRed\n",
+        "everyone, please help me!",
+    ),
     "interleaved, pointed at": (
         f"See below.\n\nOn 04/11/2025 10:12, {NAME} wrote:\n{interleaved('3')}",
         "See below.\n\n3",
@@ -353,6 +359,12 @@ REPLIES: dict[str, tuple[str, str]] = {
         f"2\n\n[cid:image001.png@01D9]\n\nOn 04.11.2025 10:12, {NAME} wrote:\n{Q}\n",
         "2",
     ),
+    "clear-signed, above the quote": (
+        f"{SIGNED}attack 10\n\nOn 04.11.2025 10:12, {NAME} wrote:\n{Q}\n{SIGNATURE}",
+        "attack 10",
+    ),
+    "clear-signed, with a line that begins with dashes": (f"{SIGNED}2\n\n- -- \nRed\n{SIGNATURE}", "2"),
+    "clear-signed, without an end of the signature": (f"{SIGNED}2\n{SIGNATURE.splitlines()[0]}\niQEz\n", "2"),
     "empty": ("", ""),
     "only the quote": (f"\n\nOn 04.11.2025 10:12, {NAME} <{ADDRESS}> wrote:\n{Q}\n", ""),
     "only the quote, unmarked": (
