@@ -19,9 +19,10 @@ from games.mail.budget import HELD_SUSPECTED, SUSPECTED
 from games.mail.message import InboundMessage
 from games.mail.outbox import sender
 from games.mail.reply import cut
+from games.mail.subject import own_subject
 from games.mail.understand import NotUnderstood, understand
 from games.mail.wordless import refuse_sealed, why_empty
-from games.models import Prompt, User
+from games.models import OutboxMail, Prompt, User
 from games.reading import reading
 from games.selectors.head import Unloadable, head
 from games.services.outcome import Outcome
@@ -103,9 +104,15 @@ def addresses_of(user: User) -> set[str]:
 
 
 def own_words(message: InboundMessage, prompt: Prompt) -> str:
-    """What the player wrote, without the mails of ours that are quoted."""
+    """What the player wrote, without the mails of ours that are quoted; the subject, if that is all."""
     name, address = parseaddr(sender())
-    return cut(message.text, names=[name], addresses=[address, reply_address(prompt.pk)])
+    written = cut(message.text, names=[name], addresses=[address, reply_address(prompt.pk)])
+    return written or own_subject(message.header("Subject"), _subjects(prompt), str(prompt.game))
+
+
+def _subjects(prompt: Prompt) -> list[str]:
+    """The subjects under which the player was written to about this question."""
+    return list(OutboxMail.objects.filter(prompt=prompt).values_list("subject", flat=True).distinct())
 
 
 def _asked(prompt: Prompt, wrote: str) -> letters.Asked:

@@ -351,3 +351,31 @@ def test_no_name_of_ours_is_in_what_a_player_is_told_of_errors(table: Table, mai
     mailbox.sends("banana", table.red.prompt)
     for word in ("Traceback", "NotUnderstood", "None", "{", "Error"):
         assert word not in mailbox.reply.text
+
+
+def test_an_answer_in_the_subject_alone_counts(table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    quoted = "\n".join(f"> {line}" for line in OutboxMail.objects.get(prompt=prompt).text.splitlines())
+    mail = mailbox.sends(f"{quoted}\n\n-- \nRed\n", prompt, Subject="number 2")
+    assert mail.outcome == "taken"
+    assert answers(table)[0].body == {"answer": prompt.shown[1]}
+
+
+def test_a_subject_of_ours_is_no_answer(table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    ours = OutboxMail.objects.get(prompt=prompt).subject
+    for subject in (
+        f"Re: {ours}",
+        f"AW: Re: {ours}",
+        f"RE[2]: {ours[:-6]}...",
+        f"Re: [{table.game}] Answer saved",
+    ):
+        mail = mailbox.sends("\n", prompt, Subject=subject)
+        assert mail.outcome == "not_understood"
+        assert "nothing was written" in " ".join(mailbox.replies[-1].text.split())
+
+
+def test_a_text_goes_before_the_subject(table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    assert mailbox.sends("number 2", prompt, Subject="number 1").outcome == "taken"
+    assert answers(table)[0].body == {"answer": prompt.shown[1]}
