@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from email.utils import parseaddr
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from allauth.account.models import EmailAddress
 
@@ -118,14 +118,15 @@ def _subjects(prompt: Prompt) -> list[str]:
 def _asked(prompt: Prompt, wrote: str) -> letters.Asked:
     found = head(prompt.game_id)
     seat = prompt.seat.number
-    ask = found.game.open.get((seat, prompt.question))
+    ask, view = found.game.open.get((seat, prompt.question)), engine.view(found.game.position, seat)
     return letters.Asked(
         prompt=prompt,
-        reader=Reader.of(engine.view(found.game.position, seat)),
+        reader=Reader.of(view),
         ask=ask,
         wrote=wrote,
         given=found.standing_answer(seat, prompt.question),
         newer=None if ask is not None else _newer(prompt),
+        sides=_sides(view),
     )
 
 
@@ -133,6 +134,12 @@ def _newer(prompt: Prompt) -> Prompt | None:
     """The question of the same kind that the same seat is asked now."""
     asked = Prompt.objects.filter(seat=prompt.seat, what=prompt.what, closed_at=None, waiting=True)
     return asked.filter(question__gt=prompt.question).order_by("question").last()
+
+
+def _sides(view: Mapping[str, Any]) -> dict[str, int]:
+    """The main players by their side, as far as the seat sees them."""
+    encounter = view["encounter"] or {}
+    return {side: encounter[side] for side in ("offense", "defense") if encounter.get(side) is not None}
 
 
 def _taken(asked: letters.Asked, message: InboundMessage, key: str) -> tuple[str, Letter]:
@@ -159,6 +166,7 @@ def _give(asked: letters.Asked, message: InboundMessage, key: str) -> Outcome:
             ask=asked.ask,
             names=_seats(asked.reader),
             reader=asked.reader,
+            sides=asked.sides,
         )
     prompt = asked.prompt
     return take_answer(

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from games.mail.chatter import is_courtesy
+from games.mail.deal_phrases import rewritten
 from games.mail.not_understood import NotUnderstood
 from games.mail.phrasing import Homes, clause_pattern, clause_words, term
 from games.mail.vocabulary import ENGLISH, digits, normal
@@ -20,9 +22,12 @@ _GIVES = re.compile(
 _AND_GET = re.compile(r"\band (get|receive|take|want)\b")
 _GETTING = ("get", "receive", "take", "want")
 _LEADING = re.compile(
-    r"^(?:offer|deal|i offer|i ll offer|ill offer|i propose|propose|i suggest|swap|trade|exchange|how about"
-    r"|what about|i would|lets say|ill)\s*[,:]?\s+"
+    r"^(?:(?:my offer|my proposal|counter ?offer|offer|deal|i propose|propose|i suggest|trade|exchange"
+    r"|how about|what about|lets say|lets do|would you take|ill trade you|id trade you|i d trade you"
+    r"|i would trade you"
+    r"|id like to propose|is)\s*[,:]?\s+)+"
 )
+_HEDGES = re.compile(r"\b(?:or|if|unless|maybe|perhaps|but|except|not|dont|instead|only if|depends)\b")
 _ITEMS = re.compile(r"\s*(?:,|;|\band\b|&|(?<=\s)\+(?=\s)|\bplus\b)\s*")
 _TIMES = re.compile(r"(\d{1,2}) ?(?:x|×|times) ?(.+)")
 _MANY_RANDOM = re.compile(r"(\d{1,2}) (?:random cards|cards at random|cards)")
@@ -31,12 +36,16 @@ _MANY_RANDOM = re.compile(r"(\d{1,2}) (?:random cards|cards at random|cards)")
 def read(text: str, form: Any, homes: Homes) -> dict[str, Any]:
     """The answer to a deal question. Raises NotUnderstood."""
     plain = _plain(text, form)
-    said = set(re.split(r" ?, ?", plain))
-    if said <= ENGLISH.accepting:
+    parts = {" ".join(part.split()) for part in re.split(r" ?, ?", plain)}
+    said = {part for part in parts if not is_courtesy(part)}
+    if said and said <= ENGLISH.accepting:
         return {"do": "accept"}
-    if said <= ENGLISH.breaking_off:
+    if said and said <= ENGLISH.breaking_off:
         return {"do": "break off"}
-    mine, theirs = _sides(_LEADING.sub("", plain), form, homes)
+    offer = rewritten(_LEADING.sub("", plain), form, homes)
+    if _HEDGES.search(offer):
+        raise NotUnderstood("unknown", text=plain)
+    mine, theirs = _sides(offer, form, homes)
     terms = {
         str(form.me): _gift(mine, "mine", form, homes),
         str(form.other): _gift(theirs, "theirs", form, homes),
@@ -105,12 +114,17 @@ def _exchanged(parts: list[str], form: Any, homes: Homes, plain: str) -> tuple[s
     owners = [_owner(part, form, homes) for part in parts]
     if len(parts) == 1:
         if owners[0] is None:
-            raise NotUnderstood("unknown" if not term(parts[0]) else "whose", text=plain)
+            raise NotUnderstood("whose" if _is_something(parts[0]) else "unknown", text=plain)
         return (parts[0], "") if owners[0] else ("", parts[0])
     first = owners[0] if owners[0] is not None else None if owners[1] is None else not owners[1]
     if owners[0] is not None and owners[0] == owners[1]:
         raise NotUnderstood("whose", text=plain)
     return (parts[0], parts[1]) if first in (None, True) else (parts[1], parts[0])
+
+
+def _is_something(part: str) -> bool:
+    """Whether a part is a card or a colony that could be given."""
+    return bool(term(part)) or re.match(r"(?:an? |the )?(?:colony|base)\b", part) is not None
 
 
 def _owner(part: str, form: Any, homes: Homes) -> bool | None:
@@ -146,7 +160,12 @@ def _item(item: str, form: Any, homes: Homes) -> str:
 
 
 def _add(gift: Gift, plain: str, whose: str, form: Any, homes: Homes) -> None:
-    if re.match(r"(?:an?|the|1)? ?(?:new )?(?:colony|base|planet)\b", plain) or "ships on" in plain:
+    is_place = re.fullmatch(rf"(?:on )?{homes.place_pattern}", plain)
+    if (
+        is_place
+        or re.match(r"(?:an?|the|1)? ?(?:new )?(?:colony|base|planet)\b", plain)
+        or "ships on" in plain
+    ):
         _add_colony(gift, plain, whose, form, homes)
         return
     seat = str(form.me if whose == "mine" else form.other)

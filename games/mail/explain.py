@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -73,6 +73,30 @@ def _automatic(params: Mapping[str, Any]) -> str:
     ) % _short(params)
 
 
+def _no_answer(params: Mapping[str, Any]) -> str:
+    return _("No answer to this question was found in what you wrote: “%(text)s”.") % _short(params)
+
+
+def _beside(params: Mapping[str, Any]) -> str:
+    fields = {**_short(params), "meanings": _either(params["meanings"])}
+    return (
+        _("Your answer may be %(meanings)s, and it is not clear what “%(text)s” means beside it.") % fields
+        + " "
+        + _("Send the answer alone.")
+    )
+
+
+def _number_or_name(params: Mapping[str, Any]) -> str:
+    fields = {**_short(params), "line": params["line"], "meanings": _either(params["meanings"])}
+    if not params["line"]:
+        return _("“%(text)s” can mean several answers. Reply with one of these: %(meanings)s.") % fields
+    return (
+        _("“%(text)s” can be the line of the list (“%(line)s”), or mean something else.") % fields
+        + " "
+        + _("Reply with one of these: %(meanings)s.") % fields
+    )
+
+
 def _no_such_number(params: Mapping[str, Any]) -> str:
     if not params["most"]:
         return _("There is no list of numbers for this question. Please answer in words.")
@@ -117,6 +141,15 @@ def _which_side(params: Mapping[str, Any]) -> str:
     }
 
 
+def _not_invited(params: Mapping[str, Any]) -> str:
+    fields = {"side": head_words(params["side"]), "sides": _either(map(head_words, params["sides"]))}
+    return _("You are not invited by %(side)s. The only side you can join: %(sides)s.") % fields
+
+
+def _no_such_planet(params: Mapping[str, Any]) -> str:
+    return _("“%(text)s” is none of the planets to choose from.") % _short(params)
+
+
 def _no_such_card(params: Mapping[str, Any]) -> str:
     return _("“%(text)s” is none of the cards to choose from.") % _short(params)
 
@@ -147,8 +180,9 @@ def _short(params: Mapping[str, Any]) -> dict[str, str]:
     return {"text": text if len(text) <= MOST_WORDS else f"{text[:MOST_WORDS]}…"}
 
 
-def _either(meanings: list[str]) -> str:
+def _either(meanings: Iterable[str]) -> str:
     """At most six of them: more would not be read."""
+    meanings = list(meanings)
     shown = [_("“%(text)s”") % {"text": meaning} for meaning in meanings[:6]]
     more = len(meanings) - len(shown)
     if more:
@@ -163,6 +197,11 @@ _SENTENCES: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "encrypted": _encrypted,
     "signed": _signed,
     "automatic": _automatic,
+    "no_answer": _no_answer,
+    "beside": _beside,
+    "number_or_name": _number_or_name,
+    "not_invited": _not_invited,
+    "no_such_planet": _no_such_planet,
     "no_such_number": _no_such_number,
     "unknown": _unknown,
     "ambiguous": _ambiguous,

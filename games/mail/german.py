@@ -24,6 +24,29 @@ stay out = (?:ich )?halte? mich (?:da )?(?:he)?raus|(?:he)?raushalten|(?:ich )?m
 stay out = (?:ich )?bleibe? (?:draussen|daheim|zu ?hause|neutral)|kein bündnis
 pass = (?:ich )?passe?n?(?: diesmal)?|(?:ich )?(?:tue?|mache?) nichts|nichts (?:tun|machen)
 not now = jetzt nicht
+not yet = noch nicht
+not this time = diesmal nicht
+let it happen = lass(?:t|e)? (?:es|das) (?:geschehen|zu|passieren)|soll (?:es|das) geschehen
+another one = noch (?:eine?[nrs]?|mal)
+enough = das reicht|genug
+ok = in ordnung|gut|okay|geht klar|meinetwegen|von mir aus|passt
+then = dann
+ = halt|eben(?!so)|doch|lieber(?! nicht)|mal
+still = immer noch|weiterhin
+face down = verdeckt
+back = zurück
+negotiate = verhandle|verhandeln
+line = zeile
+option = möglichkeit
+but = aber|ausser dass
+attack = attacke
+first = erste[nrs]?
+second = zweite[nrs]?
+third = dritte[nrs]?
+fourth = vierte[nrs]?
+last = letzte[nrs]?
+exactly = genau
+help = helft|hilf
 redraw = (?:noch ?(?:ein)?mal|neu) ziehen
 resettle = neu besiedeln|(?:ich )?besied(?:le|ele) neu
 continue = weiter
@@ -154,7 +177,27 @@ nine = neun
 ten = zehn
 eleven = elf
 twelve = zwölf
+thirteen = dreizehn
+fourteen = vierzehn
+fifteen = fünfzehn
+sixteen = sechzehn
+seventeen = siebzehn
+eighteen = achtzehn
+nineteen = neunzehn
+twenty = zwanzig
+thirty = dreissig
+forty = vierzig
 """
+_ONES = zip(
+    ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
+    ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"],
+    strict=True,
+)
+_TENS = [
+    (f"{ten} {one}", f"{german}und{zehn}")
+    for one, german in _ONES
+    for ten, zehn in (("twenty", "zwanzig"), ("thirty", "dreissig"), ("forty", "vierzig"))
+]
 _COLOURS = "rot|gelb|blau|grün|violett|lila|orange|weiss|türkis"
 _PART = r"(?<=\S )(?:an|ab|ein|zurück|dazu|hinein)(?= *[.!,;:]| *$| mit\b)"  # of a verb: "nehme … an"
 _NOTHING = rf"dafür|planet(?:en)?(?= (?:{_COLOURS}) [1-5])|{_PART}"
@@ -163,7 +206,7 @@ _NOTHING = rf"dafür|planet(?:en)?(?= (?:{_COLOURS}) [1-5])|{_PART}"
 def _entries() -> list[tuple[str, str]]:
     """The English words and a pattern of the German ones, umlauts also as two letters."""
     lines = [line.partition(" = ") for line in _TEXT.strip().split("\n")]
-    return [("", _NOTHING), *((english, pattern) for english, _equals, pattern in lines)]
+    return [("", _NOTHING), *_TENS, *((english, pattern) for english, _equals, pattern in lines)]
 
 
 def _written_out(pattern: str) -> str:
@@ -172,13 +215,8 @@ def _written_out(pattern: str) -> str:
 
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _ENTRIES = _entries()
-_WORDS = re.compile(
-    "|".join(
-        rf"(?<![\w-])(?P<n{n}>{_written_out(pattern)})(?!\w)"
-        for n, (_english, pattern) in enumerate(_ENTRIES)
-    ),
-    re.MULTILINE,
-)
+_PATTERNS = "|".join(rf"(?P<n{n}>{_written_out(pattern)})" for n, (_english, pattern) in enumerate(_ENTRIES))
+_WORDS = re.compile(rf"(?<![\w-])(?=[^\W\d]{{2}})(?:{_PATTERNS})(?!\w)", re.MULTILINE)
 
 
 def in_english(text: str) -> str:

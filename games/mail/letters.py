@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -50,6 +50,7 @@ class Asked:
     given: Any = None
     newer: Prompt | None = None
     silent_until: datetime | None = None
+    sides: Mapping[str, int] = field(default_factory=dict)  # the main players
 
     @property
     def title(self) -> str:

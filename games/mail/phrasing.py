@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
+from games.mail.not_understood import NotUnderstood
 from games.mail.vocabulary import ENGLISH, Vocabulary, normal
 from games.reading import in_every_language
 from games.words import names
@@ -23,7 +25,16 @@ def card_phrases(key: str) -> list[str]:
     """
     head, _, tail = key.rpartition(" ")
     if head == "attack":
-        return [key, tail, f"attack card {tail}", f"attack of {tail}", f"a {tail}", f"{tail} attack"]
+        return [
+            key,
+            tail,
+            f"attack card {tail}",
+            f"attack of {tail}",
+            f"a {tail}",
+            f"{tail} attack",
+            f"atk {tail}",
+            f"card {tail}",
+        ]
     if head == "reinforcement":
         return [
             f"reinforcement +{tail}",
@@ -33,7 +44,7 @@ def card_phrases(key: str) -> list[str]:
             f"reinforcement of {tail}",
         ]
     if key == "negotiate":
-        return ["negotiate", "n", "negotiation", "nego"]
+        return ["negotiate", "n", "negotiation", "nego", "neg", "negotiating"]
     return list(dict.fromkeys([normal(names.card_name(key)), normal(key)]))
 
 
@@ -106,18 +117,25 @@ def term_words(key: str) -> str:
 
 
 class Homes:
-    """Which words name which seat, and so which planet."""
+    """Which words name which seat, and so which planet, and which seat plays which side."""
 
-    def __init__(self, seats: Mapping[str, int], me: int, words: Vocabulary = ENGLISH):
+    def __init__(
+        self,
+        seats: Mapping[str, int],
+        me: int,
+        sides: Mapping[str, int] | None = None,
+        words: Vocabulary = ENGLISH,
+    ):
         self.seats = {colour: seat for seat, colour in enumerate(words.colours)}
         self.seats |= {normal(name): seat for name, seat in seats.items() if normal(name)}
         self.me = me
+        self.sides = dict(sides or {})
         self.words = words
         self.places = dict(words.places)
 
     def knowing(self, places: Iterable[str]) -> Homes:
         """With those places of a question that are neither planets nor known to all: seats, say."""
-        known = Homes(self.seats, self.me, self.words)
+        known = Homes(self.seats, self.me, self.sides, self.words)
         for place in places:
             if not place.isdecimal() and place not in known.places.values():
                 known.places |= {normal(place): place, place_words(place): place}
@@ -129,28 +147,39 @@ class Homes:
         """Whether a place is a planet of the own system."""
         return place.isdecimal() and int(place) // PLANETS_EACH == self.me
 
-    @property
+    @cached_property
     def place_pattern(self) -> str:
         """A regular expression without groups for one place in a normal text."""
-        homes = self.seat_pattern
         places = "|".join(re.escape(name) for name in sorted(self.places, key=len, reverse=True))
-        planet = rf"(?:{homes}|my|home|my home)s? (?:home )?(?:planet |system |number |no |#)*[1-5]"
-        return rf"(?:\b{planet}\b|\b(?:{places})\b)"
+        home = rf"(?:{self.seat_pattern}|my|home|my home)s? "
+        planet = rf"(?:(?:{home})?(?:home )?(?:planet |system )|{home}(?:home )?)(?:number |no |#)*[1-5]"
+        return rf"(?:\b{planet}\b(?! ships?\b)|\b(?:{places})\b)"
 
-    @property
+    @cached_property
     def seat_pattern(self) -> str:
         """A regular expression without groups for one name of a seat."""
         return "(?:" + "|".join(re.escape(name) for name in sorted(self.seats, key=len, reverse=True)) + ")"
 
-    def place(self, text: str) -> str:
-        """The engine's name of a place that the pattern has found."""
+    def place(self, text: str, among: Iterable[str] = ()) -> str:
+        """The engine's name of a place that the pattern has found; "planet 2" is the one 2 `among` places.
+
+        Raises NotUnderstood if none or several of them have that number.
+        """
         if text in self.places:
             return self.places[text]
-        home, number = re.fullmatch(
-            r"(.+?)s? (?:home )?(?:planet |system |number |no |#)*([1-5])", text
-        ).groups()  # type: ignore[union-attr]
+        words = _PLANET.fullmatch(text)
+        assert words is not None, text
+        home, number = words.groups()
+        if home is None:
+            return self._numbered(int(number), list(among), text)
         seat = self.me if home in ("my", "home", "my home") else self._seat(home)
         return str(seat * PLANETS_EACH + int(number) - 1)
+
+    def _numbered(self, number: int, among: list[str], text: str) -> str:
+        found = [place for place in among if place.isdecimal() and int(place) % PLANETS_EACH == number - 1]
+        if len(found) != 1:
+            raise NotUnderstood("which_place", text=text, places=found or among)
+        return found[0]
 
     def _seat(self, home: str) -> int:
         return self.seats[home] if home in self.seats else self.seats[f"{home}s"]
@@ -162,6 +191,11 @@ class Homes:
             return self.me
         found = re.fullmatch(r"(?:the )?(.+?)(?: you| player)?", plain)
         return self.seats.get(found[1]) if found else None
+
+
+_PLANET = re.compile(
+    r"(?:(?!planet |system )(.+?)s? )?(?:home )?(?:planet |system )?(?:number |no |#)*([1-5])"
+)
 
 
 def planet_words(number: int) -> str:

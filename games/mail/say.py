@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
 from games.mail.phrasing import (
     card_words,
     clause_words,
@@ -20,6 +23,24 @@ from games.words import answers
 from games.words.reader import Reader
 
 TO_PLACE = answers.TO_PLACE
+
+
+def told(ask: Any, answer: Any, reader: Reader | None) -> str:
+    """An answer in words that can be sent back and mean nothing else; in German as the mail names it."""
+    if str(get_language()).startswith("en"):
+        return say(ask, answer)
+    words = answers.answer_words(ask, answer, reader)
+    return _("exactly %(number)s") % {"number": words} if words.isdecimal() else words
+
+
+def line_words(number: int) -> str:
+    """A line of the mailed list, as a player can name it."""
+    return _("line %(number)d") % {"number": number}
+
+
+def planet_number_words(number: int) -> str:
+    """A planet by its number alone."""
+    return _("planet %(number)d") % {"number": number}
 
 
 def say(ask: Any, answer: Any) -> str:

@@ -6,11 +6,20 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from games.mail.vocabulary import ENGLISH, bare
+from games.mail.vocabulary import ENGLISH, bare, phraseset, wordset
 
-_PARTS = re.compile(r"[,;]|\band\b|&|\+")
-_EXCEPT = re.compile(r"\b(?:but not|but|except(?: for)?|without)\b")
-_SAYS_NOTHING = frozenset({"invite", "ask", "only", "also", "them", "seat", "player", "players", "allies"})
+_PARTS = re.compile(r"[,;:.!/]|\band\b|&|\+")
+_EXCEPT = re.compile(r"\b(?:but not|and not|but|except(?: for)?|without|not|minus)\b")
+_NOT = re.compile(r"\bnot\b")
+_SAYS_NOTHING = wordset(
+    "invite ask only also them seat player players allies me us help come join side on my your support"
+    " need can could with want i im id ill be will would like please this time of you"
+)
+_NOBODY = phraseset(
+    "no help needed|no help|no allies needed|nobody|none|no allies|alone|go alone|do alone|can do alone"
+    "|i can do it alone|do it alone|by myself|no one|no 1|neither|noone|nobody else|nobody at all"
+    "|not anybody|can do it alone|no thanks|no"
+)
 
 
 def read(plain: str, options: Mapping[str, Any], seats: Mapping[str, int]) -> str | None:
@@ -20,18 +29,23 @@ def read(plain: str, options: Mapping[str, Any], seats: Mapping[str, int]) -> st
         return None
     chosen, *left_out = _EXCEPT.split(plain, maxsplit=1)
     named = _named(chosen, frozenset().union(*sets), seats)
-    without = _named(left_out[0], frozenset(), seats) if left_out else frozenset()
-    return None if named is None or without is None else sets.get(named - without)
+    without = _named(_NOT.sub(" ", left_out[0]), frozenset(), seats) if left_out else frozenset()
+    if named is None or without is None or (left_out and not named):
+        return None
+    return sets.get(named - without)
 
 
 def _named(text: str, everybody: frozenset[int], seats: Mapping[str, int]) -> frozenset[int] | None:
     words = [" ".join(w for w in bare(part).split() if w not in _SAYS_NOTHING) for part in _PARTS.split(text)]
     words = [word for word in words if word]
-    if len(words) == 1 and words[0] in ENGLISH.everybody:
+    if words and all(word in _NOBODY for word in words):
+        return frozenset()
+    if len(set(words)) == 1 and words[0] in ENGLISH.everybody:
         return everybody if everybody and _is_right(words[0], len(everybody)) else None
     return frozenset(seats[word] for word in words) if words and all(w in seats for w in words) else None
 
 
 def _is_right(word: str, number: int) -> bool:
     """Whether a word for everybody says as many as there are: "both" of three is not clear."""
-    return number == 2 or "both" not in word.split()
+    said = 2 if "both" in word.split() else next((int(w) for w in word.split() if w.isdecimal()), number)
+    return said == number

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
+from games.mail.chatter import is_chatter, is_courtesy
 from games.mail.not_understood import NotUnderstood
 from games.mail.phrasing import Homes
-from games.mail.vocabulary import ENGLISH, bare, digits, normal
+from games.mail.targets import target
+from games.mail.tokens import ordered
+from games.mail.vocabulary import ENGLISH, bare, digits, normal, wordset
 
-_WAY = r"(?:ships? )?(?:from|to|on|at|in|into|onto|of|out of|off|for)?"
-_ALL = "all|everything|both|every ship"
+_WAY = r"(?:ships? ?,? ?)?(?:(?:back )?(?:from|to|on|at|in|into|onto|of|out of|off|for) )?(?:the )?(?:my )?"
+_ALL = "all|everything|every ship"
 _TARGET = re.compile(r"(?:planet )?(?P<planet>\d+)(?: seat (?P<seat>\d+))?")
-_HEAD = r"(?:aim(?:ing)?(?: the gate)?|attack(?:ing)?|gate|target|go|against|towards?)"
+_COUNTED = re.compile(
+    r"\b(?:(?:all|just|only|exactly|my|these|those|remaining|other) (?=\d))|(?<=all) of (?:them|it)\b"
+)
+_ALL_OF = re.compile(r"(?<=\d ships) ?,? all (?=(?:from|to|on|at) )")
+_APART = re.compile(r"(?<=\d) , (?=(?:from|to|on|at|into|onto) )|(?<=\d ships) , (?=(?:from|to|on|at) )")
 
 
 def read(text: str, form: Any, homes: Homes) -> Any:
     """The answer to a question for ships. Raises NotUnderstood."""
-    plain, homes = _plain(text), homes.knowing(form.places)
+    plain, homes = _plain(text, homes), homes.knowing(form.places)
     if not form.sides:
         return _mixture(plain, form, homes)
     if form.idle and _is_declined(plain):
@@ -30,15 +38,25 @@ def read(text: str, form: Any, homes: Homes) -> Any:
 def _is_declined(plain: str) -> bool:
     """Whether all of the text says no, once or several times: "no thanks, I stay out"."""
     ways = ENGLISH.declining | {bare(way) for way in ENGLISH.declining if bare(way)}
-    parts = [part for part in plain.split(" , ") if part in ways or bare(part)]
+    parts = [p for p in plain.split(" , ") if p in ways or (bare(p) and not is_courtesy(p))]
     return bool(parts) and all(part in ways or bare(part) in ways for part in parts)
 
 
-def _plain(text: str) -> str:
-    """Normal words, with commas where words or signs divide."""
-    times = re.sub(r"(?<=\d) ?[x×] ?(?=[^\W\d])", " ", text.casefold())
-    lines = re.sub(r"[,;:=\n×]+|\band\b|&|\bx ?(?=\d)", ",", times)
-    return digits(" , ".join(part for part in map(normal, lines.split(",")) if part))
+def _plain(text: str, homes: Homes) -> str:
+    """Normal words, with commas where words or signs divide, without remarks between them."""
+    clauses = [clause for clause in re.split(r"[,;\n]+", text.casefold()) if normal(clause)]
+    said = [
+        clause for clause in clauses if len(clauses) == 1 or not is_chatter(clause, {*homes.seats, *_SAID})
+    ]
+    said = clauses if len(said) == 1 and digits(normal(said[0])).isdecimal() else said
+    times = re.sub(r"(?<=\d) ?[x×] ?(?=[^\W\d])", " ", ",".join(said))
+    lines = re.sub(r"[:=×]+|\band\b|&|\bx ?(?=\d)", ",", times)
+    parts = [part for part in map(normal, lines.split(",")) if part]
+    joined = re.sub(r"\bboth\b", "2", digits(" , ".join(parts)))
+    return _ALL_OF.sub(" ", ordered(_COUNTED.sub("", _APART.sub(" ", joined))))
+
+
+_SAID = wordset("home with from all everything each send aim help decline stay out")
 
 
 def _mixture(plain: str, form: Any, homes: Homes) -> dict[str, int]:
@@ -56,20 +74,33 @@ def _mixture(plain: str, form: Any, homes: Homes) -> dict[str, int]:
 def _items(plain: str, form: Any, homes: Homes) -> tuple[Counter[str], str]:
     """The ships named together with their place, and the words that remain."""
     place = homes.place_pattern
-    number_first = rf"(?:\b(?P<n>\d+|{_ALL}) {_WAY}(?: ?the)? ?(?P<p>{place}))"
-    place_first = rf"(?:(?P<p2>{place}) ?,? ?(?P<n2>\d+|all)\b(?! {_WAY} ?(?:the )?{place}))"
+    number_first = rf"(?:\b(?P<n>\d+|{_ALL}) {_WAY}(?P<p>{place}))"
+    place_first = rf"(?:(?P<p2>{place}) ?,? ?(?P<n2>\d+|all)\b(?! {_WAY}{place}))"
     found: Counter[str] = Counter()
 
     def take(match: re.Match[str]) -> str:
-        where = homes.place(match["p"] or match["p2"])
+        where = homes.place(match["p"] or match["p2"], form.places)
         number = match["n"] or match["n2"]
         found[where] += int(number) if number.isdecimal() else form.places.get(where, 0)
         return " "
 
+    rest = _each(plain, form, homes, found)
     pattern = rf"{number_first}|{place_first}"
-    if re.match(place, plain) and re.match(place_first, plain):
+    if re.match(place, rest) and re.match(place_first, rest):
         pattern = rf"{place_first}|{number_first}"
-    return found, re.sub(pattern, take, plain)
+    return found, re.sub(pattern, take, rest)
+
+
+def _each(plain: str, form: Any, homes: Homes, found: Counter[str]) -> str:
+    """As many at each of some places: "1 from each of red 1, red 2"; gives the words that remain."""
+    place = homes.place_pattern
+    each = rf"\b(?P<n>\d+) (?:each {_WAY}|{_WAY}each (?:of )?)(?P<all>{place}(?: (?:, )?(?:{_WAY}){place})*)"
+    match = re.search(each, plain)
+    if match is None:
+        return plain
+    for where in re.findall(place, match["all"]):
+        found[homes.place(where, form.places)] += int(match["n"])
+    return f"{plain[: match.start()]} {plain[match.end() :]}"
 
 
 def _over(text: str) -> list[str]:
@@ -80,7 +111,7 @@ def _of_the_only_place(over: list[str], plain: str, form: Any, homes: Homes) -> 
     """ "3 ships" where all of them lie together, "red 1" where one ship goes."""
     places = re.findall(homes.place_pattern, plain)
     if len(places) == 1 and not _over(plain.replace(places[0], " ")):
-        return _of_a_place(homes.place(places[0]), plain, form)
+        return _of_a_place(homes.place(places[0], form.places), plain, form)
     if len(over) == 1 and (over[0].isdecimal() or over[0] in ("all", "everything")):
         if len(form.places) != 1:
             raise NotUnderstood("which_place", text=plain, places=list(form.places))
@@ -104,8 +135,9 @@ def _of_home(over: list[str], plain: str, form: Any, homes: Homes) -> dict[str, 
 
 
 def _of_a_place(place: str, plain: str, form: Any) -> dict[str, int]:
-    if form.least <= 1 == form.most:
-        return {place: 1}
+    """All of them at one place: clear where their number is fixed."""
+    if form.least == form.most or form.least <= 1 == form.most:
+        return {place: form.most}
     raise NotUnderstood("how_many", text=plain, least=form.least, most=form.most)
 
 
@@ -113,36 +145,28 @@ def _side(plain: str, form: Any, homes: Homes) -> tuple[str, str]:
     """What is chosen together with the ships, and the remaining words."""
     heads = {side: _TARGET.fullmatch(side) for side in form.sides}
     if all(heads.values()):
-        return _target(plain, {side: match for side, match in heads.items() if match}, homes)
-    return _party(plain, form)
+        return target(plain, {side: match for side, match in heads.items() if match}, homes)
+    return _party(plain, form.sides, homes)
 
 
-def _party(plain: str, form: Any) -> tuple[str, str]:
-    named = {ENGLISH.sides.get(word, word) for word in plain.split()} & set(form.sides)
-    if len(named) != 1 and (named or len(form.sides) != 1):
-        raise NotUnderstood("which_side", text=plain, sides=list(form.sides))
-    side = named.pop() if named else form.sides[0]
-    return side, " ".join(word for word in plain.split() if ENGLISH.sides.get(word, word) != side)
+def _party(plain: str, sides: Sequence[str], homes: Homes) -> tuple[str, str]:
+    """The side that is named, by its name or by its main player, and the remaining words."""
+    pattern = re.compile(
+        rf"\b(?:{homes.seat_pattern}s?(?! (?:home )?(?:planet )?[1-5]\b(?! ships?\b))"
+        rf"|{'|'.join(ENGLISH.sides)})\b"
+    )
+    named = {_side_of(found, homes) for found in pattern.findall(plain)}
+    if len(named) > 1 or "" in named or (not named and len(sides) != 1):
+        raise NotUnderstood("which_side", text=plain, sides=list(sides))
+    side = named.pop() if named else sides[0]
+    if side not in sides:
+        raise NotUnderstood("not_invited", text=plain, side=side, sides=list(sides))
+    return side, pattern.sub(" ", plain)
 
 
-def _target(plain: str, heads: dict[str, re.Match[str]], homes: Homes) -> tuple[str, str]:
-    """A planet, perhaps against one of its colonists: at the beginning, or at the end after "at"."""
-    place, seat = homes.place_pattern, homes.seat_pattern
-    against = rf"(?: ?,? ?(?:against|held by) (?:the )?(?P<s>{seat})(?: {seat})?(?: you)?\b)?"
-    ahead = rf"^(?:{_HEAD} )?(?:at |for |on |the )*(?P<p>{place}){against}(?! ?, ?\d+$| \d)"
-    behind = rf"(?:{_HEAD} |at |against |to |on |for )+(?:the )?(?P<p>{place}){against}$"
-    for pattern in (ahead, behind):
-        for match in re.finditer(pattern, plain):
-            found = [side for side, head in heads.items() if _is_meant(head, match, homes)]
-            if len(found) == 1:
-                return found[0], f"{plain[: match.start()]} {plain[match.end() :]}".strip(" ,")
-    if len(heads) == 1:
-        return next(iter(heads)), plain
-    raise NotUnderstood("which_side", text=plain, sides=list(heads))
-
-
-def _is_meant(head: re.Match[str], named: re.Match[str], homes: Homes) -> bool:
-    """Whether a target is the planet that was named, and its colonist the seat, if one was."""
-    if homes.place(named["p"]) != head["planet"]:
-        return False
-    return named["s"] is None or str(homes.seat(named["s"])) == head["seat"]
+def _side_of(word: str, homes: Homes) -> str:
+    """The side of this name or of this main player; "" if a seat is neither."""
+    if word in ENGLISH.sides:
+        return ENGLISH.sides[word]
+    seat = homes.seats.get(word, homes.seats.get(word.removesuffix("s")))
+    return next((side for side, main in homes.sides.items() if main == seat), "")

@@ -1,26 +1,31 @@
-"""What a reply means: one number of the list, or plain words. Pure.
+"""What a reply means: one line of the list, or plain words. Pure.
 
-Strict on purpose: words that cannot be placed make the whole reply not understood, since a wrong
-guess cannot be taken back. What was understood is echoed to the player.
+Strict on purpose: words that cannot be placed make the whole reply not understood, and what can be read in
+two ways is asked back, since a wrong guess cannot be taken back. What was understood is echoed to the player.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import get_language
 
-from games.mail import deal_words, seat_words, ship_words
+from games.mail import card_words, deal_words, ship_words
+from games.mail.bare_numbers import is_at, readings
+from games.mail.chatter import is_chatter
+from games.mail.choice_words import Choices
 from games.mail.german import in_english as from_german
+from games.mail.lines import Line, named_line
 from games.mail.not_understood import NotUnderstood
-from games.mail.phrases import is_empty_talk
-from games.mail.phrasing import Homes, card_phrases, cards_named, planet_words, value_words
-from games.mail.say import say
-from games.mail.vocabulary import ENGLISH, bare, digits, normal
+from games.mail.parts import Parts
+from games.mail.phrasing import Homes
+from games.mail.say import line_words, planet_number_words, say, told
+from games.mail.vocabulary import ENGLISH, bare, cleaned, normal
 from games.reading import in_every_language
-from games.words.answers import answer_words, option_words
+from games.words.answers import answer_words
 from games.words.mails import default_mark
 from games.words.reader import Reader
 
@@ -28,14 +33,9 @@ __all__ = ["NotUnderstood", "say", "understand"]
 
 MOST_CHARACTERS = 4_000
 _IN_ENGLISH = {"de": from_german}
-_NUMBER = re.compile(r"#? ?(\d{1,4})")
 _LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
-_SEPARATORS = re.compile(r"[,;\n]+|\band\b|&|(?<=\s)\+(?=\s)")
-_PLAYS = re.compile(
-    r"\b(?:play|lay|use|using|card|attack|with|my|the|a|an)\b(?! (?:number|option|answer|nr|no)\b)"
-)
-_CLAUSES = re.compile(r"[,;.]\s|\s-+\s")
-_TIMES = re.compile(r"(\d{1,2}) ?(?:x|×|times) ?(.+)")
+_COUNTS = re.compile(r"\b(?:just|only|exactly|send|sending)\b")
+_ASKS = re.compile(r"\?[\s\"”'’)]*$")
 
 
 def understand(
@@ -45,16 +45,17 @@ def understand(
     ask: Any,
     names: Mapping[str, int] | None = None,
     reader: Reader | None = None,
+    sides: Mapping[str, int] | None = None,
 ) -> Any:
     """The answer that a reply means, in the engine's canonical form.
 
     `shown` are the answers as they were numbered in the mail (the first is 1), `ask` the engine's
     question, `names` more words for seats (aliens, say) than their colours, `reader` whose eyes the
-    labels in the mail were for.
+    labels in the mail were for, `sides` the main players by their side ("offense", "defense").
     Raises NotUnderstood, and the engine's NotAllowed for an answer that is clear but not legal.
     """
-    meaning = _Meaning(shown, ask, Homes(names or {}, ask.seat), reader)
-    return ask.judge(meaning.of(_without_mark(text[:MOST_CHARACTERS])))
+    meaning = _Meaning(shown, ask, Homes(names or {}, ask.seat, sides), reader)
+    return ask.judge(meaning.of(_without_mark(cleaned(text[:MOST_CHARACTERS]))))
 
 
 def _without_mark(text: str) -> str:
@@ -67,267 +68,195 @@ def _without_mark(text: str) -> str:
 class _Meaning:
     def __init__(self, shown: Sequence[Any], ask: Any, homes: Homes, reader: Reader | None):
         self.shown, self.ask, self.homes, self.reader = shown, ask, homes, reader
+        self._read_as: dict[str, list[str]] = {}
         self.by_form = {
-            "choice": self._choice,
-            "ships": self._ships,
-            "cards": self._cards,
-            "deal": self._deal,
-        }
+            "choice": lambda text: self.choices.read(text),
+            "ships": lambda text: ship_words.read(text, ask.form, homes),
+            "cards": lambda text: card_words.read(text, ask.form),
+            "deal": lambda text: deal_words.read(text, ask.form, homes),
+        }[ask.form.kind]
+
+    @cached_property
+    def choices(self) -> Choices:
+        return Choices(self.ask.form.options, self.homes, self.reader)
+
+    @cached_property
+    def worded(self) -> dict[str, list[Any]]:
+        """The answers of the list by their very words. The mail with them may be older than the player's
+        choice of a language."""
+        found: dict[str, list[Any]] = {}
+        for answer in self.shown:
+            for words in in_every_language(lambda a=answer: answer_words(self.ask, a, self.reader)):
+                found.setdefault(normal(words), []).append(answer)
+        return found
 
     def of(self, text: str) -> Any:
-        """The whole text as one answer, else its paragraphs, else its lines: whichever gives exactly one."""
-        if not normal(text):
-            raise NotUnderstood("empty")
-        problems = []
-        for parts in (_whole(text), _paragraphs(text), text.splitlines()):
-            found = self._found(parts, problems)
-            if len(found) > 1:
-                raise NotUnderstood("several_answers", meanings=self._named(found))
-            if found:
-                return found[0]
-        raise _most_telling(problems)
+        """The one answer in a text of which all else says nothing."""
+        parts = Parts(self._one, self._own_names, self._is_talk)
+        return parts.answer(text, self._named)
+
+    @cached_property
+    def _own_names(self) -> frozenset[str]:
+        """The words by which the writer may sign."""
+        names = {name for name, seat in self.homes.seats.items() if seat == self.homes.me}
+        return frozenset(word for name in names for word in name.split())
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """The words of this game and question, of which no remark has one."""
+        seats = {word for name in self.homes.seats for word in name.split()}
+        return frozenset(seats | (self.choices.chatter if self.ask.form.kind == "choice" else set()))
+
+    def _is_talk(self, text: str) -> bool:
+        return all(is_chatter(words, self._words) for words in self._readings(text))
+
+    def _readings(self, text: str) -> list[str]:
+        """The text as it is, and with the words of the player's language in English."""
+        if text not in self._read_as:
+            in_english = _IN_ENGLISH.get(str(get_language()))
+            self._read_as[text] = list(dict.fromkeys([text, in_english(text)])) if in_english else [text]
+        return self._read_as[text]
 
     def _named(self, answers: Sequence[Any]) -> list[str]:
-        """Answers that a text may mean; in another language than English as the mail names them."""
-        if str(get_language()).startswith("en"):
-            return [say(self.ask, answer) for answer in answers]
-        return [answer_words(self.ask, answer, self.reader) for answer in answers]
-
-    def _found(self, parts: Sequence[str], problems: list[NotUnderstood]) -> list[Any]:
-        """The different answers among these parts."""
-        found: list[Any] = []
-        for part in parts:
-            if not normal(part):
-                continue
-            try:
-                answer = self._one(part)
-            except NotUnderstood as problem:
-                problems += [] if is_empty_talk(part) else [problem]
-            else:
-                found += [answer] if answer not in found else []
-        return found
+        """Answers that a text may mean, in words that are understood as nothing else."""
+        return [told(self.ask, answer, self.reader) for answer in answers]
 
     def _one(self, text: str) -> Any:
         """The one answer that a text is in English or in the player's language, as it stands."""
         found: list[Any] = []
         problems: list[NotUnderstood] = []
-        for words in _readings(text):
+        for words in self._readings(text):
             try:
                 answer = self._read(words)
             except NotUnderstood as problem:
-                problems.append(problem)
+                problems.append(_quoting(self._told(problem), text))
             else:
                 found += [answer] if answer not in found else []
+        asked_back = [problem for problem in problems if problem.reason == "number_or_name"]
+        if asked_back:
+            raise _as_written(asked_back, text)
         if len(found) > 1:
-            raise NotUnderstood("ambiguous", text=normal(text), meanings=self._named(found))
+            raise NotUnderstood("ambiguous", text=_short(text), meanings=self._named(found))
         if found:
             return found[0]
         raise _as_written(problems, text)
 
+    def _told(self, problem: NotUnderstood) -> NotUnderstood:
+        """With the answers that a text may mean in words."""
+        answers = problem.params.pop("answers", None)
+        if answers is not None:
+            problem.params["meanings"] = self._named(answers)
+        return problem
+
     def _read(self, text: str) -> Any:
-        number = _NUMBER.fullmatch(digits(bare(normal(text))))
-        if number:
-            return self._meant(int(number[1]), text)
+        if self.ask.form.kind != "deal" and _ASKS.search(text):
+            raise NotUnderstood("unknown", text=normal(text))
+        mailed = self.worded.get(normal(text), [])
+        if len(mailed) == 1 and not normal(text).isdecimal():
+            return mailed[0]
         if bare(normal(text)) in ENGLISH.default:
             return self.ask.default
-        mailed = [answer for answer in self.shown if self._is_worded(answer, text)]
-        if len(mailed) == 1:
-            return mailed[0]
-        try:
-            return self.by_form[self.ask.form.kind](text)
-        except NotUnderstood:
-            copied = _LISTED.fullmatch(text.strip())
-            if copied is None or not self._is_copy(int(copied[1]), copied[2]):
-                raise
+        line = named_line(text, len(self.shown))
+        if line is not None and (line.certain or not self._is_count(text)):
+            return self._of_line(line, text)
+        copied = _LISTED.fullmatch(text.strip())
+        if copied is not None and self._is_copy(int(copied[1]), copied[2]):
             return self.shown[int(copied[1]) - 1]
-
-    def _meant(self, number: int, text: str) -> Any:
-        """The answer under a number. "Play the 4" may as well mean the attack 4, and then it is not clear."""
-        answer, card = self._numbered(number), self._attack(number)
-        if card is not None and card != answer and _PLAYS.search(normal(text)):
-            raise NotUnderstood("ambiguous", text=normal(text), meanings=self._named([answer, card]))
+        answer = self.by_form(text)
+        if _ASKS.search(text) and answer.get("do") != "offer":
+            raise NotUnderstood("unknown", text=normal(text))
         return answer
 
-    def _numbered(self, number: int) -> Any:
-        """The answer under this number; a number beyond the list may be the value of an attack."""
-        card = self._attack(number)
-        if not 1 <= number <= len(self.shown) and card is None:
+    def _is_count(self, text: str) -> bool:
+        """ "Just one": so many ships, and no line."""
+        return self.ask.form.kind == "ships" and bool(_COUNTS.search(normal(text)))
+
+    def _of_line(self, line: Line, text: str) -> Any:
+        """The answer of a line; asked back if its number or words may mean another one."""
+        if line.rest:
+            return self._with_words(line, text)
+        if line.certain and not self._is_number_asked(text):
+            return self._line(line.number)
+        return self._bare(line.number, text)
+
+    def _is_number_asked(self, text: str) -> bool:
+        """Whether a number is what is chosen, and so no word for a line."""
+        options = self.ask.form.options.values() if self.ask.form.kind == "choice" else ()
+        return "number" in normal(text) and any(option.what == "number" for option in options)
+
+    def _line(self, number: int) -> Any:
+        if not 1 <= number <= len(self.shown):
             raise NotUnderstood("no_such_number", number=number, most=len(self.shown))
-        return self.shown[number - 1] if 1 <= number <= len(self.shown) else card
+        return self.shown[number - 1]
 
-    def _attack(self, number: int) -> Any:
-        """The answer that is the attack card of this value alone; None if it cannot be chosen."""
-        values = cards_named(f"attack {number}", self._choosable())
-        if not values:
-            return None
-        return self._choice(values[0]) if self.ask.form.kind == "choice" else values
+    def _bare(self, number: int, text: str) -> Any:
+        others = readings(number, self.ask, self.choices if self.ask.form.kind == "choice" else None)
+        on_list = 1 <= number <= len(self.shown)
+        lines = [self.shown[number - 1]] if on_list else []
+        answers = [answer for answer in others.answers if answer not in lines]
+        beside = others.planet if not lines or not is_at(lines[0], others.planet or 0) else None
+        if len(lines) + len(answers) + (beside is not None) > 1:
+            raise self._asked_back(number, text, lines, answers, beside)
+        if beside is not None:
+            return self.by_form(text)
+        return (lines or answers or [self._otherwise(number, text)])[0]
 
-    def _choosable(self) -> Sequence[str]:
-        form = self.ask.form
-        if form.kind == "choice":
-            return [
-                o.params["card"] for o in form.options.values() if o.what == "card" and "card" in o.params
-            ]
-        return form.cards if form.kind == "cards" else ()
+    def _otherwise(self, number: int, text: str) -> Any:
+        """A number that is neither a line nor a legal answer, if the words say more than it."""
+        try:
+            return self.by_form(text)
+        except NotUnderstood:
+            raise NotUnderstood("no_such_number", number=number, most=len(self.shown)) from None
+
+    def _asked_back(
+        self, number: int, text: str, lines: Sequence[Any], answers: Sequence[Any], planet: int | None
+    ) -> NotUnderstood:
+        """Both readings, in words that can mean nothing else."""
+        meanings = [line_words(number)] if lines else []
+        meanings += self._named(answers)
+        meanings += [planet_number_words(planet)] if planet is not None else []
+        line = answer_words(self.ask, lines[0], self.reader) if lines else ""
+        return NotUnderstood("number_or_name", text=_short(text), line=line, meanings=meanings)
+
+    def _with_words(self, line: Line, text: str) -> Any:
+        """ "2. attack 8": the line, if these are its words."""
+        if self._is_copy(line.number, line.rest):
+            return self._line(line.number)
+        meant = self._read(line.rest)
+        meanings = [line_words(line.number), *self._named([meant])]
+        if not 1 <= line.number <= len(self.shown):
+            raise NotUnderstood("no_such_number", number=line.number, most=len(self.shown))
+        label = answer_words(self.ask, self._line(line.number), self.reader)
+        raise NotUnderstood("number_or_name", text=_short(text), line=label, meanings=meanings)
 
     def _is_copy(self, number: int, words: str) -> bool:
         """Whether a line of the list was copied: its number with its own words."""
         if not 1 <= number <= len(self.shown):
             return False
-        if self._is_worded(self.shown[number - 1], words):
+        if self.shown[number - 1] in self.worded.get(normal(words), []):
             return True
         try:
-            return bool(self.by_form[self.ask.form.kind](words) == self.shown[number - 1])
+            return bool(self.by_form(words) == self.shown[number - 1])
         except NotUnderstood:
             return False
 
-    def _is_worded(self, answer: Any, text: str) -> bool:
-        """Whether these are the very words of an answer of the list. The mail with them may be older than
-        the player's choice of a language."""
-        words = in_every_language(lambda: answer_words(self.ask, answer, self.reader))
-        return normal(text) in map(normal, words)
 
-    def _ships(self, text: str) -> Any:
-        return ship_words.read(text, self.ask.form, self.homes)
-
-    def _deal(self, text: str) -> Any:
-        return deal_words.read(text, self.ask.form, self.homes)
-
-    def _choice(self, text: str) -> str:
-        """The one option that the words name: plainly, else without fillers, else by how it begins."""
-        key = {key.casefold(): key for key in self.ask.form.options}.get(text.strip().casefold())
-        if key is not None:
-            return key
-        plain = digits(normal(text))
-        seats = seat_words.read(plain, self.ask.form.options, self.homes.seats)
-        return seats if seats is not None else self._named_option(plain)
-
-    def _named_option(self, plain: str) -> str:
-        phrases = {key: [digits(way) for way in ways] for key, ways in self._phrases().items()}
-        for fits in (_same, _same_but_fillers, _begins):
-            keys = [key for key, ways in phrases.items() if any(fits(plain, way) for way in ways)]
-            if len(keys) > 1:
-                raise NotUnderstood("ambiguous", text=plain, meanings=self._named(keys))
-            if keys:
-                return keys[0]
-        return self._said_twice(plain)
-
-    def _said_twice(self, plain: str) -> str:
-        """The one option that every part of the text names: "nothing, I pass"."""
-        parts = [part for part in map(normal, _CLAUSES.split(plain)) if bare(part)]
-        if len(parts) < 2 or len({self._named_option(part) for part in parts}) > 1:
-            raise NotUnderstood("unknown", text=plain)
-        return self._named_option(parts[0])
-
-    def _phrases(self) -> dict[str, list[str]]:
-        """Every way to name each option. Nothing but passing has so many words that "no" is one of them."""
-        options = self.ask.form.options.items()
-        found = {key: [normal(key), *self._labels(o), *self._ways(o)] for key, o in options}
-        for word in ("pass", "no", "nobody", "none"):  # the first of them there is takes the common words
-            if word in found:
-                found[word] += sorted(ENGLISH.no if word == "no" else ENGLISH.passing)
-                break
-        return found
-
-    def _labels(self, option: Any) -> list[str]:
-        """As the mail may have named it, in whatever language, and as it is named to anybody."""
-        readers = (None, self.reader)
-        return [normal(w) for r in readers for w in in_every_language(lambda r=r: option_words(option, r))]
-
-    def _ways(self, option: Any) -> list[str]:
-        params = option.params
-        if option.what == "yes":
-            return sorted(ENGLISH.yes)
-        if option.what == "card":
-            return card_phrases(str(params.get("card", "")))
-        if option.what in ("use", "play"):
-            name = value_words(params.get("alien", params.get("card", "")))
-            return [" ".join(part for part in (name, value_words(params.get("choice") or "")) if part)]
-        if option.what == "rewards":
-            return _rewards(params["cards"], params["ships"])
-        if option.what == "number":
-            return [f"exactly {params.get('number')}"]
-        return [
-            *self._planets(params),
-            *(value_words(v) for n, v in params.items() if n in ("alien", "side")),
-        ]
-
-    def _planets(self, params: Mapping[str, Any]) -> list[str]:
-        """A seat, a planet, or both: "blue", "red 2", "red 2 against blue", "blue on red 2"."""
-        seats = [name for name, seat in self.homes.seats.items() if seat == params.get("seat")]
-        if not isinstance(params.get("planet"), int):
-            return seats
-        planet = planet_words(params["planet"])
-        both = [f"{planet} against {name}" for name in seats] + [f"{name} on {planet}" for name in seats]
-        return [planet, *both, *(f"attack {way}" for way in [planet, *both]), f"aim at {planet}"]
-
-    def _cards(self, text: str) -> list[str]:
-        form, plain = self.ask.form, normal(text)
-        if plain in ENGLISH.none:
-            return []
-        if plain in ENGLISH.everything:
-            return sorted(form.cards)
-        parts = [part for part in map(normal, _SEPARATORS.split(text)) if bare(part)]
-        if not parts:
-            raise NotUnderstood("unknown", text=plain)
-        return sorted(key for part in parts for key in self._some_cards(part))
-
-    def _some_cards(self, part: str) -> list[str]:
-        times = _TIMES.fullmatch(part)
-        number, name = (int(times[1]), times[2]) if times else (1, part)
-        keys = cards_named(name, self.ask.form.cards) or cards_named(bare(name), self.ask.form.cards)
-        if len(keys) != 1:
-            raise NotUnderstood("no_such_card", text=name)
-        return keys * number
-
-
-def _readings(text: str) -> list[str]:
-    """The text as it is, and with the words of the player's language in English."""
-    in_english = _IN_ENGLISH.get(str(get_language()))
-    return list(dict.fromkeys([text, in_english(text)])) if in_english else [text]
+def _quoting(problem: NotUnderstood, text: str) -> NotUnderstood:
+    """With words that the player wrote, where those in it are ours."""
+    quoted = problem.params.get("text")
+    if quoted is not None and str(quoted).casefold() not in " ".join(text.casefold().split()):
+        problem.params["text"] = _short(text)
+    return problem
 
 
 def _as_written(problems: Sequence[NotUnderstood], text: str) -> NotUnderstood:
     """What was wrong, told of the player's own words: those in English are ours."""
     problem = problems[-1]
     if len(problems) > 1 and "text" in problem.params:
-        return NotUnderstood(problem.reason, **{**problem.params, "text": normal(text)})
+        return NotUnderstood(problem.reason, **{**problem.params, "text": _short(text)})
     return problem
 
 
-def _rewards(cards: int, ships: int) -> list[str]:
-    """So many cards and so many ships, in either order; what is none need not be said."""
-    some_cards, some_ships = f"{cards} card{'s' * (cards != 1)}", f"{ships} ship{'s' * (ships != 1)}"
-    ways = [f"{some_cards} and {some_ships}", f"{some_ships} and {some_cards}"]
-    ways += [some_cards, *_alone("cards")] if not ships else []
-    return ways + ([some_ships, *_alone("ships")] if not cards else [])
-
-
-def _alone(things: str) -> list[str]:
-    return [things, *(f"{word} {things}" for word in ("all", "only", "just")), f"{things} only"]
-
-
-def _whole(text: str) -> list[str]:
-    return [text]
-
-
-def _paragraphs(text: str) -> list[str]:
-    return re.split(r"\n[ \t]*\n", text)
-
-
-def _same(text: str, way: str) -> bool:
-    return text == way
-
-
-def _same_but_fillers(text: str, way: str) -> bool:
-    return bool(bare(way)) and bare(text) == bare(way)
-
-
-def _begins(text: str, way: str) -> bool:
-    return len(bare(text)) >= 3 and bool(bare(way)) and bare(way).startswith(bare(text))
-
-
-def _most_telling(problems: Sequence[NotUnderstood]) -> NotUnderstood:
-    """Of what was wrong with each part, that which says most about what to do."""
-    telling = [problem for problem in problems if problem.reason not in ("unknown", "empty")]
-    return (telling or list(problems) or [NotUnderstood("empty")])[0]
+def _short(text: str) -> str:
+    """As it was written, in one line."""
+    return " ".join(text.split()).strip(" .,;:-–\"'")

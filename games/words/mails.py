@@ -191,10 +191,13 @@ def _answers_text(mail: PromptMail, reader: Reader) -> str:
 
 def _how(mail: PromptMail) -> str:
     if mail.ask.complete:
-        return _("To answer, reply to this mail with the number of your answer alone.")
+        return _(
+            "To answer, reply to this mail with a line of the list, as in “line 2”, or with its words. A "
+            "number alone will do where it can mean nothing else."
+        )
     return _(
-        "To answer, reply to this mail with a number alone, or in plain words: more is possible than stands "
-        "in the list."
+        "To answer, reply to this mail with a line of the list, as in “line 2”, or in plain words: more is "
+        "possible than stands in the list. A number alone will do where it can mean nothing else."
     )
 
 

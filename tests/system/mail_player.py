@@ -19,7 +19,16 @@ SHIPS_ELSEWHERE = re.compile(r"\d (from|to) the ")
 SYSTEM = re.compile(r"^  ([A-Z][a-z]+) +\*?1: (.*(?:\n {10}.*)*)$", re.MULTILINE)
 MOST_SHIPS = 4
 NONSENSE = ("Let me think about that over the weekend.", "What did Blue play last time?", "99")
-NUMBERS = ("{}", "{}.", "#{}", "Number {}, please.", "I take {}", "Hello,\n\n{}\n\nThanks", "My choice: {}")
+# As the mails say: a number alone might be a card's value or a planet as well, and would be asked back.
+NUMBERS = (
+    "line {}",
+    "{}.",
+    "#{}",
+    "Option {}, please.",
+    "I take line {}",
+    "Hello,\n\nline {}\n\nThanks",
+    "My choice: {}",
+)
 
 
 class Letter:
@@ -152,9 +161,9 @@ class MailPlayer:
         return self.writes(letter, self._in_words(letter, number), meant=number)
 
     def _in_words(self, letter: Letter, number: int) -> str:
-        """Mostly the number alone, sometimes the words that stand behind it, or both."""
+        """Mostly the line by its number, sometimes the words that stand behind it, or both."""
         manner = self.dice.random()
-        if manner < 0.75:
+        if manner < 0.75 or letter.answers[number].isdecimal():  # such a label is no line, and not its words
             return self.dice.choice(NUMBERS).format(number)
         label = letter.answers[number]
         return label if manner < 0.9 else f"{number}. {label}"

@@ -150,7 +150,7 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> None:
         return {"de": f"Möglichkeit {key.upper()}!"}.get(translation.get_language(), f"Way {key}")
 
     monkeypatch.setattr("games.mail.understand.answer_words", words)
-    monkeypatch.setattr("games.mail.understand.option_words", lambda o, r: words(None, o.key))
+    monkeypatch.setattr("games.mail.choice_words.option_words", lambda o, r: words(None, o.key))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -6,12 +6,28 @@ import doctest
 
 import pytest
 
-from games.mail import addresses, deliver, german, html, letters, phrasing, reply, vocabulary
+from games.mail import (
+    addresses,
+    armor,
+    deliver,
+    german,
+    html,
+    letters,
+    phrasing,
+    reply,
+    subject,
+    vocabulary,
+)
 from games.mail.explain import explain
 from games.mail.not_understood import NotUnderstood
 
 REASONS = {
     "empty": {},
+    "no_answer": {"text": "See you on Monday"},
+    "beside": {"text": "Green is near the end", "meanings": ["attack 8"]},
+    "number_or_name": {"text": "4", "line": "attack 12", "meanings": ["line 4", "attack 4"]},
+    "not_invited": {"text": "the defense", "side": "defense", "sides": ["offense"]},
+    "no_such_planet": {"text": "planet 6"},
     "no_such_number": {"number": 99, "most": 3},
     "unknown": {"text": "banana"},
     "ambiguous": {"text": "attack", "meanings": [f"attack {n}" for n in range(9)]},
@@ -44,6 +60,18 @@ def test_targets_and_places_are_named_as_players_name_them() -> None:
     assert "red 1, the gate and Yellow" in explain(NotUnderstood("which_place", **REASONS["which_place"]))
 
 
+def test_what_has_two_readings_is_told_with_words_for_each() -> None:
+    told = explain(NotUnderstood("number_or_name", **REASONS["number_or_name"]))
+    assert "“attack 12”" in told and "Reply with one of these: “line 4” and “attack 4”." in told
+    told = explain(NotUnderstood("number_or_name", text="2", line="", meanings=["red 2", "blue 2"]))
+    assert "line" not in told and "“red 2” and “blue 2”" in told
+
+
+def test_the_side_that_has_not_invited_is_named() -> None:
+    told = explain(NotUnderstood("not_invited", **REASONS["not_invited"]))
+    assert "not invited by the defense" in told and "“the offense”" in told
+
+
 def test_long_lists_and_long_words_are_cut() -> None:
     assert "3 more" in explain(NotUnderstood("ambiguous", **REASONS["ambiguous"]))
     assert len(explain(NotUnderstood("unknown", text="a" * 5_000))) < 200
@@ -55,6 +83,9 @@ def test_no_list_and_no_colony_are_said_as_such() -> None:
     assert "3 ships in all" in explain(NotUnderstood("how_many", text="red 1", least=3, most=3))
 
 
-@pytest.mark.parametrize("module", [addresses, deliver, german, html, letters, phrasing, reply, vocabulary])
+MODULES = [addresses, armor, deliver, german, html, letters, phrasing, reply, subject, vocabulary]
+
+
+@pytest.mark.parametrize("module", MODULES)
 def test_what_the_code_says_of_itself_is_true(module: object) -> None:
     assert doctest.testmod(module).failed == 0

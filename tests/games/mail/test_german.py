@@ -158,7 +158,7 @@ GUESSES = [
     (card_ask(), "Angriff 8 oder 10", "unknown"),
     (INVITE, "Ich lade Gelb nicht ein", "unknown"),
     (AGAIN, "ja nein", "unknown"),
-    (AGAIN, "vielleicht", "unknown"),
+    (AGAIN, "vielleicht", "no_answer"),
     (LAUNCH, "Rot 1", "how_many"),
     (LAUNCH, "99", "no_such_number"),
     (JOIN, "2 von Rot 1", "which_side"),
@@ -181,7 +181,7 @@ def test_does_not_guess(ask, text, reason):
 def test_what_was_not_understood_is_told_in_the_players_own_words():
     with pytest.raises(NotUnderstood) as refused:
         read(card_ask(), "keinen Angriff")
-    assert explain(refused.value) == "Es ist nicht klar, was „keinen angriff“ hier bedeutet."
+    assert explain(refused.value) == "Es ist nicht klar, was „keinen Angriff“ hier bedeutet."
 
 
 def test_what_it_may_mean_is_told_in_german():

@@ -20,7 +20,7 @@ from games.mail.incoming import handle_all, handle_next, store
 from games.mail.reply import DELIMITER
 from games.models import Decision, InboundMail, NoReminders, OutboxMail, Prompt, User
 from tests.games.mail.test_message import written
-from tests.games.tables import Table, playing
+from tests.games.tables import COLOURS, Table, playing
 
 pytestmark = pytest.mark.django_db
 
@@ -356,7 +356,7 @@ def test_no_name_of_ours_is_in_what_a_player_is_told_of_errors(table: Table, mai
 def test_an_answer_in_the_subject_alone_counts(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
     quoted = "\n".join(f"> {line}" for line in OutboxMail.objects.get(prompt=prompt).text.splitlines())
-    mail = mailbox.sends(f"{quoted}\n\n-- \nRed\n", prompt, Subject="number 2")
+    mail = mailbox.sends(f"{quoted}\n\n-- \nRed\n", prompt, Subject="line 2")
     assert mail.outcome == "taken"
     assert answers(table)[0].body == {"answer": prompt.shown[1]}
 
@@ -379,3 +379,19 @@ def test_a_text_goes_before_the_subject(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
     assert mailbox.sends("number 2", prompt, Subject="number 1").outcome == "taken"
     assert answers(table)[0].body == {"answer": prompt.shown[1]}
+
+
+def test_a_side_can_be_named_by_its_main_player(table: Table, mailbox: Mailbox) -> None:
+    invites = table.until_asked("invite")
+    everybody = len(invites.shown)  # the last of them
+    table.players[invites.seat.number].answers(everybody, question=invites.question)
+    prompt = table.until_asked("join")
+    form = table.head.game.open[prompt.seat.number, prompt.question].form
+    encounter = table.head.game.position.encounter
+    side = form.sides[0]
+    main = COLOURS[getattr(encounter, side)]
+    place = next(iter(form.places))
+    words = f"I'll join {main} with 1 ship from {COLOURS[int(place) // 5]} {int(place) % 5 + 1}"
+    assert mailbox.sends(words, prompt, sender=prompt.seat.user.email).outcome == "taken"
+    given = answers(table, prompt.seat.number)[-1].body["answer"]
+    assert given == {"side": side, "ships": {place: 1}}

@@ -225,7 +225,8 @@ MEANT = [
     (AGAIN, "Yes, go ahead", "yes"),
     (REWARDS, "only cards please", "cards 2 ships 0"),
     (REWARDS, "all ships", "cards 0 ships 2"),
-    (LOW_CARDS, "2", "attack 1"),
+    (LOW_CARDS, "line 2", "attack 1"),
+    (LOW_CARDS, "2.", "attack 1"),
     (LOW_CARDS, "number 2 please", "attack 1"),
     (LOW_CARDS, "I'll take answer 2", "attack 1"),
     (LOW_CARDS, "play the attack 2", "attack 2"),
@@ -243,7 +244,7 @@ MEANT = [
     (REWARDS, "1 card and 1 ship", "cards 1 ships 1"),
     (STAKE, "exactly 3", "3"),
     (STAKE, "3", "3"),
-    (STAKE, "1", "2"),
+    (STAKE, "line 1", "2"),
     (DEAL, "I give attack 10 and get a colony on blue 3", offered({"cards": ["attack 10"]}, {"colony": 12})),
     (ALIEN, "Anti-Matter", "anti_matter"),
     (ALIEN, "I'd like the sorcerer please", "sorcerer"),
@@ -285,7 +286,7 @@ def mean(ask, text):
 
 REFUSED = [
     (card_ask(), "", "empty"),
-    (card_ask(), "\n\n ... \n", "empty"),
+    (card_ask(), "\n\n ... \n", "no_answer"),
     (card_ask(), "99", "no_such_number"),
     (card_ask(), "0", "no_such_number"),
     (card_ask(), "what does negotiate do?", "unknown"),
@@ -293,8 +294,10 @@ REFUSED = [
     (card_ask(), "1\n2\n", "several_answers"),
     (card_ask(), "attack", "ambiguous"),
     (card_ask(), "2 attack 10", "unknown"),
-    (LOW_CARDS, "I play the 2", "ambiguous"),
-    (LOW_CARDS, "lay my 1, please", "ambiguous"),
+    (LOW_CARDS, "I play the 2", "number_or_name"),
+    (LOW_CARDS, "lay my 1, please", "number_or_name"),
+    (LOW_CARDS, "2", "number_or_name"),
+    (STAKE, "1", "number_or_name"),
     (INVITE, "not yellow", "unknown"),
     (INVITE, "green", "unknown"),
     (INVITE, "everybody but yellow", "unknown"),
@@ -304,7 +307,7 @@ REFUSED = [
     (LAUNCH, "3 ships", "which_place"),
     (LAUNCH, "from red 1", "how_many"),
     (LAUNCH, "2 from red 1 and a banana", "unknown"),
-    (REGROUP, "2. 1 from red 1", "unknown"),
+    (REGROUP, "2. 1 from red 1", "number_or_name"),
     (JOIN, "2 from red 1", "which_side"),
     (JOIN, "offense", "how_many"),
     (AIM, "2 from red 1", "which_side"),
@@ -347,10 +350,34 @@ def test_labels_are_understood_as_they_were_mailed():
             assert understand(words, shown=[], ask=ask, names=names, reader=reader) == answer
 
 
+@pytest.mark.parametrize("way", ["line {}", "{}.", "{})", "#{}", "number {}, please", "Option {}!"])
 @pytest.mark.parametrize("ask", ASKS, ids=lambda ask: ask.what)
-def test_one_number_alone_answers_every_question(ask):
+def test_a_line_of_the_list_can_be_named_in_every_question(ask, way):
+    if ask.what == "gambler.stake" and "number" in way:  # a number is what is asked for there
+        return
     for number, answer in enumerate(ask.suggestions(), 1):
-        assert mean(ask, f"{number}") == answer
+        assert mean(ask, way.format(number)) == answer
+
+
+@pytest.mark.parametrize("ask", ASKS, ids=lambda ask: ask.what)
+def test_one_number_alone_is_the_line_or_asked_back_with_it(ask):
+    for number, answer in enumerate(ask.suggestions(), 1):
+        try:
+            assert mean(ask, f"{number}") == answer
+        except NotUnderstood as asked_back:
+            assert asked_back.reason == "number_or_name"
+            first, *others = asked_back.params["meanings"]
+            assert mean(ask, first) == answer
+            assert others and all(outcome(ask, words) != answer for words in others)
+
+
+def outcome(ask, words):
+    """The answer, or "how_many" for a planet that needs more words."""
+    try:
+        return mean(ask, words)
+    except NotUnderstood as problem:
+        assert problem.reason == "how_many"
+        return problem.reason
 
 
 @pytest.mark.parametrize("ask", ASKS, ids=lambda ask: ask.what)
@@ -458,7 +485,24 @@ def test_any_text_is_an_answer_or_not_understood(text):
         assert ask.judge(answer) == answer
 
 
-@pytest.mark.parametrize("word", ["red 1 ", "2 from ", "for my ", "and ", "1 ", "my 1 for ", "x"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        "red 1 ",
+        "2 from ",
+        "for my ",
+        "and ",
+        "1 ",
+        "my 1 for ",
+        "x",
+        ";",
+        "7",
+        "a, ",
+        "? ",
+        "thanks for ",
+        "a\n\n",
+    ],
+)
 def test_long_nonsense_is_read_to_its_end(word):
     for ask in ASKS:
         with pytest.raises((NotUnderstood, NotAllowed)):

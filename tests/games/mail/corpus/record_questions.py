@@ -1,0 +1,106 @@
+"""Writes recorded.json: of each kind of question the richest one out of the recorded games.
+
+Run as `python -m tests.games.mail.corpus.record_questions`. It adds the kinds that are new: what is recorded
+stays, since replies are written to it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import engine
+
+HERE = Path(__file__).parent
+LOGS = HERE.parents[2] / "engine" / "logs"
+RECORDED = HERE / "recorded.json"
+MOST_LISTED = 9
+
+
+def document(ask: Any, view: dict[str, Any]) -> dict[str, Any]:
+    """A question as JSON, with the aliens and the main players that its player knows."""
+    encounter = view["encounter"] or {}
+    return {
+        "what": ask.what,
+        "seat": ask.seat,
+        "aliens": {str(s["seat"]): s["powers"][0]["alien"] for s in view["seats"] if s.get("powers")},
+        "sides": {
+            side: encounter[side] for side in ("offense", "defense") if encounter.get(side) is not None
+        },
+        "default": ask.default,
+        "form": _form(ask.form),
+    }
+
+
+def _form(form: Any) -> dict[str, Any]:
+    return {"kind": form.kind, **_MAKERS[form.kind](form)}
+
+
+_MAKERS = {
+    "choice": lambda f: {"options": [[o.key, o.what, o.params] for o in f.options.values()]},
+    "ships": lambda f: {
+        "places": f.places,
+        "least": f.least,
+        "most": f.most,
+        "heads": list(f.sides),
+        "idle": f.idle,
+    },
+    "cards": lambda f: {"cards": list(f.cards), "least": f.least, "most": f.most},
+    "deal": lambda f: {
+        "me": f.me,
+        "other": f.other,
+        "offer": f.offer,
+        "colonies": f.colonies,
+        "clauses": f.clauses,
+    },
+}
+
+
+def _richness(ask: Any) -> tuple[int, ...]:
+    """More kinds of options, more options, more places: as far as one mail can list them."""
+    form = ask.form
+    if form.kind == "choice":
+        options = form.options.values()
+        listed = len(options) if len(options) <= MOST_LISTED else 2
+        return (len({o.what for o in options}) if listed > 2 else 1, listed)
+    if form.kind == "ships":
+        return (min(len(form.sides), 3), -abs(len(form.places) - 4), form.most)
+    return (len(set(form.cards)),) if form.kind == "cards" else (form.offer is not None, len(form.clauses))
+
+
+def richest(logs: list[Path]) -> dict[str, dict[str, Any]]:
+    """The richest question of each kind."""
+    best: dict[str, tuple[tuple[int, ...], dict[str, Any]]] = {}
+    for path in logs:
+        log = json.loads(gzip.decompress(path.read_bytes()))
+        game = engine.Game(engine.new_position(engine.Options.from_json(log["options"]), log["seed"]))
+        asked: set[tuple[int, int]] = set()
+        for decision in log["decisions"]:
+            for key in set(game.open) - asked:
+                asked.add(key)
+                _note(best, game, game.open[key])
+            game.decide(engine.decision_from_json(decision))
+    return {what: found for what, (_richness, found) in sorted(best.items())}
+
+
+def _note(best: dict[str, tuple[tuple[int, ...], dict[str, Any]]], game: Any, ask: Any) -> None:
+    rich = _richness(ask)
+    if ask.what in best and best[ask.what][0] >= rich:
+        return
+    best[ask.what] = (rich, document(ask, engine.view(game.position, ask.seat)))
+
+
+def main() -> None:
+    """Adds the kinds that are not recorded yet."""
+    known = json.loads(RECORDED.read_text()) if RECORDED.exists() else {}
+    found = richest(sorted(LOGS.glob("*.json.gz"))) | known
+    lines = [
+        f"{json.dumps(what)}: {json.dumps(one, ensure_ascii=False)}" for what, one in sorted(found.items())
+    ]
+    RECORDED.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+
+
+if __name__ == "__main__":
+    main()
