@@ -141,6 +141,7 @@ def test_three_defenses_and_a_deal_take_four_off():
 
 
 def test_with_the_last_token_it_wins_at_once_in_resolution():
+    """R-13.7."""
     game = fought(tokens=1)
     game.pass_windows()
     assert game.game.winners == [2]
@@ -158,7 +159,7 @@ def test_the_normal_victory_remains_open():
 
 
 def test_who_reaches_the_goal_by_the_same_deal_wins_too():
-    """F18: both dealers get their fifth colony, and the last token comes off."""
+    """R-13.7: both dealers get their fifth colony, and the last token comes off."""
     game = game_of("negotiate", "negotiate", tokens=1)
     for planet in (6, 7, 11, 12):
         game.red.has_colony(planet)

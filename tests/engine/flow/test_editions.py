@@ -54,7 +54,7 @@ def test_an_edition_that_does_not_exist_is_refused():
 
 
 def test_four_planets_is_a_matter_of_four_numbers():
-    """R-2.1, R-13.1, R-25.2: recommended for few players."""
+    """R-2.1, R-13.1, R-24.1, R-25.2: recommended for few players."""
     switches = {"planets": 4, "ships": 16, "goal": 4, "homes_for_power": 2}
     game = started(players=3, switches=switches)
     assert len(game.position.planets) == 12
@@ -63,7 +63,7 @@ def test_four_planets_is_a_matter_of_four_numbers():
 
 
 def test_single_encounter_turns_never_go_on():
-    """R-3.5: the switch single_encounter_turns."""
+    """R-3.5, R-24.6: the switch single_encounter_turns."""
     game = scenario(red=("", "attack 30", "attack 8"), blue=("", "attack 6"), green=("",))
     game.under("ffg2008", single_encounter_turns=True)
     game.attack(ships=1).lay(red="attack 30", blue="attack 6")

@@ -71,12 +71,26 @@ def test_in_the_next_encounter_the_flare_may_be_played_again():
 
 
 def test_freewheeling_flares_lift_the_players_limit_not_the_flares():
-    """R-21.3: the switch freewheeling."""
+    """R-21.3, R-24.5: the switch freewheeling."""
     game = mirrored("mirror flare", "human flare", alien="").under("ffg2008", freewheeling=True)
     revealed(game)
     game.red.plays("mirror flare.copy")
     assert game.red.is_offered("human flare")
     assert not game.red.is_offered("mirror flare")
+
+
+def test_variants_may_be_combined():
+    """R-24.9: any number of flares, and no second encounter after a success."""
+    red = ("", "attack 30", "attack 8", "mirror flare", "human flare")
+    game = scenario(red=red, blue=("", "attack 6"), green=("",))
+    game.under("ffg2008", freewheeling=True, single_encounter_turns=True)
+    game.attack(ships=2).lay(red="attack 30", blue="attack 6").play_until("cards_revealed", of="red")
+    game.red.plays("human flare")
+    game.play_until("cards_revealed", of="red")
+    assert game.red.is_offered("mirror flare")
+    game.finish()
+    assert game.heard("encounter_result")[0].result == "offense"
+    assert "another_encounter" not in game.asked().values() and game.enc.offense == 1
 
 
 def test_the_own_flare_is_super_while_the_power_is_there_and_only_super():

@@ -141,7 +141,7 @@ def test_in_the_42nd_edition_aliens_are_dealt_at_random_and_there_are_no_flares(
 
 
 def test_the_42nd_edition_with_flares_adds_those_of_the_dealt_aliens_and_random_ones():
-    """R-2.8: the variant."""
+    """R-2.8, R-24.7: the variant."""
     game = started(players=4, edition="ffg42", switches={"flares": True})
     held = {seat.powers[0].alien + " flare" for seat in game.position.seats}
     assert held <= set(flares_in(game))
