@@ -1,26 +1,16 @@
-"""Our rulings about single aliens. They are written in docs/rulings.md alone; what this module reads is a
-copy as data, since the documents do not go along to a server. `manage.py ruling_data` makes it."""
+"""Our rulings about single aliens, as data: a copy of their part of docs/rulings.md."""
 
 from __future__ import annotations
 
-import json
-import re
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 
 from engine import book, sheet_info
 
-SOURCE = Path(__file__).resolve().parents[2] / "docs" / "rulings.md"
-FILE = Path(__file__).with_name("rulings.json")
-PART = "\n## The aliens\n"
-ITEM = re.compile(
-    r"- (?P<ids>\*\*[^*]+\*\*(?:, \*\*[^*]+\*\*)*)(?P<disputed> \*disputed\*)?\s+(?P<text>.*)", re.DOTALL
-)
+from .documents import DOCS, BadDocument, Copy, blocks, item, one_line, parts
 
-
-class BadRuling(ValueError):
-    """The document is not written as all of it is: its part cannot be read."""
+PART = "The aliens"
 
 
 @dataclass(frozen=True)
@@ -35,37 +25,37 @@ class Ruling:
 @cache
 def rulings() -> dict[str, tuple[Ruling, ...]]:
     """The rulings of each alien that has any."""
-    read = json.loads(FILE.read_text())
-    return {alien: tuple(Ruling(**one) for one in ruled) for alien, ruled in read.items()}
+    return {alien: tuple(Ruling(**one) for one in ruled) for alien, ruled in COPY.data.items()}
 
 
-def as_data(text: str) -> str:
-    """The file that belongs to this document. Raises BadRuling."""
-    found = {alien: [asdict(one) for one in ruled] for alien, ruled in read_document(text).items()}
-    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+def read(source: Path) -> dict[str, list[dict[str, object]]]:
+    """The data that belong to this document. Raises BadDocument."""
+    found = read_document(source.read_text("utf-8"))
+    return {alien: [asdict(one) for one in ruled] for alien, ruled in found.items()}
 
 
 def read_document(text: str) -> dict[str, list[Ruling]]:
-    """The rulings under each alien's heading. Raises BadRuling."""
-    _head, _part, aliens = text.partition(PART)
+    """The rulings under each alien's heading. Raises BadDocument."""
     titles = {str(sheet_info(alien)["name"]): alien for alien in book().built_in}
     found = {}
-    for section in aliens.split("\n### ")[1:]:
-        title, _line, body = section.partition("\n")
-        if title.strip() not in titles:
-            raise BadRuling(f"There is no alien “{title.strip()}”.")
-        found[titles[title.strip()]] = [_ruling(item) for item in re.split(r"\n(?=- )", body.strip())]
+    for title, body in list(parts(dict(parts(text, 2)).get(PART, ""), 3))[1:]:
+        if title not in titles:
+            raise BadDocument(f"There is no alien “{title}”.")
+        found[titles[title]] = [_ruling(block) for block in blocks(body)]
     return found
 
 
-def _ruling(item: str) -> Ruling:
-    if not item.startswith("- "):
-        return Ruling("", _plain(item), False)
-    match = ITEM.fullmatch(item)
-    if match is None:
-        raise BadRuling(f"“{item[:40]}” should begin with “- **id**”.")
-    return Ruling(match["ids"].replace("*", ""), _plain(match["text"]), match["disputed"] is not None)
+def _ruling(block: str) -> Ruling:
+    if not block.startswith("- "):
+        return Ruling("", _plain(one_line(block)), False)
+    found = item(block)
+    if not found.ids:
+        raise BadDocument(f"“{block[:40]}” should begin with “- **id**”.")
+    return Ruling(", ".join(found.ids), _plain(found.text), found.disputed)
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.split()).replace("`", "")
+    return text.replace("`", "")
+
+
+COPY = Copy(DOCS / "rulings.md", Path(__file__).with_name("rulings.json"), read)

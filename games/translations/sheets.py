@@ -1,4 +1,4 @@
-"""The messages of the sheets: English data of the engine, and what this service says of the rules."""
+"""The messages of sheets and rules: English data of the engine and of the documents."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from babel.messages.catalog import Catalog
 
 import engine
+from games.library.rules import chapters
 from games.library.rulings import rulings
 from games.words.sheets import ABILITY, SHORT, TEXTS, ability_text, plain_sheet
 
@@ -15,13 +16,22 @@ NAMED = ("power", "part", "lasting")
 
 
 def messages() -> Catalog:
-    """Every text of the built-in sheets; what own aliens say stays as their files have it."""
+    """Every text of the built-in sheets, and the contents of the rules; what own aliens say stays as their
+    files have it."""
     found = Catalog()
     book = engine.book()
     for sheet in (*book.built_in, *(name for name in book.sheets if name not in book.aliens)):
         for field, text, context in _texts(sheet):
             found.add(text, context=context, auto_comments=[f"{plain_sheet(sheet)['name']}: {field}"])
+    for title, text in _contents():
+        found.add(text, auto_comments=[f"Contents of the rules: {title}"])
     return found
+
+
+def _contents() -> Iterator[tuple[str, str]]:
+    """The headings of the rules; the rules themselves are English only."""
+    for chapter in chapters().values():
+        yield from ((chapter.title, text) for text in (chapter.group, chapter.title, chapter.summary))
 
 
 def _texts(sheet: str) -> Iterator[tuple[str, str, str | None]]:

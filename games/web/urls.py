@@ -2,6 +2,8 @@
 
 from django.urls import URLPattern, path
 
+from games.web.rules import view as rules
+
 from .views import (
     answer,
     app,
@@ -66,6 +68,8 @@ urlpatterns: list[URLPattern] = [
     path("offline/", app.offline, name="offline"),
     path("learn/", learn.learn, name="learn"),
     path("library/", library.library, name="library"),
+    path("rules/", rules.rules, name="rules"),
+    path("rules/<slug:name>/", rules.chapter, name="rules_chapter"),
     path("sheets/<str:name>/", sheets.sheet, name="sheet"),
     path("unsubscribe/<str:local>/", unsubscribe.unsubscribe, name="unsubscribe"),
     path("mailbox/", mailbox.mailbox, name="mailbox"),

@@ -103,6 +103,10 @@ def learn(done: bool) -> Callable[[], Visit]:
     return come
 
 
+def rules_found() -> Visit:
+    return Visit(f"{reverse('rules')}?q=second+encounter")
+
+
 def open_games() -> Visit:
     """One to join, one to look on, one that runs with a seat to take over."""
     doors = Doors(is_open=True, spectators=Game.Spectators.PEOPLE)
@@ -331,6 +335,9 @@ PAGES = (
     PageType("library", ("library",), plain("library")),
     PageType("sheet", ("sheet",), plain("sheet", "sorcerer")),
     PageType("sheet-card", ("sheet",), plain("sheet", "card_zap"), variant=True),
+    PageType("rules", ("rules",), plain("rules")),
+    PageType("rules-found", ("rules",), rules_found, variant=True),
+    PageType("rules-chapter", ("rules_chapter",), plain("rules_chapter", "planning")),
     PageType("unsubscribe", ("unsubscribe",), unsubscribe),
     PageType("mailbox", ("mailbox",), mailbox),
     PageType("mailbox-locked", ("mailbox",), locked, variant=True),

@@ -1,4 +1,4 @@
-"""Write the rulings of docs/rulings.md down as data, for the library."""
+"""Write the rules and rulings of docs/ down as data, for the pages."""
 
 from __future__ import annotations
 
@@ -6,21 +6,26 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.library import rulings
+from games.library import rules, rulings
+from games.library.documents import BadDocument, Copy
 
 
 class Command(BaseCommand):
-    help = "Writes the rulings of docs/rulings.md down as data, for the library."
+    help = "Writes docs/rules/ and docs/rulings.md down as data, for the pages."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if it is not current")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        copies = {copy: self.text(copy) for copy in (rules.COPY, rulings.COPY)}
+        for copy, text in copies.items():
+            if not options["check"]:
+                copy.file.write_text(text, "utf-8")
+            elif not copy.file.exists() or copy.file.read_text("utf-8") != text:
+                raise CommandError(f"{copy.file.name} is not current: run “manage.py ruling_data”.")
+
+    def text(self, copy: Copy) -> str:
         try:
-            text = rulings.as_data(rulings.SOURCE.read_text())
-        except rulings.BadRuling as wrong:
-            raise CommandError(f"{rulings.SOURCE.name} cannot be read. {wrong}") from wrong
-        if not options["check"]:
-            rulings.FILE.write_text(text)
-        elif not rulings.FILE.exists() or rulings.FILE.read_text() != text:
-            raise CommandError(f"{rulings.FILE.name} is not current: run “manage.py ruling_data”.")
+            return copy.text
+        except BadDocument as wrong:
+            raise CommandError(f"{copy.source.name} cannot be read. {wrong}") from wrong

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from engine import book
-from games.library import rulings
-from games.library.rulings import BadRuling, Ruling, read_document
+from games.library import rules, rulings
+from games.library.documents import BadDocument
+from games.library.rulings import Ruling, read_document
 
 DOCUMENT = """# Rulings
 
@@ -36,9 +38,10 @@ A remark.
 @pytest.fixture
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a document of its own."""
-    monkeypatch.setattr(rulings, "SOURCE", tmp_path / "rulings.md")
-    monkeypatch.setattr(rulings, "FILE", tmp_path / "rulings.json")
     (tmp_path / "rulings.md").write_text(DOCUMENT)
+    copy = replace(rulings.COPY, source=tmp_path / "rulings.md", file=tmp_path / "rulings.json")
+    monkeypatch.setattr(rulings, "COPY", copy)
+    monkeypatch.setattr(rules, "COPY", replace(rules.COPY, file=tmp_path / "rules.json"))
     return tmp_path
 
 
@@ -61,7 +64,7 @@ def test_the_rulings_are_read_by_alien() -> None:
     [("### Human", "### Humam", "Humam"), ("- **D-1**, **D-2** Two", "- D-1: two", "should begin with")],
 )
 def test_what_cannot_be_read_is_named(right: str, wrong: str, told: str) -> None:
-    with pytest.raises(BadRuling, match=told):
+    with pytest.raises(BadDocument, match=told):
         read_document(DOCUMENT.replace(right, wrong))
 
 

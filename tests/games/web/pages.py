@@ -10,6 +10,8 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
+from games.web.rules.links import NUMBER, address_of
+
 
 class Page(HTMLParser):
     """The text of a page and its forms."""
@@ -17,14 +19,17 @@ class Page(HTMLParser):
     def __init__(self, response: HttpResponse):
         super().__init__()
         self.text = ""
+        self.outside_links = ""
         self.forms: list[Form] = []
         self.elements: list[tuple[str, dict[str, str | None]]] = []
         self._select: str | None = None
+        self._in_link = False
         self.feed(response.content.decode())
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
         self.elements.append((tag, given))
+        self._in_link = self._in_link or tag == "a"
         if tag == "form":
             self.forms.append(Form(given.get("action") or "", (given.get("method") or "get").lower()))
         elif self.forms:
@@ -44,8 +49,12 @@ class Page(HTMLParser):
             if tag == "input" and (not box or "checked" in given):
                 form.sent.append((name, value))
 
+    def handle_endtag(self, tag: str) -> None:
+        self._in_link = self._in_link and tag != "a"
+
     def handle_data(self, data: str) -> None:
         self.text += data
+        self.outside_links += " " if self._in_link else data
         if self.forms:
             self.forms[-1].text += data
 
@@ -93,6 +102,11 @@ def get(client: Client, path: str, status: int = 200) -> Page:
     response = client.get(path)
     assert response.status_code == status
     return Page(response)
+
+
+def unlinked(page: Page) -> list[str]:
+    """Numbers of the rules that a page shows and that are no link."""
+    return [number for number in NUMBER.findall(page.outside_links) if address_of(number)]
 
 
 def links(page: Page) -> Iterator[str]:

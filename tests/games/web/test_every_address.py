@@ -29,7 +29,7 @@ from games.services.invite import invite
 from games.web.links import token_of
 from tests.games.tables import Table, person, played_by_bots, playing
 from tests.games.web.conftest import ALIENS, Browser
-from tests.games.web.pages import Page
+from tests.games.web.pages import Page, unlinked
 
 COMMON = ("attack 5", "attack 6", "attack 7", "attack 8", "negotiate")
 HELD_BY_RED = ("attack 40", "force_field", "mobius_tubes", "quash", "macron flare")
@@ -48,6 +48,8 @@ ENTRIES = {
     "readyz": (ALL, NO_POST),
     "home": (ALL, NO_POST),
     "library": (ALL, NO_POST),
+    "rules": (ALL, NO_POST),
+    "rules_chapter": (ALL, NO_POST),
     "learn": (ALL, "422 422 422 422"),
     "manifest": (ALL, NO_POST),
     "service_worker": (ALL, NO_POST),
@@ -121,7 +123,14 @@ ENTRIES = {
     "person": ("404 404 200 404", NO_POST),
 }
 SHOWN_BY_LINK = {"turn_link"}  # Red's own question, to whoever holds Red's mail
-OF_NO_GAME = {"learn", "library", "sheet", "new_game"}  # all aliens or cards there are
+OF_NO_GAME = {
+    "learn",
+    "library",
+    "rules",
+    "rules_chapter",
+    "sheet",
+    "new_game",
+}  # all aliens or cards there are
 REAL = engine.new_position
 
 
@@ -166,6 +175,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Scene:
         "game_id": table.id,
         "question": prompt.question,
         "name": "zombie",
+        "rules_chapter name": "destiny",
         "local": unsubscribe_address(prompt.seat.pk).partition("@")[0],
         "mail_id": OutboxMail.objects.get(prompt=prompt, kind="prompt").pk,
         "turn_link token": token_of(prompt.pk),
@@ -285,6 +295,7 @@ def strictly_kept(response: HttpResponse) -> bool:
     assert "script-src 'self'" in response["Content-Security-Policy"]
     if _is_html(response):
         assert inline(Page(response)) == []
+        assert unlinked(Page(response)) == []  # no number of the rules without a link, wherever one is shown
     return True
 
 

@@ -1,0 +1,11 @@
+"""Numbers of the rules as links, in whatever text they stand."""
+
+from __future__ import annotations
+
+from django import template
+
+from games.web.rules.links import marked_up, with_links
+
+register = template.Library()
+register.filter("rule_links", with_links)
+register.filter("rule_text", marked_up)

@@ -1,0 +1,61 @@
+"""What of the rules fits the words that somebody looks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.library.rules import Entry, chapters
+from games.library.rulings import Ruling, rulings
+from games.words.names import alien_name
+
+from .links import address_of
+
+
+@dataclass(frozen=True)
+class Hit:
+    """An entry with the title and the address of the page on which it stands; `address` is its own place."""
+
+    entry: Entry
+    page: str
+    page_address: str
+    address: str
+    english: bool = True  # the rules are; rulings about aliens are translated
+
+
+def found(wanted: str) -> list[Hit]:
+    """All entries that have every one of these words in number, text or the title of their page; the one with
+    this number first, then those that have all words in themselves, in the order of the book."""
+    words = wanted.casefold().split()
+    fitting = [hit for hit in _all() if all(word in _text(hit, hit.page) for word in words)]
+    return sorted(fitting, key=lambda hit: (hit.entry.id.casefold() not in words, not _has_all(hit, words)))
+
+
+def _has_all(hit: Hit, words: list[str]) -> bool:
+    return all(word in _text(hit) for word in words)
+
+
+def _text(hit: Hit, *besides: str) -> str:
+    return " ".join((hit.entry.id, *hit.entry.about, hit.entry.text, *besides)).casefold()
+
+
+def _all() -> Iterator[Hit]:
+    """Every entry of the rules, then our rulings about the aliens."""
+    for chapter in chapters().values():
+        page, title = reverse("rules_chapter", args=[chapter.name]), _(chapter.title)
+        yield from (Hit(entry, title, page, address_of(entry.id) or page) for entry in chapter.entries)
+    for alien, ruled in rulings().items():
+        page, name = reverse("sheet", args=[alien]), alien_name(alien)
+        for entry in map(_of_alien, ruled):
+            yield Hit(entry, name, page, f"{page}#{entry.id}" if entry.id else page, english=False)
+
+
+def _of_alien(ruling: Ruling) -> Entry:
+    """A default among them has the number of its decision, which stands elsewhere."""
+    numbers = tuple(filter(None, ruling.id.split(", ")))
+    own = next((number for number in numbers if number.startswith("OURS-")), "")
+    about = tuple(number for number in numbers if number != own)
+    return Entry(own, _(ruling.text), about, disputed=ruling.disputed)
