@@ -24,6 +24,7 @@ class Hit:
     page_address: str
     address: str
     english: bool = True  # the rules are; rulings about aliens are translated
+    built: bool = True  # whether it is part of the game here
 
 
 def found(wanted: str) -> list[Hit]:
@@ -46,7 +47,9 @@ def _all() -> Iterator[Hit]:
     """Every entry of the rules, then our rulings about the aliens."""
     for chapter in chapters().values():
         page, title = reverse("rules_chapter", args=[chapter.name]), _(chapter.title)
-        yield from (Hit(entry, title, page, address_of(entry.id) or page) for entry in chapter.entries)
+        for section in chapter.sections:
+            for entry in section.entries:
+                yield Hit(entry, title, page, address_of(entry.id) or page, built=section.built)
     for alien, ruled in rulings().items():
         page, name = reverse("sheet", args=[alien]), alien_name(alien)
         for entry in map(_of_alien, ruled):
