@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0013_seats_change_hands"),
+        ("games", "0015_mails_to_a_question"),
     ]
 
     operations = [

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0013_seats_change_hands"),
+        ("games", "0016_provider_outage_and_kept_values"),
     ]
 
     operations = [

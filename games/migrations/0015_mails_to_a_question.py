@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0013_seats_change_hands")]
+    dependencies = [("games", "0014_append_only")]
 
     operations = [
         migrations.AddIndex(
