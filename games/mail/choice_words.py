@@ -45,11 +45,13 @@ class Choices:
             words for words, n in Counter(w for ws in labels.values() for w in ws).items() if n > 1
         }
         self.phrases = {key: self._phrases(key, labels[key]) for key in options}
+        self.agreement = {key: option_ways.agreement(key, o, options) for key, o in options.items()}
         self.namings = {
             key: [self._naming(way) for way in dict.fromkeys(ways)]
             for key, ways in self.phrases.items()
             if options[key].what != "seats"  # of which every seat must be said
         }
+        self.agreed = {key: {self._naming(way) for way in ways} for key, ways in self.agreement.items()}
         self.chatter = self._words()
 
     def read(self, text: str) -> str:
@@ -69,7 +71,7 @@ class Choices:
             clauses = [part for part in _CLAUSES.split(text) if normal(part)]
             if problem.reason == "ambiguous" or not 2 <= len(clauses) <= _MOST_CLAUSES:
                 raise
-        said = [digits(normal(clause)) for clause in clauses if not is_chatter(clause, self.chatter)]
+        said = [digits(normal(clause)) for clause in clauses if not self._is_talk(clause)]
         if any(
             clause.isdecimal() for clause in said
         ):  # a bare number beside other words is nothing for certain
@@ -78,6 +80,10 @@ class Choices:
         if len(named) != 1:
             raise NotUnderstood("unknown", text=plain)
         return named.pop()
+
+    def _is_talk(self, clause: str) -> bool:
+        agrees = any(normal(clause) in ways for ways in self.agreement.values())
+        return not agrees and is_chatter(clause, self.chatter)
 
     def _named(self, plain: str) -> str:
         seats = seat_words.read(plain, self.options, self.homes.seats)
@@ -92,9 +98,10 @@ class Choices:
 
     def _same(self, plain: str) -> list[str]:
         """The options of which this is a phrase, if need be but for words that say nothing."""
-        same = [key for key, ways in self.phrases.items() if plain in ways]
+        phrases = {key: [*ways, *self.agreement[key]] for key, ways in self.phrases.items()}
+        same = [key for key, ways in phrases.items() if plain in ways]
         low = bare(plain)
-        return same or [k for k, ways in self.phrases.items() if low and any(bare(w) == low for w in ways)]
+        return same or [key for key, ways in phrases.items() if low and any(bare(w) == low for w in ways)]
 
     def _compared(self, plain: str) -> list[str]:
         """The highest or lowest attack."""
@@ -123,7 +130,9 @@ class Choices:
             said_here = said - option_ways.noise(self.options[key].what)
             if not said_here:
                 continue
-            if any(_covers(said_here, naming) and len(said_here) >= len(naming) for naming in namings):
+            if said_here in self.agreed[key] or any(
+                _covers(said_here, n) and len(said_here) >= len(n) for n in namings
+            ):
                 whole.append(key)
             elif any(_covers(said_here, naming) for naming in namings):
                 part.append(key)
@@ -134,7 +143,8 @@ class Choices:
 
     def _phrases(self, key: str, labels: list[str]) -> list[str]:
         """Its labels and more ways to name it; its key, if others have the same label."""
-        ways = [normal(way) for way in option_ways.ways(key, self.options[key], self.options, self.homes)]
+        option = self.options[key]
+        ways = [normal(way) for way in option_ways.ways(key, option, self.options, self.homes)]
         keys = [normal(key)] if self._alike & set(labels) else []
         return [digits(way) for way in [*keys, *map(normal, labels), *ways]]
 

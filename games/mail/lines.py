@@ -11,7 +11,7 @@ from typing import NamedTuple
 from games.mail.vocabulary import ENGLISH, cleaned, digits, normal
 
 _MARKED = re.compile(r"\s*(\d{1,4})\s?[.)](?!\d)(.*)", re.DOTALL)
-_NOUN = r"(?:line|number|option|answer|choice|reply|nr|no|num|row|entry|point)"
+_NOUN = r"(?:line|number|option|answer|choice|reply|nr|no(?=[.:])|num|row|entry|point)"
 _NAMED = re.compile(
     rf"(?:\b{_NOUN}(?: (?:is|number|no|nr))?(?!\w) ?[.:=]*|#) ?#?(\d{{1,4}})\b(?! ?(?:ships?|cards?)\b)"
 )

@@ -75,7 +75,6 @@ def ways(key: str, option: Any, options: Mapping[str, Any], homes: Homes) -> lis
     """More names of an option than its labels."""
     params = option.params
     found = [way for way in _WAYS.get(option.what, "").split("|") if way]
-    found += _agreement(key, option, options)
     if option.what == "card":
         name, _at, pile = key.partition("@")
         found += card_phrases(str(params.get("card", name)))
@@ -94,7 +93,7 @@ def ways(key: str, option: Any, options: Mapping[str, Any], homes: Homes) -> lis
 _NAMED = ("alien", "side")
 
 
-def _agreement(key: str, option: Any, options: Mapping[str, Any]) -> list[str]:
+def agreement(key: str, option: Any, options: Mapping[str, Any]) -> list[str]:
     """Yes and no, where they can mean one option only; all that agrees, where there is but one option."""
     whats = [other.what for other in options.values()]
     found: list[str] = []

@@ -66,9 +66,8 @@ ENGLISH = Vocabulary(
     neutral=phraseset(
         "and|i|ill|id|im|we|will|would|like|want|to|the|a|an|my|mine|please|pls|play|lay|take|choose|pick"
         "|select|use|using|it|its|is|be|let|lets|us|go|going|thanks|thank|you|cheers|ok|okay|yes|then|so"
-        "|just|hi|hello|get|still|again|think|say|vote|stake|one more|this|that|guess|definitely|sure|now"
-        "|here|very|much|answer|choice|reply|have|put|send|prefer|rather|well|hm|hmm|ah|oh|haha|yeah|yep"
-        "|face|down"
+        "|just|hi|hello|get|still|think|say|vote|stake|this|that|guess|definitely|sure|now|here|very|much"
+        "|answer|choice|reply|have|put|send|prefer|rather|well|hm|hmm|ah|oh|haha|yeah|yep|face|down"
     ),
     ship_fillers=phraseset(
         "ship|ships|send|put|place|land|launch|join|i|ill|i'll|will|the|my|a|please|and|with|from|to|on"
@@ -116,13 +115,12 @@ ENGLISH = Vocabulary(
     yes=phraseset(
         "yes|y|yep|yeah|yup|sure|ok|okay|of course|of course i do|do it|agreed|please do|yes please"
         "|yes i do|go ahead|absolutely|definitely|certainly|gladly|with pleasure|why not|yes thank you"
-        "|i do|fine|sure thing|another round|another round please|another|another 1|another one"
-        "|another encounter|again|once more|1 more|one more|yes another"
+        "|i do|fine|sure thing"
     ),
     no=phraseset(
         "no|n|nope|nay|nah|no thanks|no thank you|rather not|i do not|no i do not|dont|stop|stop here"
         "|no more for me|no more please|i stop|ill stop|that was it|that is it|id rather not|no way"
-        "|im done|i am done|enough|no more|that is enough|never|not at all"
+        "|enough|no more|that is enough|never|not at all"
     ),
     agreeing=phraseset(
         "accept|accepted|yes|y|yep|yeah|ok|okay|okey|fine|fine by me|fine with me|alright|all right"
