@@ -126,4 +126,4 @@ def test_what_is_told_is_a_sentence_about_what_was_written(name: str) -> None:
         with translation.override(entry.language):
             told = explain(problem.value)
         assert told.endswith(".")
-        assert ("nothing was written" in told) == (not entry.text)
+        assert ("No answer was found: everything" in told) == (not entry.text)

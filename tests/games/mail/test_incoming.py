@@ -372,7 +372,7 @@ def test_a_subject_of_ours_is_no_answer(table: Table, mailbox: Mailbox) -> None:
     ):
         mail = mailbox.sends("\n", prompt, Subject=subject)
         assert mail.outcome == "not_understood"
-        assert "nothing was written" in " ".join(mailbox.replies[-1].text.split())
+        assert "No answer was found" in " ".join(mailbox.replies[-1].text.split())
 
 
 def test_a_text_goes_before_the_subject(table: Table, mailbox: Mailbox) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from games.models import Game, Invitation, OutboxMail, Seat, User, WaitingPlace
 from games.not_possible import NotPossible
@@ -218,7 +221,8 @@ def test_whoever_stops_waiting_is_passed_over(full: Game, stranger: User) -> Non
 def test_one_waits_for_a_game_that_runs_and_not_for_one_that_is_over(full: Game, stranger: User) -> None:
     start_game(full)
     wait_for_seat(full.pk, stranger)
-    Game.objects.filter(pk=full.pk).update(status=Game.Status.OVER)
+    days_ago = timezone.now() - timedelta(days=2)
+    Game.objects.filter(pk=full.pk).update(status=Game.Status.OVER, ended_at=days_ago)
     refused("is_over", wait_for_seat, full.pk, person("green"))
 
 

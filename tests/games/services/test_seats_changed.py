@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from threading import Event
 from time import sleep
 
@@ -103,6 +104,7 @@ def test_a_profile_counts_what_each_has_done_and_no_more(table: Table, green: Us
     leave_game(table.game, person("red"))
     table.play(decisions=60)
     finish(table)
+    Game.objects.filter(pk=table.id).update(ended_at=timezone.now() - timedelta(days=2))
     later = sum(d.seat == 0 and d.kind == "answer" for d in table.decisions) - answers
     mine, theirs = profile(green.opaque_id, green), profile(person("red").opaque_id, person("red"))
     assert (mine.played, mine.won, mine.came_in, mine.left, mine.aliens) == (0, 0, 1, 0, [])

@@ -210,7 +210,8 @@ def test_a_profile_tells_of_seats_taken_over_and_of_games_left(
 ) -> None:
     wait_for_seat(table.id, stranger)
     leave_game(table.game, person("red"))
-    Game.objects.filter(pk=table.id).update(status=Game.Status.OVER, winners=[0], ended_at=timezone.now())
+    days_ago = timezone.now() - timedelta(days=2)
+    Game.objects.filter(pk=table.id).update(status=Game.Status.OVER, winners=[0], ended_at=days_ago)
     for user, told in ((stranger, "seats taken over on the way"), (person("red"), "left before the end")):
         assert told in get(browser(user), f"/people/{user.opaque_id}/").words
 
