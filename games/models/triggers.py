@@ -90,15 +90,17 @@ _PREPARE = {
 }
 
 _BEGUN = "OLD.started_at IS NOT NULL"
+_RESEEDED = "(NEW.seed <> OLD.seed OR NEW.id <> OLD.id OR NEW.started_at IS NULL)"
 _BOTH = [
     Trigger(f"{DECISIONS}_no_update", "UPDATE", DECISIONS, APPEND_ONLY),
     Trigger(f"{DECISIONS}_no_delete", "DELETE", DECISIONS, APPEND_ONLY),
-    Trigger(f"{GAMES}_no_reseed", "UPDATE", GAMES, KEEPS_SEED, f"{_BEGUN} AND NEW.seed <> OLD.seed"),
+    Trigger(f"{GAMES}_no_reseed", "UPDATE", GAMES, KEEPS_SEED, f"{_BEGUN} AND {_RESEEDED}"),
     Trigger(f"{GAMES}_no_delete", "DELETE", GAMES, KEEPS_SEED, _BEGUN),
 ]
 # REPLACE takes the place of a row without an UPDATE or a DELETE that a trigger sees (unless the session
 # sets recursive_triggers), whichever of its unique keys it meets. A row without an id has -1 here.
 _SAME_ROW = "id = NEW.id OR (game_id = NEW.game_id AND (number = NEW.number OR key = NEW.key))"
+_BEGUN_GAME_THERE = f"EXISTS (SELECT 1 FROM {GAMES} WHERE id = NEW.id AND started_at IS NOT NULL)"
 TRIGGERS = {
     "sqlite": [
         *_BOTH,
@@ -114,7 +116,14 @@ TRIGGERS = {
             "INSERT",
             GAMES,
             KEEPS_SEED,
-            f"EXISTS (SELECT 1 FROM {GAMES} WHERE id = NEW.id AND started_at IS NOT NULL)",
+            _BEGUN_GAME_THERE,
+        ),
+        Trigger(
+            f"{GAMES}_no_replacing_update",
+            "UPDATE",
+            GAMES,
+            KEEPS_SEED,
+            f"NEW.id <> OLD.id AND {_BEGUN_GAME_THERE}",
         ),
     ],
     # No row is deleted by TRUNCATE. That of games takes their decisions along, or is refused.

@@ -27,7 +27,15 @@ def _restart_clocks(sitting: Sitting, rows: list[Prompt]) -> None:
     """Prompts that are waited for but whose clocks stood still get their whole time again."""
     for row in rows:
         question = (row.seat.number, row.question)
+        _note_what_is_public(row, sitting)
         if question in sitting.game.waiting and row.sweep_at is None:
             row.opened_at = sitting.now
             wind_up(row, sitting.row, row.seat)
             row.save(update_fields=["opened_at", "clock", "due_at", "sweep_at", "remind_at"])
+
+
+def _note_what_is_public(row: Prompt, sitting: Sitting) -> None:
+    """A question that was asked before this was stored says so from now on."""
+    ask = sitting.game.open.get((row.seat.number, row.question))
+    if ask is not None and row.public != ask.public:
+        Prompt.objects.filter(pk=row.pk).update(public=ask.public)

@@ -64,7 +64,9 @@ def _wait_again(sitting: Sitting) -> None:
     for seat, question in sorted(again):
         prompt = new_prompt(sitting, sitting.game.open[seat, question])
         clocks = {name: getattr(prompt, name) for name in ("clock", "due_at", "sweep_at", "remind_at")}
-        Prompt.objects.filter(seat=sitting.seats[seat], question=question).update(waiting=True, **clocks)
+        Prompt.objects.filter(seat=sitting.seats[seat], question=question).update(
+            waiting=True, public=prompt.public, **clocks
+        )
 
 
 def new_prompt(sitting: Sitting, ask: engine.Ask) -> Prompt:

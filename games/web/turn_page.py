@@ -36,12 +36,14 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
     now = standing_of(page)
     if now is None:
         return {"game": page.game, "unreadable": unshown(page.missing)}
+    asked = questions(now, page.asked, attempt)
     return {
         **board_context(now),
         "game": page.game,
         "plays": page.seat is not None,
         "my_turn": bool(page.waiting),
-        "questions": questions(now, page.asked, attempt),
+        "questions": asked,
+        "asked": [(question.ask.number, question.words.title) for question in asked],
         "waiting": waiting(now, also=bool(page.waiting)),
         "since": since(page, now),
         "stops": stops_context(now) if _may_set_stops(page) else None,

@@ -131,6 +131,22 @@ def test_a_game_that_has_begun_keeps_its_seed() -> None:
         Game.objects.filter(pk=table.id).update(seed="another")
 
 
+@pytest.mark.parametrize(
+    "change", ["started_at = NULL", "started_at = NULL, seed = 'another'", "id = 'another'"]
+)
+def test_nothing_makes_a_game_one_that_has_not_begun(change: str) -> None:
+    table = playing(people=3)
+    with refused(table, "keeps its seed"):
+        run(f"UPDATE games_game SET {change} WHERE id = %s", table.id)
+
+
+@on_sqlite
+def test_a_game_that_has_begun_is_not_replaced_by_changing_another() -> None:
+    table, other = playing(people=3), waiting_in_lobby()
+    with refused(table, "keeps its seed"):
+        run("UPDATE OR REPLACE games_game SET id = %s WHERE id = %s", table.id, other.pk)
+
+
 def test_a_game_that_has_begun_is_not_deleted() -> None:
     table = playing(people=3)
     with refused(table, "keeps its seed"):
