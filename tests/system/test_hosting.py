@@ -21,6 +21,10 @@ TEXT = (ROOT / "docs" / "hosting.md").read_text()
 COMPOSE = (ROOT / "docker" / "compose.yml").read_text()
 COMMANDS = re.findall(r"`(python manage\.py [^`]+)`|^(python manage\.py .+)$", TEXT, re.MULTILINE)
 ADDRESS = "red@example.com"
+A_MAIL = (
+    "from games.mail.incoming import handle_all, store; raw = b'From: red@example.com\\r\\n\\r\\nHello'; "
+    "store(raw, 'postmaster@localhost', 'red@example.com'); handle_all()"
+)
 
 
 class Host:
@@ -56,12 +60,16 @@ class Host:
 @pytest.mark.django_db
 @pytest.mark.timeout(600)
 def test_every_command_of_the_document_can_be_typed(tmp_path: Path) -> None:
+    """The number of a mail, as of a game or an address, is an example of the document."""
     out = StringIO()
     call_command("export_game", played_by_bots().id, stdout=out)
     host = Host(tmp_path, out.getvalue())
     assert len(COMMANDS) >= 9
     for command in filter(None, (word for found in COMMANDS for word in found)):
         line = command.replace("<game>", host.game).replace("the-games-id", host.game)
+        if "operator_mail 4711" in line:
+            host.types(f'python manage.py shell -c "{A_MAIL}"')
+            line = line.replace("4711", host.types("python manage.py operator_mail").split()[0])
         if "collectstatic" in line:
             line += " --dry-run"  # into the folder of whoever runs the tests
             host.env |= {"REDIS_URL": "redis://127.0.0.1:1/0"}

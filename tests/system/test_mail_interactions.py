@@ -46,7 +46,7 @@ def test_sorcerer_exchanges_the_cards_after_oracle_has_seen_one(game: Any) -> No
         seed="oracle 9",
         aliens=("oracle", "sorcerer", "healer"),
         red={"Which encounter card": "Attack 40"},
-        yellow={"on the table": "Use Sorcerer"},
+        yellow={"on the table": "Use Sorcerer", "Which encounter card": "Attack 9"},
     ).plays_until("encounter_over")
     assert in_order(played.red.news, "Yellow (Sorcerer) reveals attack 9", "Which encounter card do you lay?")
     assert "attack 40" not in played.blue.news.partition("uses Sorcerer")[0].lower()
@@ -59,7 +59,8 @@ def test_zombie_keeps_the_ships_that_vacuum_takes_along(game: Any) -> None:
     played: ByMail = game(
         seed="zombie 8",
         aliens=("zombie", "vacuum", "warrior"),
-        yellow={"whose ships do you take along": "4 from Red"},
+        red={"Which encounter card": "Attack 20"},
+        yellow={"whose ships do you take along": "4 from Red", "Which encounter card": "Attack 7"},
     ).plays_until("encounter_over")
     assert [(use[0], use[2]) for use in played.story("power_was_used")] == [
         ("power_was_used", "vacuum"),
@@ -76,7 +77,12 @@ def test_an_upset_turns_round_what_a_zapped_human_wins(game: Any) -> None:
     played: ByMail = game(
         seed="loser 5",
         aliens=("loser", "human", "warrior"),
-        red={"announces Human": "Play Cosmic Zap", "Do you act": "Use Loser"},
+        red={
+            "announces Human": "Play Cosmic Zap",
+            "Do you act": "Use Loser",
+            "Which encounter card": "Attack 11",
+        },
+        yellow={"Which encounter card": "Attack 8"},
     ).plays_until("encounter_over")
     assert played.story(*USES) == [
         ("power_announced", "red", "loser"),
@@ -92,13 +98,11 @@ def test_an_upset_turns_round_what_a_zapped_human_wins(game: Any) -> None:
 
 def test_macron_is_saved_at_the_reveal_by_a_card_zap(game: Any) -> None:
     """The Cosmic Zap comes when Macron is announced at the reveal, and the Card Zap against it."""
-    lays = {"Which encounter card": "Attack"}
     played: ByMail = game(
         seed="macron 163",
         aliens=("macron", "mind", "warrior"),
-        red={"Cosmic Zap": "Play Card Zap"} | lays,
-        yellow=lays,
-        blue={"announces Macron": "Play Cosmic Zap"} | lays,
+        red={"Cosmic Zap": "Play Card Zap", "Which encounter card": "Attack 12"},
+        blue={"announces Macron": "Play Cosmic Zap", "Which encounter card": "Attack 8"},
     ).plays_until("encounter_over")
     assert played.story(*USES, "card_turned_up") == [
         ("card_turned_up", "blue", "attack 8"),
@@ -118,7 +122,7 @@ def test_gambler_claims_a_thirty_and_is_not_believed(game: Any) -> None:
     played: ByMail = game(
         seed="gambler 2",
         aliens=("gambler", "healer", "warrior"),
-        red={"about to be revealed": "say: use gambler attack 30"},
+        red={"about to be revealed": "say: use gambler attack 30", "Which encounter card": "Negotiate"},
         yellow={"Do you believe": "Challenge"},
     ).plays_until("encounter_over")
     assert played.facts("card_stated", "statement_answered", "card_turned_up")[1:] == [
@@ -136,7 +140,7 @@ def test_a_card_of_the_hoard_is_laid_and_ends_in_the_hand_of_filch(game: Any) ->
         seed="hoard 1",
         aliens=("miser", "filch", "warrior"),
         red={"Which encounter card": "Attack 20 from the pile of Miser"},
-        yellow={"cards are discarded": "Use Filch"},
+        yellow={"cards are discarded": "Use Filch", "Which encounter card": "Attack 15"},
     ).plays_until("encounter_over")
     assert played.facts("card_laid", seat=0)[0]["pile"] == "miser"
     assert "Red: 0 colonies, 8 cards, 0 in the warp; Miser, 7 cards on it" in played.yellow.news
@@ -151,7 +155,8 @@ def test_a_lent_macron_fights_for_the_borrower(game: Any) -> None:
     played: ByMail = game(
         seed="loan 287",
         aliens=("macron", "philanthropist", "warrior"),
-        red={"the encounter starts": "Philanthropist flare (Blue"},
+        red={"the encounter starts": "Philanthropist flare (Blue", "Which encounter card": "Attack 4"},
+        blue={"Which encounter card": "Attack 4"},
     ).plays_until("encounter_began", times=2)
     assert [moved["to_seat"] for moved in played.facts("power_moved")] == [2, 0]
     assert played.story("power_was_used") == [("power_was_used", "blue", "macron")]

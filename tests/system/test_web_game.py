@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games.accounts.start import make_start_link
 from games.models import Game, OutboxMail
 from games.web.limits import LIMITS
 from tests.games.tables import COLOURS, Table, person
@@ -95,7 +96,8 @@ def test_five_people_play_a_whole_game_by_forms(tmp_path: Path, monkeypatch: pyt
 
 
 def assert_all_pages_are_there(player: WebPlayer) -> None:
-    """Whatever his pages lead to."""
+    """Whatever their pages lead to, in a browser that has the key of the local mailbox."""
+    player.browser.get(make_start_link(player.user.pk, "/"))
     for page in (player.looks(), player.read(player.browser.get("/"))):
         for path in links_within(page):
             player.read(player.browser.get(path, follow=True))
