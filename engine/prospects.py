@@ -24,8 +24,8 @@ GOOD_ATTACK = 10
 POOR_ATTACK = 8  # below it an attack is better given away than kept
 NARROW = 25  # flares, reinforcements and powers may still turn a win by fewer points
 NEAR = 5  # one reinforcement of an ally may turn a defeat by no more
-LAYING: Query[float] = Query("laying")  # what a card to lay is worth to its owner; about seat, card
-ENDINGS: Query[dict[str, list[int]]] = Query("endings")  # who may win the game by which side's win
+LAYING: Query[float] = Query("laying", ("by itself", "hopes"))  # worth to its owner; about seat, card
+ENDINGS: Query[dict[str, list[int]]] = Query("endings", ("at once", "later"))  # who may win by whose win
 SHEDDING: Query[bool] = Query("shedding")  # whether the seat is glad to lose its ships; about seat
 WORTH = {"negotiate": 9.0, "morph": 11.0}
 HELD = {**WORTH, "reinforcement": 7.0, "artifact": 12.0, "flare": 8.0}
@@ -196,10 +196,14 @@ def worth_holding(card: Card) -> float:
     return float(card.value) if card.is_attack else HELD[card.kind]
 
 
-def worth_laying(position: Position, seat: int, card: Card) -> float:
-    """Its value, unless a sheet or an effect gives the card another worth for this seat."""
+def worth_laying(position: Position, seat: int, card: Card, *, by_itself: bool = False) -> float:
+    """Its value, unless a sheet or an effect gives the card another worth for this seat.
+
+    `by_itself`: for winning the encounter without another word of the seat. What it might still use or
+    play, and what it would gain by a defeat, are hopes.
+    """
     start = float(card.value) if card.is_attack else WORTH.get(card.kind, 0.0)
-    return value(position, LAYING, start, seat=seat, card=card)
+    return value(position, LAYING, start, before="hopes" if by_itself else "", seat=seat, card=card)
 
 
 # Ships

@@ -98,7 +98,7 @@ class Clone(Alien):
         others.remove(card(key))
         return others
 
-    @rule(LAYING)
+    @rule(LAYING, stage="hopes")
     def compensation_is_worth_a_defeat(self, worth: float, *, seat: int, card: Card) -> float:
         doubled = seat == self.seat and self.is_main and flare(self.name) in self.me.hand
         return max(worth, PROFITABLE) if doubled and card.kind == "negotiate" else worth

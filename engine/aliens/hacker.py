@@ -75,7 +75,7 @@ class Hacker(Alien):
     async def pick_what_it_pays(self, moment: CompensationDue, _: None) -> None:
         moment.picker = self.seat
 
-    @rule(LAYING)
+    @rule(LAYING, stage="hopes")
     def compensation_is_worth_a_defeat(self, worth: float, *, seat: int, card: Card) -> float:
         negotiates = seat == self.seat and self.is_main and card.kind == "negotiate"
         return max(worth, PROFITABLE) if negotiates else worth

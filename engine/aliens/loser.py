@@ -93,7 +93,7 @@ class Loser(Alien):
     def small_attacks_are_worth_laying(self, worth: float, *, seat: int, card: Card) -> float:
         return LOW - worth if card.is_attack else worth
 
-    @rule(LAYING)
+    @rule(LAYING, stage="hopes")
     def small_ones_can_be_turned_round_late(self, worth: float, *, seat: int, card: Card) -> float:
         mine = seat == self.seat and self.is_main and card.is_attack
         return max(worth, LOW - worth) if mine and not self.lasting("upset") and may_wait(self) else worth

@@ -4,8 +4,10 @@ from ..abilities import Sheet, power, rule, super_flare, wild_flare
 from ..cards import Card
 from ..facts import ShipsLost
 from ..moments import RegroupShipDue, RegroupStarts
-from ..prospects import LAYING, SHEDDING, gladly, nearly_wins
+from ..position import DEFENSE, OFFENSE
+from ..prospects import ENDINGS, LAYING, SHEDDING, gladly, nearly_wins
 from ..queries import POWER_ACTIVE, WIN_CONDITION
+from ..reckoning import ships_of
 from ..windows.losses import retrieve
 from . import Alien
 
@@ -81,6 +83,18 @@ class Masochist(Alien):
     def has_won(self, winners: list[int]) -> list[int]:
         return winners if self.seat in winners else [*winners, self.seat]
 
+    @rule(ENDINGS, stage="later")
+    def the_last_ships_may_go(self, winning: dict[str, list[int]]) -> dict[str, list[int]]:
+        """At the regroup that follows, which does not come if somebody wins by the encounter itself."""
+        won_by = {OFFENSE: DEFENSE, DEFENSE: OFFENSE}.get(self.enc.side_of(self.seat) or "")
+        if won_by is None or winning[won_by] or not self._has_all_its_ships_here():
+            return winning
+        return {**winning, won_by: [self.seat]}
+
+    def _has_all_its_ships_here(self) -> bool:
+        here = ships_of(self.position, self.side).get(self.seat, 0)
+        return here > 0 and here + self.me.warp == self.position.ships_in_game(self.seat)
+
     @wild_flare(RegroupShipDue, who=a_ship_is_due, choices=comes_back_in_its_place, pays=my_own_ship)
     async def in_place_of_the_offense(self, moment: RegroupShipDue, seat: int) -> None:
         moment.ships -= 1
@@ -94,7 +108,7 @@ class Masochist(Alien):
         self.me.removed += 1
         self.table.tell(ShipsLost(self.seat, 1, "removed", "card"))
 
-    @rule(LAYING)
+    @rule(LAYING, stage="hopes")
     def rather_loses(self, worth: float, *, seat: int, card: Card) -> float:
         return HIGHEST - card.value if card.is_attack and self.rather_not_keep(False, seat=seat) else worth
 

@@ -84,7 +84,7 @@ class Mirror(Alien):
         turned = self.effect.other
         return reversed_digits(number) if turned in (-1, seat) else number
 
-    @rule(LAYING)
+    @rule(LAYING, stage="hopes")
     def either_way_round(self, worth: float, *, seat: int, card: Card) -> float:
         turned = seat == self.seat and self.is_main and card.is_attack
         return max(worth, reversed_digits(card.value)) if turned else worth

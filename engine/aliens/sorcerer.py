@@ -73,7 +73,7 @@ class Sorcerer(Alien):
     async def magic(self, moment: CardsChosen, _: None) -> None:
         self._swap_cards()
 
-    @rule(LAYING)
+    @rule(LAYING, stage="hopes")
     def low_ones_can_be_exchanged(self, worth: float, *, seat: int, card: Card) -> float:
         mine = seat == self.seat and self.is_main and card.is_attack
         return max(worth, LOW - worth) if mine else worth

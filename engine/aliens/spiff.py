@@ -75,7 +75,7 @@ class Spiff(Alien):
     async def soft_landing(self, moment: ShipsLeaving | ShipsToWarp, _: None) -> None:
         self._crash(moment)
 
-    @rule(LAYING)
+    @rule(LAYING, stage="hopes")
     def heavy_defeats_are_good_too(self, worth: float, *, seat: int, card: Card) -> float:
         if not seat == self.seat == self.enc.offense or not card.is_attack:
             return worth

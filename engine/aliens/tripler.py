@@ -92,7 +92,12 @@ class Tripler(Alien):
     def small_attacks_are_worth_three_times_as_much(self, worth: float, *, seat: int, card: Card) -> float:
         if seat != self.seat or not self.is_main or not card.is_attack:
             return worth
-        return changed(card.value, MOST_BY_THE_SUPER if flare(self.name) in self.me.hand else MOST)
+        return changed(card.value, MOST)
+
+    @rule(LAYING, stage="hopes")
+    def the_flare_triples_more(self, worth: float, *, seat: int, card: Card) -> float:
+        by_it = seat == self.seat and self.is_main and card.is_attack and flare(self.name) in self.me.hand
+        return changed(card.value, MOST_BY_THE_SUPER) if by_it else worth
 
     @wild_flare(CardsRevealed, who=faces_a_large_attack, pays=a_cut_would_help)
     async def cut(self, moment: CardsRevealed, _: None) -> None:

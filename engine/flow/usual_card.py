@@ -16,15 +16,28 @@ def usual_card(position: Position, seat: int, can: Mapping[str, Held]) -> str:
     """A key of what the seat can lay: an attack where there is one, from its hand where that is possible.
 
     The best one if the game may be lost by losing, the worst if by winning, else the middle one: what is not
-    said may cost ships, never the game.
+    said may cost ships, never the game. So where the game is at stake, cards are ranked by what they do for
+    winning by themselves, and the best one is looked for outside the hand too: that is a use, and costs the
+    card at most.
     Without an attack, what a morph copies is more than what a negotiate gives away. Not by chance: whether
     there is anything to choose from is secret, and so must be how often chance was asked.
     """
     own = [key for key, (_, source) in can.items() if not source.power] or list(can)
     if not position.ruled("encounter_card_default_is_an_attack"):
         return position.dice.pick(own, "default card")
-    ranked = sorted(own, key=lambda key: (worth_laying(position, seat, can[key][0]), key))
+    at_stake = stakes(position, seat)
+    ranked = _ranked(position, seat, can if at_stake > 0 else {key: can[key] for key in own}, at_stake != 0)
     attacks = [key for key in ranked if can[key][0].is_attack]
     if attacks:
-        return {1: attacks[-1], -1: attacks[0], 0: attacks[len(attacks) // 2]}[stakes(position, seat)]
-    return max(ranked, key=lambda key: can[key][0].kind == "morph")
+        return {1: attacks[-1], -1: attacks[0], 0: attacks[len(attacks) // 2]}[at_stake]
+    return max(reversed(ranked), key=lambda key: can[key][0].kind == "morph")
+
+
+def _ranked(position: Position, seat: int, held: Mapping[str, Held], by_itself: bool) -> list[str]:
+    """From the worst to the best; of equal ones the higher card, and the one in the hand, is better."""
+
+    def rank(key: str) -> tuple[float, int, bool, str]:
+        card, source = held[key]
+        return worth_laying(position, seat, card, by_itself=by_itself), card.value, not source.power, key
+
+    return sorted(held, key=rank)
