@@ -13,7 +13,8 @@ from .reader import Reader
 
 NOTHING = "nothing_to_lay"
 NOTHING_TO_LAY = noop(
-    "You hold no encounter card, so you can only pass. Nobody else learns that before the cards are due."
+    "You hold no encounter card, so you have none to lay now. Nobody else learns that before the cards "
+    "are due."
 )
 # what -> (what was chosen stays, it can be chosen no longer)
 CHOSEN_BEFORE: dict[str, tuple[str, str]] = {

@@ -192,7 +192,9 @@ def question(ask: Any, reader: Reader | int | None = None) -> QuestionWords:
     reader = as_reader(reader)
     if what in QUESTIONS:
         title, explanation = QUESTIONS[what]
-        told = [*before(what, about, reader), *_offer(about, reader), fill(explanation, about, reader)]
+        told = [*before(what, about, reader), *_offer(about, reader)]
+        if not about.get(NOTHING):
+            told.append(fill(explanation, about, reader))
         return QuestionWords(fill(title, about, reader), " ".join(told), fill(title, withheld(about), reader))
     if about.get("window") or what in MOMENTS:
         return _window(what, about, reader)

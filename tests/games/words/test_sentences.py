@@ -107,6 +107,16 @@ def test_a_window_says_which_moment_it_is_and_what_is_announced() -> None:
     assert question(ask, READER).title == "Blue (Sorcerer) announces Plague: Red (you). Do you answer?"
 
 
+def test_whoever_has_no_card_to_lay_is_not_told_to_lay_one_nor_that_a_pass_is_all_that_is_left() -> None:
+    """A flare or an artifact may be offered with it."""
+    ask = Ask(0, "encounter_card", Choice({}), "pass", about={"nothing_to_lay": True})
+    assert question(ask, READER).explanation == (
+        "You hold no encounter card, so you have none to lay now. Nobody else learns that before the cards "
+        "are due."
+    )
+    assert "Lay one encounter card" in question(Ask(0, "encounter_card", Choice({}), "pass")).explanation
+
+
 @pytest.mark.parametrize(
     ("about", "does"),
     [
