@@ -33,13 +33,14 @@ def _work(lane: str) -> None:
     try:
         while job := _next(lane):
             _do(*job)
-    finally:
-        connections.close_all()
+    except BaseException:
         with _lock:
-            _waiting.pop(lane, None)
+            _waiting.pop(lane, None)  # or nobody would do anything in this lane any more
+        raise
 
 
 def _next(lane: str) -> Job | None:
+    """The next job; if there is none the lane is given up, and nothing of it may be touched any more."""
     with _lock:
         if _waiting[lane]:
             return _waiting[lane].pop(0)
@@ -48,8 +49,10 @@ def _next(lane: str) -> Job | None:
 
 
 def _do(task: str, args: tuple[str, ...]) -> None:
-    """As a worker would: an error is told, and the next run looks again."""
+    """As a worker would: an error is told, the connections are closed, and the next run looks again."""
     try:
         current_app.tasks[task].run(*args)
     except Exception:
         log.exception("%s failed", task)
+    finally:
+        connections.close_all()

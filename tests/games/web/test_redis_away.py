@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from celery import current_app
 from django.core.cache import caches
+from django.db import connections
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -176,6 +177,31 @@ class TestHints:
             hints.hint_mails()
         the_stand_ins_are_done()
         assert nobody_takes_hints == [hints.DELIVER]
+
+    @pytest.mark.django_db(transaction=True)
+    def test_what_comes_while_a_thread_is_about_to_end_is_done(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        played: list[str] = []
+        threads: list[threading.Thread] = []
+
+        def play(game: str) -> None:
+            threads.append(threading.current_thread())
+            if threads[0] is not threading.current_thread():
+                threads[0].join(60)  # until it has cleared up behind itself
+            played.append(game)
+
+        class Closing:
+            """The first thread to close its connections hears of two more games."""
+
+            def close_all(self) -> None:
+                if played == ["one"]:
+                    hints.hint_bots("two"), hints.hint_bots("three")
+                connections.close_all()
+
+        monkeypatch.setattr("games.tasks.play_on", play)
+        monkeypatch.setattr(stand_in, "connections", Closing())
+        hints.hint_bots("one")
+        the_stand_ins_are_done()
+        assert played == ["one", "two", "three"]
 
 
 def the_stand_ins_are_done() -> None:
