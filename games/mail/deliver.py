@@ -29,6 +29,9 @@ log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=5)  # longer than the conversation about any mail may take
 MOST_ATTEMPTS = 12
+PATIENT_ATTEMPTS = (
+    MOST_ATTEMPTS // 2
+)  # no more are counted while a mail waits for days: the rest are for mishaps
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 LONGEST_FOR_US = timedelta(minutes=30)  # once the host has mended it, nobody is to wait for hours
 PATIENCE = timedelta(days=5)  # with what somebody mends in time: a full mailbox, our own server
@@ -37,6 +40,7 @@ BEHIND = timedelta(seconds=30)
 RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
 ASKING = frozenset({"prompt", "reminder"})
 NEWS_KINDS = frozenset({"news", "joined"})  # they ask nothing, so nothing is missed without them
+PATIENT = frozenset({Fault.FULL, Fault.OURS})  # what somebody mends in time
 EXPIRING = frozenset({"login_code"})
 
 
@@ -122,7 +126,7 @@ def due(now: datetime) -> QuerySet[OutboxMail]:
 def why_not(mail: OutboxMail, now: datetime) -> dict[str, str]:
     """What settles a mail that need not go any more: the field to set and the words for it."""
     if mail.attempts > MOST_ATTEMPTS:
-        return {"field": "failed_at", "words": f"given up: {MOST_ATTEMPTS} workers ended over this mail"}
+        return {"field": "failed_at", "words": "given up: worker after worker ended over this mail"}
     if mail.kind in EXPIRING and now - mail.queued_at > _life_of_a_code():
         return {"field": "superseded_at", "words": "the code has expired"}
     if mail.kind in ASKING and not _still_asked(mail):
@@ -188,7 +192,7 @@ def not_reached(mail: OutboxMail, what: Trouble) -> None:
         _mark(mail, due_at=due_at, lease_until=None, attempts=mail.attempts - 1, provider_reply=what.words)
     else:
         due_at = timezone.now() + min(wait(mail.attempts), outage.LONGEST_PAUSE)
-        attempts = min(mail.attempts, MOST_ATTEMPTS - 1)
+        attempts = min(mail.attempts, PATIENT_ATTEMPTS)
         _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=what.words)
 
 
@@ -198,9 +202,13 @@ def not_sent(mail: OutboxMail, what: Trouble) -> None:
     if gives_up(mail, what, now):
         settle(mail, field="failed_at", words=what.words)
         return
+    if what.fault in PATIENT:
+        # By its age, as its attempts are counted no further: twice as late each time, too.
+        pause, attempts = max(wait(mail.attempts), now - mail.queued_at), min(mail.attempts, PATIENT_ATTEMPTS)
+    else:
+        pause, attempts = wait(mail.attempts), mail.attempts
     longest = LONGEST_FOR_US if what.fault == Fault.OURS else LONGEST_WAIT
-    due_at = now + min(wait(mail.attempts), longest)
-    attempts = min(mail.attempts, MOST_ATTEMPTS - 1)  # those who are patient never use up the last one
+    due_at = now + min(pause, longest)
     _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=what.words)
 
 
@@ -214,7 +222,7 @@ def note_fault(mail: OutboxMail, what: Trouble) -> None:
 
 def gives_up(mail: OutboxMail, what: Trouble, now: datetime) -> bool:
     """Whether a mail has failed; what somebody mends in time is waited for longer."""
-    if what.fault in (Fault.FULL, Fault.OURS):
+    if what.fault in PATIENT:
         return now - mail.queued_at >= PATIENCE
     return what.for_good or mail.attempts >= MOST_ATTEMPTS
 

@@ -19,6 +19,7 @@ from games.mail.addresses import bounce_address, reply_address
 from games.mail.deliver import (
     LEASE,
     LONGEST_FOR_US,
+    LONGEST_WAIT,
     MOST_ATTEMPTS,
     PATIENCE,
     claim,
@@ -257,6 +258,47 @@ def test_a_full_mailbox_is_tried_again(basket: Basket, said: str) -> None:
     assert not again(mail).failed_at and not stopped(mail.to)
     with time_machine.travel(again(mail).due_at, tick=False):
         deliver_next()
+    assert again(mail).sent_at
+
+
+def full_for_a_while(basket: Basket, clock: Any, mail: OutboxMail, times: int) -> list[timedelta]:
+    """A mailbox without room, so many times; gives the waits between."""
+    waits = []
+    for _ in range(times):
+        basket.to_recipients.append("452 4.2.2 mailbox full")
+        assert deliver_next()
+        waits.append(again(mail).due_at - timezone.now())
+        clock.move_to(again(mail).due_at)
+    return waits
+
+
+def test_a_full_mailbox_is_tried_less_and_less_often(basket: Basket) -> None:
+    mail = queued()
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        waits = full_for_a_while(basket, clock, mail, 20)
+    assert waits[:3] == [timedelta(seconds=seconds) for seconds in (30, 60, 120)]
+    assert waits == sorted(waits) and waits[-1] == waits[-5] == LONGEST_WAIT
+
+
+def test_workers_that_end_over_a_mail_cost_it_none_of_its_days(basket: Basket) -> None:
+    mail = queued()
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        full_for_a_while(basket, clock, mail, 20)
+        for _ in range(3):
+            assert claim(timezone.now())
+            clock.shift(LEASE)
+        assert deliver_next()
+    assert again(mail).sent_at
+
+
+def test_other_trouble_in_between_costs_a_patient_mail_none_of_its_days(basket: Basket) -> None:
+    mail = queued()
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        full_for_a_while(basket, clock, mail, 20)
+        basket.to_data.append("451 4.3.0 later")
+        assert deliver_next()
+        clock.move_to(again(mail).due_at)
+        assert deliver_next()
     assert again(mail).sent_at
 
 
