@@ -39,7 +39,7 @@ def take_bounce(message: InboundMessage, mail_digits: str) -> str:
 
 def _worth_another_try(mail: OutboxMail, what: Trouble) -> bool:
     """A full mailbox is emptied and our server is mended, in time; the mail must not wait already."""
-    young = timezone.now() - mail.queued_at < PATIENCE and mail.attempts < MOST_ATTEMPTS
+    young = timezone.now() - mail.waits_since < PATIENCE and mail.attempts < MOST_ATTEMPTS
     return young and mail.sent_at is not None and what.fault in (Fault.FULL, Fault.OURS)
 
 

@@ -34,8 +34,7 @@ PATIENT_ATTEMPTS = (
 )  # no more are counted while a mail waits for days: the rest are for mishaps
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 LONGEST_FOR_US = timedelta(minutes=30)  # once the host has mended it, nobody is to wait for hours
-PATIENCE = timedelta(days=5)  # with what somebody mends in time: a full mailbox, our own server
-LONGEST_OUTAGE = timedelta(days=5)  # then a mail that nobody took has failed
+PATIENCE = timedelta(days=5)  # with what is mended in time: an outage, a full mailbox, our own server
 BEHIND = timedelta(seconds=30)
 RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
 ASKING = frozenset({"prompt", "reminder"})
@@ -184,7 +183,7 @@ def not_reached(mail: OutboxMail, what: Trouble) -> None:
     found = outage.outage()
     if found is None:
         not_sent(mail, what)
-    elif timezone.now() - mail.queued_at > LONGEST_OUTAGE:
+    elif timezone.now() - mail.waits_since >= PATIENCE:
         settle(mail, field="failed_at", words=what.words)
     elif mail.priority > outbox.LOGIN:
         # Behind the others: the next probe shall be of another mail, if this one was what stalled.
@@ -204,7 +203,10 @@ def not_sent(mail: OutboxMail, what: Trouble) -> None:
         return
     if what.fault in PATIENT:
         # By its age, as its attempts are counted no further: twice as late each time, too.
-        pause, attempts = max(wait(mail.attempts), now - mail.queued_at), min(mail.attempts, PATIENT_ATTEMPTS)
+        pause, attempts = (
+            max(wait(mail.attempts), now - mail.waits_since),
+            min(mail.attempts, PATIENT_ATTEMPTS),
+        )
     else:
         pause, attempts = wait(mail.attempts), mail.attempts
     longest = LONGEST_FOR_US if what.fault == Fault.OURS else LONGEST_WAIT
@@ -223,7 +225,7 @@ def note_fault(mail: OutboxMail, what: Trouble) -> None:
 def gives_up(mail: OutboxMail, what: Trouble, now: datetime) -> bool:
     """Whether a mail has failed; what somebody mends in time is waited for longer."""
     if what.fault in PATIENT:
-        return now - mail.queued_at >= PATIENCE
+        return now - mail.waits_since >= PATIENCE
     return what.for_good or mail.attempts >= MOST_ATTEMPTS
 
 

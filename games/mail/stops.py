@@ -41,7 +41,8 @@ def _send_what_is_still_asked(address: str) -> None:
         lost, kind="prompt", to__iexact=address, prompt__closed_at=None, prompt__answered_at=None
     )
     fresh = {"failed_at": None, "sent_at": None, "lease_until": None, "attempts": 0, "provider_reply": ""}
-    if asked.update(due_at=timezone.now(), **fresh):
+    now = timezone.now()
+    if asked.update(due_at=now, renewed_at=now, **fresh):
         transaction.on_commit(hint_mails, robust=True)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import models
 from django.db.models import Q
 
@@ -31,6 +33,7 @@ class OutboxMail(models.Model):
     prompt = models.ForeignKey(Prompt, null=True, blank=True, on_delete=models.SET_NULL, related_name="mails")
     priority = models.PositiveSmallIntegerField()
     queued_at = models.DateTimeField()
+    renewed_at = models.DateTimeField(null=True, blank=True)  # when it was to go out once more, as if new
     due_at = models.DateTimeField()
     lease_until = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
@@ -53,3 +56,8 @@ class OutboxMail(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} to {self.to}"
+
+    @property
+    def waits_since(self) -> datetime:
+        """From when on the days count after which it has failed."""
+        return self.renewed_at or self.queued_at

@@ -13,7 +13,7 @@ from games.mail.addresses import bounce_address
 from games.mail.bounces import AGAIN
 from games.mail.deliver import PATIENCE, deliver_all
 from games.mail.incoming import handle_all, store
-from games.mail.stops import stopped
+from games.mail.stops import lift, stopped
 from games.models import InboundMail, OutboxMail
 from tests.games.tables import Table, playing
 
@@ -128,6 +128,16 @@ def test_a_mailbox_that_stays_full_is_given_up_after_days(table: Table) -> None:
         comes_back(mail, "5.2.2")
     assert mail.sent_at and mail.provider_reply.startswith("came back: ")
     assert not stopped("red@example.com")
+
+
+def test_a_question_that_was_sent_again_after_weeks_has_its_days_anew(table: Table) -> None:
+    mail = asked(table)
+    OutboxMail.objects.update(queued_at=timezone.now() - 2 * PATIENCE)
+    comes_back(mail, "5.1.1")
+    lift("red@example.com")
+    deliver_all()
+    comes_back(mail, "5.2.2")
+    assert not mail.sent_at and not mail.failed_at
 
 
 def test_a_mail_that_comes_back_again_and_again_is_not_sent_for_ever(table: Table) -> None:

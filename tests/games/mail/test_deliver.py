@@ -27,10 +27,11 @@ from games.mail.deliver import (
     deliver_next,
     wait,
 )
+from games.mail.outage import MOST_IN_A_ROW, unanswered
 from games.mail.outbox import Draft, queue
 from games.mail.post import LOCAL, envelope_sender, message
 from games.mail.stops import lift, stop, stop_reminders, stopped
-from games.models import OutboxMail, User
+from games.models import OutboxMail, ProviderOutage, User
 from tests.games.at_once import at_once
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
@@ -334,6 +335,43 @@ def test_lifting_a_stop_mails_the_questions_that_are_still_open(basket: Basket) 
     assert asked.sent_at and not asked.failed_at
     assert answered.failed_at and again(news).failed_at
     assert not lift("red@example.com")
+
+
+@pytest.mark.parametrize("said", ["452 4.2.2 mailbox full", "554 5.7.1 Relay access denied"])
+def test_a_question_that_is_sent_again_after_weeks_has_its_days_anew(basket: Basket, said: str) -> None:
+    table = playing(people=3)
+    stop("red@example.com", "550 5.1.1 no such user")
+    deliver_all()
+    asked = table.red.mails[0]
+    days_ago = timezone.now() - 2 * PATIENCE
+    OutboxMail.objects.filter(pk=asked.pk).update(queued_at=days_ago)
+    lift("red@example.com")
+    basket.to_recipients.append(said)
+    deliver_all()
+    with time_machine.travel(again(asked).due_at, tick=False):
+        deliver_all()
+    assert again(asked).sent_at and again(asked).queued_at == days_ago
+
+
+def test_a_question_that_is_sent_again_after_weeks_waits_for_the_provider(settings: Any) -> None:
+    table = playing(people=3)
+    stop("red@example.com", "550 5.1.1 no such user")
+    asked = table.red.mails[0]
+    OutboxMail.objects.exclude(pk=asked.pk).delete()
+    OutboxMail.objects.update(queued_at=timezone.now() - 2 * PATIENCE, failed_at=timezone.now())
+    lift("red@example.com")
+    note_that_it_is_away(settings)
+    deliver_next()
+    assert not again(asked).failed_at and "ConnectionRefused" in again(asked).provider_reply
+
+
+def note_that_it_is_away(settings: Any) -> None:
+    """Nobody listens at the provider's port, as was seen several times."""
+    settings.MAIL_GOES_OUT, settings.EMAIL_HOST, settings.EMAIL_PORT = True, "127.0.0.1", 1
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    for _ in range(MOST_IN_A_ROW):
+        unanswered("ConnectionRefusedError")
+    ProviderOutage.objects.update(probe_at=timezone.now())
 
 
 def test_who_wants_no_news_is_still_asked_and_reminded(owner: User) -> None:

@@ -27,9 +27,9 @@ from games.mail import outage, outbox
 from games.mail.deliver import (
     CODES,
     LEASE,
-    LONGEST_OUTAGE,
     MOST_ATTEMPTS,
     ORDINARY,
+    PATIENCE,
     claim,
     deliver_all,
     deliver_next,
@@ -303,7 +303,7 @@ class TestOutage:
 
     def test_a_mail_that_nobody_took_for_days_has_failed(self, away: Basket, clock: Any) -> None:
         mail, soon = queued(), code()
-        runs(clock, int(LONGEST_OUTAGE.total_seconds() / 1800) + 3, seconds=1800)
+        runs(clock, int(PATIENCE.total_seconds() / 1800) + 3, seconds=1800)
         assert again(mail).failed_at and "ConnectionRefused" in again(mail).provider_reply
         assert again(soon).superseded_at
 
