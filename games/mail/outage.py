@@ -41,8 +41,10 @@ def may_try(now: datetime) -> bool:
 def unanswered(words: str) -> None:
     """The provider could not be reached, or fell silent."""
     now = timezone.now()
-    ProviderOutage.objects.get_or_create(pk=PROVIDER, defaults={"since": now, "probe_at": now})
-    row = ProviderOutage.objects.select_for_update().get(pk=PROVIDER)
+    locked = (
+        ProviderOutage.objects.select_for_update()
+    )  # from the first look on: `answered` may be told elsewhere
+    row, _created = locked.get_or_create(pk=PROVIDER, defaults={"since": now, "probe_at": now})
     row.failures, row.words = row.failures + 1, words[:MOST_WORDS]
     row.probe_at = now + pause(row.failures)
     row.save()

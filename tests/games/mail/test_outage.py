@@ -19,7 +19,7 @@ from aiosmtpd.smtp import SMTP
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from django.db import connections
+from django.db import connection, connections
 from django.utils import timezone
 
 from games import tasks
@@ -381,6 +381,27 @@ class TestOutage:
             queued()
         runs(clock, 1)
         assert outage.outage() and not basket.mails
+
+    @pytest.mark.parametrize("failures", [0, 4])
+    def test_a_provider_that_answers_another_worker_meanwhile_is_no_error(self, failures: int) -> None:
+        if failures:
+            ProviderOutage.objects.create(
+                pk="provider", failures=failures, since=later(), probe_at=later(hours=1)
+            )
+        seen: list[str] = []
+
+        def answered_meanwhile(execute: Any, sql: str, *rest: Any) -> Any:
+            result = execute(sql, *rest)
+            if "games_provideroutage" in sql and not sql.startswith("DELETE"):
+                seen.append(sql)
+                if len(seen) == (1 if failures else 2):  # it is known, or has just been noted
+                    with connection.cursor() as cursor:
+                        cursor.execute("DELETE FROM games_provideroutage")
+            return result
+
+        with connection.execute_wrapper(answered_meanwhile):
+            outage.unanswered("timed out")
+        assert len(seen) > 1 and ProviderOutage.objects.get().words == "timed out"
 
     def test_it_is_said_once_that_the_provider_is_away_and_that_it_is_back(
         self, away: Basket, clock: Any, settings: Any, caplog: pytest.LogCaptureFixture, client: Any
