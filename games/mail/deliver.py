@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from smtplib import SMTPException
 
-from django.conf import settings
+from allauth.account import app_settings
 from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -40,7 +40,12 @@ RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
 ASKING = frozenset({"prompt", "reminder"})
 NEWS_KINDS = frozenset({"news", "joined"})  # they ask nothing, so nothing is missed without them
 PATIENT = frozenset({Fault.FULL, Fault.OURS})  # what somebody mends in time
-EXPIRING = frozenset({"login_code"})
+# How long the codes of these mails work, in seconds.
+EXPIRING = {
+    "login_code": app_settings.LOGIN_BY_CODE_TIMEOUT,
+    "email_confirmation": app_settings.EMAIL_VERIFICATION_BY_CODE_TIMEOUT,
+    "email_confirmation_signup": app_settings.EMAIL_VERIFICATION_BY_CODE_TIMEOUT,
+}
 
 
 @dataclass(frozen=True)
@@ -126,7 +131,7 @@ def why_not(mail: OutboxMail, now: datetime) -> dict[str, str]:
     """What settles a mail that need not go any more: the field to set and the words for it."""
     if mail.attempts > MOST_ATTEMPTS:
         return {"field": "failed_at", "words": "given up: worker after worker ended over this mail"}
-    if mail.kind in EXPIRING and now - mail.queued_at > _life_of_a_code():
+    if now - mail.queued_at > _life_of_its_code(mail.kind):
         return {"field": "superseded_at", "words": "the code has expired"}
     if mail.kind in ASKING and not _still_asked(mail):
         return {"field": "superseded_at", "words": "the question is answered or closed"}
@@ -139,8 +144,8 @@ def why_not(mail: OutboxMail, now: datetime) -> dict[str, str]:
     return {}
 
 
-def _life_of_a_code() -> timedelta:
-    return timedelta(seconds=settings.ACCOUNT_LOGIN_BY_CODE_TIMEOUT)
+def _life_of_its_code(kind: str) -> timedelta:
+    return timedelta(seconds=EXPIRING[kind]) if kind in EXPIRING else timedelta.max
 
 
 def _still_asked(mail: OutboxMail) -> bool:

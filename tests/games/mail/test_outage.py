@@ -6,6 +6,7 @@ import asyncio
 import datetime as dt
 import ipaddress
 import logging
+import re
 import smtplib
 import ssl
 import threading
@@ -19,6 +20,7 @@ from aiosmtpd.smtp import SMTP
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from django.conf import settings
 from django.db import connection, connections
 from django.utils import timezone
 
@@ -43,6 +45,13 @@ from tests.games.mail.stalling import BabblingOffice, StallingOffice
 from tests.games.mail.test_deliver import again, queued
 from tests.games.tables import later, playing
 
+# The kinds of mails that hold a code, by their templates.
+WITH_CODES = sorted(
+    path.name.removesuffix("_message.txt")
+    for path in (settings.BASE_DIR / "templates").rglob("*_message.txt")
+    if re.search(r"{{ *code\b", path.read_text())
+)
+
 pytestmark = pytest.mark.django_db
 
 
@@ -66,7 +75,7 @@ def comes_back(settings: Any, provider: Basket) -> None:
 
 
 def code(**fields: Any) -> OutboxMail:
-    return queued(kind="login_code", priority=outbox.LOGIN, **fields)
+    return queued(**{"kind": "login_code", "priority": outbox.LOGIN} | fields)
 
 
 def runs(clock: Any, times: int, seconds: int = 10) -> None:
@@ -110,8 +119,14 @@ class TestLanes:
         new = code()
         assert claim(timezone.now(), CODES) == new
 
-    def test_a_code_that_has_expired_is_not_sent_any_more(self, basket: Basket, clock: Any) -> None:
-        late, notice = code(), queued(kind="totp_activated", priority=outbox.LOGIN)
+    def test_there_are_codes_for_signing_in_and_for_a_new_address(self) -> None:
+        assert {"login_code", "email_confirmation"} <= set(WITH_CODES)
+
+    @pytest.mark.parametrize("kind", WITH_CODES)
+    def test_a_code_that_has_expired_is_not_sent_any_more(
+        self, kind: str, basket: Basket, clock: Any
+    ) -> None:
+        late, notice = code(kind=kind), queued(kind="totp_activated", priority=outbox.LOGIN)
         clock.shift(901)
         deliver_all(CODES)
         assert again(late).superseded_at and again(notice).sent_at
