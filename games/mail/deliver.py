@@ -8,6 +8,7 @@ same Message-ID: exactly once cannot be had over SMTP.
 from __future__ import annotations
 
 import logging
+import traceback
 from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -162,9 +163,7 @@ def send(mail: OutboxMail, post: Post) -> None:
     try:
         words = post.send(mail)
     except Exception as error:  # whatever it is, the other mails must go on
-        log.warning(
-            "mail %s was not delivered: %s", mail.pk, type(error).__name__, exc_info=not _expected(error)
-        )
+        log.warning("mail %s was not delivered: %s", mail.pk, _without_words(error))
         what = trouble(error)
         note_fault(mail, what)
         if post.unanswered(error):
@@ -179,8 +178,11 @@ def send(mail: OutboxMail, post: Post) -> None:
         settle(mail, field="sent_at", words=words)
 
 
-def _expected(error: Exception) -> bool:
-    return isinstance(error, OSError)  # of which every SMTP error is a kind
+def _without_words(error: Exception) -> str:
+    """What kind of error it is and, unless it is to be expected, where: its words may hold an address."""
+    expected = isinstance(error, OSError)  # of which every SMTP error is a kind
+    where = [] if expected else traceback.format_tb(error.__traceback__)
+    return "\n".join([type(error).__name__, *where])
 
 
 def not_reached(mail: OutboxMail, what: Trouble) -> None:

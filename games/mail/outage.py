@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from games.mail.refusals import plain
 from games.models import ProviderOutage
 
 PROVIDER = "provider"
@@ -39,13 +40,13 @@ def may_try(now: datetime) -> bool:
 
 @transaction.atomic
 def unanswered(words: str) -> None:
-    """The provider could not be reached, or fell silent."""
+    """The provider could not be reached, or fell silent; the words are kept without addresses."""
     now = timezone.now()
     locked = (
         ProviderOutage.objects.select_for_update()
     )  # from the first look on: `answered` may be told elsewhere
     row, _created = locked.get_or_create(pk=PROVIDER, defaults={"since": now, "probe_at": now})
-    row.failures, row.words = row.failures + 1, words[:MOST_WORDS]
+    row.failures, row.words = row.failures + 1, plain(words)[:MOST_WORDS]
     row.probe_at = now + pause(row.failures)
     row.save()
     if row.failures == MOST_IN_A_ROW:

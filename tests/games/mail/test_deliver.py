@@ -410,6 +410,14 @@ def test_a_mail_that_cannot_be_made_does_not_keep_the_others(basket: Basket) -> 
     assert "BadHeaderError" in again(bad).provider_reply
 
 
+def test_what_is_wrong_with_an_address_is_logged_without_it(basket: Basket, caplog: Any) -> None:
+    mail = queued(to="red@example.com, blue@example.com")
+    deliver_next()
+    assert "blue@example.com" in again(mail).provider_reply
+    assert "ValueError" in caplog.text and "in _hand_over" in caplog.text
+    assert "example.com" not in caplog.text
+
+
 def test_a_crash_after_the_providers_250_repeats_the_same_mail_once(
     basket: Basket, monkeypatch: pytest.MonkeyPatch
 ) -> None:

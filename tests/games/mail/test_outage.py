@@ -418,6 +418,18 @@ class TestOutage:
             outage.unanswered("timed out")
         assert len(seen) > 1 and ProviderOutage.objects.get().words == "timed out"
 
+    @pytest.mark.parametrize("address", ["red@example.com", "b+abc2def3@post.example"])
+    def test_no_address_that_the_provider_repeats_is_kept_or_logged(
+        self, basket: Basket, clock: Any, caplog: pytest.LogCaptureFixture, address: str
+    ) -> None:
+        basket.to_recipients += [f"421 4.3.2 <{address}> from {address}: closing"] * 3
+        for _ in range(3):
+            queued()
+        runs(clock, 1)
+        row = ProviderOutage.objects.get()
+        assert "421 4.3.2 from closing" in row.words and "4.3.2" in caplog.text
+        assert address not in caplog.text and address not in row.words
+
     def test_it_is_said_once_that_the_provider_is_away_and_that_it_is_back(
         self, away: Basket, clock: Any, settings: Any, caplog: pytest.LogCaptureFixture, client: Any
     ) -> None:
