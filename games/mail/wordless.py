@@ -49,5 +49,9 @@ def _is_file(part: Message) -> bool:
 
 def _name(part: Message) -> str:
     """The file's name; "" for one that has none, or none that can be shown."""
-    name = storable(" ".join((part.get_filename() or "").split()))[:MOST_NAME]
+    try:
+        found = part.get_filename() or ""
+    except (ValueError, LookupError):  # in letters that are for something else: "filename*=idna''x"
+        return ""
+    name = storable(" ".join(found.split()))[:MOST_NAME]
     return name if name.isprintable() else ""

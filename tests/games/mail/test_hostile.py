@@ -7,6 +7,7 @@ would tell.
 from __future__ import annotations
 
 import smtplib
+from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
@@ -14,10 +15,14 @@ from hypothesis import strategies as st
 
 from games.mail import guard
 from games.mail.addresses import reply_address
+from games.mail.bounces import failure
 from games.mail.guard import Unreadable, parsed
 from games.mail.html import text_of
 from games.mail.listener import MailListener
 from games.mail.message import InboundMessage
+from games.mail.not_understood import NotUnderstood
+from games.mail.subject import own_subject
+from games.mail.wordless import refuse_sealed, why_empty
 from games.models import InboundMail
 from tests.games.mail.hostile import FROM, HTML, READ, REFUSED
 from tests.games.mail.post_office import send
@@ -77,7 +82,8 @@ Auto-Submitted|Precedence|MIME-Version|| |X""".replace("\n", "|").split("|")
 IN_HEADERS = r"""multipart/mixed|multipart/alternative|message/rfc822|message/delivery-status
 text/plain|text/html
 application/pkcs7-mime|; boundary=b|; boundary="b|; charset=utf-8|; charset*0*=utf-8'en'%|; charset*1=x
-; charset*²=1|; name*=a'b|=?utf-8?q?=FF?=|=?utf-8?b?a?=|=?idna?q?a?=|=?x?|red@example.com
+; charset*²=1|; filename*=idna''x|; smime-type*=idna''x
+attachment|; name*=a'b|=?utf-8?q?=FF?=|=?utf-8?b?a?=|=?idna?q?a?=|=?x?|red@example.com
 <|>|(|)|"|\|,|;|:
 base64|quoted-printable|x-uuencode|7bit| |é|@|=|*|'|%""".replace("\n", "|").split("|")
 IN_BODIES = """--b~|--b--~|~|Content-Type: text/html~|Content-Type: multipart/mixed; boundary=c~|--c~|<p>7
@@ -105,6 +111,12 @@ def test_any_soup_of_headers_is_read_or_refused(head: str, body: str) -> None:
         message.read()
     except Unreadable as problem:
         assert "within" not in str(problem), problem.__cause__  # the limits say what is wrong
+        return
+    why_empty(message), failure(message), own_subject(message.header("Subject"), [], "Nova")
+    for name in HEADERS:
+        message.header(name)
+    with suppress(NotUnderstood):
+        refuse_sealed(message, "")
 
 
 # At the door

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from email import message_from_string
 from email.message import EmailMessage
+from typing import cast
 
 import pytest
 import time_machine
@@ -261,7 +263,18 @@ def html_alone(html: str) -> EmailMessage:
     return message
 
 
+def attached(disposition: str, kind: str = "image/png; name=a.png") -> EmailMessage:
+    """A file alone, with these parameters as they stand."""
+    raw = f"Content-Type: {kind}\nContent-Disposition: {disposition}\n\nx"
+    return cast(EmailMessage, message_from_string(raw))
+
+
 WORDLESS = {
+    "a file with a name in no charset": (attached("attachment; filename*=idna''x"), "only 1 picture or file"),
+    "a file with a type in no charset": (
+        attached("attachment", "application/pkcs7-mime; smime-type*=idna''x; name*=idna''x"),
+        "is encrypted and cannot be read here",
+    ),
     "a picture": (picture(), "no text, only 1 picture or file"),
     "a picture with a name": (picture("card.png"), "no text, only this: card.png."),
     "a file": (files("answer.txt"), "no text, only this: answer.txt."),
