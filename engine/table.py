@@ -56,9 +56,13 @@ class Table:
 
         What becomes moot (see `answers`) is answered by None.
         """
-        open_asks = [ask for ask in asks if not self._goes_by_itself(ask)]
+        open_asks = self.opening(asks)
         given = dict(zip(open_asks, await answers(open_asks, moot), strict=True)) if open_asks else {}
         return [given.get(ask, ask.default) for ask in asks]
+
+    def opening(self, asks: Sequence[Ask]) -> list[Ask]:
+        """Those of these questions for which the game would wait."""
+        return [ask for ask in asks if not self._goes_by_itself(ask)]
 
     def _goes_by_itself(self, ask: Ask) -> bool:
         if self.position.seats[ask.seat].orders.get(ask.what) == "default":

@@ -103,18 +103,17 @@ class Window:
         return [s for s in self.table.position.in_timing_order() if self._is_asked(s)]
 
     def _is_asked(self, seat: int) -> bool:
-        if seat not in self.passed and self.carried(seat) is not None:
-            return True
-        open_now = self.occasions(seat)
-        if seat not in self.passed:
-            return bool(open_now) or stops_here(self.table.position, seat, self.moment)
-        return self._is_asked_again(seat, open_now)
+        travelling = seat not in self.passed and self.carried(seat) is not None
+        return travelling or self._concerns(seat)
 
-    def _is_asked_again(self, seat: int, open_now: frozenset[str]) -> bool:
-        """A pass holds until others act; then the round is open for everybody again (R-11.9, R-15.6)."""
-        if self.table.acts == self.passed[seat]:
+    def _concerns(self, seat: int) -> bool:
+        """Whether the window asks this seat, whatever travels along.
+
+        A pass holds until others act; then the round is open for everybody again (R-11.9, R-15.6).
+        """
+        if self.passed.get(seat) == self.table.acts:
             return False
-        return bool(open_now) or stops_here(self.table.position, seat, self.moment)
+        return bool(self.occasions(seat)) or stops_here(self.table.position, seat, self.moment)
 
     def note_pass(self, seat: int, acts: int) -> None:
         self.passed[seat] = acts
@@ -223,16 +222,32 @@ class Window:
     # Questions
 
     def questions(self, seat: int) -> list[Ask]:
-        """The window's question, the one that travels with it, or both: in one, or side by side.
-
-        That somebody is asked two is private, like what could be played: the others know of the first one.
-        """
+        """The window's question, the one that travels with it, or both: in one, or side by side."""
         carried = self.carried(seat)
         if carried is None:
-            return [self._question(seat, lambda: PRIVATE if self._by_stop(seat) else MOMENT)]
+            return [self._own(seat)]
         if self.carry is None or not self.carry.beside:
             return [self._both(seat, carried)]
-        return [carried, self._question(seat, PRIVATE)] if self.offers(seat) else [carried]
+        return [carried, *self._beside(seat, carried)]
+
+    def _own(self, seat: int) -> Ask:
+        return self._question(seat, lambda: PRIVATE if self._by_stop(seat) else MOMENT)
+
+    def _beside(self, seat: int, carried: Ask) -> list[Ask]:
+        """What would be asked if nothing travelled along.
+
+        It may look into the hand, to spare whoever could do nothing, only while the carried question waits:
+        that others know of, and so neither the pause nor who is waited for tells them of a second one.
+        """
+        if not self._concerns(seat):
+            return []
+        if not self.table.opening([carried]):
+            return [self._own(seat)]
+        return [self._question(seat, PRIVATE)] if self._has_something_to_do(seat) else []
+
+    def _has_something_to_do(self, seat: int) -> bool:
+        orders = self.table.position.seats[seat].orders
+        return any(orders.get(key.partition(":")[0]) != "never" for key in self.offers(seat))
 
     def moot(self, given: dict[Ask, Any]) -> list[Ask]:
         """Whoever acts is asked again what travels along, so that they need not say it now."""

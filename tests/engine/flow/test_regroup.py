@@ -1,5 +1,8 @@
 """Regroup: what happens at the encounter's start, and the ship out of the warp (R-5)."""
 
+import pytest
+
+from engine import MOMENT, PRIVATE, SEAT
 from engine.flow.sending import form
 from engine.position import Plan
 from tests.engine.scenario import scenario
@@ -160,6 +163,54 @@ def test_that_something_could_be_played_is_known_to_nobody_else():
         game = with_ships_in_the_warp(card).play_until("regroup_ship", of="red")
         asked.append([(ask.seat, ask.what) for ask in game.game.open.values() if ask.public])
     assert asked == [[(0, "regroup_ship")]] * 2
+
+
+def what_red_is_asked(*hand, stops=(), **orders):
+    """At the encounter's start, with ships in the warp."""
+    game = scenario(red=("", "attack 8", *hand), blue=("", "attack 6"), green=("",))
+    game.start.seats[0].warp, game.start.planets[0][0] = 2, 2
+    game.start.seats[0].stops = None if stops is None else list(stops)
+    game.start.seats[0].orders = {name.replace("__", "."): order for name, order in orders.items()}
+    return [(ask.what, ask.public) for ask in game.game.open.values() if ask.seat == 0]
+
+
+@pytest.mark.parametrize(
+    ("stops", "stands_there"),
+    [((), False), (("cards_revealed",), False), (None, True), (("encounter_starts",), True)],
+)
+def test_whoever_has_ordered_where_the_ship_goes_waits_whatever_their_hand_holds(stops, stands_there):
+    """R-26.2: a pause would tell that they could play something, and none that they could not."""
+    asked = [
+        what_red_is_asked(card, stops=stops, regroup_ship="default")
+        for card in ("plague", "mobius_tubes", "quash", "attack 4")
+    ]
+    assert asked == [asked[0]] * 4
+    assert asked[0][:1] == ([("encounter_starts", MOMENT)] if stands_there else [("launch", SEAT)])
+
+
+SHIP, BESIDE_IT = ("regroup_ship", SEAT), ("encounter_starts", PRIVATE)
+
+
+def test_beside_the_ship_they_are_asked_where_they_would_be_without_one():
+    assert what_red_is_asked("plague") == [SHIP]
+    assert what_red_is_asked("plague", stops=("cards_revealed",)) == [SHIP]
+    assert what_red_is_asked("plague", stops=None) == [SHIP, BESIDE_IT]
+    assert what_red_is_asked("plague", stops=("encounter_starts",)) == [SHIP, BESIDE_IT]
+
+
+def test_what_is_never_to_be_played_is_not_asked_for_beside_the_ship():
+    assert what_red_is_asked("plague", stops=None, plague__infect="never") == [SHIP]
+    both = what_red_is_asked("plague", "mobius_tubes", stops=None, plague__infect="never")
+    assert both == [SHIP, BESIDE_IT]
+
+
+def test_a_power_that_could_be_used_is_asked_for_beside_the_ship():
+    """Miser's hand may be taken up where no encounter card is left."""
+    game = scenario(red=("miser", "plague"), blue=("", "attack 6"), green=("",))
+    game.start.seats[0].warp, game.start.planets[0][0] = 2, 2
+    game.red.has_no_stops()
+    game.play_until("regroup_ship", of="red")
+    assert [(ask.what, ask.public) for ask in game.red.asks] == [SHIP, BESIDE_IT]
 
 
 def test_by_older_rulings_naming_the_planet_is_a_pass():
