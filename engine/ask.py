@@ -28,6 +28,7 @@ class Ask:
     it tells nothing about other seats. A question that does not wait stays open beside others.
     `public` says what everybody knows while it is open: PRIVATE, MOMENT or SEAT. Whoever asks says it, for
     only there is it known what the question follows from; it must be the same whatever hands hold.
+    `about` and `public` may be reckoned late, as long as nothing has changed: `settle` does it before.
     `advised` gives the answer that plainly pays, for players without a person; None: nothing better
     than the default.
     """
@@ -79,6 +80,10 @@ class Ask:
         if callable(self._public):
             self._public = self._public()
         return self._public
+
+    def settle(self) -> None:
+        """Before orders and stops change: it goes on saying what it says by those it was asked under."""
+        self.about, self.public  # noqa: B018 - reckons them
 
     def judge(self, answer: Any) -> Any:
         """The answer in its canonical form; raises NotAllowed with a reason."""

@@ -158,6 +158,8 @@ class Game:
 
     def _note(self, decision: Standing | Reseed) -> None:
         """Works from the next question on; what is open now stays as it was asked."""
+        for ask in self.open.values():
+            ask.settle()
         if isinstance(decision, Standing):
             self._stand(decision)
         else:

@@ -12,7 +12,7 @@ from ..forms import PASS, Choice, Option
 from ..moments import Moment, PowerUsed
 from ..position import Power
 from ..sheets import book
-from ..stops import stops_here
+from ..stops import by_role, stops_here
 from ..table import Table
 
 Act = Callable[[], Awaitable[None]]
@@ -230,9 +230,6 @@ class Window:
             return [self._both(seat, carried)]
         return [carried, *self._beside(seat, carried)]
 
-    def _own(self, seat: int) -> Ask:
-        return self._question(seat, lambda: PRIVATE if self._by_stop(seat) else MOMENT)
-
     def _beside(self, seat: int, carried: Ask) -> list[Ask]:
         """What would be asked if nothing travelled along.
 
@@ -243,7 +240,7 @@ class Window:
             return []
         if not self.table.opening([carried]):
             return [self._own(seat)]
-        return [self._question(seat, PRIVATE)] if self._has_something_to_do(seat) else []
+        return [self._own(seat, PRIVATE)] if self._has_something_to_do(seat) else []
 
     def _has_something_to_do(self, seat: int) -> bool:
         orders = self.table.position.seats[seat].orders
@@ -258,10 +255,17 @@ class Window:
         ]
         return [self.carry.asks[seat] for seat in acting if seat in self.carry.asks]
 
-    def _question(self, seat: int, public: str | Callable[[], str]) -> Ask:
+    def _own(self, seat: int, public: str = MOMENT) -> Ask:
+        """Asked by a stop of its own alone, a seat is told so, and nobody else that anything is asked."""
         form = Choice(lambda: {**self._options(seat), PASS: Option(PASS, "pass")}, passable=True)
-        default, about = self._usual_act(seat), lambda: self._about(seat)
-        return Ask(seat, self.moment.name, form, default, about=about, public=public)
+        return Ask(
+            seat,
+            self.moment.name,
+            form,
+            self._usual_act(seat),
+            about=lambda: self._about(seat) | ({"stop": True} if self._by_stop(seat) else {}),
+            public=lambda: PRIVATE if self._by_stop(seat) else public,
+        )
 
     def _both(self, seat: int, carried: Ask) -> Ask:
         both = Choice(lambda: {**carried.form.options, **self._options(seat)})  # type: ignore[attr-defined]
@@ -292,20 +296,17 @@ class Window:
     def _options(self, seat: int) -> dict[str, Option]:
         return {key: offer.option for key, offer in self.offers(seat).items()}
 
-    def _by_stop(self, seat: int) -> dict[str, Any]:
-        """Told to the seat itself: it is asked only because of a stop of its own."""
-        from ..stops import by_role
-
-        if self.carry is not None and seat in self.carry.asks:
-            return {}
-        if self.occasions(seat) or by_role(self.table.position, seat, self.moment):
-            return {}
-        return {"stop": True}
+    def _by_stop(self, seat: int) -> bool:
+        """Whether a seat that is asked is asked because of a stop of its own alone, which it names."""
+        position = self.table.position
+        if self.moment.name not in (position.seats[seat].stops or ()):
+            return False
+        return not self.occasions(seat) and not by_role(position, seat, self.moment)
 
     def _about(self, seat: int) -> dict[str, Any]:
         """What is announced: the seat, the power or card, and its choices, all told already."""
         moment = self.moment
-        about = {"window": True, "moment": moment.name, **self._by_stop(seat)}
+        about: dict[str, Any] = {"window": True, "moment": moment.name}
         for name in (
             "user",
             "power",

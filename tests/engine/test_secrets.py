@@ -4,11 +4,12 @@ import copy
 
 import pytest
 
-from engine import MOMENT, PRIVATE, SEAT, view
+from engine import MOMENT, PRIVATE, SEAT, Game, Standing, view
 from engine.cards import NEGOTIATE, card, reinforcement
 from engine.windows.window import Window
 from tests.engine.hidden import other_wishes, otherwise
 from tests.engine.play import new_game, played
+from tests.engine.scenario import scenario
 
 SEEDS = range(16)
 AT_HANDS = (  # these look into hands, take from them, hand cards over or answer in secret
@@ -132,3 +133,35 @@ def test_a_question_with_a_choice_of_hidden_cards_is_sealed(seed, among):
         for ask in game.open.values():
             if ask.form.kind == "cards" or _offers_cards(ask):
                 assert ask.sealed, ask
+
+
+def _as_asked(game) -> list:
+    return [(key, ask.what, ask.public, ask.about, ask.default) for key, ask in game.open.items()]
+
+
+def _uses(ask) -> set[str]:
+    """The powers on offer there."""
+    options = ask.form.options.values() if ask.about.get("window") else ()
+    return {option.key.partition(":")[0] for option in options if option.what == "use"}
+
+
+@every_game
+def test_what_is_open_stays_as_it_was_asked_whatever_is_ordered_then(seed, among):
+    """Also where the game is built anew: else a page would change for all because of somebody's order."""
+    game = new_game(seed, among=among)
+    for _ in played(game, seed, 100):
+        for ask in game.open.values():
+            if uses := _uses(ask):
+                order = Standing(ask.seat, (), dict.fromkeys(uses, "never"))
+                assert _as_asked(Game.load(game.checkpoint, [*game.tail, order])) == _as_asked(game)
+
+
+def test_a_window_that_everybody_knows_of_stays_known_after_an_order():
+    """Blue's question of Amoeba is open; then blue orders that it never oozes."""
+    game = scenario(red=("", "attack 8"), blue=("amoeba", "attack 6"), green=("",))
+    game.attack(ships=1).lay(red="attack 8", blue="attack 6").play_until("cards_chosen", of="blue")
+    game.blue.stands("cards_chosen", amoeba__ooze="never")
+    again = Game.load(game.game.checkpoint, game.game.tail)
+    (ask,) = [ask for ask in again.open.values() if ask.seat == 1]
+    assert (ask.what, ask.public) == ("cards_chosen", MOMENT)
+    assert "stop" not in ask.about
