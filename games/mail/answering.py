@@ -66,11 +66,16 @@ def _answered(prompt: Prompt, message: InboundMessage, key: str) -> Answered:
         letter = partial(letters.held, sender=message.sender)
         return Answered(HELD_SUSPECTED if doubt else "held", letter, asked, player.email)
     if doubt and asked.ask is not None:
-        problem = NotUnderstood("automatic", text=doubt)
-        letter = partial(letters.not_understood, problem=problem)
-        return Answered(SUSPECTED, letter, asked, message.sender)
+        return _suspected(asked, message, doubt)
     outcome, letter = _taken(asked, message, key)
     return Answered(SUSPECTED if doubt else outcome, letter, asked, message.sender)
+
+
+def _suspected(asked: letters.Asked, message: InboundMessage, doubt: str) -> Answered:
+    """Nothing is taken of what reads like an automatic reply by these words."""
+    problem = NotUnderstood("automatic", text=doubt)
+    letter = partial(letters.not_understood, problem=problem)
+    return Answered(SUSPECTED, letter, asked, message.sender)
 
 
 def kept(prompt: Prompt, message: InboundMessage, unloadable: Unloadable) -> Answered | None:
@@ -78,6 +83,8 @@ def kept(prompt: Prompt, message: InboundMessage, unloadable: Unloadable) -> Ans
     if message.sender not in addresses_of(prompt.seat.user):
         return None
     asked = letters.Asked(prompt, Reader(prompt.seat.number), None, own_words(message, prompt))
+    if doubt := suspicion(asked.wrote):
+        return _suspected(asked, message, doubt)
     letter = partial(letters.kept, why=unshown(unloadable.missing))
     return Answered("kept", letter, asked, message.sender)
 

@@ -16,7 +16,7 @@ from games.lanes import steps
 from games.mail.addresses import BOUNCE, PROMPT, UNSUBSCRIBE, BadAddress, parse
 from games.mail.answering import Answered, answer, kept, not_read
 from games.mail.bounces import take_bounce
-from games.mail.budget import budget
+from games.mail.budget import SUSPECTED, budget
 from games.mail.for_operator import pass_on, role_of
 from games.mail.glance import glance_at
 from games.mail.headers import LOOP, root_message_id
@@ -130,15 +130,22 @@ def handle(row: InboundMail) -> None:
         outcome = "unreadable"
         _tell(row, message, outcome)
     except Unloadable as unloadable:
-        _keep(row, message, unloadable)
-        return
+        outcome = _kept(row, message, unloadable)
+        if not outcome:
+            return
     row.outcome, row.handled_at = outcome, timezone.now()
     row.save(update_fields=["sender", "outcome", "handled_at", "answered", "prompt"])
 
 
-def _keep(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> None:
-    """Its game cannot be loaded just now: the mail is read again until it can, however long that takes."""
+def _kept(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> str:
+    """Its game cannot be loaded just now: the mail is read again until it can, however long that takes.
+
+    Gives "" then, and the outcome of one that may be a machine's, of which nothing would be taken later.
+    """
     answered = kept(row.prompt, message, unloadable)
+    if answered is not None and answered.outcome == SUSPECTED:
+        _answer_with(row, message.message_id, answered)
+        return answered.outcome
     if answered is not None:
         _answer_with(row, message.message_id, answered, about=f"kept {row.key}")
     InboundMail.objects.filter(pk=row.pk, handled_at=None).update(
@@ -148,6 +155,7 @@ def _keep(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> 
         prompt=row.prompt,
         answered=row.answered,
     )
+    return ""
 
 
 def _tell(row: InboundMail, message: InboundMessage, outcome: str) -> None:

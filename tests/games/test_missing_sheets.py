@@ -238,6 +238,20 @@ def test_a_mail_is_kept_its_sender_told_once_and_read_when_the_sheet_is_there_ag
     assert [row.route for row in gone.decisions if row.seat == 0] == ["mail"]
 
 
+def test_a_mail_that_reads_like_an_automatic_reply_is_not_said_to_be_kept(
+    gone: Table, own_aliens: Folder
+) -> None:
+    mailbox = Mailbox()
+    mail = mailbox.sends("1\n\nI am out of the office until Monday.", gone.red.prompt)
+    assert mail.outcome == "suspected" and mail.handled_at
+    told = " ".join(mailbox.reply.text.split())
+    assert "reads like an automatic reply" in told and "is kept" not in told
+    own_aliens(EXAMPLES)
+    InboundMail.objects.update(due_at=timezone.now())
+    assert not handle_next() and len(mailbox.replies) == 1
+    assert not [row for row in gone.decisions if row.seat == 0]
+
+
 def test_a_stranger_s_mail_is_kept_without_a_word(gone: Table) -> None:
     mailbox = Mailbox()
     mail = mailbox.sends("1", gone.red.prompt, sender="white@example.com")
