@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from games.lanes import steps
 from games.mail import outage, outbox
-from games.mail.post import MAIL_SECONDS, Post, Trouble, trouble
+from games.mail.post import MAIL_SECONDS, Post, Trouble, is_silence, trouble
 from games.mail.refusals import Fault, plain
 from games.mail.stops import stop
 from games.models import NoReminders, OutboxMail, StoppedAddress, User
@@ -166,8 +166,8 @@ def send(mail: OutboxMail, post: Post) -> None:
         log.warning("mail %s was not delivered: %s", mail.pk, _without_words(error))
         what = trouble(error)
         note_fault(mail, what)
-        if post.unanswered(error):
-            outage.unanswered(what.words)
+        if post.was_shut(error):
+            outage.shut(what.words, silent=is_silence(error))
             not_reached(mail, what)
         else:
             if isinstance(error, SMTPException):

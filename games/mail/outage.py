@@ -1,4 +1,5 @@
-"""Notices that the mail provider cannot be reached, so that not every mail waits for its silence.
+"""Notices that no mail can be handed over, so that not every mail waits for the provider's silence, and
+a wrong password is not tried for every one.
 
 After a few failures in a row, in whatever process, ordinary mails rest. At growing intervals one of them
 is tried; the first answer of the provider, be it to a sign-in code, ends the rest. What has come of it
@@ -39,8 +40,8 @@ def may_try(now: datetime) -> bool:
 
 
 @transaction.atomic
-def unanswered(words: str) -> None:
-    """The provider could not be reached, or fell silent; the words are kept without addresses."""
+def shut(words: str, *, silent: bool) -> None:
+    """The provider fell silent, or lets us in for no mail; the words are kept without addresses."""
     now = timezone.now()
     locked = (
         ProviderOutage.objects.select_for_update()
@@ -50,7 +51,8 @@ def unanswered(words: str) -> None:
     row.probe_at = now + pause(row.failures)
     row.save()
     if row.failures == MOST_IN_A_ROW:
-        log.error("the mail provider cannot be reached, so mails wait; codes are still tried: %s", row.words)
+        what = "cannot be reached" if silent else "lets no mail in"
+        log.error("the mail provider %s, so mails wait; codes are still tried: %s", what, row.words)
 
 
 def answered() -> None:
@@ -60,7 +62,7 @@ def answered() -> None:
         return
     ended, _ = ProviderOutage.objects.filter(pk=PROVIDER, failures=found.failures).delete()
     if ended and found.failures >= MOST_IN_A_ROW:
-        log.warning("the mail provider answers again, after %s", timezone.now() - found.since)
+        log.warning("the mail provider lets mails in again, after %s", timezone.now() - found.since)
 
 
 def pause(failures: int) -> timedelta:

@@ -80,9 +80,9 @@ class Post(AbstractContextManager["Post"]):
         self.connection.open()  # which does nothing if it is open
         self.connecting = False
 
-    def unanswered(self, error: BaseException) -> bool:
-        """Whether the last mail met with silence: the error says nothing about it or its receiver."""
-        return self.connecting or _broke_off(error)
+    def was_shut(self, error: BaseException) -> bool:
+        """Whether the last mail was not looked at: the error says nothing about it or its receiver."""
+        return self.connecting or is_silence(error)
 
     def close(self) -> None:
         """Say goodbye, as far as the other side still listens."""
@@ -137,7 +137,10 @@ def envelope_sender(mail: OutboxMail) -> str:
     return bounce_address(mail.message_id) if settings.MAIL_LISTEN else sender()
 
 
-def _broke_off(error: BaseException) -> bool:
+def is_silence(error: BaseException) -> bool:
+    """Whether the provider does not answer, or goes away. One that refuses us says so, and is there."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return False
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         return any(code == GOING_AWAY for code, _ in error.recipients.values())
     if isinstance(error, smtplib.SMTPResponseException):

@@ -27,7 +27,7 @@ from games.mail.deliver import (
     deliver_next,
     wait,
 )
-from games.mail.outage import MOST_IN_A_ROW, unanswered
+from games.mail.outage import MOST_IN_A_ROW, shut
 from games.mail.outbox import Draft, queue
 from games.mail.post import LOCAL, envelope_sender, message
 from games.mail.stops import lift, stop, stop_reminders, stopped
@@ -370,7 +370,7 @@ def note_that_it_is_away(settings: Any) -> None:
     settings.MAIL_GOES_OUT, settings.EMAIL_HOST, settings.EMAIL_PORT = True, "127.0.0.1", 1
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     for _ in range(MOST_IN_A_ROW):
-        unanswered("ConnectionRefusedError")
+        shut("ConnectionRefusedError", silent=True)
     ProviderOutage.objects.update(probe_at=timezone.now())
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 import time_machine
-from aiosmtpd.smtp import SMTP
+from aiosmtpd.smtp import SMTP, AuthResult
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -37,7 +37,7 @@ from games.mail.deliver import (
     deliver_next,
     free_claims,
 )
-from games.mail.post import Post
+from games.mail.post import Post, is_silence
 from games.mail.smtp import EmailBackend
 from games.models import OutboxMail, Prompt, ProviderOutage
 from tests.games.mail.post_office import HOST, Basket, PostOffice, running
@@ -415,7 +415,7 @@ class TestOutage:
             return result
 
         with connection.execute_wrapper(answered_meanwhile):
-            outage.unanswered("timed out")
+            outage.shut("timed out", silent=True)
         assert len(seen) > 1 and ProviderOutage.objects.get().words == "timed out"
 
     @pytest.mark.parametrize("address", ["red@example.com", "b+abc2def3@post.example"])
@@ -443,8 +443,75 @@ class TestOutage:
             runs(clock, 60)
         said = [record.message for record in caplog.records if record.name == "games.mail.outage"]
         assert len(said) == 2
-        assert "cannot be reached" in said[0] and "answers again" in said[1]
+        assert "cannot be reached" in said[0] and "lets mails in again" in said[1]
         assert client.get("/readyz").json()["mail"] is True
+
+
+class TestRefusal:
+    """A provider that answers, and lets us in no more: it is away for no mail, and our own fault."""
+
+    @pytest.fixture
+    def locked(self, settings: Any, basket: Basket) -> Iterator[Basket]:
+        """A provider that takes mails with the right password alone; ours is wrong."""
+        right = b"right"
+
+        def enters(*found: Any) -> AuthResult:
+            return AuthResult(success=found[-1].password == right, handled=False)
+
+        office = PostOffice()
+        office._conversation = lambda: SMTP(
+            office.basket, authenticator=enters, auth_require_tls=False, loop=office.loop
+        )
+        settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = "post", "wrong"
+        with running(office):
+            settings.EMAIL_PORT = office.port
+            yield office.basket
+
+    def test_a_wrong_password_is_no_silence(
+        self, locked: Basket, clock: Any, caplog: pytest.LogCaptureFixture, client: Any
+    ) -> None:
+        mails = [queued() for _ in range(9)]
+        runs(clock, 4)
+        assert "our mail is refused, and no player is to blame" in caplog.text
+        assert "lets no mail in, so mails wait; codes are still tried: refuses us: 535" in caplog.text
+        assert "cannot be reached" not in caplog.text
+        assert again(mails[0]).provider_reply.startswith("refuses us: 535")
+        assert client.get("/readyz").json()["mail"] is False
+
+    def test_it_is_not_tried_for_every_mail_of_a_queue(
+        self, locked: Basket, clock: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for _ in range(9):
+            queued()
+        tried = tries(monkeypatch)
+        runs(clock, 2)
+        assert len(tried) == outage.MOST_IN_A_ROW
+
+    def test_all_go_minutes_after_it_is_mended(self, locked: Basket, clock: Any, settings: Any) -> None:
+        mails = [queued() for _ in range(5)]
+        runs(clock, 48, seconds=1800)
+        assert not any(again(mail).failed_at for mail in mails)
+        settings.EMAIL_HOST_PASSWORD = "right"
+        runs(clock, 3, seconds=300)
+        assert all(again(mail).sent_at for mail in mails) and outage.outage() is None
+
+    @pytest.mark.parametrize(
+        ("error", "silent"),
+        [
+            (smtplib.SMTPAuthenticationError(535, b"5.7.8 wrong"), False),
+            (smtplib.SMTPHeloError(504, b"5.5.2 need a full name"), False),
+            (smtplib.SMTPConnectError(554, b"5.7.1 client host rejected"), False),
+            (smtplib.SMTPNotSupportedError("STARTTLS extension not supported by server."), False),
+            (ssl.SSLCertVerificationError("self-signed certificate"), False),
+            (smtplib.SMTPConnectError(421, b"4.3.2 too busy"), True),
+            (smtplib.SMTPServerDisconnected("closed"), True),
+            (ConnectionRefusedError(), True),
+            (TimeoutError(), True),
+            (ssl.SSLError("handshake"), True),
+        ],
+    )
+    def test_silence_is_what_does_not_answer(self, error: Exception, silent: bool) -> None:
+        assert is_silence(error) is silent
 
 
 class TestDeath:
