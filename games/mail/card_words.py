@@ -12,12 +12,14 @@ from games.mail.vocabulary import ENGLISH, bare, digits, normal, wordset
 
 _SEPARATORS = re.compile(r"[,;\n]+|\band\b|&|(?<=\s)\+(?=\s)")
 _TIMES = re.compile(r"(both|\d{1,2}) ?(?:x|×|times|of)? ?(.+)")
+_RID = re.compile(r"\b(?:get(?:ting)? rid of|part(?:ing)? with|throw(?:ing)? out)\b", re.IGNORECASE)
 _ALL_BUT_ONE_NUMBER = re.compile(r"all (\d+)(?: of them| cards)?")
 _HIGHEST = re.compile(r"(?:the |my )?(highest|lowest|best|worst) attack(?: card)?")
 
 
 def read(text: str, form: Any) -> list[str]:
     """The cards that a text names, each as often as it does. Raises NotUnderstood."""
+    text = _RID.sub("discard", text)
     plain = digits(normal(text))
     low = _stripped(plain) or plain
     if low in ENGLISH.none:
@@ -79,7 +81,7 @@ def _stripped(words: str) -> str:
     return " ".join(kept)
 
 
-_VERBS = wordset("discard give throw away set aside lose drop collect return")
+_VERBS = wordset("discard give throw away set aside lose drop collect return toss dump ditch chuck shed")
 
 
 def _none(words: str) -> list[str]:

@@ -12,13 +12,20 @@ _HEDGES = wordset(
     "not no never dont don wont cannot cant but or if unless except instead rather maybe perhaps actually"
     " wait mean other else later change until either unsure wrong forget cancel previous undo before"
     " should could also plus and same first second third last both neither none nothing nobody"
+    " scratch ignore oops disregard nevermind thinking undecided deciding considering mistake typo correction"
+    " strike retract moment"
+    # and in German, of which a remark is read as it stands
+    " oder vielleicht evtl eventuell vergiss warte wart überlege überleg ueberlege falsch ändere "
+    "aendere falls wenn"
+    " nicht nein kein keine sondern ausser außer später spaeter quatsch stopp irrtum vertan erst moment"
 )
+_TAKES_BACK = re.compile(r"\btake (?:that|it|this) back\b|\b(?:need|have|want|got|let me) (?:to )?think\b")
 _OF_THE_GAME = wordset(
     "attack attacks negotiate negotiation morph reinforcement artifact flare flares zap planet planets"
     " colony colonies base ship ships offense offence defense defence ally allies join invite deal offer"
     " accept decline reject refuse pass yes nope play lay card cards line number option gate warp aim"
     " challenge believe discard draw redraw resettle launch encounter destiny everyone everybody all"
-    " default home help everything"
+    " default home help everything object objection"
 )
 _GREETING = re.compile(
     r"(?:hi|hello|hey|dear|greetings|good (?:morning|evening|afternoon|day|night)|moin|hallo|servus"
@@ -32,10 +39,11 @@ _COURTESY = re.compile(
 _PRAISE = re.compile(
     r"(?:very )?(?:well (?:played|done)|good (?:game|luck|job)|gg|gl|nice (?:move|game|try)"
     r"|have fun|congratulations)"
-    r"(?: (?:everyone|everybody|all|folks|to all|to everyone))?"
+    rf"(?: (?:to )?(?:everyone|everybody|all|folks|{'|'.join(ENGLISH.colours)}))?"
 )
 _APOLOGY = re.compile(
-    r"(?:i am |im )?(?:very |so )?sorry(?: (?:for|about) \w+(?: \w+){0,3})?"
+    rf"(?:i am |im )?(?:very |so )?sorry(?: (?:{'|'.join(ENGLISH.colours)}))?(?: (?:for|about) \w+(?: "
+    rf"\w+){{0,3}})?"
     r"|please|bitte|entschuldigung"
 )
 _CLOSING = re.compile(
@@ -55,14 +63,23 @@ def is_chatter(text: str, words: Collection[str]) -> bool:
     plain = normal(text)
     if not any(sign.isalnum() for sign in plain) or is_courtesy(plain):
         return True
+    if _TAKES_BACK.search(plain):
+        return False
     return not any(_is_of_the_game(word, words) for word in _ONE.sub(" ", plain).split())
 
 
 def is_courtesy(plain: str) -> bool:
     """Whether a normal text is nothing but a greeting, thanks, praise or an apology."""
-    return len(plain) <= _MOST_COURTESY and any(
-        p.fullmatch(plain) for p in (_GREETING, _COURTESY, _PRAISE, _APOLOGY)
+    return (
+        len(plain) <= _MOST_COURTESY
+        and any(p.fullmatch(plain) for p in (_GREETING, _COURTESY, _PRAISE, _APOLOGY))
+        and not _is_hedged(plain)
     )
+
+
+def _is_hedged(plain: str) -> bool:
+    """Whether words may take an answer back, or put it off."""
+    return _TAKES_BACK.search(plain) is not None or any(word in _HEDGES for word in _words(plain))
 
 
 def _is_of_the_game(word: str, words: Collection[str]) -> bool:
@@ -85,6 +102,7 @@ def without_signature(text: str, own: Collection[str]) -> str:
             place
             and len(line) <= _MOST_COURTESY
             and _CLOSING.fullmatch(normal(line))
+            and not _is_hedged(normal(line))
             and _is_signed(lines[place + 1 :], own)
         ):
             return "\n".join(lines[:place]).strip()

@@ -14,8 +14,9 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import get_language
 
-from games.mail import option_ways, seat_words
+from games.mail import option_ways, seat_words, stances
 from games.mail.chatter import is_chatter
+from games.mail.gist import gist
 from games.mail.not_understood import NotUnderstood
 from games.mail.phrasing import Homes
 from games.mail.tokens import ATTACK, BARE, BESIDE, CARD, PLANET, REINFORCEMENT, Number, Token, Tokens, says
@@ -30,14 +31,16 @@ _COMPARED = re.compile(
     r"(highest|lowest|best|worst|higher|lower|biggest|smallest|strongest|weakest)\b(.*)"
 )
 _LOW = frozenset({"lowest", "worst", "lower", "smallest", "weakest"})
+_OWNS = re.compile(r"(?:(?:i|we)(?: still| only)? )?(?:have|hold|own)\b")  # which is not to use it
+_STANCE = re.compile(r"(?:yes|no)\b")  # of which no word says nothing
 _MOST_CLAUSES = 12
 
 
 class Choices:
     """The options of one question, by what they are called."""
 
-    def __init__(self, options: Mapping[str, Any], homes: Homes, reader: Reader | None):
-        self.options, self.homes = options, homes
+    def __init__(self, options: Mapping[str, Any], homes: Homes, reader: Reader | None, what: str = ""):
+        self.options, self.homes, self.what = options, homes, what
         self.tokens = Tokens(homes.seats, homes.me)
         self._readers = (None, reader)
         labels = {key: self._labels(option) for key, option in options.items()}
@@ -45,13 +48,12 @@ class Choices:
             words for words, n in Counter(w for ws in labels.values() for w in ws).items() if n > 1
         }
         self.phrases = {key: self._phrases(key, labels[key]) for key in options}
-        self.agreement = {key: option_ways.agreement(key, o, options) for key, o in options.items()}
+        self.agreement = {key: option_ways.agreement(key, o, options, what) for key, o in options.items()}
         self.namings = {
             key: [self._naming(way) for way in dict.fromkeys(ways)]
             for key, ways in self.phrases.items()
-            if options[key].what != "seats"  # of which every seat must be said
+            if options[key].what not in ("seats", "yes", "no")  # of which every word must be said
         }
-        self.agreed = {key: {self._naming(way) for way in ways} for key, ways in self.agreement.items()}
         self.chatter = self._words()
 
     def read(self, text: str) -> str:
@@ -71,7 +73,7 @@ class Choices:
             clauses = [part for part in _CLAUSES.split(text) if normal(part)]
             if problem.reason == "ambiguous" or not 2 <= len(clauses) <= _MOST_CLAUSES:
                 raise
-        said = [digits(normal(clause)) for clause in clauses if not self._is_talk(clause)]
+        said = [self._core(clause) for clause in clauses if not self._is_talk(clause)]
         if any(
             clause.isdecimal() for clause in said
         ):  # a bare number beside other words is nothing for certain
@@ -81,8 +83,16 @@ class Choices:
             raise NotUnderstood("unknown", text=plain)
         return named.pop()
 
+    def _core(self, clause: str) -> str:
+        """The words of a clause; of one that leads up to yes or no, that."""
+        plain, meant = (digits(normal(words)) for words in (clause, gist(clause, self.chatter)))
+        return meant if any(self._stands(key, meant) for key in self.options) else plain
+
     def _is_talk(self, clause: str) -> bool:
-        agrees = any(normal(clause) in ways for ways in self.agreement.values())
+        plain = self._core(clause)
+        agrees = any(
+            self._stands(key, words) for key in self.options for words in (plain, stances.core(plain))
+        )
         return not agrees and is_chatter(clause, self.chatter)
 
     def _named(self, plain: str) -> str:
@@ -98,10 +108,22 @@ class Choices:
 
     def _same(self, plain: str) -> list[str]:
         """The options of which this is a phrase, if need be but for words that say nothing."""
-        phrases = {key: [*ways, *self.agreement[key]] for key, ways in self.phrases.items()}
-        same = [key for key, ways in phrases.items() if plain in ways]
-        low = bare(plain)
-        return same or [key for key, ways in phrases.items() if low and any(bare(w) == low for w in ways)]
+        said = stances.core(plain)
+        same = [key for key, ways in self.phrases.items() if plain in ways]
+        same = same or [key for key in self.options if self._stands(key, plain) or self._stands(key, said)]
+        low = bare(plain) if not _STANCE.match(plain) else ""
+        return same or [
+            key for key, ways in self.phrases.items() if low and any(bare(w) == low for w in ways)
+        ]
+
+    def _stands(self, key: str, plain: str) -> bool:
+        """Whether a text says in general words what can mean this option alone."""
+        ways = self.agreement[key]
+        return plain in ways or (
+            ("yes" in ways and stances.agrees(plain))
+            or ("no" in ways and stances.refuses(plain))
+            or ("pass" in ways and stances.lets_happen(plain, self.chatter))
+        )
 
     def _compared(self, plain: str) -> list[str]:
         """The highest or lowest attack."""
@@ -119,7 +141,9 @@ class Choices:
     def _covered(self, plain: str) -> Iterable[list[str]]:
         """The options that the text names wholly, then those that it names in part."""
         tokens = self.tokens.of(plain)
-        said = frozenset(tokens) - option_ways.NOTHING
+        said = frozenset(tokens) - option_ways.nothing(self.what)
+        if _OWNS.match(plain):
+            return [], []
         if sum(isinstance(token, Number) for token in tokens) > len(
             {t for t in said if isinstance(t, Number)}
         ):
@@ -127,12 +151,10 @@ class Choices:
         whole: list[str] = []
         part: list[str] = []
         for key, namings in self.namings.items():
-            said_here = said - option_ways.noise(self.options[key].what)
+            said_here = said - option_ways.noise(self.options[key].what, self.what)
             if not said_here:
                 continue
-            if said_here in self.agreed[key] or any(
-                _covers(said_here, n) and len(said_here) >= len(n) for n in namings
-            ):
+            if any(_covers(said_here, n) and len(said_here) >= len(n) for n in namings):
                 whole.append(key)
             elif any(_covers(said_here, naming) for naming in namings):
                 part.append(key)

@@ -10,6 +10,7 @@ from games.mail.chatter import is_courtesy
 from games.mail.deal_phrases import rewritten
 from games.mail.not_understood import NotUnderstood
 from games.mail.phrasing import Homes, clause_pattern, clause_words, term
+from games.mail.stances import agrees, refuses
 from games.mail.vocabulary import ENGLISH, digits, normal
 
 Gift = dict[str, Any]
@@ -23,7 +24,8 @@ _AND_GET = re.compile(r"\band (get|receive|take|want)\b")
 _GETTING = ("get", "receive", "take", "want")
 _LEADING = re.compile(
     r"^(?:(?:my offer|my proposal|counter ?offer|offer|deal|i propose|propose|i suggest|trade|exchange"
-    r"|how about|what about|lets say|lets do|would you take|ill trade you|id trade you|i d trade you"
+    r"|lets make a deal|make a deal|heres my offer|here is my offer|how about this|how about|what "
+    r"about|lets say|lets do|would you take|ill trade you|id trade you|i d trade you"
     r"|i would trade you"
     r"|id like to propose|is)\s*[,:]?\s+)+"
 )
@@ -38,9 +40,9 @@ def read(text: str, form: Any, homes: Homes) -> dict[str, Any]:
     plain = _plain(text, form)
     parts = {" ".join(part.split()) for part in re.split(r" ?, ?", plain)}
     said = {part for part in parts if not is_courtesy(part)}
-    if said and said <= ENGLISH.accepting:
+    if said and all(part in ENGLISH.accepting or agrees(part) for part in said):
         return {"do": "accept"}
-    if said and said <= ENGLISH.breaking_off:
+    if said and all(part in ENGLISH.breaking_off or refuses(part) for part in said):
         return {"do": "break off"}
     offer = rewritten(_LEADING.sub("", plain), form, homes)
     if _HEDGES.search(offer):

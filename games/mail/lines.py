@@ -28,6 +28,9 @@ _ORDINAL = re.compile(
 )
 
 
+_PRONOUN = re.compile(r"\b(?:this|that|another|each|any|every|no|good|which) one\b")  # no number
+
+
 class Line(NamedTuple):
     """A line that is named, whether for certain, and the other words."""
 
@@ -41,6 +44,8 @@ def named_line(text: str, lines: int) -> Line | None:
     marked = _MARKED.fullmatch(cleaned(text))
     if marked:
         return Line(int(marked[1]), True, marked[2].strip() if _words(marked[2]) else "")
+    if _PRONOUN.search(normal(text)):
+        return None
     plain = digits(normal(text))
     for pattern, certain in ((_NAMED, True), (_ORDINAL, True), (_BARE, False)):
         found = list(pattern.finditer(plain))

@@ -18,7 +18,7 @@ NOTHING: frozenset[Token] = wordset(
     " select use using it its is be let lets us go going with for thanks thank you your cheers then at on"
     " of from by keep get so just only hi hello still again think say his her their then this that one"
     " both have against prefer now number s d ll m re ve up down face thats gimme give say"
-) - {"keep", "one"}
+) - {"keep", "one", "will"}
 _NOISE: dict[str, frozenset[Token]] = {
     what: frozenset(words.split())
     for what, words in {
@@ -39,16 +39,22 @@ _NOISE: dict[str, frozenset[Token]] = {
         "lose": "all",
     }.items()
 }
+# question -> verbs that do something else there: a card that is discarded is not laid
+_TELLING: dict[str, frozenset[Token]] = {"encounter_card": wordset("discard give lose hand")}
 # option.what -> more of its names
 _WAYS = {
     "redraw": "redraw|draw again|draw another|draw another card|draw a new card|discard and draw again"
-    "|new card|new destiny card|new destiny",
+    "|new card|new destiny card|new destiny|flip again|flip another|flip another 1|flip another card"
+    "|another 1"
+    "|draw another 1|another card|another destiny card",
     "drive_out": "attack|attack a visitor|attack the visitor|drive out|drive them out|drive out the visitor"
     "|drive the visitor out|drive him out|throw out the visitor|throw them out",
     "resettle": "resettle|re settle|settle an empty planet|resettle a planet",
     "keep": "keep|keep it",
-    "discard": "discard|discard it|throw away|throw it away|get rid of it",
-    "accept": "accept|believe|believe it|believe them|true",
+    "discard": "discard|discard it|throw away|throw it away|get rid of it|toss|toss it|toss it away"
+    "|dump it|ditch it|bin it"
+    "|trash it|throw it out|chuck it|get rid of that|toss that",
+    "accept": "accept|take it|yes i take it|i take it|ill take it|believe|believe it|believe them|true",
     "decline": "keep your card|keep it|decline|refuse|reject",
     "challenge": "challenge|challenge it|liar|bluff|a bluff|its a bluff|call your bluff|call the bluff"
     "|call bluff|i do not believe it|i dont believe it|doubt it",
@@ -66,9 +72,14 @@ _REFUSING = ("no", "decline", "discard", "challenge")
 _FOR_NO = ("pass", "no", "nobody", "none", "nothing", "decline")
 
 
-def noise(what: str) -> frozenset[Token]:
-    """The words that say nothing beside an option of this kind."""
-    return _NOISE.get(what, frozenset())
+def nothing(question: str) -> frozenset[Token]:
+    """The words that say nothing beside any option of this question."""
+    return NOTHING - _TELLING.get(question, frozenset())
+
+
+def noise(what: str, question: str = "") -> frozenset[Token]:
+    """The words that say nothing beside an option of this kind, in this question."""
+    return _NOISE.get(what, frozenset()) - _TELLING.get(question, frozenset())
 
 
 def ways(key: str, option: Any, options: Mapping[str, Any], homes: Homes) -> list[str]:
@@ -93,10 +104,35 @@ def ways(key: str, option: Any, options: Mapping[str, Any], homes: Homes) -> lis
 _NAMED = ("alien", "side")
 
 
-def agreement(key: str, option: Any, options: Mapping[str, Any]) -> list[str]:
+# question -> how one says yes or no to that alone
+_TO_QUESTION: dict[str, dict[str, str]] = {
+    "another_encounter": {
+        "yes": "another encounter|another|another 1|1 more|1 more encounter|again|go again|once more"
+        "|second encounter"
+        "|keep going|go on|continue",
+        "no": "no second encounter|no other encounter|stop here|end my turn|end turn|no more encounters"
+        "|that is enough|thats enough|thats all|call it a day",
+    },
+    "compensation": {
+        "yes": "compensation|take it|take them|take the cards|take cards|take compensation|give me the cards"
+        "|give me cards|cards|i want the cards|i want compensation|take my compensation",
+        "no": "no compensation|no cards|keep your cards|do not take them",
+    },
+    "fido.keep": {
+        "yes": "keep|keep it|keep the card|mine|its mine|i keep it",
+        "no": "do not keep it|throw it away|discard it|discard",
+    },
+    "zombie.extra_ship": {
+        "yes": "extra ship|add it|add a ship|add 1|add the ship|1 more ship|another ship|add 1 ship",
+        "no": "no extra ship|no ship|do not add it",
+    },
+}
+
+
+def agreement(key: str, option: Any, options: Mapping[str, Any], what: str = "") -> list[str]:
     """Yes and no, where they can mean one option only; all that agrees, where there is but one option."""
     whats = [other.what for other in options.values()]
-    found: list[str] = []
+    found = [way for way in _TO_QUESTION.get(what, {}).get(key, "").split("|") if way]
     if key == next((word for word in _FOR_NO if word in options), None):
         found += sorted(ENGLISH.no if key == "no" else ENGLISH.passing)
     if option.what in _AGREEING and sum(what in _AGREEING for what in whats) == 1:

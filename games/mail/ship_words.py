@@ -10,8 +10,9 @@ from typing import Any
 from games.mail.chatter import is_chatter, is_courtesy
 from games.mail.not_understood import NotUnderstood
 from games.mail.phrasing import Homes
+from games.mail.stances import refuses, stays_out
 from games.mail.targets import target
-from games.mail.tokens import ordered
+from games.mail.tokens import PRONOUN_WILL, ordered
 from games.mail.vocabulary import ENGLISH, bare, digits, normal, wordset
 
 _WAY = r"(?:ships? ?,? ?)?(?:(?:back )?(?:from|to|on|at|in|into|onto|of|out of|off|for) )?(?:the )?(?:my )?"
@@ -31,20 +32,27 @@ def read(text: str, form: Any, homes: Homes) -> Any:
         return _mixture(plain, form, homes)
     if form.idle and _is_declined(plain):
         return {"side": ""}
+    if _LOST.search(plain):
+        raise NotUnderstood("unknown", text=plain)
     side, rest = _side(plain, form, homes)
     return {"side": side, "ships": _mixture(rest, form, homes)}
+
+
+_LOST = re.compile(r"\b(?:lose|losing|return|returning|withdraw|discard)\b")  # none that is sent anywhere
+_OPPOSING = r"(?:against|versus|vs|oppos(?:e|es|ing)|fight(?:ing)?|attack(?:ing)?|hit(?:ting)?|beat|stop)"
 
 
 def _is_declined(plain: str) -> bool:
     """Whether all of the text says no, once or several times: "no thanks, I stay out"."""
     ways = ENGLISH.declining | {bare(way) for way in ENGLISH.declining if bare(way)}
     parts = [p for p in plain.split(" , ") if p in ways or (bare(p) and not is_courtesy(p))]
-    return bool(parts) and all(part in ways or bare(part) in ways for part in parts)
+    return bool(parts) and all(p in ways or bare(p) in ways or refuses(p) or stays_out(p) for p in parts)
 
 
 def _plain(text: str, homes: Homes) -> str:
     """Normal words, with commas where words or signs divide, without remarks between them."""
-    clauses = [clause for clause in re.split(r"[,;\n]+", text.casefold()) if normal(clause)]
+    spoken = PRONOUN_WILL.sub(r"\1", text.casefold())
+    clauses = [clause for clause in re.split(r"[,;\n]+", spoken) if normal(clause)]
     said = [
         clause for clause in clauses if len(clauses) == 1 or not is_chatter(clause, {*homes.seats, *_SAID})
     ]
@@ -155,6 +163,8 @@ def _party(plain: str, sides: Sequence[str], homes: Homes) -> tuple[str, str]:
         rf"\b(?:{homes.seat_pattern}s?(?! (?:home )?(?:planet )?[1-5]\b(?! ships?\b))"
         rf"|{'|'.join(ENGLISH.sides)})\b"
     )
+    if re.search(rf"\b{_OPPOSING} (?:on |the |against )*{pattern.pattern}", plain):
+        raise NotUnderstood("which_side", text=plain, sides=list(sides))
     named = {_side_of(found, homes) for found in pattern.findall(plain)}
     if len(named) > 1 or "" in named or (not named and len(sides) != 1):
         raise NotUnderstood("which_side", text=plain, sides=list(sides))

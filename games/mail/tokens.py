@@ -56,7 +56,7 @@ _PIECE = re.compile(r"\+\d+|[^\W\d]*@\d+|#?\d+|[^\W\d_]+")
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "1st", "2nd", "3rd", "4th", "5th"]
 _ORDERED = re.compile(rf"\b({'|'.join(_ORDINALS)}) planet\b")
 _MYSELF = re.compile(r"\bmyself\b")
-_PRONOUN_WILL = re.compile(r"\b(i|we|it|this|that|you|they) will\b")  # the alien Will is not meant
+PRONOUN_WILL = re.compile(r"\b(i|we|it|this|that|you|they) will\b")  # the alien Will is not meant
 _MOST_DIGITS = 4
 
 
@@ -211,7 +211,7 @@ def _without(found: list[Token], *ends: frozenset[str] | set[str]) -> None:
 def plain(text: str) -> str:
     """Normal words with numbers apart from letters: "attack8" is "attack 8"."""
     apart = _PLURAL.sub(r"\1", _GLUED.sub(r"\1 ", normal(text)))
-    return ordered(_PRONOUN_WILL.sub(r"\1", apart))
+    return ordered(PRONOUN_WILL.sub(r"\1", apart))
 
 
 def ordered(text: str) -> str:

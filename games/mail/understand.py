@@ -18,12 +18,13 @@ from games.mail.bare_numbers import is_at, readings
 from games.mail.chatter import is_chatter
 from games.mail.choice_words import Choices
 from games.mail.german import in_english as from_german
+from games.mail.gist import gist
 from games.mail.lines import Line, named_line
 from games.mail.not_understood import NotUnderstood
 from games.mail.parts import Parts
 from games.mail.phrasing import Homes
 from games.mail.say import line_words, planet_number_words, say, told
-from games.mail.vocabulary import ENGLISH, bare, cleaned, normal
+from games.mail.vocabulary import ENGLISH, bare, cleaned, digits, normal
 from games.reading import in_every_language
 from games.words.answers import answer_words
 from games.words.mails import default_mark
@@ -35,6 +36,7 @@ MOST_CHARACTERS = 4_000
 _IN_ENGLISH = {"de": from_german}
 _LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
 _COUNTS = re.compile(r"\b(?:just|only|exactly|send|sending)\b")
+_CLEAR = ("number_or_name", "ambiguous", "several_answers")  # asked back with what it may mean
 _ASKS = re.compile(r"\?[\s\"”'’)]*$")
 
 
@@ -78,7 +80,7 @@ class _Meaning:
 
     @cached_property
     def choices(self) -> Choices:
-        return Choices(self.ask.form.options, self.homes, self.reader)
+        return Choices(self.ask.form.options, self.homes, self.reader, self.ask.what)
 
     @cached_property
     def worded(self) -> dict[str, list[Any]]:
@@ -127,7 +129,7 @@ class _Meaning:
         problems: list[NotUnderstood] = []
         for words in self._readings(text):
             try:
-                answer = self._read(words)
+                answer = self._read_or_gist(words)
             except NotUnderstood as problem:
                 problems.append(_quoting(self._told(problem), text))
             else:
@@ -140,6 +142,26 @@ class _Meaning:
         if found:
             return found[0]
         raise _as_written(problems, text)
+
+    def _read_or_gist(self, text: str) -> Any:
+        """A text as it stands, else without the words around its answer; what is wrong is told of the "
+        "whole."""
+        try:
+            return self._read(text)
+        except NotUnderstood as problem:
+            meant = "" if problem.reason in _CLEAR or _ASKS.search(text) else gist(text, self._words)
+            if not meant or (_is_number(meant) and not self._is_of_cards):
+                raise
+            try:
+                return self._read(meant)
+            except NotUnderstood as other:
+                raise (other if other.reason in _CLEAR else problem) from None
+
+    @cached_property
+    def _is_of_cards(self) -> bool:
+        """Whether a card is chosen: a number there is its value, or asked back."""
+        form = self.ask.form
+        return form.kind == "choice" and any(option.what == "card" for option in form.options.values())
 
     def _told(self, problem: NotUnderstood) -> NotUnderstood:
         """With the answers that a text may mean in words."""
@@ -239,6 +261,10 @@ class _Meaning:
             return bool(self.by_form(words) == self.shown[number - 1])
         except NotUnderstood:
             return False
+
+
+def _is_number(text: str) -> bool:
+    return bare(digits(normal(text))).isdecimal()
 
 
 def _quoting(problem: NotUnderstood, text: str) -> NotUnderstood:

@@ -75,11 +75,12 @@ ENGLISH = Vocabulary(
         "|each|also|then|back|go|thanks|attack|attacking|against|toward|towards|target|we|our|want|would"
         "|like|lets|let|us|them|help|helping|support|supporting|happy|im|am|just|only|exactly|joining"
         "|team|count|remaining|other|fly|jump|head|yes|sure|ok|okay|yeah|gladly|gonna|going|these|those"
-        "|id|charge"
+        "|id|charge|siding|stand|standing|fighting|commit|bring|bringing"
     ),
     passing=phraseset(
         "pass|i pass|passing|nothing|do nothing|no|none|skip|not now|no thanks|no action|leave it"
         "|continue|go on|no thank you|nope|let it be|let it go|no reaction|nothing to play|pass for now"
+        "|i will pass|ill pass|im passing|i am passing|i hold"
         "|pass this time|not this time|not for now|not yet|let it happen|nothing from me"
         "|dont play anything|do not play anything|play nothing|nothing now|nothing this time|carry on"
         "|nothing to add|i have nothing to add|no cards from me|no cards|no card|not this turn"
@@ -134,7 +135,10 @@ ENGLISH = Vocabulary(
         "|sure|accept it|i accept your offer|fine|fine by me|sounds good|we have a deal|you have a deal"
         "|take it|i take it|i take the deal|ill take it|lets do it|yes lets do it|done deal"
         "|accept your offer|i accept the deal|im in|youre on|works for me|yes deal|i agree to that"
-        "|alright"
+        "|alright|you got it|you got a deal|you got yourself a deal|i can live with that|i can live with "
+        "it|fair"
+        "|fair enough|sounds fair|thats fair|good deal|shake on it|lets shake on it|happy with that"
+        "|im good with that|im fine with that|thats a deal|good for me"
     ),
     breaking_off=phraseset(
         "i dont accept|dont accept|i do not accept|no deal|break off|break it off|i break off"
@@ -142,7 +146,8 @@ ENGLISH = Vocabulary(
         "|decline|i decline|never|no agreement|stop|forget it|break off no deal|no way|nope|no thanks"
         "|no thank you|i break off the talks|nothing doing|not interested|im out|decline your offer"
         "|decline the offer|i decline your offer|reject your offer|reject the offer|refuse the offer"
-        "|i decline the offer|i reject your offer|decline it|reject it"
+        "|i decline the offer|i reject your offer|decline it|reject it|pass|i pass|ill pass|too "
+        "expensive|too much"
     ),
     sides={
         **dict.fromkeys(("offense", "offence", "offensive", "attacker", "attackers", "attacking"), "offense"),

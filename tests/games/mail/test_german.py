@@ -158,7 +158,7 @@ GUESSES = [
     (card_ask(), "Angriff 8 oder 10", "unknown"),
     (INVITE, "Ich lade Gelb nicht ein", "unknown"),
     (AGAIN, "ja nein", "unknown"),
-    (AGAIN, "vielleicht", "no_answer"),
+    (AGAIN, "vielleicht", "unknown"),
     (LAUNCH, "Rot 1", "how_many"),
     (LAUNCH, "99", "no_such_number"),
     (JOIN, "2 von Rot 1", "which_side"),

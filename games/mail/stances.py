@@ -1,0 +1,95 @@
+"""Agreeing and refusing in any of the usual wordings, without a word of what is agreed to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+_YES = (
+    r"(?:yes+|yeah+|yea|yep|yup|sure|ok|okay|absolutely|definitely|certainly|gladly|totally|indeed"
+    r"|do it|go ahead|of course)"
+)
+_AGREES = re.compile(
+    rf"(?:(?:oh|hell|heck|well|ah|but|most) )*{_YES}"
+    rf"(?: (?:{_YES}|please|pls|thing|thanks|thank you|why not|by all means|indeed|sir|go|for it|lets "
+    rf"go|then))*"
+)
+_NOT = (
+    r"(?:no|nope|nah+|nay|never|negative|not a chance|no chance|no way|no need|no can do|hard pass"
+    r"|not really|not needed"
+    r"|not necessary|not worth it|not interested|not happening|not today|not this time"
+    r"|not this 1|not this one|not for me|not my (?:fight|problem|business|war|battle|style|thing))"
+)
+_COURTEOUS = (
+    r"(?:thanks|thank you|sorry|please|im (?:good|fine|ok)|i am (?:good|fine|ok)|today|for me"
+    r"|this time|at all|to that|ever|mate|way)"
+)
+_STRONGLY = (
+    r"(?:oh|hell|heck|ah|mm|eh|absolutely|definitely|certainly|of course|surely|most|please"
+    r"|id rather|i would rather|rather|better|im afraid|i am afraid|i think|i guess|sorry|really)"
+)
+_REFUSES = re.compile(
+    rf"(?:(?:{_STRONGLY} )*{_NOT}|(?:{_STRONGLY} )+not|im good|i am good|all good thanks)"
+    rf"(?: (?:{_COURTEOUS}|{_NOT}))*"
+)
+_THIS = r"(?:it|this|that|these|those|them|him|her)(?: (?:1|one))?"
+_OUT = re.compile(
+    rf"(?:i |ill |im |i am |i will |id rather |rather |just )*"
+    rf"(?:stay|staying|sit|sitting|keep|keeping|leave|leaving|count|counting|deal)(?: me| myself)?(?: "
+    rf"{_THIS})? out"
+    rf"(?: of (?:{_THIS}|here|the fight|trouble)(?: (?:fight|mess|1|one))?)?"
+)
+_LETS = re.compile(
+    rf"(?:i |ill |im |i will |gonna |going to |well |we )*let(?:ting)? {_THIS}"
+    r" (?:go|slide|be|pass|happen|stand|through|resolve|play out|fly|have it|have this|do it)(?: through)?"
+    r"|(?:no|nothing) (?:response|responses|reaction|reactions|action|comment|comments|complaints?"
+    r"|objections?"
+    r"|need|interest|change|changes)(?: from me| here| needed| to (?:that|this))?"
+)
+_KEEPS = re.compile(
+    r"(?:i |ill |im |i will |id rather |id prefer to |prefer to |rather |gonna |better |would rather )*"
+    r"(?:keep|keeping|save|saving|(?:hold|holding)(?: on to| onto| back))"
+    r" (?:it|that|this|them|mine|my (?:cards?|power|powder dry|flare|artifact|zap)|the card|everything)"
+    r"(?: (?:for (?:later|now|another time)|back|in hand|up my sleeve))?"
+)
+
+
+_SOFT = re.compile(
+    r"^(?:(?:i|ill|im|id|we|well|so|then|and|please|pls|ok|okay|just|hi|hello|hey|oh|now|will|want to"
+    r"|wanna|gonna"
+    r"|would like to|would|have|my|thanks)\b ?)+(?=\w)"
+    r"|(?: (?:i|please|pls|thanks|thank you|then|thx|cheers|now|ok|okay|here|for now|this time|for me"
+    r"|sorry|i guess"
+    r"|i think|again|you|just))+$"
+)
+
+
+def core(plain: str) -> str:
+    """A normal text without soft words at its ends."""
+    return _SOFT.sub("", plain) or plain
+
+
+def agrees(plain: str) -> bool:
+    """Whether a normal text says nothing but yes: "hell yes", "sure, why not"."""
+    return _AGREES.fullmatch(plain) is not None
+
+
+def refuses(plain: str) -> bool:
+    """Whether a normal text says nothing but no: "nah, I'm good", "absolutely not", "no need"."""
+    return _REFUSES.fullmatch(plain) is not None
+
+
+def stays_out(plain: str) -> bool:
+    """Whether a normal text says that one takes no side: "sitting this one out"."""
+    return _OUT.fullmatch(plain) is not None
+
+
+def lets_happen(plain: str, words: Collection[str]) -> bool:
+    """Whether a normal text says that nothing is done: "let it slide", "I'd rather keep my card".
+
+    `words` are those of the options: where one of them is to keep something, keeping may be to do it.
+    """
+    kept = _KEEPS.fullmatch(plain)
+    if kept is not None:
+        return not any(word.startswith(("keep", "save", "hold", "back")) for word in words)
+    return _LETS.fullmatch(plain) is not None
