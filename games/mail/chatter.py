@@ -13,7 +13,7 @@ _HEDGES = wordset(
     " wait mean other else later change until either unsure wrong forget cancel previous undo before"
     " should could also plus and same first second third last both neither none nothing nobody"
     " scratch ignore oops disregard nevermind thinking undecided deciding considering mistake typo correction"
-    " strike retract moment"
+    " strike retract moment kidding joking jk"
     # and in German, of which a remark is read as it stands
     " oder vielleicht evtl eventuell vergiss warte wart überlege überleg ueberlege falsch ändere "
     "aendere falls wenn"
@@ -46,6 +46,15 @@ _APOLOGY = re.compile(
     rf"\w+){{0,3}})?"
     r"|please|bitte|entschuldigung"
 )
+# Idioms that have a word of doubt in them and doubt nothing.
+_IDIOM = re.compile(
+    r"sorry not sorry|not so fast|i (?:dont|do not|couldnt) (?:care|mind)|no hard feelings|no worries"
+    r"|no big deal"
+    r"|(?:its )?nothing personal|no mercy|no rush|no guts no glory|nothing ventured nothing gained|not bad"
+    r"|better safe than sorry|no problem|why not|pleasure doing business(?: with you)?|(?:a )?pleasure"
+    r"|no pain no gain|here goes nothing|what else|as if i had a choice|(?:please )?dont (?:judge"
+    r"|hate|blame|laugh at) me"
+)
 _CLOSING = re.compile(
     r"(?:(?:with |my |kind |best |warm |many )*(?:regards|wishes|greetings)|best|cheers|thanks"
     r"|thank you|yours|sincerely|see you|bye|ciao|love"
@@ -70,7 +79,7 @@ def is_chatter(text: str, words: Collection[str]) -> bool:
 
 def is_courtesy(plain: str) -> bool:
     """Whether a normal text is nothing but a greeting, thanks, praise or an apology."""
-    return (
+    return _IDIOM.fullmatch(plain) is not None or (
         len(plain) <= _MOST_COURTESY
         and any(p.fullmatch(plain) for p in (_GREETING, _COURTESY, _PRAISE, _APOLOGY))
         and not _is_hedged(plain)

@@ -31,7 +31,8 @@ _COMPARED = re.compile(
     r"(highest|lowest|best|worst|higher|lower|biggest|smallest|strongest|weakest)\b(.*)"
 )
 _LOW = frozenset({"lowest", "worst", "lower", "smallest", "weakest"})
-_OWNS = re.compile(r"(?:(?:i|we)(?: still| only)? )?(?:have|hold|own)\b")  # which is not to use it
+_OWNS = re.compile(r"(?:(?:i|we)(?: still| only)? )?(?:have|hold|own|like|love|hate)\b")  # no choice
+_NONE_OF = re.compile(r"no (\w+)(?: (?:today|now|this time|from me|please|thanks|here|then|for me))*")
 _STANCE = re.compile(r"(?:yes|no)\b")  # of which no word says nothing
 _MOST_CLAUSES = 12
 
@@ -86,6 +87,8 @@ class Choices:
     def _core(self, clause: str) -> str:
         """The words of a clause; of one that leads up to yes or no, that."""
         plain, meant = (digits(normal(words)) for words in (clause, gist(clause, self.chatter)))
+        if any(self._stands(key, plain) for key in self.options):
+            return plain
         return meant if any(self._stands(key, meant) for key in self.options) else plain
 
     def _is_talk(self, clause: str) -> bool:
@@ -110,8 +113,9 @@ class Choices:
         """The options of which this is a phrase, if need be but for words that say nothing."""
         said = stances.core(plain)
         same = [key for key, ways in self.phrases.items() if plain in ways]
-        same = same or [key for key in self.options if self._stands(key, plain) or self._stands(key, said)]
-        low = bare(plain) if not _STANCE.match(plain) else ""
+        for words in (plain, said):
+            same = same or [key for key in self.options if self._stands(key, words)]
+        low = "" if _STANCE.match(plain) or _OWNS.match(plain) else bare(plain)
         return same or [
             key for key, ways in self.phrases.items() if low and any(bare(w) == low for w in ways)
         ]
@@ -123,7 +127,13 @@ class Choices:
             ("yes" in ways and stances.agrees(plain))
             or ("no" in ways and stances.refuses(plain))
             or ("pass" in ways and stances.lets_happen(plain, self.chatter))
+            or ("pass" in ways and len(self.options) == 2 and self._is_unused(plain))
         )
+
+    def _is_unused(self, plain: str) -> bool:
+        """ "No zap today", where nothing else could be done."""
+        found = _NONE_OF.fullmatch(plain)
+        return found is not None and found[1] in self.chatter
 
     def _compared(self, plain: str) -> list[str]:
         """The highest or lowest attack."""

@@ -35,22 +35,27 @@ _INTERJECTION = (
 _ME = r"(?:i|we)"
 _MODAL = (
     r"(?:(?:'?ll|'?d| will| would|(?:'?m| am|'?re| are)(?= \w+ing\b| (?:gonna|happy to))"
-    r"|(?:'?ve| have)(?= (?:decided|to|got to)\b))?(?: (?:just|probably|simply|definitely|gladly|happily"
+    r"|(?:'?ve| have)(?= (?:decided (?:to|on)|to|got to)\b))?(?: (?:just|probably|simply|definitely"
+    r"|gladly|happily"
     r"|obviously))?(?: (?:gonna|going to|like to|love to|want to|wanna|decided to|have to|got to|gotta"
     r"|rather|prefer to|choose to|decide to|need to|opt to|happy to|planning to))*)"
 )
 _VERB = (
-    r"(?:do(?:ing)?|go(?:ing)? (?:for|with|ahead and|ahead with)|opt(?:ing)? for|settl(?:e|ing) (?:for|on)"
+    r"(?:do(?:ing)?|lay(?:ing)?|visit(?:ing)?|gambl(?:e|ing) with|go(?:ing)? (?:for|with|ahead and"
+    r"|ahead with)|opt(?:ing)? for|settl(?:e|ing) (?:for|on)"
     r"|stick(?:ing)? (?:to|with)|throw(?:ing)? in|throw(?:ing)?|toss(?:ing)? in|chip(?:ping)? in"
     r"|commit(?:ting)?"
     r"|pitch(?:ing)? in|play(?:ing)?|pick(?:ing)?|choos(?:e|ing)|tak(?:e|ing)|us(?:e|ing)|make it|be"
-    r"|have to be|call(?:ing)? it|try(?:ing)?|risk(?:ing)?|fir(?:e|ing)|bring(?:ing)? out|pull(?:ing)? out"
-    r"|slap(?:ping)? down|drop(?:ping)?|spend(?:ing)?|vot(?:e|ing) for|put(?:ting)? down|(?:bet|betting) on)"
+    r"|have to be|call(?:ing)? it|try(?:ing)?|risk(?:ing)?|fir(?:e|ing)|bring(?:ing)? out"
+    r"|slap(?:ping)? down|spend(?:ing)?|vot(?:e|ing) for|put(?:ting)? down|(?:bet"
+    r"|betting) on|bluff(?:ing)? with|(?:coming|going|go) (?:for|after)|decided on|send(?:ing)? in"
+    r"|decid(?:e|ing) on|gambl(?:e|ing) on)"
 )
 _LEAD = re.compile(
     rf"(?:{_INTERJECTION}"
     rf"|{_ME}(?:'?ll|'?d| would)? (?:think|guess|suppose|reckon|say|figure) (?:(?:that )?(?={_ME}\b"
     rf"|let'?s\b)|)"
+    rf"|(?:guess|suppose|reckon) (?={_ME}\b)"
     rf"|{_ME}{_MODAL} (?:{_VERB} )?"
     rf"|(?:it'?s|it'?ll be|it has to be|it must be|time (?:to|for)|let'?s|lets|let us|let me|gonna"
     rf"|wanna|gotta"
@@ -69,7 +74,11 @@ _TRAIL = re.compile(
     r"|why not|what else|what the hell|what the heck|here|wish me luck|fingers crossed|no problem"
     r"|(?:looks|sounds|seems) (?:good|great|fine|nice|fun|right|tempting|weak|best)|is (?:fine|good"
     r"|great|best)"
-    r"|will do(?: it| nicely)?|goes|can go|has to go|have to go|:[()d])[\s.!]*$"
+    r"|if (?:that'?s|it'?s) (?:ok|okay|fine|alright|all right)(?: with (?:you|everyone))?|if you "
+    r"don'?t mind|if i may|if i must"
+    r"|(?:ok|right|agreed|deal)\?|is that (?:ok|fair)\?|(?:will|must|has to) (?:do|be enough)(?: it| "
+    r"nicely)?|goes|can go|has to go"
+    r"|have to go|:[()d])[\s.!]*$"
 )
 _BELIEF = re.compile(r"(?:i|we)(?:'?ll|'?d| would)? (?:think|guess|suppose|reckon|say|figure)\b")
 _STATES = re.compile(

@@ -29,8 +29,8 @@ _NOISE: dict[str, frozenset[Token]] = {
         "card": "card discard give lay down lose hand",
         "alien": "be alien choose become",
         "yes": "i do one",
-        "number": "exactly stake number ships",
-        "rewards": "cards deck warp draw",
+        "number": "exactly stake number ships bet wager risk all",
+        "rewards": "cards deck warp draw back",
         "destiny": "colour color",
         "use": "against as activate claim add boost put support",
         "play": "add boost put support against as",
@@ -50,14 +50,18 @@ _WAYS = {
     "drive_out": "attack|attack a visitor|attack the visitor|drive out|drive them out|drive out the visitor"
     "|drive the visitor out|drive him out|throw out the visitor|throw them out",
     "resettle": "resettle|re settle|settle an empty planet|resettle a planet",
-    "keep": "keep|keep it",
+    "keep": "keep|keep it|keeping it|hold on to it|hang on to it",
     "discard": "discard|discard it|throw away|throw it away|get rid of it|toss|toss it|toss it away"
     "|dump it|ditch it|bin it"
     "|trash it|throw it out|chuck it|get rid of that|toss that",
-    "accept": "accept|take it|yes i take it|i take it|ill take it|believe|believe it|believe them|true",
+    "accept": "accept|trust|trust you|i trust you|trust them|take it|yes i take it|i take it|ill "
+    "take it|believe|believe it|believe them"
+    "|true|seems true|sounds true|buy it|i buy it|i buy that|ill buy it",
     "decline": "keep your card|keep it|decline|refuse|reject",
-    "challenge": "challenge|challenge it|liar|bluff|a bluff|its a bluff|call your bluff|call the bluff"
-    "|call bluff|i do not believe it|i dont believe it|doubt it",
+    "challenge": "challenge|bullshit|bs|nonsense|lies|you lie|youre lying|you are lying|challenge it"
+    "|liar|bluff|a bluff|its a bluff|call your bluff|call the bluff"
+    "|call bluff|i do not believe it|i dont believe it|doubt it|not buying it|im not buying it|i "
+    "dont buy it|dont buy it|i am not buying it|call",
     "grant_colony": "grant|grant it|grant colony|give the colony",
     "lose_cards": "lose cards|lose the cards|cards",
     "nothing": "nothing|neither|no|none|leave it|leave it as it is|no change",
@@ -123,7 +127,7 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
         "no": "do not keep it|throw it away|discard it|discard",
     },
     "zombie.extra_ship": {
-        "yes": "extra ship|add it|add a ship|add 1|add the ship|1 more ship|another ship|add 1 ship",
+        "yes": "extra ship|1 more|add it|add a ship|add 1|add the ship|1 more ship|another ship|add 1 ship",
         "no": "no extra ship|no ship|do not add it",
     },
 }

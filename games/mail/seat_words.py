@@ -18,13 +18,22 @@ _NO_EXCEPTION = re.compile(r" *(?:not )?(?:just|only|no|none|nobody|no one|no 1|
 _NOT = re.compile(r"\bnot\b")
 _SAYS_NOTHING = wordset(
     "invite ask only also them seat player players allies me us help come join side on my your support"
-    " need can could with want i im id ill be will would like please this time of you some love from really"
+    " need can could with want i im id ill be will would like please this time of you are welcome "
+    "inviting needed "
+    "some from really"
 )
 _NOBODY = phraseset(
     "no help needed|no help|no allies needed|nobody|none|no allies|alone|go alone|do alone|can do alone"
     "|i can do it alone|do it alone|by myself|no one|no 1|neither|noone|nobody else|nobody at all"
-    "|not anybody|can do it alone|no thanks|no|own|good own|good|fine own"
+    "|not anybody|can do it alone|no thanks|no"
 )
+_ONLY_ME = re.compile(
+    r"(?:(?:i|im|i am|ill|i will|no|all|do|doing|it|this|go|going|good|fine|ok|manage|can"
+    r"|handle|better) )*"
+    r"(?:just me|only me|me alone|myself|by myself|on my own|im good|i am good)(?: (?:this time"
+    r"|thanks|for now))*"
+)
+_LOVES = re.compile(r"\b(?:id|i would|we would|would) love\b")
 
 
 def read(plain: str, options: Mapping[str, Any], seats: Mapping[str, int]) -> str | None:
@@ -43,6 +52,10 @@ def read(plain: str, options: Mapping[str, Any], seats: Mapping[str, int]) -> st
 
 
 def _named(text: str, everybody: frozenset[int], seats: Mapping[str, int]) -> frozenset[int] | None:
+    text = re.sub(r"\bare all\b", "are", text)
+    text = _LOVES.sub(" ", text)
+    if _ONLY_ME.fullmatch(text.strip()):
+        return frozenset()
     words = [_names(part, seats) for part in _PARTS.split(text)]
     words = [word for word in words if word]
     if words and all(word in _NOBODY or refuses(word) for word in words):

@@ -22,6 +22,9 @@ _COUNTED = re.compile(
     r"\b(?:(?:all|just|only|exactly|my|these|those|remaining|other) (?=\d))|(?<=all) of (?:them|it)\b"
 )
 _ALL_OF = re.compile(r"(?<=\d ships) ?,? all (?=(?:from|to|on|at) )")
+_MINE = re.compile(
+    r"(?<=\d) of my (?=ships?\b)|(?:\b(?:ive|i have|i|we) )?\bgot your back\b|\byour way\b|\bhome (?=to )"
+)
 _APART = re.compile(r"(?<=\d) , (?=(?:from|to|on|at|into|onto) )|(?<=\d ships) , (?=(?:from|to|on|at) )")
 
 
@@ -38,7 +41,9 @@ def read(text: str, form: Any, homes: Homes) -> Any:
     return {"side": side, "ships": _mixture(rest, form, homes)}
 
 
-_LOST = re.compile(r"\b(?:lose|losing|return|returning|withdraw|discard)\b")  # none that is sent anywhere
+_LOST = re.compile(
+    r"\b(?:remove|lose|losing|return|returning|withdraw|discard)\b"
+)  # none that is sent anywhere
 _OPPOSING = r"(?:against|versus|vs|oppos(?:e|es|ing)|fight(?:ing)?|attack(?:ing)?|hit(?:ting)?|beat|stop)"
 
 
@@ -51,7 +56,7 @@ def _is_declined(plain: str) -> bool:
 
 def _plain(text: str, homes: Homes) -> str:
     """Normal words, with commas where words or signs divide, without remarks between them."""
-    spoken = PRONOUN_WILL.sub(r"\1", text.casefold())
+    spoken = re.sub(r"(?<=\w)[.!](?=\s+\w)", ",", PRONOUN_WILL.sub(r"\1", text.casefold()))
     clauses = [clause for clause in re.split(r"[,;\n]+", spoken) if normal(clause)]
     said = [
         clause for clause in clauses if len(clauses) == 1 or not is_chatter(clause, {*homes.seats, *_SAID})
@@ -61,7 +66,7 @@ def _plain(text: str, homes: Homes) -> str:
     lines = re.sub(r"[:=×]+|\band\b|&|\bx ?(?=\d)", ",", times)
     parts = [part for part in map(normal, lines.split(",")) if part]
     joined = re.sub(r"\bboth\b", "2", digits(" , ".join(parts)))
-    return _ALL_OF.sub(" ", ordered(_COUNTED.sub("", _APART.sub(" ", joined))))
+    return _ALL_OF.sub(" ", ordered(_COUNTED.sub("", _APART.sub(" ", _MINE.sub(" ", joined)))))
 
 
 _SAID = wordset("home with from all everything each send aim help decline stay out")

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 _YES = (
     r"(?:yes+|yeah+|yea|yep|yup|sure|ok|okay|absolutely|definitely|certainly|gladly|totally|indeed"
-    r"|do it|go ahead|of course)"
+    r"|do it|go ahead|of course|you bet|i will|i do)"
 )
 _AGREES = re.compile(
     rf"(?:(?:oh|hell|heck|well|ah|but|most) )*{_YES}"
@@ -29,8 +29,24 @@ _STRONGLY = (
     r"|id rather|i would rather|rather|better|im afraid|i am afraid|i think|i guess|sorry|really)"
 )
 _REFUSES = re.compile(
-    rf"(?:(?:{_STRONGLY} )*{_NOT}|(?:{_STRONGLY} )+not|im good|i am good|all good thanks)"
+    rf"(?:(?:{_STRONGLY} )*{_NOT}|(?:thanks|thank you) but (?:no|not now|not this time)|(?:{_STRONGLY} "
+    rf")+not|(?:im|i am) (?:good|fine|ok)|all good thanks)"
     rf"(?: (?:{_COURTEOUS}|{_NOT}))*"
+)
+_SIT = (
+    r"(?:i |ill |im |i am |i will |id rather )*(?:"
+    r"(?:stay |remain |staying )?neutral|nothing (?:for|to) (?:(?:either|any|both) of you|you|anyone"
+    r"|anybody|either)|"
+    r"pass on (?:this|it|that)(?: (?:1|one))?|watch(?:ing)?(?: from (?:home|afar|the sidelines))?"
+    r"|(?:no|0) ships? (?:from|for) (?:me|you|anyone|either)"
+    r"|(?:not|wont be|am not) (?:getting|taking|joining|helping|sending|going|coming|playing|picking)"
+    r"(?: (?:in|involved|sides?|a side|part|in the middle|the middle|of|this|it|that|1|one|any"
+    r"|anything|anyone"
+    r"|ships?|here|either))*"
+    r"|(?:cant|cannot|wont|will not|not going to|not gonna) (?:help|join|send anything|take part|take "
+    r"sides|be there)"
+    r"(?: (?:you|anyone|anybody|this|it|with this|in this|either|out|1|one))*)"
+    r"(?: (?:this time|sorry|today|now|here|thanks))*"
 )
 _THIS = r"(?:it|this|that|these|those|them|him|her)(?: (?:1|one))?"
 _OUT = re.compile(
@@ -39,9 +55,12 @@ _OUT = re.compile(
     rf"{_THIS})? out"
     rf"(?: of (?:{_THIS}|here|the fight|trouble)(?: (?:fight|mess|1|one))?)?"
 )
+_SITS = re.compile(_SIT)
 _LETS = re.compile(
     rf"(?:i |ill |im |i will |gonna |going to |well |we )*let(?:ting)? {_THIS}"
     r" (?:go|slide|be|pass|happen|stand|through|resolve|play out|fly|have it|have this|do it)(?: through)?"
+    r"|(?:ive |i have |i )?got nothing|(?:i |ill )?(?:sit tight|do nothing|stay quiet)|i have nothing"
+    r"|no (?:zaps?|flares?|cards?|plays?|powers?)(?: from me| here| this time)?"
     r"|(?:no|nothing) (?:response|responses|reaction|reactions|action|comment|comments|complaints?"
     r"|objections?"
     r"|need|interest|change|changes)(?: from me| here| needed| to (?:that|this))?"
@@ -81,7 +100,7 @@ def refuses(plain: str) -> bool:
 
 def stays_out(plain: str) -> bool:
     """Whether a normal text says that one takes no side: "sitting this one out"."""
-    return _OUT.fullmatch(plain) is not None
+    return _OUT.fullmatch(plain) is not None or _SITS.fullmatch(plain) is not None
 
 
 def lets_happen(plain: str, words: Collection[str]) -> bool:

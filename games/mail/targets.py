@@ -12,7 +12,9 @@ from games.mail.vocabulary import ENGLISH, wordset
 _HEAD = r"(?:aim(?:ing)?(?: the gate)?|attack(?:ing)?|hit|gate|target|go|against|towards?|re ?settle)"
 _HEADS = wordset("aim aiming attack attacking hit gate target go against toward towards resettle re at on")
 _LEADING = (
-    (ENGLISH.ship_fillers | {"like", "fly", "jump", "head", "ok", "now", "im", "is"}) - _HEADS - {"for"}
+    (ENGLISH.ship_fillers | {"like", "fly", "jump", "head", "off", "ok", "now", "im", "is"})
+    - _HEADS
+    - {"for"}
 )
 _LEAD = re.compile(rf"^(?:(?:{'|'.join(sorted(_LEADING))}) )+")
 

@@ -149,13 +149,19 @@ class _Meaning:
         try:
             return self._read(text)
         except NotUnderstood as problem:
-            meant = "" if problem.reason in _CLEAR or _ASKS.search(text) else gist(text, self._words)
+            meant = "" if problem.reason in _CLEAR or self._is_asking(text) else gist(text, self._words)
             if not meant or (_is_number(meant) and not self._is_of_cards):
                 raise
             try:
-                return self._read(meant)
+                answer = self._read(meant)
             except NotUnderstood as other:
                 raise (other if other.reason in _CLEAR else problem) from None
+            if _ASKS.search(text) and answer.get("do") != "offer":
+                raise problem  # "deal, ok?" is no yes
+            return answer
+
+    def _is_asking(self, text: str) -> bool:
+        return self.ask.form.kind != "deal" and bool(_ASKS.search(text))
 
     @cached_property
     def _is_of_cards(self) -> bool:
@@ -171,7 +177,7 @@ class _Meaning:
         return problem
 
     def _read(self, text: str) -> Any:
-        if self.ask.form.kind != "deal" and _ASKS.search(text):
+        if self._is_asking(text):
             raise NotUnderstood("unknown", text=normal(text))
         mailed = self.worded.get(normal(text), [])
         if len(mailed) == 1 and not normal(text).isdecimal():

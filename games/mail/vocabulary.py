@@ -75,11 +75,12 @@ ENGLISH = Vocabulary(
         "|each|also|then|back|go|thanks|attack|attacking|against|toward|towards|target|we|our|want|would"
         "|like|lets|let|us|them|help|helping|support|supporting|happy|im|am|just|only|exactly|joining"
         "|team|count|remaining|other|fly|jump|head|yes|sure|ok|okay|yeah|gladly|gonna|going|these|those"
-        "|id|charge|siding|stand|standing|fighting|commit|bring|bringing"
+        "|id|charge|siding|using|sending|heading|landing|flying|moving|aiming|pushing|gets|remove|stand|standing|fighting|commit|bring|bringing"
     ),
     passing=phraseset(
         "pass|i pass|passing|nothing|do nothing|no|none|skip|not now|no thanks|no action|leave it"
         "|continue|go on|no thank you|nope|let it be|let it go|no reaction|nothing to play|pass for now"
+        "|fine by me|ok by me|fine with me|ok with me"
         "|i will pass|ill pass|im passing|i am passing|i hold"
         "|pass this time|not this time|not for now|not yet|let it happen|nothing from me"
         "|dont play anything|do not play anything|play nothing|nothing now|nothing this time|carry on"
@@ -135,7 +136,9 @@ ENGLISH = Vocabulary(
         "|sure|accept it|i accept your offer|fine|fine by me|sounds good|we have a deal|you have a deal"
         "|take it|i take it|i take the deal|ill take it|lets do it|yes lets do it|done deal"
         "|accept your offer|i accept the deal|im in|youre on|works for me|yes deal|i agree to that"
-        "|alright|you got it|you got a deal|you got yourself a deal|i can live with that|i can live with "
+        "|alright|the deal|that deal|i take that deal|ill take that deal|youve got a deal|you have got a "
+        "deal|ok deal|you got it|you got a deal|you got "
+        "yourself a deal|i can live with that|i can live with "
         "it|fair"
         "|fair enough|sounds fair|thats fair|good deal|shake on it|lets shake on it|happy with that"
         "|im good with that|im fine with that|thats a deal|good for me"
@@ -147,7 +150,7 @@ ENGLISH = Vocabulary(
         "|no thank you|i break off the talks|nothing doing|not interested|im out|decline your offer"
         "|decline the offer|i decline your offer|reject your offer|reject the offer|refuse the offer"
         "|i decline the offer|i reject your offer|decline it|reject it|pass|i pass|ill pass|too "
-        "expensive|too much"
+        "expensive"
     ),
     sides={
         **dict.fromkeys(("offense", "offence", "offensive", "attacker", "attackers", "attacking"), "offense"),
