@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 
 import pytest
@@ -49,6 +50,12 @@ def test_tasks_are_sent_to_their_lanes() -> None:
 
 def test_a_worker_that_is_told_nothing_takes_all_lanes() -> None:
     assert {queue.name for queue in settings.CELERY_TASK_QUEUES} == set(LANES)
+
+
+@pytest.mark.parametrize("recipe", ["docker/compose.yml", "docs/running.md"])
+def test_each_lane_has_a_worker_of_its_own_in_the_recipes(recipe: str) -> None:
+    text = (settings.BASE_DIR / recipe).read_text()
+    assert sorted(re.findall(r"celery .*--queues (\S+)", text)) == sorted(LANES)
 
 
 def test_the_beat_comes_round_to_every_lane_but_that_of_nobody_who_waits() -> None:
