@@ -47,7 +47,10 @@ class Plague(PlayedCard):
         """
         found = self._held(victim, kind)
         if found:
-            options = {key: Option(key, "card", {"card": str(c)}) for key, (c, _) in found.items()}
+            options = {
+                key: Option(key, "card", {"card": str(one), "pile": pile})
+                for key, (one, pile) in found.items()
+            }
             default = next(iter(options))
             ask = Ask(victim, "discard", Choice(options), default, about={"kind": kind}, sealed=True)
             one, pile = found[await self.table.ask(ask)]

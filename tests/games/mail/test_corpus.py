@@ -14,6 +14,7 @@ from engine.refusals import NotAllowed
 from games.mail.explain import explain
 from games.mail.understand import NotUnderstood, understand
 from games.words import names
+from games.words.answers import option_words
 from games.words.moments import MOMENTS
 from games.words.questions import QUESTIONS as TITLES
 from games.words.sheet_questions import SHEET_QUESTIONS
@@ -104,6 +105,12 @@ def test_every_kind_of_question_has_replies() -> None:
     kinds = set(TITLES) | set(SHEET_QUESTIONS) | moments
     assert asked_in_the_engine() <= kinds | {"."}
     assert kinds == {entry.question.ask.what for entry in ENTRIES} == {q.ask.what for q in QUESTIONS.values()}
+
+
+def test_no_two_lines_of_a_question_say_the_same() -> None:
+    question = QUESTIONS["discard"]
+    labels = [option_words(option, question.reader) for option in question.ask.form.options.values()]
+    assert sorted(set(labels)) == sorted(labels)
 
 
 def asked_in_the_engine() -> set[str]:
