@@ -106,7 +106,7 @@ class Sheet:
 
 Condition = Callable[[Any, Any], bool]
 Choices = Callable[[Any, Any], dict[str, Any]]
-Price = Callable[[Any, Any], Awaitable[bool]]  # whether it could be paid
+Price = Callable[[Any, Any], Awaitable[bool | None]]  # False: it could not be paid, and buys nothing
 Pays = Callable[[Any, Any, Any], float]
 Plan = Callable[[Any, Any, Any], Awaitable[tuple[str, Any] | None]]
 Harms = Callable[[Any, Any, int], float]

@@ -59,6 +59,8 @@ class CardAnnounced(Fact):
 
 @dataclass(frozen=True)
 class CardStopped(Fact):
+    """`how`: cancelled, prevented, stolen or zapped; "unpaid": its price could be paid no longer."""
+
     seat: int
     card: str
     how: str

@@ -131,29 +131,31 @@ async def _play(table: Table, one: Play) -> None:
         table.position.enc.flares[one.card.key] = one.seat
     side = one.ability.kind if one.card.is_flare else ""
     table.tell(CardAnnounced(one.seat, str(one.card), one.choice, side))
-    announced, paid = await _answered_and_paid(table, one)
-    if paid and not announced.stopped:
+    announced = await _answered_and_paid(table, one)
+    if not announced.stopped:
         await one.ability.effect(one.sheet, one.moment, one.meant)
         await reach(table, CardResolved(one.seat, one.card))
     await _end(table, playing, announced)
 
 
-async def _answered_and_paid(table: Table, one: Play) -> tuple[CardPlayed | ReinforcementPlayed, bool]:
+async def _answered_and_paid(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:
     """What has been zapped or prevented was never played, and costs nothing (R-14.7, OURS-core-42).
 
-    Also whether the price could still be paid; if it could not, nothing is bought.
+    What goes through and cannot be paid any more buys nothing: it is stopped as "unpaid".
     """
     price, as_stands = one.ability.price, table.position.ruled("flare.price_when_played")
     if price is None:
-        return await _answered(table, one), True
+        return await _answered(table, one)
     first = one.ability.kind != "super" and not as_stands
     if first:
         await price(one.sheet, one.meant)
     announced = await _answered(table, one)
     if first or announced.stopped in ("zapped", "prevented"):
-        return announced, True
-    paid = await price(one.sheet, one.meant)
-    return announced, paid or not as_stands
+        return announced
+    unpaid = await price(one.sheet, one.meant) is False  # a price that says nothing has been paid
+    if unpaid and as_stands and not announced.stopped:
+        announced.stopped = "unpaid"
+    return announced
 
 
 async def _answered(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:
@@ -237,4 +239,5 @@ ENDINGS = {
     "prevented": _prevented,
     "stolen": _stolen,
     "zapped": _zapped,
+    "unpaid": _resolved,  # it was played, for nothing
 }

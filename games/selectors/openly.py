@@ -36,8 +36,9 @@ class Open(NamedTuple):
 def waited_for(asks: Iterable[Asked]) -> list[int]:
     """The seats whose turn everybody knows, whether or not they have answered already.
 
-    Who is asked in a window follows from private stops, who picks one of several fitting cards from his
-    hand, and of two dealers nobody knows who owes an offer: none of that may be told.
+    Who is asked in a window follows from private stops, and who picks one of several fitting cards from their
+    hand: neither may be told. Of two dealers both are named all the time, so that nobody knows which of them
+    owes an offer.
     """
     return sorted({ask.seat for ask in asks if ask.public == engine.SEAT})
 

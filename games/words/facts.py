@@ -204,6 +204,7 @@ FACTS: dict[str, Entry] = {
             "prevented": noop("%(card)s of %(seat_colour)s is prevented and stays in hand."),
             "stolen": noop("%(card)s of %(seat_colour)s is stolen."),
             "zapped": noop("%(card)s of %(seat_colour)s is zapped and returns to hand."),
+            "unpaid": noop("%(card)s of %(seat_colour)s has no effect: its price can be paid no longer."),
         },
         noop("%(card)s of %(seat_colour)s is stopped (%(how)s)."),
     ),

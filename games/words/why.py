@@ -175,7 +175,11 @@ REASONS: dict[str, Reason | By] = {
         {"wild": (DECIDED, ("R-21.4",)), "super": (DECIDED, ("R-21.4",))},
         (DECIDED, ("R-20.1",)),
     ),
-    "card_stopped": (noop("It was answered before it took effect."), ("R-15.5",)),
+    "card_stopped": By(
+        "how",
+        {"unpaid": (noop("Its price is paid when all answers to it are over."), ("R-14.7",))},
+        (noop("It was answered before it took effect."), ("R-15.5",)),
+    ),
     "card_moved": (noop("An effect sends it there."), ()),
     "card_built": (OF_SHEET, ()),
     "power_moved": (noop("An effect moves the sheet."), ("R-14.14",)),

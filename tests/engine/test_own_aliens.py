@@ -20,12 +20,12 @@ from engine import (
     stand_beside,
     stop_names,
 )
-from engine.abilities import power, rule, super_flare, wild_flare
+from engine.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.aliens import Alien
 from engine.bots.match import play_match
 from engine.bots.stops import stops_for
 from engine.deals import Deal
-from engine.moments import MOMENTS, WinnerKnown
+from engine.moments import MOMENTS, EncounterStarts, WinnerKnown
 from engine.queries import CARD_VALUE
 from tests.engine.scenario import scenario
 
@@ -68,6 +68,21 @@ def in_a_lonely_place() -> type[Alien]:
     return Lonely
 
 
+def selling(paid: Any) -> type[Alien]:
+    """The same, with a wild flare whose price says this of itself."""
+
+    async def price(sheet: Sheet, _: None) -> Any:
+        return paid
+
+    class Seller(Heavy):
+        @wild_flare(EncounterStarts, price=price)
+        async def sale(self, moment: EncounterStarts, _: None) -> None:
+            self.last("sale")
+
+    Seller.name = "seller"
+    return Seller
+
+
 @pytest.fixture
 def own() -> Iterator[None]:
     stand_beside([Heavy, in_a_lonely_place()])
@@ -85,6 +100,15 @@ def test_its_rules_count(own: None) -> None:
     game = scenario(red=("heavy", "attack 8"), blue=("", "attack 8"), green=("",))
     game.attack(ships=4).lay(red="attack 8", blue="attack 8")
     assert game.total("offense") == 8 + 1 + 4
+
+
+@pytest.mark.parametrize(("paid", "sold"), [(None, True), (True, True), (False, False)])
+def test_a_price_that_says_nothing_has_been_paid(own: None, paid: Any, sold: bool) -> None:
+    stand_beside([selling(paid)])
+    game = scenario(red=("", "attack 8", "seller flare"), blue=("", "attack 8"), green=("",))
+    game.play_until("encounter_starts", of="red").red.plays("sale")
+    assert [effect.what for effect in game.enc.lasting] == (["sale"] if sold else [])
+    assert [fact.how for fact in game.heard("card_stopped")] == ([] if sold else ["unpaid"])
 
 
 def test_handing_over_again_replaces_those_handed_over_before(own: None) -> None:

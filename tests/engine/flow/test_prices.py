@@ -106,10 +106,20 @@ def test_what_nobody_can_pay_any_more_buys_nothing():
         blue=("", "attack 40", "filch flare", "negotiate"),
         green=("", "card_zap"),
     )
+    game.green.seat.stops = ["card_played"]
     game.play_until("encounter_starts", of="red").red.plays("plague:seat 2")
     game.play_until("card_played", of="blue").blue.plays("steal_a_card_being_played")
+    while game.green.ask.about.get("card") != "filch flare":
+        game.default()
     negotiate = game.blue.seat.hand.pop()
     game.position.discards.append(negotiate)
     game.play_until("launch", "aim")
     assert "plague" not in game.blue.hand
     assert "filch flare" in game.blue.hand
+    assert [(fact.card, fact.how) for fact in game.heard("card_stopped")] == [("filch flare", "unpaid")]
+
+
+def test_what_could_be_paid_is_not_told_as_unpaid():
+    game = void_against_a_plague().play_until("lose_ships", of="blue")
+    game.blue.answers({"6": 1})
+    assert [fact.how for fact in game.heard("card_stopped")] == ["cancelled"]

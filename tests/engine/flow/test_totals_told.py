@@ -4,6 +4,7 @@ import pytest
 
 from engine import view
 from engine.position import DEFENSE, OFFENSE
+from engine.reckoning import both_revealed
 from tests.engine.play import new_game, played
 from tests.engine.scenario import scenario
 
@@ -15,7 +16,7 @@ GAMES = [*((seed, ()) for seed in range(10)), *((seed, POINTS) for seed in range
 def test_once_the_result_is_known_the_totals_shown_are_those_it_was_found_by(seed, among):
     """Everything shown to anybody until the next encounter, in a whole game of bots."""
     game = new_game(seed, among=among)
-    decided, faces = None, None
+    decided, faces, shown = None, None, 0
     for _ in played(game, seed, 600):
         for fact in game.facts:
             if fact.id == "encounter_began":
@@ -23,11 +24,13 @@ def test_once_the_result_is_known_the_totals_shown_are_those_it_was_found_by(see
             if fact.id == "totals_final":
                 decided = {OFFENSE: fact.offense, DEFENSE: fact.defense}
         enc = view(game.position, None)["encounter"]
-        if enc and enc["result"] and enc["totals"] is not None:
+        if enc and enc["result"] and both_revealed(game.position):  # as long as the cards lie there
             assert enc["totals"] == decided
+            shown += decided is not None
         if enc and enc["result"] in (OFFENSE, DEFENSE) and enc["faces"]:
             faces = faces or enc["faces"]
             assert enc["faces"] == faces
+    assert shown
 
 
 def test_totals_stay_when_ships_have_landed_and_gone_home():
@@ -44,9 +47,10 @@ def test_no_totals_are_shown_where_none_have_decided():
     game.attack(ships=4, allies={"green": ("offense", 4)}).lay(red="attack 20", blue="negotiate")
     seen = []
     while game.enc and game.enc.number == game.number and game.game.waiting:
-        seen.append(game.view(None)["encounter"]["totals"])
+        shown = game.view(None)["encounter"]
+        seen.append((shown["result"], shown["totals"]))
         game.default()
-    assert set(map(str, seen)) <= {"None"}
+    assert seen == [("offense", None)]
 
 
 def test_in_older_games_none_are_shown_once_they_have_decided():

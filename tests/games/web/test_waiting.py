@@ -9,6 +9,7 @@ from engine import MOMENT, PRIVATE, SEAT
 from games.selectors.openly import waited_for, window_open
 from games.web.turn_page import waiting
 from games.words.reader import Reader
+from tests.engine.fights import fought, offer
 from tests.engine.scenario import scenario
 
 
@@ -35,6 +36,16 @@ def test_a_private_stop_beside_a_role_changes_nothing() -> None:
 
 def test_nobody_is_named_who_is_asked_in_a_window() -> None:
     assert waited_for([asked("cards_revealed", public=MOMENT), asked("invite", 2, SEAT)]) == [2]
+
+
+def test_of_two_dealers_both_are_named_whichever_of_them_owes_an_offer() -> None:
+    game = fought("negotiate", "negotiate", red=["quash"], blue=["plague"]).play_until("deal")
+    named = [waited_for(game.game.open.values())]
+    game.red.answers(offer({"cards": ["quash"]}))
+    named.append(waited_for(game.game.open.values()))
+    game.blue.answers(offer({"cards": ["quash"]}, {"cards": ["plague"]}))
+    named.append(waited_for(game.game.open.values()))
+    assert named == [[0, 1]] * 3
 
 
 def test_whoever_is_asked_as_well_is_told_that_the_game_also_waits_for_others() -> None:
