@@ -31,7 +31,8 @@ def own_subject(subject: str, ours: Iterable[str], game: str) -> str:
             return words[len(known) :].strip(" -–—:>|")
         if len(words) >= _LEAST_ALIKE and known.casefold().startswith(words.rstrip(" .…").casefold()):
             return ""
-    return "" if words.casefold().startswith(f"[{game}]".casefold()) else words
+    # Anywhere: what filters and gateways put before our subject is nobody's answer.
+    return "" if f"[{game}]".casefold() in words.casefold() else words
 
 
 def _bare(subject: str) -> str:

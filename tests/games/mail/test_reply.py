@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.mail.reply import DELIMITER, MOST_CHARACTERS, MOST_LINES, cut
+from games.mail.subject import own_subject
 from tests.games.mail.replies import ADDRESS, NAME, PROMPT, REPLIES, Q
 
 LANGUAGES = 11
@@ -103,3 +104,11 @@ def test_the_prompt_never_leaks_into_the_answer(answer):
 @given(st.text())
 def test_never_fails(text):
     assert isinstance(cut_ours(text), str)
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["[EXTERNAL] Re: [Nova] Invite allies?", "***SPAM*** [Nova] Your turn", "(Ext) AW: [nova] Old question"],
+)
+def test_a_subject_of_ours_behind_words_of_a_machine_is_no_answer(subject: str) -> None:
+    assert own_subject(subject, ["[Nova] Invite allies?"], "Nova") == ""
