@@ -55,7 +55,7 @@ def _subjects() -> re.Pattern[str]:
 
 @cache
 def _notes() -> re.Pattern[str]:
-    """Notes says it of a person: "Red Smith is out of the office (returning 23.11.2026)"."""
+    """Notes says it of a person: "The host is out of the office (returning 23.11.2026)"."""
     absent = "is out of (?:the )?office|is away|ist außer haus|ist nicht im (?:büro|haus)|est absente?"
     return re.compile(rf"\w[\w .,'’-]{{1,60}} (?:{absent})\s*(?:$|[.(])")
 

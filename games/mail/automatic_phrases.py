@@ -159,7 +159,7 @@ SAYS_A_CASE_IS_OPEN = r"""
 \b(your|the) (request|message|e-?mail|mail|ticket|enquiry|inquiry|case|query) (\(.{1,40}\) )?(has been
     |was|is) (received|created|opened|assigned|registered|logged|forwarded)\b
 \bwe (have )?received your (request|message|e-?mail|mail|enquiry|inquiry|query)\b
-\b(ticket|case|reference|request)[ -]?(number|no\.?|id|nr\.?|#) ?(is|:|#|\d)
+\b(ticket|case|reference|request)[ -]?((number|id|nr\.?|#) ?(is|:|#|\d)|no\.? ?[:#])
 \b(ihre|deine) (anfrage|nachricht|e-?mail|mail) (ist|wurde|haben wir)\b.{0,40}\b(eingegangen|erhalten
     |erfasst|aufgenommen)
 \bwir haben ihre (anfrage|nachricht|e-?mail|mail) (erhalten|aufgenommen)|\b(ticket|vorgangs|fall

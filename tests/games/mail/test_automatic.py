@@ -163,3 +163,15 @@ def test_a_machine_at_another_address_of_the_player_does_not_go_on_for_ever(tabl
 def test_any_length_of_text_is_looked_at(text: str) -> None:
     assert len(suspicion(text)) <= MOST_TOLD
     assert not is_automatic_subject(text + "x")
+
+
+@pytest.mark.parametrize("wrote", ["In that case no 2", "In that case no. 2", "on request no 1"])
+def test_no_number_of_a_line_is_that_of_a_case(wrote: str) -> None:
+    assert not suspicion(wrote)
+
+
+@pytest.mark.parametrize(
+    "wrote", ["Case number 4711", "Ticket #4711", "Request ID: 47", "Ticket no.: 47", "Reference no: 47"]
+)
+def test_the_number_of_a_case_is_a_machines(wrote: str) -> None:
+    assert suspicion(wrote)
