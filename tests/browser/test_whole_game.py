@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.timeout(1200),
 ]
 ALIENS = ("macron", "pacifist", "trader", "virus", "machine")
-SEED = hashlib.sha256(b"browser 2337").hexdigest()  # of three thousand, one of the shortest with a deal in it
+SEED = hashlib.sha256(b"browser 219").hexdigest()  # of two thousand, the shortest with a deal in it
 MOST_ANSWERS = 1_000
 
 
