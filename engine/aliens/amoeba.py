@@ -84,7 +84,7 @@ def may_cost_the_game(sheet: Sheet) -> bool:
     """Whether a missed deadline withdraws one ship only, the game being at stake (OURS-amoeba-60)."""
     position = sheet.position
     at_stake = sheet.is_main and stakes(position, sheet.seat) == 1
-    return at_stake and position.ruled("amoeba_default_saves_the_game")
+    return at_stake and position.ruled("defaults_save_the_game")
 
 
 def _evenly(sheet: Sheet, number: int) -> dict[str, int]:

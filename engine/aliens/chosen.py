@@ -90,7 +90,7 @@ class Chosen(Alien):
 
     def _what_saves_the_game(self) -> str | None:
         """A missed deadline takes nothing, unless that may cost the game (D-73, OURS-chosen-60)."""
-        if not self.position.ruled("chosen_default_saves_the_game"):
+        if not self.position.ruled("defaults_save_the_game"):
             return None
         at_stake = stakes(self.position, self.seat) == 1 and losing(self)
         return self._what_wins() if at_stake else None

@@ -68,7 +68,7 @@ def hard_to_believe(sheet: Sheet, seat: int, stated: str) -> bool:
 def costs_the_game(sheet: Sheet, stated: str) -> bool:
     """Whether belief may cost the opponent the game; a challenge costs ships at most (OURS-gambler-60)."""
     position, rival = sheet.position, sheet.rival
-    if not position.ruled("gambler_default_saves_the_game") or rival not in sheet.enc.cards:
+    if not position.ruled("defaults_save_the_game") or rival not in sheet.enc.cards:
         return False
     return stakes(position, rival) == 1 and wins_with(sheet, "statement_stands", stated)
 

@@ -32,7 +32,7 @@ LEASE = timedelta(minutes=5)  # longer than the conversation about any mail may 
 MOST_ATTEMPTS = 12
 PATIENT_ATTEMPTS = (
     MOST_ATTEMPTS // 2
-)  # no more are counted while a mail waits for days: the rest are for mishaps
+)  # no more are counted of a mail that waits for days: the rest is for mishaps
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 LONGEST_FOR_US = timedelta(minutes=30)  # once the host has mended it, nobody is to wait for hours
 PATIENCE = timedelta(days=5)  # with what is mended in time: an outage, a full mailbox, our own server
@@ -208,14 +208,10 @@ def not_sent(mail: OutboxMail, what: Trouble) -> None:
     if gives_up(mail, what, now):
         settle(mail, field="failed_at", words=what.words)
         return
+    pause, attempts = wait(mail.attempts), mail.attempts
     if what.fault in PATIENT:
         # By its age, as its attempts are counted no further: twice as late each time, too.
-        pause, attempts = (
-            max(wait(mail.attempts), now - mail.waits_since),
-            min(mail.attempts, PATIENT_ATTEMPTS),
-        )
-    else:
-        pause, attempts = wait(mail.attempts), mail.attempts
+        pause, attempts = max(pause, now - mail.waits_since), min(attempts, PATIENT_ATTEMPTS)
     longest = LONGEST_FOR_US if what.fault == Fault.OURS else LONGEST_WAIT
     due_at = now + min(pause, longest)
     _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=what.words)

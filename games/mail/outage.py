@@ -43,9 +43,8 @@ def may_try(now: datetime) -> bool:
 def shut(words: str, *, silent: bool) -> None:
     """The provider fell silent, or lets us in for no mail; the words are kept without addresses."""
     now = timezone.now()
-    locked = (
-        ProviderOutage.objects.select_for_update()
-    )  # from the first look on: `answered` may be told elsewhere
+    # Locked from the first look on: `answered` may be told elsewhere.
+    locked = ProviderOutage.objects.select_for_update()
     row, _created = locked.get_or_create(pk=PROVIDER, defaults={"since": now, "probe_at": now})
     row.failures, row.words = row.failures + 1, plain(words)[:MOST_WORDS]
     row.probe_at = now + pause(row.failures)
