@@ -8,10 +8,10 @@ from aiosmtpd.smtp import SMTP
 from django.test import override_settings
 
 from benchmarks import Figures
-from games.mail.deliver import deliver_all
-from games.mail.listener import MailListener
-from games.mail.outbox import Draft, queue
+from games.delivery.deliver import deliver_all
+from games.inbox.listener import MailListener
 from games.models import OutboxMail
+from games.outbox.queue import Draft, queue
 
 MAILS = 400
 
@@ -54,7 +54,11 @@ def _mail(number: int) -> Draft:
 
 
 def _deliver(port: int) -> float:
-    smtp = {"EMAIL_BACKEND": "games.mail.smtp.EmailBackend", "EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": port}
+    smtp = {
+        "EMAIL_BACKEND": "games.delivery.smtp.EmailBackend",
+        "EMAIL_HOST": "127.0.0.1",
+        "EMAIL_PORT": port,
+    }
     smtp["MAIL_GOES_OUT"] = True
     with override_settings(**smtp, EMAIL_HOST_USER="", EMAIL_USE_SSL=False, EMAIL_USE_TLS=False):
         start = time.perf_counter()

@@ -13,11 +13,13 @@ from django.test import Client
 from django.urls import reverse
 
 from benchmarks import Figures, spread
+from games.act.upkeep.import_game import import_game
+from games.act.upkeep.write_course import write_course
 from games.models import Decision, Game, User
-from games.selectors import course, frames, outline, replay, steps
-from games.services.import_game import import_game
-from games.services.write_course import write_course
-from games.web import replay_chapters, replay_page
+from games.read.replay import course, frames, outline, steps
+from games.read.replay import moments as replay
+from games.web.replay import chapters as replay_chapters
+from games.web.replay import page as replay_page
 from tests.games.recorded import LOGS, document
 
 GAMES, PLACES, STEPS = 12, 25, 60

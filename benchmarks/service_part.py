@@ -17,13 +17,13 @@ from benchmarks import Figures, spread
 from benchmarks.engine_part import ENDLESS
 from engine import Options, bots
 from engine.dice import Dice
+from games.act.decide.take_answer import take_answer
+from games.act.lobby.create_game import create_game
+from games.act.lobby.start_game import start_game
+from games.act.seats.seat_players import seat_players
 from games.models import Game, User
-from games.selectors.head import head
-from games.services.create_game import create_game
-from games.services.seat_players import seat_players
-from games.services.start_game import start_game
-from games.services.take_answer import take_answer
-from games.tutorial.lesson import BOX
+from games.read.game.head import head
+from games.web.learn.lesson import BOX
 
 DECISIONS, PAGES = 1000, 100  # a page is looked at every tenth decision
 

@@ -8,8 +8,8 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.mail.outage import outage
-from games.selectors.refused_mails import refused_mails
+from games.delivery.outage import outage
+from games.read.mails.refused import refused_mails
 
 
 @never_cache

@@ -23,7 +23,7 @@ class GamesConfig(AppConfig):
 
     def read_own_aliens(self) -> None:
         """Read their folder, or end the process with a sentence and exit code 2."""
-        from games.own_aliens import BadSheet, stand_beside
+        from games.base.own_aliens import BadSheet, stand_beside
 
         try:
             stand_beside(settings.COSMIC_ALIENS_PATH)

@@ -1,6 +1,6 @@
 """Celery's side: thin, and only hints. Each task looks for what is due in the rows, until nothing is.
 
-Names of tasks stand in queues while a new version starts, so they stay. `games.lanes` says which lane
+Names of tasks stand in queues while a new version starts, so they stay. `games.base.lanes` says which lane
 each goes by.
 """
 
@@ -12,20 +12,20 @@ from datetime import datetime
 from celery import shared_task
 from django.utils import timezone
 
-from games.lanes import steps
-from games.mail.deliver import CODES, ORDINARY, deliver_all
-from games.mail.incoming import handle_all
-from games.services.close_deals import close_deals
-from games.services.forget_expired import forget_expired as forget_what_expired
-from games.services.free_found import free_found
-from games.services.fulfil_wishes import fulfil_wishes
-from games.services.hints import hint_bots
-from games.services.pass_deadlines import pass_deadlines
-from games.services.play_bots import play_on
-from games.services.remind import remind
-from games.services.start_by_itself import start_by_itself
-from games.services.wake_bots import wake_bots
-from games.services.write_course import write_course as write_course_of
+from games.act.clocks.close_deals import close_deals
+from games.act.clocks.forget_expired import forget_expired as forget_what_expired
+from games.act.clocks.pass_deadlines import pass_deadlines
+from games.act.clocks.remind import remind
+from games.act.clocks.wake_bots import wake_bots
+from games.act.decide.play_bots import play_on
+from games.act.lobby.fulfil_wishes import fulfil_wishes
+from games.act.lobby.start_by_itself import start_by_itself
+from games.act.upkeep.free_repaired import free_found
+from games.act.upkeep.write_course import write_course as write_course_of
+from games.base.hints import hint_bots
+from games.base.lanes import steps
+from games.delivery.deliver import CODES, ORDINARY, deliver_all
+from games.inbox.incoming import handle_all
 
 LOBBIES = (start_by_itself, fulfil_wishes)
 STEP_SECONDS = 10  # of each kind of step: a task must not sit on its lane for ever

@@ -12,11 +12,12 @@ from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
 
 from engine.dice import Dice
-from games.mail.listener import MailListener
-from games.models import User, triggers
-from games.own_aliens import stand_beside
-from games.selectors import kept
-from games.services import play_bots
+from games.act.decide import play_bots
+from games.base import memo as kept
+from games.base.own_aliens import stand_beside
+from games.inbox.listener import MailListener
+from games.models import User
+from games.models.play import triggers
 from tests.games.mail.post_office import HOST, Basket, PostOffice, running
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "examples" / "aliens"

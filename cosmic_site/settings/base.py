@@ -6,7 +6,7 @@ from kombu import Exchange, Queue
 from cosmic_site import environment
 from cosmic_site.logs import django_logging
 from cosmic_site.private_files import make_private
-from games.lanes import HARD_LIMITS, LANE_OF, LANES, UPKEEP
+from games.base.lanes import HARD_LIMITS, LANE_OF, LANES, UPKEEP
 
 env = environment.current()
 BASE_DIR = environment.BASE_DIR
@@ -98,7 +98,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]  # each in its own words, for whoever reads only that
-LOCALE_PATHS = [BASE_DIR / "games" / "locale", BASE_DIR / "games" / "library" / "locale"]
+LOCALE_PATHS = [BASE_DIR / "games" / "locale", BASE_DIR / "games" / "read" / "library" / "locale"]
 TIME_ZONE = "UTC"
 USE_I18N = True
 USE_TZ = True

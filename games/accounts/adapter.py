@@ -6,9 +6,9 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
 
-from games.mail import outbox
+from games.base.reading import reading
 from games.models import User
-from games.reading import reading
+from games.outbox import queue as outbox
 
 
 class AccountAdapter(DefaultAccountAdapter):

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.utils.translation import get_language
 
 from games.models import User
-from games.models.user import canonical
+from games.models.people.user import canonical
 
 
 class SignInForm(RequestLoginCodeForm):

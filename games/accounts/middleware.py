@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
-from games.reading import looking
+from games.base.reading import looking
 
 
 class LanguageAndZone:

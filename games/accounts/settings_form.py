@@ -8,8 +8,8 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from games.base.reading import zone_names
 from games.models import User
-from games.reading import zone_names
 
 
 class SettingsForm(forms.ModelForm):

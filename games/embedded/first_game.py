@@ -4,9 +4,9 @@ from django.conf import settings
 from django.db import transaction
 from django.urls import reverse
 
+from games.act.lobby.create_game import create_game
+from games.act.lobby.start_game import start_game
 from games.models import Game, User
-from games.services.create_game import create_game
-from games.services.start_game import start_game
 
 ADDRESS = "player@localhost"
 SEATS, BOTS = 5, 4

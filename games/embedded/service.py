@@ -11,14 +11,15 @@ from django.conf import settings
 from django.utils import timezone
 from waitress.server import create_server
 
+from games.act.clocks import claim_due
+from games.base.lanes import LANES
+from games.delivery import deliver
 from games.embedded.listening import HOST, listen
 from games.embedded.threads import BeatThread, LaneThread, wait_for
 from games.embedded.watchdog import Watchdog
-from games.lanes import LANES
-from games.mail import deliver, incoming
-from games.mail.listener import MailListener
-from games.services import claim_due
-from games.serving import serving_application
+from games.inbox import incoming
+from games.inbox.listener import MailListener
+from games.web.serving import serving_application
 
 THREADS = 4
 ENDING = (signal.SIGTERM, signal.SIGINT)

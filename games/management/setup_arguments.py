@@ -6,9 +6,9 @@ from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.not_possible import NotPossible
-from games.services.game_options import Wishes, in_short, read_switch
-from games.words.names import COLOURS
+from games.act.lobby.game_options import Wishes, in_short, read_switch
+from games.base.refusals import NotPossible
+from games.words.core.names import COLOURS
 
 SELECTIONS = {"two": "two_flares_keep_one", "one": "random_deal"}
 

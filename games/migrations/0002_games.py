@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import games.models.opaque
-from games.models import triggers
+from games.models.play import triggers
 
 
 def lay_triggers(apps, schema_editor):

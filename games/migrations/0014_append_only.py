@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from games.models import triggers
+from games.models.play import triggers
 
 
 def lay_triggers(apps, schema_editor):

@@ -9,8 +9,8 @@ from django.template import Context
 
 from games.accounts.second_factor import passkeys_need as missing_for_passkeys
 from games.accounts.views.start import from_this_machine
-from games.mail.stops import stopped
 from games.models import StoppedAddress, User
+from games.outbox.suppression import stopped
 
 register = template.Library()
 

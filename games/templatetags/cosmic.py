@@ -15,11 +15,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
-from games.selectors.kept import Kept
-from games.web.drawing.marks import element, shape, text, title
-from games.web.links import absolute
-from games.words import times
-from games.words.names import colour, colour_name
+from games.base.links import absolute
+from games.base.memo import Kept
+from games.drawing.marks import element, shape, text, title
+from games.words.core import times
+from games.words.core.names import colour, colour_name
 
 register = template.Library()
 _parts: Kept[SafeString] = Kept(500)

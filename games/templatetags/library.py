@@ -8,10 +8,10 @@ from django import template
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.library.figures import Figures
-from games.web.drawing.share import share_svg
-from games.web.library import emblem_of
-from games.words import library as words
+from games.drawing.share import share_svg
+from games.read.library.figures import Figures
+from games.web.library.page import emblem_of
+from games.words.library import labels as words
 
 register = template.Library()
 

@@ -7,8 +7,8 @@ from typing import Any
 from django import template
 
 from games.models import Game
-from games.selectors.over import late
-from games.words.lobby_facts import spectators_words
+from games.read.game.over import late
+from games.words.lobby.features import spectators_words
 
 register = template.Library()
 

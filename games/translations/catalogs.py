@@ -48,7 +48,10 @@ def parts() -> list[Part]:
     from games.translations import sheets, sources
 
     games = Path(settings.BASE_DIR) / "games"
-    return [Part(games / "locale", sources.messages), Part(games / "library" / "locale", sheets.messages)]
+    return [
+        Part(games / "locale", sources.messages),
+        Part(games / "read" / "library" / "locale", sheets.messages),
+    ]
 
 
 def languages() -> list[str]:

@@ -4,32 +4,30 @@ from django.urls import URLPattern, path
 
 from games.web.rules import view as rules
 
-from .views import (
-    answer,
-    app,
-    continue_game,
-    find,
-    home,
-    invitation,
-    learn,
-    leave_game,
-    library,
-    lobby,
-    lobby_acts,
-    log,
-    mailbox,
-    new_game,
-    open_games,
-    rematch,
-    replay,
-    sheets,
-    spectators,
-    standing,
-    turn,
-    turn_link,
-    unsubscribe,
-    watch,
-)
+from .app import view as app
+from .home import view as home
+from .learn import view as learn
+from .library import sheet_view as sheets
+from .library import view as library
+from .lobby import acts_view as lobby_acts
+from .lobby import find_view as find
+from .lobby import invitation_view as invitation
+from .lobby import leave_view as leave_game
+from .lobby import new_game_view as new_game
+from .lobby import open_games_view as open_games
+from .lobby import rematch_view as rematch
+from .lobby import spectators_view as spectators
+from .lobby import view as lobby
+from .log import view as log
+from .mailbox import unsubscribe_view as unsubscribe
+from .mailbox import view as mailbox
+from .replay import continue_view as continue_game
+from .replay import view as replay
+from .turn import answer_view as answer
+from .turn import link_view as turn_link
+from .turn import orders_view as standing
+from .turn import view as turn
+from .watch import view as watch
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from games.web.limits import LIMITS
+from games.access.limits import LIMITS
 
 # Chromium's own calls home are of no use here, and each would wait for an answer.
 QUIET = (

@@ -12,18 +12,18 @@ from typing import Any
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from games.mail.addresses import unsubscribe_address
+from games.act.decide.take_answer import take_answer
+from games.act.lobby.create_game import create_game
+from games.act.lobby.entry import Doors
+from games.act.lobby.make_wish import make_wish
+from games.act.seats.invite import invite
+from games.act.seats.leave_game import leave_game
+from games.act.seats.waiting_list import wait_for_seat
+from games.base.links import token_of
 from games.models import Game, OutboxMail, Prompt, Wish
-from games.services.create_game import create_game
-from games.services.doors import Doors
-from games.services.invite import invite
-from games.services.leave_game import leave_game
-from games.services.make_wish import make_wish
-from games.services.take_answer import take_answer
-from games.services.waiting_list import wait_for_seat
-from games.tutorial.lesson import lesson
-from games.web.links import token_of
-from games.web.tutorial import address_of
+from games.outbox.addresses import unsubscribe_address
+from games.web.learn.lesson import lesson
+from games.web.learn.page import address_of
 from tests.games.tables import COLOURS, person, playing
 
 from .account_pages import ACCOUNT_PAGES

@@ -18,10 +18,10 @@ from django.utils import timezone
 import engine
 from engine import bots
 from engine.dice import Dice
+from games.act.decide.mend_prompts import mend_prompts
+from games.act.session import lock, sit_down
+from games.act.upkeep.import_game import import_game
 from games.models import Game, User
-from games.services.import_game import import_game
-from games.services.mend_prompts import mend_prompts
-from games.services.sitting import lock, sit_down
 from tests.games.recorded import document
 from tests.games.tables import COLOURS, person
 

@@ -9,7 +9,7 @@ from engine import bots
 from engine.ask import Ask
 from engine.dice import Dice
 from games.models import Decision, Prompt
-from games.selectors.head import head
+from games.read.game.head import head
 from games.web import forms
 from tests.games.tables import Table
 

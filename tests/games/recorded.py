@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import engine
-from games import chain
+from games.act.session import KINDS
+from games.act.upkeep.import_game import import_game
+from games.base import chain
 from games.models import Decision, Game, User
-from games.selectors.head import body
-from games.services.import_game import import_game
-from games.services.sitting import KINDS
+from games.read.game.head import body
 
 LOGS = Path(__file__).parent.parent / "engine" / "logs"
 BEGAN = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -14,17 +14,17 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.act.clocks.close_deals import close_deals
+from games.act.clocks.pass_deadlines import pass_deadlines
+from games.act.clocks.remind import remind
+from games.act.decide.play_bots import play_on
+from games.act.decide.take_answer import take_answer
+from games.act.lobby.create_game import create_game
+from games.act.lobby.start_game import start_game
+from games.act.outcome import Outcome
+from games.act.seats.seat_players import seat_players
 from games.models import Decision, Game, LogEntry, OutboxMail, Prompt, Seat, User
-from games.selectors.head import Head, head
-from games.services.close_deals import close_deals
-from games.services.create_game import create_game
-from games.services.outcome import Outcome
-from games.services.pass_deadlines import pass_deadlines
-from games.services.play_bots import play_on
-from games.services.remind import remind
-from games.services.seat_players import seat_players
-from games.services.start_game import start_game
-from games.services.take_answer import take_answer
+from games.read.game.head import Head, head
 
 COLOURS = ("red", "yellow", "blue", "green", "purple")
 RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from games.durations import read_span
-from games.not_possible import NotPossible
+from games.base.durations import read_span
+from games.base.refusals import NotPossible
 
 
 @pytest.mark.parametrize(

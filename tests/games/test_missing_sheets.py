@@ -14,23 +14,23 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from games.mail.incoming import handle_next
+from games.act.clocks.pass_deadlines import pass_deadlines
+from games.act.clocks.remind import remind
+from games.act.clocks.wake_bots import wake_bots
+from games.act.decide.play_bots import play_bots, play_on
+from games.act.decide.set_standing import set_standing
+from games.act.lobby.game_options import Wishes, game_options
+from games.act.lobby.start_game import start_game
+from games.act.upkeep.export_game import export_with_secrets
+from games.act.upkeep.free_repaired import free_found
+from games.act.upkeep.import_game import import_game
+from games.act.upkeep.rebuild import rebuild
+from games.base.refusals import NotPossible
+from games.inbox.incoming import handle_next
 from games.models import Game, HeldAnswer, InboundMail, OutboxMail, Prompt
-from games.not_possible import NotPossible
-from games.selectors.head import Unloadable, head
-from games.services.export_game import export_with_secrets
-from games.services.free_found import free_found
-from games.services.game_options import Wishes, game_options
-from games.services.import_game import import_game
-from games.services.pass_deadlines import pass_deadlines
-from games.services.play_bots import play_bots, play_on
-from games.services.rebuild import rebuild
-from games.services.remind import remind
-from games.services.set_standing import set_standing
-from games.services.start_game import start_game
-from games.services.wake_bots import wake_bots
+from games.read.game.head import Unloadable, head
 from games.tasks import sweep
-from games.words.lobby_reasons import lobby_reason
+from games.words.lobby.reasons import lobby_reason
 from tests.conftest import EXAMPLES
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, later, person, playing, waiting_in_lobby
@@ -139,7 +139,7 @@ def test_a_game_that_is_over_says_so_too(own_aliens: Folder, red: Client) -> Non
 
 
 def test_a_turn_link_says_so(gone: Table, client: Client) -> None:
-    from games.web.links import turn_link
+    from games.base.links import turn_link
 
     path = "/turns/" + turn_link(gone.red.prompt.pk).rpartition("/turns/")[2]
     response = client.get(path)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from games.own_aliens import BadSheet, files, stand_beside
+from games.base.own_aliens import BadSheet, files, stand_beside
 from tests.conftest import EXAMPLES
 
 GOOD = (EXAMPLES / "beachcomber.py").read_text()

@@ -24,7 +24,7 @@ import engine
 from engine.cards import card
 from engine.position import Position, Power, Turn
 from games.models import OutboxMail, Prompt
-from games.selectors.replay import replay
+from games.read.replay.moments import replay
 from games.web import forms
 from tests.games.tables import Table, person, playing
 

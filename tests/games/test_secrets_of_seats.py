@@ -10,11 +10,11 @@ import time_machine
 from django.test import Client
 
 import engine
+from games.act.decide.set_standing import set_standing
+from games.act.lobby.entry import Doors
+from games.act.seats.leave_game import leave_game
+from games.act.seats.waiting_list import take_over, wait_for_seat
 from games.models import OutboxMail
-from games.services.doors import Doors
-from games.services.leave_game import leave_game
-from games.services.set_standing import set_standing
-from games.services.waiting_list import take_over, wait_for_seat
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import ALIENS, HIDDEN, IN_DECK, _arranged, plain
 

@@ -11,17 +11,17 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
+from games.act.decide.end_game import end_game
+from games.act.lobby.entry import Doors
+from games.act.lobby.offer_rematch import offer_rematch
+from games.act.seats.leave_game import leave_game
+from games.act.seats.waiting_list import take_over, wait_for_seat
+from games.act.session import lock, sit_down
+from games.base.refusals import NotPossible
 from games.models import Game, User
-from games.not_possible import NotPossible
-from games.selectors.lobby import open_games
-from games.selectors.over import late, over_for
-from games.selectors.watching import cut_for
-from games.services.doors import Doors
-from games.services.end_game import end_game
-from games.services.leave_game import leave_game
-from games.services.offer_rematch import offer_rematch
-from games.services.sitting import lock, sit_down
-from games.services.waiting_list import take_over, wait_for_seat
+from games.read.game.over import late, over_for
+from games.read.game.watching import cut_for
+from games.read.lobby.games import open_games
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import plain
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.serving import serving_application, settle
+from games.web.serving import serving_application, settle
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management import call_command
 
 import engine
-from games import chain
+from games.base import chain
 from games.models import Game
 from tests.games.tables import Table
 

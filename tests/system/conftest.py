@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import time_machine
 
-from games.mail import board_picture
-from games.web.drawing.picture import board_png
+from games.delivery import board_picture
+from games.drawing.picture import board_png
 
 
 @pytest.fixture

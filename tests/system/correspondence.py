@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import engine
-from games.mail.deliver import deliver_all
-from games.mail.incoming import handle_all
-from games.mail.listener import MailListener
+from games.delivery.deliver import deliver_all
+from games.inbox.incoming import handle_all
+from games.inbox.listener import MailListener
 from games.models import Decision, InboundMail, LogEntry, Prompt
-from games.words.names import card_name
+from games.words.core.names import card_name
 from tests.games.mail.post_office import Basket, Delivered, send
 from tests.games.tables import COLOURS, Table
 

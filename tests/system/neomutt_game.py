@@ -12,10 +12,10 @@ from typing import Any
 import time_machine
 from django.utils import timezone
 
-from games.mail.deliver import deliver_all
-from games.mail.incoming import handle_all
+from games.act.decide.play_bots import play_on
+from games.delivery.deliver import deliver_all
+from games.inbox.incoming import handle_all
 from games.models import Game, InboundMail, OutboxMail
-from games.services.play_bots import play_on
 from tests.games.tables import Table
 
 from .correspondence import UNDERSTOOD, given

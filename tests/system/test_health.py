@@ -4,8 +4,8 @@ import pytest
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from games.mail.outbox import queue
 from games.models import OutboxMail
+from games.outbox.queue import queue
 
 
 def test_alive_without_looking_at_the_database(client):

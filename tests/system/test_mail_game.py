@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from games.mail.listener import MailListener
+from games.inbox.listener import MailListener
 from games.models import Game, InboundMail
-from games.words.names import card_name
+from games.words.core.names import card_name
 from tests.games.mail.post_office import Basket, Delivered
 from tests.games.tables import COLOURS, playing
 

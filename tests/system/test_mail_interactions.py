@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games.mail.listener import MailListener
+from games.inbox.listener import MailListener
 from tests.games.mail.post_office import Basket
 
 from .wishes import ByMail, by_mail

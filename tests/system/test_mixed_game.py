@@ -14,8 +14,8 @@ from django.db import connections
 from django.utils import timezone
 
 from games import tasks
-from games.mail.incoming import handle_all
-from games.mail.listener import MailListener
+from games.inbox.incoming import handle_all
+from games.inbox.listener import MailListener
 from games.models import Decision, Game, InboundMail, OutboxMail, Prompt
 from tests.games.mail.post_office import Basket, send
 from tests.games.tables import DEAL, RESPONSE, Table, bargaining, person, playing

@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from games.mail.addresses import bounce_address, reply_address
-from games.mail.deliver import deliver_all
-from games.mail.incoming import handle_all
-from games.mail.listener import MailListener
-from games.mail.stops import stopped
+from games.delivery.deliver import deliver_all
+from games.inbox.incoming import handle_all
+from games.inbox.listener import MailListener
 from games.models import InboundMail, OutboxMail, StoppedAddress
+from games.outbox.addresses import bounce_address, reply_address
+from games.outbox.suppression import stopped
 from tests.games.tables import COLOURS, Table, playing
 
 from .another_house import assert_played_out

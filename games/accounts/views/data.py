@@ -12,13 +12,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.access.games import private
+from games.access.limits import allowed
+from games.access.too_often import too_often
+from games.act.people.delete_account import delete_account as delete
 from games.models import Game, User
-from games.models.user import canonical
-from games.selectors.my_data import my_data
-from games.services.delete_account import delete_account as delete
-from games.web.access import private
-from games.web.limits import allowed
-from games.web.too_often import too_often
+from games.models.people.user import canonical
+from games.read.people.my_data import my_data
 
 
 @private

@@ -9,12 +9,12 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.access.limits import allowed
+from games.access.too_often import too_often
 from games.models import User
-from games.selectors.profile import WithAlien, profile
-from games.web.limits import allowed
-from games.web.too_often import too_often
-from games.words.names import alien_name
-from games.words.times import span_words
+from games.read.people.profile import WithAlien, profile
+from games.words.core.names import alien_name
+from games.words.core.times import span_words
 
 
 @never_cache

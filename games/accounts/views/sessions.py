@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from games.accounts.browsers import browser_words
-from games.web.numbers import key_in
+from games.base.numbers import key_in
 
 
 @method_decorator(never_cache, name="dispatch")

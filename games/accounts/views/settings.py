@@ -10,13 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from games.access.games import posted_from, private
+from games.access.limits import allowed
+from games.access.too_often import too_often
 from games.accounts.settings_form import SettingsForm
-from games.mail.stops import lift, stopped
+from games.base.reading import looking, zone_names
 from games.models import NoReminders
-from games.reading import looking, zone_names
-from games.web.access import posted_from, private
-from games.web.limits import allowed
-from games.web.too_often import too_often
+from games.outbox.suppression import lift, stopped
 
 
 @private

@@ -47,7 +47,7 @@ def start_anew(database: str, options: dict[str, Any]) -> None:
 def measured(wanted: list[str] | None) -> dict[str, Any]:
     """All parts, in a database of their own that is gone afterwards."""
     from benchmarks.floor import floor
-    from games.serving import settle
+    from games.web.serving import settle
 
     figures: dict[str, Any] = {**floor(), "database": connection.vendor}
     runs: dict[str, int] = {}

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.services.check_games import check_games
-from games.words.lobby_reasons import lobby_reason
+from games.act.upkeep.check_games import check_games
+from games.words.lobby.reasons import lobby_reason
 
 
 class Command(BaseCommand):

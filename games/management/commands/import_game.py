@@ -10,9 +10,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.not_possible import NotPossible
-from games.services.import_game import import_game
-from games.words.lobby_reasons import lobby_reason
+from games.act.upkeep.import_game import import_game
+from games.base.refusals import NotPossible
+from games.words.lobby.reasons import lobby_reason
 
 
 class Command(BaseCommand):

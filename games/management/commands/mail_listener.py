@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.mail.listener import start_listener
+from games.inbox.listener import start_listener
 
 LOOK_SECONDS = 1
 

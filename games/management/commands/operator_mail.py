@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.mail.for_operator import KEPT, role_of
-from games.mail.message import InboundMessage, Unreadable
+from games.inbox.message.parse import InboundMessage, Unreadable
 from games.models import InboundMail
+from games.outbox.operator import KEPT, role_of
 
 MOST_SHOWN = 200
 MOST_SUBJECT = 80

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.act.upkeep.rebuild import rebuild
+from games.base.refusals import NotPossible
 from games.models import Game
-from games.not_possible import NotPossible
-from games.services.rebuild import rebuild
-from games.words.lobby_reasons import lobby_reason
+from games.words.lobby.reasons import lobby_reason
 
 
 class Command(BaseCommand):

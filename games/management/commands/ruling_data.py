@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.library import rules, rulings
-from games.library.documents import BadDocument, Copy
+from games.read.library import rules, rulings
+from games.read.library.documents import BadDocument, Copy
 
 
 class Command(BaseCommand):

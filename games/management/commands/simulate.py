@@ -22,11 +22,11 @@ from engine import BadOptions, Options, book
 from engine.bots import KINDS
 from engine.bots.match import Match, play_match
 from engine.bots.pairs import met, pair_games
+from games.act.lobby.game_options import game_options
+from games.base.own_aliens import stand_beside
+from games.base.refusals import NotPossible
 from games.management.setup_arguments import add_setup_arguments, read_list, wishes_of
-from games.not_possible import NotPossible
-from games.own_aliens import stand_beside
-from games.services.game_options import game_options
-from games.words.lobby_reasons import lobby_reason
+from games.words.lobby.reasons import lobby_reason
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.mail.stops import lift, stopped
 from games.models import StoppedAddress
-from games.models.user import canonical
-from games.selectors.refused_mails import refused_mails
+from games.models.people.user import canonical
+from games.outbox.suppression import lift, stopped
+from games.read.mails.refused import refused_mails
 
 
 class Command(BaseCommand):

@@ -14,7 +14,7 @@ from typing import Any, Protocol, cast
 from django.http import QueryDict
 
 from games.words.consequences import consequence
-from games.words.reader import Reader
+from games.words.core.reader import Reader
 
 from . import cards, choice, deal, invite, rewards, ships
 from .fault import at_fault

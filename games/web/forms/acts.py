@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine import Option
-from games.words import names
-from games.words.choices import choice_words
-from games.words.options import option_help, option_words, unaimed
-from games.words.reader import Reader
-from games.words.sheets import ability_name
-
-from ..cards import face
+from games.web.board.card_faces import face
+from games.words.core import names
+from games.words.core.choices import choice_words
+from games.words.core.options import option_help, option_words, unaimed
+from games.words.core.reader import Reader
+from games.words.core.sheets import ability_name
 
 LISTED = 12  # with more ways than these, they are a list to open
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.http import QueryDict
 
-from games.words.reader import Reader
+from games.web.board.card_faces import face
+from games.words.core.reader import Reader
 
-from ..cards import face
 from .fields import filled
 
 KIND = "cards"

@@ -8,15 +8,15 @@ from typing import Any
 from django.http import QueryDict
 
 from engine import PASS
+from games.web.board.card_faces import face, faces
 from games.words.consequences.choices import card_outcome
-from games.words.fields import pile_name
-from games.words.names import capital, planet_name
-from games.words.options import option_words
-from games.words.reader import Reader
-from games.words.sheets import sheet
-from games.words.sums import card_total
+from games.words.consequences.sums import card_total
+from games.words.core.fields import pile_name
+from games.words.core.names import capital, planet_name
+from games.words.core.options import option_words
+from games.words.core.reader import Reader
+from games.words.core.sheets import sheet
 
-from ..cards import face, faces
 from .acts import acts
 from .fields import filled
 from .places import planet_of, there

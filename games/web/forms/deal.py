@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from engine.deals import TERMS
 from engine.editions import DECK
-from games.words import names
-from games.words.answers import exchange
-from games.words.reader import Reader
-from games.words.terms import clause_words, gift_words, term_words
+from games.web.board.card_faces import face
+from games.words.core import names
+from games.words.core.answers import exchange
+from games.words.core.reader import Reader
+from games.words.core.terms import clause_words, gift_words, term_words
 
-from ..cards import face
 from .fields import filled
 from .numbers import amount
 from .places import there

@@ -8,9 +8,9 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from games.words import names
-from games.words.reader import Reader
-from games.words.sums import rival
+from games.words.consequences.sums import rival
+from games.words.core import names
+from games.words.core.reader import Reader
 
 from .fields import filled
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.words import names
 from games.words.consequences.choices import standing
-from games.words.reader import Reader
+from games.words.core import names
+from games.words.core.reader import Reader
 
 
 def planet_of(head: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import QueryDict
 
 from engine import NotAllowed
-from games.words.reader import Reader
+from games.words.core.reader import Reader
 
 from .fields import filled
 from .numbers import amount

@@ -8,10 +8,10 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from games.words import names
-from games.words.answers import TO_PLACE, head_words
-from games.words.reader import Reader
-from games.words.sums import DEFENSE, OFFENSE, rival, side_of
+from games.words.consequences.sums import DEFENSE, OFFENSE, rival, side_of
+from games.words.core import names
+from games.words.core.answers import TO_PLACE, head_words
+from games.words.core.reader import Reader
 
 from .fields import filled
 from .numbers import amount

@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
-from games.library.documents import ID
-from games.library.rules import chapter_of
-from games.library.rulings import rulings
+from games.read.library.documents import ID
+from games.read.library.rules import chapter_of
+from games.read.library.rulings import rulings
 
 NUMBER = re.compile(rf"(?<![\w-]){ID}(?!\d)")
 _MARKS = (

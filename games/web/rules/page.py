@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.library.rules import Chapter, Entry, Section, chapters, rulings_about
+from games.read.library.rules import Chapter, Entry, Section, chapters, rulings_about
 
 from .form import Search
 from .search import found

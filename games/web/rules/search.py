@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.library.rules import Entry, chapters
-from games.library.rulings import Ruling, rulings
-from games.words.names import alien_name
+from games.read.library.rules import Entry, chapters
+from games.read.library.rulings import Ruling, rulings
+from games.words.core.names import alien_name
 
 from .links import address_of
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.words.reader import Reader
+from games.words.core.reader import Reader
 
 from .cards import cards
 from .choices import choice

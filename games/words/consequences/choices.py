@@ -10,14 +10,15 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from engine import PASS
-from games.words import names
-from games.words.choices import choice_words
-from games.words.fields import side_name
-from games.words.moments import announced
-from games.words.options import option_words
-from games.words.patterns import Entry, fill
-from games.words.reader import Reader
-from games.words.sums import before_words, rival, side_of, side_of_main, sum_words
+from games.words.core import names
+from games.words.core.choices import choice_words
+from games.words.core.fields import side_name
+from games.words.core.moments import announced
+from games.words.core.options import option_words
+from games.words.core.patterns import Entry, fill
+from games.words.core.reader import Reader
+
+from .sums import before_words, rival, side_of, side_of_main, sum_words
 
 YES_NO = {
     ("another_encounter", "yes"): noop("You have another encounter at once: destiny is drawn again."),

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.words import names
-from games.words.answers import exchange
-from games.words.reader import Reader
+from games.words.core import names
+from games.words.core.answers import exchange
+from games.words.core.reader import Reader
 
 
 def deal(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader) -> str:

@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-from games.words import names
-from games.words.answers import TO_PLACE
-from games.words.fields import side_name
-from games.words.reader import Reader
-from games.words.sums import DEFENSE, OFFENSE, side_of
+from games.words.core import names
+from games.words.core.answers import TO_PLACE
+from games.words.core.fields import side_name
+from games.words.core.reader import Reader
+
+from .sums import DEFENSE, OFFENSE, side_of
 
 HOME_FOR_POWER = 3  # with fewer home colonies a power is out of force
 

@@ -14,12 +14,12 @@ from django.utils import timezone, translation
 
 from engine.ask import Ask
 from engine.forms import Option, choice
-from games.mail.understand import NotUnderstood, understand
+from games.act.lobby.create_game import create_game
+from games.act.seats.invite import invite
+from games.base.reading import in_every_language, looking, reading, zone_named, zone_names
+from games.inbox.understand.answer import NotUnderstood, understand
 from games.models import OutboxMail, Prompt, User
-from games.reading import in_every_language, looking, reading, zone_named, zone_names
-from games.services.create_game import create_game
-from games.services.invite import invite
-from games.words.answers import answer_words
+from games.words.core.answers import answer_words
 from tests.games.tables import Table, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -149,8 +149,8 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> None:
     def words(_ask: Any, key: str, _reader: Any = None) -> str:
         return {"de": f"Möglichkeit {key.upper()}!"}.get(translation.get_language(), f"Way {key}")
 
-    monkeypatch.setattr("games.mail.understand.answer_words", words)
-    monkeypatch.setattr("games.mail.choice_words.option_words", lambda o, r: words(None, o.key))
+    monkeypatch.setattr("games.inbox.understand.answer.answer_words", words)
+    monkeypatch.setattr("games.inbox.understand.choice.option_words", lambda o, r: words(None, o.key))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.accounts.browsers import browser_words
-from games.mail.incoming import store
-from games.mail.stops import stop, stop_reminders, stopped
+from games.act.lobby.create_game import create_game
+from games.act.seats.accept_invitation import accept_invitation
+from games.act.seats.invite import invite
+from games.inbox.incoming import store
 from games.models import InboundMail, NoReminders, OutboxMail, User
-from games.selectors.my_data import my_data
-from games.services.accept_invitation import accept_invitation
-from games.services.create_game import create_game
-from games.services.invite import invite
+from games.outbox.suppression import stop, stop_reminders, stopped
+from games.read.people.my_data import my_data
 from tests.games.tables import person, playing
 
 pytestmark = pytest.mark.django_db

@@ -6,10 +6,10 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.mail.deliver import deliver_all
-from games.mail.outbox import queue
-from games.mail.stops import stop, stopped
+from games.delivery.deliver import deliver_all
 from games.models import OutboxMail
+from games.outbox.queue import queue
+from games.outbox.suppression import stop, stopped
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
 

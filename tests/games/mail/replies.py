@@ -5,7 +5,7 @@
 sender is always `NAME <ADDRESS>`.
 """
 
-from games.mail.reply import DELIMITER
+from games.inbox.message.reply import DELIMITER
 
 NAME = "Cosmic Post"
 ADDRESS = "t+mfrgg.abcdefghijklmnop@mail.example.org"

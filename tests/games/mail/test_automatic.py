@@ -7,12 +7,12 @@ from email.message import EmailMessage
 
 import pytest
 
-from games.mail.addresses import reply_address
-from games.mail.automatic import MOST_TOLD, is_automatic_subject, suspicion
-from games.mail.incoming import handle_all, store
-from games.mail.message import InboundMessage
-from games.mail.reply import cut
+from games.inbox.incoming import handle_all, store
+from games.inbox.message.automatic import MOST_TOLD, is_automatic_subject, suspicion
+from games.inbox.message.parse import InboundMessage
+from games.inbox.message.reply import cut
 from games.models import Decision, InboundMail, OutboxMail, Prompt
+from games.outbox.addresses import reply_address
 from tests.games.mail.automatic_mails import HUMAN, SURE, SUSPECTED, Written
 from tests.games.tables import Table, playing
 

@@ -11,14 +11,14 @@ from django.utils import translation
 
 import engine
 from engine.cards import card
-from games.mail import board_picture
-from games.mail.board_picture import PLACE, with_data
-from games.mail.deliver import deliver_all
-from games.mail.post import message
+from games.delivery import board_picture
+from games.delivery.board_picture import PLACE, with_data
+from games.delivery.deliver import deliver_all
+from games.delivery.post import message
+from games.drawing import board_svg
+from games.drawing.picture import MAIL_WIDTH, PREVIEW, board_png, preview_png
 from games.models import OutboxMail
-from games.web.drawing import board_svg
-from games.web.drawing.picture import MAIL_WIDTH, PREVIEW, board_png, preview_png
-from games.words.board import on_board
+from games.words.board.lines import on_board
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
 from tests.games.web import made_up
@@ -178,7 +178,8 @@ def test_the_picture_speaks_the_language_of_its_mail(monkeypatch: pytest.MonkeyP
     mail.picture["language"] = "de"
     spoken: list[Any] = []
     monkeypatch.setattr(
-        "games.mail.board_picture.board_png", lambda _view: spoken.append(translation.get_language()) or PNG
+        "games.delivery.board_picture.board_png",
+        lambda _view: spoken.append(translation.get_language()) or PNG,
     )
     message(mail)
     assert spoken == ["de"]

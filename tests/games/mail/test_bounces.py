@@ -9,12 +9,12 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from games.mail.addresses import bounce_address
-from games.mail.bounces import AGAIN
-from games.mail.deliver import PATIENCE, deliver_all
-from games.mail.incoming import handle_all, store
-from games.mail.stops import lift, stopped
+from games.delivery.deliver import PATIENCE, deliver_all
+from games.inbox.bounces import AGAIN
+from games.inbox.incoming import handle_all, store
 from games.models import InboundMail, OutboxMail
+from games.outbox.addresses import bounce_address
+from games.outbox.suppression import lift, stopped
 from tests.games.tables import Table, playing
 
 pytestmark = pytest.mark.django_db

@@ -11,13 +11,13 @@ from django.utils import translation
 
 import engine
 from engine.refusals import NotAllowed
-from games.mail.explain import explain
-from games.mail.understand import NotUnderstood, understand
-from games.words import names
-from games.words.answers import option_words
-from games.words.moments import MOMENTS
-from games.words.questions import QUESTIONS as TITLES
-from games.words.sheet_questions import SHEET_QUESTIONS
+from games.inbox.explain import explain
+from games.inbox.understand.answer import NotUnderstood, understand
+from games.words.core import names
+from games.words.core.answers import option_words
+from games.words.core.moments import MOMENTS
+from games.words.questions.sheet_titles import SHEET_QUESTIONS
+from games.words.questions.titles import QUESTIONS as TITLES
 from tests.games.mail.corpus.entries import Entry, entries
 from tests.games.mail.corpus.questions import QUESTIONS
 

@@ -14,9 +14,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.test import RequestFactory
 from django.utils import timezone
 
-from games.mail import outbox
-from games.mail.addresses import bounce_address, reply_address
-from games.mail.deliver import (
+from games.delivery.deliver import (
     LEASE,
     LONGEST_FOR_US,
     LONGEST_WAIT,
@@ -27,11 +25,13 @@ from games.mail.deliver import (
     deliver_next,
     wait,
 )
-from games.mail.outage import MOST_IN_A_ROW, shut
-from games.mail.outbox import Draft, queue
-from games.mail.post import LOCAL, envelope_sender, message
-from games.mail.stops import lift, stop, stop_reminders, stopped
+from games.delivery.outage import MOST_IN_A_ROW, shut
+from games.delivery.post import LOCAL, envelope_sender, message
 from games.models import OutboxMail, ProviderOutage, User
+from games.outbox import queue as outbox
+from games.outbox.addresses import bounce_address, reply_address
+from games.outbox.queue import Draft, queue
+from games.outbox.suppression import lift, stop, stop_reminders, stopped
 from tests.games.at_once import at_once
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
@@ -423,7 +423,7 @@ def test_a_crash_after_the_providers_250_repeats_the_same_mail_once(
 ) -> None:
     mail = queued()
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr("games.mail.deliver.settle", crash)
+        patch.setattr("games.delivery.deliver.settle", crash)
         deliver_next()
     assert not deliver_next()  # the lease still holds
     with time_machine.travel(timezone.now() + LEASE, tick=False):

@@ -6,20 +6,13 @@ import doctest
 
 import pytest
 
-from games.mail import (
-    addresses,
-    armor,
-    deliver,
-    german,
-    html,
-    letters,
-    phrasing,
-    reply,
-    subject,
-    vocabulary,
-)
-from games.mail.explain import explain
-from games.mail.not_understood import NotUnderstood
+from games.delivery import deliver
+from games.inbox import letters
+from games.inbox.explain import explain
+from games.inbox.message import armor, html, reply, subject
+from games.inbox.understand.language import german, phrasing, vocabulary
+from games.inbox.understand.language.not_understood import NotUnderstood
+from games.outbox import addresses
 
 REASONS = {
     "empty": {},

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.mail.addresses import bounce_address
-from games.mail.for_operator import MOST_PASSED_ON, role_of
-from games.mail.incoming import handle_all, store
-from games.mail.listener import MailListener
-from games.mail.stops import stopped
+from games.act.people.delete_account import delete_account
+from games.inbox.incoming import handle_all, store
+from games.inbox.listener import MailListener
 from games.models import InboundMail, OutboxMail, User
-from games.selectors.my_data import my_data
-from games.services.delete_account import delete_account
+from games.outbox.addresses import bounce_address
+from games.outbox.operator import MOST_PASSED_ON, role_of
+from games.outbox.suppression import stopped
+from games.read.people.my_data import my_data
 from tests.games.mail.post_office import HOST, send
 from tests.games.mail.test_message import REPORT, written
 

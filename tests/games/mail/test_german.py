@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from engine.forms import PASS
 from engine.refusals import NotAllowed
-from games.mail.explain import explain
-from games.mail.german import in_english
-from games.mail.understand import NotUnderstood, understand
-from games.words.answers import answer_words
-from games.words.reader import Reader
+from games.inbox.explain import explain
+from games.inbox.understand.answer import NotUnderstood, understand
+from games.inbox.understand.language.german import in_english
+from games.words.core.answers import answer_words
+from games.words.core.reader import Reader
 from tests.games.mail import test_understand as english
 from tests.games.mail.test_understand import (
     AGAIN,

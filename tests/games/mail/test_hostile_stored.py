@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.mail import answering, incoming
-from games.mail.addresses import bounce_address, reply_address
-from games.mail.glance import glance_at
-from games.mail.incoming import MOST_ATTEMPTS, handle_all, store
+from games.inbox import answering, incoming
+from games.inbox.incoming import MOST_ATTEMPTS, handle_all, store
+from games.inbox.message.glance import glance_at
 from games.models import InboundMail, OutboxMail, Prompt
-from games.selectors.head import Unloadable
-from games.selectors.unread import is_unread
+from games.outbox.addresses import bounce_address, reply_address
+from games.read.game.head import Unloadable
+from games.read.mails.unread import is_unread
 from tests.games.mail.hostile import REFUSED, nested
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, playing

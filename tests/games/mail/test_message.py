@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.mail.bounces import failure
-from games.mail.html import text_of
-from games.mail.message import InboundMessage, mail_key
-from games.mail.refusals import Fault
+from games.inbox.bounces import failure
+from games.inbox.message.html import text_of
+from games.inbox.message.parse import InboundMessage, mail_key
+from games.outbox.server_refusals import Fault
 
 REPORT = b"""From: MAILER-DAEMON@relay.example
 Subject: Undelivered Mail Returned to Sender

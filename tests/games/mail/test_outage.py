@@ -25,8 +25,8 @@ from django.db import connection, connections
 from django.utils import timezone
 
 from games import tasks
-from games.mail import outage, outbox
-from games.mail.deliver import (
+from games.delivery import outage
+from games.delivery.deliver import (
     CODES,
     LEASE,
     MOST_ATTEMPTS,
@@ -37,9 +37,10 @@ from games.mail.deliver import (
     deliver_next,
     free_claims,
 )
-from games.mail.post import Post, is_silence
-from games.mail.smtp import EmailBackend
+from games.delivery.post import Post, is_silence
+from games.delivery.smtp import EmailBackend
 from games.models import OutboxMail, Prompt, ProviderOutage
+from games.outbox import queue as outbox
 from tests.games.mail.post_office import HOST, Basket, PostOffice, running
 from tests.games.mail.stalling import BabblingOffice, StallingOffice
 from tests.games.mail.test_deliver import again, queued
@@ -435,13 +436,13 @@ class TestOutage:
     ) -> None:
         for _ in range(9):
             queued()
-        with caplog.at_level(logging.WARNING, logger="games.mail.outage"):
+        with caplog.at_level(logging.WARNING, logger="games.delivery.outage"):
             runs(clock, 60)
             assert client.get("/readyz").json()["mail"] is False
             assert client.get("/readyz").status_code == 200
             comes_back(settings, away)
             runs(clock, 60)
-        said = [record.message for record in caplog.records if record.name == "games.mail.outage"]
+        said = [record.message for record in caplog.records if record.name == "games.delivery.outage"]
         assert len(said) == 2
         assert "cannot be reached" in said[0] and "lets mails in again" in said[1]
         assert client.get("/readyz").json()["mail"] is True

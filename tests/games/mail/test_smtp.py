@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.mail.deliver import deliver_all
-from games.mail.outbox import queue
+from games.delivery.deliver import deliver_all
+from games.outbox.queue import queue
 from tests.games.mail.post_office import Basket
 
 pytestmark = pytest.mark.django_db

@@ -13,11 +13,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.mail.addresses import reply_address
-from games.mail.budget import MOST_ANSWERED
-from games.mail.incoming import handle_all, store
+from games.base import links
+from games.inbox.budget import MOST_ANSWERED
+from games.inbox.incoming import handle_all, store
 from games.models import InboundMail, OutboxMail, Prompt, User
-from games.web import links
+from games.outbox.addresses import reply_address
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, bargaining, playing
 

@@ -9,9 +9,9 @@ from engine.ask import Ask
 from engine.deals import BY_TYPE, Deal
 from engine.forms import NO, PASS, YES, Cards, Choice, Option, Ships, choice, seats_choice
 from engine.refusals import NotAllowed
-from games.mail.understand import NotUnderstood, say, understand
-from games.words.answers import answer_words
-from games.words.reader import Reader
+from games.inbox.understand.answer import NotUnderstood, say, understand
+from games.words.core.answers import answer_words
+from games.words.core.reader import Reader
 
 RED = 0
 MATTER = Option("anti_matter", "alien", {"alien": "anti_matter"})

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from games.chain import verify
-from games.models import Decision, Game, triggers
+from games.base.chain import verify
+from games.models import Decision, Game
+from games.models.play import triggers
 from tests.games.tables import Table, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db

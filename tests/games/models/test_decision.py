@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from games import chain
+from games.base import chain
 from games.models import Decision
 from tests.games.tables import playing
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from games.access.limits import LIMITS
 from games.models import Decision, Prompt
-from games.web.limits import LIMITS
 from tests.games.tables import Table, bargaining, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get

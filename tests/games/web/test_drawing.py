@@ -10,12 +10,12 @@ from xml.etree import ElementTree
 import pytest
 from django.utils import translation
 
-from games.web.drawing import board_svg
-from games.web.drawing.layout import RIM, SIZE, TRAY, Layout
-from games.web.drawing.rims import fit
-from games.web.page import Standing
-from games.web.turn_page import board_context
-from games.words.reader import Reader
+from games.drawing import board_svg
+from games.drawing.layout import RIM, SIZE, TRAY, Layout
+from games.drawing.rims import fit
+from games.web.questions.questions import Standing
+from games.web.turn.page import board_context
+from games.words.core.reader import Reader
 from tests.games.web import made_up
 from tests.games.web.sample import sample_view
 

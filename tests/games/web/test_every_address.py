@@ -22,11 +22,11 @@ from django.utils import timezone
 import engine
 from engine.cards import card
 from engine.position import Position, Power, Turn
-from games.mail.addresses import unsubscribe_address
+from games.act.lobby.create_game import create_game
+from games.act.seats.invite import invite
+from games.base.links import token_of
 from games.models import Game, OutboxMail, User
-from games.services.create_game import create_game
-from games.services.invite import invite
-from games.web.links import token_of
+from games.outbox.addresses import unsubscribe_address
 from tests.games.tables import Table, person, played_by_bots, playing
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import Page, unlinked
@@ -358,8 +358,8 @@ def test_nothing_is_inline_where_something_went_wrong(
     scene: Scene, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forged, broken = Client(enforce_csrf_checks=True), Client(raise_request_exception=False)
-    monkeypatch.setattr("games.web.views.library.found_aliens", lambda wanted: 1 / 0)
-    monkeypatch.setattr("games.web.views.answer.allowed", lambda *about: False)
+    monkeypatch.setattr("games.web.library.view.found_aliens", lambda wanted: 1 / 0)
+    monkeypatch.setattr("games.web.turn.answer_view.allowed", lambda *about: False)
     found = [
         forged.post(scene.path("turn_link")),
         broken.get(scene.path("library")),

@@ -10,12 +10,12 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from games.base.memo import Kept
 from games.models import Prompt
-from games.selectors import turn_page
-from games.selectors.head import Head, head
-from games.selectors.kept import Kept
-from games.web import freshness
-from games.web.views import turn
+from games.read.game.head import Head, head
+from games.read.turn import page as turn_page
+from games.web.turn import freshness
+from games.web.turn import view as turn
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page

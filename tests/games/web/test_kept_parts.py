@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone, translation
 
 from games.templatetags.cosmic import kept
-from games.web.log_lines import filters
+from games.web.log.lines import filters
 
 LOG = {"path": "/log/", "lines": [], "filters": filters("", 2), "chosen": ""}
 

@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
+from games.access.limits import LIMITS
 from games.models import Decision, Game
-from games.web.limits import LIMITS
 from tests.games.web.pages import Page
 
 pytestmark = pytest.mark.django_db

@@ -12,12 +12,12 @@ from django.test import Client
 
 import engine
 from engine.aliens import ALL_PHASES
-from games.library.rulings import rulings
-from games.own_aliens import ROLES
-from games.web.drawing.emblem import Part, Ring, emblem, figure
-from games.web.library import FITS, emblem_of
-from games.words import library as words
-from games.words.sheets import sheet
+from games.base.own_aliens import ROLES
+from games.drawing.emblem import Part, Ring, emblem, figure
+from games.read.library.rulings import rulings
+from games.web.library.page import FITS, emblem_of
+from games.words.core.sheets import sheet
+from games.words.library import labels as words
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links

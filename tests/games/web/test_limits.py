@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from games.web import limits
+from games.access import limits
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,10 @@ from django.test import Client
 
 from engine.facts.fact import FACTS
 from games.models import LogEntry, User
-from games.selectors.log import Entry
-from games.web.log_lines import Line, filters, lines, worded
-from games.words.reader import Reader
-from games.words.why import REASONS, Why, reasons, why
+from games.read.turn.log import Entry
+from games.web.log.lines import Line, filters, lines, worded
+from games.words.core.reader import Reader
+from games.words.facts.why import REASONS, Why, reasons, why
 from tests.games.tables import Table, person, played_by_bots
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import get, links
@@ -144,7 +144,7 @@ def test_a_filter_shows_fewer_lines(table: Table, red: Client) -> None:
 
 
 def test_the_next_page_keeps_the_filter(table: Table, red: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.web.log_page.PER_PAGE", 3)
+    monkeypatch.setattr("games.web.log.page.PER_PAGE", 3)
     table.play(decisions=60)
     assert "?show=seat-0&page=2" in list(links(get(red, f"/games/{table.id}/log/?show=seat-0")))
 
@@ -152,10 +152,10 @@ def test_the_next_page_keeps_the_filter(table: Table, red: Client, monkeypatch: 
 def test_only_what_stands_on_the_page_is_put_into_words(
     table: Table, red: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.web.log_page.PER_PAGE", 3)
+    monkeypatch.setattr("games.web.log.page.PER_PAGE", 3)
     said: list[int] = []
     monkeypatch.setattr(
-        "games.web.log_page.worded", lambda some, reader: said.append(len(some)) or worded(some, reader)
+        "games.web.log.page.worded", lambda some, reader: said.append(len(some)) or worded(some, reader)
     )
     table.play(decisions=60)
     assert red.get(f"/games/{table.id}/log/?page=2").content.decode().count("<time") == 3

@@ -9,12 +9,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games.act.decide.set_standing import set_standing
+from games.act.lobby.create_game import create_game
+from games.act.lobby.entry import Doors
+from games.act.seats.join_game import join_game
+from games.act.seats.waiting_list import wait_for_seat
 from games.models import Game, User
-from games.services.create_game import create_game
-from games.services.doors import Doors
-from games.services.join_game import join_game
-from games.services.set_standing import set_standing
-from games.services.waiting_list import wait_for_seat
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import get, links

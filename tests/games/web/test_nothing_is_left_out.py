@@ -20,23 +20,27 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 import engine
+from games.act.lobby.create_game import create_game
+from games.act.lobby.entry import Doors
+from games.act.seats.invite import invite
+from games.act.seats.leave_game import leave_game
+from games.act.seats.waiting_list import wait_for_seat
 from games.models import Game, OutboxMail, User
-from games.services.create_game import create_game
-from games.services.doors import Doors
-from games.services.invite import invite
-from games.services.leave_game import leave_game
-from games.services.waiting_list import wait_for_seat
-from games.words import facts, lobby_mails, mails, plain_mail, seat_mails
-from games.words.answers import answer_words
-from games.words.board import board_text, hand_lines
+from games.words.board.encounter import encounter_words, phase_words
+from games.words.board.lines import board_text, hand_lines
 from games.words.consequences import consequence
-from games.words.encounter import encounter_words, phase_words
-from games.words.names import COLOURS
-from games.words.options import option_help
-from games.words.questions import question
-from games.words.reader import Reader
-from games.words.why import reasons
-from games.words.windows import because, fits
+from games.words.core.answers import answer_words
+from games.words.core.names import COLOURS
+from games.words.core.options import option_help
+from games.words.core.reader import Reader
+from games.words.facts import sentences as facts
+from games.words.facts.why import reasons
+from games.words.mails import lobby as lobby_mails
+from games.words.mails import plain as plain_mail
+from games.words.mails import seats as seat_mails
+from games.words.mails import turns as mails
+from games.words.questions.titles import question
+from games.words.questions.windows import because, fits
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, bargaining, person, played_by_bots, playing
 from tests.games.translations.pseudo import CODE, Read, left_out, wide_letters

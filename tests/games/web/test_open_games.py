@@ -10,14 +10,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.access.limits import LIMITS
+from games.act.lobby.create_game import create_game
+from games.act.lobby.entry import Doors
+from games.act.lobby.start_game import start_game
+from games.act.seats.fill_with_bots import fill_with_bots
+from games.act.seats.invite import invite
+from games.act.seats.join_game import join_game
 from games.models import Game, Invitation, Seat, User, WaitingPlace, Wish
-from games.services.create_game import create_game
-from games.services.doors import Doors
-from games.services.fill_with_bots import fill_with_bots
-from games.services.invite import invite
-from games.services.join_game import join_game
-from games.services.start_game import start_game
-from games.web.limits import LIMITS
 from tests.games.tables import person
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from games.act.lobby.create_game import create_game
+from games.act.seats.invite import invite
+from games.base.links import turn_link
 from games.models import Invitation, User
-from games.services.create_game import create_game
-from games.services.invite import invite
-from games.web.links import turn_link
 from tests.games.tables import Table, person
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get

@@ -16,14 +16,14 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 import engine
-from games import chain
+from games.act.session import KINDS, checkpoint
+from games.base import chain
 from games.models import Checkpoint, Decision, Game, LogEntry, Seat, User
-from games.selectors.head import body, head
-from games.selectors.replay import Replay, replay
-from games.services.sitting import KINDS, checkpoint
-from games.web.replay_page import hand_words, lines, replay_context
-from games.words.reader import Reader
-from games.words.why import reasons
+from games.read.game.head import body, head
+from games.read.replay.moments import Replay, replay
+from games.web.replay.page import hand_words, lines, replay_context
+from games.words.core.reader import Reader
+from games.words.facts.why import reasons
 from tests.engine.test_logs import LOGS, read
 from tests.games.recorded import BEGAN, ROUTES
 from tests.games.tables import person

@@ -18,10 +18,11 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from cosmic_site.cache import RedisOrDatabase
+from games.access import limits
+from games.act.clocks.forget_expired import forget_expired
+from games.base import hints
+from games.base import run_locally as stand_in
 from games.models import KeptValue, OutboxMail, User
-from games.services import hints, stand_in
-from games.services.forget_expired import forget_expired
-from games.web import limits
 from tests.games.at_once import at_once
 from tests.games.tables import playing
 from tests.games.web.conftest import Browser

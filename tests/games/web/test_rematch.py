@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from games.access.limits import LIMITS
 from games.models import Game, Invitation, OutboxMail, Prompt, Seat, User
-from games.web.limits import LIMITS
 from tests.games.tables import Table, later, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get

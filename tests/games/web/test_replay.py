@@ -14,16 +14,16 @@ from django.test.utils import CaptureQueriesContext
 
 import engine
 from engine.position import Laid
+from games.act.decide.set_standing import set_standing
+from games.act.upkeep.export_game import export_game
+from games.base.memo import Kept
+from games.drawing import board_svg
 from games.models import Game, LogEntry, User
-from games.selectors import course
-from games.selectors.frames import EVERYBODY, seen
-from games.selectors.head import head, knows
-from games.selectors.kept import Kept
-from games.selectors.replay import Replay, Step, replay
-from games.services.export_game import export_game
-from games.services.set_standing import set_standing
-from games.web.drawing import board_svg
-from games.web.replay_page import replay_context
+from games.read.game.head import head, knows
+from games.read.replay import course
+from games.read.replay.frames import EVERYBODY, seen
+from games.read.replay.moments import Replay, Step, replay
+from games.web.replay.page import replay_context
 from tests.games.recorded import recorded
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import ALIENS, Browser

@@ -8,14 +8,14 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
+from games.act.decide.play_bots import play_on
+from games.act.upkeep.continue_game import continue_game
+from games.drawing.bands import Band, Mark, bands
 from games.models import Game, User
-from games.selectors.replay import Replay, replay
-from games.services.continue_game import continue_game
-from games.services.play_bots import play_on
-from games.web.drawing.bands import Band, Mark, bands
-from games.web.replay_chapters import plan
-from games.web.replay_page import replay_context
-from games.web.replay_ways import pairs
+from games.read.replay.moments import Replay, replay
+from games.web.replay.chapters import plan
+from games.web.replay.page import replay_context
+from games.web.replay.ways import pairs
 from tests.games.recorded import recorded
 from tests.games.tables import person
 from tests.games.web.conftest import Browser

@@ -12,14 +12,14 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 import engine
-from games.library.rules import chapters
-from games.library.rulings import rulings
 from games.models import Game, OutboxMail, User
-from games.tutorial.lesson import lesson
+from games.read.library.rules import chapters
+from games.read.library.rulings import rulings
+from games.web.learn.lesson import lesson
+from games.web.learn.page import address_of as address_of_lesson
 from games.web.rules.links import NUMBER, address_of, marked_up, with_links
 from games.web.rules.page import MOST
 from games.web.rules.search import found
-from games.web.tutorial import address_of as address_of_lesson
 from tests.games.recorded import recorded
 from tests.games.tables import Table, person, playing
 from tests.games.translations.pseudo import CODE, Read, left_out, wide_letters

@@ -10,17 +10,17 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
+from games.access.limits import LIMITS
+from games.act.decide.mark_stuck import mark_stuck
+from games.act.decide.play_bots import play_on
+from games.act.lobby.create_game import create_game
+from games.act.lobby.entry import Doors
+from games.act.lobby.start_game import start_game
+from games.act.seats.fill_with_bots import fill_with_bots
+from games.act.seats.leave_game import leave_game
+from games.act.seats.waiting_list import wait_for_seat
+from games.act.session import Stumbled, lock
 from games.models import Decision, Departure, Game, Seat, User, WaitingPlace
-from games.services.create_game import create_game
-from games.services.doors import Doors
-from games.services.fill_with_bots import fill_with_bots
-from games.services.leave_game import leave_game
-from games.services.mark_stuck import mark_stuck
-from games.services.play_bots import play_on
-from games.services.sitting import Stumbled, lock
-from games.services.start_game import start_game
-from games.services.waiting_list import wait_for_seat
-from games.web.limits import LIMITS
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import Page, get, links

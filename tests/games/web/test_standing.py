@@ -117,8 +117,8 @@ def test_the_same_can_be_set_whatever_is_held(table: Table, red: Client, yellow:
 
 
 def test_a_private_note_tells_where_something_held_could_be_played() -> None:
-    from games.web.page import Standing
-    from games.web.standing_form import show
+    from games.web.questions.questions import Standing
+    from games.web.turn.orders_form import show
     from games.words import Reader
 
     view = sample_view()

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import translation
 
 import engine
-from games.web.standing_form import ordered
-from games.web.stops import _order, hints
+from games.web.turn.orders import _order, hints
+from games.web.turn.orders_form import ordered
 from tests.games.tables import Table
 from tests.games.web.pages import get
 

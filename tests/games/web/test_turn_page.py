@@ -10,9 +10,9 @@ from django.test import Client
 
 import engine
 from games.models import User
-from games.web.hand import card_texts
-from games.words.phase_help import HELP, phase_help
-from games.words.windows import because, fits
+from games.web.board.hand import card_texts
+from games.words.library.phase_help import HELP, phase_help
+from games.words.questions.windows import because, fits
 from tests.games.tables import Table
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import get

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from engine import MOMENT, PRIVATE, SEAT
-from games.selectors.openly import waited_for, window_open
-from games.web.turn_page import waiting
-from games.words.reader import Reader
+from games.read.game.public_questions import waited_for, window_open
+from games.web.turn.page import waiting
+from games.words.core.reader import Reader
 from tests.engine.fights import fought, offer
 from tests.engine.scenario import scenario
 

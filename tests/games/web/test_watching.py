@@ -16,14 +16,14 @@ from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
 import engine
+from games.access.limits import LIMITS
+from games.act.decide.play_bots import play_on
+from games.act.decide.set_standing import set_standing
+from games.act.lobby.entry import Doors
 from games.models import Decision, Game, User
-from games.selectors.head import head_before
-from games.selectors.over import late
-from games.selectors.watching import watching
-from games.services.doors import Doors
-from games.services.play_bots import play_on
-from games.services.set_standing import set_standing
-from games.web.limits import LIMITS
+from games.read.game.head import head_before
+from games.read.game.over import late
+from games.read.game.watching import watching
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import get, links

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games import chain
+from games.access.limits import LIMITS
+from games.base import chain
 from games.models import Decision, Game
-from games.web.limits import LIMITS
 from tests.games.tables import COLOURS, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.form_player import FormPlayer

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.words.board import board_text, hand_lines
+from games.words.board.lines import board_text, hand_lines
 from tests.games.web.sample import HAND, sample_view
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 import engine
-from games.words.facts import FACTS
-from games.words.moments import MOMENTS
-from games.words.options import OPTIONS
-from games.words.questions import QUESTIONS
-from games.words.reasons import REASONS
-from games.words.sheet_questions import SHEET_QUESTIONS
+from games.words.core.moments import MOMENTS
+from games.words.core.options import OPTIONS
+from games.words.facts.sentences import FACTS
+from games.words.questions.reasons import REASONS
+from games.words.questions.sheet_titles import SHEET_QUESTIONS
+from games.words.questions.titles import QUESTIONS
 
 ENGINE = Path(engine.__file__).parent
 BY_SHEET = ("use", "play")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from games.words.lobby_facts import levels_words
+from games.words.lobby.features import levels_words
 from tests.conftest import EXAMPLES
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine import Ask, Choice, Deal, Option, Ships
-from games.mail.reply import DELIMITER, cut
-from games.words.mails import (
+from games.inbox.message.reply import DELIMITER, cut
+from games.words.mails.turns import (
     GameOverMail,
     InvitationMail,
     Mail,

@@ -9,7 +9,7 @@ import pytest
 
 from engine import Ask, Cards, Choice, Deal, NotAllowed, NotAsked, Option, Ships
 from games.words import Reader, answer_words, question, reason, sentence, sentences, until
-from games.words.options import option_words
+from games.words.core.options import option_words
 
 READER = Reader(0, {0: "warrior", 1: "zombie", 2: "sorcerer"})
 

@@ -6,12 +6,12 @@ import pytest
 from django.utils import translation
 
 import engine
-from games.web.library import emblem_of
-from games.words import sheets
-from games.words.choices import choice_words
-from games.words.reader import Reader
-from games.words.sheets import SHORT, TEXTS, ability_name, plain_sheet, sheet
-from games.words.terms import clause_words
+from games.web.library.page import emblem_of
+from games.words.core import sheets
+from games.words.core.choices import choice_words
+from games.words.core.reader import Reader
+from games.words.core.sheets import SHORT, TEXTS, ability_name, plain_sheet, sheet
+from games.words.core.terms import clause_words
 
 BUILT_IN = (*engine.book().built_in, *engine.book().artifacts)
 

@@ -10,13 +10,14 @@ from django.utils.translation import override
 
 from engine import Ask, Option
 from engine.forms import choice
-from games.web.sample_view import sample_view
-from games.words import names, questions
-from games.words.mails import PromptMail, prompt_mail, reminder_mail
-from games.words.moments import MOMENTS
-from games.words.questions import QUESTIONS
-from games.words.reader import Reader
-from games.words.sheet_questions import SHEET_QUESTIONS
+from games.web.home.sample_board import sample_view
+from games.words.core import names
+from games.words.core.moments import MOMENTS
+from games.words.core.reader import Reader
+from games.words.mails.turns import PromptMail, prompt_mail, reminder_mail
+from games.words.questions import titles as questions
+from games.words.questions.sheet_titles import SHEET_QUESTIONS
+from games.words.questions.titles import QUESTIONS
 
 SECRET = "attack 23"
 SEVERAL = ["attack 23", "negotiate", "card_zap", "human flare"]

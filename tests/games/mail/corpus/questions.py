@@ -10,7 +10,7 @@ from typing import Any
 from engine.ask import Ask
 from engine.deals import Deal
 from engine.forms import Cards, Choice, Option, Ships
-from games.words.reader import Reader
+from games.words.core.reader import Reader
 
 HERE = Path(__file__).parent
 FORMS = {

@@ -1,0 +1,34 @@
+"""The page of a game that cannot be loaded. What was sent to it stands in a form, to be sent again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games.read.game.head import Unloadable
+from games.words.core.unloadable import unshown as why
+
+View = Callable[..., HttpResponse]
+TOKEN = "csrfmiddlewaretoken"
+
+
+def said_if_unshown(view: View) -> View:
+    """A game that cannot be loaded is said to be so; never a page that only says that something broke."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Unloadable as unloadable:
+            return unshown(request, why(unloadable.missing))
+
+    return guarded
+
+
+def unshown(request: HttpRequest, sentence: str) -> HttpResponse:
+    typed = [(name, value) for name, values in request.POST.lists() for value in values if name != TOKEN]
+    context = {"why": sentence, "typed": typed, "sent": request.method == "POST"}
+    return render(request, "games/unshown.html", context, status=503)

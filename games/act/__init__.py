@@ -1,0 +1,1 @@
+"""What the service does, one verb a file. Pages, tasks, commands and incoming mails call these."""

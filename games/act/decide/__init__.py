@@ -1,0 +1,1 @@
+"""From an answer to a stored decision, and what follows from it."""

@@ -1,0 +1,46 @@
+"""Answers a question with its default, because its time has run out."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+import engine
+from games.act.session import Sitting, Stumbled, lock, sit_down
+from games.models import Prompt
+
+from .commit import write_down
+from .mark_stuck import mark_stuck
+from .mend_prompts import mend_prompts
+
+ROUTE = "deadline"
+
+
+@transaction.atomic
+def answer_by_default(prompt: Prompt, now: datetime) -> bool:
+    """True if the default was taken: neither who has answered is late, nor who came to the seat since."""
+    row = lock(prompt.game_id)
+    if not row.clocks_run or _is_put_anew(prompt):
+        return False
+    try:
+        return _default(sit_down(row, now=now), prompt)
+    except Stumbled as stumbled:
+        mark_stuck(row, stumbled)
+        return False
+
+
+def _is_put_anew(prompt: Prompt) -> bool:
+    """Whether the question has another time by now, or waits for somebody else."""
+    return not Prompt.objects.filter(pk=prompt.pk, clock=prompt.clock, due_at=prompt.due_at).exists()
+
+
+def _default(sitting: Sitting, prompt: Prompt) -> bool:
+    question = (prompt.seat.number, prompt.question)
+    if question not in sitting.game.waiting:
+        mend_prompts(sitting)
+        return False
+    answer = engine.Answer(*question, sitting.game.open[question].default)
+    sitting.take(answer, ROUTE)
+    write_down(sitting)
+    return True

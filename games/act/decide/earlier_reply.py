@@ -1,0 +1,46 @@
+"""The reply to a key that has come before: the same as then."""
+
+from __future__ import annotations
+
+import engine
+from games.act.outcome import Given, Outcome, TooLate
+from games.models import Decision, Game, Refusal, Seat
+from games.read.game.head import head_before, knows, read
+
+from .mark_stuck import held
+
+
+def earlier_reply(row: Game, seat: Seat, given: Given) -> Outcome | engine.Refused | None:
+    """What was replied then; None if the key is new. `seat` carries what is stored under it (`seats_of`)."""
+    if seat.decided:
+        return _outcome(Decision.objects.get(game=row, number=seat.decided))
+    if seat.refused:
+        return refusal(Refusal.objects.get(pk=seat.refused))
+    return held(row, given, repeated=True) if seat.held else None
+
+
+def _outcome(row: Decision) -> Outcome:
+    """Play the game up to that decision and take it again: nothing about it has to be stored."""
+    before = head_before(row.game_id, row.number)
+    question = (row.seat, row.question)
+    ask, replaced = before.game.open[question], question not in before.game.waiting
+    facts = [engine.fact_json(fact) for fact in before.game.decide(read(row))]
+    return Outcome(
+        game_id=row.game_id,
+        seat=row.seat,
+        question=row.question,
+        answer=row.body["answer"],
+        ask=ask,
+        facts=[fact for fact in facts if knows(row.seat, fact)],
+        replaced=replaced,
+        changeable=question in before.game.open,
+        repeated=True,
+        position=before.game.position,
+    )
+
+
+def refusal(row: Refusal) -> engine.Refused:
+    """The refusal as it was raised then."""
+    if row.asked:
+        return engine.NotAllowed(row.reason, **row.params)
+    return (TooLate if row.reason == "too_late" else engine.NotAsked)(row.reason, **row.params)

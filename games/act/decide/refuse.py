@@ -1,0 +1,55 @@
+"""Says why an answer cannot be taken, and keeps what was said under its key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+import engine
+from games.act.outcome import Given, TooLate
+from games.models import Decision, Game, LogEntry, Prompt, Refusal
+
+MOST_FACTS = 40
+
+
+def refuse(row: Game, given: Given, refused: engine.Refused) -> engine.Refused:
+    """The refusal to raise: what the engine says, or what has happened if the question is closed."""
+    if isinstance(refused, engine.NotAsked):
+        refused = _too_late(row, given) or refused
+    if given.key:
+        _keep(row, given, refused)
+    return refused
+
+
+def _too_late(row: Game, given: Given) -> TooLate | None:
+    """None if this seat was never asked such a question."""
+    prompts = Prompt.objects.filter(game=row, seat__number=given.seat, question=given.question)
+    prompt = prompts.exclude(closed_at=None).first()
+    if prompt is None:
+        return None
+    answered = Decision.objects.filter(game=row, seat=given.seat, question=given.question).last()
+    return TooLate(
+        question=given.question,
+        what=prompt.what,
+        route=answered.route if answered else "",
+        answer=answered.body["answer"] if answered else None,
+        facts=_facts_since(prompt, given.seat),
+    )
+
+
+def _facts_since(prompt: Prompt, seat: int) -> list[dict[str, Any]]:
+    """What this seat may know of what happened when the question closed and after; the first of it."""
+    entries = LogEntry.objects.filter(game=prompt.game_id, at__gte=prompt.closed_at).known_to(seat)
+    return [entry.public_fact for entry in entries.order_by("number", "place")[:MOST_FACTS]]
+
+
+def _keep(row: Game, given: Given, refused: engine.Refused) -> None:
+    Refusal.objects.create(
+        game=row,
+        key=given.key,
+        asked=not isinstance(refused, engine.NotAsked),
+        reason=refused.reason,
+        params=refused.params,
+        at=timezone.now(),
+    )

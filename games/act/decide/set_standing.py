@@ -1,0 +1,67 @@
+"""Sets where a seat wants to be asked, and what it orders in advance: a decision like any other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+
+import engine
+from engine.stops import EVERYTHING
+from games.act.session import Stumbled, lock, sit_down
+from games.models import Game
+
+from .commit import write_down
+from .mark_stuck import mark_stuck
+
+ORDER_NAME = re.compile(r"[ -~]{1,80}")  # the rules know more names than are listed anywhere
+
+
+def set_standing(
+    *, game_id: str, seat: int, stops: Sequence[str] | None, orders: Mapping[str, str], route: str
+) -> bool:
+    """Works from the next question on. `stops` None: those that follow from the role.
+
+    False: the game cannot go on just now, and nothing was changed. Raises engine.NotAllowed,
+    engine.NotAsked if no game is running, and Game.DoesNotExist.
+    """
+    _refuse_nonsense(orders)
+    decision = engine.Standing(seat, None if stops is None else tuple(stops), dict(orders))
+    with transaction.atomic():
+        return _stand(lock(game_id), decision, route)
+
+
+def _refuse_nonsense(orders: Mapping[str, str]) -> None:
+    """What no power is called would stay in the decisions for ever, and some of it no database would hold;
+    what is no order for its name would be stored and never followed."""
+    for name, order in orders.items():
+        if not ORDER_NAME.fullmatch(name) or order not in _orders_for(name):
+            raise engine.NotAllowed("no_such_order", name=name[:40], order=order[:40])
+
+
+def _orders_for(name: str) -> tuple[str, ...]:
+    """What can be ordered under a name: of passing everything, of an answer to something, of a use or play.
+
+    Questions cannot be ordered away: that nobody has waited for an answer would tell others of the order.
+    """
+    if name == EVERYTHING:
+        return ("pass until main", "pass until part")
+    if "@" in name:
+        return ("always", "at me")
+    return ("always", "ask", "never") if "." in name else ()
+
+
+def _stand(row: Game, decision: engine.Standing, route: str) -> bool:
+    if row.status == Game.Status.STUCK:
+        return False
+    if row.status != Game.Status.RUNNING:
+        raise engine.NotAsked("game_over" if row.status == Game.Status.OVER else "not_begun")
+    try:
+        sitting = sit_down(row)
+        sitting.take(decision, route)
+    except Stumbled as stumbled:
+        mark_stuck(row, stumbled)
+        return False
+    write_down(sitting)
+    return True

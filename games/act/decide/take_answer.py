@@ -1,0 +1,125 @@
+"""Takes one answer to one question: the one way in, whatever it came by."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.db import transaction
+
+import engine
+from games.act.outcome import Given, Outcome
+from games.act.session import Sitting, Stumbled, lock, seats_of, sit_down
+from games.base import chain
+from games.models import Game, Seat
+from games.models.play.decision import answer_key
+from games.read.game.head import Unloadable, knows
+
+from .commit import write_down
+from .earlier_reply import earlier_reply
+from .mark_stuck import held, hold, mark_stuck
+from .refuse import refuse
+
+log = logging.getLogger(__name__)
+
+
+MOST_CHARACTERS = 20_000
+MOST_QUESTIONS = 2**31
+MOST_SEATS = 16
+
+
+def take_answer(
+    *, game_id: str, seat: int, question: int, answer: Any, route: str, key: str | None = None
+) -> Outcome:
+    """Decide and store it, with everything that follows, in one transaction.
+
+    The same key twice has one effect and the same reply. Raises engine.NotAsked (TooLate, with what
+    happened, if the question is closed), engine.NotAllowed and Game.DoesNotExist; then nothing changes.
+    """
+    _refuse_nonsense(seat, question, answer)
+    return answer_given(game_id, Given(seat, question, answer, route, answer_key(seat, key)))
+
+
+def answer_given(game_id: str, given: Given) -> Outcome:
+    """As `take_answer`, of an answer that was looked through already."""
+    with transaction.atomic():
+        reply = _reply(lock(game_id), given)
+    if isinstance(reply, engine.Refused):
+        raise reply
+    return reply
+
+
+def _refuse_nonsense(seat: int, question: int, answer: Any) -> None:
+    """What no question could have asked for, and no database would hold."""
+    if not (0 <= seat < MOST_SEATS and 0 <= question < MOST_QUESTIONS):
+        raise engine.NotAsked("not_asked")
+    try:
+        text = chain.canonical(answer).encode()
+    except (TypeError, ValueError, RecursionError):
+        raise engine.NotAllowed("not_understood") from None
+    if len(text) > MOST_CHARACTERS or b"\\u0000" in text:
+        raise engine.NotAllowed("not_understood")
+
+
+def _reply(row: Game, given: Given) -> Outcome | engine.Refused:
+    """A refusal is returned, not raised: it is stored too."""
+    seats = list(seats_of(row.pk, given.key))
+    earlier = _earlier(row, seats[0], given) if given.key else None
+    if earlier is not None:
+        return earlier
+    if row.status == Game.Status.LOBBY:
+        return engine.NotAsked("not_begun")
+    if row.status == Game.Status.STUCK:
+        return hold(row, given)
+    return _decided(row, seats, given)
+
+
+def _earlier(row: Game, first: Seat, given: Given) -> Outcome | engine.Refused | None:
+    """What was said under the same key; if that cannot be told again just now, that it is kept."""
+    try:
+        return earlier_reply(row, first, given)
+    except Unloadable:
+        return held(row, given, repeated=True)
+
+
+def _decided(row: Game, seats: list[Seat], given: Given) -> Outcome | engine.Refused:
+    try:
+        return _taken(sit_down(row, seats), given)
+    except engine.Refused as refused:
+        return refuse(row, given, refused)
+    except Stumbled as stumbled:
+        mark_stuck(row, stumbled)
+        return hold(row, given)
+
+
+def _taken(sitting: Sitting, given: Given) -> Outcome:
+    ask = sitting.game.open.get((given.seat, given.question))
+    if ask is None:
+        raise engine.NotAsked("not_asked", seat=given.seat, question=given.question)
+    replaced = (given.seat, given.question) not in sitting.game.waiting
+    answer = judged(ask, given.answer)
+    facts = sitting.take(engine.Answer(given.seat, given.question, answer), given.route, given.key)
+    write_down(sitting)
+    return Outcome(
+        game_id=sitting.row.pk,
+        seat=given.seat,
+        question=given.question,
+        answer=answer,
+        ask=ask,
+        facts=[fact for fact in facts if knows(given.seat, fact)],
+        replaced=replaced,
+        changeable=(given.seat, given.question) in sitting.game.open,
+        position=sitting.game.position,
+    )
+
+
+def judged(ask: engine.Ask, answer: Any) -> Any:
+    """The answer in its canonical form. Raises NotAllowed, also for what no judge has thought of:
+    a strange document is the sender's fault and must not stop the game."""
+    try:
+        return ask.judge(answer)
+    except engine.Refused:
+        raise
+    except Exception:
+        log.exception("the judge of %s stumbled over an answer", ask.what)
+        raise engine.NotAllowed("not_understood") from None

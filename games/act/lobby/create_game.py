@@ -1,0 +1,113 @@
+"""Makes a game and its seats. It waits in its lobby until it is started."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+import engine
+import engine.bots
+from games.base.refusals import NotPossible
+from games.models import Game, Seat, User
+
+from .entry import Doors, refuse_doors
+from .game_options import Wishes, game_options, in_short
+
+SHORTEST, LONGEST = timedelta(minutes=1), timedelta(days=60)
+RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
+EDITION, BOT = "ffg2008", "sensible"
+PLANETS = 5
+CLOSED = Doors()
+
+
+@transaction.atomic
+def create_game(
+    owner: User | None,
+    *,
+    edition: str = EDITION,
+    seats: int,
+    aliens: Sequence[str] = (),
+    wishes: Wishes | None = None,
+    bots: int = 0,
+    bot: str = BOT,
+    response: timedelta = RESPONSE,
+    deal: timedelta = DEAL,
+    seed: str | None = None,
+    name: str = "",
+    doors: Doors = CLOSED,
+) -> Game:
+    """A game in its lobby. The owner, if there is one, has the first seat; bots have the last ones.
+
+    `aliens` is the box to deal from; exactly one for each seat: they are given out in that order.
+    `wishes` say the same and more, apart from one another. Raises NotPossible.
+    """
+    made_of = _seed(seed)
+    options = game_options(edition, seats, wishes or in_short(aliens, seats), made_of)
+    _refuse_other_boards(options)
+    _refuse_bots(seats - (owner is not None), bots, bot)
+    _refuse_times(response, deal)
+    refuse_doors(doors, people=bots < seats)
+    frame = Game(
+        name=name.strip()[:80],
+        owner=owner,
+        seed=made_of,
+        response_seconds=int(response.total_seconds()),
+        deal_seconds=int(deal.total_seconds()),
+    )
+    return lay_out(frame, options, doors, [bot] * bots)
+
+
+def lay_out(frame: Game, options: engine.Options, doors: Doors, bots: Sequence[str] = ()) -> Game:
+    """Store a game with its seats: the owner's first, bots of these kinds last."""
+    frame.edition, frame.options, frame.rulings = options.edition, options.as_json(), str(options.rulings)
+    _hang(doors, frame)
+    frame.save(force_insert=True)
+    Seat.objects.bulk_create(_seats(frame, options.players, bots))
+    return frame
+
+
+def _hang(doors: Doors, frame: Game) -> None:
+    for name in ("is_open", "by_chance", "spectators", "watch_hours"):
+        setattr(frame, name, getattr(doors, name))
+    frame.fills_at = timezone.now() + doors.bots_after if doors.bots_after else None
+
+
+def _seats(game: Game, seats: int, bots: Sequence[str]) -> list[Seat]:
+    kinds = [""] * (seats - len(bots)) + list(bots)
+    filled = [game.owner, *[None] * (seats - 1)]
+    return [Seat(game=game, number=n, user=filled[n], bot=kinds[n]) for n in range(seats)]
+
+
+def new_seed() -> str:
+    """Hex text, to be kept secret while the game runs."""
+    return secrets.token_hex(32)
+
+
+def _seed(wish: str | None) -> str:
+    """Hex text; a wish becomes one, so that any text will do."""
+    return new_seed() if wish is None else hashlib.sha256(wish.encode()).hexdigest()
+
+
+def _refuse_bots(seats: int, bots: int, bot: str) -> None:
+    if not 0 <= bots <= seats:
+        raise NotPossible("too_many_bots", seats=seats, bots=bots)
+    if bot not in engine.bots.KINDS:
+        raise NotPossible("no_such_bot", bot=bot, bots=", ".join(engine.bots.KINDS))
+
+
+def _refuse_times(*spans: timedelta) -> None:
+    if min(spans) < SHORTEST:
+        raise NotPossible("too_short")
+    if max(spans) > LONGEST:
+        raise NotPossible("too_long")
+
+
+def _refuse_other_boards(options: engine.Options) -> None:
+    """Pages and mails show five planets to a system."""
+    if options.switched["planets"] != PLANETS:
+        raise NotPossible("planets", planets=options.switched["planets"])

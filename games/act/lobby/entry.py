@@ -1,0 +1,43 @@
+"""Who may come into a game and who may look on: what a table agrees on apart from the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from games.base.refusals import NotPossible
+from games.models import Game
+
+LEAST_HOURS, MOST_HOURS = 1, 24 * 30
+LONGEST_FILLING = timedelta(days=60)
+
+
+@dataclass(frozen=True)
+class Doors:
+    """`is_open`: listed, and whoever is signed in may join. `by_chance`: seats are drawn at the start.
+
+    `bots_after`: when bots take the seats that stayed free and the game starts by itself (None: never).
+    `spectators` look on `watch_hours` late; 0 hours are for games among bots alone.
+    """
+
+    is_open: bool = False
+    by_chance: bool = False
+    bots_after: timedelta | None = None
+    spectators: str = Game.Spectators.NOBODY
+    watch_hours: int = 24
+
+    @classmethod
+    def of(cls, game: Game) -> Doors:
+        """Those of another game, for one like it."""
+        return cls(game.is_open, True, None, game.spectators, max(game.watch_hours, LEAST_HOURS))
+
+
+def refuse_doors(doors: Doors, *, people: bool) -> None:
+    """Raises NotPossible. `people`: whether anybody but bots may play."""
+    if doors.spectators not in Game.Spectators.values:
+        raise NotPossible("no_such_spectators", spectators=doors.spectators)
+    least = LEAST_HOURS if people else 0
+    if not least <= doors.watch_hours <= MOST_HOURS:
+        raise NotPossible("watch_hours", least=least, most=MOST_HOURS)
+    if doors.bots_after is not None and not timedelta(0) < doors.bots_after <= LONGEST_FILLING:
+        raise NotPossible("bots_after")

@@ -1,0 +1,102 @@
+"""Begins a game for people who wish for the same one. One game a call."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from itertools import product
+
+from django.db import transaction
+from django.db.models import Q
+
+from games.act.notify.queue_lobby_mails import tell_found
+from games.act.seats.seat_players import seat_players
+from games.models import Game, User, Wish
+from games.models.people.wish import ANY
+
+from .create_game import create_game
+from .entry import Doors
+from .game_options import Wishes
+from .make_wish import DAY
+from .start_game import start_game
+
+log = logging.getLogger(__name__)
+SIZES = (5, 4, 3)  # the largest game that comes about
+ALERTS = {
+    Wish.Levels.GREEN: ("green",),
+    Wish.Levels.YELLOW: ("green", "yellow"),
+    Wish.Levels.ALL: (),
+}
+DEAL = 1.5  # a deal takes longer than an answer
+PUSHED = timedelta(hours=1)
+
+
+def fulfil_wishes(now: datetime) -> bool:
+    """False: nowhere do enough people wish for the same."""
+    found = companies(now)
+    if not found:
+        return False
+    keys = [wish.pk for wish in found[0]]
+    try:
+        _begin(keys)
+    except Exception:
+        log.exception("the game that %s people wish for could not begin; next try in an hour", len(keys))
+        Wish.objects.filter(pk__in=keys).update(rests_until=now + PUSHED)
+    return True
+
+
+def companies(now: datetime) -> list[list[Wish]]:
+    """People who can play together: the largest companies first, of these whoever has waited longest."""
+    awake = Wish.objects.filter(Q(rests_until=None) | Q(rests_until__lte=now), user__is_active=True)
+    wishes = list(awake.order_by("pk"))
+    speeds = sorted({wish.response_seconds for wish in wishes} - {ANY}) or [ANY]
+    levels = sorted({wish.levels for wish in wishes} - {Wish.Levels.ANY}) or [Wish.Levels.ANY]
+    kinds = product(speeds, levels, SIZES)
+    found = filter(None, (_company(wishes, *kind) for kind in kinds))
+    return sorted(found, key=lambda company: (-len(company), [wish.pk for wish in company]))
+
+
+def _company(wishes: Sequence[Wish], speed: int, levels: str, size: int) -> list[Wish]:
+    """So many people to whom such a game is right, or nobody."""
+    fitting = [
+        wish
+        for wish in wishes
+        if wish.response_seconds in (ANY, speed)
+        and wish.levels in (Wish.Levels.ANY, levels)
+        and wish.players in (ANY, size)
+    ]
+    return fitting[:size] if len(fitting) >= size else []
+
+
+@transaction.atomic
+def _begin(keys: Sequence[int]) -> Game | None:
+    """Takes the wishes, all of them or none: another worker, or one of the people, may have been quicker."""
+    wishes = list(Wish.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
+    if len(wishes) < len(keys):
+        return None
+    people = list(User.objects.filter(wish__in=wishes).order_by("wish__pk"))
+    game = _made(wishes, people)
+    Wish.objects.filter(pk__in=keys).delete()
+    tell_found(game, people)
+    return start_game(game)
+
+
+def _made(wishes: Sequence[Wish], people: Sequence[User]) -> Game:
+    """What nobody of them cares about is as the form for a wish suggests it."""
+    seconds = next((wish.response_seconds for wish in wishes if wish.response_seconds != ANY), DAY)
+    game = create_game(
+        None,
+        seats=len(people),
+        wishes=Wishes(alerts=ALERTS[_levels(wishes)]),
+        response=timedelta(seconds=seconds),
+        deal=timedelta(seconds=seconds * DEAL),
+        doors=Doors(by_chance=True),
+    )
+    seat_players(game, people)
+    return game
+
+
+def _levels(wishes: Sequence[Wish]) -> Wish.Levels:
+    chosen = (Wish.Levels(wish.levels) for wish in wishes if wish.levels != Wish.Levels.ANY)
+    return next(chosen, Wish.Levels.ALL)

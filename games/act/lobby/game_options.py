@@ -1,0 +1,135 @@
+"""From what a table wishes of its aliens and rules to the engine's options, or why it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import engine
+from engine.dice import Dice
+from engine.editions import CONFLICT, EDITIONS, allowed
+from games.base.refusals import NotPossible
+
+ALERTS = ("green", "yellow", "red")
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """Nothing wished: the aliens of the edition's box are dealt, and everything goes by the edition.
+
+    `box`: the aliens to deal from. `alerts`: only those of these alert colours. `random`: so many of them,
+    drawn at random, with those picked among them. `picked`: for each seat its alien, or "" if it is dealt.
+    `switches`: rules that differ from the edition's.
+    """
+
+    box: Sequence[str] = ()
+    alerts: Sequence[str] = ()
+    random: int = 0
+    picked: Sequence[str] = ()
+    switches: Mapping[str, Any] = field(default_factory=dict)
+
+
+def in_short(aliens: Sequence[str], seats: int) -> Wishes:
+    """A list of aliens as commands take it: a box, or exactly one for each seat, in order."""
+    return Wishes(box=tuple(aliens), picked=tuple(aliens) if len(aliens) == seats else ())
+
+
+def game_options(edition: str, seats: int, wishes: Wishes, seed: str) -> engine.Options:
+    """What a game is made with, written out. A random box follows from the seed. Raises NotPossible."""
+    _refuse_unknown([*wishes.box, *(alien for alien in wishes.picked if alien)])
+    dealt = tuple(wishes.picked) if any(wishes.picked) else ()
+    box, switches = _box(edition, wishes, seed), dict(wishes.switches)
+    return _made(players=seats, edition=edition, box=box, dealt=dealt, switches=switches)
+
+
+def stored_options(document: Any) -> engine.Options:
+    """The options of a game as they were stored. Raises NotPossible, "missing_sheets" if aliens have gone."""
+    try:
+        return engine.Options.from_json(document)
+    except engine.BadOptions as bad:
+        if bad.reason == "alien":
+            raise NotPossible("missing_sheets", aliens=bad.params["unknown"]) from None
+        raise _because(bad) from None
+
+
+def _made(**options: Any) -> engine.Options:
+    try:
+        return engine.Options(**options)
+    except engine.BadOptions as bad:
+        raise _because(bad) from None
+
+
+def _because(bad: engine.BadOptions) -> NotPossible:
+    """Two aliens that may not meet: whether that is printed, or this table's own wish."""
+    if bad.reason == "conflict" and bad.params["by_wish"]:
+        return NotPossible("options_conflict_by_wish", **bad.params)
+    return NotPossible(f"options_{bad.reason}", **bad.params)
+
+
+def _refuse_unknown(aliens: Sequence[str]) -> None:
+    unknown = engine.missing_sheets(aliens)
+    if unknown:
+        raise NotPossible("options_alien", alien=unknown[0], known=list(engine.book().aliens))
+
+
+def _box(edition: str, wishes: Wishes, seed: str) -> tuple[str, ...]:
+    """The aliens picked are always in it: a game names all that it needs."""
+    pool, picked = _of_alerts(edition, wishes), [alien for alien in wishes.picked if alien]
+    if not wishes.random:
+        return (*pool, *(alien for alien in dict.fromkeys(picked) if alien not in pool))
+    others = sorted(set(pool) - set(picked))
+    wanted = wishes.random - len(picked)
+    if not 0 <= wanted <= len(others):
+        raise NotPossible("random_box", random=wishes.random, aliens=len(others) + len(picked))
+    return tuple(sorted([*picked, *Dice(seed).shuffled(others, "box")[:wanted]]))
+
+
+def _of_alerts(edition: str, wishes: Wishes) -> tuple[str, ...]:
+    """The aliens named, or those of the edition's box, as far as their alert colours are wished."""
+    pool = tuple(wishes.box) or engine.box_of(edition)
+    if not wishes.alerts:
+        return pool
+    for alert in wishes.alerts:
+        if alert not in ALERTS:
+            raise NotPossible("no_such_alert", alert=alert, alerts=", ".join(ALERTS))
+    for alien in filter(None, wishes.picked):
+        if _alert(alien) not in wishes.alerts:
+            raise NotPossible("alert_not_wished", alien=alien, alert=_alert(alien))
+    return tuple(alien for alien in pool if _alert(alien) in wishes.alerts) or _none_left(wishes)
+
+
+def _none_left(wishes: Wishes) -> tuple[str, ...]:
+    raise NotPossible("no_alien_of_alert", alerts=", ".join(wishes.alerts))
+
+
+def _alert(alien: str) -> str:
+    return str(engine.sheet_info(alien)["alert"])
+
+
+def read_switch(name: str, text: str) -> Any:
+    """The value that a text means for a switch; the text itself if it means none, to be refused as that."""
+    for value in allowed(name):
+        if text.strip().lower() == str(value).lower():
+            return value
+    return {"yes": True, "no": False}.get(text.strip().lower(), text) if True in allowed(name) else text
+
+
+def conflicts_of(edition: str) -> dict[str, tuple[str, str, str]]:
+    """The pairs of aliens that a table may forbid or allow: for each switch the two, and what is usual."""
+    found = {}
+    for name, usual in EDITIONS[edition].items():
+        pair = _pair(name) if name.startswith(CONFLICT) else None
+        if pair:
+            found[name] = (*pair, usual)
+    return found
+
+
+def _pair(switch: str) -> tuple[str, str] | None:
+    """The two aliens that a switch names, if there are both."""
+    parts = switch.removeprefix(CONFLICT).split("_")
+    for n in range(1, len(parts)):
+        one, other = "_".join(parts[:n]), "_".join(parts[n:])
+        if not engine.missing_sheets([one, other]):
+            return one, other
+    return None

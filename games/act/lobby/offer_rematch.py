@@ -1,0 +1,55 @@
+"""The same game once more: same people, same options, seats by chance. A game has one rematch at most."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.db import transaction
+
+import engine
+from games.act.notify.queue_lobby_mails import queue_rematch
+from games.act.session import lock
+from games.base.refusals import NotPossible
+from games.models import Game, Invitation, Seat, User
+
+from .create_game import lay_out, new_seed
+from .entry import Doors
+from .game_options import stored_options
+
+
+@transaction.atomic
+def offer_rematch(game: Game, *, by: User) -> Game:
+    """The new game in its lobby; if there is one already, that one.
+
+    Raises NotPossible, and Seat.DoesNotExist for whoever did not play.
+    """
+    row = lock(game.pk)
+    Seat.objects.get(game=row, user=by)
+    if row.status != Game.Status.OVER:
+        raise NotPossible("not_over")
+    there = Game.objects.filter(rematch_of=row).first()
+    return there or _offered(row, by)
+
+
+def _offered(row: Game, by: User) -> Game:
+    """The people are invited; bots sit there at once."""
+    seats = list(Seat.objects.filter(game=row).select_related("user").order_by("number"))
+    new = lay_out(_frame(row, by), _options(row), Doors.of(row), [seat.bot for seat in seats if seat.bot])
+    for seat in seats:
+        if seat.user is not None and seat.user != by:
+            _invite(new, seat.user)
+    return new
+
+
+def _options(row: Game) -> engine.Options:
+    """By the newest rulings, whatever the last game was played by."""
+    return replace(stored_options(row.options), rulings=engine.Options.rulings)
+
+
+def _frame(row: Game, by: User) -> Game:
+    spans = {name: getattr(row, name) for name in ("response_seconds", "deal_seconds")}
+    return Game(owner=by, rematch_of=row, name=row.name, seed=new_seed(), **spans)
+
+
+def _invite(new: Game, user: User) -> None:
+    queue_rematch(Invitation.objects.create(game=new, email=user.email, person=user))

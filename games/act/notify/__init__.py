@@ -1,0 +1,1 @@
+"""Queues the mails that a change gives cause for."""

@@ -1,0 +1,147 @@
+"""Queues the mails of a game, in the transaction that gives cause for them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+import engine
+from games.act.session import Sitting
+from games.base import links
+from games.base.reading import reading
+from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
+from games.outbox.queue import Draft, queue
+from games.read.game.head import Head, head, knows
+from games.words.mails import turns as mails
+from games.words.mails.plain import plain_mail
+
+alarm = logging.getLogger("games.alarm")
+
+MOST_SINCE = 200  # facts for one mail; the words cut further
+
+
+def queue_prompts(sitting: Sitting, opened: Iterable[Prompt]) -> None:
+    """One mail for each question that waits for a person: at most one query more, whatever their number."""
+    asked = [p for p in opened if p.waiting and p.due_at and p.seat.user]
+    if not asked:
+        return
+    told = Telling(sitting, [prompt.seat for prompt in asked])
+    queue([_asking(sitting, prompt, told.to(prompt.seat)) for prompt in asked])
+
+
+def queue_end(sitting: Sitting) -> None:
+    """The end of the game, to every person who sits there."""
+    seats = [seat for seat in sitting.seats.values() if seat.user]
+    told = Telling(sitting, seats)
+    queue([_ending(sitting, seat, told.to(seat)) for seat in seats])
+
+
+def queue_reminder(prompt: Prompt) -> None:
+    """The same question once more."""
+    start = head(prompt.game_id)
+    ask = start.game.open.get((prompt.seat.number, prompt.question))
+    if ask is None or prompt.seat.user is None:
+        return
+    with reading(prompt.seat.user):
+        context = _question(prompt.game, prompt, start.game, _since_opened(prompt, start))
+    mail = _written(mails.reminder_mail, context, context.turn_url, prompt.seat)
+    queue([_draft("reminder", prompt.game, prompt.seat, mail, prompt)])
+
+
+def queue_invitation(invitation: Invitation) -> None:
+    """A seat is offered."""
+    game = invitation.game
+    with reading(User.objects.filter(email=invitation.email).first() or game.owner):
+        queue([_invitation(game, invitation)])
+
+
+def _invitation(game: Game, invitation: Invitation) -> Draft:
+    """In the language of whoever invites, if we do not know who is invited."""
+    context = mails.InvitationMail(
+        game_name=str(game),
+        host=game.owner.name if game.owner else "",
+        seats=game.seats.count(),
+        edition=game.edition,
+        response_seconds=game.response_seconds,
+        accept_url=links.invitation_link(invitation.token),
+    )
+    mail = mails.invitation_mail(context)
+    key = f"invitation {invitation.pk}"
+    return Draft("invitation", invitation.email, *mail, key=key, game=game)
+
+
+class Telling:
+    """What has happened since each of some seats was asked last. Looks into the log once at most: what
+    happened since the last checkpoint is known from loading the game."""
+
+    def __init__(self, sitting: Sitting, seats: Sequence[Seat]):
+        self.sitting = sitting
+        first = min((seat.told or 0 for seat in seats), default=sitting.since)
+        self.older = list(self._older(first))
+
+    def _older(self, first: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        if first >= self.sitting.since:
+            return
+        span = {"number__gt": first, "number__lte": self.sitting.since}
+        entries = LogEntry.objects.filter(game=self.sitting.row, **span).order_by("number", "place")
+        yield from entries.values_list("number", "fact")
+
+    def to(self, seat: Seat) -> list[dict[str, Any]]:
+        """The newest facts for this seat, oldest first; cut after choosing, or the cut told of others."""
+        since = seat.told or 0
+        told = [*self.older, *self.sitting.told]
+        return [fact for number, fact in told if number > since and knows(seat.number, fact)][-MOST_SINCE:]
+
+
+def _since_opened(prompt: Prompt, start: Head) -> list[dict[str, Any]]:
+    """A reminder tells what has happened since the question was put."""
+    return start.told_since(prompt.opened_by, prompt.seat.number)
+
+
+def _asking(sitting: Sitting, prompt: Prompt, since: list[dict[str, Any]]) -> Draft:
+    with reading(prompt.seat.user):
+        context = _question(sitting.row, prompt, sitting.game, since)
+    mail = _written(mails.prompt_mail, context, context.turn_url, prompt.seat)
+    return _draft("prompt", sitting.row, prompt.seat, mail, prompt)
+
+
+def _question(
+    game: Game, prompt: Prompt, state: engine.Game, since: list[dict[str, Any]]
+) -> mails.PromptMail:
+    return mails.PromptMail(
+        game_name=str(game),
+        view=engine.view(state.position, prompt.seat.number),
+        ask=state.open[prompt.seat.number, prompt.question],
+        turn_url=links.turn_link(prompt.pk),
+        shown=prompt.shown,
+        since=since,
+        due_at=prompt.due_at,
+    )
+
+
+def _ending(sitting: Sitting, seat: Seat, since: list[dict[str, Any]]) -> Draft:
+    view = engine.view(sitting.game.position, seat.number)
+    with reading(seat.user):
+        context = mails.GameOverMail(str(sitting.row), view, links.game_link(sitting.row.pk), since)
+    return _draft("news", sitting.row, seat, _written(mails.game_over_mail, context, context.game_url, seat))
+
+
+def _written(write: Callable[[Any], mails.Mail], context: Any, url: str, seat: Seat) -> mails.Mail:
+    """The mail, in the language and zone of whoever sits there, whoever's doing has brought it about.
+
+    A word that is missing must not stop the game, so then it is a plain one with the link.
+    """
+    with reading(seat.user):
+        try:
+            return write(context)
+        except Exception:
+            alarm.exception("a mail of %s could not be written", context.game_name)
+            return plain_mail(context.game_name, url)
+
+
+def _draft(kind: str, game: Game, seat: Seat, mail: mails.Mail, prompt: Prompt | None = None) -> Draft:
+    """The key makes it one mail, however often it is queued."""
+    about = f"prompt {prompt.pk}" if prompt else f"game {game.pk}"
+    key = f"{kind} {about} to {seat.user_id}"
+    return Draft(kind, seat.user.email, *mail, key=key, game=game, prompt=prompt, seat=seat)

@@ -1,0 +1,1 @@
+"""What persons do outside of a single question."""

@@ -1,0 +1,82 @@
+"""Deletes a person: seats, mails and name go, games and decisions stay."""
+
+from __future__ import annotations
+
+from allauth.usersessions.models import UserSession
+from django.db import transaction
+from django.db.models import Q
+
+from games.act.lobby.cancel_lobby import cancel_lobby
+from games.act.lobby.make_wish import withdraw_wish
+from games.act.notify.queue_lobby_mails import naming
+from games.act.seats.leave_game import leave_game
+from games.act.seats.waiting_list import seat_next
+from games.act.session import lock
+from games.models import Game, InboundMail, Invitation, OutboxMail, Seat, StoppedAddress, User
+from games.outbox.operator import key_of
+
+
+@transaction.atomic
+def delete_account(user: User) -> None:
+    """Everything that names the person goes. What was decided names seats only, and stays as it was.
+
+    Others may seat him until his row is held: what he has come into meanwhile he leaves as well.
+    """
+    addresses = [user.email, *user.emailaddress_set.values_list("email", flat=True)]
+    naming(user).delete()
+    withdraw_wish(user)
+    user.waiting_places.all().delete()
+    _decline(user, addresses)
+    _leave_all(user)
+    User.objects.select_for_update().get(pk=user.pk)
+    _leave_all(user)
+    _forget_mail(addresses)
+    for session in UserSession.objects.filter(user=user):
+        session.end()
+    user.delete()
+
+
+def _decline(user: User, addresses: list[str]) -> None:
+    """Seats that are kept for him in lobbies go to those who wait."""
+    mine = Q(person=user) | Q(person=None, email__in=[address.lower() for address in addresses])
+    offers = Invitation.objects.filter(mine, accepted_at=None, game__status=Game.Status.LOBBY)
+    for game_id in sorted(set(offers.values_list("game", flat=True))):
+        row = lock(game_id)
+        offers.filter(game=row).delete()
+        if row.status == Game.Status.LOBBY:
+            seat_next(row)
+
+
+def _leave_all(user: User) -> None:
+    for game in Game.objects.of(user).exclude(status=Game.Status.OVER).order_by("pk"):
+        _leave(game, user)
+
+
+def _leave(game: Game, user: User) -> None:
+    if Seat.objects.filter(game=game, user=user).exists():
+        leave_game(game, user)
+    if game.owner_id == user.pk:
+        _hand_over(lock(game.pk), user)
+
+
+def _hand_over(game: Game, user: User) -> None:
+    """A lobby needs somebody who can start it: who sits there first, else it is called off."""
+    heir = Seat.objects.filter(game=game).exclude(user=None).order_by("number").first()
+    if heir is None and game.status == Game.Status.LOBBY:
+        cancel_lobby(game, by=user)
+        return
+    game.owner = heir.user if heir else None
+    game.save(update_fields=["owner"])
+
+
+def _forget_mail(addresses: list[str]) -> None:
+    """What was sent to these addresses, came from them, or offers them a seat."""
+    for address in addresses:
+        Invitation.objects.filter(email__iexact=address).delete()
+        OutboxMail.objects.filter(to__iexact=address).delete()
+        written = InboundMail.objects.filter(sender__iexact=address)
+        OutboxMail.objects.filter(
+            key__in=[key_of(key) for key in written.values_list("key", flat=True)]
+        ).delete()
+        written.delete()
+        StoppedAddress.objects.filter(address__iexact=address).delete()

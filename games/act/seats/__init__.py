@@ -1,0 +1,1 @@
+"""Who gets a seat, and who gives it up."""

@@ -1,0 +1,56 @@
+"""Gives a free seat to whoever holds an invitation."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.act.notify.queue_lobby_mails import tell_joined
+from games.act.session import lock
+from games.base.refusals import NotPossible
+from games.models import Game, Invitation, Seat, User, WaitingPlace
+
+
+@transaction.atomic
+def accept_invitation(token: str, user: User) -> Seat:
+    """The seat; the same person accepting twice has it once.
+
+    Raises NotPossible, and Invitation.DoesNotExist for a token that is none.
+    """
+    game_id = Invitation.objects.values_list("game", flat=True).get(token=token)
+    row = lock(game_id)
+    invitation = Invitation.objects.get(token=token)
+    mine = Seat.objects.filter(game=row, user=user).first()
+    if mine is not None and invitation.accepted_by_id == user.pk:
+        return mine
+    _refuse(row, invitation, mine)
+    _refuse_others(invitation, user)
+    invitation.accepted_at, invitation.accepted_by = timezone.now(), user
+    invitation.save(update_fields=["accepted_at", "accepted_by"])
+    return take_seat(row, user)
+
+
+def _refuse_others(invitation: Invitation, user: User) -> None:
+    if invitation.person_id not in (None, user.pk):
+        raise NotPossible("invitation_of_another")
+
+
+def _refuse(row: Game, invitation: Invitation, mine: Seat | None) -> None:
+    if mine is not None:
+        raise NotPossible("already_seated")
+    if invitation.accepted_at is not None:
+        raise NotPossible("invitation_used")
+    if row.status != Game.Status.LOBBY:
+        raise NotPossible("not_in_lobby")
+
+
+def take_seat(row: Game, user: User) -> Seat:
+    """The first free seat; whoever made the game hears of it. Raises NotPossible."""
+    seat = Seat.objects.filter(game=row, user=None, bot="").order_by("number").first()
+    if seat is None:
+        raise NotPossible("no_free_seat")
+    seat.user = user
+    seat.save(update_fields=["user"])
+    WaitingPlace.objects.filter(game=row, user=user).delete()
+    tell_joined(row, user)
+    return seat

@@ -1,0 +1,25 @@
+"""Lets bots play on the seats that stayed free."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.act.lobby.create_game import BOT
+from games.act.session import lock
+from games.models import Game, Invitation, Seat, User
+
+from .invite import refuse_others
+from .waiting_list import seat_next
+
+
+@transaction.atomic
+def fill_with_bots(game: Game, *, by: User | None = None, bot: str = BOT) -> int:
+    """Bots take every free seat, also those promised to somebody; says how many. Raises NotPossible.
+
+    What had been promised goes to the waiting list first.
+    """
+    row = lock(game.pk)
+    refuse_others(row, by)
+    Invitation.objects.filter(game=row, accepted_at=None).delete()
+    seat_next(row)
+    return Seat.objects.filter(game=row, user=None, bot="").update(bot=bot)

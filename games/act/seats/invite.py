@@ -1,0 +1,50 @@
+"""Offers a seat to a mail address."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.act.lobby.read_address import read_address
+from games.act.notify.queue_mails import queue_invitation
+from games.act.session import lock
+from games.base.refusals import NotPossible
+from games.models import Game, Invitation, Seat, User
+
+
+@transaction.atomic
+def invite(game: Game, email: str, *, by: User | None = None) -> Invitation:
+    """Mail an invitation; an address that is invited already gets no second one.
+
+    `by` is who asks for it: only the owner may (None: the service itself). Raises NotPossible.
+    """
+    row = lock(game.pk)
+    refuse_others(row, by)
+    address = read_address(email)
+    invitation = Invitation.objects.filter(game=row, email=address).first()
+    if invitation is not None:
+        return invitation
+    _refuse_seated(row, address)
+    if not unpromised(row):
+        raise NotPossible("no_free_seat")
+    invitation = Invitation.objects.create(game=row, email=address)
+    queue_invitation(invitation)
+    return invitation
+
+
+def refuse_others(row: Game, by: User | None) -> None:
+    """Only the owner may change a lobby, and only a lobby can be changed."""
+    if by is not None and row.owner_id != by.pk:
+        raise NotPossible("not_owner")
+    if row.status != Game.Status.LOBBY:
+        raise NotPossible("not_in_lobby")
+
+
+def _refuse_seated(row: Game, address: str) -> None:
+    if Seat.objects.filter(game=row, user__email=address).exists():
+        raise NotPossible("player_seated", email=address)
+
+
+def unpromised(row: Game) -> int:
+    """How many seats are free and kept for nobody who is invited."""
+    free = Seat.objects.filter(game=row, user=None, bot="").count()
+    return max(0, free - Invitation.objects.filter(game=row, accepted_at=None).count())

@@ -1,0 +1,57 @@
+"""A free seat of an open game, for whoever wants it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.act.session import lock
+from games.base.refusals import NotPossible
+from games.models import Game, Invitation, Seat, ShownOut, User
+
+from .accept_invitation import take_seat
+from .invite import unpromised
+
+
+@transaction.atomic
+def join_game(game_id: str, user: User) -> Seat:
+    """The seat; joining twice is joining once. Raises NotPossible, Game.DoesNotExist if it is not open."""
+    row = lock_open(game_id)
+    mine = Seat.objects.filter(game=row, user=user).first()
+    if mine is not None:
+        return mine
+    if row.status != Game.Status.LOBBY:
+        raise NotPossible("not_in_lobby")
+    if not _use_invitation(row, user):
+        refuse_shown_out(row, user)
+        _refuse_promised(row)
+    return take_seat(row, user)
+
+
+def lock_open(game_id: str) -> Game:
+    """An open game, held until the transaction ends. Raises Game.DoesNotExist for all others."""
+    row = lock(game_id)
+    if not row.is_open:
+        raise Game.DoesNotExist
+    return row
+
+
+def refuse_shown_out(row: Game, user: User) -> None:
+    if ShownOut.objects.filter(game=row, user=user).exists():
+        raise NotPossible("shown_out")
+
+
+def _refuse_promised(row: Game) -> None:
+    if not unpromised(row):
+        raise NotPossible("no_free_seat")
+
+
+def _use_invitation(row: Game, user: User) -> bool:
+    """Whoever is invited as well takes the seat that is kept for him."""
+    mine = Invitation.objects.filter(Invitation.meant_for(user), game=row, accepted_at=None)
+    kept = mine.order_by("pk").first()
+    if kept is None:
+        return False
+    kept.accepted_at, kept.accepted_by = timezone.now(), user
+    kept.save(update_fields=["accepted_at", "accepted_by"])
+    return True

@@ -1,0 +1,73 @@
+"""Frees the seat of a person who goes: in a lobby for others, in a running game for who waits, or a bot."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import F
+
+import engine
+from games.act.decide.commit import write_down
+from games.act.decide.mark_stuck import mark_stuck
+from games.act.lobby.create_game import BOT
+from games.act.notify.queue_seat_mails import tell_departure
+from games.act.session import Stumbled, lock, seats_of, sit_down
+from games.models import Decision, Departure, Game, NoReminders, Prompt, Seat, User
+
+from .leave_lobby import leave_lobby
+from .waiting_list import seat_waiting
+
+ROUTE = "left"
+
+
+@transaction.atomic
+def leave_game(game: Game, user: User) -> bool:
+    """The game goes on, and nothing that was decided changes. Raises Seat.DoesNotExist.
+
+    False: it is over. Its seats keep their people: leaving would only falsify who has played.
+    """
+    row = lock(game.pk)
+    seat = Seat.objects.get(game=row, user=user)
+    if row.status == Game.Status.LOBBY:
+        leave_lobby(row, user)
+    elif row.status != Game.Status.OVER:
+        _hand_over(row, seat)
+    return row.status != Game.Status.OVER
+
+
+def _hand_over(row: Game, seat: Seat) -> None:
+    """A bot has the seat until somebody who waits has it, which may be at once."""
+    left = _departure(row, seat)
+    NoReminders.objects.filter(seat=seat).delete()
+    seat.user, seat.bot = None, BOT
+    seat.save(update_fields=["user", "bot"])
+    _hand_over_questions(seat)
+    if row.clocks_run:
+        end_orders(row, seat)
+    seat_waiting(row, left=seat)
+    tell_departure(row, left)
+
+
+def _departure(row: Game, seat: Seat) -> Departure:
+    last = Decision.objects.filter(game=row).order_by("-number").values_list("number", flat=True).first()
+    return Departure.objects.create(game=row, seat=seat, user=seat.user, since=seat.since, until=last or 0)
+
+
+def _hand_over_questions(seat: Seat) -> None:
+    """What is asked of the seat waits for the bot now; mails that ask it are superseded when they are due."""
+    asked = Prompt.objects.filter(seat=seat, closed_at=None)
+    asked.update(clock=Prompt.Clock.BOT, remind_at=None)
+    asked.filter(waiting=True).exclude(sweep_at=None).update(sweep_at=F("opened_at"))
+
+
+def end_orders(row: Game, seat: Seat) -> None:
+    """The orders of whoever has gone bind the bot no more; the decision that says so is private.
+
+    Its route tells the replay, when the game is over, that the seat was left here.
+    """
+    try:
+        sitting = sit_down(row, seats_of(row.pk))
+        sitting.take(engine.Standing(seat.number, None, {}), ROUTE)
+    except Stumbled as stumbled:
+        mark_stuck(row, stumbled)
+        return
+    write_down(sitting)

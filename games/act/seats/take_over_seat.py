@@ -1,0 +1,88 @@
+"""Gives a seat that its player has left, and a bot has kept since, to a person of the waiting list."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import engine
+from games.act.decide.commit import write_down
+from games.act.decide.mark_stuck import mark_stuck
+from games.act.decide.refresh_prompts import new_prompt
+from games.act.notify.queue_mails import queue_prompts
+from games.act.notify.queue_seat_mails import tell_newcomer
+from games.act.session import Sitting, Stumbled, sit_down
+from games.models import Game, NoReminders, Prompt, Seat, User, WaitingPlace
+from games.models.play.prompt import DEAL
+
+ROUTE = "seated"
+
+
+def come_in(row: Game, seat: Seat, user: User) -> bool:
+    """The person plays on there, with all that the seat knows, and is asked anew what it is asked.
+
+    The game is locked and its clocks run. False: it cannot go on just now, and nothing was changed.
+    """
+    try:
+        sitting = sit_down(row)
+        _end_orders(sitting, seat.number)
+    except Stumbled as stumbled:
+        mark_stuck(row, stumbled)
+        return False
+    mine = _seat(sitting, seat.number, user)
+    write_down(sitting)
+    tell_newcomer(sitting, mine)
+    queue_prompts(sitting, _ask_anew(sitting, mine))
+    return True
+
+
+def _end_orders(sitting: Sitting, number: int) -> None:
+    """Stops and orders of whoever played there bind him no more. The decision that says so is private, and
+    marks for good that the seat got another player."""
+    sitting.take(engine.Standing(number, None, {}), ROUTE)
+
+
+def _seat(sitting: Sitting, number: int, user: User) -> Seat:
+    """He has seen nothing of the game yet, and been told nothing."""
+    mine = sitting.seats[number]
+    NoReminders.objects.filter(seat=mine).delete()
+    mine.user, mine.bot, mine.since = user, "", sitting.last.number
+    mine.seen, mine.seen_at, mine.told = 0, None, None
+    mine.save(update_fields=["user", "bot", "since", "seen", "seen_at"])
+    WaitingPlace.objects.filter(game=sitting.row, user=user).delete()
+    return mine
+
+
+def _ask_anew(sitting: Sitting, mine: Seat) -> list[Prompt]:
+    """Each open question with a whole new time and an address of its own.
+
+    All questions of whoever sat there before go: links and addresses in old mails must open nothing.
+    """
+    answered = _answered(mine)
+    _forget_questions(mine)
+    for seat in sitting.seats.values():
+        seat.deal_due_at = None
+    asked = [new_prompt(sitting, ask) for ask in sitting.game.open.values() if ask.seat == mine.number]
+    for prompt in asked:
+        prompt.answered_at = answered.get(prompt.question)
+        if prompt.what == DEAL and prompt.due_at:
+            _prolong_deal(prompt)
+    return list(Prompt.objects.bulk_create(asked))
+
+
+def _forget_questions(mine: Seat) -> None:
+    """Held first: a mail about one that is being queued just now must be known when they go."""
+    list(Prompt.objects.filter(seat=mine).select_for_update().values_list("pk"))
+    Prompt.objects.filter(seat=mine).delete()
+
+
+def _answered(seat: Seat) -> dict[int, datetime | None]:
+    """When the open questions were answered: what is sealed stays so, and may still be changed."""
+    prompts = Prompt.objects.filter(seat=seat, closed_at=None)
+    return dict(prompts.values_list("question", "answered_at"))
+
+
+def _prolong_deal(prompt: Prompt) -> None:
+    """Both dealers have the same time."""
+    others = Prompt.objects.filter(game=prompt.game, what=DEAL, closed_at=None).exclude(due_at=None)
+    others.update(due_at=prompt.due_at)
+    others.filter(clock=Prompt.Clock.DEAL, waiting=True).update(sweep_at=prompt.due_at)

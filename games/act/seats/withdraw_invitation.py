@@ -1,0 +1,20 @@
+"""An invitation is taken back before anybody has accepted it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.act.session import lock
+from games.models import Game, Invitation, User
+
+from .invite import refuse_others
+from .waiting_list import seat_next
+
+
+@transaction.atomic
+def withdraw_invitation(game: Game, invitation: int, *, by: User) -> None:
+    """Its link leads nowhere then, and the seat is free for others. Raises NotPossible."""
+    row = lock(game.pk)
+    refuse_others(row, by)
+    Invitation.objects.filter(game=row, pk=invitation, accepted_at=None).delete()
+    seat_next(row)

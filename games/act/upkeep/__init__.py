@@ -1,0 +1,1 @@
+"""Whole games: checking, repairing, rebuilding, bringing them in and out."""

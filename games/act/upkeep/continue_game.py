@@ -1,0 +1,130 @@
+"""Goes on from a moment of a game that is over: a new game, one person against bots."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+import engine
+from games.act.lobby.create_game import BOT, LONGEST
+from games.base import chain
+from games.base.hints import hint_bots
+from games.base.refusals import NotPossible
+from games.models import Decision, Game, Seat, User
+from games.read.game.head import body
+
+from .rebuild import store
+from .replay_from_start import retell
+
+COPIED, ROUTE = "copied", "continue"
+
+
+@transaction.atomic
+def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
+    """From after decision `number`, with this person at that seat. Raises NotPossible.
+
+    What was decided up to there is copied into the new game's own chain, so that it replays and can be
+    exported like any other; then its chance becomes another, for the old one is known.
+    """
+    old = _before(game, number)
+    seats = game.seats.count()
+    if not 0 <= seat < seats:
+        raise NotPossible("no_such_seat", seat=seat + 1, seats=list(range(1, seats + 1)))
+    new = _new(game, user, number)
+    own = game.seats.filter(number=seat, user=user).exists()
+    rows = _rows(new, old, keeps=seat if own else None)
+    retold = retell(new, rows)
+    new.save(force_insert=True)
+    Seat.objects.bulk_create(_seat(new, n, user if n == seat else None, len(rows)) for n in range(seats))
+    Decision.objects.bulk_create(rows, batch_size=500)
+    store(new, rows, retold)
+    transaction.on_commit(lambda: hint_bots(new.pk), robust=True)
+    return new
+
+
+def _before(game: Game, number: int) -> list[Decision]:
+    """All decisions up to this one. In a running game they hold what others hide."""
+    if game.status != Game.Status.OVER:
+        raise NotPossible("continue_running")
+    rows = list(Decision.objects.filter(game=game).order_by("number"))
+    if not 1 <= number < len(rows):
+        raise NotPossible("no_such_moment")
+    return rows[:number]
+
+
+def _new(game: Game, user: User, number: int) -> Game:
+    """The same rules and the same beginning; time enough for somebody who plays by himself."""
+    span, now = int(LONGEST.total_seconds()), timezone.now()
+    return Game(
+        name=game.name,
+        owner=user,
+        status=Game.Status.RUNNING,
+        edition=game.edition,
+        options=game.options,
+        rulings=game.rulings,
+        seed=game.seed,
+        response_seconds=span,
+        deal_seconds=span,
+        continued_from=game,
+        continued_at=number,
+        started_at=now,
+    )
+
+
+def _seat(game: Game, number: int, user: User | None, seen: int) -> Seat:
+    return Seat(game=game, number=number, user=user, bot="" if user else BOT, seen=seen if user else 0)
+
+
+def _rows(new: Game, old: Sequence[Decision], keeps: int | None) -> list[Decision]:
+    """Each row is sealed anew, for its time is another: nobody decided it in this game.
+
+    Orders bind nobody who has not given them: only the seat that `keeps` its person keeps them.
+    """
+    rows: list[Decision] = []
+    for row in old:
+        rows.append(_copied(new, row, rows[-1].hash if rows else chain.FIRST))
+    rows.append(_reseed(new, rows[-1], new.started_at))
+    for seat in _ordered(old):
+        if seat != keeps:
+            rows.append(_free(new, rows[-1], seat, new.started_at))
+    return rows
+
+
+def _ordered(old: Sequence[Decision]) -> list[int]:
+    """The seats with orders of their own."""
+    orders = {row.seat: row.body["orders"] for row in old if row.kind == Decision.Kind.STANDING}
+    return sorted(seat for seat, given in orders.items() if given)
+
+
+def _copied(new: Game, row: Decision, previous_hash: str) -> Decision:
+    return Decision(
+        game=new,
+        number=row.number,
+        seat=row.seat,
+        question=row.question,
+        kind=row.kind,
+        body=row.body,
+        route=COPIED,
+        at=new.started_at,
+        previous_hash=previous_hash,
+    ).seal()
+
+
+def _reseed(new: Game, last: Decision, at: datetime) -> Decision:
+    seed = {"seed": secrets.token_hex(32)}
+    return _following(new, last, kind=Decision.Kind.RESEED, body=seed, at=at)
+
+
+def _free(new: Game, last: Decision, seat: int, at: datetime) -> Decision:
+    standing = body(engine.Standing(seat, None, {}))
+    return _following(new, last, kind=Decision.Kind.STANDING, seat=seat, body=standing, at=at)
+
+
+def _following(new: Game, last: Decision, **fields: Any) -> Decision:
+    number = last.number + 1
+    return Decision(game=new, number=number, route=ROUTE, previous_hash=last.hash, **fields).seal()

@@ -1,0 +1,53 @@
+"""A whole game as one document: everything that happened, and nobody's address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import engine
+from games.base.refusals import NotPossible
+from games.models import Decision, Game, Seat
+from games.read.game.head import Unloadable, head
+
+FORMAT = 1
+
+
+def export_game(game: Game) -> dict[str, Any]:
+    """The export of a game that is over. Raises NotPossible: a running game is full of secrets."""
+    if game.status in (Game.Status.RUNNING, Game.Status.STUCK):
+        raise NotPossible("running_secret")
+    return export_with_secrets(game)
+
+
+def export_with_secrets(game: Game) -> dict[str, Any]:
+    """The export of any game that has begun, for operators: seed and sealed answers stand in it.
+
+    Raises NotPossible if it has not begun, or cannot be loaded.
+    """
+    if game.status == Game.Status.LOBBY:
+        raise NotPossible("in_lobby")
+    rows = list(Decision.objects.filter(game=game).order_by("number"))
+    return {
+        "format": FORMAT,
+        "edition": game.edition,
+        "rulings": game.rulings,
+        "response_seconds": game.response_seconds,
+        "deal_seconds": game.deal_seconds,
+        "bots": {str(seat.number): seat.bot for seat in Seat.objects.filter(game=game) if seat.bot},
+        "seats": Seat.objects.filter(game=game).count(),
+        "options": game.options,
+        "seed": game.seed,
+        "winners": game.winners,
+        "decisions": [row.document() for row in rows],
+        "last_hash": rows[-1].hash,
+        "state_hash": engine.state_hash(_checkpoint(game)),
+    }
+
+
+def _checkpoint(game: Game) -> str:
+    try:
+        return head(game.pk).game.checkpoint
+    except Unloadable as unloadable:
+        if unloadable.missing:
+            raise NotPossible("missing_sheets", aliens=list(unloadable.missing)) from None
+        raise NotPossible("does_not_load", why=str(unloadable)) from None

@@ -1,0 +1,72 @@
+"""Puts a stuck game back into play, with the answers that came meanwhile."""
+
+from __future__ import annotations
+
+import logging
+
+from django.db import transaction
+from django.db.models import Subquery
+from django.utils import timezone
+
+import engine
+from games.act.decide.mend_prompts import mend_prompts
+from games.act.decide.take_answer import answer_given
+from games.act.outcome import Given
+from games.act.seats.leave_game import ROUTE as LEFT
+from games.act.seats.leave_game import end_orders
+from games.act.seats.waiting_list import seat_waiting
+from games.act.session import lock, sit_down
+from games.models import Decision, Departure, Game, HeldAnswer, Seat
+from games.read.game.seats import left_seats
+
+log = logging.getLogger(__name__)
+
+
+def free_game(game_id: str) -> bool:
+    """Go on with a game whose cause of trouble is mended; True if it runs now."""
+    if not _unmark(game_id):
+        return False
+    for held in HeldAnswer.objects.filter(game=game_id, taken_at=None).order_by("pk"):
+        _take(held)
+    _seat_waiting(game_id)
+    return Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists()
+
+
+@transaction.atomic
+def _unmark(game_id: str) -> bool:
+    row = lock(game_id)
+    if row.status != Game.Status.STUCK:
+        return False
+    sitting = sit_down(row)
+    row.status, row.stuck_at, row.stuck_where = Game.Status.RUNNING, None, ""
+    row.save(update_fields=["status", "stuck_at", "stuck_where"])
+    mend_prompts(sitting)
+    return True
+
+
+@transaction.atomic
+def _seat_waiting(game_id: str) -> None:
+    """Seats that were left meanwhile: what could not be decided then, and who waits for them."""
+    row = lock(game_id)
+    for seat in left_seats(row):
+        if row.clocks_run and not _is_marked(seat):
+            end_orders(row, seat)
+    seat_waiting(row)
+
+
+def _is_marked(seat: Seat) -> bool:
+    """Whether a decision says that its last player has gone."""
+    until = Departure.objects.filter(seat=seat).order_by("-pk").values("until")[:1]
+    marks = Decision.objects.filter(game=seat.game_id, seat=seat.number, route=LEFT)
+    return marks.filter(number__gt=Subquery(until)).exists()
+
+
+@transaction.atomic
+def _take(held: HeldAnswer) -> None:
+    """An answer may have been overtaken by an earlier one that was held: then it is refused, as usual."""
+    held.taken_at = timezone.now()
+    held.save(update_fields=["taken_at"])
+    try:
+        answer_given(held.game_id, Given(held.seat, held.question, held.answer, held.route, held.key))
+    except engine.Refused as refused:
+        log.info("a held answer in game %s was refused: %s", held.game_id, refused.reason)

@@ -1,0 +1,123 @@
+"""Brings an exported game back, if it holds what it says. Its seats are empty, its clocks stand still."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+import engine.bots
+from games.base import chain
+from games.base.refusals import NotPossible
+from games.models import Decision, Game, Seat
+
+from .export_game import FORMAT
+from .rebuild import store
+from .replay_from_start import retell
+
+LARGEST = 2**31 - 1
+
+
+@transaction.atomic
+def import_game(document: Any) -> Game:
+    """Replay an export; chain, seed and state must fit. Raises NotPossible: then nothing is changed."""
+    _refuse_other_formats(document)
+    try:
+        _refuse_unstorable(document)
+        game, seats, rows = _read(document)
+        state_hash, last_hash = str(document["state_hash"]), str(document["last_hash"])
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
+        raise NotPossible("unreadable", why=f"{type(error).__name__}: {error}") from None
+    if not rows or rows[-1].hash != last_hash:
+        raise NotPossible("broken_chain", number=len(rows) + 1)
+    retold = retell(game, rows)
+    if retold.state_hash != state_hash or len(retold.game.position.seats) != len(seats):
+        raise NotPossible("wrong_state")
+    _finish(game, rows, retold.game.winners)
+    game.save(force_insert=True)
+    Seat.objects.bulk_create(seats)
+    Decision.objects.bulk_create(rows, batch_size=500)
+    store(game, rows, retold)
+    return game
+
+
+def _refuse_other_formats(document: Any) -> None:
+    if not isinstance(document, dict):
+        raise NotPossible("unreadable", why="it is no JSON object")
+    if document.get("format") != FORMAT:
+        raise NotPossible("unknown_format", format=str(document.get("format"))[:40])
+
+
+def _refuse_unstorable(document: dict[str, Any]) -> None:
+    """What stands nowhere in an export: floats, halves of letters, and what no database would keep."""
+    if b"\\u0000" in chain.canonical(document).encode():
+        raise ValueError("a text holds a NUL")
+
+
+def _read(document: dict[str, Any]) -> tuple[Game, list[Seat], list[Decision]]:
+    """Models that are not stored yet."""
+    game = Game(
+        edition=_text(document["edition"], 32),
+        rulings=_text(document["rulings"], 32),
+        options=_object(document["options"]),
+        seed=_text(document["seed"], 128),
+        response_seconds=_number(document["response_seconds"]),
+        deal_seconds=_number(document["deal_seconds"]),
+        paused_at=timezone.now(),
+    )
+    rows = [_decision(game, row) for row in document["decisions"]]
+    return game, _seats(game, document), rows
+
+
+def _seats(game: Game, document: dict[str, Any]) -> list[Seat]:
+    bots = _object(document["bots"])
+    return [
+        Seat(game=game, number=n, bot=_bot(bots.get(str(n), "")))
+        for n in range(min(_number(document["seats"]), 16))
+    ]
+
+
+def _bot(kind: Any) -> str:
+    if kind not in ("", *engine.bots.KINDS):
+        raise ValueError(f"{str(kind)[:40]!r} is no kind of bot")
+    return kind
+
+
+def _decision(game: Game, row: dict[str, Any]) -> Decision:
+    return Decision(
+        game=game,
+        number=_number(row["number"]),
+        seat=None if row["seat"] is None else _number(row["seat"]),
+        question=None if row["question"] is None else _number(row["question"]),
+        kind=Decision.Kind(row["kind"]).value,
+        body=_object(row["body"]),
+        route=_text(row["route"], 16),
+        at=chain.from_utc_text(row["at"]),
+        previous_hash=_text(row["previous_hash"], 64),
+        hash=_text(row["hash"], 64),
+    )
+
+
+def _finish(game: Game, rows: list[Decision], winners: list[int]) -> None:
+    game.status = Game.Status.OVER if winners else Game.Status.RUNNING
+    game.winners, game.started_at = list(winners), rows[0].at
+    game.ended_at = rows[-1].at if winners else None
+
+
+def _number(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
+        raise ValueError(f"{value!r} is no number that stands there")
+    return value
+
+
+def _text(value: Any, longest: int) -> str:
+    if not isinstance(value, str) or len(value) > longest or "\x00" in value:
+        raise ValueError(f"{str(value)[:40]!r} is no text that stands there")
+    return value
+
+
+def _object(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError("an object is missing")
+    return value

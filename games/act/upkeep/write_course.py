@@ -1,0 +1,43 @@
+"""Stores the course of a game, stretch by stretch, so that no replay plays the whole game again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from games.models import Checkpoint, Game, Outline, Stretch
+from games.read.replay.answer_times import answer_times
+from games.read.replay.course import course, forget
+from games.read.replay.decided import Course
+from games.read.replay.frames import EVERYBODY
+from games.read.replay.outline import outline_of, row_of
+from games.read.replay.segment import stretch
+from games.read.replay.steps import all_steps
+
+
+def write_course(game_id: str) -> None:
+    """Up to the last checkpoint, as far as it is not stored yet; of a finished game the outline as well.
+
+    Raises Unloadable.
+    """
+    # Asked before the course is read: the course of a game that was over by then is whole.
+    over = Game.objects.filter(pk=game_id, status=Game.Status.OVER).first()
+    told = course(game_id)
+    rows = [stretch(game_id, told[start:end]) for start, end in _unwritten(game_id) if end <= len(told)]
+    Stretch.objects.bulk_create(rows, ignore_conflicts=True)
+    if over is not None:
+        _write_outline(over, told)
+
+
+def _write_outline(game: Game, told: Course) -> None:
+    times = answer_times(game.pk, game.seats.count())
+    row = row_of(game.pk, outline_of(all_steps(told, EVERYBODY), times))
+    Outline.objects.bulk_create([row], ignore_conflicts=True)
+    forget(game.pk)  # its replay needs it no more: it is the largest thing in memory
+
+
+def _unwritten(game_id: str) -> Iterator[tuple[int, int]]:
+    """From which decision to which one: each stretch ends with a checkpoint."""
+    last = Stretch.objects.filter(game=game_id).order_by("-first").values_list("last", flat=True).first() or 0
+    marks = Checkpoint.objects.filter(game=game_id, number__gt=last).order_by("number")
+    yield from pairwise([last, *marks.values_list("number", flat=True)])

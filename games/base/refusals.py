@@ -1,0 +1,13 @@
+"""Why something about a game cannot be done: ids, of which `games.words.lobby.reasons` makes sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class NotPossible(Exception):
+    """Nothing was changed. `reason` is an id, `params` its parameters."""
+
+    def __init__(self, reason: str, **params: Any):
+        super().__init__(reason, params)
+        self.reason, self.params = reason, params

@@ -1,0 +1,1 @@
+"""Hands queued mails to the provider, and notices when that fails."""

@@ -1,0 +1,252 @@
+"""Delivers queued mails, one step a call: claim, send, mark.
+
+Claiming is one short transaction; sending happens outside of it, under a lease. So no mail is sent
+by two workers, and one whose worker died comes again after the lease, at most once twice, with the
+same Message-ID: exactly once cannot be had over SMTP.
+"""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from contextlib import nullcontext
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from smtplib import SMTPException
+
+from allauth.account import app_settings
+from django.db import connection, transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from games.base.lanes import steps
+from games.models import NoReminders, OutboxMail, StoppedAddress, User
+from games.outbox import queue as outbox
+from games.outbox.server_refusals import Fault, plain
+from games.outbox.suppression import stop
+
+from . import outage
+from .post import MAIL_SECONDS, Post, Trouble, is_silence, trouble
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=5)  # longer than the conversation about any mail may take
+MOST_ATTEMPTS = 12
+PATIENT_ATTEMPTS = (
+    MOST_ATTEMPTS // 2
+)  # no more are counted of a mail that waits for days: the rest is for mishaps
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
+LONGEST_FOR_US = timedelta(minutes=30)  # once the host has mended it, nobody is to wait for hours
+PATIENCE = timedelta(days=5)  # with what is mended in time: an outage, a full mailbox, our own server
+BEHIND = timedelta(seconds=30)
+RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
+ASKING = frozenset({"prompt", "reminder"})
+NEWS_KINDS = frozenset({"news", "joined"})  # they ask nothing, so nothing is missed without them
+PATIENT = frozenset({Fault.FULL, Fault.OURS})  # what somebody mends in time
+# How long the codes of these mails work, in seconds.
+EXPIRING = {
+    "login_code": app_settings.LOGIN_BY_CODE_TIMEOUT,
+    "email_confirmation": app_settings.EMAIL_VERIFICATION_BY_CODE_TIMEOUT,
+    "email_confirmation_signup": app_settings.EMAIL_VERIFICATION_BY_CODE_TIMEOUT,
+}
+
+
+@dataclass(frozen=True)
+class Share:
+    """The mails that a lane delivers, and the seconds that the conversation about one may take there.
+
+    `brief` is what it may take at a first try in an outage: others wait behind it.
+    """
+
+    mails: Q
+    seconds: float = MAIL_SECONDS
+    brief: float = MAIL_SECONDS
+    order: tuple[str, ...] = ("priority", "due_at", "id")
+
+
+ALL = Share(Q())
+# Somebody is waiting, and others behind them: a code is tried before any other is tried again.
+CODES = Share(Q(priority__lte=outbox.LOGIN), seconds=30, brief=5, order=("attempts", "due_at", "id"))
+ORDINARY = Share(Q(priority__gt=outbox.LOGIN))
+
+
+def deliver_all(share: Share = ALL) -> int:
+    """Deliver what is due over one connection; says how many mails were looked at."""
+    looked_at = 0
+    with Post(share.seconds) as post:
+        for _ in steps(RUN_SECONDS):
+            if not deliver_next(post=post, share=share):
+                break
+            looked_at += 1
+    return looked_at
+
+
+def deliver_next(now: datetime | None = None, *, post: Post | None = None, share: Share = ALL) -> bool:
+    """Deliver or settle one due mail; says whether there was one that may go."""
+    now = now or timezone.now()
+    mail = claim(now, share)
+    if mail is None:
+        return False
+    needless = why_not(mail, now)
+    if needless:
+        settle(mail, **needless)
+        return True
+    if mail.priority > outbox.LOGIN and not outage.may_try(now):
+        _mark(mail, lease_until=None, attempts=mail.attempts - 1)
+        return False
+    with nullcontext(post) if post is not None else Post(share.seconds) as open_post:
+        in_a_hurry = mail.attempts == 1 and outage.outage() is not None
+        open_post.at_most = share.brief if in_a_hurry else share.seconds
+        send(mail, open_post)
+    return True
+
+
+def claim(now: datetime, share: Share = ALL) -> OutboxMail | None:
+    """Take the most urgent due mail of a share for the time of a lease."""
+    with transaction.atomic():
+        mail = due(now).filter(share.mails).order_by(*share.order).first()
+        if mail is not None:
+            mail.lease_until, mail.attempts = now + LEASE, mail.attempts + 1
+            mail.save(update_fields=["lease_until", "attempts"])
+    return mail
+
+
+def free_claims(now: datetime) -> None:
+    """Nobody else serves: a mail that a process which is gone had in hand goes at once."""
+    OutboxMail.objects.filter(OutboxMail.OPEN, lease_until__gt=now).update(lease_until=None)
+
+
+def due(now: datetime) -> QuerySet[OutboxMail]:
+    """Open mails whose time has come, that no other worker has."""
+    rows = OutboxMail.objects.filter(
+        OutboxMail.OPEN, Q(lease_until=None) | Q(lease_until__lte=now), due_at__lte=now
+    )
+    if connection.features.has_select_for_update_skip_locked:
+        rows = rows.select_for_update(skip_locked=True, of=("self",))
+    return rows.select_related("prompt__seat__user").annotate(
+        stopped=Exists(StoppedAddress.objects.filter(address__iexact=OuterRef("to"))),
+        unwanted=Exists(NoReminders.objects.filter(seat=OuterRef("prompt__seat"))),
+        no_news=Exists(User.objects.filter(email=OuterRef("to"), news=False)),
+    )
+
+
+def why_not(mail: OutboxMail, now: datetime) -> dict[str, str]:
+    """What settles a mail that need not go any more: the field to set and the words for it."""
+    if mail.attempts > MOST_ATTEMPTS:
+        return {"field": "failed_at", "words": "given up: worker after worker ended over this mail"}
+    if now - mail.queued_at > _life_of_its_code(mail.kind):
+        return {"field": "superseded_at", "words": "the code has expired"}
+    if mail.kind in ASKING and not _still_asked(mail):
+        return {"field": "superseded_at", "words": "the question is answered or closed"}
+    if mail.kind == "reminder" and (mail.unwanted or not mail.prompt.seat.user.reminders):
+        return {"field": "superseded_at", "words": "the player wants no reminders"}
+    if mail.kind in NEWS_KINDS and mail.no_news:
+        return {"field": "superseded_at", "words": "the player wants no news"}
+    if mail.stopped and mail.priority > outbox.LOGIN:
+        return {"field": "failed_at", "words": "mail to this address has come back"}
+    return {}
+
+
+def _life_of_its_code(kind: str) -> timedelta:
+    return timedelta(seconds=EXPIRING[kind]) if kind in EXPIRING else timedelta.max
+
+
+def _still_asked(mail: OutboxMail) -> bool:
+    """The question is open, waited for, and the seat still belongs to the receiver."""
+    prompt = mail.prompt
+    if prompt is None or prompt.closed_at or prompt.answered_at:
+        return False
+    user = prompt.seat.user
+    return user is not None and user.email.lower() == mail.to.lower()
+
+
+def send(mail: OutboxMail, post: Post) -> None:
+    """Send outside any transaction, and mark what came of it."""
+    try:
+        words = post.send(mail)
+    except Exception as error:  # whatever it is, the other mails must go on
+        log.warning("mail %s was not delivered: %s", mail.pk, _without_words(error))
+        what = trouble(error)
+        note_fault(mail, what)
+        if post.was_shut(error):
+            outage.shut(what.words, silent=is_silence(error))
+            not_reached(mail, what)
+        else:
+            if isinstance(error, SMTPException):
+                outage.answered()
+            not_sent(mail, what)
+    else:
+        outage.answered()
+        settle(mail, field="sent_at", words=words)
+
+
+def _without_words(error: Exception) -> str:
+    """What kind of error it is and, unless it is to be expected, where: its words may hold an address."""
+    expected = isinstance(error, OSError)  # of which every SMTP error is a kind
+    where = [] if expected else traceback.format_tb(error.__traceback__)
+    return "\n".join([type(error).__name__, *where])
+
+
+def not_reached(mail: OutboxMail, what: Trouble) -> None:
+    """In an outage a mail waits for its end without using up its attempts, but not for ever."""
+    found = outage.outage()
+    if found is None:
+        not_sent(mail, what)
+    elif timezone.now() - mail.waits_since >= PATIENCE:
+        settle(mail, field="failed_at", words=what.words)
+    elif mail.priority > outbox.LOGIN:
+        # Behind the others: the next probe shall be of another mail, if this one was what stalled.
+        due_at = found.probe_at + BEHIND
+        _mark(mail, due_at=due_at, lease_until=None, attempts=mail.attempts - 1, provider_reply=what.words)
+    else:
+        due_at = timezone.now() + min(wait(mail.attempts), outage.LONGEST_PAUSE)
+        attempts = min(mail.attempts, PATIENT_ATTEMPTS)
+        _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=what.words)
+
+
+def not_sent(mail: OutboxMail, what: Trouble) -> None:
+    """Try again later, or give up."""
+    now = timezone.now()
+    if gives_up(mail, what, now):
+        settle(mail, field="failed_at", words=what.words)
+        return
+    pause, attempts = wait(mail.attempts), mail.attempts
+    if what.fault in PATIENT:
+        # By its age, as its attempts are counted no further: twice as late each time, too.
+        pause, attempts = max(pause, now - mail.waits_since), min(attempts, PATIENT_ATTEMPTS)
+    longest = LONGEST_FOR_US if what.fault == Fault.OURS else LONGEST_WAIT
+    due_at = now + min(pause, longest)
+    _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=what.words)
+
+
+def note_fault(mail: OutboxMail, what: Trouble) -> None:
+    """Mail to a dead address stops; of what is our own fault the host is told, without any address."""
+    if what.fault == Fault.ADDRESS:
+        stop(mail.to, what.words)
+    if what.fault == Fault.OURS:
+        log.error("our mail is refused, and no player is to blame (docs/hosting.md): %s", plain(what.words))
+
+
+def gives_up(mail: OutboxMail, what: Trouble, now: datetime) -> bool:
+    """Whether a mail has failed; what somebody mends in time is waited for longer."""
+    if what.fault in PATIENT:
+        return now - mail.waits_since >= PATIENCE
+    return what.for_good or mail.attempts >= MOST_ATTEMPTS
+
+
+def settle(mail: OutboxMail, *, field: str, words: str) -> None:
+    """The mail was sent, superseded, or has failed for good."""
+    _mark(mail, lease_until=None, provider_reply=words, **{field: timezone.now()})
+
+
+def _mark(mail: OutboxMail, **fields: object) -> None:
+    OutboxMail.objects.filter(OutboxMail.OPEN, pk=mail.pk).update(**fields)
+
+
+def wait(attempts: int) -> timedelta:
+    """How long after this many attempts.
+
+    >>> [wait(n).total_seconds() for n in (1, 2, 3, 12, 200)]
+    [30.0, 60.0, 120.0, 21600.0, 21600.0]
+    """
+    return min(FIRST_WAIT * 2 ** min(attempts - 1, MOST_ATTEMPTS), LONGEST_WAIT)

@@ -1,0 +1,47 @@
+"""The whole board: systems, warp, track, gate and the cards of the encounter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from games.words.board import things
+from games.words.core.reader import Reader
+
+from .corners import corners
+from .encounter import gate, orbit, totals
+from .eyes import Eyes
+from .layout import SIZE, Layout
+from .rims import rims
+from .systems import planets
+from .warp import track, warp
+
+FEW = 5  # up to so many seats names may be larger on a phone
+
+
+def board_svg(view: Mapping[str, Any]) -> SafeString:
+    """One SVG for a view: no colour, no style, no script in it, and nothing that the view does not tell."""
+    eyes = Eyes.of(view)
+    seats = len(view["seats"])
+    layout = Layout(seats, view["you"] if view.get("you") is not None else 0)
+    parts = [
+        rims(view, layout, eyes),
+        gate(view, layout, eyes),
+        warp(view, layout, eyes),
+        track(view, eyes),
+        planets(view, layout, eyes),
+        orbit(view, layout, eyes),
+        totals(view, layout, eyes),
+        corners(view, eyes),
+    ]
+    label = escape(things.summary(view, Reader.of(view)))
+    head = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" class="board{_few(seats)}"'
+    svg = f'<svg {head} role="group" aria-label="{label}">{"".join(parts)}</svg>'
+    return mark_safe(svg)  # every text went through escape
+
+
+def _few(seats: int) -> str:
+    return " few" if seats <= FEW else ""

@@ -1,0 +1,70 @@
+"""The board as a picture: the same drawing as on the page, with the colours of the sheet in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import resvg_py
+from PIL import Image
+
+from .board import board_svg
+from .layout import SIZE
+from .palette import FONT, palette, sheet
+
+FONTS = Path(__file__).parents[1] / "fonts"
+MAIL_WIDTH = 800  # about one and a half times as wide as a mail shows it
+COLOURS = 64
+PREVIEW = (1200, 630)
+MARGIN = 15
+EDGE = 0.015  # of the width, round the board alone
+
+
+def board_png(view: Mapping[str, Any], width: int = MAIL_WIDTH, *, theme: str = "dark") -> bytes:
+    """The board as a square PNG. Raises ValueError if it cannot be drawn."""
+    return _png(_dressed(str(board_svg(view)), theme, (width, width), round(width * EDGE)), theme)
+
+
+def preview_png(view: Mapping[str, Any], *, theme: str = "dark") -> bytes:
+    """The board in the middle of a wide PNG with margins, as links are shown elsewhere: 1200 by 630."""
+    return _png(_dressed(str(board_svg(view)), theme, PREVIEW, MARGIN), theme)
+
+
+def _dressed(svg: str, theme: str, size: tuple[int, int], margin: int) -> str:
+    """The drawing with its style sheet, centred on a ground of this size in pixels."""
+    scale = SIZE / (min(size) - 2 * margin)
+    wide, high = size[0] * scale, size[1] * scale
+    box = f"{(SIZE - wide) / 2:g} {(SIZE - high) / 2:g} {wide:g} {high:g}"
+    head, _close, rest = svg.partition(">")
+    head = head.replace(
+        f'viewBox="0 0 {SIZE} {SIZE}"', f'viewBox="{box}" width="{size[0]}" height="{size[1]}"'
+    )
+    return f"{head}><style>{sheet(theme)}</style>{rest}"
+
+
+def _png(svg: str, theme: str) -> bytes:
+    drawn = resvg_py.svg_to_bytes(
+        svg_string=svg,
+        background=palette(theme)["panel"],
+        skip_system_fonts=True,  # the same letters on every machine; without the files there would be none
+        font_files=_fonts(),
+        font_family=FONT,
+        sans_serif_family=FONT,
+    )
+    return _small(bytes(drawn))
+
+
+def _small(png: bytes) -> bytes:
+    """The same with few colours, which is a third of the bytes and looks the same: the board is flat."""
+    few = Image.open(BytesIO(png)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    out = BytesIO()
+    few.save(out, "PNG", compress_level=7)
+    return out.getvalue()
+
+
+@cache
+def _fonts() -> list[str]:
+    return sorted(str(path) for path in FONTS.glob("*.ttf"))

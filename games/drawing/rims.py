@@ -1,0 +1,178 @@
+"""The trays of the systems, and on their rims who lives there: mark, name, alien, and how they fare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from math import degrees, pi
+from typing import Any
+
+from django.utils.html import escape
+
+from games.base.memo import Kept
+from games.words.board import things
+from games.words.board.encounter import role_words
+from games.words.core import names
+from games.words.core.reader import Reader
+from games.words.core.sheets import sheet
+
+from .eyes import Eyes
+from .layout import CENTRE, RIM, TRAY, Layout
+from .marks import badge, link, num, polar
+
+CORNER = 26.0
+MARK, MARK_AT = 21.0, 492.0
+UPPER, LOWER = (497.0, 471.0), (491.0, 516.0)  # where the two lines stand, by half of the board
+NAME, FACTS = 27.0, 21.0  # sizes of their letters; names are larger on a phone
+PHONE = 1.22
+ROOMY = 5  # up to so many seats the rim tells of allies too
+LAMPS = {"green": 1, "yellow": 2, "red": 3}
+_kept: Kept[str] = Kept(2000)
+NARROW, WIDE = frozenset("iljtf.,·:;!'|I ()r"), frozenset("mwMWQO%@")
+
+
+def rims(view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
+    return "".join(_rim(seat, view, layout, eyes) for seat in view["seats"])
+
+
+def _rim(seat: Mapping[str, Any], view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
+    """One seat, drawn anew only if something about it was never so before."""
+    role = part_of(view.get("encounter") or {}, seat["seat"])
+    powers = repr([(sheet(power["alien"]).get("name"), power) for power in seat["powers"]])
+    mine = seat["seat"] == eyes.seat
+    key = (eyes.language, layout, seat["seat"], role, mine, seat["cards"], powers)
+    return _kept.of(key, lambda: _drawn(seat, view, layout, mine))
+
+
+def part_of(enc: Mapping[str, Any], seat: int) -> str:
+    """ "offense", "defense", "offense ally" and so on; "" for whoever takes no part."""
+    if seat in (enc.get("offense"), enc.get("defense")):
+        return "offense" if seat == enc.get("offense") else "defense"
+    return f"{enc['allies'][str(seat)]} ally" if str(seat) in (enc.get("allies") or {}) else ""
+
+
+def _drawn(seat: Mapping[str, Any], view: Mapping[str, Any], layout: Layout, mine: bool) -> str:
+    number, role = seat["seat"], role_words(view, seat["seat"])
+    enc = view.get("encounter") or {}
+    main = number in (enc.get("offense"), enc.get("defense"))
+    return link(
+        f"s{number}",
+        things.seat(seat, view, Reader(number if mine else None)),
+        tray(layout, number),
+        _mark(layout, number),
+        _name(seat, layout, mine),
+        _facts(seat, role if main or layout.seats <= ROOMY else "", layout),
+        class_=f"system home-{number}{' main' if main else ''}",
+        data=f' data-seat="{number}"',
+    )
+
+
+@lru_cache(maxsize=256)
+def tray(layout: Layout, seat: int) -> str:
+    """The ground of a system: a piece of a ring with round corners, and the lines for its words."""
+    first, last = layout.angle(seat) - layout.half, layout.angle(seat) + layout.half
+    outer, inner = degrees(CORNER / RIM), degrees(CORNER / TRAY)
+    path = "".join(
+        [
+            f"M{_at(RIM, first + outer)}A{RIM:g} {RIM:g} 0 0 1 {_at(RIM, last - outer)}",
+            f"Q{_at(RIM, last)} {_at(RIM - CORNER, last)}L{_at(TRAY + CORNER, last)}",
+            f"Q{_at(TRAY, last)} {_at(TRAY, last - inner)}",
+            f"A{TRAY:g} {TRAY:g} 0 0 0 {_at(TRAY, first + inner)}",
+            f"Q{_at(TRAY, first)} {_at(TRAY + CORNER, first)}L{_at(RIM - CORNER, first)}",
+            f"Q{_at(RIM, first)} {_at(RIM, first + outer)}Z",
+        ]
+    )
+    lines = [_line(layout, seat, n) for n in (0, 1)]
+    return f'<path class="tray" d="{path}"/>{"".join(lines)}'
+
+
+def _at(radius: float, angle: float) -> str:
+    x, y = polar(radius, angle, CENTRE)
+    return f"{num(round(x, 1))} {num(round(y, 1))}"
+
+
+def _line(layout: Layout, seat: int, number: int) -> str:
+    """The line on which words stand, after the mark: clockwise above, the other way round below."""
+    lower = layout.lower(seat)
+    radius, turn = (LOWER if lower else UPPER)[number], -1 if lower else 1
+    start = layout.angle(seat) - turn * (layout.head - _begin())
+    end = layout.angle(seat) + turn * (layout.head - 0.5)
+    return (
+        f'<path class="line" id="board-line-{seat}-{number}" '
+        f'd="M{_at(radius, start)}A{radius:g} {radius:g} 0 0 {0 if lower else 1} {_at(radius, end)}"/>'
+    )
+
+
+def _begin() -> float:
+    """How far from the edge of a tray its words begin, in degrees."""
+    return degrees((2 * MARK + 26) / MARK_AT)
+
+
+def _room(layout: Layout) -> float:
+    return (2 * layout.head - _begin() - 2.2) * pi / 180 * MARK_AT
+
+
+@lru_cache(maxsize=256)
+def _mark(layout: Layout, seat: int) -> str:
+    turn = -1 if layout.lower(seat) else 1
+    angle = layout.angle(seat) - turn * (layout.head - degrees((MARK + 11) / MARK_AT))
+    return f'<g transform="translate({_at(MARK_AT, angle)})">{badge(seat, MARK)}</g>'
+
+
+def _name(seat: Mapping[str, Any], layout: Layout, mine: bool) -> str:
+    """Colour, alien and whether it is you; without room the colour goes first, for the mark tells it."""
+    number = seat["seat"]
+    you = things.you() if mine else ""
+    aliens = [_alien(power) for power in seat["powers"][:2]]
+    colour = names.colour_name(number)
+    letters = NAME * (PHONE if layout.seats <= ROOMY else 1.0)
+    whole = " · ".join([colour, *aliens, *([you] if you else [])])
+    if aliens and width(whole, letters) > _room(layout):
+        colour = ""
+    parts = [*([colour] if colour else []), *aliens, *([you] if you else [])]
+    fitted = fit(" · ".join(parts), letters, _room(layout))
+    return _on_line(number, 0, escape(fitted), "name")
+
+
+def _alien(power: Mapping[str, Any]) -> str:
+    """Its name, with a cross before it while it is not in force."""
+    name = names.alien_name(power["alien"])
+    return name if things.works(power) else f"✕ {name}"
+
+
+def _facts(seat: Mapping[str, Any], role: str, layout: Layout) -> str:
+    """Alert as lit lamps, part in the encounter, cards in hand, what lies on the sheets, and their state."""
+    lamps = [_lamp(sheet(power["alien"]).get("alert", "")) for power in seat["powers"][:2]]
+    room = _room(layout) - 58.0 * len(lamps)
+    parts = [role, *things.facts(seat)]
+    return _on_line(
+        seat["seat"], 1, "".join(lamps) + escape(fit(" · ".join(p for p in parts if p), FACTS, room)), "facts"
+    )
+
+
+def _lamp(alert: str) -> str:
+    """One, two or three of three lamps lit: the alert is told by number as well as by colour."""
+    lit = LAMPS.get(alert, 0)
+    return f'<tspan class="lamp {alert}">{"●" * lit}{"○" * (3 - lit)}</tspan> ' if lit else ""
+
+
+def _on_line(seat: int, line: int, words: str, class_: str) -> str:
+    return f'<text class="{class_}"><textPath href="#board-line-{seat}-{line}">{words}</textPath></text>'
+
+
+def width(words: str, size: float) -> float:
+    """About how wide words are in letters of this size: rather more than less."""
+    narrow = sum(letter in NARROW for letter in words)
+    wide = sum(letter in WIDE for letter in words)
+    return size * (0.62 * len(words) - 0.26 * narrow + 0.3 * wide)
+
+
+@lru_cache(maxsize=4096)
+def fit(words: str, size: float, room: float) -> str:
+    """The words, cut with "…" if there is no room for them."""
+    if width(words, size) <= room:
+        return words
+    kept = words
+    while kept and width(kept + "…", size) > room:
+        kept = kept[:-1]
+    return kept.rstrip(" ·") + "…"

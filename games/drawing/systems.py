@@ -1,0 +1,95 @@
+"""The home systems: the planets with the colonies on them, and the cards that lie beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from django.utils.html import escape
+
+from games.words.board import things
+from games.words.board.encounter import built_words
+from games.words.core import names
+
+from .eyes import Eyes
+from .layout import Layout
+from .marks import Point, link, num, ships
+
+# Where stacks stand on a planet by their number, and how large they are, for a planet of radius 1.
+SPREAD: dict[int, tuple[Point, ...]] = {
+    1: ((0, 0.16),),
+    2: ((-0.42, 0.16), (0.42, 0.16)),
+    3: ((-0.46, -0.02), (0.46, -0.02), (0, 0.54)),
+    4: ((-0.46, -0.08), (0.46, -0.08), (-0.36, 0.5), (0.36, 0.5)),
+    5: ((-0.62, 0.04), (0, -0.14), (0.62, 0.04), (-0.34, 0.54), (0.34, 0.54)),
+    6: ((-0.64, 0), (0, -0.12), (0.64, 0), (-0.5, 0.54), (0, 0.44), (0.5, 0.54)),
+    8: ((-0.68, 0.1), (-0.3, -0.18), (0.3, -0.18), (0.68, 0.1), (0, 0.2), (-0.5, 0.6), (0, 0.72), (0.5, 0.6)),
+}
+SPREAD[7] = SPREAD[8][:7]
+LARGE = {1: 0.47, 2: 0.34, 3: 0.29, 4: 0.27, 5: 0.24, 6: 0.22, 7: 0.2, 8: 0.2}
+MOST = 8  # more colonies than that are drawn over one another in the middle
+
+
+def planets(view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
+    """All planets, and what lies beside some of them."""
+    target = (view.get("encounter") or {}).get("planet", -1)
+    discs = [
+        planet(n, tuple(there.items()), n == target, layout, eyes.language)
+        for n, there in enumerate(view["planets"])
+    ]
+    built = [_beside(number, cards, view, layout) for number, cards in built_words(view).items()]
+    return "".join([*discs, *built])
+
+
+@lru_cache(maxsize=4096)  # most planets are as they were at the last drawing
+def planet(number: int, there: tuple[tuple[str, int], ...], aimed: bool, layout: Layout, _lang: str) -> str:
+    """One planet: a disc with its number and the stacks on it."""
+    home, radius = number // names.PLANETS_EACH, layout.radius
+    at = layout.planet(number)
+    disc = f'<circle r="{num(radius)}"/>'
+    label = f'<text y="{num(-radius * 0.64)}">{number % names.PLANETS_EACH + 1}</text>'
+    stacks = [
+        _stack(int(seat), n, spot, len(there), home, radius)
+        for (seat, n), spot in zip(there, _spots(len(there)), strict=False)
+    ]
+    tip = things.planet(number, dict(there), aimed)
+    kind = f"planet home-{home}{' target' if aimed else ''}"
+    data = f' data-planet="{number}" tabindex="-1"'
+    return link(f"p{number}", tip, disc, label, *stacks, class_=kind, at=at, data=data)
+
+
+def _spots(number: int) -> tuple[Point, ...]:
+    few = SPREAD[min(max(number, 1), MOST)]
+    return few + ((0.0, 0.2),) * max(0, number - MOST)
+
+
+def _stack(seat: int, number: int, spot: Point, beside: int, home: int, radius: float) -> str:
+    large = round(radius * LARGE[min(beside, MOST)], 1)
+    kind = "stack" if seat == home else "stack foreign"
+    return ships(
+        seat,
+        number,
+        (spot[0] * radius, spot[1] * radius),
+        large,
+        things.colony(seat, number, seat == home),
+        kind,
+    )
+
+
+def _beside(planet: int, cards: str, view: Mapping[str, Any], layout: Layout) -> str:
+    """The cards that lie beside a planet: a small card with what they are worth together."""
+    x, y = layout.planet(planet)
+    drawn = (
+        f'<rect x="-25" y="-16" width="50" height="32" rx="6"/><text>{escape(_worth(planet, view))}</text>'
+    )
+    tip = things.beside(planet, cards)
+    return link(
+        f"p{planet}", tip, drawn, class_="built", at=(x, y + layout.radius - 2), data=' tabindex="-1"'
+    )
+
+
+def _worth(planet: int, view: Mapping[str, Any]) -> str:
+    powers = [p for seat in view["seats"] for p in (*seat["powers"], *seat.get("resting", ()))]
+    keys = [key for power in powers for key in (power.get("built") or {}).get(str(planet), ())]
+    return f"+{sum(int(key.partition(' ')[2]) for key in keys)}"

@@ -1,0 +1,198 @@
+"""From a reply to what the game makes of it, and to the words for the player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from email.utils import parseaddr
+from functools import partial
+from typing import Any, NamedTuple
+
+from allauth.account.models import EmailAddress
+
+import engine
+from games.act.decide.take_answer import take_answer
+from games.act.outcome import Outcome
+from games.base.reading import reading
+from games.inbox.message.automatic import suspicion
+from games.inbox.message.parse import InboundMessage
+from games.inbox.message.reply import cut
+from games.inbox.message.subject import own_subject
+from games.inbox.message.wordless import refuse_sealed, why_empty
+from games.inbox.understand.answer import NotUnderstood, understand
+from games.models import OutboxMail, Prompt, User
+from games.outbox.addresses import reply_address
+from games.outbox.queue import sender
+from games.read.game.head import Unloadable, head
+from games.words.core import names
+from games.words.core.reader import Reader
+from games.words.core.unloadable import unshown
+
+from . import letters
+from .budget import HELD_SUSPECTED, SUSPECTED
+
+Letter = Callable[[letters.Asked], letters.Mail]
+NOT_READ: dict[str, Letter] = {"unreadable": letters.unreadable, "failed": letters.failed}
+
+
+class Answered(NamedTuple):
+    """What became of a reply: its outcome as a word, the letter that says so, and where that goes."""
+
+    outcome: str
+    letter: Letter
+    asked: letters.Asked
+    to: str
+
+    def mail(self, silent_until: datetime | None = None) -> letters.Mail:
+        """The letter, in the player's language. `silent_until`: it is the last one until then."""
+        with reading(self.asked.prompt.seat.user):
+            return self.letter(replace(self.asked, silent_until=silent_until))
+
+
+def answer(prompt: Prompt, message: InboundMessage, key: str) -> Answered:
+    """Take a reply to a prompt, if it comes from its player; the same key twice has one effect.
+
+    Raises Unloadable if the game cannot be loaded just now: then nothing is changed.
+    """
+    with reading(prompt.seat.user):
+        return _answered(prompt, message, key)
+
+
+def _answered(prompt: Prompt, message: InboundMessage, key: str) -> Answered:
+    asked = _asked(prompt, own_words(message, prompt))
+    player = prompt.seat.user
+    doubt = suspicion(asked.wrote)
+    if message.sender not in addresses_of(player):
+        letter = partial(letters.held, sender=message.sender)
+        return Answered(HELD_SUSPECTED if doubt else "held", letter, asked, player.email)
+    if doubt and asked.ask is not None:
+        return _suspected(asked, message, doubt)
+    outcome, letter = _taken(asked, message, key)
+    return Answered(SUSPECTED if doubt else outcome, letter, asked, message.sender)
+
+
+def _suspected(asked: letters.Asked, message: InboundMessage, doubt: str) -> Answered:
+    """Nothing is taken of what reads like an automatic reply by these words."""
+    problem = NotUnderstood("automatic", text=doubt)
+    letter = partial(letters.not_understood, problem=problem)
+    return Answered(SUSPECTED, letter, asked, message.sender)
+
+
+def kept(prompt: Prompt, message: InboundMessage, unloadable: Unloadable) -> Answered | None:
+    """What is said of a reply to a game that cannot be loaded; nothing, if it is not from its player."""
+    if message.sender not in addresses_of(prompt.seat.user):
+        return None
+    asked = letters.Asked(prompt, Reader(prompt.seat.number), None, own_words(message, prompt))
+    if doubt := suspicion(asked.wrote):
+        return _suspected(asked, message, doubt)
+    letter = partial(letters.kept, why=unshown(unloadable.missing))
+    return Answered("kept", letter, asked, message.sender)
+
+
+def not_read(prompt: Prompt, sender: str, outcome: str) -> Answered | None:
+    """What is said of a mail that is "unreadable", or that "failed" by a fault of ours.
+
+    Nothing, if it does not seem to be from its player.
+    """
+    if sender not in addresses_of(prompt.seat.user):
+        return None
+    try:
+        with reading(prompt.seat.user):
+            asked = _asked(prompt, "")
+    except Unloadable:
+        asked = letters.Asked(prompt, Reader(prompt.seat.number), None, "")
+    return Answered(outcome, NOT_READ[outcome], asked, sender)
+
+
+def addresses_of(user: User) -> set[str]:
+    """The addresses that are known to be a person's own."""
+    verified = EmailAddress.objects.filter(user=user, verified=True).values_list("email", flat=True)
+    return {user.email.lower(), *(address.lower() for address in verified)}
+
+
+def own_words(message: InboundMessage, prompt: Prompt) -> str:
+    """What the player wrote, without the mails of ours that are quoted; the subject, if that is all."""
+    name, address = parseaddr(sender())
+    written = cut(message.text, names=[name], addresses=[address, reply_address(prompt.pk)])
+    return written or own_subject(message.header("Subject"), _subjects(prompt), str(prompt.game))
+
+
+def _subjects(prompt: Prompt) -> list[str]:
+    """The subjects under which the player was written to about this question."""
+    return list(OutboxMail.objects.filter(prompt=prompt).values_list("subject", flat=True).distinct())
+
+
+def _asked(prompt: Prompt, wrote: str) -> letters.Asked:
+    found = head(prompt.game_id)
+    seat = prompt.seat.number
+    ask, view = found.game.open.get((seat, prompt.question)), engine.view(found.game.position, seat)
+    return letters.Asked(
+        prompt=prompt,
+        reader=Reader.of(view),
+        ask=ask,
+        wrote=wrote,
+        given=found.standing_answer(seat, prompt.question),
+        newer=None if ask is not None else _newer(prompt),
+        sides=_sides(view),
+    )
+
+
+def _newer(prompt: Prompt) -> Prompt | None:
+    """The question of the same kind that the same seat is asked now."""
+    asked = Prompt.objects.filter(seat=prompt.seat, what=prompt.what, closed_at=None, waiting=True)
+    return asked.filter(question__gt=prompt.question).order_by("question").last()
+
+
+def _sides(view: Mapping[str, Any]) -> dict[str, int]:
+    """The main players by their side, as far as the seat sees them."""
+    encounter = view["encounter"] or {}
+    return {side: encounter[side] for side in ("offense", "defense") if encounter.get(side) is not None}
+
+
+def _taken(asked: letters.Asked, message: InboundMessage, key: str) -> tuple[str, Letter]:
+    try:
+        outcome = _give(asked, message, key)
+    except NotUnderstood as problem:
+        told = why_empty(message) if problem.reason == "empty" else problem
+        return "not_understood", partial(letters.not_understood, problem=told)
+    except engine.NotAsked as problem:
+        return "too_late", partial(letters.too_late, problem=problem)
+    except engine.Refused as problem:
+        return "refused", partial(letters.refused, problem=problem)
+    return _name(outcome), partial(letters.echo, outcome=outcome)
+
+
+def _give(asked: letters.Asked, message: InboundMessage, key: str) -> Outcome:
+    """Understand and take it. A closed question is given no answer: what happened is told instead."""
+    said = None
+    if asked.ask is not None:
+        refuse_sealed(message, asked.wrote)
+        said = understand(
+            asked.wrote,
+            shown=asked.prompt.shown,
+            ask=asked.ask,
+            names=_seats(asked.reader),
+            reader=asked.reader,
+            sides=asked.sides,
+        )
+    prompt = asked.prompt
+    return take_answer(
+        game_id=prompt.game_id,
+        seat=prompt.seat.number,
+        question=prompt.question,
+        answer=said,
+        route="mail",
+        key=key,
+    )
+
+
+def _seats(reader: Reader) -> dict[str, int]:
+    """Seats may be called by their aliens."""
+    return {names.alien_name(alien): seat for seat, alien in reader.aliens.items()}
+
+
+def _name(outcome: Outcome) -> str:
+    if outcome.held:
+        return "kept"
+    return "replaced" if outcome.replaced else "taken"

@@ -1,0 +1,217 @@
+"""Why words were not understood, as sentences a player can act on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.inbox.understand.language.not_understood import NotUnderstood
+from games.words.core import names
+from games.words.core.fields import head_words
+
+MOST_WORDS = 120
+
+
+def explain(problem: NotUnderstood) -> str:
+    """What was read, what is missing, and what to do."""
+    return _SENTENCES[problem.reason](problem.params)
+
+
+def _empty(params: Mapping[str, Any]) -> str:
+    return _(
+        "No answer was found: everything in your mail is marked as quoted. Write the answer above the quoted "
+        "text."
+    )
+
+
+def _nothing(params: Mapping[str, Any]) -> str:
+    return _("No answer was found: your mail has no text.")
+
+
+def _only_files(params: Mapping[str, Any]) -> str:
+    """Files and pictures are not looked into."""
+    named = [name for name in params["files"] if name]
+    more = params["more"] + len(params["files"]) - len(named)
+    if not named:
+        return ngettext(
+            "Your mail has no text, only %(n)d picture or file, which is not opened. Write the answer as "
+            "text.",
+            "Your mail has no text, only %(n)d pictures or files, which are not opened. Write the answer as "
+            "text.",
+            more,
+        ) % {"n": more}
+    if more:
+        named.append(ngettext("%(n)d more", "%(n)d more", more) % {"n": more})
+    told = {"files": names.listed(named)}
+    return (
+        _("Your mail has no text, only this: %(files)s. Files are not opened. Write the answer as text.")
+        % told
+    )
+
+
+def _encrypted(params: Mapping[str, Any]) -> str:
+    return _(
+        "Your mail is encrypted and cannot be read here. Send the answer without encryption, or choose it "
+        "on the page."
+    )
+
+
+def _signed(params: Mapping[str, Any]) -> str:
+    return _(
+        "Your mail is signed in a form whose text cannot be read here. Send the answer as plain text, or "
+        "choose it on the page."
+    )
+
+
+def _automatic(params: Mapping[str, Any]) -> str:
+    return _(
+        "It reads like an automatic reply (“%(text)s”), so nothing in it was taken. If you wrote it "
+        "yourself, reply with the answer alone."
+    ) % _short(params)
+
+
+def _no_answer(params: Mapping[str, Any]) -> str:
+    return _("No answer to this question was found in what you wrote: “%(text)s”.") % _short(params)
+
+
+def _beside(params: Mapping[str, Any]) -> str:
+    fields = {**_short(params), "meanings": _either(params["meanings"])}
+    return (
+        _("Your answer may be %(meanings)s, and it is not clear what “%(text)s” means beside it.") % fields
+        + " "
+        + _("Send the answer alone.")
+    )
+
+
+def _number_or_name(params: Mapping[str, Any]) -> str:
+    fields = {**_short(params), "line": params["line"], "meanings": _either(params["meanings"])}
+    if not params["line"]:
+        return _("“%(text)s” can mean several answers. Reply with one of these: %(meanings)s.") % fields
+    return (
+        _("“%(text)s” can be the line of the list (“%(line)s”), or mean something else.") % fields
+        + " "
+        + _("Reply with one of these: %(meanings)s.") % fields
+    )
+
+
+def _no_such_number(params: Mapping[str, Any]) -> str:
+    if not params["most"]:
+        return _("There is no list of numbers for this question. Please answer in words.")
+    return _("You answered with %(number)s, and the list goes from 1 to %(most)s.") % params
+
+
+def _unknown(params: Mapping[str, Any]) -> str:
+    return _("It is not clear what “%(text)s” means here.") % _short(params)
+
+
+def _ambiguous(params: Mapping[str, Any]) -> str:
+    fields = {**_short(params), "meanings": _either(params["meanings"])}
+    return _("“%(text)s” can mean several answers: %(meanings)s.") % fields
+
+
+def _several_answers(params: Mapping[str, Any]) -> str:
+    return _("Your mail holds several answers: %(meanings)s. Please send one.") % {
+        "meanings": _either(params["meanings"])
+    }
+
+
+def _which_place(params: Mapping[str, Any]) -> str:
+    places = names.listed(map(names.place_name, params["places"]))
+    return _("It is not clear which ships you mean. Say how many at which place: %(places)s.") % {
+        "places": places
+    }
+
+
+def _how_many(params: Mapping[str, Any]) -> str:
+    if params["least"] == params["most"]:
+        wanted = names.ships_words(params["most"])
+        return _("It is not clear how many ships you mean. It must be %(wanted)s in all.") % {
+            "wanted": wanted
+        }
+    return _("It is not clear how many ships you mean. It can be %(least)s to %(most)s in all.") % params
+
+
+def _which_side(params: Mapping[str, Any]) -> str:
+    sides = _either([head_words(side) for side in params["sides"]])
+    return _("It is not clear which of these you mean: %(sides)s. Please name one of them.") % {
+        "sides": sides
+    }
+
+
+def _not_invited(params: Mapping[str, Any]) -> str:
+    fields = {"side": head_words(params["side"]), "sides": _either(map(head_words, params["sides"]))}
+    return _("You are not invited by %(side)s. The only side you can join: %(sides)s.") % fields
+
+
+def _no_such_planet(params: Mapping[str, Any]) -> str:
+    return _("“%(text)s” is none of the planets to choose from.") % _short(params)
+
+
+def _no_such_card(params: Mapping[str, Any]) -> str:
+    return _("“%(text)s” is none of the cards to choose from.") % _short(params)
+
+
+def _no_such_term(params: Mapping[str, Any]) -> str:
+    return _("“%(text)s” is no card, kind of card or colony that a deal can name.") % _short(params)
+
+
+def _whose(params: Mapping[str, Any]) -> str:
+    return _("It is not clear who gives what in “%(text)s”. Say what you give and what you get.") % _short(
+        params
+    )
+
+
+def _which_colony(params: Mapping[str, Any]) -> str:
+    if not params["allowed"]:
+        return _("That side has no colony to give in this deal.")
+    planets = _either([names.planet_name(planet) for planet in params["allowed"]])
+    return _("It is not clear which colony you mean. Possible: %(planets)s.") % {"planets": planets}
+
+
+def _one_colony(params: Mapping[str, Any]) -> str:
+    return _("Each side can give one colony in a deal, and yours names more.")
+
+
+def _short(params: Mapping[str, Any]) -> dict[str, str]:
+    text = str(params["text"])
+    return {"text": text if len(text) <= MOST_WORDS else f"{text[:MOST_WORDS]}…"}
+
+
+def _either(meanings: Iterable[str]) -> str:
+    """At most six of them: more would not be read."""
+    meanings = list(meanings)
+    shown = [_("“%(text)s”") % {"text": meaning} for meaning in meanings[:6]]
+    more = len(meanings) - len(shown)
+    if more:
+        shown.append(ngettext("%(n)d more", "%(n)d more", more) % {"n": more})
+    return names.listed(shown)
+
+
+_SENTENCES: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "empty": _empty,
+    "nothing": _nothing,
+    "only_files": _only_files,
+    "encrypted": _encrypted,
+    "signed": _signed,
+    "automatic": _automatic,
+    "no_answer": _no_answer,
+    "beside": _beside,
+    "number_or_name": _number_or_name,
+    "not_invited": _not_invited,
+    "no_such_planet": _no_such_planet,
+    "no_such_number": _no_such_number,
+    "unknown": _unknown,
+    "ambiguous": _ambiguous,
+    "several_answers": _several_answers,
+    "which_place": _which_place,
+    "how_many": _how_many,
+    "which_side": _which_side,
+    "no_such_card": _no_such_card,
+    "no_such_term": _no_such_term,
+    "whose": _whose,
+    "which_colony": _which_colony,
+    "one_colony": _one_colony,
+}

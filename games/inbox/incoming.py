@@ -1,0 +1,245 @@
+"""Takes mail in: stores the raw message, and reads it afterwards, one mail a call.
+
+A mail counts as an answer only if the address it was sent to carries our signature *and* its From is
+an address of the player. Whatever is wrong with it, nothing that was written is lost.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.base.hints import hint_inbound
+from games.base.lanes import steps
+from games.inbox.message.glance import glance_at
+from games.inbox.message.parse import InboundMessage, Unreadable, mail_key, storable
+from games.models import InboundMail, Prompt
+from games.outbox.addresses import BOUNCE, PROMPT, UNSUBSCRIBE, BadAddress, parse
+from games.outbox.headers import LOOP, root_message_id
+from games.outbox.operator import pass_on, role_of
+from games.outbox.queue import PROMPT as PROMPT_PRIORITY
+from games.outbox.queue import queue
+from games.outbox.suppression import stop_reminders, unsubscribing
+from games.read.game.head import Unloadable
+
+from .answering import Answered, answer, kept, not_read
+from .bounces import take_bounce
+from .budget import SUSPECTED, budget
+
+log = logging.getLogger(__name__)
+
+CLAIMED = timedelta(minutes=5)
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
+MOST_ATTEMPTS = 12
+UNTIL_LOADED = timedelta(minutes=10)  # when to read a mail again whose game cannot be loaded
+RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
+
+
+def store(raw: bytes, recipient: str, envelope_from: str) -> None:
+    """Keep a message for reading; the same one twice is kept once. Committed when this returns."""
+    now = timezone.now()
+    row = InboundMail(
+        key=mail_key(raw, recipient),
+        recipient=recipient[:320],
+        envelope_from=storable(envelope_from)[:320],
+        raw=raw,
+        received_at=now,
+        due_at=now,
+    )
+    with transaction.atomic():
+        InboundMail.objects.bulk_create([row], ignore_conflicts=True)
+        transaction.on_commit(hint_inbound, robust=True)
+
+
+def handle_all() -> int:
+    """Read the mails that are due, for a while; says how many it read."""
+    handled = 0
+    for _ in steps(RUN_SECONDS):
+        if not handle_next():
+            break
+        handled += 1
+    return handled
+
+
+def handle_next(now: datetime | None = None) -> bool:
+    """Read the mail that waits longest; says whether there was one."""
+    row = _claim(now or timezone.now())
+    if row is None:
+        return False
+    try:
+        if row.attempts > MOST_ATTEMPTS:  # whoever read it died of it
+            _give_up(row)
+        else:
+            handle(row)
+    except Exception:  # a mail that we stumble over must not keep the others waiting
+        log.exception("mail %s could not be handled", row.pk)
+        _later(row)
+    return True
+
+
+def _claim(now: datetime) -> InboundMail | None:
+    """Take a mail by pushing it ahead; None if there is none or another worker was faster."""
+    while (
+        row := InboundMail.objects.filter(handled_at=None, due_at__lte=now).order_by("due_at", "pk").first()
+    ):
+        mine = InboundMail.objects.filter(pk=row.pk, handled_at=None, due_at=row.due_at)
+        row.attempts += 1
+        if mine.update(due_at=now + CLAIMED, attempts=row.attempts):
+            return row
+    return None
+
+
+def free_claims(now: datetime) -> None:
+    """Nobody else serves: a mail that a process which is gone had claimed is read at once."""
+    held = InboundMail.objects.filter(handled_at=None, due_at__gt=now, due_at__lte=now + CLAIMED)
+    held.update(due_at=now)
+
+
+def _later(row: InboundMail) -> None:
+    """Try again with growing patience, and in the end not any more."""
+    if row.attempts >= MOST_ATTEMPTS:
+        _give_up(row)
+        return
+    wait = min(FIRST_WAIT * 2 ** (row.attempts - 1), LONGEST_WAIT)
+    InboundMail.objects.filter(pk=row.pk, handled_at=None).update(due_at=timezone.now() + wait)
+
+
+def _give_up(row: InboundMail) -> None:
+    """A moderator finds what never worked, and its player hears of it, if that works at least."""
+    log.error("mail %s was given up", row.pk)
+    InboundMail.objects.filter(pk=row.pk, handled_at=None).update(handled_at=timezone.now(), outcome="failed")
+    try:
+        _tell(row, InboundMessage(bytes(row.raw), row.envelope_from), "failed")
+    except Exception:
+        log.exception("nobody could be told of mail %s", row.pk)
+        return
+    row.save(update_fields=["sender", "answered", "prompt"])
+
+
+def handle(row: InboundMail) -> None:
+    """Read one stored mail and mark what came of it."""
+    message = InboundMessage(bytes(row.raw), row.envelope_from)
+    try:
+        message.read()
+        row.sender = message.sender[:320]
+        outcome = _taken(row, message)
+    except Unreadable as problem:
+        log.warning("mail %s cannot be read: %s", row.pk, problem, exc_info=problem.__cause__)
+        outcome = "unreadable"
+        _tell(row, message, outcome)
+    except Unloadable as unloadable:
+        outcome = _kept(row, message, unloadable)
+        if not outcome:
+            return
+    row.outcome, row.handled_at = outcome, timezone.now()
+    row.save(update_fields=["sender", "outcome", "handled_at", "answered", "prompt"])
+
+
+def _kept(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> str:
+    """Its game cannot be loaded just now: the mail is read again until it can, however long that takes.
+
+    Gives "" then, and the outcome of one that may be a machine's, of which nothing would be taken later.
+    """
+    answered = kept(row.prompt, message, unloadable)
+    if answered is not None and answered.outcome == SUSPECTED:
+        _answer_with(row, message.message_id, answered)
+        return answered.outcome
+    if answered is not None:
+        _answer_with(row, message.message_id, answered, about=f"kept {row.key}")
+    InboundMail.objects.filter(pk=row.pk, handled_at=None).update(
+        due_at=timezone.now() + UNTIL_LOADED,
+        attempts=0,
+        sender=row.sender,
+        prompt=row.prompt,
+        answered=row.answered,
+    )
+    return ""
+
+
+def _tell(row: InboundMail, message: InboundMessage, outcome: str) -> None:
+    """Tell whoever seems to have sent what could not be read, if that is the player who was asked."""
+    glance = glance_at(message.raw, row.envelope_from)
+    row.sender = glance.sender[:320]
+    prompt = None if glance.is_automatic else _prompt_of(row)
+    answered = not_read(prompt, glance.sender, outcome) if prompt is not None else None
+    if answered is not None:
+        row.prompt = prompt
+        _answer_with(row, "", answered)
+
+
+def _prompt_of(row: InboundMail) -> Prompt | None:
+    """The question that this mail was sent to, if there is one and a person is asked it."""
+    try:
+        about = parse(row.recipient)
+    except BadAddress:
+        return None
+    if about.purpose != PROMPT:
+        return None
+    found = Prompt.objects.select_related("game", "seat__user").filter(pk=about.id).first()
+    return found if found is not None and found.seat.user is not None else None
+
+
+def _taken(row: InboundMail, message: InboundMessage) -> str:
+    try:
+        about = parse(row.recipient)
+    except BadAddress:
+        return pass_on(row, message) if role_of(row.recipient) else "forged"
+    if about.purpose == BOUNCE:
+        return take_bounce(message, about.id)
+    if message.is_automatic:
+        return "automatic"
+    if about.purpose == UNSUBSCRIBE:
+        return _unsubscribed(about.id)
+    return _reply(row, message) if about.purpose == PROMPT else "forged"
+
+
+def _unsubscribed(ident: str) -> str:
+    seat = unsubscribing(ident)
+    if seat is None:
+        return "unknown"
+    stop_reminders(seat.pk)
+    return "unsubscribed"
+
+
+def _reply(row: InboundMail, message: InboundMessage) -> str:
+    """A reply to a prompt: what follows from it, and the one mail that says so."""
+    prompt = _prompt_of(row)
+    if prompt is None:
+        return "unknown"
+    row.prompt = prompt
+    answered = answer(prompt, message, row.key)
+    _answer_with(row, message.message_id, answered)
+    return answered.outcome
+
+
+def _answer_with(row: InboundMail, message_id: str, answered: Answered, about: str = "") -> None:
+    """One mail, if there is one left. Keyed by the mail it answers: what is read twice is answered once."""
+    prompt = answered.asked.prompt
+    left = budget(answered.outcome, prompt, answered.to, about or row.key, timezone.now())
+    if not left.left:
+        return
+    mail = answered.mail(left.silent_until)
+    row.answered = True
+    queue(
+        kind="reply",
+        to=answered.to,
+        subject=mail.subject,
+        text=mail.text,
+        html=mail.html,
+        headers=_headers(prompt, message_id),
+        key=left.key,
+        priority=PROMPT_PRIORITY,
+        prompt=prompt,
+    )
+
+
+def _headers(prompt: Prompt, message_id: str) -> dict[str, str]:
+    """In the thread of the game, below the mail that is answered."""
+    found = {"Auto-Submitted": "auto-replied", LOOP: "reply"}
+    if message_id and message_id.isprintable() and len(message_id) < 250:
+        root = root_message_id(prompt.game_id)
+        found |= {"In-Reply-To": message_id, "References": f"{root} {message_id}"}
+    return found

@@ -1,0 +1,298 @@
+"""The mails that answer a player's mail: what was understood, or why nothing was."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+import engine
+from games.act.outcome import Outcome, TooLate
+from games.base import links
+from games.inbox.message.reply import DELIMITER
+from games.inbox.understand.language.not_understood import NotUnderstood
+from games.models import Prompt
+from games.words.board.lines import WIDTH, wrapped
+from games.words.core import names
+from games.words.core.answers import answer_words, head_name, option_words
+from games.words.core.choices import choice_words
+from games.words.core.options import OPTIONS
+from games.words.core.reader import Reader
+from games.words.core.times import until, when
+from games.words.facts.sentences import sentences
+from games.words.mails.turns import Mail, inlined, tidy
+from games.words.questions.plain_words import plain_words
+from games.words.questions.reasons import reason
+from games.words.questions.titles import question
+
+from .explain import explain
+
+MOST_QUOTED = 4_000
+MOST_SINCE = 25
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The question a mail was to answer (`ask` is None when it is closed), and the player's own text.
+
+    `given` is the answer that stands already (None: none), `newer` a question of the same kind that the
+    seat is asked instead. `silent_until`: no other mail is answered until then.
+    """
+
+    prompt: Prompt
+    reader: Reader
+    ask: engine.Ask | None
+    wrote: str
+    given: Any = None
+    newer: Prompt | None = None
+    silent_until: datetime | None = None
+    sides: Mapping[str, int] = field(default_factory=dict)  # the main players
+
+    @property
+    def title(self) -> str:
+        return question(self.ask or _about(self.prompt), self.reader).title
+
+
+def _about(prompt: Prompt) -> dict[str, Any]:
+    return {"what": prompt.what, "about": prompt.about}
+
+
+def echo(asked: Asked, outcome: Outcome) -> Mail:
+    """What was understood, and whether it may still be changed."""
+    if outcome.held or outcome.ask is None:
+        return kept(asked, _("A moderator is looking at the game."))
+    answer = _answer_words(asked, outcome)
+    told = sentences(outcome.facts, asked.reader)
+    context = {"answer": answer, "notes": _notes(asked, outcome), "since": told[-MOST_SINCE:]}
+    return _render("echo", _("Your answer is noted"), asked, context)
+
+
+def kept(asked: Asked, why: str) -> Mail:
+    """The game cannot go on just now, for this reason; what was written waits for it."""
+    note = _("%(why)s Your answer is kept, and taken as soon as it goes on.") % {"why": why}
+    context = {"notes": [note], "wrote": _quoted(asked.wrote)}
+    return _render("echo", _("Your answer is kept"), asked, context)
+
+
+def _answer_words(asked: Asked, outcome: Outcome) -> str:
+    """In the words of the question as it stood before: what could be chosen is listed from the position."""
+    if outcome.answer == engine.PASS:
+        return names.capital(option_words(engine.Option(engine.PASS, "pass"), asked.reader))
+    return answer_words(asked.ask or outcome.ask, outcome.answer, asked.reader)
+
+
+def _notes(asked: Asked, outcome: Outcome) -> list[str]:
+    notes = [_("It replaces the answer that you gave before.")] if outcome.replaced else []
+    if outcome.changeable:
+        notes.append(
+            _("Until everybody has answered you may change it: reply once more with another answer.")
+        )
+    return notes
+
+
+def not_understood(asked: Asked, problem: NotUnderstood) -> Mail:
+    """Nothing was changed, what was read, and what to do."""
+    outcome = _("Your mail was not understood, and nothing was changed.")
+    context = _again(asked, explain(problem)) | {"outcome": outcome}
+    return _render("not_taken", _("Your answer was not understood"), asked, context)
+
+
+def unreadable(asked: Asked) -> Mail:
+    """No program can make sense of it; so it is not known what was written either."""
+    outcome = _("A mail from your address could not be read, and nothing was changed.")
+    why = _(
+        "It is built in a way that takes too long to read. Write the answer in a new, short mail without "
+        "attachments."
+    )
+    return _render(
+        "not_taken", _("Your mail could not be read"), asked, _again(asked, why) | {"outcome": outcome}
+    )
+
+
+def failed(asked: Asked) -> Mail:
+    """We stumbled over it again and again."""
+    outcome = _("A mail from your address could not be handled, and nothing was changed.")
+    why = _("The fault is here, and was noted. Write the answer in a new mail, or choose it on the page.")
+    context = _again(asked, why) | {"outcome": outcome}
+    return _render("not_taken", _("Your mail could not be handled"), asked, context)
+
+
+def refused(asked: Asked, problem: engine.Refused) -> Mail:
+    """The answer was understood, and is not possible."""
+    outcome = _("Your answer is not possible, and nothing was changed.")
+    context = _again(asked, reason(problem, asked.reader)) | {"outcome": outcome}
+    return _render("not_taken", _("Your answer is not possible"), asked, context)
+
+
+def too_late(asked: Asked, problem: engine.NotAsked) -> Mail:
+    """The question is closed, and here is what happened."""
+    told = sentences(problem.facts, asked.reader) if isinstance(problem, TooLate) else []
+    context = {
+        "outcome": _("This question is closed. Your mail has changed nothing."),
+        "why": _closed_by(problem),
+        "notes": _asked_anew(asked),
+        "since": told[-MOST_SINCE:],
+        "wrote": _quoted(asked.wrote),
+    }
+    return _render("not_taken", _("Your answer came too late"), asked, context)
+
+
+def _asked_anew(asked: Asked) -> list[str]:
+    """An offer that was followed by another, say: an answer to the old one is none to the new one."""
+    if asked.newer is None:
+        return []
+    title = question(_about(asked.newer), asked.reader).title
+    return [
+        _("A newer mail asks: “%(title)s” If you mean that question, reply to the newer mail.")
+        % {"title": title}
+    ]
+
+
+def held(asked: Asked, sender: str) -> Mail:
+    """A mail from another address changes nothing. Goes to the player's own address."""
+    context = {"sender": sender or _("an address that cannot be read"), "wrote": _quoted(asked.wrote)}
+    return _render("held", _("A mail from another address was not taken"), asked, context)
+
+
+def _again(asked: Asked, why: str) -> dict[str, Any]:
+    """What a player needs to answer once more."""
+    shown = asked.prompt.shown
+    numbered = (
+        [(n, answer_words(asked.ask, a, asked.reader)) for n, a in enumerate(shown, 1)] if asked.ask else []
+    )
+    return {
+        "why": why,
+        "wrote": _quoted(asked.wrote),
+        "answers": numbered,
+        "how": plain_words(asked.ask.form.kind) if asked.ask else "",
+        "otherwise": _otherwise(asked),
+    }
+
+
+def _otherwise(asked: Asked) -> str:
+    """What holds if no other answer comes."""
+    if asked.ask is None:
+        return ""
+    if asked.given is not None:
+        told = {"answer": answer_words(asked.ask, asked.given, asked.reader)}
+        return (
+            _("Your earlier answer stands: %(answer)s. You can change it while the question is open.") % told
+        )
+    if not asked.prompt.due_at:
+        return ""
+    default = answer_words(asked.ask, asked.prompt.default, asked.reader)
+    told = {"deadline": until(asked.prompt.due_at), "default": default}
+    return _("You have time %(deadline)s. After that it is: %(default)s.") % told
+
+
+def _closed_by(problem: engine.NotAsked) -> str:
+    """Who or what answered the question."""
+    if not isinstance(problem, TooLate):
+        return reason(problem)
+    if problem.route == "deadline":
+        told = {"answer": loose_words(problem.answer)}
+        return _("The time for it was over, so the default was taken: %(answer)s.") % told
+    if problem.route:
+        return _("It was answered before: %(answer)s.") % {"answer": loose_words(problem.answer)}
+    return _("It is not asked any more: the game has gone on without it.")
+
+
+def loose_words(answer: Any) -> str:
+    """An answer to a question that nobody can look into any more.
+
+    >>> loose_words({"side": "offense", "ships": {"0": 2}})
+    'join the offense with 2 from red 1'
+    """
+    if isinstance(answer, list):
+        return names.cards_listed(answer)
+    if isinstance(answer, Mapping):
+        return _loose_mapping(answer)
+    return _loose_key(str(answer))
+
+
+def _loose_key(key: str) -> str:
+    """A key of a choice: "pass", "seat 2", "sorcerer.magic:upset" (of which the sheet says enough)."""
+    if key in OPTIONS:
+        return option_words(engine.Option(key, key))
+    used, dot, _ability = key.partition(".")
+    return names.card_name(used) if dot else choice_words(key, Reader())
+
+
+def _loose_mapping(answer: Mapping[str, Any]) -> str:
+    if "do" in answer:
+        return str({"accept": _("accept"), "break off": _("no deal")}.get(answer["do"], _("an offer")))
+    if "side" not in answer:
+        return names.ships_from(dict(answer))
+    side = answer["side"]
+    if not side:
+        return _("stay out")
+    return _("%(head)s with %(ships)s") % {
+        "head": head_name(side),
+        "ships": names.ships_from(dict(answer["ships"])),
+    }
+
+
+def _quoted(wrote: str) -> list[str]:
+    """The player's own lines, so that nothing written is lost."""
+    lines = wrote[:MOST_QUOTED].splitlines()
+    return [*lines, "…"] if len(wrote) > MOST_QUOTED else lines
+
+
+def _render(name: str, subject: str, asked: Asked, own: Mapping[str, Any]) -> Mail:
+    game = asked.prompt.game
+    context = {
+        "delimiter": _(DELIMITER),
+        "game_name": str(game),
+        "title": asked.title,
+        "url": _page(asked),
+        "silence": _silence(asked),
+        **own,
+    }
+    line = _("[%(game)s] %(subject)s") % {"game": str(game), "subject": subject}
+    text = render_to_string(f"emails/{name}.txt", {**context, **_in_columns(context)})
+    html = render_to_string(f"emails/{name}.html", {**context, "subject": line})
+    return Mail(line, tidy(text), inlined(html))
+
+
+def _page(asked: Asked) -> str:
+    """Where the question is answered, or the one that is asked instead."""
+    prompt = asked.prompt if asked.ask is not None else asked.newer
+    return links.turn_link(prompt.pk) if prompt is not None else links.game_link(asked.prompt.game_id)
+
+
+def _silence(asked: Asked) -> str:
+    """Said in the last mail, so that nobody waits for another."""
+    if asked.silent_until is None:
+        return ""
+    return _(
+        "This is the last such mail for now. Further mails are read, but you get no answer to them until "
+        "%(when)s. The page always shows what was taken."
+    ) % {"when": when(asked.silent_until)}
+
+
+def _in_columns(context: Mapping[str, Any]) -> dict[str, Any]:
+    """The same for the text part, in lines of 72 columns."""
+    found: dict[str, Any] = {
+        name: wrapped(context[name])
+        for name in ("title", "outcome", "why", "how", "otherwise", "silence")
+        if context.get(name)
+    }
+    found |= {
+        name: [wrapped(line) for line in context[name]] for name in ("notes", "since") if context.get(name)
+    }
+    if context.get("answers"):
+        found["answers"] = "\n".join(_numbered(number, words) for number, words in context["answers"])
+    if context.get("answer"):
+        found["answer"] = wrapped(context["answer"], "    ")
+    return found
+
+
+def _numbered(number: int, words: str) -> str:
+    return textwrap.fill(
+        words, WIDTH, initial_indent=f"{number:4d}. ", subsequent_indent="      ", break_on_hyphens=False
+    )

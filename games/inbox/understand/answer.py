@@ -1,0 +1,297 @@
+"""What a reply means: one line of the list, or plain words. Pure.
+
+Strict on purpose: words that cannot be placed make the whole reply not understood, and what can be read in
+two ways is asked back, since a wrong guess cannot be taken back. What was understood is echoed to the player.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import get_language
+
+from games.base.reading import in_every_language
+from games.inbox.understand.language.chatter import is_chatter
+from games.inbox.understand.language.german import in_english as from_german
+from games.inbox.understand.language.gist import gist
+from games.inbox.understand.language.not_understood import NotUnderstood
+from games.inbox.understand.language.phrasing import Homes
+from games.inbox.understand.language.vocabulary import ENGLISH, bare, cleaned, digits, normal
+from games.words.core.answers import answer_words
+from games.words.core.reader import Reader
+from games.words.mails.turns import default_mark
+
+from . import cards as card_words
+from . import deal as deal_words
+from . import ships as ship_words
+from .bare_numbers import is_at, readings
+from .choice import Choices
+from .lines import Line, named_line
+from .parts import Parts
+from .say import line_words, planet_number_words, say, told
+
+__all__ = ["NotUnderstood", "say", "understand"]
+
+MOST_CHARACTERS = 4_000
+_IN_ENGLISH = {"de": from_german}
+_LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
+_COUNTS = re.compile(r"\b(?:just|only|exactly|send|sending)\b")
+_CLEAR = ("number_or_name", "ambiguous", "several_answers")  # asked back with what it may mean
+_ASKS = re.compile(r"\?[\s\"”'’)]*$")
+
+
+def understand(
+    text: str,
+    *,
+    shown: Sequence[Any],
+    ask: Any,
+    names: Mapping[str, int] | None = None,
+    reader: Reader | None = None,
+    sides: Mapping[str, int] | None = None,
+) -> Any:
+    """The answer that a reply means, in the engine's canonical form.
+
+    `shown` are the answers as they were numbered in the mail (the first is 1), `ask` the engine's
+    question, `names` more words for seats (aliens, say) than their colours, `reader` whose eyes the
+    labels in the mail were for, `sides` the main players by their side ("offense", "defense").
+    Raises NotUnderstood, and the engine's NotAllowed for an answer that is clear but not legal.
+    """
+    meaning = _Meaning(shown, ask, Homes(names or {}, ask.seat, sides), reader)
+    return ask.judge(meaning.of(_without_mark(cleaned(text[:MOST_CHARACTERS]))))
+
+
+def _without_mark(text: str) -> str:
+    """What stands behind one answer of the list says only that it is the default."""
+    for mark in in_every_language(default_mark):
+        text = re.sub(re.escape(mark), "", text, flags=re.IGNORECASE)
+    return text.strip()
+
+
+class _Meaning:
+    def __init__(self, shown: Sequence[Any], ask: Any, homes: Homes, reader: Reader | None):
+        self.shown, self.ask, self.homes, self.reader = shown, ask, homes, reader
+        self._read_as: dict[str, list[str]] = {}
+        self.by_form = {
+            "choice": lambda text: self.choices.read(text),
+            "ships": lambda text: ship_words.read(text, ask.form, homes),
+            "cards": lambda text: card_words.read(text, ask.form),
+            "deal": lambda text: deal_words.read(text, ask.form, homes),
+        }[ask.form.kind]
+
+    @cached_property
+    def choices(self) -> Choices:
+        return Choices(self.ask.form.options, self.homes, self.reader, self.ask.what)
+
+    @cached_property
+    def worded(self) -> dict[str, list[Any]]:
+        """The answers of the list by their very words. The mail with them may be older than the player's
+        choice of a language."""
+        found: dict[str, list[Any]] = {}
+        for answer in self.shown:
+            for words in in_every_language(lambda a=answer: answer_words(self.ask, a, self.reader)):
+                found.setdefault(normal(words), []).append(answer)
+        return found
+
+    def of(self, text: str) -> Any:
+        """The one answer in a text of which all else says nothing."""
+        parts = Parts(self._one, self._own_names, self._is_talk)
+        return parts.answer(text, self._named)
+
+    @cached_property
+    def _own_names(self) -> frozenset[str]:
+        """The words by which the writer may sign."""
+        names = {name for name, seat in self.homes.seats.items() if seat == self.homes.me}
+        return frozenset(word for name in names for word in name.split())
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """The words of this game and question, of which no remark has one."""
+        seats = {word for name in self.homes.seats for word in name.split()}
+        return frozenset(seats | (self.choices.chatter if self.ask.form.kind == "choice" else set()))
+
+    def _is_talk(self, text: str) -> bool:
+        return all(is_chatter(words, self._words) for words in self._readings(text))
+
+    def _readings(self, text: str) -> list[str]:
+        """The text as it is, and with the words of the player's language in English."""
+        if text not in self._read_as:
+            in_english = _IN_ENGLISH.get(str(get_language()))
+            self._read_as[text] = list(dict.fromkeys([text, in_english(text)])) if in_english else [text]
+        return self._read_as[text]
+
+    def _named(self, answers: Sequence[Any]) -> list[str]:
+        """Answers that a text may mean, in words that are understood as nothing else."""
+        return [told(self.ask, answer, self.reader) for answer in answers]
+
+    def _one(self, text: str) -> Any:
+        """The one answer that a text is in English or in the player's language, as it stands."""
+        found: list[Any] = []
+        problems: list[NotUnderstood] = []
+        for words in self._readings(text):
+            try:
+                answer = self._read_or_gist(words)
+            except NotUnderstood as problem:
+                problems.append(_quoting(self._told(problem), text))
+            else:
+                found += [answer] if answer not in found else []
+        asked_back = [problem for problem in problems if problem.reason == "number_or_name"]
+        if asked_back:
+            raise _as_written(asked_back, text)
+        if len(found) > 1:
+            raise NotUnderstood("ambiguous", text=_short(text), meanings=self._named(found))
+        if found:
+            return found[0]
+        raise _as_written(problems, text)
+
+    def _read_or_gist(self, text: str) -> Any:
+        """A text as it stands, else without the words around its answer; what is wrong is told of the "
+        "whole."""
+        try:
+            return self._read(text)
+        except NotUnderstood as problem:
+            meant = "" if problem.reason in _CLEAR or self._is_asking(text) else gist(text, self._words)
+            if not meant or (_is_number(meant) and not self._is_of_cards):
+                raise
+            try:
+                answer = self._read(meant)
+            except NotUnderstood as other:
+                raise (other if other.reason in _CLEAR else problem) from None
+            if _ASKS.search(text) and answer.get("do") != "offer":
+                raise problem  # "deal, ok?" is no yes
+            return answer
+
+    def _is_asking(self, text: str) -> bool:
+        return self.ask.form.kind != "deal" and bool(_ASKS.search(text))
+
+    @cached_property
+    def _is_of_cards(self) -> bool:
+        """Whether a card is chosen: a number there is its value, or asked back."""
+        form = self.ask.form
+        return form.kind == "choice" and any(option.what == "card" for option in form.options.values())
+
+    def _told(self, problem: NotUnderstood) -> NotUnderstood:
+        """With the answers that a text may mean in words."""
+        answers = problem.params.pop("answers", None)
+        if answers is not None:
+            problem.params["meanings"] = self._named(answers)
+        return problem
+
+    def _read(self, text: str) -> Any:
+        if self._is_asking(text):
+            raise NotUnderstood("unknown", text=normal(text))
+        mailed = self.worded.get(normal(text), [])
+        if len(mailed) == 1 and not normal(text).isdecimal():
+            return mailed[0]
+        if bare(normal(text)) in ENGLISH.default:
+            return self.ask.default
+        line = named_line(text, len(self.shown))
+        if line is not None and (line.certain or not self._is_count(text)):
+            return self._of_line(line, text)
+        copied = _LISTED.fullmatch(text.strip())
+        if copied is not None and self._is_copy(int(copied[1]), copied[2]):
+            return self.shown[int(copied[1]) - 1]
+        answer = self.by_form(text)
+        if _ASKS.search(text) and answer.get("do") != "offer":
+            raise NotUnderstood("unknown", text=normal(text))
+        return answer
+
+    def _is_count(self, text: str) -> bool:
+        """ "Just one": so many ships, and no line."""
+        return self.ask.form.kind == "ships" and bool(_COUNTS.search(normal(text)))
+
+    def _of_line(self, line: Line, text: str) -> Any:
+        """The answer of a line; asked back if its number or words may mean another one."""
+        if line.rest:
+            return self._with_words(line, text)
+        if line.certain and not self._is_number_asked(text):
+            return self._line(line.number)
+        return self._bare(line.number, text)
+
+    def _is_number_asked(self, text: str) -> bool:
+        """Whether a number is what is chosen, and so no word for a line."""
+        options = self.ask.form.options.values() if self.ask.form.kind == "choice" else ()
+        return "number" in normal(text) and any(option.what == "number" for option in options)
+
+    def _line(self, number: int) -> Any:
+        if not 1 <= number <= len(self.shown):
+            raise NotUnderstood("no_such_number", number=number, most=len(self.shown))
+        return self.shown[number - 1]
+
+    def _bare(self, number: int, text: str) -> Any:
+        others = readings(number, self.ask, self.choices if self.ask.form.kind == "choice" else None)
+        on_list = 1 <= number <= len(self.shown)
+        lines = [self.shown[number - 1]] if on_list else []
+        answers = [answer for answer in others.answers if answer not in lines]
+        beside = others.planet if not lines or not is_at(lines[0], others.planet or 0) else None
+        if len(lines) + len(answers) + (beside is not None) > 1:
+            raise self._asked_back(number, text, lines, answers, beside)
+        if beside is not None:
+            return self.by_form(text)
+        return (lines or answers or [self._otherwise(number, text)])[0]
+
+    def _otherwise(self, number: int, text: str) -> Any:
+        """A number that is neither a line nor a legal answer, if the words say more than it."""
+        try:
+            return self.by_form(text)
+        except NotUnderstood:
+            raise NotUnderstood("no_such_number", number=number, most=len(self.shown)) from None
+
+    def _asked_back(
+        self, number: int, text: str, lines: Sequence[Any], answers: Sequence[Any], planet: int | None
+    ) -> NotUnderstood:
+        """Both readings, in words that can mean nothing else."""
+        meanings = [line_words(number)] if lines else []
+        meanings += self._named(answers)
+        meanings += [planet_number_words(planet)] if planet is not None else []
+        line = answer_words(self.ask, lines[0], self.reader) if lines else ""
+        return NotUnderstood("number_or_name", text=_short(text), line=line, meanings=meanings)
+
+    def _with_words(self, line: Line, text: str) -> Any:
+        """ "2. attack 8": the line, if these are its words."""
+        if self._is_copy(line.number, line.rest):
+            return self._line(line.number)
+        meant = self._read(line.rest)
+        meanings = [line_words(line.number), *self._named([meant])]
+        if not 1 <= line.number <= len(self.shown):
+            raise NotUnderstood("no_such_number", number=line.number, most=len(self.shown))
+        label = answer_words(self.ask, self._line(line.number), self.reader)
+        raise NotUnderstood("number_or_name", text=_short(text), line=label, meanings=meanings)
+
+    def _is_copy(self, number: int, words: str) -> bool:
+        """Whether a line of the list was copied: its number with its own words."""
+        if not 1 <= number <= len(self.shown):
+            return False
+        if self.shown[number - 1] in self.worded.get(normal(words), []):
+            return True
+        try:
+            return bool(self.by_form(words) == self.shown[number - 1])
+        except NotUnderstood:
+            return False
+
+
+def _is_number(text: str) -> bool:
+    return bare(digits(normal(text))).isdecimal()
+
+
+def _quoting(problem: NotUnderstood, text: str) -> NotUnderstood:
+    """With words that the player wrote, where those in it are ours."""
+    quoted = problem.params.get("text")
+    if quoted is not None and str(quoted).casefold() not in " ".join(text.casefold().split()):
+        problem.params["text"] = _short(text)
+    return problem
+
+
+def _as_written(problems: Sequence[NotUnderstood], text: str) -> NotUnderstood:
+    """What was wrong, told of the player's own words: those in English are ours."""
+    problem = problems[-1]
+    if len(problems) > 1 and "text" in problem.params:
+        return NotUnderstood(problem.reason, **{**problem.params, "text": _short(text)})
+    return problem
+
+
+def _short(text: str) -> str:
+    """As it was written, in one line."""
+    return " ".join(text.split()).strip(" .,;:-–\"'")

@@ -1,0 +1,75 @@
+"""What a bare number may mean besides a line of the list: a card's value, a planet, a count that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from engine import NotAllowed
+from games.inbox.understand.language.phrasing import PLANETS_EACH
+
+from .choice import Choices
+
+
+class Readings(NamedTuple):
+    """Whole answers, and the number of a planet that is only the beginning of one (None: no planet)."""
+
+    answers: list[Any]
+    planet: int | None = None
+
+
+def readings(number: int, ask: Any, choices: Choices | None) -> Readings:
+    """Every legal answer that a bare number names by itself."""
+    form = ask.form
+    if form.kind == "choice" and choices is not None:
+        return Readings(choices.numbered(number))
+    if form.kind == "ships":
+        return _ships(number, ask)
+    if form.kind == "cards":
+        return Readings(_legal(ask, [[card] for card in _cards(number, form.cards)]))
+    return Readings([])
+
+
+def _cards(number: int, cards: Sequence[str]) -> list[str]:
+    return [card for card in dict.fromkeys(cards) if card in (f"attack {number}", f"reinforcement {number}")]
+
+
+def _ships(number: int, ask: Any) -> Readings:
+    form = ask.form
+    planets = {int(head.split()[1]) for head in form.sides if head.startswith("planet ")}
+    if planets:
+        fits = any(planet % PLANETS_EACH == number - 1 for planet in planets)
+        return Readings([], number if fits else None)
+    return Readings(_legal(ask, [*_counted(number, form), *_placed(number, form)]))
+
+
+def _counted(number: int, form: Any) -> list[Any]:
+    """So many ships, where all lie together and there is no more to say."""
+    if len(form.places) != 1 or len(form.sides) > 1 or not number:
+        return []
+    ships = dict.fromkeys(form.places, number)
+    return [{"side": form.sides[0], "ships": ships}] if form.sides else [ships]
+
+
+def _placed(number: int, form: Any) -> list[Any]:
+    """All ships at the planet of this number, where it is fixed how many."""
+    if form.sides or form.least != form.most:
+        return []
+    numbered = [p for p in form.places if p.isdecimal() and int(p) % PLANETS_EACH == number - 1]
+    return [{place: form.most} for place in numbered]
+
+
+def _legal(ask: Any, answers: Sequence[Any]) -> list[Any]:
+    found = []
+    for answer in answers:
+        try:
+            found.append(ask.judge(answer))
+        except NotAllowed:
+            continue
+    return found
+
+
+def is_at(answer: Any, planet: int) -> bool:
+    """Whether an answer aims at a planet of this number."""
+    words = answer.get("side", "").split() if isinstance(answer, dict) else []
+    return len(words) >= 2 and words[0] == "planet" and int(words[1]) % PLANETS_EACH == planet - 1

@@ -1,0 +1,105 @@
+"""An answer in plain words, as a player could have written it. `understand` reads them back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.inbox.understand.language.phrasing import (
+    card_words,
+    clause_words,
+    head_words,
+    listed,
+    place_words,
+    planet_words,
+    term_words,
+)
+from games.inbox.understand.language.vocabulary import bare, normal
+from games.words.core import answers
+from games.words.core.reader import Reader
+
+TO_PLACE = answers.TO_PLACE
+
+
+def told(ask: Any, answer: Any, reader: Reader | None) -> str:
+    """An answer in words that can be sent back and mean nothing else; in German as the mail names it."""
+    if str(get_language()).startswith("en"):
+        return say(ask, answer)
+    words = answers.answer_words(ask, answer, reader)
+    return _("exactly %(number)s") % {"number": words} if words.isdecimal() else words
+
+
+def line_words(number: int) -> str:
+    """A line of the mailed list, as a player can name it."""
+    return _("line %(number)d") % {"number": number}
+
+
+def planet_number_words(number: int) -> str:
+    """A planet by its number alone."""
+    return _("planet %(number)d") % {"number": number}
+
+
+def say(ask: Any, answer: Any) -> str:
+    """The plain words of one answer to this question: "2 from red 1 and 1 from blue 3", "attack 8"."""
+    return _SAY[ask.form.kind](ask, answer)
+
+
+def _choice(ask: Any, answer: str) -> str:
+    """The label of the option, or its key if others share it. A bare number would be one of the list."""
+    labels = choice_labels(ask)
+    label = labels.get(answer, normal(answer))
+    alone = [bare(other) for other in labels.values()].count(bare(label)) <= 1
+    if label.isdecimal():
+        return f"exactly {label}"
+    return label if alone else answer
+
+
+def choice_labels(ask: Any, reader: Reader | None = None) -> dict[str, str]:
+    """The label of every option in plain words, by its key."""
+    return {key: normal(answers.option_words(option, reader)) for key, option in ask.form.options.items()}
+
+
+def _ships(ask: Any, answer: Mapping[str, Any]) -> str:
+    if not ask.form.sides:
+        return _mixture(ask, answer)
+    side = answer["side"]
+    if not side:
+        return "decline"
+    aim = "aim at " if any(sign.isdecimal() for sign in side) else ""
+    return f"{aim}{head_words(side)} with {_mixture(ask, answer['ships'])}"
+
+
+def _mixture(ask: Any, ships: Mapping[str, int]) -> str:
+    way = "to" if ask.what in TO_PLACE else "from"
+    return listed([f"{n} {way} {place_words(place)}" for place, n in ships.items()], "no ships")
+
+
+def _cards(ask: Any, answer: list[str]) -> str:
+    parts = [f"{n} x {card_words(key)}" if n > 1 else card_words(key) for key, n in Counter(answer).items()]
+    return listed([f"attack {part}" if part.isdecimal() else part for part in parts], "no cards")
+
+
+def _deal(ask: Any, answer: Mapping[str, Any]) -> str:
+    if answer["do"] != "offer":
+        return "accept" if answer["do"] == "accept" else "no deal"
+    terms = answer["terms"]
+    mine, theirs = _gift(terms[str(ask.form.me)]), _gift(terms[str(ask.form.other)])
+    return f"my {mine} for your {theirs}".replace("my nothing", "nothing").replace("your nothing", "nothing")
+
+
+def _gift(gift: Mapping[str, Any]) -> str:
+    parts = [
+        f"{n} x {term_words(key)}" if n > 1 else term_words(key) for key, n in Counter(gift["cards"]).items()
+    ]
+    if gift["colony"] is not None:
+        ships = f" with {gift['ships']} ships" if gift["ships"] else ""
+        parts.append(f"a colony on {planet_words(gift['colony'])}{ships}")
+    parts += [f"{number} {clause_words(name)}" for name, number in gift["clauses"].items()]
+    return listed(parts, "nothing")
+
+
+_SAY = {"choice": _choice, "ships": _ships, "cards": _cards, "deal": _deal}

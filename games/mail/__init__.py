@@ -1,1 +1,0 @@
-"""Mail out and mail in."""

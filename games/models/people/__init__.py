@@ -1,0 +1,1 @@
+"""Persons, and how they come to a seat and leave it."""

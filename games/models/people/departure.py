@@ -1,0 +1,33 @@
+"""A person who has left a running game."""
+
+from django.conf import settings
+from django.db import models
+
+from games.models.play.game import Game
+from games.models.play.seat import Seat
+
+
+class Departure(models.Model):
+    """Whoever left knows the seat's hand, so he never comes back to that game. A seat with such a row was a
+    person's once: a bot that plays there can be replaced by somebody who waits.
+
+    The person decided for the seat after decision `since`, up to decision `until`.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="departures")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="departures")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="departures"
+    )  # None: the account is deleted
+    since = models.PositiveIntegerField(default=0)
+    until = models.PositiveIntegerField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["game", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "user"], name="one_departure_per_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat} left at {self.until}"

@@ -1,0 +1,45 @@
+"""A seat offered to a mail address."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+from games.models.opaque import token
+from games.models.play.game import Game
+
+if TYPE_CHECKING:
+    from .user import User
+
+
+class Invitation(models.Model):
+    """Whoever holds the token may take a free seat, once."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="invitations")
+    email = models.EmailField()
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="offers"
+    )  # of a rematch: for this person alone, whose address the host does not see
+    token = models.CharField(max_length=64, unique=True, default=token, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="invitations"
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("game", Lower("email"), name="one_invitation_per_address"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} for {self.email}"
+
+    @classmethod
+    def meant_for(cls, user: User) -> Q:
+        """Which ones a person has a right to: those with his name on them, and those to his address alone."""
+        return Q(person=user) | Q(person=None, email=user.email)

@@ -1,0 +1,1 @@
+"""Games, seats, decisions and what is made from them."""

@@ -1,0 +1,82 @@
+"""One game, from its lobby to its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Exists, OuterRef, Q
+from django.utils.translation import gettext as _
+
+from games.models.opaque import game_id
+
+if TYPE_CHECKING:
+    from games.models.people.user import User
+
+
+class Games(models.QuerySet["Game"]):
+    def of(self, user: User) -> Games:
+        """Games in which this person sits, or which he made."""
+        seats = Game.seats.rel.related_model.objects.filter(game=OuterRef("pk"), user=user)
+        return self.filter(Q(owner=user) | Exists(seats))
+
+
+class Game(models.Model):
+    """The frame of a game: who, how fast, in which state. What happened in it are its decisions."""
+
+    class Status(models.TextChoices):
+        LOBBY = "lobby"
+        RUNNING = "running"
+        OVER = "over"
+        STUCK = "stuck"
+
+    class Spectators(models.TextChoices):
+        NOBODY = "nobody"
+        PEOPLE = "people"  # whoever is signed in
+        LINK = "link"  # whoever has the address
+
+    id = models.CharField(primary_key=True, max_length=16, default=game_id, editable=False)
+    name = models.CharField(max_length=80, blank=True)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="owned_games"
+    )
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.LOBBY, db_index=True)
+    edition = models.CharField(max_length=32)
+    options = models.JSONField(default=dict)  # as the engine reads them: edition, box, switches
+    rulings = models.CharField(max_length=32, blank=True)
+    seed = models.CharField(max_length=128)  # all chance comes from it: never shown while the game runs
+    response_seconds = models.PositiveIntegerField()
+    deal_seconds = models.PositiveIntegerField()
+    winners = models.JSONField(default=list, blank=True)
+    continued_from = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="continuations"
+    )
+    continued_at = models.PositiveIntegerField(null=True, blank=True)  # after this decision of that game
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)  # an imported game: no clock runs, no bot plays
+    is_open = models.BooleanField(default=False)  # listed: whoever is signed in may join
+    by_chance = models.BooleanField(default=False)  # the seats are drawn at the start; until then no colours
+    fills_at = models.DateTimeField(null=True, blank=True)  # bots take what is free then, and it starts
+    spectators = models.CharField(max_length=8, choices=Spectators.choices, default=Spectators.NOBODY)
+    watch_hours = models.PositiveSmallIntegerField(default=24)  # how far behind the game spectators are
+    rematch_of = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
+    )
+    stuck_at = models.DateTimeField(null=True, blank=True)
+    stuck_where = models.TextField(blank=True)  # the place in the rules, for moderators
+
+    objects = Games.as_manager()
+
+    def __str__(self) -> str:
+        """What it is called in the language of whoever reads it; only names that people gave are stored."""
+        name = self.name or _("Game %(id)s") % {"id": self.id}
+        if self.continued_at is None:
+            return name
+        return _("%(game)s, from step %(step)d") % {"game": name, "step": self.continued_at}
+
+    @property
+    def clocks_run(self) -> bool:
+        return self.status == self.Status.RUNNING and self.paused_at is None

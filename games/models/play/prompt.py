@@ -1,0 +1,75 @@
+"""A question to a seat, as it was shown, and its clocks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from games.models.opaque import prompt_id
+
+from .game import Game
+from .seat import Seat
+
+DEAL = "deal"  # the question of a bargaining, which has a clock of its own
+
+
+class Prompt(models.Model):
+    """Derived from the engine's open questions; what it fixes is how the question was shown.
+
+    `shown` lists the answers in the order of their numbers (1 is the first), which hold until the
+    question closes. A sealed question that was answered is open and no longer `waiting`.
+    `public` is what everybody knows of it (engine.Ask).
+    `due_at` is what people are told; `sweep_at` is when the sweep looks next.
+    """
+
+    class Clock(models.TextChoices):
+        RESPONSE = "response"
+        DEAL = "deal"
+        BOT = "bot"
+
+    id = models.CharField(primary_key=True, max_length=32, default=prompt_id, editable=False)
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="prompts")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="prompts")
+    question = models.PositiveIntegerField()
+    what = models.CharField(max_length=80)
+    about = models.JSONField(default=dict)
+    public = models.CharField(max_length=8, null=True)  # noqa: DJ001  null: asked before this was stored
+    shown = models.JSONField(default=list)
+    default = models.JSONField(null=True)
+    clock = models.CharField(max_length=8, choices=Clock.choices, default=Clock.RESPONSE)
+    waiting = models.BooleanField(default=True)
+    opened_at = models.DateTimeField()
+    opened_by = models.PositiveIntegerField()  # the number of the decision that led to it
+    due_at = models.DateTimeField(null=True, blank=True)
+    sweep_at = models.DateTimeField(null=True, blank=True)
+    remind_at = models.DateTimeField(null=True, blank=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["seat", "question"], name="one_prompt_per_question"),
+            models.CheckConstraint(
+                condition=Q(closed_at__isnull=True) | Q(waiting=False), name="nobody_waits_for_closed_prompts"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["clock", "sweep_at"], condition=Q(waiting=True), name="prompts_due"),
+            models.Index(fields=["remind_at"], condition=Q(waiting=True), name="prompts_to_remind_of"),
+            models.Index(fields=["seat"], condition=Q(closed_at__isnull=True), name="prompts_open"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.what} to {self.seat_id}"
+
+    @property
+    def is_open(self) -> bool:
+        return self.closed_at is None
+
+    def numbered(self, number: int) -> Any:
+        """The answer shown under a number. Raises LookupError."""
+        if not 1 <= number <= len(self.shown):
+            raise LookupError(number)
+        return self.shown[number - 1]

@@ -1,0 +1,71 @@
+"""Addresses that mail cannot reach, and seats that want no reminders."""
+
+from __future__ import annotations
+
+from allauth.account.internal.flows.login import get_authentication_records
+from django.contrib.auth.signals import user_logged_in
+from django.db import transaction
+from django.db.models import Q
+from django.dispatch import receiver
+from django.http import HttpRequest
+from django.utils import timezone
+
+from games.base.hints import hint_mails
+from games.models import NoReminders, OutboxMail, Seat, StoppedAddress, User
+
+from .addresses import is_of, seat_in
+
+MOST_REASON = 1_000
+CAME_BACK = "came back: "  # so begins what is kept of a report that a mail did not arrive
+
+
+def stop(address: str, reason: str) -> None:
+    """Send nothing but sign-in codes there until somebody signs in with one."""
+    StoppedAddress.objects.update_or_create(
+        address=address.lower(), defaults={"reason": reason[:MOST_REASON], "at": timezone.now()}
+    )
+
+
+def lift(address: str) -> bool:
+    """Mail may go there again, and questions that are still open are sent; says whether it was stopped."""
+    with transaction.atomic():
+        lifted, _ = StoppedAddress.objects.filter(address__iexact=address).delete()
+        if lifted:
+            _send_what_is_still_asked(address)
+    return bool(lifted)
+
+
+def _send_what_is_still_asked(address: str) -> None:
+    """News of the days between are past; a question that nobody has read is not."""
+    lost = Q(failed_at__isnull=False) | Q(provider_reply__startswith=CAME_BACK)
+    asked = OutboxMail.objects.filter(
+        lost, kind="prompt", to__iexact=address, prompt__closed_at=None, prompt__answered_at=None
+    )
+    fresh = {"failed_at": None, "sent_at": None, "lease_until": None, "attempts": 0, "provider_reply": ""}
+    now = timezone.now()
+    if asked.update(due_at=now, renewed_at=now, **fresh):
+        transaction.on_commit(hint_mails, robust=True)
+
+
+def stopped(address: str) -> StoppedAddress | None:
+    """Why and since when nothing goes to this address; None if mail does."""
+    return StoppedAddress.objects.filter(address=address.lower()).first()
+
+
+def unsubscribing(ident: str) -> Seat | None:
+    """The seat that a signed address unsubscribes; None if whoever got it does not sit there any more."""
+    seat = Seat.objects.select_related("game").exclude(user=None).filter(pk=seat_in(ident)).first()
+    return seat if seat is not None and is_of(ident, seat.since) else None
+
+
+def stop_reminders(seat_id: int) -> None:
+    """The seat is asked its questions as before, and not reminded of them."""
+    NoReminders.objects.get_or_create(seat_id=seat_id, defaults={"at": timezone.now()})
+
+
+@receiver(user_logged_in, dispatch_uid="games.mail.stops")
+def _a_code_has_arrived(request: HttpRequest, user: User, **_kwargs: object) -> None:
+    """Who signs in by a code has read a mail, so the address works; a passkey shows nothing of it."""
+    for record in get_authentication_records(request, user):
+        if record.get("method") == "code":
+            lift(user.email)

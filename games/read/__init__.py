@@ -1,0 +1,1 @@
+"""What pages and mails read. Nothing here changes anything."""

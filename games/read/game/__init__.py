@@ -1,0 +1,1 @@
+"""A running game: where it stands, who sits there, and what everybody knows of it."""

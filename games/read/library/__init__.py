@@ -1,0 +1,1 @@
+"""Sheets, rules, rulings and figures of the library."""

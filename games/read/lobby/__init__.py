@@ -1,0 +1,1 @@
+"""Games that wait for players, and players who wait for a game."""

@@ -1,0 +1,55 @@
+"""What people wish for: one's own wish, and what others wait for; never who they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from games.models import User, Wish
+from games.models.people.wish import ANY
+
+MOST_SHOWN = 12
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A kind of wish and how many have it."""
+
+    wish: Wish
+    waiting: int
+
+
+@dataclass(frozen=True)
+class Wishing:
+    """`company`: how many others could play with this person; `others`: what they wish for, the most wanted
+    first."""
+
+    mine: Wish | None
+    company: int
+    others: list[Waiting]
+
+
+def wishing(user: User) -> Wishing:
+    """In one query."""
+    wishes = list(Wish.objects.order_by("pk"))
+    mine = next((wish for wish in wishes if wish.user_id == user.pk), None)
+    others = [wish for wish in wishes if wish.user_id != user.pk]
+    company = sum(mine is not None and fits(mine, wish) for wish in others)
+    return Wishing(mine, company, _kinds(others))
+
+
+def fits(one: Wish, other: Wish) -> bool:
+    """Whether both could sit at one table."""
+    return all(
+        _agree(getattr(one, name), getattr(other, name)) for name in ("players", "response_seconds", "levels")
+    )
+
+
+def _agree(mine: int | str, theirs: int | str) -> bool:
+    return mine == theirs or bool({mine, theirs} & {ANY, Wish.Levels.ANY})
+
+
+def _kinds(wishes: list[Wish]) -> list[Waiting]:
+    kinds = {(wish.players, wish.response_seconds, wish.levels): wish for wish in wishes}
+    counted = Counter((wish.players, wish.response_seconds, wish.levels) for wish in wishes)
+    return [Waiting(kinds[kind], n) for kind, n in counted.most_common(MOST_SHOWN)]

@@ -1,0 +1,1 @@
+"""Persons: their games, their profile, and everything kept of them."""

@@ -1,0 +1,91 @@
+"""The games of one person, those that wait for him first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, OuterRef, Prefetch, Q, Subquery
+
+from games.models import Game, LogEntry, Prompt, Seat, User, WaitingPlace
+from games.models.play.log_entry import EVERYBODY
+from games.read.game.over import over_for
+
+
+@dataclass(frozen=True)
+class MyGame:
+    """A game, the person's seat in it if he has one, and what that seat is asked now.
+
+    `asked`: the open questions of all seats, of which a page tells only what everybody knows. `since`: when
+    the last thing happened that everybody was told; it is not moved by what others decide in private.
+    """
+
+    game: Game
+    seat: Seat | None
+    prompts: list[Prompt] = field(default_factory=list)
+    asked: list[Prompt] = field(default_factory=list)
+    since: datetime | None = None
+    seats: int = 0
+    taken: int = 0
+
+    @property
+    def due_at(self) -> datetime | None:
+        """When the first of the answers is due; None if none is waited for."""
+        return min((p.due_at for p in self.prompts if p.waiting and p.due_at), default=None)
+
+    @property
+    def is_my_turn(self) -> bool:
+        over = self.game.status == Game.Status.OVER
+        return not over and any(prompt.waiting for prompt in self.prompts)
+
+
+def my_games(user: User) -> list[MyGame]:
+    """In three queries, however many games: my turn first, then the others that run, the ended ones last."""
+    mine = Prefetch("seats", Seat.objects.filter(user=user), to_attr="mine")
+    prompts = (
+        Prompt.objects.filter(closed_at=None).select_related("seat").defer("shown", "default").order_by("pk")
+    )
+    games = _counted(user).prefetch_related(mine, Prefetch("prompts", prompts, to_attr="asked"))
+    return sorted((_mine(game) for game in games), key=_urgency)
+
+
+def places(user: User) -> list[WaitingPlace]:
+    """Where this person waits for a seat, in one query."""
+    there = WaitingPlace.objects.filter(user=user).exclude(game__in=over_for(user).values("pk"))
+    return list(there.select_related("game").order_by("pk"))
+
+
+def _counted(user: User) -> Iterable[Any]:
+    """Each game with its seats, those that are taken, and the time of the newest thing that all were told."""
+    told = LogEntry.objects.filter(game=OuterRef("pk"), audience=EVERYBODY).order_by("-number", "-place")
+    seats = Seat.objects.filter(game=OuterRef("pk")).order_by().values("game")
+    taken = seats.filter(~Q(user=None) | ~Q(bot=""))
+    return Game.objects.of(user).annotate(
+        told_at=Subquery(told.values("at")[:1]),
+        seats_there=Subquery(seats.annotate(n=Count("pk")).values("n")),
+        seats_taken=Subquery(taken.annotate(n=Count("pk")).values("n")),
+    )
+
+
+def _mine(game: Any) -> MyGame:
+    seat = game.mine[0] if game.mine else None
+    return MyGame(
+        game,
+        seat,
+        [prompt for prompt in game.asked if seat is not None and prompt.seat_id == seat.pk],
+        list(game.asked),
+        game.told_at or game.started_at,
+        game.seats_there or 0,
+        game.seats_taken or 0,
+    )
+
+
+ORDER = [Game.Status.RUNNING, Game.Status.STUCK, Game.Status.LOBBY, Game.Status.OVER]
+
+
+def _urgency(mine: MyGame) -> tuple[bool, int, float, float]:
+    due = mine.due_at.timestamp() if mine.due_at else float("inf")
+    newest_first = -mine.game.created_at.timestamp()
+    return (not mine.is_my_turn, ORDER.index(Game.Status(mine.game.status)), due, newest_first)

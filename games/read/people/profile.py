@@ -1,0 +1,143 @@
+"""What others may see of a person: figures of games that are over as far as they may know (`over_for`), and
+never an address.
+
+Running games count for nothing here: how long somebody takes to answer could tell what is asked in secret.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from statistics import median
+
+from django.db.models import F, Q
+
+from games.models import Decision, Departure, LogEntry, Prompt, Seat, User
+from games.read.game.over import over_for
+
+MOST_GAMES = 100  # the newest that are over
+FIRST_DECISIONS = 60  # of a game; the aliens are chosen among them
+BY_THEMSELVES = frozenset({"web", "mail", "api"})
+
+
+@dataclass(frozen=True)
+class WithAlien:
+    """How often a person has played an alien, and won."""
+
+    alien: str
+    played: int
+    won: int
+
+
+@dataclass(frozen=True)
+class Profile:
+    """`played` and `won` are of games played from the first question to the end. `came_in`: at a seat that
+    somebody else had left; `left`: so many games before their end.
+
+    `half` and `most` are the times within which half, and nine of ten answers came; None: none did.
+    """
+
+    name: str
+    joined_at: datetime
+    played: int = 0
+    won: int = 0
+    came_in: int = 0
+    left: int = 0
+    answers: int = 0
+    half: timedelta | None = None
+    most: timedelta | None = None
+    missed: int = 0
+    aliens: list[WithAlien] = field(default_factory=list)
+
+
+def profile(opaque_id: str, viewer: User | None) -> Profile:
+    """In eight queries at most, however many games. Raises User.DoesNotExist for whoever may not look."""
+    user = User.objects.get(Q(is_active=True), opaque_id=opaque_id)
+    if not (user.is_public or (viewer is not None and _have_met(user, viewer))):
+        raise User.DoesNotExist
+    counted = Q(game__in=over_for(viewer).values("pk"), game__continued_from=None)
+    over = Seat.objects.filter(counted, user=user).select_related("game")
+    left = Departure.objects.filter(counted, user=user).count()
+    return _told(user, list(over.order_by("-game__ended_at", "-pk")[:MOST_GAMES]), left)
+
+
+def _have_met(user: User, viewer: User) -> bool:
+    """Whether both sit, or sat, at one table; everybody has met oneself."""
+    theirs = Seat.objects.filter(user=user).values("game")
+    return user == viewer or Seat.objects.filter(user=viewer, game__in=theirs).exists()
+
+
+def _told(user: User, seats: list[Seat], left: int) -> Profile:
+    decisions = list(_decisions(user, seats))
+    times = sorted(_times(decisions, user, seats))
+    whole = [seat for seat in seats if not seat.since]
+    return Profile(
+        name=user.name,
+        joined_at=user.joined_at,
+        played=len(whole),
+        won=sum(map(_won, whole)),
+        came_in=len(seats) - len(whole),
+        left=left,
+        answers=len(times),
+        half=median(times) if times else None,
+        most=times[-(-9 * len(times) // 10) - 1] if times else None,
+        missed=sum(route == "deadline" for _game, _question, route, _at in decisions),
+        aliens=_with_aliens(whole),
+    )
+
+
+Row = tuple[str, int, str, datetime]
+
+
+def _decisions(user: User, seats: list[Seat]) -> Iterable[Row]:
+    """What was decided at a seat before he came there is not his."""
+    mine = Decision.objects.filter(
+        game__in=[seat.game_id for seat in seats],
+        game__seats__user=user,
+        game__seats__number=F("seat"),
+        game__seats__since__lt=F("number"),
+        kind=Decision.Kind.ANSWER,
+    )
+    return mine.order_by("number").values_list("game", "question", "route", "at")
+
+
+def _times(decisions: Iterable[Row], user: User, seats: list[Seat]) -> Iterable[timedelta]:
+    """From the question to the first answer that the person gave, changes of it not counted."""
+    prompts = Prompt.objects.filter(seat__in=seats).values_list("game", "question", "opened_at")
+    asked = {(game, question): at for game, question, at in prompts}
+    first: dict[tuple[str, int], timedelta] = {}
+    for game, question, route, at in decisions:
+        if route in BY_THEMSELVES and (game, question) in asked:
+            first.setdefault((game, question), at - asked[game, question])
+    return first.values()
+
+
+def _won(seat: Seat) -> bool:
+    return seat.number in seat.game.winners
+
+
+def _with_aliens(seats: list[Seat]) -> list[WithAlien]:
+    """The most played first."""
+    began = _aliens(seats)
+    played = Counter(alien for alien in began.values())
+    won = Counter(began[seat.pk] for seat in seats if seat.pk in began and _won(seat))
+    ordered = sorted(played, key=lambda alien: (-played[alien], alien))
+    return [WithAlien(alien, played[alien], won[alien]) for alien in ordered]
+
+
+def _aliens(seats: list[Seat]) -> dict[int, str]:
+    """The alien with which each seat began: chosen before everybody's eyes, or dealt to it."""
+    chosen = LogEntry.objects.filter(
+        game__in=[seat.game_id for seat in seats], number__lte=FIRST_DECISIONS, fact__id="alien_chosen"
+    )
+    found = {(game, fact["seat"]): fact["alien"] for game, fact in chosen.values_list("game", "fact")}
+    dealt = {seat.pk: _dealt(seat) for seat in seats}
+    known = {seat.pk: found.get((seat.game_id, seat.number)) or dealt[seat.pk] for seat in seats}
+    return {seat: alien for seat, alien in known.items() if alien}
+
+
+def _dealt(seat: Seat) -> str:
+    dealt = seat.game.options.get("dealt") or []
+    return str(dealt[seat.number]) if seat.number < len(dealt) else ""

@@ -1,0 +1,1 @@
+"""The whole course of a game, step by step."""

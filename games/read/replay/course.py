@@ -1,0 +1,103 @@
+"""The whole course of a game, decision by decision: what was told, what was asked, how the seats stood.
+
+Derived, and kept: in memory, and from checkpoint to checkpoint in the database. Decisions are never changed,
+so only new ones are ever played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import engine
+from games.base.memo import Kept, season
+from games.models import Checkpoint, Decision, LogEntry, Stretch
+from games.read.game.head import SHEETS_MISSING, Unloadable, read
+from games.read.game.public_questions import Open
+
+from .decided import Course, Decided, Tally
+from .segment import read_stretches
+
+KEPT = 40  # games
+
+
+_kept: Kept[tuple[int, Course]] = Kept(KEPT)
+
+
+def course(game_id: str, *, over: bool = False) -> Course:
+    """All decisions of a game in order: number 1 comes first. Nothing follows where it is over.
+
+    In every `season` the last one is played again, as if it were new: a slow answer tells nothing. Raises
+    Unloadable.
+    """
+    now = season(game_id)
+    then, known = _kept.get(game_id) or (now, _written(game_id))
+    if over and known and known[-1].won:
+        return _kept.put(game_id, (now, known))[1]
+    known = known if then == now else known[:-1]
+    try:
+        return _kept.put(game_id, (now, known + tuple(_since(game_id, len(known)))))[1]
+    except engine.MissingSheets as missing:
+        raise Unloadable(f"{SHEETS_MISSING} {missing}", missing.aliens) from missing
+    except Exception as error:
+        raise Unloadable(f"replaying after decision {len(known)}: {error!r}") from error
+
+
+def forget(game_id: str) -> None:
+    """What is derived is about to be made anew."""
+    _kept.take(game_id)
+
+
+def _written(game_id: str) -> Course:
+    """As far as it is stored."""
+    return read_stretches(Stretch.objects.filter(game=game_id).order_by("first"))
+
+
+def _since(game_id: str, known: int) -> Iterator[Decided]:
+    """What was decided after this number: played from the last checkpoint before."""
+    mark = Checkpoint.objects.filter(game=game_id, number__lte=max(known, 1)).latest("number")
+    rows = Decision.objects.filter(game=game_id, number__gt=min(mark.number, known)).order_by("number")
+    new = list(rows)
+    if not new or new[-1].number == known:
+        return
+    game, count = engine.Game.load(mark.text), Count()
+    if not known:
+        yield _decided(game, new.pop(0).number, _first_facts(game_id), count)
+    for row in new:
+        facts = [engine.fact_json(fact) for fact in game.decide(read(row))]
+        if row.number > known:
+            yield _decided(game, row.number, facts, count)
+
+
+def _first_facts(game_id: str) -> list[dict[str, Any]]:
+    """What the beginning told. A checkpoint taken later in it does not know."""
+    entries = LogEntry.objects.filter(game=game_id, number=1).order_by("place")
+    return list(entries.values_list("fact", flat=True))
+
+
+def _decided(game: engine.Game, number: int, facts: list[dict[str, Any]], count: Count) -> Decided:
+    questions = tuple(Open.of(ask) for ask in game.open.values())
+    return Decided(number, tuple(facts), questions, count.tallies(game.position), phase(game.position))
+
+
+def phase(position: engine.Position) -> str:
+    return position.encounter.phase if position.encounter else position.stage
+
+
+class Count:
+    """Counts how the seats stand, anew only if a ship has moved."""
+
+    def __init__(self) -> None:
+        self._planets: list[dict[int, int]] = []
+        self._tallies: tuple[Tally, ...] = ()
+
+    def tallies(self, position: engine.Position) -> tuple[Tally, ...]:
+        if self._planets != position.planets:
+            self._planets = [dict(ships) for ships in position.planets]
+            self._tallies = tuple(_tally(position, seat) for seat in range(len(position.seats)))
+        return self._tallies
+
+
+def _tally(position: engine.Position, seat: int) -> Tally:
+    ships = sum(planet.get(seat, 0) for planet in position.planets)
+    return Tally(position.foreign_colonies(seat), ships)

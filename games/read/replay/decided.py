@@ -1,0 +1,34 @@
+"""One decision of a game with all that it brought about: what a course is made of, thousands at a time."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from games.read.game.public_questions import Open
+
+
+class Tally(NamedTuple):
+    """How a seat stands: foreign colonies, and ships on planets."""
+
+    colonies: int
+    ships: int
+
+
+class Decided(NamedTuple):
+    """A decision by its number, with all that it brought about. What a seat may know of it is picked later.
+
+    `phase` is the one in which the game stood then, as every view tells it.
+    """
+
+    number: int
+    facts: tuple[dict[str, Any], ...]
+    open: tuple[Open, ...]
+    tallies: tuple[Tally, ...]
+    phase: str
+
+    @property
+    def won(self) -> bool:
+        return any(fact["id"] == "game_won" for fact in self.facts)
+
+
+Course = tuple[Decided, ...]

@@ -1,0 +1,135 @@
+"""The replay of a game, step by step: of a running game as much as the seat may know, of a finished one all.
+
+In a running game a step is no decision: it ends where everybody, or the seat itself, knows that the game
+stood. So what others decide in private (a sealed answer, a pass at a stop of their own) makes no step,
+counts in no number and shows in no view. For spectators the game ends where they see it (`watching`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.base.memo import Kept, season
+from games.models import Game, Seat, User
+from games.read.game.seats import game_of
+from games.read.game.watching import Cut, cut_for
+
+from .answer_times import answer_times
+from .course import course
+from .frames import EVERYBODY, Eyes, Frame, frame
+from .outline import Outline, outline_of, stored, stored_steps
+from .steps import Step, StoredSteps, all_steps, known_steps
+
+_kept: Kept[tuple[Step, ...]] = Kept(40)
+
+
+@dataclass(frozen=True)
+class Replay:
+    """`seat` is who looks (None: who made the game, or a spectator), `eyes` through whose eyes.
+
+    `until`: the decision up to which it goes. `cut`: up to where a spectator sees it.
+    """
+
+    game: Game
+    seat: Seat | None
+    seats: int
+    eyes: Eyes
+    steps: Sequence[Step]
+    until: int
+    cut: Cut | None = None
+
+    @property
+    def key(self) -> tuple[Hashable, ...]:
+        """What all that is made of the whole replay depends on."""
+        return (_kind(self.game, self.finished), self.eyes, self.until)
+
+    @property
+    def finished(self) -> bool:
+        return is_finished(self.game, self.cut)
+
+    @property
+    def unwritten(self) -> bool:
+        """Whether what it is made of, which will not change any more, is not stored yet."""
+        return self.finished and not isinstance(self.steps, StoredSteps)
+
+    @property
+    def outline(self) -> Outline:
+        """All that is known of its plan to these eyes. Raises Unloadable."""
+        known = stored(self.game.pk) if self.finished else None
+        if known:
+            return known.outline.through(self.eyes)
+        times = answer_times(self.game.pk, self.seats) if self.finished else []
+        return outline_of(self.steps, times)
+
+    def step(self, number: int) -> Step:
+        """The step of this number, or the nearest there is."""
+        return self.steps[min(max(number, 1), len(self.steps)) - 1]
+
+    def frame(self, step: Step) -> Frame:
+        return frame(self.game.pk, step.at, self.eyes)
+
+    def view(self, step: Step) -> dict[str, Any]:
+        return self.frame(step).view
+
+
+class NotYours(Exception):
+    """These eyes are not for this seat: the game is not over."""
+
+
+def is_finished(game: Game, cut: Cut | None = None) -> bool:
+    """For a spectator it goes on until he has seen its end."""
+    return cut.finished if cut else game.status == Game.Status.OVER
+
+
+def replay(user: User, game_id: str, eyes: str = "") -> Replay:
+    """Raises Game.DoesNotExist for strangers and before the game begins, NotYours, Unloadable."""
+    seats = list(Seat.objects.filter(game=game_id).select_related("game").order_by("number"))
+    seat = next((one for one in seats if one.user_id == user.pk), None)
+    game, cut = (seat.game, None) if seat else _seen_by(user, game_id)
+    if game.status == Game.Status.LOBBY:
+        raise Game.DoesNotExist
+    through = _eyes(is_finished(game, cut), seat, eyes, len(seats))
+    steps, until = _steps(game, through, cut)
+    return Replay(game, seat, len(seats), through, steps, until, cut)
+
+
+def _seen_by(user: User, game_id: str) -> tuple[Game, Cut | None]:
+    """One's own game whole; a game that one may look on at up to the cut. Raises Game.DoesNotExist."""
+    try:
+        return game_of(user, game_id), None
+    except Game.DoesNotExist:
+        cut = cut_for(user, game_id)
+    if not cut.number:
+        raise Game.DoesNotExist
+    return cut.game, cut
+
+
+def _steps(game: Game, eyes: Eyes, cut: Cut | None) -> tuple[Sequence[Step], int]:
+    """The steps, and up to which decision they go."""
+    over = is_finished(game, cut)
+    known = stored(game.pk) if over else None
+    if known:
+        return stored_steps(game.pk, eyes, known), known.outline.last
+    told = course(game.pk, over=is_finished(game))[: cut.number if cut else None]
+    make = all_steps if over else known_steps
+    return _kept.of((_kind(game, over), eyes, len(told)), lambda: tuple(make(told, eyes))), len(told)
+
+
+def _kind(game: Game, over: bool) -> tuple[Hashable, ...]:
+    """While it runs, what was worked out of it is forgotten now and then: a slow answer tells nothing."""
+    return (game.pk, over, 0 if over else season(game.pk))
+
+
+def _eyes(over: bool, seat: Seat | None, wanted: str, seats: int) -> Eyes:
+    own = seat.number if seat else None
+    if not over:
+        if wanted not in ("", str(own)):
+            raise NotYours
+        return own
+    if wanted in ("", EVERYBODY):
+        return EVERYBODY
+    if wanted not in map(str, range(seats)):
+        raise NotYours
+    return int(wanted)

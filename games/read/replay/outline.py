@@ -1,0 +1,144 @@
+"""What the plan of a replay is drawn from: where encounters, turns and phases begin, what is marked in them.
+
+Of a finished game it is stored: small, however long the game, so that no page reads the whole course.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+from games.base.memo import Kept
+from games.models import Outline as Row
+from games.models import Stretch
+from games.read.game.head import knows
+
+from .answer_times import AnswerTimes
+from .decided import Tally
+from .frames import EVERYBODY, Eyes
+from .steps import Step, StoredSteps
+
+BEGINS = "encounter_began"
+PLANNED = frozenset({
+    BEGINS, "colony_founded", "deal_made", "opponent_set", "power_was_used", "power_was_zapped", "turn_began",
+})  # fmt: skip
+Fact = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Outline:
+    """`marked`: the facts of the plan, each with its step. `phases`: the steps at which the phase changes.
+
+    `tallies`: how the seats stood at the first step, where an encounter began, and at the last step.
+    `times`: who took how long, of a game that is over.
+    """
+
+    last: int
+    marked: tuple[tuple[int, Fact], ...]
+    phases: tuple[int, ...]
+    tallies: dict[int, tuple[Tally, ...]]
+    times: tuple[AnswerTimes, ...] = ()
+
+    def through(self, eyes: Eyes) -> Outline:
+        """As far as these eyes know it."""
+        if eyes == EVERYBODY:
+            return self
+        return replace(self, marked=tuple(one for one in self.marked if knows(eyes, one[1])))
+
+
+def outline_of(steps: Iterable[Step], times: Iterable[AnswerTimes] = ()) -> Outline:
+    """Worked out from all steps of a replay."""
+    every = list(steps)
+    marked = [(step.number, fact) for step in every for fact in step.facts if fact["id"] in PLANNED]
+    stops = {1, every[-1].number, *(number for number, fact in marked if fact["id"] == BEGINS)}
+    return Outline(
+        last=every[-1].number,
+        marked=tuple(marked),
+        phases=tuple(_changes(every)),
+        tallies={number: every[number - 1].tallies for number in sorted(stops)},
+        times=tuple(times),
+    )
+
+
+def _changes(steps: Iterable[Step]) -> Iterator[int]:
+    before = ""
+    for step in steps:
+        if step.phase != before:
+            yield step.number
+        before = step.phase
+
+
+@dataclass(frozen=True)
+class Stored:
+    """The outline of a finished game, and with which numbers the stretches of its course begin."""
+
+    outline: Outline
+    firsts: tuple[int, ...]
+
+
+_stored: Kept[Stored] = Kept(40)
+
+
+def stored(game_id: str) -> Stored | None:
+    """None until a finished game's outline and whole course are stored; then they never change."""
+    known = _stored.get(game_id) or _read(game_id)
+    return known and _stored.put(game_id, known)
+
+
+def forget_stored(game_id: str) -> None:
+    """What is derived is about to be made anew."""
+    _stored.take(game_id)
+
+
+def stored_steps(game_id: str, eyes: Eyes, known: Stored) -> StoredSteps:
+    return StoredSteps(game_id, eyes, known.firsts, known.outline.last)
+
+
+def _read(game_id: str) -> Stored | None:
+    row = Row.objects.filter(game=game_id).first()
+    spans = list(Stretch.objects.filter(game=game_id).order_by("first").values_list("first", "last"))
+    if row is None or not spans or not _whole(spans, row.last):
+        return None
+    return Stored(_outline(row.last, json.loads(row.told)), tuple(first for first, _last in spans))
+
+
+def _whole(spans: list[tuple[int, int]], last: int) -> bool:
+    """Whether they follow one another from the first decision to the last."""
+    return [first for first, _last in spans] + [last + 1] == [1] + [end + 1 for _first, end in spans]
+
+
+def row_of(game_id: str, outline: Outline) -> Row:
+    """As a row that is not stored yet."""
+    document = {
+        "marked": outline.marked,
+        "phases": outline.phases,
+        "tallies": list(outline.tallies.items()),
+        "times": [_times(one) for one in outline.times],
+    }
+    text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
+    return Row(game_id=game_id, last=outline.last, told=text)
+
+
+def _outline(last: int, told: dict[str, Any]) -> Outline:
+    return Outline(
+        last=last,
+        marked=tuple((step, fact) for step, fact in told["marked"]),
+        phases=tuple(told["phases"]),
+        tallies={step: tuple(Tally(*seat) for seat in seats) for step, seats in told["tallies"]},
+        times=tuple(AnswerTimes(seat, n, _span(a), _span(b), m) for seat, n, a, b, m in told["times"]),
+    )
+
+
+def _times(one: AnswerTimes) -> list[Any]:
+    return [one.seat, one.answers, _seconds(one.middle), _seconds(one.longest), one.missed]
+
+
+def _seconds(span: timedelta | None) -> float | None:
+    return None if span is None else span.total_seconds()
+
+
+def _span(seconds: float | None) -> timedelta | None:
+    return None if seconds is None else timedelta(seconds=seconds)

@@ -1,0 +1,106 @@
+"""The steps of a replay: all that was decided, or what some eyes could tell while the game runs."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, overload
+
+from games.base.memo import Kept
+from games.models import Stretch
+from games.read.game.head import knows
+
+from .course import course
+from .decided import Course, Decided, Tally
+from .frames import EVERYBODY, Eyes
+from .segment import decisions_of
+
+
+class Step(NamedTuple):
+    """A moment of the game: what has just been told, how the seats stand, and in which phase.
+
+    `at` is the number of a decision: it counts private ones and is never shown while the game runs.
+    """
+
+    number: int
+    at: int
+    facts: tuple[dict[str, Any], ...]
+    tallies: tuple[Tally, ...]
+    phase: str
+
+
+def all_steps(told: Iterable[Decided], eyes: Eyes) -> Iterator[Step]:
+    """One for each decision."""
+    for one in told:
+        facts = tuple(fact for fact in one.facts if eyes == EVERYBODY or knows(eyes, fact))
+        yield Step(one.number, one.number, facts, one.tallies, one.phase)
+
+
+def known_steps(told: Course, eyes: int | None) -> list[Step]:
+    """One for each time that the game stood where these eyes could tell, after something they saw.
+
+    The last is the game as it stands now.
+    """
+    steps: list[Step] = []
+    facts: list[dict[str, Any]] = []
+    for one in told:
+        facts += [fact for fact in one.facts if knows(eyes, fact)]
+        if facts and _stands_for(one, eyes):
+            steps.append(Step(len(steps) + 1, one.number, tuple(facts), one.tallies, one.phase))
+            facts = []
+    return _up_to_now(steps, facts, told[-1])
+
+
+def _up_to_now(steps: list[Step], facts: list[dict[str, Any]], last: Decided) -> list[Step]:
+    now = {"at": last.number, "tallies": last.tallies, "phase": last.phase}
+    if steps and not facts:
+        return [*steps[:-1], steps[-1]._replace(**now)]
+    return [*steps, Step(number=len(steps) + 1, facts=tuple(facts), **now)]
+
+
+def _stands_for(one: Decided, eyes: int | None) -> bool:
+    return any(question.public or question.seat == eyes for question in one.open)
+
+
+class StoredSteps(Sequence[Step]):
+    """All steps of a game that is over, read stretch by stretch, and only those that are looked at.
+
+    `firsts`: the number with which each stretch begins; together they are the whole game.
+    """
+
+    _read: Kept[Course] = Kept(200)
+
+    def __init__(self, game_id: str, eyes: Eyes, firsts: Sequence[int], last: int) -> None:
+        self._game_id, self._eyes, self._firsts, self._last = game_id, eyes, firsts, last
+
+    def __len__(self) -> int:
+        return self._last
+
+    @overload
+    def __getitem__(self, wanted: int) -> Step: ...
+
+    @overload
+    def __getitem__(self, wanted: slice) -> list[Step]: ...
+
+    def __getitem__(self, wanted: int | slice) -> Step | list[Step]:
+        places = range(self._last)[wanted]
+        if isinstance(places, range):
+            return [self._step(place + 1) for place in places]
+        return self._step(places + 1)
+
+    def __iter__(self) -> Iterator[Step]:
+        return all_steps(course(self._game_id, over=True), self._eyes)
+
+    def _step(self, number: int) -> Step:
+        place = bisect_right(self._firsts, number) - 1
+        first = self._firsts[place]
+        told = self._read.of((self._game_id, first), lambda: self._stretch(place))
+        return next(all_steps([told[number - first]], self._eyes))
+
+    def _stretch(self, place: int) -> Course:
+        """Played, if it has gone in the meantime because all that is derived is being made anew."""
+        first, *after = self._firsts[place:]
+        row = Stretch.objects.filter(game=self._game_id, first=first).first()
+        if row is not None:
+            return tuple(decisions_of(row))
+        return course(self._game_id, over=True)[first - 1 : after[0] - 1 if after else None]

@@ -1,0 +1,34 @@
+"""The log of a game, as far as a seat may know it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from games.models import Game, LogEntry, Seat, User
+from games.read.game.seats import game_of
+
+
+class Entry(NamedTuple):
+    """A fact without its audience, and when it happened. `number` orders entries and is never shown."""
+
+    number: int
+    at: datetime
+    fact: dict[str, Any]
+
+
+def log_of(user: User, game_id: str) -> tuple[Game, Seat | None]:
+    """The game and this person's seat; None for whoever made it and looks on. Raises Game.DoesNotExist."""
+    game = game_of(user, game_id)
+    return game, Seat.objects.filter(game=game, user=user).first()
+
+
+def entries(game: Game, seat: int | None, newest: int | None = None) -> list[Entry]:
+    """What this seat (None: a bystander) may know, oldest first; of a long log the newest."""
+    known = LogEntry.objects.filter(game=game).known_to(seat).order_by("-number", "-place")
+    rows = known.values_list("number", "at", "fact")[:newest]
+    return [Entry(number, at, _open(fact)) for number, at, fact in rows][::-1]
+
+
+def _open(fact: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in fact.items() if name != "to"}

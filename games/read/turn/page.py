@@ -1,0 +1,157 @@
+"""Everything that one person's page of a game shows. Built for one seat, from what that seat may see."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import OuterRef, Subquery
+
+import engine
+from games.base.memo import Kept, season
+from games.models import Decision, Game, Prompt, Seat, User
+from games.read.game.head import Head, Unloadable, head
+
+from .log import Entry, entries
+from .unanswered import with_unanswered
+
+NEWEST, SEARCHED = 45, 400  # entries of the log that a page looks at; if some kind is wanted
+
+log = logging.getLogger(__name__)
+_heads: Kept[Head] = Kept(16)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question to this seat: how it was shown, and what the engine takes as its answer."""
+
+    prompt: Prompt
+    ask: engine.Ask
+
+
+@dataclass(frozen=True)
+class TurnPage:
+    """`seat` None: somebody who made the game and does not play in it; he sees what bystanders see.
+
+    `entries` are the newest that the seat may know, oldest first; the last `new` of them it has not looked
+    at. `view` is None while the game has not begun, or if it cannot be loaded.
+    `missing` are then the aliens whose sheets are not there, if that is why.
+    `mark` is for `services.look` and never shown; of `head` only what `view` tells and who is openly asked.
+    """
+
+    game: Game
+    seat: Seat | None
+    seats: list[Seat]
+    view: dict[str, Any] | None = None
+    asked: list[Asked] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    new: int = 0
+    mark: int = 0
+    missing: tuple[str, ...] = ()
+    head: Head | None = field(default=None, repr=False)
+
+    @property
+    def log(self) -> list[dict[str, Any]]:
+        """The facts of the entries."""
+        return [entry.fact for entry in self.entries]
+
+    @property
+    def waiting(self) -> list[Asked]:
+        """What this seat has not answered yet."""
+        return [one for one in self.asked if one.prompt.waiting]
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """Who looks at which game: all that a page depends on besides what was decided.
+
+    `last` is the hash of the last decision, and stands for all of them. It is never shown, nor is whether it
+    has changed.
+    """
+
+    game: Game
+    seat: Seat | None
+    seats: list[Seat]
+    last: str
+    prompts: list[Prompt]
+
+    @property
+    def key(self) -> tuple[Hashable, ...]:
+        """The same as long as nothing has changed of which the page is made."""
+        game, people = self.game, [(one.bot, one.user_id and one.user.name) for one in self.seats]
+        asked = [(one.pk, one.waiting, one.due_at, one.unanswered) for one in self.prompts]
+        mine = (self.seat.number, self.seat.seen) if self.seat else None
+        frame = (game.pk, game.name, game.status, game.paused_at, game.spectators, game.watch_hours)
+        return (*frame, self.last, engine.book(), mine, *people, *asked)
+
+
+def at_table(user: User, game_id: str) -> AtTable:
+    """Three queries. Raises Game.DoesNotExist for strangers."""
+    last = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
+    game = Game.objects.annotate(last=Subquery(last)).get(pk=game_id)
+    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+    seat = next((one for one in seats if one.user_id == user.pk), None)
+    if seat is None and game.owner_id != user.pk:
+        raise Game.DoesNotExist
+    return AtTable(game, seat, seats, game.last or "", _prompts(seat))
+
+
+def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
+    """Five queries, whatever the length of the game; `newest` entries of its log.
+
+    Raises Game.DoesNotExist for strangers.
+    """
+    return page_of(at_table(user, game_id), newest)
+
+
+def page_of(table: AtTable, newest: int = NEWEST) -> TurnPage:
+    """The page of whoever is at this table: two queries more, one if the game is at hand."""
+    game, seat, seats = table.game, table.seat, table.seats
+    if game.status == Game.Status.LOBBY:
+        return TurnPage(game, seat, seats)
+    try:
+        standing = _head(game, table.last)
+    except Unloadable as unloadable:
+        log.exception("the game %s cannot be loaded", game.pk)
+        return TurnPage(game, seat, seats, missing=unloadable.missing)
+    number = None if seat is None else seat.number
+    found = entries(game, number, newest)
+    return TurnPage(
+        game=game,
+        seat=seat,
+        seats=seats,
+        view=engine.view(standing.game.position, number),
+        asked=_asked(seat, table.prompts, standing.game),
+        entries=found,
+        new=sum(entry.number > seat.seen for entry in found) if seat else 0,
+        mark=standing.last.number,
+        head=standing,
+    )
+
+
+def _head(game: Game, last: str) -> Head:
+    """The game as it stands, kept for whoever looks next. Nobody may let it go on. Raises Unloadable."""
+    known = (game.pk, engine.book(), season(game.pk))
+    kept = _heads.get((last, *known))
+    if kept is not None:
+        return kept
+    found = head(game.pk)  # may be newer by now
+    return _heads.put((found.last.hash, *known), found)
+
+
+def _prompts(seat: Seat | None) -> list[Prompt]:
+    """The open questions of this seat, those that wait first, then by due time."""
+    if seat is None:
+        return []
+    found = with_unanswered(Prompt.objects.filter(seat=seat, closed_at=None))
+    return list(found.order_by("-waiting", "due_at", "question"))
+
+
+def _asked(seat: Seat | None, prompts: list[Prompt], game: engine.Game) -> list[Asked]:
+    """The questions of this seat that the engine takes an answer to."""
+    if seat is None:
+        return []
+    asks = ((prompt, game.open.get((seat.number, prompt.question))) for prompt in prompts)
+    return [Asked(prompt, ask) for prompt, ask in asks if ask is not None]

@@ -1,1 +1,0 @@
-"""What pages and mails read. Selectors change nothing."""

@@ -1,1 +1,0 @@
-"""What the service does, one verb a file. Views, tasks, commands and mail handlers call these."""

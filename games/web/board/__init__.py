@@ -1,0 +1,1 @@
+"""The table on a page: board in words, cards, hand."""

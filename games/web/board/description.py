@@ -1,0 +1,81 @@
+"""The board in words, below the picture: a table of the planets, and every thing in one sentence.
+
+Whatever can be tapped in the picture leads here, with or without scripts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+
+from games.words.board import things
+from games.words.board.encounter import counts_as, laid_beside
+from games.words.core import names
+from games.words.core.reader import Reader
+
+RULES = {
+    "warp": "R-1.9",
+    "track": "R-1.6",
+    "gate": "R-7.1",
+    "offense": "R-11.1",
+    "defense": "R-11.1",
+    "deck": "R-19.4",
+    "discards": "R-19.4",
+}
+
+
+def board_words(view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+    """The planets as rows of a table, the seats and the other things as sentences with links and rules."""
+    target = (view.get("encounter") or {}).get("planet", -1)
+    return {
+        "planets": [_system(view, seat["seat"], target) for seat in view["seats"]],
+        "seats": [_seat(seat, view, reader) for seat in view["seats"]],
+        "things": [_thing(place, words) for place, words in _sentences(view, reader).items()],
+    }
+
+
+def _system(view: Mapping[str, Any], seat: int, target: int) -> dict[str, Any]:
+    first = seat * names.PLANETS_EACH
+    cells = [
+        {"number": first + place, "ships": things.letters(ships), "aimed": first + place == target}
+        for place, ships in enumerate(names.system_of(view["planets"], seat))
+    ]
+    return {"seat": seat, "name": names.colour_name(seat), "cells": cells}
+
+
+def _seat(seat: Mapping[str, Any], view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+    sheets = [
+        (names.alien_name(power["alien"]), reverse("sheet", args=[power["alien"]]))
+        for power in seat["powers"]
+    ]
+    return {"seat": seat["seat"], "words": things.seat_at_length(seat, view, reader), "sheets": sheets}
+
+
+def _thing(place: str, words: str) -> dict[str, str]:
+    return {"place": place, "words": words, "rule": RULES[place]}
+
+
+def _sentences(view: Mapping[str, Any], reader: Reader) -> dict[str, str]:
+    enc, goal = view.get("encounter") or {}, view.get("goal", 5)
+    found = {"warp": things.warp(view), "track": things.track(goal)}
+    if enc.get("offense", -1) >= 0:
+        found["gate"] = things.gate(view)
+    for side in ("offense", "defense"):
+        if enc.get(side, -1) >= 0:
+            found[side] = _side(enc, side, reader)
+    return found | {pile: things.pile(pile, _count(view[pile])) for pile in ("deck", "discards")}
+
+
+def _side(enc: Mapping[str, Any], side: str, reader: Reader) -> str:
+    """A main player's card, and what his side comes to as far as that is public."""
+    seat, totals = enc[side], enc.get("totals")
+    who = names.seat_name(seat, reader)
+    key, beside = (enc.get("cards") or {}).get(str(seat)), laid_beside(enc, seat)
+    told = things.card(side, who, key, counts_as(enc, seat), beside)
+    return f"{told} {things.total(side, who, totals[side])}" if totals else told
+
+
+def _count(pile: Any) -> int:
+    return pile if isinstance(pile, int) else len(pile)

@@ -1,0 +1,47 @@
+"""What a page tells of a table from a view alone, whoever plays there: board, story, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.drawing import board_svg
+from games.words.board.encounter import built_lines, encounter_words, phase_words, power_state, role_words
+from games.words.core.names import alien_name, colour_name
+from games.words.core.reader import Reader
+from games.words.core.sheets import sheet
+
+from .description import board_words
+
+
+def table_of(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
+    """The board, drawn and in words, and how the encounter stands."""
+    return {
+        "board": board_svg(view),
+        "board_words": board_words(view, reader),
+        "phase": phase_words(view),
+        "story": [*encounter_words(view, reader), *built_lines(view)],
+    }
+
+
+def seat_row(view: Mapping[str, Any], seat: Mapping[str, Any]) -> dict[str, Any]:
+    """The seat as the view has it, in words; nothing of the person who sits there."""
+    number = seat["seat"]
+    return {
+        **seat,
+        "colour": colour_name(number),
+        "role": role_words(view, number),
+        "aliens": [_alien(power) for power in seat["powers"]],
+    }
+
+
+def _alien(power: Mapping[str, Any]) -> dict[str, Any]:
+    """`known`: whether there is a sheet to link to."""
+    told = sheet(power["alien"])
+    about = {
+        "name": alien_name(power["alien"]),
+        "state": power_state(power),
+        "tagline": told.get("tagline", ""),
+        "known": bool(told),
+    }
+    return {**power, **about}

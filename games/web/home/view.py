@@ -1,0 +1,24 @@
+"""The first page: what Cosmic Post is, or the games of whoever is signed in."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.read.people.my_games import my_games, places
+
+from .my_games_page import groups
+from .welcome_page import welcome_context
+
+
+@never_cache
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    context = {"local": settings.LOCAL_ONLY}
+    if not request.user.is_authenticated:
+        return render(request, "games/welcome.html", {**context, **welcome_context()})
+    mine = {"groups": groups(my_games(request.user)), "places": places(request.user)}
+    return render(request, "games/home.html", {**context, **mine})

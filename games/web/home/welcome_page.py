@@ -1,0 +1,20 @@
+"""What a visitor sees who is not signed in: a table in the middle of an encounter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from games.base.memo import Kept
+from games.drawing import board_svg
+
+from .sample_board import sample_view
+
+_boards: Kept[SafeString] = Kept(20)
+
+
+def welcome_context() -> dict[str, Any]:
+    """The board is drawn once for each language."""
+    return {"board": _boards.of(get_language(), lambda: board_svg(sample_view()))}

@@ -1,0 +1,23 @@
+"""The library of aliens and cards: for everybody, signed in or not."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from .page import Search, found_aliens, found_artifacts, other_cards
+
+
+@require_safe
+def library(request: HttpRequest) -> HttpResponse:
+    search = Search(request.GET or None)
+    wanted = search.wanted
+    context = {
+        "search": search,
+        "searched": bool(wanted),
+        "aliens": found_aliens(wanted),
+        "artifacts": found_artifacts(wanted),
+        "other_cards": [] if wanted else other_cards(),
+    }
+    return render(request, "games/library.html", context)

@@ -1,0 +1,1 @@
+"""Games before they begin: making, joining, inviting, looking for one."""

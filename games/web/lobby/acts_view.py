@@ -1,0 +1,90 @@
+"""What can be done in a lobby besides inviting: join, wait, take over, leave; remove, withdraw, call off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from games.access.games import View, my_seat, owned_game, posted_from, private
+from games.act.lobby.cancel_lobby import cancel_lobby
+from games.act.seats.join_game import join_game
+from games.act.seats.leave_lobby import leave_lobby, remove_player
+from games.act.seats.waiting_list import stop_waiting, wait_for_seat
+from games.act.seats.waiting_list import take_over as take_over_seat
+from games.act.seats.withdraw_invitation import withdraw_invitation
+from games.base.numbers import key_in, number_in
+from games.models import User
+
+from .view import tried
+
+
+def _for_anybody(service: Callable[[str, User], object], done: str | Callable[[Any], str]) -> View:
+    """What whoever finds an open game may do there for himself; `done` is told after it."""
+
+    @private
+    @posted_from("lobby", "game_id")
+    def act(request: HttpRequest, game_id: str) -> HttpResponse:
+        return tried(request, game_id, lambda: service(game_id, request.user), done)
+
+    return act
+
+
+def _waits(has_seat: bool) -> str:
+    if has_seat:
+        return _playing_on(has_seat)
+    return _now("You stand in the waiting list. You get a mail if a seat comes free.")
+
+
+def _playing_on(has_seat: bool) -> str:
+    if has_seat:
+        return _now("You have a seat in the running game. What it is asked is asked of you now.")
+    return _now("The game is being looked after. Try again later.")
+
+
+join = _for_anybody(join_game, _("You have a seat. You get a mail when you are asked something."))
+wait = _for_anybody(wait_for_seat, _waits)
+stop = _for_anybody(stop_waiting, _("You do not wait for a seat there any more."))
+
+
+@private
+@posted_from("lobby", "game_id")
+def take_over(request: HttpRequest, game_id: str) -> HttpResponse:
+    seat = number_in(request.POST, "seat")
+    return tried(request, game_id, lambda: take_over_seat(game_id, request.user, seat), _playing_on)
+
+
+@private
+@posted_from("lobby", "game_id")
+def leave(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Whoever has left a private game of somebody else has no page of it any more."""
+    game = my_seat(request, game_id).game
+    after = None if game.is_open or game.owner_id == request.user.pk else redirect("home")
+    done = _now("You have given up your seat in %(game)s.") % {"game": game}
+    return tried(request, game_id, lambda: leave_lobby(game, request.user), done, after)
+
+
+@private
+@posted_from("lobby", "game_id")
+def remove(request: HttpRequest, game_id: str) -> HttpResponse:
+    game, seat = owned_game(request, game_id), key_in(request.POST, "seat")
+    return tried(request, game.pk, lambda: remove_player(game, seat, by=request.user))
+
+
+@private
+@posted_from("lobby", "game_id")
+def withdraw(request: HttpRequest, game_id: str) -> HttpResponse:
+    game, invitation = owned_game(request, game_id), key_in(request.POST, "invitation")
+    return tried(request, game.pk, lambda: withdraw_invitation(game, invitation, by=request.user))
+
+
+@private
+@posted_from("lobby", "game_id")
+def cancel(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = owned_game(request, game_id)
+    done = _now("%(game)s is called off.") % {"game": game}
+    return tried(request, game_id, lambda: cancel_lobby(game, by=request.user), done, redirect("home"))

@@ -1,0 +1,59 @@
+"""Find me a game: a wish that is fulfilled when enough people have the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.access.games import private
+from games.access.limits import allowed
+from games.access.too_often import too_often
+from games.act.lobby.make_wish import make_wish, withdraw_wish
+from games.models import Wish
+from games.read.lobby.wishes import wishing
+
+from .wish_form import WishForm, levels_label, players_label, speed_words
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+def find(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return _show(request, WishForm())
+    if not allowed(request, "lobby"):
+        return too_often(request)
+    if request.POST.get("do") == "withdraw":
+        withdraw_wish(request.user)
+        messages.success(request, _("Your wish is withdrawn."))
+        return redirect("find_game")
+    return _wished(request, WishForm(request.POST))
+
+
+def _wished(request: HttpRequest, form: WishForm) -> HttpResponse:
+    if not form.is_valid():
+        return _show(request, form)
+    make_wish(request.user, **form.cleaned_data)
+    messages.success(request, _("We look for others. When enough have the same wish you get a mail."))
+    return redirect("find_game")
+
+
+def _show(request: HttpRequest, form: WishForm) -> HttpResponse:
+    found = wishing(request.user)
+    others = [{**_words(one.wish), "waiting": one.waiting} for one in found.others]
+    mine = _words(found.mine) if found.mine else None
+    context = {"form": form, "mine": mine, "company": found.company, "others": others}
+    return render(request, "games/find.html", context, status=422 if form.errors else 200)
+
+
+def _words(wish: Wish) -> dict[str, Any]:
+    return {
+        "players": players_label(wish.players),
+        "speed": speed_words(wish.response_seconds),
+        "levels": levels_label(wish.levels),
+        "since": wish.at,
+    }

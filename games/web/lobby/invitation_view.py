@@ -1,0 +1,49 @@
+"""An invitation: GET shows it, POST takes the seat."""
+
+from __future__ import annotations
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.act.seats.accept_invitation import accept_invitation
+from games.base.refusals import NotPossible
+from games.models import Invitation
+from games.words.core.times import span_words
+from games.words.lobby.reasons import lobby_reason
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    found = Invitation.objects.select_related("game__owner").filter(token=token).first()
+    if found is None:
+        raise Http404
+    if request.method != "POST":
+        return _show(request, found)
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.path)
+    try:
+        return redirect("turn", accept_invitation(token, request.user).game_id)
+    except NotPossible as refused:
+        return _show(request, found, lobby_reason(refused))
+    except ObjectDoesNotExist:  # withdrawn, or the game called off, just now
+        raise Http404 from None
+
+
+def _show(request: HttpRequest, found: Invitation, wrong: str = "") -> HttpResponse:
+    game = found.game
+    context = {
+        "game": game,
+        "host": game.owner.name if game.owner else "",
+        "seats": game.seats.count(),
+        "used": found.accepted_at is not None,
+        "other": request.user.is_authenticated and found.person_id not in (None, request.user.pk),
+        "mine": request.user.is_authenticated and found.accepted_by_id == request.user.pk,
+        "response": span_words(game.response_seconds),
+        "wrong": wrong,
+    }
+    return render(request, "games/invitation.html", context, status=422 if wrong else 200)

@@ -1,0 +1,46 @@
+"""Leaving a running game: GET says what it means, POST does it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.access.games import my_seat, private
+from games.access.limits import allowed
+from games.access.too_often import too_often
+from games.act.seats.leave_game import leave_game as leave
+from games.models import Game, Seat
+from games.read.game.seats import successor
+from games.words.core.names import colour_name
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+def leave_game(request: HttpRequest, game_id: str) -> HttpResponse:
+    """A lobby is left on its own page, and a game that is over not at all."""
+    seat = my_seat(request, game_id)
+    if seat.game.status in (Game.Status.LOBBY, Game.Status.OVER):
+        return redirect("turn", game_id)
+    if request.method != "POST":
+        return render(request, "games/leave_game.html", _context(request, seat))
+    return _leave(request, seat.game) if allowed(request, "lobby") else too_often(request)
+
+
+def _leave(request: HttpRequest, game: Game) -> HttpResponse:
+    if not leave(game, request.user):
+        return redirect("turn", game.pk)
+    messages.success(request, _("You have left %(game)s.") % {"game": game})
+    return redirect("turn", game.pk) if game.owner_id == request.user.pk else redirect("home")
+
+
+def _context(request: HttpRequest, seat: Seat) -> dict[str, object]:
+    return {
+        "game": seat.game,
+        "number": seat.number,
+        "colour": colour_name(seat.number),
+        "successor": successor(seat),
+        "is_host": seat.game.owner_id == request.user.pk,
+    }

@@ -1,0 +1,311 @@
+"""What a new game is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+import engine
+from engine.editions import CONFLICT, EDITIONS
+from games.act.lobby.create_game import EDITION
+from games.act.lobby.entry import Doors
+from games.act.lobby.game_options import Wishes, conflicts_of
+from games.base.refusals import NotPossible
+from games.words.core.names import COLOURS, alien_name
+from games.words.core.sheets import sheet
+from games.words.core.times import span_words
+from games.words.library.labels import alert_colour
+from games.words.lobby.features import edition_words
+from games.words.lobby.reasons import lobby_reason
+
+HOUR, DAY = 3600, 24 * 3600
+RESPONSES = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
+DEALS = (HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY)
+FILLINGS = (DAY, 3 * DAY, 7 * DAY)
+LATE = (1, 6, 24, 72)
+SEATS = (3, 4, 5)
+DOORS = (("private", _("only whom I invite")), ("open", _("whoever is signed in: it is listed")))
+SPECTATORS = (
+    ("nobody", _("nobody")),
+    ("people", _("whoever is signed in")),
+    ("link", _("whoever has the address")),
+)
+ALERT_NAMES = {"green": _("green: simple"), "yellow": _("yellow: some practice"), "red": _("red: experts")}
+AS_EDITION = _("as the edition has it")
+SELECTIONS = (
+    ("", AS_EDITION),
+    ("two_flares_keep_one", _("two dealt to each seat, which keeps one")),
+    ("random_deal", _("one dealt to each seat")),
+)
+FLARES = (("", AS_EDITION), ("none", _("no flares")), ("some", _("flares, as many as stand below")))
+USUAL_FLARES, MOST_FLARES = 10, 100
+PICK = "pick_"
+PLACES = {  # the field at which a reason is told
+    "too_many_bots": "bots",
+    "options_players": "seats",
+    "options_box": "aliens",
+    "options_box_conflicts": "aliens",
+    "random_box": "random_box",
+    "no_alien_of_alert": "alerts",
+    "watch_hours": "watch_hours",
+}
+
+
+def _spans(seconds: tuple[int, ...]) -> list[tuple[int, str]]:
+    return [(n, span_words(n)) for n in seconds]
+
+
+class NewGameForm(forms.Form):
+    """No alien ticked: those of the edition's box are in it. What is left as it is goes by the edition."""
+
+    name = forms.CharField(label=_("Name of the game"), max_length=80, required=False)
+    doors = forms.ChoiceField(label=_("Who may join"), choices=DOORS, required=False, initial="private")
+    edition = forms.ChoiceField(label=_("Edition"), initial=EDITION)
+    seats = forms.TypedChoiceField(
+        label=_("Seats"), coerce=int, choices=[(n, str(n)) for n in SEATS], initial=SEATS[-1]
+    )
+    bots = forms.IntegerField(label=_("Bots among them"), min_value=0, max_value=4, initial=0)
+    fill_after = forms.TypedChoiceField(
+        label=_("If seats stay free"),
+        coerce=int,
+        required=False,
+        empty_value=0,
+        initial="",
+        help_text=_("When bots have taken them the game starts by itself."),
+    )
+    response = forms.TypedChoiceField(label=_("Time for an answer"), coerce=int, initial=2 * DAY)
+    deal = forms.TypedChoiceField(label=_("Time for a deal"), coerce=int, initial=3 * DAY)
+    spectators = forms.ChoiceField(
+        label=_("Who may look on"),
+        choices=SPECTATORS,
+        required=False,
+        initial="nobody",
+        help_text=_(
+            "They see what the whole table sees, never a hand, and that only later. Players are told."
+        ),
+    )
+    watch_hours = forms.TypedChoiceField(
+        label=_("How far behind the game"), coerce=int, required=False, empty_value=24, initial=24
+    )
+    alerts = forms.MultipleChoiceField(
+        label=_("Alert colours allowed"),
+        choices=list(ALERT_NAMES.items()),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Tick none, and all are allowed."),
+    )
+    aliens = forms.MultipleChoiceField(
+        label=_("Aliens in the box"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_(
+            "The aliens to deal from. Tick none, and they are those of the edition; that of 2008 lacks Demon."
+        ),
+    )
+    random_box = forms.IntegerField(
+        label=_("Only so many of them, drawn at random"),
+        min_value=0,
+        max_value=200,
+        required=False,
+        help_text=_("Empty: all of them. Those of single seats are always among them."),
+    )
+    selection = forms.ChoiceField(label=_("Aliens are"), choices=SELECTIONS, required=False)
+    flares = forms.ChoiceField(label=_("Flares in the deck"), choices=FLARES, required=False)
+    total_flares = forms.IntegerField(
+        label=_("Number of flares"),
+        min_value=0,
+        max_value=MOST_FLARES,
+        required=False,
+        initial=USUAL_FLARES,
+        help_text=_("Those of the aliens that are dealt are always in the deck; others are added at random."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fields: Any = self.fields
+        fields["edition"].choices = [(e, edition_words(e)) for e in EDITIONS]
+        fields["response"].choices = _spans(RESPONSES)
+        fields["deal"].choices = _spans(DEALS)
+        fields["fill_after"].choices = [("", _now("I decide in the lobby")), *map(_filling, FILLINGS)]
+        fields["watch_hours"].choices = [(n, span_words(n * HOUR)) for n in LATE]
+        fields["aliens"].choices = [(a, alien_name(a)) for a in engine.book().aliens]
+        fields.update(_picks())
+        fields.update(_pairs())
+
+    # The parts of the page
+
+    @property
+    def basics(self) -> list[Any]:
+        return [
+            self[name] for name in ("doors", "edition", "seats", "bots", "response", "deal", "fill_after")
+        ]
+
+    @property
+    def looking_on(self) -> list[Any]:
+        return [self["spectators"], self["watch_hours"]]
+
+    @property
+    def aliens_by_alert(self) -> list[tuple[str, str, list[Any]]]:
+        """The boxes to tick, with the alert colour that they share and its name."""
+        boxes = list(self["aliens"])
+        found = {
+            alert: [box for box in boxes if sheet(box.data["value"])["alert"] == alert]
+            for alert in ALERT_NAMES
+        }
+        return [(alert, str(ALERT_NAMES[alert]), found[alert]) for alert in ALERT_NAMES if found[alert]]
+
+    @property
+    def pairs(self) -> list[Any]:
+        return [self[name] for name in self.fields if name.startswith(CONFLICT)]
+
+    @property
+    def wrong(self) -> list[Any]:
+        """The fields at which something is wrong, in the order of the page."""
+        return [bound for bound in self if bound.errors]
+
+    @property
+    def picks(self) -> list[Any]:
+        return [self[name] for name in self.fields if name.startswith(PICK)]
+
+    @property
+    def rules(self) -> list[Any]:
+        return [self["selection"], self["flares"], self["total_flares"]]
+
+    @property
+    def changed(self) -> dict[str, bool]:
+        """Which of the folded parts hold something: they are shown unfolded."""
+        parts = {
+            "box": [self["alerts"], self["random_box"], *self.pairs],
+            "single": [self["aliens"]],
+            "picks": self.picks,
+            "rules": self.rules,
+            "looking_on": self.looking_on,
+        }
+        found = {name: any(map(_is_changed, fields)) for name, fields in parts.items()}
+        return found | {"box": found["box"] or found["single"]}
+
+    # What it means
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        seats = data.get("seats", SEATS[-1])
+        wrong = _now("There is no such seat in a game of %(seats)d.") % {"seats": seats}
+        for name in (f"{PICK}{number}" for number in range(seats, SEATS[-1])):
+            if data.get(name):
+                self.add_error(name, wrong)
+        return data
+
+    def options(self) -> dict[str, Any]:
+        """The arguments of `create_game`."""
+        data = self.cleaned_data
+        spans = {name: timedelta(seconds=data[name]) for name in ("response", "deal")}
+        return {
+            **{name: data[name] for name in ("name", "edition", "seats", "bots")},
+            **spans,
+            "wishes": self._wishes(),
+            "doors": self._doors(),
+        }
+
+    def refuse(self, refused: NotPossible) -> None:
+        """Say at the field concerned why the game cannot be made."""
+        place = self._place(refused)
+        self.add_error(place if place in self.fields else None, lobby_reason(refused))
+
+    def _place(self, refused: NotPossible) -> str | None:
+        if refused.reason in ("options_conflict", "options_conflict_by_wish", "alert_not_wished"):
+            return self._picking(refused.params["alien"]) or "aliens"
+        if refused.reason == "options_dealt":
+            return self._picking(*self._picked_twice())
+        return PLACES.get(refused.reason)
+
+    def _picking(self, *aliens: str) -> str | None:
+        """The last seat that was given one of these aliens."""
+        names = [f"{PICK}{n}" for n in reversed(range(SEATS[-1]))]
+        return next((name for name in names if self.data.get(name) in aliens), None)
+
+    def _picked_twice(self) -> list[str]:
+        given = [self.data.get(f"{PICK}{n}") for n in range(SEATS[-1])]
+        return [alien for alien in given if alien and given.count(alien) > 1]
+
+    def _doors(self) -> Doors:
+        """Where a seat has an alien picked for it, seats have their colours from the beginning."""
+        data = self.cleaned_data
+        filling = data["fill_after"]
+        return Doors(
+            is_open=data["doors"] == "open",
+            by_chance=not any(data[f"{PICK}{n}"] for n in range(data["seats"])),
+            bots_after=timedelta(seconds=filling) if filling else None,
+            spectators=data["spectators"] or "nobody",
+            watch_hours=data["watch_hours"],
+        )
+
+    def _wishes(self) -> Wishes:
+        data = self.cleaned_data
+        return Wishes(
+            box=tuple(data["aliens"]),
+            alerts=tuple(data["alerts"]),
+            random=data["random_box"] or 0,
+            picked=tuple(data[f"{PICK}{number}"] for number in range(data["seats"])),
+            switches=dict(self._switches()),
+        )
+
+    def _switches(self) -> Iterator[tuple[str, Any]]:
+        """Only what differs from what the edition says anyway."""
+        data = self.cleaned_data
+        usual = EDITIONS[data["edition"]]
+        wished = {name: data[name] for name in self.fields if name.startswith(CONFLICT)}
+        wished["setup.alien_selection"] = data["selection"]
+        wished["flares"] = {"none": False, "some": True}.get(data["flares"], usual["flares"])
+        if wished["flares"] and data["total_flares"] is not None:
+            wished["setup.total_flares"] = data["total_flares"]
+        yield from ((name, value) for name, value in wished.items() if value != "" and value != usual[name])
+
+
+def _filling(seconds: int) -> tuple[int, str]:
+    return seconds, _now("bots take them after %(span)s") % {"span": span_words(seconds)}
+
+
+def _with_alert(alien: str) -> str:
+    return f"{alien_name(alien)} ({alert_colour(sheet(alien)['alert'])})"
+
+
+def _picks() -> dict[str, forms.Field]:
+    """For each seat its alien."""
+    choices: Sequence[tuple[str, Any]] = [
+        ("", _("dealt from the box")),
+        *((alien, _with_alert(alien)) for alien in engine.book().aliens),
+    ]
+    return {
+        f"{PICK}{number}": forms.ChoiceField(label=_(COLOURS[number].label), choices=choices, required=False)
+        for number in range(SEATS[-1])
+    }
+
+
+def _pairs() -> dict[str, forms.Field]:
+    """For each pair that a table may forbid or allow, what it does."""
+    found: dict[str, forms.Field] = {}
+    for switch, (one, other, usual) in conflicts_of(EDITION).items():
+        names = {"one": alien_name(one), "other": alien_name(other)}
+        why = PRINTED if usual == "forbidden" else UNPRINTED
+        found[switch] = forms.ChoiceField(
+            label=_now("%(one)s with %(other)s") % names,
+            choices=[("", AS_EDITION), ("allowed", _("may meet")), ("forbidden", _("may not meet"))],
+            required=False,
+            help_text=why,
+        )
+    return found
+
+
+PRINTED = _("Printed on one of the sheets: unless you allow it they may not meet.")
+UNPRINTED = _("Not printed, but a table may forbid it: otherwise they may meet.")
+
+
+def _is_changed(bound: Any) -> bool:
+    """Whether something else stands there than usually does, or something is wrong with it."""
+    value = bound.value()
+    return bool(bound.errors) or (bool(value) and str(value) != str(bound.field.initial))

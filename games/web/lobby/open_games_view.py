@@ -1,0 +1,38 @@
+"""The games that anybody who is signed in may join."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.access.games import private
+from games.models import Game
+from games.read.lobby.games import open_games as listed
+from games.words.core.times import span_words
+from games.words.lobby.features import edition_words, filling_words, flares_words, levels_words
+
+
+@private
+@require_safe
+def open_games(request: HttpRequest) -> HttpResponse:
+    return render(request, "games/open_games.html", {"games": [_row(game) for game in listed(request.user)]})
+
+
+def _row(game: Any) -> dict[str, Any]:
+    """What counts for whoever looks for a game."""
+    in_lobby = game.status == Game.Status.LOBBY
+    return {
+        "game": game,
+        "in_lobby": in_lobby,
+        "host": game.owner.name if game.owner else "",
+        "joinable": in_lobby and game.seats_left > 0 and not game.sits,
+        "to_take_over": game.left and not in_lobby and not game.sits,
+        "response": span_words(game.response_seconds),
+        "edition": edition_words(game.edition),
+        "levels": levels_words(game.options.get("box") or ()),
+        "flares": flares_words(game),
+        "filling": filling_words(game.fills_at) if in_lobby else "",
+    }

@@ -1,0 +1,43 @@
+"""A rematch is offered with one tap; who comes second is led to the one there is."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from games.access.games import my_seat, posted_from, private
+from games.access.limits import allowed
+from games.access.too_often import too_often
+from games.act.lobby.offer_rematch import offer_rematch
+from games.base.refusals import NotPossible
+from games.models import Game, Invitation
+from games.words.lobby.reasons import lobby_reason
+
+
+@private
+@posted_from("turn", "game_id")
+def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = my_seat(request, game_id).game
+    if not allowed(request, "new_game"):
+        return too_often(request)
+    try:
+        new = offer_rematch(game, by=request.user)
+    except NotPossible as refused:
+        messages.warning(request, lobby_reason(refused))
+        return redirect("turn", game_id)
+    return _led_to(request, new)
+
+
+def _led_to(request: HttpRequest, new: Game) -> HttpResponse:
+    """Whoever has offered it: to its lobby; another player: to his invitation, while there is one."""
+    invited = Invitation.objects.filter(game=new, person=request.user, accepted_at=None).first()
+    if invited is not None:
+        return redirect("invitation", invited.token)
+    if not Game.objects.of(request.user).filter(pk=new.pk).exists():
+        messages.warning(request, _("There is a rematch already, and no seat in it is kept for you."))
+        return redirect("turn", new.rematch_of_id)
+    if new.owner_id == request.user.pk:
+        messages.success(request, _("The others are invited by mail. The game begins when you start it."))
+    return redirect("turn", new.pk)

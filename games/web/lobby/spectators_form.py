@@ -1,0 +1,36 @@
+"""Who may look on at a game, and how late: as far as its host may still choose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.act.lobby.set_spectators import stricter
+from games.models import Game
+from games.read.game.over import late
+from games.words.core.times import span_words
+
+from .new_game_form import HOUR, LATE, SPECTATORS
+
+
+class SpectatorsForm(forms.Form):
+    """In a lobby everything; in a game that has begun what is no laxer than now."""
+
+    spectators = forms.ChoiceField(label=_("Who may look on"))
+    watch_hours = forms.TypedChoiceField(label=_("How far behind the game"), coerce=int)
+
+    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+        kwargs["initial"] = {"spectators": game.spectators, "watch_hours": late(game)}
+        super().__init__(*args, **kwargs)
+        fields: Any = self.fields
+        fields["spectators"].choices = [(key, words) for key, words in SPECTATORS if key in stricter(game)]
+        fields["watch_hours"].choices = [(n, span_words(n * HOUR)) for n in _hours(game)]
+
+
+def _hours(game: Game) -> list[int]:
+    """Those of a new game, and how it is now."""
+    now = late(game)
+    least = 1 if game.status == Game.Status.LOBBY else now
+    return sorted({now, *(n for n in LATE if n >= least)} - {0})

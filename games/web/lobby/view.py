@@ -1,0 +1,112 @@
+"""The lobby: who sits where, inviting, letting bots play, starting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.access.games import owned_game, posted_from, private
+from games.access.limits import allowed
+from games.access.too_often import too_often
+from games.act.lobby.start_game import start_game
+from games.act.seats.fill_with_bots import fill_with_bots
+from games.act.seats.invite import invite as invite_address
+from games.base.refusals import NotPossible
+from games.models import Game
+from games.read.lobby.games import at_the_door, lobby
+from games.words.lobby.reasons import lobby_reason
+
+from .page import door_context, lobby_context
+
+
+def lobby_page(request: HttpRequest, game_id: str, **more: Any) -> HttpResponse:
+    """The seats, what the game is like, and what can be done."""
+    context = {**lobby_context(lobby(request.user, game_id)), **more}
+    return render(request, "games/lobby.html", context, status=422 if more else 200)
+
+
+@never_cache
+@require_safe
+def visit(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Its host may pass this address on: of an open game also somebody signed out is told what it is."""
+    return (_inside if request.user.is_authenticated else _at_the_door)(request, game_id)
+
+
+def _at_the_door(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Whoever signs in there comes back; of any other game they are not told whether there is one."""
+    try:
+        context = door_context(at_the_door(game_id))
+    except Game.DoesNotExist:
+        return redirect_to_login(request.path)
+    return render(request, "games/door.html", context)
+
+
+@private
+def _inside(request: HttpRequest, game_id: str) -> HttpResponse:
+    """An open game for whoever may join it. Those who sit there go to its own page once it has begun."""
+    found = lobby(request.user, game_id)
+    if found.in_lobby or (found.mine is None and not found.is_owner):
+        return render(request, "games/lobby.html", lobby_context(found))
+    return redirect("turn", game_id)
+
+
+@private
+@posted_from("lobby", "game_id")
+def invite(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = owned_game(request, game_id)
+    if not allowed(request, "invite"):
+        return too_often(request)
+    email = request.POST.get("email", "").strip()
+    try:
+        invite_address(game, email, by=request.user)
+    except NotPossible as refused:
+        return lobby_page(request, game.pk, email=email, wrong=lobby_reason(refused))
+    messages.success(request, _("An invitation goes to %(email)s.") % {"email": email})
+    return redirect("turn", game.pk)
+
+
+@private
+@posted_from("lobby", "game_id")
+def bots(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = owned_game(request, game_id)
+    return tried(request, game.pk, lambda: fill_with_bots(game, by=request.user))
+
+
+@private
+@posted_from("lobby", "game_id")
+def start(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = owned_game(request, game_id)
+    return tried(request, game.pk, lambda: start_game(game, by=request.user))
+
+
+def tried(
+    request: HttpRequest,
+    game_id: str,
+    act: Callable[[], Any],
+    done: str | Callable[[Any], str] = "",
+    after: HttpResponse | None = None,
+) -> HttpResponse:
+    """Do it, and go to the lobby, or `after` where there is none any more; or say why it cannot be done.
+
+    `done` is told then, or what it makes of the outcome.
+    Where the lobby has become a game, its address leads to the game.
+    """
+    if not allowed(request, "lobby"):
+        return too_often(request)
+    try:
+        outcome = act()
+    except NotPossible as refused:
+        messages.warning(request, lobby_reason(refused))
+        return redirect("lobby", game_id)
+    told = done(outcome) if callable(done) else done
+    if told:
+        messages.success(request, told)
+    return after or redirect("lobby", game_id)

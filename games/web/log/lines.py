@@ -1,0 +1,149 @@
+"""Lines of the log with their reasons, and the filters that choose among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.base.memo import Kept
+from games.read.turn.log import Entry
+from games.words.core.fields import SEAT_LISTS, SEATS
+from games.words.core.names import colour_name
+from games.words.core.reader import Reader
+from games.words.core.times import when
+from games.words.facts.sentences import sentence, without_echoes
+from games.words.facts.why import Why, played_before, why
+
+Fact = Mapping[str, Any]
+Chosen = tuple[Entry, Fact | None]
+
+OF_PLAYS = frozenset({
+    "power_announced", "power_was_used", "power_was_zapped", "part_worked", "tokens_changed",
+    "card_announced", "card_stopped", "card_moved", "card_built", "card_stated", "statement_answered",
+    "card_counts", "power_moved", "power_drawn", "power_discarded", "power_lost", "power_regained",
+})  # fmt: skip
+OF_DEALS = frozenset({"deal_offered", "deal_agreed", "deal_terms", "deal_failed", "deal_made"})
+SEAT = "seat-"
+_sentences: Kept[str] = Kept(5000)
+_reasons: Kept[Why] = Kept(2000)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: what, why and by which rules, when; `origin` how it was decided, once the game is over."""
+
+    when: str
+    at: datetime
+    line: str
+    why: str
+    rules: str
+    number: int
+    origin: str = ""
+
+
+@dataclass(frozen=True)
+class Filter:
+    """A link that chooses: `seat` is the seat it is about, for its mark."""
+
+    key: str
+    label: str
+    now: bool
+    seat: int | None = None
+
+
+def filters(wanted: str, seats: int) -> list[Filter]:
+    """All there are; an unknown wish is no wish."""
+    wanted = wanted if is_filter(wanted, seats) else ""
+    plain = {
+        "": _("Everything"),
+        "encounter": _("This encounter"),
+        "plays": _("Powers and cards"),
+        "deals": _("Deals"),
+    }
+    found = [Filter(key, label, key == wanted) for key, label in plain.items()]
+    marked = [Filter(f"{SEAT}{n}", colour_name(n), f"{SEAT}{n}" == wanted, n) for n in range(seats)]
+    return [*found, *marked]
+
+
+def is_filter(wanted: str, seats: int) -> bool:
+    return wanted in ("encounter", "plays", "deals", *(f"{SEAT}{n}" for n in range(seats)))
+
+
+def lines(
+    entries: Sequence[Entry], reader: Reader, wanted: str = "", newest: int | None = None
+) -> list[Line]:
+    """The chosen ones, oldest first; of many the newest."""
+    found = choose(entries, wanted)
+    return worded(found[-newest:] if newest else found, reader)
+
+
+def choose(entries: Sequence[Entry], wanted: str = "") -> list[Chosen]:
+    """Oldest first, each with what was played before it: a reason may lie in what is left out."""
+    before = list(played_before(entry.fact for entry in entries))
+    kept = {id(fact) for fact in without_echoes([entry.fact for entry in entries])}
+    since = _this_encounter(entries) if wanted == "encounter" else 0
+    fits = _fits(wanted)
+    return [
+        (entry, behind)
+        for place, (entry, behind) in enumerate(zip(entries, before, strict=True))
+        if place >= since and id(entry.fact) in kept and fits(entry.fact)
+    ]
+
+
+def worded(chosen: Iterable[Chosen], reader: Reader) -> list[Line]:
+    """What is said of these to this reader, in the same order."""
+    words = _Words(reader)
+    return [words.line(*one) for one in chosen]
+
+
+def told(entries: Sequence[Entry], reader: Reader) -> list[str]:
+    """The sentences alone, oldest first."""
+    words = _Words(reader)
+    return [words.sentence(fact) for fact in without_echoes([entry.fact for entry in entries])]
+
+
+class _Words:
+    """What is said to this reader. What was said of a fact once is said of it always."""
+
+    def __init__(self, reader: Reader):
+        self.reader = reader
+        self.whose = (get_language(), reader.seat, tuple(sorted(reader.aliens.items())))
+        self.when = cache(when)
+
+    def sentence(self, fact: Fact) -> str:
+        return _sentences.of((*self.whose, repr(fact)), lambda: sentence(fact, self.reader))
+
+    def line(self, entry: Entry, behind: Fact | None) -> Line:
+        key = (*self.whose, repr(entry.fact), repr(behind))
+        reason = _reasons.of(key, lambda: why(entry.fact, self.reader, behind))
+        said = self.sentence(entry.fact)
+        return Line(self.when(entry.at), entry.at, said, reason.text, ", ".join(reason.rules), entry.number)
+
+
+def _this_encounter(entries: Sequence[Entry]) -> int:
+    """Where the last encounter begins; everything, if its beginning is not among these."""
+    begins = [place for place, entry in enumerate(entries) if entry.fact.get("id") == "encounter_began"]
+    return begins[-1] if begins else 0
+
+
+def _fits(wanted: str) -> Callable[[Fact], bool]:
+    if wanted == "plays":
+        return lambda fact: fact.get("id") in OF_PLAYS
+    if wanted == "deals":
+        return lambda fact: fact.get("id") in OF_DEALS or "deal" in (fact.get("why"), fact.get("result"))
+    if wanted.startswith(SEAT):
+        seat = int(wanted.removeprefix(SEAT))
+        return lambda fact: seat in _seats_of(fact)
+    return lambda fact: True
+
+
+def _seats_of(fact: Fact) -> Iterable[int]:
+    """The seats that a fact names."""
+    named = [fact[name] for name in SEATS - {"system"} if isinstance(fact.get(name), int)]
+    return [*named, *(seat for name in SEAT_LISTS for seat in fact.get(name) or ())]

@@ -1,0 +1,55 @@
+"""All that the page of a log shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.utils.translation import gettext as _
+
+import engine
+from games.models import Decision, Game, Seat
+from games.read.game.head import Unloadable, head
+from games.read.turn.log import entries
+from games.web.replay.origin import ROUTES
+from games.words.core.names import colour_name
+from games.words.core.reader import Reader
+
+from .lines import Line, choose, filters, is_filter, worded
+
+PER_PAGE = 100
+
+
+def log_page(game: Game, seat: Seat | None, wanted: str, page_wanted: str | None) -> dict[str, Any]:
+    """The context of the template: the newest line first. Only what stands on this page is put into words."""
+    number = seat.number if seat else None
+    seats = int(game.options.get("players") or game.seats.count())
+    chosen = wanted if is_filter(wanted, seats) else ""
+    page = Paginator(choose(entries(game, number), chosen)[::-1], PER_PAGE).get_page(page_wanted)
+    page.object_list = worded(page.object_list, _reader(game, number))
+    if game.status == Game.Status.OVER:
+        page.object_list = _with_origins(game, page.object_list)
+    return {"game": game, "page": page, "filters": filters(chosen, seats), "chosen": chosen}
+
+
+def _reader(game: Game, seat: int | None) -> Reader:
+    """The log stands by itself: if the game cannot be loaded, only the aliens of the seats are not named."""
+    if game.status == Game.Status.LOBBY:
+        return Reader(seat)
+    try:
+        return Reader.of(engine.view(head(game.pk).game.position, seat))
+    except Unloadable:
+        return Reader(seat)
+
+
+def _with_origins(game: Game, told: list[Line]) -> list[Line]:
+    """How each thing was decided, which everybody may know once the game is over."""
+    rows = Decision.objects.filter(game=game).exclude(seat=None).values_list("number", "seat", "route")
+    origins = {number: _origin(seat, route) for number, seat, route in rows}
+    return [replace(line, origin=origins.get(line.number, "")) for line in told]
+
+
+def _origin(seat: int, route: str) -> str:
+    way = ROUTES[route]() if route in ROUTES else route
+    return _("After an answer of %(seat)s %(way)s.") % {"seat": colour_name(seat), "way": way}

@@ -1,0 +1,1 @@
+"""The local mailbox, and the links by which mails are stopped."""

@@ -1,0 +1,100 @@
+"""From a posted form to `take_answer`, and what is said of the outcome."""
+
+from __future__ import annotations
+
+import hashlib
+
+from django.contrib import messages
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext as _
+
+import engine
+from games.act.decide.take_answer import take_answer
+from games.act.outcome import Outcome, TooLate
+from games.act.people.mark_log_read import look
+from games.base import chain
+from games.models import Prompt, Seat
+from games.read.game.head import head
+from games.web import forms
+from games.words.core.answers import answer_words
+from games.words.core.reader import Reader
+from games.words.facts.sentences import sentence
+from games.words.questions.reasons import reason
+
+from .preview import is_live, looked_at, not_taken, only_looks
+from .questions import Attempt
+
+ROUTE = "web"
+TOLD = 3  # lines of what happened to a question that is closed
+
+
+def answered(request: HttpRequest, seat: Seat, question: int) -> Attempt | None:
+    """Take the answer in this form. None: it was taken, or its question is closed, and a message says so;
+    else what was typed, and why it cannot be taken or what it would do if it was only to be looked at."""
+    post = request.POST
+    try:
+        if only_looks(post):
+            return looked_at(seat, question, post)
+        outcome = _take(seat, question, post)
+    except engine.NotAsked as refused:
+        if is_live(request):
+            return not_taken(seat, question, post, refused)
+        _say_closed(request, seat, refused)
+        return None
+    except engine.NotAllowed as refused:
+        return not_taken(seat, question, post, refused)
+    _say_taken(request, outcome)
+    _seen(seat, question)
+    return None
+
+
+def _take(seat: Seat, question: int, post: QueryDict) -> Outcome:
+    """Raises NotAsked, NotAllowed."""
+    ask = head(seat.game_id).game.open.get((seat.number, question))
+    answer = forms.read(ask, post) if ask else None
+    return take_answer(
+        game_id=seat.game_id,
+        seat=seat.number,
+        question=question,
+        answer=answer,
+        route=ROUTE,
+        key=_key(post),
+    )
+
+
+def _key(post: QueryDict) -> str | None:
+    """The same form sent twice has one effect; filled in otherwise, it is another answer."""
+    if not post.get("form"):
+        return None
+    fields = sorted((name, values) for name, values in post.lists() if name != "csrfmiddlewaretoken")
+    return "web:" + hashlib.sha256(chain.canonical(fields).encode()).hexdigest()
+
+
+def _say_taken(request: HttpRequest, outcome: Outcome) -> None:
+    if outcome.ask is None:
+        messages.warning(request, _("Your answer is kept. The game is being looked after and goes on soon."))
+        return
+    reader = Reader.of(outcome.view) if outcome.view else Reader(outcome.seat)
+    told = {"answer": answer_words(outcome.ask, outcome.answer, reader)}
+    messages.success(request, _taken(outcome) % told)
+
+
+def _taken(outcome: Outcome) -> str:
+    if outcome.changeable and outcome.replaced:
+        return _("Changed. Your answer is now: %(answer)s. You may change it until everybody has answered.")
+    if outcome.changeable:
+        return _("Taken: %(answer)s. You may change it until everybody has answered.")
+    return _("Taken: %(answer)s.")
+
+
+def _say_closed(request: HttpRequest, seat: Seat, refused: engine.NotAsked) -> None:
+    told = refused.facts[:TOLD] if isinstance(refused, TooLate) else []
+    lines = [sentence(fact, seat.number) for fact in told]
+    messages.warning(request, " ".join([reason(refused, seat.number), *lines]))
+
+
+def _seen(seat: Seat, question: int) -> None:
+    """Whoever answers has looked at what led to the question."""
+    prompt = Prompt.objects.filter(seat=seat, question=question).first()
+    if prompt:
+        look(seat, prompt.opened_by)

@@ -1,0 +1,75 @@
+"""A form that is sent only to be looked at: what it would do, or the standing offer put into its fields.
+
+Nothing is taken by it, and nothing is written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+import engine
+from games.act.decide.take_answer import judged
+from games.models import Seat
+from games.read.game.head import head
+from games.web import forms
+from games.web.forms import deal
+from games.words.consequences import consequence
+from games.words.questions.reasons import reason
+
+from .questions import Attempt
+
+LIVE = "live"
+
+
+def only_looks(post: QueryDict) -> bool:
+    return "preview" in post or deal.changes(post)
+
+
+def looked_at(seat: Seat, question: int, post: QueryDict) -> Attempt:
+    """What the answer in the form would do. Raises NotAsked, NotAllowed."""
+    now = head(seat.game_id)
+    ask = now.game.open.get((seat.number, question))
+    if ask is None:
+        raise engine.NotAsked("not_asked", seat=seat.number, question=question)
+    return look_at(ask, post, engine.view(now.game.position, ask.seat))
+
+
+def look_at(ask: engine.Ask, post: QueryDict, view: Mapping[str, Any]) -> Attempt:
+    """The same for a question at hand; `view` is that of the seat which is asked. Raises NotAllowed."""
+    if deal.changes(post) and ask.form.kind == deal.KIND:
+        return Attempt(ask.number, deal.counter(ask), _countering())
+    return Attempt(ask.number, post, forms.Said(preview=_would_do(ask, post, view)))
+
+
+def is_live(request: HttpRequest) -> bool:
+    """Whether the page itself asks while its form is being filled in, and wants that one line alone."""
+    return request.POST.get("preview") == LIVE
+
+
+def live_preview(request: HttpRequest, attempt: Attempt) -> HttpResponse:
+    """What the answer would do, or what is still missing."""
+    return render(request, "games/forms/_preview.html", {"fields": attempt.said})
+
+
+def _countering() -> forms.Said:
+    return forms.Said(
+        at="mine-colony", preview=_("Their offer stands in the fields below. Change it, and send it.")
+    )
+
+
+def _would_do(ask: engine.Ask, post: QueryDict, view: Mapping[str, Any]) -> str:
+    """Raises NotAllowed."""
+    answer = judged(ask, forms.read(ask, post))
+    return consequence(ask, answer, view)
+
+
+def not_taken(seat: Seat, question: int, post: QueryDict, refused: engine.Refused) -> Attempt:
+    """What was typed, with the reason and the field at which it is wrong."""
+    ask = head(seat.game_id).game.open.get((seat.number, question))
+    at = forms.fault(ask, refused) if ask else ""
+    return Attempt(question, post, forms.Said(reason(refused, seat.number), at))

@@ -1,0 +1,133 @@
+"""The open questions of a seat, with the words, the form and the last attempt of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+
+import engine
+from games.models import Game, Prompt, Seat
+from games.read.game.head import Head, head
+from games.read.turn.page import Asked, TurnPage
+from games.web import forms
+from games.words.core.answers import answer_words
+from games.words.core.reader import Reader
+from games.words.questions.titles import QuestionWords, question
+from games.words.questions.windows import because, fits
+
+
+@dataclass(frozen=True)
+class Question:
+    """An open question of the seat, ready to be shown."""
+
+    ask: engine.Ask
+    words: QuestionWords
+    prompt: Prompt
+    form: forms.Shown
+    default: str  # the words of what a missed deadline answers
+    given: str  # what was answered, if it may still be changed
+    wrong: str  # why the last attempt could not be taken
+    open: bool  # whether the form is in use: something was sent to it that was not taken
+    because: str = ""  # why this seat is asked in a window
+    fits: str = ""  # what it has for that window
+    unanswered: int = 0  # mails of the player's to it to which nothing was said
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What was sent to a question and not taken: it could not be (`said.wrong`), or was only looked at."""
+
+    question: int
+    typed: QueryDict
+    said: forms.Said
+
+    @property
+    def wrong(self) -> str:
+        return self.said.wrong
+
+    @property
+    def status(self) -> int:
+        """What the page that shows it is answered with."""
+        return 422 if self.said.wrong else 200
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The game as one seat (None: a bystander) sees it now."""
+
+    game: Game
+    seat: int | None
+    head: Head
+    view: dict[str, Any]
+    reader: Reader
+
+    @property
+    def asks(self) -> list[engine.Ask]:
+        """All open questions, of whatever seat."""
+        return list(self.head.game.open.values())
+
+
+def standing_of(page: TurnPage) -> Standing | None:
+    """What a page of the game stands on; None before it begins, or if it cannot be loaded."""
+    if page.head is None or page.view is None:
+        return None
+    number = page.seat.number if page.seat else None
+    return Standing(page.game, number, page.head, page.view, Reader.of(page.view))
+
+
+def stand(game: Game, seat: Seat) -> Standing:
+    """Load the game for one seat. Raises Unloadable."""
+    now = head(game.pk)
+    view = engine.view(now.game.position, seat.number)
+    return Standing(game, seat.number, now, view, Reader.of(view))
+
+
+def questions(now: Standing, asked: Iterable[Asked], attempt: Attempt | None = None) -> list[Question]:
+    return [shown(now, one, attempt) for one in asked]
+
+
+def shown(now: Standing, asked: Asked, attempt: Attempt | None = None) -> Question:
+    """One question with its form; as it was typed, if the attempt was at this one."""
+    ask = asked.ask
+    mine = attempt if attempt and attempt.question == ask.number else None
+    answer = given(now, ask)
+    return Question(
+        ask=ask,
+        words=question(_in_words(ask), now.reader),
+        prompt=asked.prompt,
+        form=_form(now, ask, mine, answer),
+        default=answer_words(ask, ask.default, now.reader),
+        given="" if answer is None else answer_words(ask, answer, now.reader),
+        wrong=mine.wrong if mine else "",
+        because=because(ask, now.view),
+        fits=fits(ask),
+        open=mine is not None,
+        unanswered=getattr(asked.prompt, "unanswered", 0),
+    )
+
+
+def _in_words(ask: engine.Ask) -> Any:
+    """The question as it is told; an offer stands in the form itself."""
+    if ask.form.kind != "deal":
+        return ask
+    return {"what": ask.what, "about": {name: v for name, v in ask.about.items() if name != "offer"}}
+
+
+def _form(now: Standing, ask: engine.Ask, mine: Attempt | None, answer: Any) -> forms.Shown:
+    """As it was typed; else as the answer fills it in that may still be changed; else as it begins."""
+    if mine:
+        return forms.show(ask, mine.typed, now.view, now.reader, mine.said)
+    typed = None if answer is None else forms.write(ask, answer)
+    return forms.show(ask, typed, now.view, now.reader)
+
+
+def given(now: Standing, ask: engine.Ask) -> Any:
+    """The answer already given to a question that is still open; None if there is none."""
+    about = (ask.seat, ask.number)
+    answers = [
+        d for d in now.head.game.tail if isinstance(d, engine.Answer) and (d.seat, d.question) == about
+    ]
+    return answers[-1].answer if answers else None

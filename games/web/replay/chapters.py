@@ -1,0 +1,198 @@
+"""The encounters of a replay with what is marked in them, the turns, and the charts: all but the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.base.memo import Kept
+from games.drawing.bands import Band, Mark, bands
+from games.drawing.chart import chart_svg
+from games.read.replay.decided import Tally
+from games.read.replay.moments import Replay
+from games.read.replay.outline import Outline
+from games.read.replay.steps import Step
+from games.words.core.names import alien_name, colour_name, listed
+
+from .times import answer_times_table
+
+MARKED = {  # fact: its kind, its glyph, its words
+    "colony_founded": ("colony", "●", lambda: _("new colony")),
+    "power_was_used": ("power", "✦", lambda: _("power used")),
+    "power_was_zapped": ("zap", "✕", lambda: _("zap")),
+    "deal_made": ("deal", "⇄", lambda: _("deal")),
+}
+
+
+@dataclass(frozen=True)
+class Marker:
+    kind: str
+    glyph: str
+    label: str
+    step: int
+    seat: int
+
+
+@dataclass
+class Chapter:
+    """An encounter (number 0: what came before the first), from its first step on."""
+
+    number: int
+    first: int
+    offense: int = -1
+    defense: int = -1
+    markers: list[Marker] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        if not self.number:
+            return _("The beginning")
+        mains = {"offense": colour_name(self.offense), "defense": colour_name(self.defense)}
+        return _("%(offense)s against %(defense)s") % mains if self.defense >= 0 else mains["offense"]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What the page of every step of a replay has in common."""
+
+    chapters: tuple[Chapter, ...]
+    turns: tuple[int, ...]
+    phases: tuple[int, ...]
+    bands: SafeString
+    charts: SafeString
+    times: SafeString
+    items: tuple[str, ...]  # of the list of the encounters
+
+    def present(self, step: Step) -> Chapter:
+        return [one for one in self.chapters if one.first <= step.number][-1]
+
+    def list(self, step: Step, query: str) -> SafeString:
+        """The encounters, the present one marked as such."""
+        place = self.chapters.index(self.present(step))
+        items = [*self.items[:place], _item(self.chapters[place], query, now=True), *self.items[place + 1 :]]
+        return mark_safe(f'<ol class="chapters">{"".join(items)}</ol>')  # every text went through escape
+
+
+_plans: Kept[Plan] = Kept(40)
+
+
+def plan(replay: Replay) -> Plan:
+    return _plans.of((*replay.key, get_language()), lambda: _plan(replay))
+
+
+def _plan(replay: Replay) -> Plan:
+    outline = replay.outline
+    every = chapters(outline)
+    drawn = bands([_band(one) for one in every], outline.last, query(replay))
+    charts = render_to_string("games/_charts.html", {"charts": _charts(replay, outline, every)})
+    return Plan(
+        chapters=tuple(every),
+        turns=tuple(step for step, fact in outline.marked if fact["id"] == "turn_began"),
+        phases=tuple(sorted({*outline.phases, *(one.first for one in every)})),
+        bands=drawn,
+        charts=charts,
+        times=answer_times_table(outline.times) if replay.finished else SafeString(),
+        items=tuple(_item(one, query(replay)) for one in every),
+    )
+
+
+def query(replay: Replay) -> str:
+    """What an address holds besides the step."""
+    return f"&eyes={replay.eyes}" if replay.finished else ""
+
+
+def chapters(outline: Outline) -> list[Chapter]:
+    """The encounters in order, with what is marked in them."""
+    found = [Chapter(0, 1)]
+    for step, fact in outline.marked:
+        _note(found, step, fact)
+    return found if len(found) == 1 or found[1].first > 1 else found[1:]
+
+
+def _note(found: list[Chapter], step: int, fact: dict[str, Any]) -> None:
+    if fact["id"] == "encounter_began":
+        found.append(Chapter(fact["number"], step, fact["offense"]))
+    elif fact["id"] == "opponent_set":
+        found[-1].defense = fact["defense"]
+    elif fact["id"] in MARKED:
+        kind, glyph, label = MARKED[fact["id"]]
+        found[-1].markers.append(Marker(kind, glyph, f"{label()}: {_about(fact)}", step, _whose(fact)))
+
+
+def _whose(fact: dict[str, Any]) -> int:
+    return int(fact.get("seat", fact.get("giver", 0)))
+
+
+def _about(fact: dict[str, Any]) -> str:
+    """Whose marker it is."""
+    if fact["id"] == "deal_made":
+        return listed(colour_name(fact[who]) for who in ("giver", "taker"))
+    alien = f" ({alien_name(fact['power'])})" if "power" in fact else ""
+    return colour_name(fact["seat"]) + alien
+
+
+def _item(one: Chapter, query: str, *, now: bool = False) -> str:
+    """A template would take longer over all of them than over the rest of the page."""
+    class_, current = (' class="now"', ' aria-current="step"') if now else ("", "")
+    number = f'<span class="number">{one.number}</span> ' if one.number else ""
+    link = f'<a href="?step={one.first}{escape(query)}"{current}>{number}{escape(one.title)}</a>'
+    return f"<li{class_}>{link}{_marks(one.markers, escape(query))}</li>\n"
+
+
+def _marks(markers: Sequence[Marker], query: str) -> str:
+    links = (
+        f'<a href="?step={one.step}{query}" title="{label}" aria-label="{label}">{one.glyph}</a>'
+        for one in markers
+        for label in [escape(one.label)]
+    )
+    return f'<span class="marks">{"".join(links)}</span>' if markers else ""
+
+
+def _band(one: Chapter) -> Band:
+    about = {"number": one.number, "title": one.title}
+    label = _("Encounter %(number)d: %(title)s") % about if one.number else one.title
+    marks = tuple(Mark(m.step, m.kind, m.seat) for m in one.markers)
+    return Band(one.number, one.first, one.offense, label, marks)
+
+
+def _charts(replay: Replay, outline: Outline, every: Sequence[Chapter]) -> list[dict[str, Any]]:
+    """Foreign colonies and ships when each encounter began and at the end, as drawing and as table."""
+    stops = [one.first for one in every] + [outline.last]
+    standings = [outline.tallies[stop] for stop in stops]
+    heads = [str(one.number) if one.number else _("before") for one in every]
+    heads.append(_("end") if replay.finished else _("now"))
+    return [
+        _chart(_("Foreign colonies"), "colonies", standings, heads),
+        _chart(_("Ships on planets"), "ships", standings, heads),
+    ]
+
+
+def _chart(
+    label: str, what: str, standings: Sequence[Sequence[Tally]], heads: Sequence[str]
+) -> dict[str, Any]:
+    seats = range(len(standings[0]))
+    figures = [[getattr(tallies[seat], what) for tallies in standings] for seat in seats]
+    return {
+        "label": label,
+        "svg": chart_svg(label, figures),
+        "seats": [{"seat": seat, "colour": colour_name(seat)} for seat in seats],
+        "rows": _rows(heads, figures),
+    }
+
+
+def _rows(heads: Sequence[str], figures: Sequence[Sequence[int]]) -> SafeString:
+    """The rows of the table: a template would take longer over them than over all the rest of the page."""
+    rows = (
+        f'<tr><th scope="row">{escape(head)}</th>'
+        + "".join(f'<td class="number">{line[place]}</td>' for line in figures)
+        + "</tr>"
+        for place, head in enumerate(heads)
+    )
+    return mark_safe("".join(rows))  # the heads went through escape, the rest are numbers

@@ -1,0 +1,62 @@
+"""What was decided at a step of a finished game, by whom, and by which way it came."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.models import Decision
+from games.read.replay.frames import Frame
+from games.words.core.answers import answer_words
+from games.words.core.names import colour_name
+from games.words.core.reader import Reader
+from games.words.questions.titles import question
+
+CONTINUED = "continue"  # chance is made another, and orders of the game before end
+ROUTES = {
+    "web": lambda: _("on the web"),
+    "mail": lambda: _("by mail"),
+    "api": lambda: _("by a program"),
+    "bot": lambda: _("as a bot"),
+    "copied": lambda: _("in the game before"),
+    "deadline": lambda: _("by the deadline"),
+}
+CHANGES = {
+    "left": lambda: _("The player of %(seat)s leaves the game."),
+    "seated": lambda: _("A new player takes the seat of %(seat)s."),
+}
+
+
+def origin(frame: Frame, reader: Reader) -> str:
+    """ "Blue answers by mail. “Who shall be your ally?” Red."; at a stop of its own that is said as well."""
+    row = frame.row
+    if row.kind == Decision.Kind.RESEED or row.route == CONTINUED:
+        return _("From here on it is a game of its own, with another chance.")
+    if row.seat is None:
+        return _("The game is set up.")
+    if row.route in CHANGES:
+        return CHANGES[row.route]() % {"seat": colour_name(row.seat)}
+    told = {"seat": colour_name(row.seat), "route": _route(row)}
+    if row.kind == Decision.Kind.STANDING:
+        return _("%(seat)s sets stops and orders (%(route)s).") % told
+    return f"{_how(frame) % told} {_answer(frame, reader)}".strip()
+
+
+def _how(frame: Frame) -> str:
+    if frame.asked is not None and frame.asked.about.get("stop"):
+        return _("%(seat)s answers %(route)s, asked at a stop of its own.")
+    return _("%(seat)s answers %(route)s.")
+
+
+def _route(row: Decision) -> str:
+    return ROUTES[row.route]() if row.route in ROUTES else row.route
+
+
+def _answer(frame: Frame, reader: Reader) -> str:
+    if frame.asked is None:
+        return ""
+    theirs = Reader(frame.row.seat, reader.aliens)
+    told = {
+        "question": question(frame.asked, theirs).title,
+        "answer": answer_words(frame.asked, frame.row.body["answer"], theirs),
+    }
+    return _("“%(question)s” – %(answer)s.") % told

@@ -1,0 +1,138 @@
+"""All that the page of a replay shows: a moment with its caption and board, and the way to all others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.base.links import absolute
+from games.base.memo import Kept
+from games.drawing import board_svg
+from games.drawing.bands import strip
+from games.read.replay.frames import EVERYBODY
+from games.read.replay.moments import Replay
+from games.read.replay.steps import Step
+from games.web.board.description import board_words
+from games.words.board.encounter import built_lines, encounter_words, phase_words
+from games.words.board.lines import hand_lines
+from games.words.core.names import alien_name, colour_name
+from games.words.core.reader import Reader
+from games.words.facts.sentences import sentence, without_echoes
+from games.words.facts.why import reasons
+
+from .chapters import plan, query
+from .origin import origin
+from .ways import ends, pairs, speeds
+
+_boards: Kept[dict[str, Any]] = Kept(200)
+
+
+def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The context of the template, at one step or the nearest there is; `given` stands in the address."""
+    step, whole, last = replay.step(wanted), plan(replay), len(replay.steps)
+    return {
+        "game": replay.game,
+        "replay": replay,
+        "step": step,
+        "last": last,
+        "query": query(replay),
+        "pairs": [pair.links(query(replay)) for pair in pairs(step.number, last, whole)],
+        "ends": {key: way.link(query(replay)) for key, way in ends(step.number, last).items()},
+        "bands": strip(whole.bands, step.number, last),
+        "chapters": whole.list(step, query(replay)),
+        "charts": whole.charts,
+        "times": whole.times,
+        "speeds": speeds(given or {}),
+        "plays": bool(given and given.get("play")),
+        "address": absolute(f"{reverse('replay', args=[replay.game.pk])}?step={step.number}{query(replay)}"),
+        "goes_on": _seats_to_take(replay) if replay.finished and step.number < last else [],
+        "eyes": _perspectives(replay),
+        **_moment(replay, step),
+    }
+
+
+def _moment(replay: Replay, step: Step) -> dict[str, Any]:
+    """Board, caption and hands. Where and when a decision came from is told once the game is over."""
+    frame = replay.frame(step)
+    view = frame.view
+    reader = Reader.of(view)
+    return {
+        "lines": explained(replay, step, reader),
+        "origin": origin(frame, reader) if replay.finished else "",
+        "at": frame.row.at if replay.finished else None,
+        **_board(view, reader),
+        "hands": [hand_words(seat) for seat in view["seats"] if seat["hand"] is not None],
+    }
+
+
+def _board(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
+    """Most decisions move nothing: the board is drawn anew only for a view that was not drawn lately."""
+    return _boards.of((get_language(), repr(view)), lambda: _drawn(view, reader))
+
+
+def _drawn(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
+    """The board, and what stands on it in words."""
+    said = {"phase": phase_words(view), "story": [*encounter_words(view, reader), *built_lines(view)]}
+    words = {**said, "board_words": board_words(view, reader)}
+    return {
+        **said,
+        "board": board_svg(view),
+        "board_words": render_to_string("games/_board_words.html", words),
+    }
+
+
+def lines(step: Step, reader: Reader) -> list[str]:
+    """What these eyes were told, in sentences: the facts are those that they may know."""
+    return [sentence(fact, reader) for fact in without_echoes(step.facts)]
+
+
+@dataclass(frozen=True)
+class Line:
+    """What was told, why it happened, and by which rules."""
+
+    text: str
+    why: str
+    rules: str
+
+
+def explained(replay: Replay, step: Step, reader: Reader) -> list[Line]:
+    """The lines of a step with their reasons, which may lie in what was told before in its encounter."""
+    first = plan(replay).present(step).first
+    before = [fact for one in replay.steps[first - 1 : step.number - 1] for fact in one.facts]
+    whys = reasons(step.facts, reader, before)
+    kept = {id(fact) for fact in without_echoes(step.facts)}
+    return [
+        Line(sentence(fact, reader), why.text, ", ".join(why.rules))
+        for fact, why in zip(step.facts, whys, strict=True)
+        if id(fact) in kept
+    ]
+
+
+def hand_words(seat: dict[str, Any]) -> dict[str, Any]:
+    """The cards by kinds, and what lies secretly on the seat's sheets."""
+    piles = {alien_name(alien): hand_lines(cards) for alien, cards in (seat["piles"] or {}).items()}
+    told = [*hand_lines(seat["hand"]), *(f"{alien}: {'; '.join(cards)}" for alien, cards in piles.items())]
+    return {"seat": seat["seat"], "colour": colour_name(seat["seat"]), "lines": told}
+
+
+def _perspectives(replay: Replay) -> list[dict[str, Any]]:
+    """Through whose eyes it can be seen; empty if there is no choice."""
+    if not replay.finished:
+        return []
+    seats = [(n, colour_name(n), n) for n in range(replay.seats)]
+    return [
+        {"eyes": eyes, "label": label, "seat": seat, "now": replay.eyes == eyes}
+        for eyes, label, seat in [(EVERYBODY, _("All"), None), *seats]
+    ]
+
+
+def _seats_to_take(replay: Replay) -> list[dict[str, Any]]:
+    """The seats at which one can go on alone, the own one first chosen."""
+    own = replay.seat.number if replay.seat else 0
+    return [{"seat": n, "label": colour_name(n), "own": n == own} for n in range(replay.seats)]

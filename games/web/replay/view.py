@@ -1,0 +1,66 @@
+"""The replay of a game: any moment of it as a page, and all of it as a file."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.access.games import private
+from games.act.upkeep.write_course import write_course
+from games.base.numbers import number_in
+from games.base.refusals import NotPossible
+from games.read.game.head import Unloadable
+from games.read.replay.moments import NotYours, Replay
+from games.read.replay.moments import replay as replay_of
+
+from .files import document, story
+from .page import replay_context
+
+
+@private
+@require_safe
+def replay(request: HttpRequest, game_id: str) -> HttpResponse:
+    found = _found(request, game_id)
+    return render(request, "games/replay.html", replay_context(found, _wanted(request, found), request.GET))
+
+
+@private
+@require_safe
+def replay_json(request: HttpRequest, game_id: str) -> HttpResponse:
+    found = _found(request, game_id)
+    try:
+        response = JsonResponse(document(found))
+    except NotPossible as refused:
+        raise Unloadable(str(refused)) from refused
+    response["Content-Disposition"] = f'attachment; filename="game-{found.game.pk}.json"'
+    return response
+
+
+@private
+@require_safe
+def replay_text(request: HttpRequest, game_id: str) -> HttpResponse:
+    """To be read in the browser, printed, or kept."""
+    return HttpResponse(story(_found(request, game_id)), content_type="text/plain; charset=utf-8")
+
+
+def _found(request: HttpRequest, game_id: str) -> Replay:
+    """The replay through the eyes asked for; through those that are not his there is nothing to see.
+
+    What the first look at a game that is over had to work out is stored for the next.
+    """
+    try:
+        found = replay_of(request.user, game_id, request.GET.get("eyes", ""))
+    except NotYours:
+        raise Http404 from None
+    if found.unwritten:
+        write_course(found.game.pk)
+    return found
+
+
+def _wanted(request: HttpRequest, found: Replay) -> int:
+    """The step in the address; without one a finished game begins at its beginning, a running one is now."""
+    number = number_in(request.GET, "step")
+    if number >= 0:
+        return number
+    return 1 if found.finished else len(found.steps)

@@ -1,0 +1,63 @@
+"""What a seat has set for itself, and what it would miss by that: for this seat alone."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine.moments import MOMENTS, Announcement, NewHandDue
+from engine.stops import BLANKET, USUAL
+from games.web.board.card_moments import held, moments_of
+from games.web.questions.questions import Standing
+from games.words.core.moments import moment_name
+from games.words.core.names import capital, card_name, listed
+
+from .orders_form import ordered, place_of, values_of
+
+
+def stops_context(now: Standing) -> dict[str, Any]:
+    """Whether the usual stops hold, the others in words, the orders in words, and hints."""
+    mine = now.view["seats"][now.seat]
+    stops = [USUAL] if mine["stops"] is None else mine["stops"]
+    return {
+        "usual": USUAL in stops,
+        "set": [moment_name(stop) for stop in sorted(stops, key=place_of) if stop != USUAL],
+        "orders": [_order(name, order) for name, order in mine["orders"].items()],
+        "hints": hints(mine, engine.stop_names(now.head.game.position)),
+    }
+
+
+def _order(name: str, order: str) -> str:
+    """An order that stands: "Use Oracle: foresight – never"."""
+    words = values_of(name).get(order, order)
+    return _("%(what)s – %(order)s.") % {"what": ordered(name), "order": _(words)}
+
+
+def hints(mine: dict[str, Any], names: tuple[str, ...]) -> list[str]:
+    """Cards held that could be played at moments at which this seat is not asked."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for key in held(mine):
+        moments = tuple(m for m in sorted(moments_of(key, mine), key=place_of) if m in names)
+        missed = tuple(moment for moment in moments if not _is_asked(mine, moment))
+        if missed:
+            found.setdefault(missed, []).append(capital(card_name(key)))
+    return [_hint(cards, moments) for moments, cards in found.items()]
+
+
+def _hint(cards: list[str], moments: tuple[str, ...]) -> str:
+    told = {"cards": listed(cards), "moments": "; ".join(map(moment_name, moments))}
+    return _("At these moments you could play %(cards)s, but are not asked: %(moments)s.") % told
+
+
+def _is_asked(mine: dict[str, Any], moment: str) -> bool:
+    stops = [USUAL] if mine["stops"] is None else mine["stops"]
+    return moment in stops or (USUAL in stops and _is_usual(moment))
+
+
+@cache
+def _is_usual(moment: str) -> bool:
+    """Where a seat is asked by its part in the encounter, or because it is named."""
+    return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *BLANKET))

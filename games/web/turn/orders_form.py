@@ -1,0 +1,125 @@
+"""The form of stops and orders: what can be set does not depend on the hand; private notes tell what fits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+import engine
+from engine.abilities import Ability
+from engine.stops import EVERYTHING, USUAL
+from games.web.board.card_moments import held, moments_of
+from games.web.questions.questions import Standing
+from games.words.core.moments import MOMENTS, moment_name
+from games.words.core.names import alien_name, capital
+from games.words.core.sheets import ability_name
+
+WHOLE = {
+    "": noop("No: ask me at my stops"),
+    "pass until main": noop("Until I am offense or defense"),
+    "pass until part": noop("Until I take part, as an ally too"),
+}
+POWER = {"": noop("ask me"), "always": noop("always"), "never": noop("never")}
+CHOOSING = {**POWER, "always": noop("always, but ask me where there is a choice")}
+USED = {"": noop("whenever it can be used"), "ask": noop("ask me"), "never": noop("never")}  # unasked
+ZAPS = {
+    "": noop("ask me"),
+    "at me": noop("whenever it is aimed at me"),
+    "always": noop("always"),
+}
+PLAGUE = "card_zap.cancel@plague"
+HEAD = "order-"
+
+
+def show(now: Standing, typed: QueryDict | None = None) -> dict[str, Any]:
+    """`stops` by name, label, whether set and whether something held could be played there; `orders` by
+    name, label, values and which is set."""
+    mine = _mine(now)
+    stops, orders = (mine["stops"], dict(mine["orders"])) if typed is None else read(typed)
+    chosen = [USUAL] if stops is None else stops
+    fitting = {moment for key in held(mine) for moment in moments_of(key, mine)}
+    return {
+        "usual": {"name": USUAL, "on": USUAL in chosen},
+        "stops": [
+            {"name": name, "label": capital(moment_name(name)), "on": name in chosen, "fits": name in fitting}
+            for name in sorted(engine.stop_names(_position(now)), key=place_of)
+        ],
+        "orders": [_order(name, label, values, orders) for name, label, values in _orderable(now)],
+        "kept": [(name, order) for name, order in orders.items() if name not in _names(now)],
+    }
+
+
+def _position(now: Standing) -> engine.Position | None:
+    return now.head.game.position if now.head else None
+
+
+def place_of(stop: str) -> int:
+    """Where a moment lies on the way of an encounter; those that interrupt come last."""
+    return list(MOMENTS).index(stop) if stop in MOMENTS else len(MOMENTS)
+
+
+def _mine(now: Standing) -> dict[str, Any]:
+    found: dict[str, Any] = now.view["seats"][now.seat]
+    return found
+
+
+def _names(now: Standing) -> set[str]:
+    return {name for name, _label, _values in _orderable(now)}
+
+
+def _orderable(now: Standing) -> list[tuple[str, str, dict[str, str]]]:
+    """What can be ordered: passing everything, a zap of Plague, each optional power of one's own."""
+    own = [power["alien"] for power in _mine(now)["powers"]]
+    names = [EVERYTHING, PLAGUE, *(f"{alien}.{use}" for alien in own for use, _values in _optional(alien))]
+    return [(name, ordered(name), values_of(name)) for name in names]
+
+
+def ordered(name: str) -> str:
+    """What an order is about, by its name."""
+    if name == EVERYTHING:
+        return _("Pass everything")
+    if name == PLAGUE:
+        return _("Play Card Zap on a Plague, when I hold one")
+    alien, _dot, use = name.partition(".")
+    return _("Use %(alien)s: %(ability)s") % {"alien": alien_name(alien), "ability": ability_name(use)}
+
+
+def values_of(name: str) -> dict[str, str]:
+    """What can be ordered by this name; nothing, if there is no such use any more."""
+    if name in (EVERYTHING, PLAGUE):
+        return WHOLE if name == EVERYTHING else ZAPS
+    alien, _dot, use = name.partition(".")
+    return dict(_optional(alien)).get(use, {}) if alien in engine.book().sheets else {}
+
+
+def _optional(alien: str) -> list[tuple[str, dict[str, str]]]:
+    """The uses of a power by name, with what can be ordered: some are made unless ordered otherwise."""
+    sheet = engine.book().sheets[alien]
+    found = {a.name: _values(a) for a in sheet.abilities if a.kind == "power" and a.optional}
+    return sorted(found.items())
+
+
+def _values(ability: Ability) -> dict[str, str]:
+    """What can be ordered of a use: where one of several things is to be chosen, its owner is asked."""
+    if ability.usual:
+        return USED
+    return CHOOSING if ability.must_be_chosen else POWER
+
+
+def _order(name: str, label: str, values: dict[str, str], orders: dict[str, str]) -> dict[str, Any]:
+    chosen = orders.get(name, "")
+    return {
+        "name": HEAD + name,
+        "label": label,
+        "values": [{"key": key, "label": _(text), "on": key == chosen} for key, text in values.items()],
+    }
+
+
+def read(post: QueryDict) -> tuple[list[str] | None, dict[str, str]]:
+    """Stops (None: those that follow from the role alone) and orders of a form; empty orders are none."""
+    stops = post.getlist("stop")
+    orders = {name.removeprefix(HEAD): post[name] for name in post if name.startswith(HEAD)}
+    return None if stops == [USUAL] else stops, {name: order for name, order in orders.items() if order}

@@ -1,0 +1,79 @@
+"""Where a seat wants to be asked, and what it orders in advance."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+import engine
+from games.access.games import my_seat, private
+from games.access.limits import allowed
+from games.access.too_often import too_often
+from games.access.unloadable import unshown
+from games.act.decide.set_standing import set_standing
+from games.models import Game, Seat
+from games.web.questions.carried import Carried, carried, sent_from
+from games.web.questions.questions import stand
+from games.words.questions.reasons import reason
+
+from .orders_form import read, show
+from .view import show as show_turn
+
+BACK = "back"  # the button that saves nothing
+
+
+class Unset(Exception):
+    """The game is looked after: nothing can be set now."""
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+def standing(request: HttpRequest, game_id: str) -> HttpResponse:
+    seat = my_seat(request, game_id)
+    if seat.game.status != Game.Status.RUNNING:
+        return redirect("turn", game_id)
+    if request.method != "POST":
+        return _show(request, seat)
+    from_question = sent_from(request)
+    if not allowed(request, "preview" if from_question else "standing"):
+        return too_often(request)
+    return _show(request, seat, carries=from_question) if from_question else _sent(request, seat)
+
+
+def _sent(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Save, or only go back; the question whose form was left for this page stands as it was filled in."""
+    carries = carried(request.POST)
+    try:
+        refused = "" if carries and BACK in request.POST else _set(request, seat)
+    except Unset:
+        return unshown(request, _("The game is being looked after."))
+    if refused:
+        return _show(request, seat, refused, carries)
+    return show_turn(request, seat.game_id, carries.attempt()) if carries else redirect("turn", seat.game_id)
+
+
+def _set(request: HttpRequest, seat: Seat) -> str:
+    """Why it cannot be done; empty if it is done. Raises Unset if the game is looked after."""
+    stops, orders = read(request.POST)
+    try:
+        stood = set_standing(game_id=seat.game_id, seat=seat.number, stops=stops, orders=orders, route="web")
+    except engine.Refused as refused:
+        return reason(refused, seat.number)
+    if not stood:
+        raise Unset
+    messages.success(request, _("Your stops and orders are set. They hold from the next question on."))
+    return ""
+
+
+def _show(request: HttpRequest, seat: Seat, wrong: str = "", carries: Carried | None = None) -> HttpResponse:
+    fields = show(stand(seat.game, seat), request.POST if wrong else None)
+    context = {
+        "game": seat.game,
+        "wrong": wrong,
+        "carried": list(carries.hidden()) if carries else [],
+        **fields,
+    }
+    return render(request, "games/standing.html", context, status=422 if wrong else 200)

@@ -1,0 +1,139 @@
+"""All that the turn page of a seat shows, made from what the selector has read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from games.base.memo import Kept
+from games.models import Game, Seat
+from games.read.game.public_questions import waited_for, window_open
+from games.read.turn.page import TurnPage
+from games.web.board.card_faces import faces
+from games.web.board.hand import card_texts
+from games.web.board.table import seat_row, table_of
+from games.web.log.lines import filters, is_filter, lines, told
+from games.web.questions.questions import Attempt, Standing, questions, standing_of
+from games.words.board.encounter import waiting_words
+from games.words.core.moments import moment_name
+from games.words.core.names import alien_name, capital, colour
+from games.words.core.reader import Reader
+from games.words.core.unloadable import unshown
+from games.words.library.phase_help import phase_help
+
+from .orders import stops_context
+
+SHOWN = 5  # lines of what happened; the others are folded
+LINES, CHOSEN, FOLDED = 8, 25, 20  # lines of the log; of a kind that was chosen; of what happened, folded
+_tables: Kept[dict[str, Any]] = Kept(200)
+
+
+def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "") -> dict[str, Any]:
+    """The context of the template; `wanted` chooses lines of the log. It reads nothing from the database."""
+    now = standing_of(page)
+    if now is None:
+        return {"game": page.game, "unreadable": unshown(page.missing)}
+    asked = questions(now, page.asked, attempt)
+    return {
+        **board_context(now),
+        "game": page.game,
+        "plays": page.seat is not None,
+        "my_turn": bool(page.waiting),
+        "questions": asked,
+        "asked": [(question.ask.number, question.words.title) for question in asked],
+        "waiting": waiting(now, also=bool(page.waiting)),
+        "since": since(page, now),
+        "stops": stops_context(now) if _may_set_stops(page) else None,
+        "log": log_context(page, now, wanted),
+        "seats": seats(now, {seat.number: seat for seat in page.seats}),
+    }
+
+
+def _may_set_stops(page: TurnPage) -> bool:
+    return page.seat is not None and page.game.status == Game.Status.RUNNING
+
+
+def since(page: TurnPage, now: Standing) -> dict[str, Any]:
+    """What this seat has not looked at yet: the last lines, those before them, and whether there are more."""
+    new = page.entries[len(page.entries) - page.new :]
+    said = told(new[-SHOWN - FOLDED :], now.reader)
+    return {"lines": said[-SHOWN:], "before": said[:-SHOWN], "more": len(new) > SHOWN + FOLDED}
+
+
+def log_context(page: TurnPage, now: Standing, wanted: str) -> dict[str, Any]:
+    """The newest lines with their reasons, the newest first."""
+    chosen = wanted if is_filter(wanted, len(page.seats)) else ""
+    looked_at = page.entries if chosen else page.entries[-2 * LINES :]
+    newest = lines(looked_at, now.reader, chosen, CHOSEN if chosen else LINES)
+    return {
+        "path": reverse("log", args=[page.game.pk]),
+        "lines": newest[::-1],
+        "filters": filters(chosen, len(page.seats)),
+        "chosen": chosen,
+    }
+
+
+def board_context(now: Standing) -> dict[str, Any]:
+    """Board, story and hand: also for the page of a single question."""
+    return board_context_of(now.view, now.seat, now.reader)
+
+
+def board_context_of(view: dict[str, Any], seat: int | None, reader: Reader) -> dict[str, Any]:
+    """The same for a view that belongs to no stored game."""
+    mine = view["seats"][seat] if seat is not None else {"hand": None, "piles": None}
+    key = (get_language(), repr(view), repr(reader))  # most decisions move nothing
+    return {**_tables.of(key, lambda: _table(view, reader)), **_hand(mine)}
+
+
+def _table(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
+    return {**table_of(view, reader), "help": phase_help(view)}
+
+
+def _hand(mine: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "hand": faces(mine["hand"]),
+        "aside": faces(mine.get("laid_aside")),
+        "piles": [(alien_name(alien), faces(cards)) for alien, cards in (mine["piles"] or {}).items()],
+        "texts": card_texts(mine),
+    }
+
+
+def waiting(now: Standing, *, also: bool = False) -> str:
+    """What the game waits for, as far as public facts tell; `also`: and for whoever looks."""
+    if now.view["winners"]:
+        return ""
+    others = [seat for seat in waited_for(now.asks) if seat != now.seat]
+    if others:
+        return waiting_words(others, now.reader, also=also)
+    moment = "" if any(ask.seat == now.seat for ask in now.asks) else window_open(now.asks)
+    return capital(moment_name(moment)) + "." if moment else ""
+
+
+def seats(now: Standing, sitting: Mapping[int, Seat]) -> list[dict[str, Any]]:
+    """One row for each seat: who, role, counts, and the aliens, whose sheets are a tap away."""
+    return [_seat(now, view, sitting.get(view["seat"])) for view in now.view["seats"]]
+
+
+def _seat(now: Standing, view: Mapping[str, Any], who: Seat | None) -> dict[str, Any]:
+    number = view["seat"]
+    return {
+        **seat_row(now.view, view),
+        "letter": colour(number).letter,
+        "mine": number == now.seat,
+        "who": called(who),
+        "person": met(who, now.seat),
+        "bot": bool(who and who.bot),
+    }
+
+
+def called(seat: Seat | None) -> str:
+    """The name a person goes by; addresses are nobody's business."""
+    return seat.user.name if seat and seat.user else ""
+
+
+def met(who: Seat | None, viewer: int | None) -> str:
+    """The part of a profile's address, to whoever sits at the table too; a bystander would be sent away."""
+    return who.user.opaque_id if who and who.user and viewer is not None else ""

@@ -1,0 +1,59 @@
+"""The page of a game: its lobby, and once it runs what is asked, what happened, board, hand and seats."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.timezone import get_current_timezone_name
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from games.access.games import led_on, private
+from games.base.memo import season
+from games.models import Game
+from games.read.lobby.games import page_for_others
+from games.read.turn.page import NEWEST, SEARCHED, AtTable, at_table, page_of
+from games.web.lobby.view import lobby_page
+from games.web.questions.questions import Attempt
+
+from .freshness import if_changed
+from .page import turn_context
+
+FRESH = 300  # seconds for which "in 31 hours" may stand unchanged
+
+
+@led_on(page_for_others)
+@private
+@require_safe
+def turn(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The whole page, or for htmx its main part; nothing at all if the browser has it already."""
+    table = at_table(request.user, game_id)
+    if table.game.status == Game.Status.LOBBY:
+        return lobby_page(request, game_id)
+    return if_changed(request, _made_of(request, table), lambda: _page(request, table))
+
+
+def show(request: HttpRequest, game_id: str, attempt: Attempt) -> HttpResponse:
+    """The turn page after an answer that was not taken, with what was typed."""
+    table = at_table(request.user, game_id)
+    if table.game.status == Game.Status.LOBBY:
+        return lobby_page(request, game_id)
+    return _page(request, table, attempt)
+
+
+def _page(request: HttpRequest, table: AtTable, attempt: Attempt | None = None) -> HttpResponse:
+    wanted = request.GET.get("log", "")
+    page = page_of(table, SEARCHED if wanted else NEWEST)
+    context = turn_context(page, attempt, wanted)
+    return render(request, "games/turn.html", context, status=attempt.status if attempt else 200)
+
+
+def _made_of(request: HttpRequest, table: AtTable) -> tuple[Hashable, ...] | None:
+    """All that the page depends on; None for a game that is over, beside which another may begin."""
+    if table.game.status == Game.Status.OVER:
+        return None
+    reader = (get_language(), get_current_timezone_name(), int(time.time() / FRESH))
+    return (table.key, season(table.game.pk), request.user.pk, request.GET.get("log", ""), *reader)

@@ -1,1 +1,0 @@
-"""Pages: each view parses, calls one service or selector, and renders."""

@@ -1,0 +1,49 @@
+"""All that the page of a spectator shows: board, aliens and log as they were; no people, no times."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.cache import cache
+from django.utils.translation import get_language
+
+from games.drawing.picture import preview_png
+from games.models import Game
+from games.read.game.watching import Watched
+from games.web.board.table import seat_row, table_of
+from games.words.core.reader import Reader
+from games.words.core.times import span_words
+from games.words.facts.sentences import sentences
+
+KEPT = 3600  # seconds: drawing it costs more than all the rest of the page
+SHOWN = 6  # lines of the log; the others are folded
+
+
+def watch_context(watched: Watched) -> dict[str, Any]:
+    """The context of the template. It reads nothing from the database."""
+    cut = watched.cut
+    frame = {"game_name": str(cut.game), "game_id": cut.game.pk, "finished": cut.finished}
+    frame |= {"late": span_words(cut.hours * 3600) if cut.hours else ""}
+    return frame if watched.view is None else {**frame, **_table(watched.view, watched.log)}
+
+
+def picture_of(watched: Watched) -> bytes:
+    """The board as a PNG for link previews, drawn once for each moment and language. Raises Game.DoesNotExist
+    while there is nothing to be seen."""
+    view, cut = watched.view, watched.cut
+    if view is None:
+        raise Game.DoesNotExist
+    key = f"watch:{cut.game.pk}:{cut.number}:{get_language()}"
+    drawn: bytes = cache.get_or_set(key, lambda: preview_png(view), KEPT)
+    return drawn
+
+
+def _table(view: dict[str, Any], log: list[dict[str, Any]]) -> dict[str, Any]:
+    reader = Reader.of(view)
+    told = sentences(log, reader)
+    return {
+        **table_of(view, reader),
+        "newest": told[-SHOWN:],
+        "earlier": told[:-SHOWN],
+        "seats": [seat_row(view, seat) for seat in view["seats"]],
+    }

@@ -1,0 +1,57 @@
+"""Looking on: the table as it stood some hours ago, for spectators."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.access.limits import allowed
+from games.access.too_often import too_often
+from games.access.unloadable import said_if_unshown
+from games.models import Game, User
+from games.read.game.watching import Watched, watching
+
+from .page import picture_of, watch_context
+
+Show = Callable[[HttpRequest, Watched], HttpResponse]
+
+
+@never_cache
+@said_if_unshown
+@require_safe
+def watch(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Whoever is signed out is sent to sign in where the address is not enough, be there a game or not."""
+    return _shown(request, game_id, _page)
+
+
+@never_cache
+@said_if_unshown
+@require_safe
+def watch_picture(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The board of the same moment, for the preview of a link to that page."""
+    return _shown(request, game_id, _picture)
+
+
+def _shown(request: HttpRequest, game_id: str, show: Show) -> HttpResponse:
+    if not allowed(request, "watch"):
+        return too_often(request)
+    user: User | None = request.user if request.user.is_authenticated else None
+    try:
+        return show(request, watching(user, game_id))
+    except Game.DoesNotExist:
+        if user is None:
+            return redirect_to_login(request.path)
+        raise Http404 from None
+
+
+def _page(request: HttpRequest, found: Watched) -> HttpResponse:
+    return render(request, "games/watch.html", watch_context(found))
+
+
+def _picture(request: HttpRequest, found: Watched) -> HttpResponse:
+    return HttpResponse(picture_of(found), content_type="image/png")

@@ -1,0 +1,1 @@
+"""The board and the state of an encounter, as text."""

@@ -1,0 +1,159 @@
+"""The board as text: 72 columns, in whole lines that also make sense read aloud."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.words.core import names
+from games.words.core.reader import Reader
+
+from .encounter import built_lines, encounter_words, phase_words, power_words
+from .things import pile
+
+WIDTH = 72
+ON_BOARD = (
+    "you",
+    "phase",
+    "planets",
+    "deck",
+    "discards",
+    "destiny",
+    "encounter",
+    "playing",
+    "winners",
+    "goal",
+)
+AT_SEAT = ("seat", "powers", "resting", "lost", "cards", "warp", "removed", "colonies", "home")
+
+
+def board_text(view: Mapping[str, Any], reader: Reader | None = None) -> str:
+    """The whole board of a view: encounter, planets, seats."""
+    reader = reader or Reader.of(view)
+    blocks = [_encounter(view, reader), _planets(view, reader), _seats(view, reader), _piles(view)]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def on_board(view: Mapping[str, Any]) -> dict[str, Any]:
+    """What of a view lies on the board: no hands, no piles, no stops, no orders."""
+    found = {name: view[name] for name in ON_BOARD if name in view}
+    return {
+        **found,
+        "seats": [{name: seat[name] for name in AT_SEAT if name in seat} for seat in view["seats"]],
+    }
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """One paragraph in lines of at most 72 columns."""
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _encounter(view: Mapping[str, Any], reader: Reader) -> str:
+    lines = encounter_words(view, reader)
+    return "\n".join(wrapped(line) for line in [phase_words(view), *lines] if line)
+
+
+def _planets(view: Mapping[str, Any], reader: Reader) -> str:
+    """One line for each system: its planets with the ships on them, by the letter of the colour."""
+    target = (view.get("encounter") or {}).get("planet", -1)
+    lines = [_("Planets with the ships on them (* is the target):")]
+    for seat in view["seats"]:
+        lines.append(_system(view, seat["seat"], target))
+    return "\n".join([*lines, *(wrapped(line, "  ") for line in built_lines(view))])
+
+
+def _system(view: Mapping[str, Any], seat: int, target: int) -> str:
+    first = seat * names.PLANETS_EACH
+    cells = []
+    for place, ships in enumerate(names.system_of(view["planets"], seat)):
+        mark = "*" if first + place == target else " "
+        cells.append(f"{mark}{place + 1}: {_ships(ships)}".ljust(12))
+    return "\n".join(_lines(f"  {names.colour_name(seat)}".ljust(10), cells))
+
+
+def _lines(head: str, cells: Sequence[str]) -> list[str]:
+    """The cells in one line, or in as many as it takes."""
+    lines = [head]
+    for cell in cells:
+        if len(lines[-1]) + len(cell.rstrip()) > WIDTH:
+            lines.append(" " * len(head))
+        lines[-1] += cell + " "
+    return [line.rstrip() for line in lines]
+
+
+def _ships(ships: Mapping[str, int]) -> str:
+    return " ".join(f"{names.colour(int(s)).letter}{n}" for s, n in ships.items()) or _("empty")
+
+
+def _seats(view: Mapping[str, Any], reader: Reader) -> str:
+    lines = [_("Seats: foreign colonies, cards in hand, ships in the warp; alien")]
+    for line in seat_lines(view, reader):
+        lines += textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
+    return "\n".join(lines)
+
+
+def seat_lines(view: Mapping[str, Any], reader: Reader) -> list[str]:
+    """One line for each seat: letter, colour, what is counted of it, its alien and how that fares."""
+    return [_seat_line(seat, reader) for seat in view["seats"]]
+
+
+def _seat_line(seat: Mapping[str, Any], reader: Reader) -> str:
+    return _("%(letter)s %(name)s: %(colonies)s, %(cards)s, %(warp)d in the warp; %(aliens)s") % {
+        "letter": names.colour(seat["seat"]).letter,
+        "name": names.seat_name(seat["seat"], Reader(reader.seat)),
+        "colonies": names.colonies_words(seat["colonies"]),
+        "cards": names.cards_words(seat["cards"]),
+        "warp": seat["warp"],
+        "aliens": _powers(seat),
+    }
+
+
+def _piles(view: Mapping[str, Any]) -> str:
+    return wrapped(" ".join([pile("deck", view["deck"]), pile("discards", len(view["discards"]))]))
+
+
+def _powers(seat: Mapping[str, Any]) -> str:
+    return names.listed([power_words(power) for power in seat["powers"]], _("no alien"))
+
+
+def hand_lines(hand: Sequence[str]) -> list[str]:
+    """Cards by kind: "Attack: 4, 6, 8, 20", "Negotiate: 3 cards", "Artifact: Card Zap"."""
+    groups: dict[str, list[str]] = {}
+    for key in hand:
+        groups.setdefault(kind_of(key), []).append(key)
+    return [f"{_LABELS[kind]()}: {_cards_of(kind, groups[kind])}" for kind in _LABELS if kind in groups]
+
+
+def _cards_of(kind: str, cards: Sequence[str]) -> str:
+    """Cards that are all the same are counted, others named."""
+    return names.cards_words(len(cards)) if kind in ("negotiate", "morph") else ", ".join(map(_short, cards))
+
+
+def kind_of(key: str) -> str:
+    """The kind of a card by its key."""
+    head, _space, tail = key.partition(" ")
+    if tail == "flare" or head in ("attack", "reinforcement"):
+        return "flare" if tail == "flare" else head
+    return key if key in ("negotiate", "morph") else "artifact"
+
+
+def _short(key: str) -> str:
+    head, _space, tail = key.partition(" ")
+    if tail == "flare":
+        return names.alien_name(head)
+    if head == "attack":
+        return tail
+    return f"+{tail}" if head == "reinforcement" else names.card_name(key)
+
+
+_LABELS = {
+    "attack": lambda: _("Attack"),
+    "negotiate": lambda: _("Negotiate"),
+    "morph": lambda: _("Morph"),
+    "reinforcement": lambda: _("Reinforcement"),
+    "artifact": lambda: _("Artifact"),
+    "flare": lambda: _("Flare"),
+}

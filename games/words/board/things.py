@@ -1,0 +1,196 @@
+"""What each thing on the board is, in one sentence: the titles of the picture, and the words below it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.words.core import names
+from games.words.core.reader import Reader
+
+from .encounter import built_lines, encounter_words, phase_words, power_words, role_words
+
+
+@lru_cache(maxsize=8192)  # most of what is on a board was said of another before
+def say(_language: str, what: str, *about: Hashable) -> str:
+    """One of the sentences below, kept by the language and what it is about."""
+    sentence: str = globals()[what](*about)
+    return sentence
+
+
+def summary(view: Mapping[str, Any], reader: Reader) -> str:
+    """The board in a few sentences."""
+    story = " ".join([phase_words(view), *encounter_words(view, reader), *built_lines(view)])
+    return _("The board. %(summary)s") % {"summary": story}
+
+
+def planet(number: int, there: Mapping[str, int], aimed: bool) -> str:
+    words = {"planet": names.planet_name(number), "ships": on_planet(number, there)}
+    if aimed:
+        return _("Planet %(planet)s, the target: %(ships)s.") % words
+    return _("Planet %(planet)s: %(ships)s.") % words
+
+
+def on_planet(number: int, there: Mapping[str, int]) -> str:
+    """Whose ships: "4 Blue and 2 Red (foreign)"."""
+    home = number // names.PLANETS_EACH
+    return names.listed((_there(int(seat), n, home) for seat, n in there.items()), _("no ships"))
+
+
+def _there(seat: int, number: int, home: int) -> str:
+    ships = names.ships_of(seat, number)
+    return ships if seat == home else _("%(ships)s (foreign)") % {"ships": ships}
+
+
+def colony(seat: int, number: int, home: bool) -> str:
+    words = {"seat": names.colour_name(seat), "ships": names.ships_words(number)}
+    if home:
+        return _("%(seat)s: %(ships)s, a home colony") % words
+    return _("%(seat)s: %(ships)s, a foreign colony") % words
+
+
+def beside(number: int, cards: str) -> str:
+    return _("Beside %(planet)s: %(cards)s.") % {"planet": names.planet_name(number), "cards": cards}
+
+
+def you() -> str:
+    return _("you")
+
+
+def works(power: Mapping[str, Any]) -> bool:
+    """Whether an alien is in force."""
+    return bool(power.get("active", True)) and not power.get("zapped")
+
+
+def facts(seat: Mapping[str, Any]) -> list[str]:
+    """What is counted at a seat, in few letters: cards in hand, tokens, hoards, and what is out of force."""
+    found = [names.cards_words(seat["cards"])]
+    for power in seat["powers"]:
+        found += [names.tokens_words(power["tokens"])] if power.get("tokens") else []
+        found += [_("%(n)d on the sheet") % {"n": power["cards"]}] if power.get("cards") else []
+        found += [_state(power)] if not works(power) else []
+    return found if seat["powers"] else [*found, _("alien hidden")]
+
+
+def _state(power: Mapping[str, Any]) -> str:
+    return _("zapped") if power.get("zapped") else _("power lost")
+
+
+def seat(seat: Mapping[str, Any], view: Mapping[str, Any], reader: Reader) -> str:
+    """Who lives in a system, what he is just now, and with which aliens."""
+    number = seat["seat"]
+    words = {
+        "seat": names.seat_name(number, Reader(reader.seat)),
+        "aliens": names.listed((power_words(p) for p in seat["powers"]), _("no alien to be seen")),
+        "role": role_words(view, number),
+        "cards": names.cards_words(seat["cards"]),
+    }
+    if words["role"]:
+        return _("The system of %(seat)s: %(aliens)s; %(cards)s; %(role)s.") % words
+    return _("The system of %(seat)s: %(aliens)s; %(cards)s.") % words
+
+
+def seat_at_length(seat_: Mapping[str, Any], view: Mapping[str, Any], reader: Reader) -> str:
+    """The same with what is counted of a seat elsewhere on the board."""
+    counts = _("%(foreign)s abroad, %(home)s at home, %(warp)s in the warp.") % {
+        "foreign": names.colonies_words(seat_["colonies"]),
+        "home": names.colonies_words(seat_.get("home", 0)),
+        "warp": names.ships_words(seat_["warp"]),
+    }
+    return f"{seat(seat_, view, reader)} {counts}"
+
+
+def letters(there: Mapping[str, int]) -> str:
+    """Ships by the letters of their colours: "B4 R2"; "–" if there are none."""
+    return " ".join(f"{names.colour(int(seat)).letter}{n}" for seat, n in there.items()) or "–"
+
+
+def warp(view: Mapping[str, Any]) -> str:
+    total = sum(seat["warp"] for seat in view["seats"])
+    return _("The warp, where lost ships wait: %(ships)s.") % {"ships": names.ships_words(total)}
+
+
+def in_warp(who: str, number: int) -> str:
+    return _("%(seat)s has %(ships)s in the warp.") % {
+        "seat": who,
+        "ships": names.ships_words(number),
+    }
+
+
+def track(goal: int) -> str:
+    return ngettext(
+        "The colony track: %(n)d foreign colony wins.", "The colony track: %(n)d foreign colonies win.", goal
+    ) % {"n": goal}
+
+
+def on_track(who: str, number: int) -> str:
+    return ngettext("%(seat)s has %(n)d foreign colony.", "%(seat)s has %(n)d foreign colonies.", number) % {
+        "seat": who,
+        "n": number,
+    }
+
+
+def gate(view: Mapping[str, Any]) -> str:
+    enc = view["encounter"]
+    if enc["planet"] < 0:
+        return _("The hyperspace gate, not aimed yet.")
+    return _("The hyperspace gate, aimed at %(planet)s.") % {"planet": names.planet_name(enc["planet"])}
+
+
+def on_gate(who: str, number: int) -> str:
+    return _("%(seat)s: %(ships)s on the gate") % {
+        "seat": who,
+        "ships": names.ships_words(number),
+    }
+
+
+def in_orbit(who: str, number: int) -> str:
+    return _("%(seat)s helps the defense with %(ships)s.") % {
+        "seat": who,
+        "ships": names.ships_words(number),
+    }
+
+
+def side_word(side: str) -> str:
+    return _("offense") if side == "offense" else _("defense")
+
+
+def card(side: str, who: str, key: str | None, counts: str = "", beside: tuple[str, ...] = ()) -> str:
+    """A main player's card, what it counts as, and what lies beside it."""
+    told = [_card(side, who, key)]
+    if counts:
+        told.append(_("It counts as %(card)s.") % {"card": names.card_name(counts)})
+    if beside:
+        told.append(_("Beside it: %(cards)s.") % {"cards": names.cards_listed(beside)})
+    return " ".join(told)
+
+
+def _card(side: str, who: str, key: str | None) -> str:
+    words = {"seat": who, "side": side_word(side)}
+    if key is None:
+        return _("The place for the card of %(seat)s, the %(side)s.") % words
+    return _("The card of %(seat)s, the %(side)s: %(card)s.") % {**words, "card": names.card_name(key)}
+
+
+def added(number: int) -> str:
+    return f"+{number}" if number > 0 else str(number or "")
+
+
+def total(side: str, who: str, number: int) -> str:
+    words = {"seat": who, "n": number}
+    if side == "offense":
+        return _("The offense, %(seat)s, comes to %(n)d.") % words
+    return _("The defense, %(seat)s, comes to %(n)d.") % words
+
+
+def pile_word(pile: str) -> str:
+    return _("deck") if pile == "deck" else _("discards")
+
+
+def pile(pile: str, number: int) -> str:
+    words = {"cards": names.cards_words(number)}
+    return (_("The deck: %(cards)s.") if pile == "deck" else _("The discard pile: %(cards)s.")) % words

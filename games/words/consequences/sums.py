@@ -1,0 +1,144 @@
+"""The arithmetic of an encounter, as far as a seat's own view tells: cards and ships, before any power."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.words.board.things import works
+from games.words.core import names
+from games.words.core.sheets import sheet
+from games.words.library.labels import ALL_PHASES
+
+OFFENSE, DEFENSE = "offense", "defense"
+CHANGING = ("planning", "reveal")  # the phases in which a power may change what a side comes to
+
+
+@dataclass(frozen=True)
+class Side:
+    """What stands on one side: ships of the main player and of the allies, and what was added openly."""
+
+    main: int
+    own: int
+    allied: int
+    extra: int
+
+    @property
+    def ships(self) -> int:
+        return self.own + self.allied
+
+
+def side_of(view: Mapping[str, Any], side: str) -> Side:
+    """One side of the present encounter."""
+    enc = view["encounter"]
+    main = enc[side]
+    there = dict(enc["gate"]) if side == OFFENSE else _defending(view, enc)
+    own = there.pop(str(main), 0)
+    return Side(main, own, sum(there.values()), enc.get("extra", {}).get(side, 0))
+
+
+def _defending(view: Mapping[str, Any], enc: Mapping[str, Any]) -> dict[str, int]:
+    planet, main = enc["planet"], str(enc["defense"])
+    home = view["planets"][planet].get(main, 0) if planet >= 0 else 0
+    return {main: home, **{seat: n for seat, n in enc["orbit"].items() if seat != main}}
+
+
+def side_of_main(view: Mapping[str, Any], seat: int) -> str:
+    """Which side a main player leads; empty for everybody else, and where there is no encounter."""
+    enc = view.get("encounter") or {}
+    return next((side for side in (OFFENSE, DEFENSE) if enc.get(side) == seat), "")
+
+
+def rival(side: str) -> str:
+    return DEFENSE if side == OFFENSE else OFFENSE
+
+
+def attack_value(card: str) -> int | None:
+    """What is printed on an attack; None for any other card, also for one that lies face down."""
+    kind, _space, number = card.partition(" ")
+    return int(number) if kind == "attack" and number.isdigit() else None
+
+
+def card_total(view: Mapping[str, Any], seat: int, card: str) -> int | None:
+    """What an attack comes to with all ships on the side of this main player; None for any other card."""
+    side, value = side_of_main(view, seat), attack_value(card)
+    if not side or value is None:
+        return None
+    mine = side_of(view, side)
+    return value + mine.ships + mine.extra
+
+
+def sum_words(view: Mapping[str, Any], seat: int, card: str) -> str:
+    """What this card of a main player makes: "10 + your 4 + allies 2 = 16 against ? + 2 + allies 2"."""
+    total, value = card_total(view, seat, card), attack_value(card)
+    if total is None or value is None:
+        return ""
+    side = side_of_main(view, seat)
+    told = {
+        "sum": _mine(value, side_of(view, side)),
+        "total": total,
+        "theirs": _theirs(view, rival(side)),
+    }
+    return _("%(sum)s = %(total)s against %(theirs)s") % told
+
+
+def _mine(value: int, side: Side) -> str:
+    parts = [str(value), _("your %(ships)s") % {"ships": side.own}]
+    return _added(parts, side)
+
+
+def _theirs(view: Mapping[str, Any], side: str) -> str:
+    there = side_of(view, side)
+    laid = view["encounter"]["cards"].get(str(there.main), "")
+    value = attack_value(laid)
+    return _added(["?" if value is None else str(value), str(there.own)], there)
+
+
+def _added(parts: list[str], side: Side) -> str:
+    if side.allied:
+        parts.append(_("allies %(ships)s") % {"ships": side.allied})
+    if side.extra:
+        parts.append(_("added %(points)s") % {"points": side.extra})
+    return " + ".join(parts)
+
+
+def before_words(view: Mapping[str, Any]) -> str:
+    """Whose powers may change a sum before it counts: "before Macron and Virus"; empty if there are none."""
+    powers = changing(view)
+    return _("before %(aliens)s") % {"aliens": names.listed(map(names.alien_name, powers))} if powers else ""
+
+
+def changing(view: Mapping[str, Any]) -> list[str]:
+    """The aliens in force that may have a say in the sums of this encounter, by their sheets."""
+    enc = view.get("encounter") or {}
+    return [
+        power["alien"]
+        for seat in view["seats"]
+        for power in seat["powers"]
+        if works(power) and _has_a_say(power["alien"], seat["seat"], enc)
+    ]
+
+
+def _has_a_say(alien: str, seat: int, enc: Mapping[str, Any]) -> bool:
+    """Not those that work in every phase: they are about something else than the sum."""
+    of_sheet = sheet(alien)
+    phases = of_sheet.get("phases", CHANGING)
+    if not set(phases) & set(CHANGING) or len(phases) == len(ALL_PHASES):
+        return False
+    return _takes_part(of_sheet.get("role", "any"), seat, enc)
+
+
+def _takes_part(role: str, seat: int, enc: Mapping[str, Any]) -> bool:
+    """Whether a power of this role can be used by this seat in this encounter."""
+    main, ally = seat in (enc.get(OFFENSE), enc.get(DEFENSE)), str(seat) in (enc.get("allies") or {})
+    return {
+        "any": True,
+        "main player": main,
+        "main player or ally": main or ally,
+        "offense": seat == enc.get(OFFENSE),
+        "not offense": seat != enc.get(OFFENSE),
+        "not main player": not main,
+    }.get(role, True)

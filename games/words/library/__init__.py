@@ -1,0 +1,1 @@
+"""The words of the library and of the tutorial."""

@@ -1,0 +1,83 @@
+"""What a game in its lobby is like, in words: levels, flares, spectators, when it starts by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from functools import lru_cache
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+import engine
+from engine.editions import EDITIONS
+from games.models import Game
+from games.words.core.sheets import MOST
+from games.words.core.times import left, span_words, when
+
+EDITION_NAMES = {"ffg2008": noop("Fantasy Flight, 2008"), "ffg42": noop("Fantasy Flight, 42nd anniversary")}
+LEVELS = {
+    ("green",): noop("green aliens: simple"),
+    ("yellow",): noop("yellow aliens: some practice"),
+    ("red",): noop("red aliens: experts"),
+    ("green", "yellow"): noop("green and yellow aliens"),
+    ("green", "red"): noop("green and red aliens"),
+    ("yellow", "red"): noop("yellow and red aliens"),
+    ("green", "yellow", "red"): noop("aliens of all levels"),
+}
+LOOKING_ON = {
+    Game.Spectators.PEOPLE: noop(
+        "Whoever is signed in may look on, %(late)s behind the game, and sees what the whole table sees."
+    ),
+    Game.Spectators.LINK: noop(
+        "Whoever has the address may look on, %(late)s behind the game, and sees what the whole table sees."
+    ),
+}
+LOOKING_ON_AT_ONCE = noop("Only bots play here, so whoever may look on sees the table as it stands now.")
+
+
+def edition_words(edition: str) -> str:
+    return _(EDITION_NAMES[edition]) if edition in EDITION_NAMES else edition
+
+
+def levels_words(box: Iterable[str]) -> str:
+    """Which alert colours there are among these aliens; empty if none of them is known here."""
+    found = {_alert(engine.book(), alien) for alien in box}
+    key = tuple(alert for alert in ("green", "yellow", "red") if alert in found)
+    return _(LEVELS[key]) if key else ""
+
+
+@lru_cache(maxsize=MOST)
+def _alert(_book: object, alien: str) -> str:
+    return "" if engine.missing_sheets([alien]) else str(engine.sheet_info(alien)["alert"])
+
+
+def flares_words(game: Game) -> str:
+    """How many flares are in the deck."""
+    switched = {**EDITIONS.get(game.edition, {}), **(game.options.get("switches") or {})}
+    if not switched.get("flares"):
+        return _("no flares")
+    n = switched["setup.total_flares"]
+    return ngettext("%(n)d flare", "%(n)d flares", n) % {"n": n}
+
+
+def spectators_words(game: Game, *, late: int) -> str:
+    """Who may look on and how late (in hours); empty if nobody may."""
+    if game.spectators not in LOOKING_ON:
+        return ""
+    return (
+        _(LOOKING_ON[game.spectators]) % {"late": span_words(late * 3600)} if late else _(LOOKING_ON_AT_ONCE)
+    )
+
+
+def filling_words(moment: datetime | None) -> str:
+    """When bots take the seats that are free then; empty if they do not."""
+    if moment is None:
+        return ""
+    now = timezone.now()
+    if moment <= now:
+        return _("Bots take the free seats now, and the game starts.")
+    told = {"when": when(moment, now), "left": left(moment - now)}
+    return _("On %(when)s (%(left)s) bots take the seats that are free then, and the game starts.") % told

@@ -1,0 +1,123 @@
+"""Why a game cannot be made, joined, started or brought back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from games.base.refusals import NotPossible
+from games.words.core.names import alien_name
+
+ALIENS = ("alien", "other", "on")
+
+REASONS = {
+    "options_players": noop(
+        "A game has %(least)s to %(most)s seats, players and bots together; this one would have %(players)s."
+    ),
+    "options_edition": noop("There is no edition “%(edition)s”. There are: %(known)s."),
+    "options_document": noop(
+        "These are no options of a game: “%(field)s” is missing, unknown or of a wrong kind."
+    ),
+    "options_rulings": noop("There is no version %(rulings)s of the rulings. The newest is %(newest)s."),
+    "options_alien": noop("There is no alien “%(alien)s”. There are: %(known)s."),
+    "options_dealt": noop("Each of %(players)s seats needs an alien of its own."),
+    "options_conflict": noop(
+        "%(alien_name)s and %(other_name)s may not be in one game: the sheet of %(on_name)s says so."
+    ),
+    "options_conflict_by_wish": noop(
+        "%(alien_name)s and %(other_name)s may not be in one game: you have forbidden this pair."
+    ),
+    "options_box_conflicts": noop(
+        "Of these aliens some may not be in one game; %(players)s that may cannot be dealt from %(aliens)s."
+    ),
+    "options_box": noop(
+        "%(players)s seats need at least as many different aliens to deal from, each named once; there are "
+        "%(aliens)s."
+    ),
+    "options_switch": noop("There is no rule switch “%(switch)s”. There are: %(known)s."),
+    "options_switch_value": noop(
+        "The rule switch “%(switch)s” cannot be “%(value)s”. It can be: %(allowed)s."
+    ),
+    "options_switch_ships": noop("%(ships)s ships cannot be spread evenly over %(planets)s planets."),
+    "missing_sheets": noop("It needs aliens whose sheets are not here: %(aliens)s (see COSMIC_ALIENS_PATH)."),
+    "does_not_load": noop("The game cannot be loaded: %(why)s."),
+    "random_box": noop(
+        "A random box of %(random)s cannot be drawn: there are %(aliens)s aliens to draw from."
+    ),
+    "no_such_alert": noop("There is no alert colour “%(alert)s”. There are: %(alerts)s."),
+    "alert_not_wished": noop("%(alien_name)s has alert %(alert)s, which you have not allowed."),
+    "no_alien_of_alert": noop("None of the aliens has an alert colour that is allowed (%(alerts)s)."),
+    "no_such_seat": noop("There is no seat “%(seat)s”. There are: %(seats)s."),
+    "picked_twice": noop("%(seat)s has two aliens; each seat gets one."),
+    "not_a_pick": noop(
+        "“%(text)s” gives no seat an alien. Write the colour, = and the alien, like red=oracle."
+    ),
+    "not_a_switch": noop("“%(text)s” sets no rule switch. Write its name, = and the value, like flares=no."),
+    "not_flares": noop("“%(text)s” is no number of flares. Write none, or a number like 10."),
+    "planets": noop("The pages show five planets to a system, not %(planets)s."),
+    "too_many_bots": noop("There are %(seats)s seats; %(bots)s of them cannot be bots' seats."),
+    "no_such_bot": noop("There is no kind of bot “%(bot)s”. There are: %(bots)s."),
+    "too_short": noop("People need at least one minute to answer."),
+    "too_long": noop("The time to answer can be at most 60 days."),
+    "bad_span": noop("“%(text)s” is no time span. Write a number and s, m, h or d, like 48h."),
+    "bad_address": noop("“%(email)s” is no mail address."),
+    "address_twice": noop("“%(email)s” is named twice; each seat has its own player."),
+    "not_owner": noop("Only the one who made the game can do that."),
+    "not_in_lobby": noop("The game has begun already."),
+    "no_free_seat": noop("All seats are taken or promised."),
+    "already_seated": noop("You have a seat in this game already."),
+    "player_seated": noop("“%(email)s” has a seat in this game already."),
+    "invitation_used": noop("Somebody has accepted this invitation already."),
+    "invitation_of_another": noop("This invitation is for somebody else."),
+    "shown_out": noop("Whoever made the game has removed you from it. Only an invitation lets you in again."),
+    "remove_yourself": noop("To give up your own seat, leave the game."),
+    "seat_is_free": noop("A seat is free: you need not wait."),
+    "not_to_take_over": noop("There is no seat to take over at present."),
+    "has_left": noop(
+        "You have left this game. Whoever has left knows a hand, so nobody comes back to a running game."
+    ),
+    "is_over": noop("The game is over."),
+    "not_over": noop("A rematch can be offered once the game is over."),
+    "nobody_there": noop("Nobody has a seat in this game."),
+    "no_such_wish": noop("Such a game cannot be wished for."),
+    "spectators_stricter": noop(
+        "While the game runs, fewer people may be let look on, or later, but not more and not sooner."
+    ),
+    "no_such_spectators": noop("“%(spectators)s” says nothing about who may look on."),
+    "watch_hours": noop("Spectators are %(least)s to %(most)s hours behind the game."),
+    "bots_after": noop("Bots can take the free seats within 60 days at most."),
+    "seats_free": noop("%(free)s of the seats are still free. Invite players, or let bots play."),
+    "running_secret": noop("The game is still running; its export holds what nobody may know. Use --secret."),
+    "continue_running": noop(
+        "The game is still running. It can be continued alone when it is over: before, its secrets could be "
+        "tried out."
+    ),
+    "no_such_moment": noop("From this moment nobody can go on: the game was over."),
+    "no_such_game": noop("There is no game “%(game)s”."),
+    "in_lobby": noop("The game has not begun: there is nothing to export."),
+    "unreadable": noop("The file cannot be read as the export of a game: %(why)s."),
+    "unknown_format": noop("The file has format %(format)s, which this release does not know."),
+    "broken_chain": noop(
+        "The decisions were changed or are incomplete: the chain breaks at number %(number)s."
+    ),
+    "wrong_seed": noop("The seed does not fit the hash that the first decision holds."),
+    "does_not_replay": noop("Decision %(number)s cannot be taken in this game: %(why)s."),
+    "wrong_state": noop("After all decisions the game is in another state than the file says."),
+}
+
+
+def lobby_reason(refused: NotPossible) -> str:
+    """The sentence for a person: what cannot be done, and why."""
+    return _(REASONS[refused.reason]) % _words(refused.params)
+
+
+def _words(params: dict[str, Any]) -> dict[str, str]:
+    """Every parameter as it stands, and one that is an alien also by its name."""
+    named = {f"{name}_name": alien_name(value) for name, value in params.items() if name in ALIENS}
+    return named | {name: _plain(value) for name, value in params.items()}
+
+
+def _plain(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,0 +1,287 @@
+"""The mails of a game, in words: each as subject, text and HTML. When they are sent is decided elsewhere.
+
+The text part is the product: 72 columns, the question and its numbered answers on the first screen.
+No subject holds anything that only its receiver may know.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, tzinfo
+from functools import cache
+from typing import Any, NamedTuple
+
+from css_inline import CSSInliner
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.inbox.message.reply import DELIMITER
+from games.words.board.encounter import encounter_words, phase_words
+from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, wrapped
+from games.words.board.things import letters, summary
+from games.words.core import names
+from games.words.core.answers import answer_words
+from games.words.core.options import option_help, option_words, unaimed
+from games.words.core.reader import Reader
+from games.words.core.times import span_words, until
+from games.words.facts.sentences import sentences
+from games.words.questions.titles import question
+
+MOST_SINCE = 25
+
+
+class Mail(NamedTuple):
+    """`picture` is what the board in it is drawn from when it is sent: language and view."""
+
+    subject: str
+    text: str
+    html: str
+    picture: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class PromptMail:
+    """What a prompt's mail or reminder tells. Everything in it is what this seat may know.
+
+    `view` is the seat's, `ask` the open question; `shown` are the numbered answers as they were fixed
+    (the engine's suggestions if empty); `since` are facts as documents, oldest first.
+    """
+
+    game_name: str
+    view: Mapping[str, Any]
+    ask: Any
+    turn_url: str
+    shown: Sequence[Any] = ()
+    since: Sequence[Mapping[str, Any]] = ()
+    due_at: datetime | None = None
+    zone: tzinfo | None = None
+    now: datetime | None = None
+
+    @property
+    def reader(self) -> Reader:
+        return Reader.of(self.view)
+
+
+@dataclass(frozen=True)
+class GameOverMail:
+    """How a game ended; nothing is asked."""
+
+    game_name: str
+    view: Mapping[str, Any]
+    game_url: str
+    since: Sequence[Mapping[str, Any]] = field(default=())
+
+    @property
+    def reader(self) -> Reader:
+        return Reader.of(self.view)
+
+
+@dataclass(frozen=True)
+class InvitationMail:
+    """`host` is who invites as he calls himself, empty if nobody in particular."""
+
+    game_name: str
+    host: str
+    seats: int
+    edition: str
+    response_seconds: int
+    accept_url: str
+
+
+def prompt_mail(mail: PromptMail) -> Mail:
+    """A question to a seat."""
+    title = question(mail.ask, mail.reader).subject
+    subject = _("[%(game)s] %(title)s") % {"game": mail.game_name, "title": title}
+    return rendered("prompt", subject, _prompt(mail))
+
+
+def reminder_mail(mail: PromptMail) -> Mail:
+    """The same question once more, half of its time being over."""
+    title = question(mail.ask, mail.reader).subject
+    subject = _("[%(game)s] Still open: %(title)s") % {"game": mail.game_name, "title": title}
+    return rendered("prompt", subject, {**_prompt(mail), "reminder": True})
+
+
+def game_over_mail(mail: GameOverMail) -> Mail:
+    """The end of a game."""
+    about = {"game_name": mail.game_name, "url": mail.game_url}
+    context = _board(mail.view, mail.since, mail.reader) | about
+    return rendered("game_over", _("[%(game)s] The game is over") % {"game": mail.game_name}, context)
+
+
+def invitation_mail(mail: InvitationMail) -> Mail:
+    """A seat is offered."""
+    context = {
+        "mail": mail,
+        "opening": wrapped(
+            _("%(host)s invites you to a game of Cosmic Post, “%(game)s”.")
+            % {"host": mail.host or _("Somebody"), "game": mail.game_name}
+        ),
+        "about": wrapped(
+            _(
+                "It has %(seats)d seats. You play by mail or on the page, whenever you like; each answer "
+                "has %(time)s before a sensible default is taken for you."
+            )
+            % {"seats": mail.seats, "time": span_words(mail.response_seconds)}
+        ),
+    }
+    return rendered("invitation", _("Invitation to “%(game)s”") % {"game": mail.game_name}, context)
+
+
+def _prompt(mail: PromptMail) -> dict[str, Any]:
+    reader = mail.reader
+    words = question(mail.ask, reader)
+    return {
+        **_board(mail.view, mail.since, reader),
+        "delimiter": _(DELIMITER),
+        "game_name": mail.game_name,
+        "title": words.title,
+        "title_wrapped": wrapped(words.title),
+        "explanation": words.explanation,
+        "explanation_wrapped": wrapped(words.explanation),
+        "answers": numbered_answers(mail, reader),
+        "answers_text": _answers_text(mail, reader),
+        "details": details(mail),
+        "details_wrapped": "\n".join(_bullet(f"{label}: {text}") for label, text in details(mail)),
+        "how": wrapped(_how(mail)),
+        "deadline": _deadline(mail, reader),
+        "deadline_wrapped": wrapped(_deadline(mail, reader)),
+        "url": mail.turn_url,
+    }
+
+
+def numbered_answers(mail: PromptMail, reader: Reader) -> list[tuple[int, str, bool]]:
+    """Number, words, and whether it is what a missed deadline answers."""
+    shown = mail.shown or mail.ask.suggestions()
+    return [
+        (n, answer_words(mail.ask, answer, reader), answer == mail.ask.default)
+        for n, answer in enumerate(shown, 1)
+    ]
+
+
+def default_mark() -> str:
+    """Stands behind the answer that a missed deadline gives."""
+    return _("(the default)")
+
+
+def details(mail: PromptMail) -> list[tuple[str, str]]:
+    """What the sheets say of the powers, cards or aliens that can be chosen, each of them once."""
+    if mail.ask.form.kind != "choice":
+        return []
+    told = {option_help(o): option_words(unaimed(o), mail.reader) for o in mail.ask.form.options.values()}
+    return [(label, text) for text, label in told.items() if text]
+
+
+def _answers_text(mail: PromptMail, reader: Reader) -> str:
+    return "\n".join(
+        textwrap.fill(
+            f"{label}  {default_mark()}" if default else label,
+            WIDTH,
+            initial_indent=f"{number:4d}. ",
+            subsequent_indent="      ",
+            break_on_hyphens=False,
+        )
+        for number, label, default in numbered_answers(mail, reader)
+    )
+
+
+def _how(mail: PromptMail) -> str:
+    if mail.ask.complete:
+        return _(
+            "To answer, reply to this mail with a line of the list, as in “line 2”, or with its words. A "
+            "number alone will do where it can mean nothing else."
+        )
+    return _(
+        "To answer, reply to this mail with a line of the list, as in “line 2”, or in plain words: more is "
+        "possible than stands in the list. A number alone will do where it can mean nothing else."
+    )
+
+
+def _deadline(mail: PromptMail, reader: Reader) -> str:
+    default = answer_words(mail.ask, mail.ask.default, reader)
+    if mail.due_at is None:
+        return _("There is no hurry. The default is: %(default)s.") % {"default": default}
+    return _("You have time %(until)s. If no answer has come by then, it is: %(default)s.") % {
+        "until": until(mail.due_at, mail.now, mail.zone),
+        "default": default,
+    }
+
+
+def _board(view: Mapping[str, Any], since: Sequence[Mapping[str, Any]], reader: Reader) -> dict[str, Any]:
+    told = sentences(since, reader)
+    hand = _hand(view, reader)
+    return {
+        "since": told[-MOST_SINCE:],
+        "left_out": max(0, len(told) - MOST_SINCE),
+        "since_wrapped": "\n".join(_bullet(line) for line in told[-MOST_SINCE:]),
+        "board": board_text(view, reader),
+        "summary": summary(view, reader),
+        "picture": {"language": get_language() or "", "view": on_board(view)},
+        "standing": [phase_words(view), *encounter_words(view, reader)],
+        "planets": _planets(view),
+        "seat_lines": seat_lines(view, reader),
+        "hand": hand,
+        "hand_wrapped": "\n".join(textwrap.fill(line, WIDTH, subsequent_indent="    ") for line in hand),
+    }
+
+
+def _bullet(line: str) -> str:
+    return textwrap.fill(line, WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
+
+
+def _hand(view: Mapping[str, Any], reader: Reader) -> list[str]:
+    me = next((seat for seat in view["seats"] if seat["seat"] == reader.seat), None)
+    if me is None or me.get("hand") is None:
+        return []
+    lines = hand_lines(me["hand"]) or [_("No cards.")]
+    for alien, pile in (me.get("piles") or {}).items():
+        if pile:
+            lines.append(f"{names.alien_name(alien)}: {names.cards_listed(pile)}")
+    return lines
+
+
+def _planets(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The planets as rows of a table, one system to a row."""
+    target = (view.get("encounter") or {}).get("planet", -1)
+    cells = [letters(ships) + ("*" if n == target else "") for n, ships in enumerate(view["planets"])]
+    return [
+        {
+            "name": names.seat_name(seat["seat"], view.get("you")),
+            "cells": names.system_of(cells, seat["seat"]),
+        }
+        for seat in view["seats"]
+    ]
+
+
+def rendered(name: str, subject: str, context: dict[str, Any]) -> Mail:
+    """The mail of these templates."""
+    line = render_to_string("emails/subject.txt", {"subject": subject}).strip()
+    text = render_to_string(f"emails/{name}.txt", context)
+    html = render_to_string(f"emails/{name}.html", {**context, "subject": subject})
+    return Mail(" ".join(line.split()), tidy(text), inlined(html), context.get("picture"))
+
+
+def tidy(text: str) -> str:
+    """No blank line twice, one line end at the end, no line of ours longer than the columns."""
+    lines = [line.rstrip() for line in text.strip().splitlines()]
+    kept = [_in_columns(line) for n, line in enumerate(lines) if line or n == 0 or lines[n - 1]]
+    return "\n".join(kept) + "\n"
+
+
+def _in_columns(line: str) -> str:
+    """A sentence may be longer in another language; addresses and what is quoted stay whole."""
+    whole = len(line) <= WIDTH or "://" in line or line.startswith(">")
+    return line if whole else wrapped(line)
+
+
+@cache
+def _inliner() -> CSSInliner:
+    return CSSInliner(keep_style_tags=False, load_remote_stylesheets=False)
+
+
+def inlined(html: str) -> str:
+    """The HTML with its style in each element, as mail programs want it."""
+    return _inliner().inline(html)

@@ -1,0 +1,45 @@
+"""What is said ahead of a question: that there is nothing to choose, or what was chosen before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from games.words.core.patterns import fill
+from games.words.core.reader import Reader
+
+NOTHING = "nothing_to_lay"
+NOTHING_TO_LAY = noop(
+    "You hold no encounter card, so you have none to lay now. Nobody else learns that before the cards "
+    "are due."
+)
+# what -> (what was chosen stays, it can be chosen no longer)
+CHOSEN_BEFORE: dict[str, tuple[str, str]] = {
+    "encounter_card": (
+        noop(
+            "Something has happened since you chose %(said_card)s. It stays so unless you choose another "
+            "card."
+        ),
+        noop("You chose %(said_card)s, and cannot lay it any more."),
+    ),
+    "regroup_ship": (
+        noop(
+            "Something has happened since you chose %(said_planet)s. It stays so unless you choose another "
+            "colony."
+        ),
+        noop("You chose %(said_planet)s, and have no colony there any more."),
+    ),
+}
+
+
+def before(what: str, about: Mapping[str, Any], reader: Reader) -> list[str]:
+    """Sentences to this seat alone, about its answer to the same question before something happened."""
+    if about.get(NOTHING):
+        return [_(NOTHING_TO_LAY)]
+    if what not in CHOSEN_BEFORE or "kept" not in about:
+        return []
+    kept, gone = CHOSEN_BEFORE[what]
+    return [fill(kept if about["kept"] else gone, about, reader)]

@@ -1,0 +1,282 @@
+"""What is asked, as a title and an explanation by the terms of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from games.words.core import names, sheets
+from games.words.core.choices import choice_words
+from games.words.core.moments import MOMENTS, announced, moment_name
+from games.words.core.patterns import fill
+from games.words.core.reader import Reader, as_reader
+from games.words.core.terms import terms_words
+
+from .before import NOTHING, before
+from .sheet_titles import SHEET_QUESTIONS
+from .withheld import withheld
+
+
+@dataclass(frozen=True)
+class QuestionWords:
+    """`subject` is the title as others may come to see it, over a shoulder or on a locked screen: no card in
+    it but one that is announced, for a question does not say which of its cards lie open.
+    """
+
+    title: str
+    explanation: str
+    subject: str
+
+
+# what -> (title, explanation)
+QUESTIONS: dict[str, tuple[str, str]] = {
+    "alien": (
+        noop("Which alien do you play?"),
+        noop(
+            "Keep one of the alien sheets dealt to you. Nobody sees your choice until everybody has chosen."
+        ),
+    ),
+    "hoard": (
+        noop("Which hand becomes your hoard?"),
+        noop("One hand is your hand of cards, the other one your hoard. Both stay secret."),
+    ),
+    "new_hand_due": (
+        noop("Anything before your new hand?"),
+        noop(
+            "You hold no encounter card. You may play what can be played now; the rest of your hand is shown "
+            "and discarded, and you draw a new hand."
+        ),
+    ),
+    "regroup_ship": (
+        noop("Where does your ship return to?"),
+        noop(
+            "At regroup one of your ships comes back from the warp to one of your colonies, home or foreign."
+        ),
+    ),
+    "own_colour": (
+        noop("Destiny shows your own colour. What do you do?"),
+        noop(
+            "You may attack a visitor in your own home system, re-settle an empty home planet, or "
+            "discard the "
+            "card and draw again."
+        ),
+    ),
+    "wild_destiny": (
+        noop("Destiny is wild. Whom do you attack?"),
+        noop("Name any other player. The encounter takes place in that player's home system."),
+    ),
+    "aim": (
+        noop("At which planet do you aim the gate?"),
+        noop(
+            "Aim the hyperspace gate at one planet of the system that destiny gave you. If you win, "
+            "your ships "
+            "land there. Ships on the gate come from any of your colonies; taking the last ship gives "
+            "up a colony."
+        ),
+    ),
+    "launch": (
+        noop("Where do you aim the gate, and with which ships?"),
+        noop(
+            "Aim the hyperspace gate at one planet of the system that destiny gave you, and put one to four "
+            "ships on it, from any of your colonies in any mixture. If you win, they land there. Taking the "
+            "last ship of a colony gives that colony up."
+        ),
+    ),
+    "resettle": (
+        noop("Which empty home planet do you re-settle, and with which ships?"),
+        noop(
+            "Move ships from your colonies to an empty planet of your own. This founds the colony again at "
+            "once, and counts as a success."
+        ),
+    ),
+    "ships": (
+        noop("Which ships do you send?"),
+        noop(
+            "How many ships you may send has changed, so you choose again. They come from any of your "
+            "colonies; taking the last ship of a colony gives that colony up."
+        ),
+    ),
+    "compensation": (
+        noop("Do you take your compensation?"),
+        noop("You lost with a negotiate, and may take %(cards)s from the hand of your opponent, at random."),
+    ),
+    "compensation_cards": (
+        noop("Which cards of %(payer)s does %(collector)s collect?"),
+        noop("Choose %(cards)s from that hand. Nobody but the two learns which."),
+    ),
+    "invite": (
+        noop("Whom do you invite as allies?"),
+        noop(
+            "Invited players may join your side with one to four ships. Offensive allies land with you "
+            "if you "
+            "win; defensive allies are rewarded if the defense wins."
+        ),
+    ),
+    "join": (
+        noop("Do you join the encounter?"),
+        noop(
+            "You are invited. Join one side with your ships, from any of your colonies, or stay out. "
+            "Allies of "
+            "the offense found a colony if it wins; allies of the defense are rewarded; the losers' "
+            "ships go "
+            "to the warp."
+        ),
+    ),
+    "encounter_card": (
+        noop("Which encounter card do you lay?"),
+        noop(
+            "Lay one encounter card face down. Attacks add up with ships, and the higher total wins. A "
+            "negotiate loses to an attack but is compensated; two negotiates open a deal."
+        ),
+    ),
+    "rewards": (
+        noop("What do you take as a reward?"),
+        noop(
+            "For each of your ships that helped to defend you draw one card or take one of your ships "
+            "out of "
+            "the warp."
+        ),
+    ),
+    "place_ships": (
+        noop("Where do your ships go?"),
+        noop("You get %(ships)s back, on whichever of your colonies you choose, home or foreign."),
+    ),
+    "lose_ships": (
+        noop("Which ships does %(owner)s lose?"),
+        noop(
+            "%(owner)s loses %(ships)s. Choose which; taking the last ship of a colony gives that colony up."
+        ),
+    ),
+    "discard": (
+        noop("Which cards do you discard?"),
+        noop("Choose from the cards offered here. What you discard is seen by all."),
+    ),
+    "deal": (
+        noop("What deal do you make?"),
+        noop(
+            "Both sides negotiate. Each may give cards and let the other found one colony. If you do "
+            "not agree, "
+            "the deal fails and both lose three ships."
+        ),
+    ),
+    "deal_ships": (
+        noop("Which ships found your new colony?"),
+        noop(
+            "The deal gives you a colony. Send the ships that found it, from the gate or from your colonies."
+        ),
+    ),
+    "deal_card": (
+        noop("Which card do you give?"),
+        noop("Several of your cards fit the terms of the deal. Choose the one you give."),
+    ),
+    "another_encounter": (
+        noop("Do you have a second encounter?"),
+        noop("Your encounter was a success, so you may have another one if you hold an encounter card."),
+    ),
+}
+
+WINDOW = noop("You may act now, or pass. A pass holds until something new happens; then you are asked again.")
+CHOSEN = noop("%(who)s announces %(thing)s: %(choice)s. Do you answer?")
+UNCHOSEN = noop("%(who)s announces %(thing)s. Do you answer?")
+ANSWERABLE = noop("You may answer it before it takes effect, or pass.")
+ANNOUNCED = noop("%(thing)s: “%(does)s” You may answer it before it takes effect, or pass.")
+PLAIN = noop("Choose one of the answers.")
+
+
+def question(ask: Any, reader: Reader | int | None = None) -> QuestionWords:
+    """Title and explanation of an open question: an Ask, or a mapping with `what` and `about`."""
+    what, about = _what(ask), _about(ask)
+    reader = as_reader(reader)
+    if what in QUESTIONS:
+        title, explanation = QUESTIONS[what]
+        told = [*before(what, about, reader), *_offer(about, reader)]
+        if not about.get(NOTHING):
+            told.append(fill(explanation, about, reader))
+        return QuestionWords(fill(title, about, reader), " ".join(told), fill(title, withheld(about), reader))
+    if about.get("window") or what in MOMENTS:
+        return _window(what, about, reader)
+    return _of_sheet(what, about, reader)
+
+
+def _offer(about: Mapping[str, Any], reader: Reader) -> list[str]:
+    """The offer on the table, in a question about a deal."""
+    if not about.get("offer"):
+        return []
+    return [_("The offer on the table: %(terms)s") % {"terms": terms_words(about["offer"], reader)}]
+
+
+def _what(ask: Any) -> str:
+    """Its name. Who has nothing to lay is asked like anybody else, though by another name in older games."""
+    if _about(ask).get(NOTHING):
+        return "encounter_card"
+    return str(ask["what"] if isinstance(ask, Mapping) else ask.what)
+
+
+def _about(ask: Any) -> Mapping[str, Any]:
+    about = ask.get("about") if isinstance(ask, Mapping) else ask.about
+    return about or {}
+
+
+def _window(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWords:
+    thing = announced(about)
+    if not thing:
+        title = _("Now: %(moment)s. Do you act?") % {"moment": moment_name(what)}
+        return QuestionWords(title, _(WINDOW), title)
+    told = {
+        "who": names.seat_name(about["user"], reader),
+        "thing": thing,
+        "choice": choice_words(str(about.get("choice") or ""), reader),
+        "does": _does(about),
+    }
+    pattern = CHOSEN if about.get("choice") else UNCHOSEN
+    title, explanation = _(pattern) % told, _(ANNOUNCED) % told if told["does"] else _(ANSWERABLE)
+    return QuestionWords(title, explanation, title)
+
+
+def _does(about: Mapping[str, Any]) -> str:
+    """What the sheet says of the power that is announced, of that half of a flare, or of a card."""
+    name = str(about.get("card") or about.get("power") or about.get("alien"))
+    data = sheets.sheet(name.removesuffix(" flare"))
+    return str(data.get(about.get("side") if about.get("card") else "power") or data.get("text") or "")
+
+
+def _of_sheet(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWords:
+    """A question that an alien or a card asks: "<sheet>.<ability>"."""
+    sheet, dot, ability = what.partition(".")
+    if what in SHEET_QUESTIONS:
+        title = SHEET_QUESTIONS[what]
+        titles = fill(title, about, reader), fill(title, withheld(about), reader)
+        return QuestionWords(titles[0], _sheet_text(sheet, reader), titles[1])
+    own = sheets.sheet(sheet).get("questions", {}).get(ability)
+    if own:
+        titles = _own_title(own, about, reader), _own_title(own, withheld(about), reader)
+        return QuestionWords(titles[0], _sheet_text(sheet, reader), titles[1])
+    if not dot:
+        title = names.capital(names.humanise(what)) + "?"
+        return QuestionWords(title, _(PLAIN), title)
+    title = _("%(sheet)s: %(ability)s") % {
+        "sheet": names.alien_name(sheet),
+        "ability": sheets.ability_name(ability),
+    }
+    return QuestionWords(title, _sheet_text(sheet, reader), title)
+
+
+def _own_title(title: str, about: Mapping[str, Any], reader: Reader) -> str:
+    """What an own alien's sheet calls its question; as it stands, if it is no pattern after all."""
+    try:
+        return fill(title, about, reader)
+    except (TypeError, ValueError):
+        return title
+
+
+def _sheet_text(sheet: str, reader: Reader) -> str:
+    """What the sheet says of its power, or the card of its effect: to "you", who is its owner."""
+    data = sheets.sheet(sheet)
+    text = data.get("power") or data.get("text")
+    if not text or reader.aliens.get(reader.seat, "") == sheet:
+        return text or _(PLAIN)
+    return _("%(sheet)s: “%(text)s”") % {"sheet": names.alien_name(sheet), "text": text}

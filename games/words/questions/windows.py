@@ -1,0 +1,61 @@
+"""Why a seat is asked in a window, and what of the things it holds fits: for that seat alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from games.words.board.encounter import role_of
+from games.words.core import names
+from games.words.core.moments import announced
+
+_AS = {
+    "offense": noop("At this moment the main players and their allies are asked: you are the offense."),
+    "defense": noop("At this moment the main players and their allies are asked: you are the defense."),
+    "offense ally": noop(
+        "At this moment the main players and their allies are asked: you are an ally of the offense."
+    ),
+    "defense ally": noop(
+        "At this moment the main players and their allies are asked: you are an ally of the defense."
+    ),
+}
+
+
+def because(ask: Any, view: Mapping[str, Any]) -> str:
+    """Why this question comes: the seat's own stop, its part in the encounter, what it has to answer."""
+    if ask.about.get("stop"):
+        return _("You are asked because of a stop you have set.")
+    if not ask.about.get("window"):
+        return ""
+    if announced(ask.about):
+        return _(
+            "Whoever is named in an announcement is asked, or else the main player on the other side, and "
+            "whoever has a stop there (R-15.5)."
+        )
+    role = role_of(view, ask.seat)
+    if role:
+        return _(_AS[role])
+    return _("You are asked because your alien may have something to do here, whether or not it has.")
+
+
+def fits(ask: Any) -> str:
+    """What this seat could use or play in this window; empty if it is none, or nothing fits."""
+    if not ask.about.get("window") and not ask.about.get("moment"):
+        return ""
+    options = ask.form.options.values() if ask.form.kind == "choice" else ()
+    held = list(dict.fromkeys(name for option in options if (name := _thing(option))))
+    return _("What you have for this moment: %(things)s.") % {"things": names.listed(held)} if held else ""
+
+
+def _thing(option: Any) -> str:
+    params = option.params or {}
+    if option.what == "play":
+        return names.card_name(params["card"])
+    return (
+        _("the power of %(alien)s") % {"alien": names.alien_name(params["alien"])}
+        if option.what == "use"
+        else ""
+    )

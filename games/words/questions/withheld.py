@@ -1,0 +1,32 @@
+"""The parameters of a question as others may come to see them: no card in them, and no terms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine.editions import DECK
+from games.words.core.fields import CARDS, Said
+
+BY_NAME = sorted(key for key in DECK if key.replace("_", "").isalpha())
+NAMES_A_CARD = re.compile(rf"\b(?:(?:attack|reinforcement) \d+|\w+ flare|{'|'.join(BY_NAME)})\b")
+
+
+def withheld(about: Mapping[str, Any]) -> dict[str, Any]:
+    """Every card unnamed, under whatever name it stands there, alone or with something else."""
+    return {name: _unnamed(name, value) for name, value in about.items()}
+
+
+def _unnamed(name: str, value: Any) -> Any:
+    if isinstance(value, dict):  # terms, or cards of planets
+        return Said("…")
+    if isinstance(value, list | tuple):
+        return Said(_("some cards")) if any(map(_names_a_card, value)) else value
+    return Said(_("a card")) if name in CARDS or _names_a_card(value) else value
+
+
+def _names_a_card(value: Any) -> bool:
+    return isinstance(value, str) and NAMES_A_CARD.search(value) is not None

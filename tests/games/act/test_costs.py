@@ -1,0 +1,81 @@
+"""What an answer costs: a fixed number of queries, at any length of the game."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.act.clocks.pass_deadlines import pass_deadlines
+from games.act.decide.play_bots import play_bots, play_on
+from games.act.decide.take_answer import take_answer
+from games.models import Game, Prompt
+from games.read.people.my_games import my_games
+from games.read.turn.page import turn_page
+from tests.games.tables import Table, later, person, playing
+
+pytestmark = pytest.mark.django_db
+MOST_QUERIES = 12  # with the two that begin and end the transaction
+
+
+def costs(table: Table, *, key: str = "") -> list[int]:
+    """The queries of each answer of a whole game."""
+    found = []
+    while table.waited_for:
+        prompt = table.waited_for[0]
+        player, number = table.players[prompt.seat.number], 1 + prompt.question % len(prompt.shown)
+        with CaptureQueriesContext(connection) as queries:
+            take_answer(
+                game_id=table.id,
+                seat=player.number,
+                question=prompt.question,
+                answer=prompt.numbered(number),
+                route="mail",
+                key=key and f"{key} {len(found)}",
+            )
+        found.append(len(queries))
+        play_on(table.id)
+    return found
+
+
+def test_an_answer_costs_at_most_twelve_queries_and_the_last_of_the_game_two_more() -> None:
+    """The end of a game is also counted for the library: one query reads what was used, one writes it."""
+    table = playing(people=2, bots=3)
+    found = costs(table, key="message")
+    assert table.game.status == Game.Status.OVER
+    assert max(found[:-1]) <= MOST_QUERIES
+    assert found[-1] <= MOST_QUERIES + 2
+    tenth = len(found) // 10
+    assert sum(found[-tenth:]) <= 1.2 * sum(found[:tenth])
+
+
+def test_many_bots_cost_no_more_than_one_answer() -> None:
+    table = playing(people=1, bots=4)
+    table.red.answers(1)
+    with CaptureQueriesContext(connection) as queries:
+        play_bots(table.id)
+    assert len(queries) <= MOST_QUERIES
+
+
+def test_a_page_costs_five_queries_early_and_late() -> None:
+    table, red = playing(people=3), person("red")
+    for decisions in (5, 60):
+        table.play(decisions=decisions)
+        with CaptureQueriesContext(connection) as queries:
+            turn_page(red, table.id)
+        assert len(queries) <= 5
+
+
+def test_my_games_cost_three_queries_however_many_they_are() -> None:
+    for _ in range(4):
+        playing(people=3)
+    red = person("red")
+    with CaptureQueriesContext(connection) as queries:
+        assert len(my_games(red)) == 4
+    assert len(queries) <= 3
+
+
+def test_looking_for_due_prompts_is_one_query_when_none_is() -> None:
+    playing(people=3)
+    assert Prompt.objects.filter(waiting=True).count() == 3
+    with CaptureQueriesContext(connection) as queries:
+        assert not pass_deadlines(later(hours=1))
+    assert len(queries) == 1

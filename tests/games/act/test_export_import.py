@@ -1,0 +1,153 @@
+"""A whole game as one document, and back."""
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games.act.clocks.pass_deadlines import pass_deadlines
+from games.act.decide.play_bots import play_bots
+from games.act.upkeep.check_games import check_games
+from games.act.upkeep.export_game import export_game, export_with_secrets
+from games.act.upkeep.import_game import import_game
+from games.base import chain
+from games.base.refusals import NotPossible
+from games.models import Checkpoint, Decision, Game, LogEntry, OutboxMail, Prompt
+from games.words.lobby.reasons import lobby_reason
+from tests.games.tables import Table, later, played_by_bots, playing
+
+pytestmark = pytest.mark.django_db
+
+
+def played(decisions: int = 40) -> Table:
+    table = playing(people=2, bots=1)
+    table.play(decisions=decisions)
+    return table
+
+
+def test_a_finished_game_comes_back_in_the_same_state() -> None:
+    table = played_by_bots()
+    document = json.loads(json.dumps(export_game(table.game)))
+    back = Table(import_game(document))
+    assert back.id != table.id
+    assert back.game.status == Game.Status.OVER and back.game.winners == table.game.winners
+    assert export_game(back.game) == document
+    assert [entry.fact for entry in back.log] == [entry.fact for entry in table.log]
+    assert [row.hash for row in back.decisions] == [row.hash for row in table.decisions]
+
+
+def test_a_running_game_comes_back_where_it_stood_with_its_clocks_at_rest() -> None:
+    table = played()
+    document = export_with_secrets(table.game)
+    mails = OutboxMail.objects.count()
+    back = Table(import_game(document))
+    assert export_with_secrets(back.game) == document
+    assert {(p.seat.number, p.question) for p in back.waited_for} == {
+        (p.seat.number, p.question) for p in table.waited_for
+    }
+    assert not pass_deadlines(later(hours=47)) and not play_bots(back.id)
+    assert not Prompt.objects.filter(game=back.id).exclude(sweep_at=None, remind_at=None).exists()
+    assert OutboxMail.objects.count() == mails
+
+
+def test_a_running_game_is_full_of_secrets_and_is_not_exported_by_the_way() -> None:
+    with pytest.raises(NotPossible) as refused:
+        export_game(played(10).game)
+    assert refused.value.reason == "running_secret"
+
+
+def test_an_export_holds_no_addresses() -> None:
+    table = playing(people=3, name="with red@example.com")
+    table.red.answers(1, key="<7@mail.example.com>")
+    assert "@" not in json.dumps(export_with_secrets(table.game))
+
+
+Spoil = Callable[[dict[str, Any]], Any]
+
+
+def relinked(document: dict[str, Any]) -> None:
+    """Make the chain fit again, as somebody would who wants to deceive."""
+    last = chain.FIRST
+    for row in document["decisions"]:
+        row["previous_hash"] = last
+        last = document["last_hash"] = row["hash"] = chain.link(last, row)
+
+
+def another_answer(document: dict[str, Any]) -> None:
+    document["decisions"][3]["body"]["answer"] = "the moon"
+    relinked(document)
+
+
+def another_time(document: dict[str, Any]) -> None:
+    document["decisions"][3]["at"] = "2020-01-01T00:00:00.000000Z"
+
+
+def fewer(document: dict[str, Any]) -> None:
+    """Also those after the last checkpoint, of which the state tells nothing."""
+    del document["decisions"][-1]
+
+
+def nested(depth: int) -> list[Any]:
+    found: list[Any] = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (another_time, "broken_chain"),
+        (another_answer, "does_not_replay"),
+        (fewer, "broken_chain"),
+        (lambda d: d["decisions"].pop(2), "broken_chain"),
+        (lambda d: d["decisions"].reverse(), "broken_chain"),
+        (lambda d: d["decisions"].clear(), "broken_chain"),
+        (lambda d: d.update(seed="another"), "wrong_seed"),
+        (lambda d: d.update(state_hash="0" * 64), "wrong_state"),
+        (lambda d: d["options"].update(players=4), "broken_chain"),
+        (lambda d: d.update(format=99), "unknown_format"),
+        (lambda d: d.update(decisions=None), "unreadable"),
+        (lambda d: d.update(seats="three"), "unreadable"),
+        (lambda d: d.update(seed=["x"]), "unreadable"),
+        (lambda d: d.pop("options"), "unreadable"),
+        (lambda d: d["decisions"][1].update(at="yesterday"), "unreadable"),
+        (lambda d: d["decisions"][1].update(number=2**70), "unreadable"),
+        (lambda d: d["decisions"][1].update(body=None), "unreadable"),
+        (lambda d: d["decisions"][1].update(kind="wish"), "unreadable"),
+        (lambda d: d["decisions"].append("x"), "unreadable"),
+        (lambda d: d["decisions"][1]["body"].update(answer=0.5), "unreadable"),
+        (lambda d: d["decisions"][1]["body"].update(more="\x00"), "unreadable"),
+        (lambda d: d["decisions"][1]["body"].update(more="\ud800"), "unreadable"),
+        (lambda d: d["decisions"][1]["body"].update(more=nested(3_000)), "unreadable"),
+        (lambda d: d.update(seed="\ud800"), "unreadable"),
+        (lambda d: d.update(seats=0), "wrong_state"),
+        (lambda d: d.update(seats=2), "wrong_state"),
+        (lambda d: d["bots"].update({"0": "cheater"}), "unreadable"),
+    ],
+)
+def test_a_document_that_does_not_hold_changes_nothing(spoil: Spoil, why: str) -> None:
+    document = copy.deepcopy(export_with_secrets(played(20).game))
+    spoil(document)
+    counts = [model.objects.count() for model in (Game, Decision, Checkpoint, LogEntry, Prompt)]
+    with pytest.raises(NotPossible) as refused:
+        import_game(document)
+    assert refused.value.reason == why
+    assert lobby_reason(refused.value)
+    assert counts == [model.objects.count() for model in (Game, Decision, Checkpoint, LogEntry, Prompt)]
+
+
+@pytest.mark.parametrize("document", [None, [], "x", 7, {}])
+def test_what_is_no_export_is_refused(document: object) -> None:
+    with pytest.raises(NotPossible):
+        import_game(document)
+
+
+def test_every_game_is_checked_against_the_present_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played(25)
+    assert list(check_games()) == [(table.id, None)]
+    Checkpoint.objects.filter(game=table.id).update(hash="0" * 64)
+    ((_, wrong),) = check_games()
+    assert wrong is not None and wrong.reason == "wrong_state"

@@ -1,0 +1,65 @@
+"""What was used last is kept, and forgotten at times that nobody can foresee."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+
+from games.base import memo as kept
+from games.base.memo import LONGEST, Kept, season
+
+BEGIN = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def seasons_come_and_go(one_long_season: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "LONGEST", LONGEST)
+
+
+def seasons(name: str, minutes: int = 60) -> list[int]:
+    """What it is every second."""
+    found = []
+    for second in range(60 * minutes):
+        with time_machine.travel(BEGIN + timedelta(seconds=second), tick=False):
+            found.append(season(name))
+    return found
+
+
+def changes(found: list[int]) -> list[int]:
+    """The seconds at which another one begins."""
+    return [n for n in range(1, len(found)) if found[n] != found[n - 1]]
+
+
+def test_a_season_lasts_two_minutes_on_the_average_and_none_comes_back() -> None:
+    found = seasons("a game")
+    assert found == sorted(found)
+    assert 15 <= len(changes(found)) <= 50
+
+
+def test_seasons_of_two_games_and_of_two_services_begin_at_different_times(settings: Any) -> None:
+    one, other = changes(seasons("a game", 20)), changes(seasons("another game", 20))
+    settings.SECRET_KEY = "another secret"
+    elsewhere = changes(seasons("a game", 20))
+    assert one != other and one != elsewhere
+
+
+def test_they_do_not_begin_at_fixed_steps() -> None:
+    assert len({second % 8 for second in changes(seasons("a game"))}) > 3
+
+
+@pytest.mark.parametrize("name", ["a game", "another game"])
+def test_all_who_ask_at_one_moment_are_told_the_same(name: str) -> None:
+    with time_machine.travel(BEGIN, tick=False):
+        assert season(name) == season(name)
+
+
+def test_the_things_used_last_are_kept_also_those_that_were_only_looked_up() -> None:
+    things: Kept[str] = Kept(2)
+    things.put(1, "one")
+    things.put(2, "two")
+    assert things.get(1) == "one"
+    things.put(3, "three")
+    assert (things.get(1), things.get(2), things.get(3)) == ("one", None, "three")

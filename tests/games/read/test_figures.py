@@ -1,0 +1,98 @@
+"""What bots' games tell of the aliens."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from engine import Options, book
+from engine.bots.match import Match
+from engine.editions import EDITIONS
+from engine.sheets import may_not_meet
+from games.management.commands import statistics
+from games.read.library import figures
+from games.read.library.figures import Figures, counted, deals, wilson
+
+WHOLE = Options(players=5, edition="ffg2008", box=book().built_in)
+
+
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(statistics, "FILE", tmp_path / "figures.json")
+    return tmp_path / "figures.json"
+
+
+def run(*arguments: str) -> None:
+    call_command("statistics", *arguments, stdout=io.StringIO())
+
+
+def test_everybody_is_dealt_about_equally_often_and_to_no_forbidden_table() -> None:
+    dealt = deals(WHOLE, 102, "1")
+    often = Counter(alien for table in dealt for alien in table)
+    assert set(often) == set(book().built_in) and max(often.values()) - min(often.values()) <= 1
+    for table in dealt:
+        assert len(set(table)) == 5
+        assert not any(may_not_meet(a, b, EDITIONS["ffg2008"]) for a in table for b in table if a != b)
+
+
+def test_the_same_seed_deals_the_same_and_another_one_does_not() -> None:
+    assert deals(WHOLE, 5, "1") == deals(WHOLE, 5, "1") != deals(WHOLE, 5, "2")
+
+
+def test_a_shared_win_counts_for_each_and_uses_only_where_the_alien_was_dealt() -> None:
+    matches = [
+        Match(won=[0, 2], powers=Counter(human=3, oracle=9)),
+        Match(won=[1], powers=Counter(human=1)),
+    ]
+    found = counted([("human", "zombie", "healer"), ("zombie", "human", "healer")], matches)
+    assert found == {
+        "healer": {"games": 2, "wins": 1, "uses": 0},
+        "human": {"games": 2, "wins": 2, "uses": 4},
+        "zombie": {"games": 2, "wins": 0, "uses": 0},
+    }
+
+
+def test_the_interval_lies_around_the_share_and_narrows_with_more_games() -> None:
+    few, many = wilson(3, 10), wilson(300, 1000)
+    assert few[0] < many[0] < 0.3 < many[1] < few[1]
+    assert wilson(0, 10)[0] == pytest.approx(0) and wilson(10, 10)[1] == pytest.approx(1)
+
+
+def test_the_file_shipped_has_figures_of_aliens_and_no_more_wins_than_games() -> None:
+    document = figures.simulation()
+    seats = sum(one["games"] for one in document["aliens"].values())
+    assert seats == document["games"] * document["players"]
+    assert all(one["wins"] <= one["games"] for one in document["aliens"].values())
+
+
+def test_whoever_has_never_played_has_no_figures() -> None:
+    assert figures.figures("nobody") is None
+    assert Figures(4, 1, 6).rate == 0.25 and Figures(4, 1, 6).uses_per_game == 1.5
+
+
+def test_the_command_writes_what_it_played(written: Path) -> None:
+    run("--games", "1", "--players", "3", "--seed", "7")
+    document = json.loads(written.read_text())
+    assert (document["games"], document["players"], document["seed"]) == (1, 3, "7")
+    assert len(document["aliens"]) == 3 and sum(one["wins"] for one in document["aliens"].values()) >= 1
+
+
+def test_no_games_are_no_figures(written: Path) -> None:
+    with pytest.raises(CommandError, match="--games takes a number"):
+        run("--games", "0")
+    assert not written.exists()
+
+
+def test_a_game_that_breaks_is_told_and_nothing_is_written(
+    written: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(statistics, "run", lambda job: Match(failure="a ship is missing"))
+    with pytest.raises(CommandError, match="simulate --repeat"):
+        run("--games", "1")
+    assert not written.exists()
