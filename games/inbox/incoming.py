@@ -19,7 +19,7 @@ from games.inbox.message.parse import InboundMessage, Unreadable, mail_key, stor
 from games.models import InboundMail, Prompt
 from games.outbox.addresses import BOUNCE, PROMPT, UNSUBSCRIBE, BadAddress, parse
 from games.outbox.headers import LOOP, root_message_id
-from games.outbox.operator import pass_on, role_of
+from games.outbox.operator_roles import role_of
 from games.outbox.queue import PROMPT as PROMPT_PRIORITY
 from games.outbox.queue import queue
 from games.outbox.suppression import stop_reminders, unsubscribing
@@ -28,6 +28,7 @@ from games.read.game.head import Unloadable
 from .answering import Answered, answer, kept, not_read
 from .bounces import take_bounce
 from .budget import SUSPECTED, budget
+from .for_operator import pass_on
 
 log = logging.getLogger(__name__)
 

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 import engine
 from games.act.outcome import Outcome, TooLate
 from games.base import links
-from games.inbox.message.reply import DELIMITER
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.models import Prompt
+from games.outbox.delimiter import DELIMITER
 from games.words.board.lines import WIDTH, wrapped
 from games.words.core import names
 from games.words.core.answers import answer_words, head_name, option_words

@@ -15,7 +15,7 @@ from django.db import DatabaseError, connections
 
 from games.inbox.message.guard import Unreadable, parsed
 from games.outbox.addresses import BadAddress, parse
-from games.outbox.operator import is_taken, role_of
+from games.outbox.operator_roles import is_taken, role_of
 
 from .incoming import store
 

@@ -14,13 +14,14 @@ import engine
 import engine.bots
 from games.base.refusals import NotPossible
 from games.models import Game, Seat, User
+from games.models.play.seat import BOT
 
 from .entry import Doors, refuse_doors
 from .game_options import Wishes, game_options, in_short
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(days=60)
 RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
-EDITION, BOT = "ffg2008", "sensible"
+EDITION = "ffg2008"
 PLANETS = 5
 CLOSED = Doors()
 

@@ -13,7 +13,7 @@ from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import seat_next
 from games.act.session import lock
 from games.models import Game, InboundMail, Invitation, OutboxMail, Seat, StoppedAddress, User
-from games.outbox.operator import key_of
+from games.outbox.operator_roles import key_of
 
 
 @transaction.atomic

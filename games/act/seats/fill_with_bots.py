@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.act.lobby.create_game import BOT
 from games.act.session import lock
 from games.models import Game, Invitation, Seat, User
+from games.models.play.seat import BOT
 
 from .invite import refuse_others
 from .waiting_list import seat_next

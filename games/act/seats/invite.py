@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.act.lobby.read_address import read_address
 from games.act.notify.queue_mails import queue_invitation
+from games.act.seats.read_address import read_address
 from games.act.session import lock
 from games.base.refusals import NotPossible
 from games.models import Game, Invitation, Seat, User

@@ -8,10 +8,10 @@ from django.db.models import F
 import engine
 from games.act.decide.commit import write_down
 from games.act.decide.mark_stuck import mark_stuck
-from games.act.lobby.create_game import BOT
 from games.act.notify.queue_seat_mails import tell_departure
 from games.act.session import Stumbled, lock, seats_of, sit_down
 from games.models import Decision, Departure, Game, NoReminders, Prompt, Seat, User
+from games.models.play.seat import BOT
 
 from .leave_lobby import leave_lobby
 from .waiting_list import seat_waiting

@@ -11,11 +11,12 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
-from games.act.lobby.create_game import BOT, LONGEST
+from games.act.lobby.create_game import LONGEST
 from games.base import chain
 from games.base.hints import hint_bots
 from games.base.refusals import NotPossible
 from games.models import Decision, Game, Seat, User
+from games.models.play.seat import BOT
 from games.read.game.head import body
 
 from .rebuild import store

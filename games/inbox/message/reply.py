@@ -14,9 +14,9 @@ from functools import cache
 
 from django.conf import settings
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as noop
 
 from games.base.reading import in_every_language
+from games.outbox.delimiter import DELIMITER
 
 from .armor import without_armor
 from .quote_phrases import (
@@ -28,8 +28,6 @@ from .quote_phrases import (
     is_footer,
     is_signature,
 )
-
-DELIMITER = noop("##- Write your answer above this line -##")
 
 MOST_LINES = 400
 MOST_CHARACTERS = 20_000

@@ -8,14 +8,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from games.act.lobby.create_game import BOT, EDITION, create_game
-from games.act.lobby.read_address import read_address
+from games.act.lobby.create_game import EDITION, create_game
 from games.act.lobby.start_game import start_game
+from games.act.seats.read_address import read_address
 from games.act.seats.seat_players import seat_players
 from games.base.durations import read_span
 from games.base.refusals import NotPossible
 from games.management.setup_arguments import add_setup_arguments, read_list, wishes_of
 from games.models import Game, User
+from games.models.play.seat import BOT
 from games.words.lobby.reasons import lobby_reason
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.inbox.for_operator import KEPT
 from games.inbox.message.parse import InboundMessage, Unreadable
 from games.models import InboundMail
-from games.outbox.operator import KEPT, role_of
+from games.outbox.operator_roles import role_of
 
 MOST_SHOWN = 200
 MOST_SUBJECT = 80

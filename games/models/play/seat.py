@@ -5,6 +5,8 @@ from django.db import models
 
 from .game import Game
 
+BOT = "sensible"  # the kind of bot that sits down where nobody has asked for another
+
 
 class Seat(models.Model):
     """Numbered clockwise from 0. The game knows seats only, so that a person can leave and the game stays."""

@@ -8,7 +8,7 @@ from games.act.lobby.game_options import conflicts_of
 from games.models import Game, Invitation, Seat
 from games.read.game.over import LEAST_HOURS
 from games.read.lobby.games import Lobby
-from games.web.turn.page import called, met
+from games.web.persons import display_name, profile_id
 from games.words.core.names import alien_name, colour_name
 from games.words.core.sheets import sheet
 from games.words.core.times import span_words
@@ -79,8 +79,8 @@ def _seat(seat: Seat, found: Lobby) -> dict[str, Any]:
         "colour": "" if found.game.by_chance and found.in_lobby else colour_name(seat.number),
         "mine": found.mine is not None and seat.pk == found.mine.pk,
         "host": seat.user_id is not None and seat.user_id == found.game.owner_id,
-        "who": called(seat),
-        "person": met(seat, found.mine and found.mine.number),
+        "who": display_name(seat),
+        "person": profile_id(seat, found.mine and found.mine.number),
         "bot": bool(seat.bot),
         "free": seat.is_free,
     }

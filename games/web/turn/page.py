@@ -16,6 +16,7 @@ from games.web.board.card_faces import faces
 from games.web.board.hand import card_texts
 from games.web.board.table import seat_row, table_of
 from games.web.log.lines import filters, is_filter, lines, told
+from games.web.persons import display_name, profile_id
 from games.web.questions.questions import Attempt, Standing, questions, standing_of
 from games.words.board.encounter import waiting_words
 from games.words.core.moments import moment_name
@@ -123,17 +124,7 @@ def _seat(now: Standing, view: Mapping[str, Any], who: Seat | None) -> dict[str,
         **seat_row(now.view, view),
         "letter": colour(number).letter,
         "mine": number == now.seat,
-        "who": called(who),
-        "person": met(who, now.seat),
+        "who": display_name(who),
+        "person": profile_id(who, now.seat),
         "bot": bool(who and who.bot),
     }
-
-
-def called(seat: Seat | None) -> str:
-    """The name a person goes by; addresses are nobody's business."""
-    return seat.user.name if seat and seat.user else ""
-
-
-def met(who: Seat | None, viewer: int | None) -> str:
-    """The part of a profile's address, to whoever sits at the table too; a bystander would be sent away."""
-    return who.user.opaque_id if who and who.user and viewer is not None else ""

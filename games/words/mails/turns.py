@@ -18,7 +18,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.inbox.message.reply import DELIMITER
+from games.outbox.delimiter import DELIMITER
 from games.words.board.encounter import encounter_words, phase_words
 from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, wrapped
 from games.words.board.things import letters, summary

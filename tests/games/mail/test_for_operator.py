@@ -10,11 +10,12 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.act.people.delete_account import delete_account
+from games.inbox.for_operator import MOST_PASSED_ON
 from games.inbox.incoming import handle_all, store
 from games.inbox.listener import MailListener
 from games.models import InboundMail, OutboxMail, User
 from games.outbox.addresses import bounce_address
-from games.outbox.operator import MOST_PASSED_ON, role_of
+from games.outbox.operator_roles import role_of
 from games.outbox.suppression import stopped
 from games.read.people.my_data import my_data
 from tests.games.mail.post_office import HOST, send

@@ -15,9 +15,9 @@ from games.delivery.deliver import deliver_all
 from games.inbox import incoming
 from games.inbox.budget import MOST_ANSWERED
 from games.inbox.incoming import handle_all, handle_next, store
-from games.inbox.message.reply import DELIMITER
 from games.models import Decision, InboundMail, NoReminders, OutboxMail, Prompt, User
 from games.outbox.addresses import reply_address, unsubscribe_address
+from games.outbox.delimiter import DELIMITER
 from games.outbox.headers import root_message_id
 from tests.games.mail.test_message import written
 from tests.games.tables import COLOURS, Table, playing

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from engine import Ask, Choice, Deal, Option, Ships
-from games.inbox.message.reply import DELIMITER, cut
+from games.inbox.message.reply import cut
+from games.outbox.delimiter import DELIMITER
 from games.words.mails.turns import (
     GameOverMail,
     InvitationMail,

@@ -1,7 +1,6 @@
 """Mail to whoever runs the service: passed on to OPERATOR_EMAIL by the outbox, or kept for a command.
 
-`post@` is what our mails come from, `postmaster@` has to be taken by everybody who takes mail (RFC 5321), and
-complaints go to `abuse@` (RFC 2142). All that came in stays in the database, passed on or not.
+All that came in stays in the database, passed on or not.
 """
 
 from __future__ import annotations
@@ -15,44 +14,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.base.reading import reading
-from games.inbox.message.parse import InboundMessage
 from games.models import InboundMail
+from games.outbox.headers import LOOP
+from games.outbox.operator_roles import POST, POSTMASTER, key_of, role_of
+from games.outbox.queue import NEWS, queue
+from games.outbox.suppression import stopped
 
-from .headers import LOOP
-from .queue import NEWS, queue
-from .suppression import stopped
+from .message.parse import InboundMessage
 
 log = logging.getLogger(__name__)
 
-POSTMASTER, POST = "postmaster", "post"
-ROLES = frozenset({POST, POSTMASTER, "abuse"})
 KEPT, PASSED_ON = "for_operator", "passed_on"
 MOST_PASSED_ON = 20  # an hour
 AN_HOUR = timedelta(hours=1)
 MOST_TEXT = 20_000
 MOST_LINE = 300
-
-
-def role_of(address: str) -> str:
-    """The role that an address means here, in lower case; "" if it means none.
-
-    >>> role_of("Postmaster"), role_of("red@example.com")
-    ('postmaster', '')
-    """
-    local, at, domain = address.strip().strip("<>").lower().rpartition("@")
-    if not at:  # only the postmaster may be called without a domain
-        return POSTMASTER if domain == POSTMASTER else ""
-    return local if local in ROLES and domain == settings.MAIL_DOMAIN.lower() else ""
-
-
-def is_taken(role: str) -> bool:
-    """Whether mail to this role is let in: without an operator's address only what must be."""
-    return bool(role) and (bool(settings.OPERATOR_EMAIL) or role == POSTMASTER)
-
-
-def key_of(row_key: str) -> str:
-    """What the outbox knows the mail by that passes on the one with this key."""
-    return f"operator {row_key}"
 
 
 def pass_on(row: InboundMail, message: InboundMessage) -> str:
