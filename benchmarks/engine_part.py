@@ -8,7 +8,7 @@ from statistics import median
 from benchmarks import Figures, milliseconds
 from engine import Answer, Decision, Game, Options, bots, new_position
 from engine.bots.match import play_match
-from engine.dice import Dice
+from engine.state.dice import Dice
 from games.web.learn.lesson import BOX  # a fixed one: the games are the same whatever aliens there are
 
 ENDLESS = {"goal": 21}  # more foreign colonies than there are: the game goes on

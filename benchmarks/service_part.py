@@ -16,7 +16,7 @@ from django.urls import reverse
 from benchmarks import Figures, spread
 from benchmarks.engine_part import ENDLESS
 from engine import Options, bots
-from engine.dice import Dice
+from engine.state.dice import Dice
 from games.act.decide.take_answer import take_answer
 from games.act.lobby.create_game import create_game
 from games.act.lobby.start_game import start_game

@@ -5,22 +5,23 @@
 ['alien', 'alien', 'alien']
 """
 
-from .ask import MOMENT, PRIVATE, SEAT, Ask
-from .cards import Card, UnknownCard, card
+from engine.asking.ask import MOMENT, PRIVATE, SEAT, Ask
+from engine.asking.forms import PASS, Cards, Choice, Option, Ships
+from engine.asking.refusals import NotAllowed, NotAsked, Refused
+from engine.sheets.book import TakenName, book, card_info, missing_sheets, sheet_info, stand_beside
+from engine.state.cards import Card, UnknownCard, card
+from engine.state.position import Position
+from engine.state.rulings import NEWEST as RULINGS
+from engine.state.serial import UnknownVersion, canonical, state_hash
+from engine.state.view import view
+from engine.windows.stops import stop_names
+
 from .deals import Deal
 from .facts import FACTS, Fact, fact_json
-from .forms import PASS, Cards, Choice, Option, Ships
 from .game import Answer, Decision, Game, MissingSheets, Reseed, Standing, decision_from_json, decision_json
 from .moments import MOMENTS
 from .options import BadOptions, Options, box_of, new_position
-from .position import Position
-from .refusals import NotAllowed, NotAsked, Refused
-from .rulings import NEWEST as RULINGS
-from .serial import UnknownVersion, canonical, state_hash
-from .sheets import TakenName, book, card_info, missing_sheets, sheet_info, stand_beside
-from .stops import stop_names
 from .table import Endless
-from .view import view
 
 __all__ = [
     "FACTS",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from .cards import KINDS, flare
+from engine.asking.forms import MOST_SUGGESTIONS
+from engine.asking.refusals import NotAllowed
+from engine.state.cards import KINDS, flare
+
 from .editions import DECK
-from .forms import MOST_SUGGESTIONS
-from .refusals import NotAllowed
 
 Terms = dict[str, dict[str, Any]]
 BY_TYPE = tuple(f"any {kind}" for kind in KINDS)
@@ -136,7 +137,7 @@ def _term(term: Any, own: frozenset[str]) -> str:
 
 @cache
 def _every_card() -> frozenset[str]:
-    from .sheets import book
+    from engine.sheets.book import book
 
     return frozenset(DECK) | {_flare(alien) for alien in book().built_in}
 

@@ -6,14 +6,15 @@ from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import serial
-from .ask import Ask
+from engine.asking.ask import Ask
+from engine.asking.refusals import NotAllowed, NotAsked
+from engine.sheets.book import missing_sheets
+from engine.state.position import Position
+from engine.windows.stops import USUAL, stop_names
+
 from .facts import Fact
 from .flow.encounter import step
-from .position import Position
-from .refusals import NotAllowed, NotAsked
-from .sheets import missing_sheets
-from .stops import USUAL, stop_names
+from .state import serial
 from .table import Table
 
 

@@ -6,7 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from .dice import Dice
+from engine.asking.refusals import Refused
+from engine.sheets.book import book, may_not_meet, missing_sheets
+from engine.state.dice import Dice
+from engine.state.position import Position, Seat
+from engine.state.rulings import NEWEST
+
 from .editions import (
     CONFLICT,
     EDITIONS,
@@ -17,10 +22,6 @@ from .editions import (
     written_out,
     wrong_value,
 )
-from .position import Position, Seat
-from .refusals import Refused
-from .rulings import NEWEST
-from .sheets import book, may_not_meet, missing_sheets
 
 LEAST_PLAYERS, MOST_PLAYERS = 3, 5
 

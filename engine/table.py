@@ -6,9 +6,10 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from .ask import Ask, Moot, answers
+from engine.asking.ask import Ask, Moot, answers
+from engine.state.position import Position, Power
+
 from .facts import Fact, TokensChanged
-from .position import Position, Power
 
 if TYPE_CHECKING:
     from .windows.window import Window

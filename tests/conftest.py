@@ -11,7 +11,7 @@ from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
 
-from engine.dice import Dice
+from engine.state.dice import Dice
 from games.act.decide import play_bots
 from games.base import memo as kept
 from games.base.own_aliens import stand_beside

@@ -1,13 +1,14 @@
 from typing import Any
 
-from ..abilities import Sheet, ally, main_player, power, super_flare, wild_flare
-from ..ask import Ask
+from engine.asking.ask import Ask
+from engine.asking.forms import Ships
+from engine.asking.refusals import NotAllowed
+from engine.sheets.abilities import Sheet, ally, main_player, power, super_flare, wild_flare
+from engine.sheets.prospects import GOOD_ATTACK, best_attack, card_i_laid, stakes
+
 from ..facts import ShipsLanded, ShipsReturned, ShipsSent
 from ..flow.sending import as_choice, colonies, usual
-from ..forms import Ships
 from ..moments import BeforeCardsChosen, CardsChosen
-from ..prospects import GOOD_ATTACK, best_attack, card_i_laid, stakes
-from ..refusals import NotAllowed
 from ..windows.losses import evenly, land, lift, still_there
 from . import Alien
 

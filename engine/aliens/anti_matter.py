@@ -1,6 +1,6 @@
 from typing import Any
 
-from ..abilities import (
+from engine.sheets.abilities import (
     Sheet,
     against_another,
     anothers_flare,
@@ -11,12 +11,13 @@ from ..abilities import (
     super_flare,
     wild_flare,
 )
-from ..cards import Card
+from engine.sheets.prospects import LAYING, against_me, not_for_me
+from engine.state.cards import Card
+from engine.state.position import DEFENSE, OFFENSE
+from engine.state.queries import SHIP_WORTH, WHO_WINS
+from engine.state.reckoning import both_attack, total
+
 from ..moments import CardPlayed, CardsRevealed
-from ..position import DEFENSE, OFFENSE
-from ..prospects import LAYING, against_me, not_for_me
-from ..queries import SHIP_WORTH, WHO_WINS
-from ..reckoning import both_attack, total
 from . import Alien
 
 LOW = 20  # an attack is worth so much less its value

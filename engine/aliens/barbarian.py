@@ -1,13 +1,14 @@
 from collections import Counter
 from typing import Any
 
-from ..abilities import Sheet, power, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import Card, card
-from ..forms import Cards
+from engine.asking.ask import Ask
+from engine.asking.forms import Cards
+from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.prospects import gladly, is_poor_attack
+from engine.state.cards import Card, card
+from engine.state.position import OFFENSE, hand
+
 from ..moments import CompensationTaken, RewardsTaken, WinnerKnown
-from ..position import OFFENSE, hand
-from ..prospects import gladly, is_poor_attack
 from ..windows.drawing import discard, give, look_at_hand
 from . import Alien
 

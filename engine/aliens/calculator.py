@@ -1,10 +1,11 @@
 from typing import Any
 
-from ..abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import card_i_laid
+from engine.state.queries import CARD_VALUE
+from engine.state.reckoning import card_value, ships_of
+
 from ..moments import CardsChosen
-from ..prospects import card_i_laid
-from ..queries import CARD_VALUE
-from ..reckoning import card_value, ships_of
 from . import Alien
 
 LOW, MIDDLING = 10, 6

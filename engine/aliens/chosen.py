@@ -1,16 +1,17 @@
 from collections.abc import Iterator
 from typing import Any
 
-from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import Card, card
+from engine.asking.ask import Ask
+from engine.asking.forms import Cards, Choice, Option
+from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import gladly, losing, stakes, wins_with
+from engine.state.cards import Card, card
+from engine.state.position import Laid, hand
+from engine.state.queries import CARD_FACE, CARD_VALUE
+from engine.state.reckoning import face, stated
+
 from ..facts import CardCounts, PowerWasUsed, SawCards
-from ..forms import Cards, Choice, Option
 from ..moments import BeforeCardsChosen, CardsDrawn, CardsRevealed
-from ..position import Laid, hand
-from ..prospects import gladly, losing, stakes, wins_with
-from ..queries import CARD_FACE, CARD_VALUE
-from ..reckoning import face, stated
 from ..windows import announce
 from ..windows.drawing import discard, draw
 from . import Alien

@@ -1,15 +1,16 @@
 from typing import Any
 
-from ..abilities import Sheet, lasting, main_or_ally, part, power, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import Card, card, flare
+from engine.asking.ask import Ask
+from engine.asking.forms import Choice, Option
+from engine.sheets.abilities import Sheet, lasting, main_or_ally, part, power, super_flare, wild_flare
+from engine.sheets.prospects import favoured, turns_by
+from engine.state.cards import Card, card, flare
+from engine.state.position import DEFENSE, OFFENSE, Power
+from engine.state.reckoning import BOTH_LOSE
+from engine.windows.spare_sheets import tear_down
+
 from ..facts import CardBuilt
-from ..forms import Choice, Option
 from ..moments import CardsChosen, CardsRevealed, DestinySettled, ResultApplied
-from ..position import DEFENSE, OFFENSE, Power
-from ..prospects import favoured, turns_by
-from ..reckoning import BOTH_LOSE
-from ..spare import tear_down
 from . import Alien
 
 FLAT = 5

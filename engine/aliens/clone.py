@@ -1,12 +1,13 @@
 from typing import Any
 
-from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from ..cards import Card, card, flare
+from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import LAYING, gladly, harmless
+from engine.state.cards import Card, card, flare
+from engine.state.position import Laid, hand
+from engine.state.queries import PLAYABLE_CARDS
+
 from ..facts import CardMoved
 from ..moments import CardResolved, CompensationDue, EncounterCardsLeaving
-from ..position import Laid, hand
-from ..prospects import LAYING, gladly, harmless
-from ..queries import PLAYABLE_CARDS
 from . import Alien
 
 GOOD = 10

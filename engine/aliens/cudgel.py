@@ -1,10 +1,11 @@
 from itertools import combinations
 from typing import Any
 
-from ..abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.state.queries import LOSS_SIZE
+from engine.state.reckoning import face, ships_of
+
 from ..moments import ColonyEstablished, WinnerKnown
-from ..queries import LOSS_SIZE
-from ..reckoning import face, ships_of
 from ..windows.losses import lose
 from . import Alien
 

@@ -1,15 +1,16 @@
 from typing import Any
 
-from ..abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import Card
+from engine.asking.ask import Ask
+from engine.asking.forms import Choice, Option
+from engine.sheets.abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import nearly_wins
+from engine.state.cards import Card
+from engine.state.position import Power, hand
+from engine.state.queries import CARD_SOURCES, Source
+from engine.state.reckoning import ships_of
+
 from ..facts import CardsPassed, CardsPutOnDeck, SawCards
-from ..forms import Choice, Option
 from ..moments import AllianceAnswerDue, AlliancesOpen, EncounterEnds, EncounterSettled
-from ..position import Power, hand
-from ..prospects import nearly_wins
-from ..queries import CARD_SOURCES, Source
-from ..reckoning import ships_of
 from ..windows.drawing import draw
 from . import Alien
 

@@ -1,9 +1,10 @@
 from typing import Any
 
-from ..abilities import Sheet, is_offense, part, power, super_flare, wild_flare
-from ..ask import Ask
+from engine.asking.ask import Ask
+from engine.asking.forms import Option, choice
+from engine.sheets.abilities import Sheet, is_offense, part, power, super_flare, wild_flare
+
 from ..flow.destiny import names, replenish
-from ..forms import Option, choice
 from ..moments import DestinyDrawn, DestinyDue
 from . import Alien
 

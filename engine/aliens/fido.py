@@ -1,11 +1,12 @@
 from typing import Any
 
-from ..abilities import Sheet, main_player, power, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import Card
-from ..forms import NO, PASS, YES, Option, choice
+from engine.asking.ask import Ask
+from engine.asking.forms import NO, PASS, YES, Option, choice
+from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
+from engine.sheets.prospects import harmless
+from engine.state.cards import Card
+
 from ..moments import BeforeCardsChosen, EncounterCardsDiscarded
-from ..prospects import harmless
 from ..windows.drawing import draw, from_discards
 from ..windows.losses import retrieve
 from . import Alien

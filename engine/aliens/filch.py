@@ -1,9 +1,10 @@
 from typing import Any
 
-from ..abilities import Sheet, against_another, main_player, power, super_flare, wild_flare
-from ..cards import NEGOTIATE
+from engine.sheets.abilities import Sheet, against_another, main_player, power, super_flare, wild_flare
+from engine.sheets.prospects import against_me
+from engine.state.cards import NEGOTIATE
+
 from ..moments import CardPlayed, EncounterCardsDiscarded
-from ..prospects import against_me
 from ..windows.drawing import discard, from_discards
 from . import Alien
 

@@ -1,16 +1,17 @@
 from collections import Counter
 from typing import Any
 
-from ..abilities import Sheet, main_player, power, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import Card, card
+from engine.asking.ask import Ask
+from engine.asking.forms import Cards, Ships
+from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
+from engine.sheets.prospects import turns_by
+from engine.state.cards import Card, card
+from engine.state.position import SIDES
+from engine.state.reckoning import both_attack, card_value, result
+
 from ..facts import AllianceAnswered
 from ..flow.sending import colonies, send, usual
-from ..forms import Cards, Ships
 from ..moments import CardsRevealed
-from ..position import SIDES
-from ..prospects import turns_by
-from ..reckoning import both_attack, card_value, result
 from ..windows.drawing import discard
 from . import Alien
 

@@ -1,16 +1,17 @@
 from typing import Any
 
-from ..abilities import Sheet, lasting, power, rule, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import Card, card
+from engine.asking.ask import Ask
+from engine.asking.forms import Choice, Option, choice
+from engine.sheets.abilities import Sheet, lasting, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import card_i_laid, printed_attacks, stakes, wins_with
+from engine.state.cards import Card, card
+from engine.state.position import DEFENSE
+from engine.state.queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, value
+from engine.state.reckoning import both_attack, face, ships_of
+
 from ..editions import DECK
 from ..facts import CardStated, CardTurnedUp, StatementAnswered
-from ..forms import Choice, Option, choice
 from ..moments import BeforeReveal, EncounterCardsLeaving
-from ..position import DEFENSE
-from ..prospects import card_i_laid, printed_attacks, stakes, wins_with
-from ..queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, value
-from ..reckoning import both_attack, face, ships_of
 from ..windows.losses import lose_by_choice
 from . import Alien
 

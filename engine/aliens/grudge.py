@@ -1,12 +1,13 @@
 from typing import Any
 
-from ..abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import gladly
+from engine.state.position import OFFENSE, Lasting
+from engine.state.queries import REWARD_SIZE, WHO_LANDS
+from engine.state.reckoning import loses
+
 from ..facts import PartWorked
 from ..moments import AlliancesFormed, CardsRevealed, EncounterSettled, Moment, WinnerKnown
-from ..position import OFFENSE, Lasting
-from ..prospects import gladly
-from ..queries import REWARD_SIZE, WHO_LANDS
-from ..reckoning import loses
 from ..windows.losses import lose_by_choice
 from . import Alien
 

@@ -1,11 +1,12 @@
 from typing import Any
 
-from ..abilities import Sheet, power, rule, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import Card, card
-from ..forms import Cards
+from engine.asking.ask import Ask
+from engine.asking.forms import Cards
+from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import GOOD_ATTACK, LAYING, gladly, is_poor_attack
+from engine.state.cards import Card, card
+
 from ..moments import CompensationDue, CompensationTaken
-from ..prospects import GOOD_ATTACK, LAYING, gladly, is_poor_attack
 from ..windows.drawing import give
 from . import Alien
 

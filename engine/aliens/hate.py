@@ -1,15 +1,16 @@
 from typing import Any
 
-from ..abilities import Sheet, is_offense, main_player, power, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import Card, card, flare
+from engine.asking.ask import Ask
+from engine.asking.forms import Choice, Option
+from engine.sheets.abilities import Sheet, is_offense, main_player, power, super_flare, wild_flare
+from engine.sheets.prospects import gladly
+from engine.state.cards import Card, card, flare
+from engine.state.position import hand
+from engine.state.queries import DISCARD_SOURCES, WHO_WINS, Source, value
+
 from ..facts import EncounterResult
 from ..flow.planning import choices as encounter_cards_of
-from ..forms import Choice, Option
 from ..moments import BeforeCardsChosen, TurnStarts
-from ..position import hand
-from ..prospects import gladly
-from ..queries import DISCARD_SOURCES, WHO_WINS, Source, value
 from ..windows.drawing import discard, encounter_cards
 from ..windows.losses import lose_by_choice
 from . import Alien

@@ -1,9 +1,10 @@
 from typing import Any
 
-from ..abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.prospects import gladly, harmless, nearly_wins
+from engine.state.position import Loss
+
 from ..moments import CardPlayed, ShipsInWarp, ShipsRemoved
-from ..position import Loss
-from ..prospects import gladly, harmless, nearly_wins
 from ..windows.drawing import draw
 from ..windows.losses import give_back
 from . import Alien

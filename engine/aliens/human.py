@@ -1,14 +1,15 @@
 from typing import Any
 
-from ..abilities import Sheet, main_or_ally, part, power, rule, super_flare, wild_flare
-from ..cards import Card, attack, flare
+from engine.sheets.abilities import Sheet, main_or_ally, part, power, rule, super_flare, wild_flare
+from engine.sheets.book import book
+from engine.sheets.prospects import harmless, losing, turns, turns_by
+from engine.state.cards import Card, attack, flare
+from engine.state.position import hand
+from engine.state.queries import CARD_FACE, WHO_WINS
+from engine.state.reckoning import points_count, result
+
 from ..facts import CardCounts
 from ..moments import CardsRevealed, PowerZapped
-from ..position import hand
-from ..prospects import harmless, losing, turns, turns_by
-from ..queries import CARD_FACE, WHO_WINS
-from ..reckoning import points_count, result
-from ..sheets import book
 from ..windows import zap
 from ..windows.drawing import discard
 from ..windows.plays import sources

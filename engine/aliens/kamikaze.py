@@ -1,11 +1,12 @@
 from typing import Any
 
-from ..abilities import Sheet, main_player, power, super_flare, wild_flare
-from ..ask import Ask
+from engine.asking.ask import Ask
+from engine.asking.forms import Ships
+from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
+from engine.sheets.prospects import card_i_laid
+
 from ..flow.sending import as_choice, colonies, usual
-from ..forms import Ships
 from ..moments import BeforeCardsChosen, CardsChosen, RegroupShipDue
-from ..prospects import card_i_laid
 from ..windows.drawing import draw
 from ..windows.losses import lose, retrieve, still_there
 from . import Alien

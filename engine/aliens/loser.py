@@ -1,14 +1,22 @@
 from typing import Any
 
-from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from ..cards import Card, flare
+from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import (
+    GOOD_ATTACK,
+    LAYING,
+    attacks_in_hand,
+    best_attack,
+    card_i_laid,
+    nearly_wins,
+)
+from engine.state.cards import Card, flare
+from engine.state.position import DEFENSE, OFFENSE, hand
+from engine.state.queries import ELIGIBLE_CARDS, WHO_WINS, Held
+from engine.state.reckoning import BOTH_LOSE, ships_of
+
 from ..facts import EncounterResult
 from ..flow.resolution import losers
 from ..moments import BeforeCardsChosen, CardsChosen
-from ..position import DEFENSE, OFFENSE, hand
-from ..prospects import GOOD_ATTACK, LAYING, attacks_in_hand, best_attack, card_i_laid, nearly_wins
-from ..queries import ELIGIBLE_CARDS, WHO_WINS, Held
-from ..reckoning import BOTH_LOSE, ships_of
 from ..windows.losses import lose
 from . import Alien
 

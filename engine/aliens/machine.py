@@ -1,8 +1,9 @@
 from typing import Any
 
-from ..abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.state.position import aside
+
 from ..moments import FurtherEncounterDue, RegroupShipDue
-from ..position import aside
 from ..windows.drawing import draw
 from . import Alien
 

@@ -1,11 +1,12 @@
 from dataclasses import replace
 from typing import Any
 
-from ..abilities import Sheet, part, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, part, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import gladly, helps
+from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE, SHIP_LIMIT, SHIP_WORTH, Limits
+from engine.state.reckoning import both_attack, face, ships_of
+
 from ..moments import CardsRevealed, ShipsCommitting
-from ..prospects import gladly, helps
-from ..queries import COMPENSATION_SIZE, REWARD_SIZE, SHIP_LIMIT, SHIP_WORTH, Limits
-from ..reckoning import both_attack, face, ships_of
 from . import Alien
 
 WORTH = 4

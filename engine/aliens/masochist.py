@@ -1,13 +1,14 @@
 from typing import Any
 
-from ..abilities import Sheet, power, rule, super_flare, wild_flare
-from ..cards import Card
+from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import ENDINGS, LAYING, SHEDDING, gladly, nearly_wins
+from engine.state.cards import Card
+from engine.state.position import DEFENSE, OFFENSE
+from engine.state.queries import POWER_ACTIVE, WIN_CONDITION
+from engine.state.reckoning import ships_of
+
 from ..facts import ShipsLost
 from ..moments import RegroupShipDue, RegroupStarts
-from ..position import DEFENSE, OFFENSE
-from ..prospects import ENDINGS, LAYING, SHEDDING, gladly, nearly_wins
-from ..queries import POWER_ACTIVE, WIN_CONDITION
-from ..reckoning import ships_of
 from ..windows.losses import retrieve
 from . import Alien
 

@@ -1,8 +1,9 @@
 from typing import Any
 
-from ..abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.prospects import gladly, harmless
+
 from ..moments import AlliancesOpen, CardsDrawing
-from ..prospects import gladly, harmless
 from ..windows.drawing import SEES_DRAWS, look_at_hand
 from . import Alien
 

@@ -1,12 +1,13 @@
 from typing import Any
 
-from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from ..cards import Card, card
+from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import LAYING, card_i_laid, printed_attacks, turns
+from engine.state.cards import Card, card
+from engine.state.queries import CARD_FACE, CARD_VALUE
+from engine.state.reckoning import face
+
 from ..facts import CardCounts
 from ..moments import CardsChosen, CardsRevealed
-from ..prospects import LAYING, card_i_laid, printed_attacks, turns
-from ..queries import CARD_FACE, CARD_VALUE
-from ..reckoning import face
 from . import Alien
 
 

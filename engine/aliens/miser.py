@@ -1,11 +1,15 @@
 from collections import Counter
 from typing import Any
 
-from ..abilities import Sheet, is_offense, main_player, part, rule, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import Card, card, flare
+from engine.asking.ask import Ask
+from engine.asking.forms import Cards, Choice, Option
+from engine.sheets.abilities import Sheet, is_offense, main_player, part, rule, super_flare, wild_flare
+from engine.sheets.prospects import gladly
+from engine.state.cards import Card, card, flare
+from engine.state.position import aside
+from engine.state.queries import CARD_SOURCES, DISCARD_SOURCES, Source
+
 from ..facts import SawCards
-from ..forms import Cards, Choice, Option
 from ..moments import (
     AlliancesFormed,
     CardsChosen,
@@ -14,9 +18,6 @@ from ..moments import (
     GameSetup,
     NewHandDue,
 )
-from ..position import aside
-from ..prospects import gladly
-from ..queries import CARD_SOURCES, DISCARD_SOURCES, Source
 from ..windows.drawing import HAND_SIZE, discard, draw, encounter_cards, lay_aside
 from . import Alien
 

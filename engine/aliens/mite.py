@@ -1,13 +1,14 @@
 from typing import Any
 
-from ..abilities import Sheet, power, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import Card, card
+from engine.asking.ask import Ask
+from engine.asking.forms import Cards, Option, choice
+from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.prospects import gladly
+from engine.state.cards import Card, card
+from engine.state.position import DEFENSE, OFFENSE
+
 from ..facts import AllianceCancelled, EncounterResult, SawCards, ShipsLanded
-from ..forms import Cards, Option, choice
 from ..moments import AlliancesFormed, ShipsCommitted
-from ..position import DEFENSE, OFFENSE
-from ..prospects import gladly
 from ..windows.drawing import discard, give
 from ..windows.losses import bring_home, land
 from . import Alien

@@ -1,11 +1,12 @@
 from typing import Any
 
-from ..abilities import Sheet, power, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import Card, card, flare
-from ..forms import Cards, Option, seats_choice
+from engine.asking.ask import Ask
+from engine.asking.forms import Cards, Option, seats_choice
+from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.prospects import gladly, is_poor_attack
+from engine.state.cards import Card, card, flare
+
 from ..moments import AlliancesOpen, CardsDrawing, CardsDrawn, ResultApplied
-from ..prospects import gladly, is_poor_attack
 from ..windows import reach
 from ..windows.drawing import HAND_SIZE, discard, draw_part, take_at_random
 from . import Alien

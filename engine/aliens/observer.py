@@ -1,11 +1,12 @@
 from dataclasses import replace
 from typing import Any
 
-from ..abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import gladly, nearly_wins
+from engine.state.position import Loss
+from engine.state.queries import SHIP_LIMIT, Limits
+
 from ..moments import AlliancesFormed, ShipsCommitting, ShipsToWarp
-from ..position import Loss
-from ..prospects import gladly, nearly_wins
-from ..queries import SHIP_LIMIT, Limits
 from ..windows.drawing import draw
 from ..windows.losses import save
 from . import Alien

@@ -1,11 +1,12 @@
 from typing import Any
 
-from ..abilities import Sheet, main_player, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
+from engine.sheets.prospects import GOOD_ATTACK, best_attack
+from engine.state.position import DEFENSE, OFFENSE
+from engine.state.reckoning import ships_of
+
 from ..facts import CardMoved, EncounterResult, SawCards
 from ..moments import BeforeCardsChosen, CardLaidOpen, ChoosingCards
-from ..position import DEFENSE, OFFENSE
-from ..prospects import GOOD_ATTACK, best_attack
-from ..reckoning import ships_of
 from . import Alien
 
 SIDES_OF = {OFFENSE: (OFFENSE, DEFENSE), DEFENSE: (DEFENSE, OFFENSE)}  # the own side first

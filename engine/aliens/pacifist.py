@@ -1,12 +1,13 @@
 from typing import Any
 
-from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from ..cards import Card, attack
+from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import LAYING, gladly, turns
+from engine.state.cards import Card, attack
+from engine.state.queries import CARD_FACE, WHO_WINS
+from engine.state.reckoning import face
+
 from ..facts import CardCounts
 from ..moments import CardsRevealed, DealFailed
-from ..prospects import LAYING, gladly, turns
-from ..queries import CARD_FACE, WHO_WINS
-from ..reckoning import face
 from . import Alien
 
 FIFTEEN = attack(15)

@@ -1,14 +1,15 @@
 from dataclasses import replace
 from typing import Any
 
-from ..abilities import Sheet, power, rule, super_flare, wild_flare
-from ..ask import Ask
+from engine.asking.ask import Ask
+from engine.asking.forms import Option, choice
+from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import gladly, nearly_wins
+from engine.state.position import OFFENSE, SIDES
+from engine.state.queries import SHIP_LIMIT, Limits
+
 from ..facts import ShipsLanded
-from ..forms import Option, choice
 from ..moments import AllianceAnswerDue, PowerLost, ShipsCommitting
-from ..position import OFFENSE, SIDES
-from ..prospects import gladly, nearly_wins
-from ..queries import SHIP_LIMIT, Limits
 from ..windows.losses import land, least_harm, lift
 from . import Alien
 

@@ -1,13 +1,23 @@
 from typing import Any
 
-from ..abilities import Sheet, lasting, main_or_ally, other_seats, power, rule, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import card
+from engine.asking.ask import Ask
+from engine.asking.forms import Choice, Option
+from engine.sheets.abilities import (
+    Sheet,
+    lasting,
+    main_or_ally,
+    other_seats,
+    power,
+    rule,
+    super_flare,
+    wild_flare,
+)
+from engine.sheets.prospects import GOOD_ATTACK, attacks_in_hand, nearly_wins
+from engine.state.cards import card
+from engine.state.queries import ELIGIBLE_CARDS, Held
+
 from ..facts import PowerMoved
-from ..forms import Choice, Option
 from ..moments import AlliancesFormed, ChoosingCards, EncounterEnds, EncounterStarts, Moment
-from ..prospects import GOOD_ATTACK, attacks_in_hand, nearly_wins
-from ..queries import ELIGIBLE_CARDS, Held
 from ..windows.drawing import any_encounter_card_left, give, new_hand
 from ..windows.losses import pay_a_ship
 from ..windows.plays import sources

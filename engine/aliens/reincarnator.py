@@ -1,11 +1,12 @@
 from typing import Any
 
-from ..abilities import Sheet, lasting, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, lasting, power, super_flare, wild_flare
+from engine.sheets.prospects import harmless, leads
+from engine.state.position import Power, hand
+from engine.state.reckoning import loses
+from engine.windows.spare_sheets import discard_sheet, draw_sheet
+
 from ..moments import EncounterEnds, EncounterSettled
-from ..position import Power, hand
-from ..prospects import harmless, leads
-from ..reckoning import loses
-from ..spare import discard_sheet, draw_sheet
 from . import Alien
 
 

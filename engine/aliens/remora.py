@@ -1,8 +1,9 @@
 from typing import Any
 
-from ..abilities import Sheet, anothers_flare, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, anothers_flare, power, super_flare, wild_flare
+from engine.sheets.prospects import gladly, harmless
+
 from ..moments import CardPlayed, CardsDrawn, ColonyEstablished, ShipsRetrieved
-from ..prospects import gladly, harmless
 from ..windows.drawing import draw
 from ..windows.losses import retrieve
 from . import Alien

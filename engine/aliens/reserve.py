@@ -1,11 +1,20 @@
 from typing import Any
 
-from ..abilities import Sheet, against_another, lasting, main_or_ally, power, super_flare, wild_flare
-from ..cards import NEGOTIATE, Card
+from engine.sheets.abilities import (
+    Sheet,
+    against_another,
+    lasting,
+    main_or_ally,
+    power,
+    super_flare,
+    wild_flare,
+)
+from engine.sheets.prospects import favoured, gladly, helps_by, losing, turns_by
+from engine.state.cards import NEGOTIATE, Card
+from engine.state.position import SIDES
+
 from ..facts import CardMoved
 from ..moments import CardsDiscarded, CardsRevealed, ReinforcementPlayed
-from ..position import SIDES
-from ..prospects import favoured, gladly, helps_by, losing, turns_by
 from ..windows.drawing import discard
 from . import Alien
 

@@ -1,12 +1,13 @@
 from typing import Any
 
-from ..abilities import Sheet, is_offense, lasting, power, super_flare, wild_flare
-from ..ask import Ask
+from engine.asking.ask import Ask
+from engine.asking.forms import Option, choice
+from engine.sheets.abilities import Sheet, is_offense, lasting, power, super_flare, wild_flare
+from engine.state.position import OFFENSE
+from engine.state.reckoning import face
+
 from ..facts import ShipsLanded
-from ..forms import Option, choice
 from ..moments import DestinyDrawn, DestinyDue, ShipsRetrieved, WinnerKnown
-from ..position import OFFENSE
-from ..reckoning import face
 from ..windows.losses import land, lose, pay_a_ship
 from ..windows.reaching import reach
 from . import Alien

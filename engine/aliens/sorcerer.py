@@ -1,12 +1,13 @@
 from typing import Any
 
-from ..abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
-from ..cards import Card
+from engine.sheets.abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.book import book
+from engine.sheets.prospects import LAYING, card_i_laid, nearly_wins
+from engine.state.cards import Card
+from engine.state.position import hand
+
 from ..facts import PowerMoved
 from ..moments import BeforeCardsChosen, CardsChosen
-from ..position import hand
-from ..prospects import LAYING, card_i_laid, nearly_wins
-from ..sheets import book
 from . import Alien
 
 AVERAGE, LOW = 10, 18  # of attacks; what the lowest is worth laying, to be exchanged

@@ -1,10 +1,11 @@
 from typing import Any
 
-from ..abilities import Sheet, power, rule, super_flare, wild_flare
-from ..cards import Card, flare
+from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import LAYING, gladly
+from engine.state.cards import Card, flare
+
 from ..facts import ShipsLanded, ShipsReturned
 from ..moments import ShipsLeaving, ShipsToWarp
-from ..prospects import LAYING, gladly
 from ..windows.losses import land
 from . import Alien
 

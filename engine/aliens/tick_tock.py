@@ -1,12 +1,13 @@
 from typing import Any
 
-from ..abilities import Sheet, part, power, rule, super_flare, wild_flare
-from ..ask import Ask
-from ..forms import Ships
+from engine.asking.ask import Ask
+from engine.asking.forms import Ships
+from engine.sheets.abilities import Sheet, part, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import ENDINGS
+from engine.state.position import DEFENSE
+from engine.state.queries import WIN_CONDITION
+
 from ..moments import DeckReshuffled, GameSetup, ResultApplied
-from ..position import DEFENSE
-from ..prospects import ENDINGS
-from ..queries import WIN_CONDITION
 from ..windows.losses import least_harm, pay_a_ship, settle_on
 from . import Alien
 

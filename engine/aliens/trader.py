@@ -1,12 +1,13 @@
 from typing import Any
 
-from ..abilities import Sheet, other_seats, power, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import card
+from engine.asking.ask import Ask
+from engine.asking.forms import Choice, Option
+from engine.sheets.abilities import Sheet, other_seats, power, super_flare, wild_flare
+from engine.sheets.prospects import GOOD_ATTACK, best_attack, gladly
+from engine.state.cards import card
+
 from ..facts import CardsPassed, SawCards
-from ..forms import Choice, Option
 from ..moments import AlliancesOpen, BeforeCardsChosen
-from ..prospects import GOOD_ATTACK, best_attack, gladly
 from ..windows.drawing import give, take_at_random
 from . import Alien
 

@@ -1,11 +1,12 @@
 from typing import Any
 
-from ..abilities import Sheet, power, rule, super_flare, wild_flare
-from ..cards import Card, flare
+from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import LAYING, helps
+from engine.state.cards import Card, flare
+from engine.state.queries import CARD_VALUE
+from engine.state.reckoning import card_value, face, points_count
+
 from ..moments import CardsRevealed
-from ..prospects import LAYING, helps
-from ..queries import CARD_VALUE
-from ..reckoning import card_value, face, points_count
 from . import Alien
 
 MOST, MOST_BY_THE_SUPER, LARGE = 10, 13, 15

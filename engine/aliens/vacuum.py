@@ -1,11 +1,12 @@
 from typing import Any
 
-from ..abilities import Sheet, power, super_flare, wild_flare
-from ..ask import Ask
-from ..forms import Ships
+from engine.asking.ask import Ask
+from engine.asking.forms import Ships
+from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.prospects import gladly
+from engine.state.reckoning import face
+
 from ..moments import CardsRevealed, ShipsInWarp, ShipsToWarp
-from ..prospects import gladly
-from ..reckoning import face
 from ..windows.losses import lose_by_choice, retrieve
 from . import Alien
 

@@ -1,12 +1,13 @@
 from dataclasses import replace
 from typing import Any
 
-from ..abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from ..cards import Card
+from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import LAYING, helps
+from engine.state.cards import Card
+from engine.state.queries import SHIP_WORTH, SIDE_SUM, Sum, value
+from engine.state.reckoning import card_value, face, points_count, ship_points, ships_of
+
 from ..moments import CardsRevealed
-from ..prospects import LAYING, helps
-from ..queries import SHIP_WORTH, SIDE_SUM, Sum, value
-from ..reckoning import card_value, face, points_count, ship_points, ships_of
 from . import Alien
 
 

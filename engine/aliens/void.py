@@ -1,10 +1,11 @@
 from typing import Any
 
-from ..abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import against_me, gladly
+from engine.state.position import Loss
+from engine.state.queries import SHIPS_REMOVED
+
 from ..moments import CardPlayed, WinnerKnown
-from ..position import Loss
-from ..prospects import against_me, gladly
-from ..queries import SHIPS_REMOVED
 from ..windows.losses import pay_a_ship
 from . import Alien
 

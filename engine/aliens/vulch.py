@@ -1,14 +1,15 @@
 from typing import Any
 
-from ..abilities import Sheet, power, rule, super_flare, wild_flare
-from ..ask import Ask
-from ..cards import Card, card, flare
+from engine.asking.ask import Ask
+from engine.asking.forms import Choice, Option, choice
+from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import gladly, harmless, worth_holding
+from engine.state.cards import Card, card, flare
+from engine.state.position import hand
+from engine.state.queries import KEPT_AT_NEW_HAND
+
 from ..facts import CardMoved, SawCards
-from ..forms import Choice, Option, choice
 from ..moments import CardsDiscarded, NewHandDue, ResultApplied
-from ..position import hand
-from ..prospects import gladly, harmless, worth_holding
-from ..queries import KEPT_AT_NEW_HAND
 from ..windows.drawing import discard, give
 from . import Alien
 

@@ -1,9 +1,10 @@
 from typing import Any
 
-from ..abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.prospects import helps_by
+from engine.state.reckoning import face, points_count
+
 from ..moments import CardsRevealed
-from ..prospects import helps_by
-from ..reckoning import face, points_count
 from . import Alien
 
 

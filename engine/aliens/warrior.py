@@ -1,11 +1,12 @@
 from typing import Any
 
-from ..abilities import Sheet, is_defense, main_player, part, power, super_flare, wild_flare
-from ..cards import flare
+from engine.sheets.abilities import Sheet, is_defense, main_player, part, power, super_flare, wild_flare
+from engine.sheets.prospects import GOOD_ATTACK, best_attack, helps_by
+from engine.state.cards import flare
+from engine.state.position import Plan
+from engine.state.reckoning import face, points_count
+
 from ..moments import CardsRevealed, EncounterEnds
-from ..position import Plan
-from ..prospects import GOOD_ATTACK, best_attack, helps_by
-from ..reckoning import face, points_count
 from . import Alien
 
 WON, LOST = 1, 2

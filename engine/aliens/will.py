@@ -1,10 +1,11 @@
 from typing import Any
 
-from ..abilities import Sheet, is_offense, other_seats, power, super_flare, wild_flare
-from ..ask import Ask
-from ..forms import Option, choice
+from engine.asking.ask import Ask
+from engine.asking.forms import Option, choice
+from engine.sheets.abilities import Sheet, is_offense, other_seats, power, super_flare, wild_flare
+from engine.state.position import Position
+
 from ..moments import DestinyDrawn
-from ..position import Position
 from ..windows.drawing import look_at_hand
 from . import Alien
 

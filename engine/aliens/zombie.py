@@ -1,13 +1,14 @@
 from typing import Any
 
-from ..abilities import Sheet, main_player, part, power, rule, super_flare, wild_flare
-from ..ask import Ask
+from engine.asking.ask import Ask
+from engine.asking.forms import NO, YES, choice
+from engine.sheets.abilities import Sheet, main_player, part, power, rule, super_flare, wild_flare
+from engine.sheets.prospects import gladly
+from engine.state.queries import DEAL_CLAUSES
+
 from ..facts import PartWorked
 from ..flow.sending import send
-from ..forms import NO, YES, choice
 from ..moments import AlliancesFormed, DealDue, ShipsToWarp
-from ..prospects import gladly
-from ..queries import DEAL_CLAUSES
 from ..windows.losses import retrieve, save
 from . import Alien
 

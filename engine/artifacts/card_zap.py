@@ -1,8 +1,9 @@
 from typing import Any
 
-from ..abilities import Sheet, card_effect
+from engine.sheets.abilities import Sheet, card_effect
+from engine.sheets.prospects import against_me
+
 from ..moments import CardPlayed
-from ..prospects import against_me
 from . import PlayedCard
 
 

@@ -1,6 +1,7 @@
-from ..abilities import card_effect
+from engine.sheets.abilities import card_effect
+from engine.sheets.prospects import against_me
+
 from ..moments import PowerUsed
-from ..prospects import against_me
 from . import PlayedCard
 
 

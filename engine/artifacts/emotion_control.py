@@ -1,11 +1,12 @@
 from typing import Any
 
-from ..abilities import Sheet, card_effect, rule
-from ..cards import NEGOTIATE, Card
+from engine.sheets.abilities import Sheet, card_effect, rule
+from engine.sheets.prospects import losing
+from engine.state.cards import NEGOTIATE, Card
+from engine.state.queries import CARD_FACE
+from engine.state.reckoning import face
+
 from ..moments import CardsRevealed
-from ..prospects import losing
-from ..queries import CARD_FACE
-from ..reckoning import face
 from . import PlayedCard
 
 

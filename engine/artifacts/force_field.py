@@ -1,7 +1,8 @@
 from itertools import combinations
 from typing import Any
 
-from ..abilities import Sheet, card_effect
+from engine.sheets.abilities import Sheet, card_effect
+
 from ..facts import AllianceCancelled
 from ..moments import AlliancesFormed
 from ..windows.losses import bring_home

@@ -1,9 +1,10 @@
 from typing import Any
 
-from ..abilities import Sheet, card_effect, rule
+from engine.sheets.abilities import Sheet, card_effect, rule
+from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE
+
 from ..flow.spoils import collector, rewards_are_due
 from ..moments import WinnerKnown
-from ..queries import COMPENSATION_SIZE, REWARD_SIZE
 from . import PlayedCard
 
 

@@ -1,6 +1,7 @@
 from typing import Any
 
-from ..abilities import Sheet, card_effect, is_offense
+from engine.sheets.abilities import Sheet, card_effect, is_offense
+
 from ..moments import EncounterStarts
 from ..windows.losses import retrieve
 from . import PlayedCard

@@ -1,12 +1,13 @@
 from typing import Any
 
-from ..abilities import Sheet, card_effect
-from ..ask import Ask
-from ..cards import KINDS, Card
-from ..forms import Choice, Option
+from engine.asking.ask import Ask
+from engine.asking.forms import Choice, Option
+from engine.sheets.abilities import Sheet, card_effect
+from engine.state.cards import KINDS, Card
+from engine.state.position import hand
+from engine.state.queries import DISCARD_SOURCES, Source, value
+
 from ..moments import EncounterStarts
-from ..position import hand
-from ..queries import DISCARD_SOURCES, Source, value
 from ..windows.drawing import discard
 from ..windows.losses import lose_by_choice
 from . import PlayedCard

@@ -1,6 +1,7 @@
 from typing import Any
 
-from ..abilities import Sheet, card_effect
+from engine.sheets.abilities import Sheet, card_effect
+
 from ..moments import DealAgreed
 from . import PlayedCard
 

@@ -1,9 +1,10 @@
 from typing import Any
 
-from ..abilities import Sheet, card_effect, main_or_ally
+from engine.sheets.abilities import Sheet, card_effect, main_or_ally
+from engine.state.position import DEFENSE, OFFENSE, SIDES
+from engine.state.reckoning import both_attack, total
+
 from ..moments import CardsRevealed
-from ..position import DEFENSE, OFFENSE, SIDES
-from ..reckoning import both_attack, total
 from . import PlayedCard
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..ask import Ask
-from ..dice import Dice
-from ..forms import Ships, spread
+from engine.asking.ask import Ask
+from engine.asking.forms import Ships, spread
+from engine.state.dice import Dice
+
 from .reading import Seen, gains_by_landing, nearly_wins
 
 Look = Callable[[], Seen]

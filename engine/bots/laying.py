@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..ask import Ask
-from ..cards import Card, card
-from ..dice import Dice
-from ..prospects import WORTH
+from engine.asking.ask import Ask
+from engine.sheets.prospects import WORTH
+from engine.state.cards import Card, card
+from engine.state.dice import Dice
+
 from .reading import Seen, strength
 
 Look = Callable[[], Seen]

@@ -6,15 +6,16 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..ask import Ask
-from ..cards import card
-from ..conservation import Ledger
-from ..dice import Dice
+from engine.asking.ask import Ask
+from engine.asking.forms import PASS
+from engine.state.cards import card
+from engine.state.conservation import Ledger
+from engine.state.dice import Dice
+from engine.state.serial import state_hash
+
 from ..facts import CardAnnounced, Fact, PowerWasUsed
-from ..forms import PASS
 from ..game import Answer, Decision, Game, decision_json
 from ..options import Options, new_position
-from ..serial import state_hash
 from . import answer, standing
 
 MOST_DECISIONS = 20_000

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from ..dice import Dice
+from engine.sheets.book import may_not_meet
+from engine.state.dice import Dice
+
 from ..editions import EDITIONS
 from ..options import Options
-from ..sheets import may_not_meet
 
 Pair = tuple[str, str]
 

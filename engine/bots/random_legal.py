@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..ask import Ask
+from engine.asking.ask import Ask
+from engine.asking.forms import PASS, Cards, Choice, Ships
+from engine.state.dice import Dice
+
 from ..deals import Deal
-from ..dice import Dice
-from ..forms import PASS, Cards, Choice, Ships
 
 PASSES = 60  # of a hundred windows: else every game would drown in plays
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..ask import PASS, Ask
-from ..cards import flare
-from ..dice import Dice
-from ..forms import Option
+from engine.asking.ask import PASS, Ask
+from engine.asking.forms import Option
+from engine.state.cards import flare
+from engine.state.dice import Dice
+
 from .alliances import invite, join
 from .dealing import deal
 from .laying import encounter_card

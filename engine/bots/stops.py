@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..abilities import CARD_KINDS
-from ..cards import Card
+from engine.sheets.abilities import CARD_KINDS
+from engine.sheets.book import Book, book
+from engine.state.cards import Card
+from engine.state.position import Position
+
 from ..moments import MOMENTS
-from ..position import Position
-from ..sheets import Book, book
 
 
 def stops_for(cards: set[str]) -> tuple[str, ...]:

@@ -6,10 +6,12 @@ from functools import partial
 from itertools import combinations
 from typing import Any
 
-from ..ask import SEAT, Ask
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import Choice, Option, Ships
+from engine.sheets.prospects import shed
+
 from ..facts import AllianceAnswered as AnsweredFact
 from ..facts import AlliesInvited
-from ..forms import Choice, Option, Ships
 from ..moments import (
     AllianceAnswerDue,
     AllianceAnswered,
@@ -17,7 +19,6 @@ from ..moments import (
     AlliancesInvited,
     AlliancesOpen,
 )
-from ..prospects import shed
 from ..table import Table
 from ..windows import reach
 from ..windows.reaching import reach_carrying

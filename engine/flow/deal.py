@@ -6,16 +6,17 @@ import json
 from functools import partial
 from typing import Any
 
-from ..ask import SEAT, Ask, next_answer
-from ..cards import Card
+from engine.asking.ask import SEAT, Ask, next_answer
+from engine.sheets.book import own_in
+from engine.state.cards import Card
+from engine.state.position import DEFENSE, OFFENSE, Position
+from engine.state.queries import DEAL_CLAUSES, value
+
 from ..deals import Deal, Terms
 from ..facts import DealAgreed as AgreedFact
 from ..facts import DealFailed as FailedFact
 from ..facts import DealOffered, EncounterResult
 from ..moments import DealAgreed, DealFailed, DealOpen, ResultApplied
-from ..position import DEFENSE, OFFENSE, Position
-from ..queries import DEAL_CLAUSES, value
-from ..sheets import own_in
 from ..table import Table
 from ..windows import reach
 from ..windows.losses import bring_home, lose_by_choice

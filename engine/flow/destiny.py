@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..ask import SEAT, Ask
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import Option, choice, seats_choice
+from engine.state.position import Position
+
 from ..facts import DestinyRefused, DestinyTurned, OpponentSet
-from ..forms import Option, choice, seats_choice
 from ..moments import DestinyDrawn, DestinyDue, DestinySettled
-from ..position import Position
 from ..table import Table
 from ..windows import reach
 from .opponent import oppose

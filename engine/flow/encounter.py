@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from ..ask import SEAT, Ask
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import NO, YES, choice
+from engine.state.position import OFFENSE, Encounter, Laid, Plan, Position, Turn
+
 from ..facts import EncounterBegan, OpponentSet, TurnBegan, TurnEnded
 from ..facts import EncounterOver as OverFact
-from ..forms import NO, YES, choice
 from ..moments import (
     DestinySettled,
     EncounterCardsDiscarded,
@@ -17,7 +19,6 @@ from ..moments import (
     EncounterStarts,
     FurtherEncounterDue,
 )
-from ..position import OFFENSE, Encounter, Laid, Plan, Position, Turn
 from ..table import Table
 from ..windows import EncounterOver, GameOver, reach
 from ..windows.drawing import new_hand, take_back

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ..ask import SEAT, Ask
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import Option, choice
+from engine.sheets.prospects import shed
+from engine.state.position import OFFENSE, Position
+
 from ..facts import GateAimed as AimedFact
 from ..facts import OpponentSet
-from ..forms import Option, choice
 from ..moments import GateAimed, ShipsCommitted
-from ..position import OFFENSE, Position
-from ..prospects import shed
 from ..table import Table
 from ..windows import reach
 from .destiny import visitors

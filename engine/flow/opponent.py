@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..position import Position
+from engine.state.position import Position
 
 
 def oppose(position: Position, defense: int, system: int) -> None:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..ask import SEAT, Ask
-from ..cards import Card
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import PASS, Choice, Option, choice
+from engine.sheets.book import book
+from engine.sheets.prospects import worth_laying
+from engine.state.cards import Card
+from engine.state.position import Laid, Position, hand
+from engine.state.queries import ELIGIBLE_CARDS, Source, value
+
 from ..facts import CardLaid, CardTurnedUp
-from ..forms import PASS, Choice, Option, choice
 from ..moments import (
     AlliancesFormed,
     BeforeCardsChosen,
@@ -16,10 +21,6 @@ from ..moments import (
     CardsChosen,
     ChoosingCards,
 )
-from ..position import Laid, Position, hand
-from ..prospects import worth_laying
-from ..queries import ELIGIBLE_CARDS, Source, value
-from ..sheets import book
 from ..table import Ahead, Table
 from ..windows import goes_through, reach
 from ..windows.drawing import any_encounter_card_left, new_hand

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from ..ask import SEAT, Ask
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import Choice, Option
+from engine.state.position import Position
+from engine.state.queries import REGROUP_SHIPS, value
+
 from ..facts import ShipOnGate, ShipsReturned
-from ..forms import Choice, Option
 from ..moments import EncounterStarts, RegroupShipDue, RegroupStarts, ShipsRetrieved
-from ..position import Position
-from ..queries import REGROUP_SHIPS, value
 from ..table import Table
 from ..windows import reach
 from ..windows.losses import evenly

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ..ask import SEAT, Ask
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import Ships
+from engine.state.position import Position
+
 from ..facts import ColonyGivenUp, ShipsLanded
-from ..forms import Ships
 from ..moments import ResultApplied
-from ..position import Position
 from ..table import Table
 from ..windows import reach
 from ..windows.losses import land

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import cast
 
+from engine.state.position import DEFENSE, OFFENSE, Loss, Position
+from engine.state.queries import LOSS_SIZE, WHO_LANDS, value
+from engine.state.reckoning import margin
+
 from ..facts import ShipsLanded
 from ..moments import ResultApplied, WinnerKnown
-from ..position import DEFENSE, OFFENSE, Loss, Position
-from ..queries import LOSS_SIZE, WHO_LANDS, value
-from ..reckoning import margin
 from ..table import Table
 from ..windows import reach
 from ..windows.losses import bring_home, land, pick_further, react, send_off, take

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.state.position import DEFENSE, OFFENSE, Position
+from engine.state.queries import REVEAL_ORDER, value
+from engine.state.reckoning import both_attack, face, morph, result, total
+
 from ..facts import EncounterResult, TotalsFinal
 from ..moments import CardsRevealed
-from ..position import DEFENSE, OFFENSE, Position
-from ..queries import REVEAL_ORDER, value
-from ..reckoning import both_attack, face, morph, result, total
 from ..table import Table
 from ..windows import reach
 from .planning import turn_up

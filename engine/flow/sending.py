@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ..ask import SEAT, Ask
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import Ships, spread
+from engine.sheets.book import book
+from engine.sheets.prospects import shed
+from engine.state.position import OFFENSE, Position
+from engine.state.queries import SHIP_LIMIT, Limits, value
+
 from ..facts import ColonyGivenUp, ShipsSent
-from ..forms import Ships, spread
 from ..moments import ShipsCommitting, ShipsRetrieved
-from ..position import OFFENSE, Position
-from ..prospects import shed
-from ..queries import SHIP_LIMIT, Limits, value
-from ..sheets import book
 from ..table import Table
 from ..windows import reach
 

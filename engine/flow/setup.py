@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ..ask import SEAT, Ask
-from ..cards import card, flare
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import Option, choice
+from engine.state.cards import card, flare
+from engine.state.position import Position, Power, Turn
+
 from ..editions import DECK
 from ..facts import AlienChosen, AliensDealt, FirstPlayer, SawCards, TurnBegan
-from ..forms import Option, choice
 from ..moments import GameSetup
-from ..position import Position, Power, Turn
 from ..table import Table
 from ..windows import reach
 from ..windows.drawing import HAND_SIZE

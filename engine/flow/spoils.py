@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from ..ask import SEAT, Ask
-from ..cards import Card, card
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import NO, YES, Cards, Option, choice
+from engine.sheets.prospects import worth_holding
+from engine.state.cards import Card, card
+from engine.state.position import DEFENSE, OFFENSE, Loss, Position
+from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE, value
+from engine.state.reckoning import face
+
 from ..facts import CompensationCollected
 from ..facts import RewardsTaken as RewardsFact
-from ..forms import NO, YES, Cards, Option, choice
 from ..moments import CompensationDue, CompensationTaken, RewardsDue, RewardsTaken
-from ..position import DEFENSE, OFFENSE, Loss, Position
-from ..prospects import worth_holding
-from ..queries import COMPENSATION_SIZE, REWARD_SIZE, value
-from ..reckoning import face
 from ..table import Table
 from ..windows import reach
 from ..windows.drawing import draw, give, look_at_hand, take_at_random, take_back

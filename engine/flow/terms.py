@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ..ask import SEAT, Ask
-from ..cards import Card, card
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import Choice, Option, Ships
+from engine.state.cards import Card, card
+from engine.state.position import Position
+from engine.state.queries import DEAL_CLAUSES, value
+
 from ..deals import Terms
 from ..facts import CardsPassed, DealMade, DealTerms, SawCards
-from ..forms import Choice, Option, Ships
 from ..moments import DealDue
-from ..position import Position
-from ..queries import DEAL_CLAUSES, value
 from ..table import Table
 from ..windows import reach
 from ..windows.losses import settle_on

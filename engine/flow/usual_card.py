@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..cards import Card
-from ..position import Position
-from ..prospects import stakes, worth_laying
-from ..queries import Source
+from engine.sheets.prospects import stakes, worth_laying
+from engine.state.cards import Card
+from engine.state.position import Position
+from engine.state.queries import Source
 
 Held = tuple[Card, Source]
 

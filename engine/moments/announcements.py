@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ..cards import Card
+from engine.state.cards import Card
+
 from .moment import Moment
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..cards import Card
-from ..position import Laid
+from engine.state.cards import Card
+from engine.state.position import Laid
+
 from .moment import Moment
 
 

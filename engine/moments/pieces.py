@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ..cards import Card
-from ..position import Loss
+from engine.state.cards import Card
+from engine.state.position import Loss
+
 from .moment import Moment
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ..cards import Card, card
+from engine.state.cards import Card, card
+from engine.state.position import Position, hand
+from engine.state.queries import KEPT_AT_NEW_HAND, value
+
 from ..facts import (
     CardMoved,
     CardsKept,
@@ -22,8 +25,6 @@ from ..facts import (
 from ..facts import CardsDiscarded as DiscardedFact
 from ..moments import CardsDiscarded, CardsDrawing, CardsDrawn, Moment, NewHandDue
 from ..moments import DeckReshuffled as ReshuffledMoment
-from ..position import Position, hand
-from ..queries import KEPT_AT_NEW_HAND, value
 from ..table import Table
 from .reaching import EncounterOver, reach
 from .settling import GameOver

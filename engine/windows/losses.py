@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..ask import SEAT, Ask
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import Ships
+from engine.state.position import Loss, Position
+from engine.state.queries import LOSS_CHOICE, SHIPS_REMOVED, value
+
 from ..facts import ColonyGivenUp, ShipsHomeless, ShipsLanded, ShipsLost, ShipsReturned
-from ..forms import Ships
 from ..moments import ShipsInWarp, ShipsLeaving, ShipsRemoved, ShipsRetrieved, ShipsToWarp
-from ..position import Loss, Position
-from ..queries import LOSS_CHOICE, SHIPS_REMOVED, value
 from ..table import Table
 from .reaching import reach
 

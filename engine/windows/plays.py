@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..abilities import Ability, Sheet
-from ..cards import Card
+from engine.asking.forms import Option
+from engine.sheets.abilities import Ability, Sheet
+from engine.sheets.book import book
+from engine.state.cards import Card
+from engine.state.position import Playing, Position, hand
+from engine.state.queries import CARD_SOURCES, PLAYABLE_CARDS, Source, value
+
 from ..facts import CardAnnounced, CardMoved, CardStopped
-from ..forms import Option
 from ..moments import CardPlayed, CardResolved, CardsDiscarded, Moment, ReinforcementPlayed, SuperPlayed
-from ..position import Playing, Position, hand
-from ..queries import CARD_SOURCES, PLAYABLE_CARDS, Source, value
-from ..sheets import book
 from ..table import Table
 from .reaching import goes_through, reach, zap
 from .window import Act, Offer, advice

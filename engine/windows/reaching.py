@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from ..abilities import Ability, Sheet
-from ..ask import Ask
+from engine.asking.ask import Ask
+from engine.asking.forms import PASS, Option, choice
+from engine.sheets.abilities import Ability, Sheet
+from engine.sheets.book import book
+
 from ..facts import PartWorked, PowerAnnounced, PowerWasUsed, PowerWasZapped
-from ..forms import PASS, Option, choice
 from ..moments import Announcement, Moment, PowerUsed, PowerZapped
-from ..sheets import book
-from ..stops import stops_here
 from ..table import Ahead, Table
+from .stops import stops_here
 from .window import Asking, Carry, Offer, Window, advice
 
 M = TypeVar("M", bound=Moment)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.state.position import Position
+from engine.state.queries import WIN_CONDITION, value
+
 from ..facts import ColonyFounded, GameWon
 from ..facts import PowerLost as LostFact
 from ..facts import PowerRegained as RegainedFact
 from ..moments import ColonyEstablished, PowerLost
-from ..position import Position
-from ..queries import WIN_CONDITION, value
 from ..table import Table
 from .reaching import reach
 

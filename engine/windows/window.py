@@ -6,14 +6,15 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..abilities import Ability, Sheet
-from ..ask import MOMENT, PRIVATE, Ask
-from ..forms import PASS, Choice, Option
+from engine.asking.ask import MOMENT, PRIVATE, Ask
+from engine.asking.forms import PASS, Choice, Option
+from engine.sheets.abilities import Ability, Sheet
+from engine.sheets.book import book
+from engine.state.position import Power
+
 from ..moments import Moment, PowerUsed
-from ..position import Power
-from ..sheets import book
-from ..stops import by_role, stops_here
 from ..table import Table
+from .stops import by_role, stops_here
 
 Act = Callable[[], Awaitable[None]]
 NONE: frozenset[str] = frozenset()

@@ -16,8 +16,8 @@ from typing import Any
 
 import engine
 from engine.aliens import ALL_PHASES, Alien
-from engine.cards import KINDS
-from engine.sheets import class_name
+from engine.sheets.book import class_name
+from engine.state.cards import KINDS
 
 NAME = re.compile(r"[a-z]+(_[a-z]+)*")
 LONGEST = 40

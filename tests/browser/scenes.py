@@ -17,7 +17,7 @@ from django.utils import timezone
 
 import engine
 from engine import bots
-from engine.dice import Dice
+from engine.state.dice import Dice
 from games.act.decide.mend_prompts import mend_prompts
 from games.act.session import lock, sit_down
 from games.act.upkeep.import_game import import_game

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine import bots
-from engine.ask import Ask
-from engine.dice import Dice
+from engine.asking.ask import Ask
+from engine.state.dice import Dice
 from games.models import Decision, Prompt
 from games.read.game.head import head
 from games.web import forms

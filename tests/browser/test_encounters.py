@@ -10,7 +10,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from engine.ask import Ask
+from engine.asking.ask import Ask
 from engine.deals import NOTHING
 from games.models import LogEntry
 from tests.games.tables import COLOURS, Table, person, playing

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import copy
 
-from engine.cards import Card
-from engine.position import Position
+from engine.state.cards import Card
+from engine.state.position import Position
 
 
 def otherwise(position: Position, seat: int | None, filler: Card) -> Position:

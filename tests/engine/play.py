@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from engine import Answer, Decision, Game, Options, Standing, new_position, stop_names
 from engine.bots import answer, standing
-from engine.cards import card
-from engine.dice import Dice
-from engine.position import Position
-from engine.sheets import book
+from engine.sheets.book import book
+from engine.state.cards import card
+from engine.state.dice import Dice
+from engine.state.position import Position
 
 ORDERS = ("always", "never", "default")
 

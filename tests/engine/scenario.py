@@ -14,16 +14,17 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from engine import Answer, Ask, Fact, Game, Standing, view
+from engine import Answer, Ask, Fact, Game, Standing
 from engine.bots.stops import stops_for
-from engine.cards import Card, card
-from engine.conservation import Ledger
-from engine.dice import Dice
 from engine.editions import EDITIONS, destiny_deck
-from engine.position import Position, Power, Seat, Turn
-from engine.reckoning import total
-from engine.rulings import NEWEST
-from engine.sheets import book
+from engine.sheets.book import book
+from engine.state import view
+from engine.state.cards import Card, card
+from engine.state.conservation import Ledger
+from engine.state.dice import Dice
+from engine.state.position import Position, Power, Seat, Turn
+from engine.state.reckoning import total
+from engine.state.rulings import NEWEST
 from tests.engine.well_told import wrong_ask, wrong_facts
 
 

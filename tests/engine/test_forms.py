@@ -3,8 +3,8 @@
 import pytest
 
 from engine import Ask, Cards, Choice, Deal, Game, NotAllowed, Option, Options, Ships, new_position
-from engine.forms import PASS, choice, seats_choice, spread
-from engine.queries import DEAL_CLAUSES
+from engine.asking.forms import PASS, choice, seats_choice, spread
+from engine.state.queries import DEAL_CLAUSES
 from tests.engine.scenario import scenario
 
 JUNK = [

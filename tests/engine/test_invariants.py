@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Game
-from engine.conservation import Ledger
+from engine.state.conservation import Ledger
 from tests.engine.play import new_game, played
 
 SEEDS = range(24)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.sheets import book
+from engine.sheets.book import book
 
 ENGINE = Path(__file__).resolve().parent.parent.parent / "engine"
 WORDS_OF_THE_RULES = {"chosen", "void"}  # cards are chosen, a deal is void

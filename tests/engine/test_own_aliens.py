@@ -20,13 +20,13 @@ from engine import (
     stand_beside,
     stop_names,
 )
-from engine.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.aliens import Alien
 from engine.bots.match import play_match
 from engine.bots.stops import stops_for
 from engine.deals import Deal
 from engine.moments import MOMENTS, EncounterStarts, WinnerKnown
-from engine.queries import CARD_VALUE
+from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.state.queries import CARD_VALUE
 from tests.engine.scenario import scenario
 
 LONELY = next(  # a moment at which no built-in card can be played

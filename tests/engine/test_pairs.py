@@ -4,9 +4,9 @@ import pytest
 
 from engine import Options, book
 from engine.bots.pairs import Cover, met, pair_games, pairs_of
-from engine.dice import Dice
 from engine.editions import EDITIONS
-from engine.sheets import may_not_meet
+from engine.sheets.book import may_not_meet
+from engine.state.dice import Dice
 
 KEPT_APART = {"conflicts.gambler_sorcerer": "allowed"}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine import RULINGS, Options, new_position
-from engine.rulings import SINCE
+from engine.state.rulings import SINCE
 
 DOCS = Path(__file__).parents[2] / "docs" / "rulings.md"
 

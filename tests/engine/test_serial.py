@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from engine import serial
-from engine.cards import card
-from engine.conservation import all_cards, number_of_cards
+from engine.state import serial
+from engine.state.cards import card
+from engine.state.conservation import all_cards, number_of_cards
 from tests.engine.scenario import scenario
 
 

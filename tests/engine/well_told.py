@@ -17,9 +17,9 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from engine import Ask, Cards, Fact, NotAllowed, UnknownCard
-from engine.cards import card
 from engine.editions import destiny_deck
-from engine.sheets import book
+from engine.sheets.book import book
+from engine.state.cards import card
 
 WORDS = Path(__file__).resolve().parent.parent.parent / "games" / "words"
 SEATS = {"seat", "user", "owner", "other", "thief", "victim", "giver", "taker", "payer", "holder", "rival"}

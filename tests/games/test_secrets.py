@@ -21,8 +21,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine.cards import card
-from engine.position import Position, Power, Turn
+from engine.state.cards import card
+from engine.state.position import Position, Power, Turn
 from games.models import OutboxMail, Prompt
 from games.read.replay.moments import replay
 from games.web import forms

@@ -1,12 +1,12 @@
 from typing import Any
 
-from engine.abilities import Sheet, ally, power, super_flare, wild_flare
 from engine.aliens import Alien
-from engine.ask import Ask
-from engine.cards import Card, card, flare
+from engine.asking.ask import Ask
+from engine.asking.forms import Choice, Option
 from engine.facts import CardMoved
-from engine.forms import Choice, Option
 from engine.moments import EncounterSettled
+from engine.sheets.abilities import Sheet, ally, power, super_flare, wild_flare
+from engine.state.cards import Card, card, flare
 from engine.windows.drawing import discard, draw
 
 DEPTH = 3  # how many cards of the discard pile the super flare reaches

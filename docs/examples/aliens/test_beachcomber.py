@@ -1,6 +1,6 @@
 """Run it with COSMIC_ALIENS_PATH=docs/examples/aliens .venv/bin/python -m pytest docs/examples/aliens"""
 
-from engine.cards import card
+from engine.state.cards import card
 from tests.engine.scenario import scenario
 
 PILE = ("attack 40", "quash", "plague")  # the last one lies on top

@@ -9,7 +9,7 @@ from django.db import transaction
 
 import engine
 from engine import bots
-from engine.dice import Dice
+from engine.state.dice import Dice
 from games.act.session import Question, Sitting, Stumbled, lock, sit_down
 
 from .commit import bots_waiting, write_down

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from django.db import transaction
 
 import engine
-from engine.stops import EVERYTHING
+from engine.windows.stops import EVERYTHING
 from games.act.session import Stumbled, lock, sit_down
 from games.models import Game
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import engine
-from engine.dice import Dice
 from engine.editions import CONFLICT, EDITIONS, allowed
+from engine.state.dice import Dice
 from games.base.refusals import NotPossible
 
 ALERTS = ("green", "yellow", "red")

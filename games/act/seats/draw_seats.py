@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import F
 
-from engine.dice import Dice
+from engine.state.dice import Dice
 from games.models import Game, Seat
 
 ASIDE = 100  # numbers that no seat has: two seats never have the same one, not even for a moment

@@ -25,10 +25,10 @@ HEAD = """\
 Written by `manage.py alien_table`; `make check` says when it is not current. How each is played stands on
 its sheet, in `engine/aliens/`. Moments are those of [timing.md](timing.md). *By itself*: what a sheet does
 without being used, and what follows from a use later. Queries: the values a sheet changes
-(`engine/queries.py`). Tests: the functions in the file of the same name in `tests/engine/aliens/`. They cite
-`R-`, `D-`, `T-` and `OURS-` ids of [rulings.md](rulings.md), or where a ruling comes from: PRINT the sheet,
-F09 and F18 the publisher's answers, RB the rulebooks, CX the encyclopedia, FC experienced players, TEXT our
-reading, ENG us.
+(`engine/state/queries.py`). Tests: the functions in the file of the same name in `tests/engine/aliens/`. They
+cite `R-`, `D-`, `T-` and `OURS-` ids of [rulings.md](rulings.md), or where a ruling comes from: PRINT the
+sheet, F09 and F18 the publisher's answers, RB the rulebooks, CX the encyclopedia, FC experienced players,
+TEXT our reading, ENG us.
 """
 
 COLUMNS = (

@@ -12,9 +12,9 @@ from typing import Any
 
 from engine import Options
 from engine.bots.match import Match
-from engine.dice import Dice
 from engine.editions import EDITIONS
-from engine.sheets import may_not_meet
+from engine.sheets.book import may_not_meet
+from engine.state.dice import Dice
 
 FILE = Path(__file__).with_name("figures.json")
 NORMAL = 1.96  # of the normal distribution: 95 %

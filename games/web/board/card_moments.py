@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 import engine
-from engine.abilities import CARD_KINDS
-from engine.cards import FLARE
 from engine.moments import MOMENTS
+from engine.sheets.abilities import CARD_KINDS
+from engine.state.cards import FLARE
 from games.words.board.lines import kind_of
 
 

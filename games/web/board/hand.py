@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.cards import FLARE
+from engine.state.cards import FLARE
 from games.words.board.lines import kind_of
 from games.words.core import names
 from games.words.core.sheets import sheet

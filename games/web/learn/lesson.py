@@ -13,7 +13,7 @@ from typing import Any
 
 import engine
 from engine import bots
-from engine.dice import Dice
+from engine.state.dice import Dice
 
 LEARNER = 0
 SEED = "0145"  # Red begins, Yellow is drawn, and Red holds low cards, a reinforcement and a negotiate

@@ -16,7 +16,7 @@ import engine
 from engine.aliens import ALL_PHASES
 from engine.editions import EDITIONS
 from engine.editions.decks import DECK
-from engine.sheets import may_not_meet
+from engine.sheets.book import may_not_meet
 from games.act.lobby.create_game import EDITION
 from games.act.lobby.game_options import ALERTS, conflicts_of
 from games.drawing.emblem import emblem

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.moments import MOMENTS, Announcement, NewHandDue
-from engine.stops import BLANKET, USUAL
+from engine.windows.stops import BLANKET, USUAL
 from games.web.board.card_moments import held, moments_of
 from games.web.questions.questions import Standing
 from games.words.core.moments import moment_name

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
-from engine.abilities import Ability
-from engine.stops import EVERYTHING, USUAL
+from engine.sheets.abilities import Ability
+from engine.windows.stops import EVERYTHING, USUAL
 from games.web.board.card_moments import held, moments_of
 from games.web.questions.questions import Standing
 from games.words.core.moments import MOMENTS, moment_name

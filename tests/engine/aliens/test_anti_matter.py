@@ -1,4 +1,4 @@
-from engine.queries import SHIP_WORTH, value
+from engine.state.queries import SHIP_WORTH, value
 from tests.engine.scenario import scenario
 
 

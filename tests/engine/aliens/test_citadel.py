@@ -1,6 +1,6 @@
-from engine import serial
-from engine.cards import card
-from engine.conservation import Ledger
+from engine.state import serial
+from engine.state.cards import card
+from engine.state.conservation import Ledger
 from tests.engine.scenario import scenario
 
 TARGET = 5  # the first planet of blue

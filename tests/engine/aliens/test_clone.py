@@ -1,6 +1,6 @@
-from engine.cards import card
-from engine.position import Lasting
-from engine.queries import PLAYABLE_CARDS, value
+from engine.state.cards import card
+from engine.state.position import Lasting
+from engine.state.queries import PLAYABLE_CARDS, value
 from tests.engine.scenario import scenario
 
 

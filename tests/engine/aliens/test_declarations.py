@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.abilities import always
 from engine.aliens import ALL_PHASES
-from engine.sheets import book, sheet_info
+from engine.sheets.abilities import always
+from engine.sheets.book import book, sheet_info
 
 # Powers that concern every seat, whatever its part in the encounter.
 CONCERN_ALL = {"healer.healing", "healer.bringing_back"}

@@ -1,8 +1,8 @@
 """Another's hand lies on the sheet and is played from it; what is left goes back when the encounter ends."""
 
-from engine.cards import attack, card
-from engine.position import Power
-from engine.queries import CARD_SOURCES, value
+from engine.state.cards import attack, card
+from engine.state.position import Power
+from engine.state.queries import CARD_SOURCES, value
 from tests.engine.scenario import scenario
 
 HAND = ("attack 30", "negotiate", "attack 6", "plague", "attack 7")

@@ -1,4 +1,4 @@
-from engine.cards import card
+from engine.state.cards import card
 from tests.engine.scenario import scenario
 
 HAND = ["attack 10", "attack 12", "morph", "plague", "quash"]

@@ -1,5 +1,5 @@
 from engine import sheet_info
-from engine.cards import card
+from engine.state.cards import card
 from tests.engine.scenario import scenario
 
 

@@ -337,7 +337,7 @@ def test_the_owner_holds_its_own_flare_as_a_super_while_its_power_works():
 
 def test_the_pair_with_masochist_is_left_to_the_table():
     from engine.options import Options
-    from engine.sheets import book
+    from engine.sheets.book import book
 
     assert "masochist" in book().sheets["healer"].not_with
     assert (

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import NotAllowed
-from engine.cards import card
+from engine.state.cards import card
 from tests.engine.scenario import scenario
 
 

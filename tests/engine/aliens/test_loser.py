@@ -1,5 +1,5 @@
-from engine.cards import card
-from engine.queries import ELIGIBLE_CARDS, Source, value
+from engine.state.cards import card
+from engine.state.queries import ELIGIBLE_CARDS, Source, value
 from tests.engine.scenario import scenario
 
 

@@ -1,10 +1,10 @@
 import pytest
 
 from engine import Options
-from engine.cards import card
 from engine.options import BadOptions
-from engine.position import Power
-from engine.prospects import worth_laying
+from engine.sheets.prospects import worth_laying
+from engine.state.cards import card
+from engine.state.position import Power
 from tests.engine.scenario import scenario
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from engine import Answer, Game, Options, new_position
-from engine.cards import card
+from engine.state.cards import card
 from tests.engine.scenario import scenario
 
 FROM = "@pile of miser"

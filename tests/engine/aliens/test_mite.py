@@ -3,7 +3,7 @@
 import pytest
 
 from engine import NotAllowed
-from engine.cards import card
+from engine.state.cards import card
 from tests.engine.scenario import scenario
 
 SEVEN = ("attack 20", "attack 4", "attack 6", "negotiate", "quash", "force_field", "plague")

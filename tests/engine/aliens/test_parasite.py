@@ -1,6 +1,6 @@
 """Parasite: it allies without an invitation."""
 
-from engine.queries import SHIP_LIMIT, Limits, value
+from engine.state.queries import SHIP_LIMIT, Limits, value
 from tests.engine.scenario import scenario
 
 

@@ -1,8 +1,8 @@
 import pytest
 
 from engine import Game
-from engine.cards import card
-from engine.conservation import all_sheets
+from engine.state.cards import card
+from engine.state.conservation import all_sheets
 from engine.windows.plays import side_of_sheet
 from tests.engine.scenario import scenario
 

@@ -1,7 +1,7 @@
 import pytest
 
-from engine.cards import card
-from engine.position import Power
+from engine.state.cards import card
+from engine.state.position import Power
 from engine.windows.plays import side_of_sheet
 from tests.engine.scenario import scenario
 

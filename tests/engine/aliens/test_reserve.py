@@ -1,8 +1,8 @@
 import pytest
 
-from engine.cards import card
-from engine.position import Power
-from engine.sheets import book
+from engine.sheets.book import book
+from engine.state.cards import card
+from engine.state.position import Power
 from tests.engine.scenario import scenario
 
 

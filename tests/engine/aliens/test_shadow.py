@@ -3,7 +3,7 @@ import pytest
 from engine import NotAllowed
 from engine.aliens import shadow
 from engine.moments import ShipsRetrieved
-from engine.position import Power
+from engine.state.position import Power
 from engine.windows import reaching
 from tests.engine.scenario import scenario
 

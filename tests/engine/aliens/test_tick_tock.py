@@ -1,10 +1,10 @@
 import pytest
 
 from engine import Answer, Game, Options, new_position
-from engine.cards import card
-from engine.conservation import Ledger
-from engine.position import Power
-from engine.serial import dump
+from engine.state.cards import card
+from engine.state.conservation import Ledger
+from engine.state.position import Power
+from engine.state.serial import dump
 from tests.engine.fights import agreed
 from tests.engine.scenario import scenario
 

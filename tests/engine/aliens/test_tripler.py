@@ -1,8 +1,8 @@
 import pytest
 
 from engine.aliens.tripler import a_third
-from engine.cards import card
-from engine.prospects import worth_laying
+from engine.sheets.prospects import worth_laying
+from engine.state.cards import card
 from tests.engine.scenario import scenario
 
 

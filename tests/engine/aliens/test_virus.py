@@ -1,7 +1,7 @@
 import pytest
 
-from engine.cards import card
-from engine.prospects import worth_laying
+from engine.sheets.prospects import worth_laying
+from engine.state.cards import card
 from tests.engine.scenario import scenario
 
 

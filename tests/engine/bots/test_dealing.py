@@ -3,7 +3,7 @@
 import pytest
 
 from engine.bots.reading import home
-from engine.position import Power
+from engine.state.position import Power
 from tests.engine.bots import answer
 from tests.engine.fights import fought, offer
 from tests.engine.scenario import Scenario

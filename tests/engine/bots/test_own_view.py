@@ -4,8 +4,8 @@ import pytest
 
 from engine import Game
 from engine.bots import answer
-from engine.cards import NEGOTIATE, reinforcement
-from engine.dice import Dice
+from engine.state.cards import NEGOTIATE, reinforcement
+from engine.state.dice import Dice
 from tests.engine.hidden import hide
 from tests.engine.play import new_game, played
 

@@ -1,6 +1,6 @@
 """Powers, flares and artifacts are used where they plainly pay, and not where they do not."""
 
-from engine.cards import attack
+from engine.state.cards import attack
 from tests.engine.bots import answer, answers
 from tests.engine.fights import fought
 from tests.engine.scenario import scenario

@@ -1,7 +1,7 @@
 """What was named ahead is kept: asked again only where something happened, and then it is offered again."""
 
 from engine import SEAT
-from engine.cards import card
+from engine.state.cards import card
 from tests.engine.scenario import scenario
 
 

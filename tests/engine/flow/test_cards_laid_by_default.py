@@ -7,7 +7,7 @@ or played.
 import pytest
 
 from engine import book
-from engine.cards import flare
+from engine.state.cards import flare
 from tests.engine.flow.test_defaults_and_the_game import nearly_won
 from tests.engine.scenario import scenario
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.cards import card, flare
+from engine.state.cards import card, flare
 from tests.engine.scenario import scenario
 
 

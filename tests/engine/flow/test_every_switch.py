@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from engine import BadOptions, Options, new_position, stand_beside
-from engine.abilities import is_defense, power
 from engine.aliens import Alien
 from engine.editions import EDITIONS, allowed
 from engine.moments import AlliancesFormed
-from engine.position import Power
+from engine.sheets.abilities import is_defense, power
+from engine.state.position import Power
 from engine.windows.plays import side_of_sheet
 from tests.engine.choosing import started
 from tests.engine.scenario import Scenario, scenario

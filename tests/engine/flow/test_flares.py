@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.cards import card
 from engine.editions import DECK
+from engine.state.cards import card
 from tests.engine.scenario import scenario
 
 

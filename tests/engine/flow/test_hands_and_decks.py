@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.cards import KINDS, card
 from engine.editions import DECK
-from engine.spare import draw_sheet
+from engine.state.cards import KINDS, card
+from engine.windows.spare_sheets import draw_sheet
 from tests.engine.scenario import scenario
 
 

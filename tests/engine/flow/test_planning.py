@@ -3,9 +3,9 @@
 import pytest
 
 from engine import SEAT, Answer, NotAllowed
-from engine.cards import card
 from engine.flow import planning as flow
 from engine.moments import BeforeCardsChosen
+from engine.state.cards import card
 from tests.engine.scenario import scenario
 
 

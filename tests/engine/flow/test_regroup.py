@@ -4,7 +4,7 @@ import pytest
 
 from engine import MOMENT, PRIVATE, SEAT
 from engine.flow.sending import form
-from engine.position import Plan
+from engine.state.position import Plan
 from tests.engine.scenario import scenario
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.cards import card
-from engine.position import Laid
+from engine.state.cards import card
+from engine.state.position import Laid
 from tests.engine.fights import fought, offer
 
 ALLIES = {"green": ("offense", 2), "yellow": ("defense", 3)}

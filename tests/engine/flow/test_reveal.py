@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.cards import card
+from engine.state.cards import card
 from tests.engine.scenario import scenario
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.asking.forms import Ships
 from engine.flow.sending import _more_is_possible, usual
-from engine.forms import Ships
-from engine.queries import Limits
+from engine.state.queries import Limits
 from tests.engine.scenario import scenario
 
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from engine import Standing
-from engine.cards import card
 from engine.flow import spoils
 from engine.flow.spoils import _split
 from engine.moments import CompensationTaken, RewardsTaken
-from engine.position import Power
+from engine.state.cards import card
+from engine.state.position import Power
 from tests.engine.fights import fought
 from tests.engine.scenario import scenario
 

@@ -1,7 +1,7 @@
 """Turns and their start: who plays, and with which hand (R-3, R-4)."""
 
-from engine.cards import card
-from engine.position import Plan
+from engine.state.cards import card
+from engine.state.position import Plan
 from tests.engine.scenario import scenario
 
 

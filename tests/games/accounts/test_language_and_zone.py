@@ -12,8 +12,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from engine.ask import Ask
-from engine.forms import Option, choice
+from engine.asking.ask import Ask
+from engine.asking.forms import Option, choice
 from games.act.lobby.create_game import create_game
 from games.act.seats.invite import invite
 from games.base.reading import in_every_language, looking, reading, zone_named, zone_names

@@ -10,7 +10,7 @@ import pytest
 from django.utils import translation
 
 import engine
-from engine.cards import card
+from engine.state.cards import card
 from games.delivery import board_picture
 from games.delivery.board_picture import PLACE, with_data
 from games.delivery.deliver import deliver_all

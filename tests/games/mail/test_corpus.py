@@ -10,7 +10,7 @@ import pytest
 from django.utils import translation
 
 import engine
-from engine.refusals import NotAllowed
+from engine.asking.refusals import NotAllowed
 from games.inbox.explain import explain
 from games.inbox.understand.answer import NotUnderstood, understand
 from games.words.core import names

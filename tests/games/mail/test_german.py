@@ -10,8 +10,8 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.forms import PASS
-from engine.refusals import NotAllowed
+from engine.asking.forms import PASS
+from engine.asking.refusals import NotAllowed
 from games.inbox.explain import explain
 from games.inbox.understand.answer import NotUnderstood, understand
 from games.inbox.understand.language.german import in_english

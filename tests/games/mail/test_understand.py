@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.ask import Ask
+from engine.asking.ask import Ask
+from engine.asking.forms import NO, PASS, YES, Cards, Choice, Option, Ships, choice, seats_choice
+from engine.asking.refusals import NotAllowed
 from engine.deals import BY_TYPE, Deal
-from engine.forms import NO, PASS, YES, Cards, Choice, Option, Ships, choice, seats_choice
-from engine.refusals import NotAllowed
 from games.inbox.understand.answer import NotUnderstood, say, understand
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader

@@ -14,7 +14,7 @@ from django.core.management.base import CommandError
 from engine import Options, book
 from engine.bots.match import Match
 from engine.editions import EDITIONS
-from engine.sheets import may_not_meet
+from engine.sheets.book import may_not_meet
 from games.management.commands import statistics
 from games.read.library import figures
 from games.read.library.figures import Figures, counted, deals, wilson

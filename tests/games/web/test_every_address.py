@@ -20,8 +20,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 import engine
-from engine.cards import card
-from engine.position import Position, Power, Turn
+from engine.state.cards import card
+from engine.state.position import Position, Power, Turn
 from games.act.lobby.create_game import create_game
 from games.act.seats.invite import invite
 from games.base.links import token_of

@@ -13,7 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 import engine
-from engine.position import Laid
+from engine.state.position import Laid
 from games.act.decide.set_standing import set_standing
 from games.act.upkeep.export_game import export_game
 from games.base.memo import Kept

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-import engine
+from engine import Option
 from games.models import User
 from games.web.board.hand import card_texts
 from games.words.library.phase_help import HELP, phase_help
@@ -123,7 +123,7 @@ def test_a_pile_of_ones_own_is_explained_too() -> None:
 # Windows
 
 
-def window(*options: engine.forms.Option, seat: int = 0, **about: Any) -> Any:
+def window(*options: Option, seat: int = 0, **about: Any) -> Any:
     form = SimpleNamespace(kind="choice", options={str(n): one for n, one in enumerate(options)})
     return SimpleNamespace(seat=seat, about={"window": True, **about}, form=form)
 
@@ -156,13 +156,13 @@ def test_a_question_that_is_no_window_needs_no_reason() -> None:
 
 
 def test_what_fits_a_window_is_named_once() -> None:
-    def play(key: str) -> engine.forms.Option:
-        return engine.forms.Option(key, "play", {"card": "card_zap", "ability": "cancel"})
+    def play(key: str) -> Option:
+        return Option(key, "play", {"card": "card_zap", "ability": "cancel"})
 
-    use = engine.forms.Option("u", "use", {"alien": "oracle", "ability": "foresight"})
-    told = fits(window(play("a"), play("b"), use, engine.forms.Option("pass", "pass")))
+    use = Option("u", "use", {"alien": "oracle", "ability": "foresight"})
+    told = fits(window(play("a"), play("b"), use, Option("pass", "pass")))
     assert told == "What you have for this moment: Card Zap and the power of Oracle."
 
 
 def test_nothing_is_said_to_fit_where_nothing_does() -> None:
-    assert fits(window(engine.forms.Option("pass", "pass"))) == ""
+    assert fits(window(Option("pass", "pass"))) == ""

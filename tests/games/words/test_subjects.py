@@ -9,7 +9,7 @@ import pytest
 from django.utils.translation import override
 
 from engine import Ask, Option
-from engine.forms import choice
+from engine.asking.forms import choice
 from games.web.home.sample_board import sample_view
 from games.words.core import names
 from games.words.core.moments import MOMENTS

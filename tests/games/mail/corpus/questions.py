@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.ask import Ask
+from engine.asking.ask import Ask
+from engine.asking.forms import Cards, Choice, Option, Ships
 from engine.deals import Deal
-from engine.forms import Cards, Choice, Option, Ships
 from games.words.core.reader import Reader
 
 HERE = Path(__file__).parent

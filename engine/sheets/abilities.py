@@ -11,12 +11,12 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from .moments import CardPlayed, Moment
-from .position import Encounter, Lasting, Position, Power, Seat
-from .queries import Query
+from engine.moments import CardPlayed, Moment
+from engine.state.position import Encounter, Lasting, Position, Power, Seat
+from engine.state.queries import Query
 
 if TYPE_CHECKING:
-    from .table import Table
+    from engine.table import Table
 
 CARD_KINDS = ("wild", "super", "card")
 F = TypeVar("F", bound=Callable[..., Any])

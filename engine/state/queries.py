@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from .abilities import Rule, Sheet
+    from engine.sheets.abilities import Rule, Sheet
+
     from .cards import Card
     from .position import Lasting, Position
 

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from .abilities import CARD_KINDS
-from .cards import FLARE
-from .moments import (
+from engine.moments import (
     MOMENTS,
     AlliancesFormed,
     Announcement,
@@ -23,8 +21,10 @@ from .moments import (
     NewHandDue,
     WinnerKnown,
 )
-from .position import Position
-from .sheets import Book, book, own_in
+from engine.sheets.abilities import CARD_KINDS
+from engine.sheets.book import Book, book, own_in
+from engine.state.cards import FLARE
+from engine.state.position import Position
 
 BLANKET = (EncounterStarts, AlliancesFormed, CardsRevealed, WinnerKnown, DealAgreed)
 USUAL = "usual"  # among a seat's stops: where a seat is asked that has said nothing, too
@@ -117,7 +117,7 @@ def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:
 
 def _flare_possible(position: Position, seat: int, alien: str, kind: str) -> bool:
     """Only flares of the game's own box: one that a later release has added is in no deck of it."""
-    from .windows.plays import side_of_sheet
+    from .plays import side_of_sheet
 
     enc, flare = position.enc, alien + FLARE
     if not position.rules.get("flares", True) or flare in enc.flares or flare in enc.barred:

@@ -15,9 +15,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from engine.moments import Moment
+from engine.state.queries import register
+
 from .abilities import CARD_KINDS, Ability, Rule, Sheet
-from .moments import Moment
-from .queries import register
 
 Listeners = dict[str, tuple[Ability, ...]]
 
@@ -115,7 +116,7 @@ def missing_sheets(aliens: Iterable[str]) -> list[str]:
 
 @cache
 def book() -> Book:
-    from . import aliens, artifacts
+    from engine import aliens, artifacts
 
     built_in, cards = _in(aliens), _in(artifacts)
     whole = Book(sheets={sheet.name: sheet for sheet in (*built_in, *cards, *_own)})

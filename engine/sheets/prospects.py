@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from .cards import Card
-from .editions import DECK
-from .forms import Ships
-from .position import DEFENSE, OFFENSE, Lasting, Position
-from .queries import Query, value
-from .reckoning import both_revealed, margin, result
+from engine.asking.forms import Ships
+from engine.editions import DECK
+from engine.state.cards import Card
+from engine.state.position import DEFENSE, OFFENSE, Lasting, Position
+from engine.state.queries import Query, value
+from engine.state.reckoning import both_revealed, margin, result
 
 if TYPE_CHECKING:
     from .abilities import Sheet
@@ -248,7 +248,7 @@ def _aims_at(sheet: Sheet, moment: Any) -> bool:
 
 def _harm(sheet: Sheet, moment: Any) -> float:
     """What the ability says of its own harm; if nothing, it is taken to be harm."""
-    from .sheets import book
+    from .book import book
 
     card = getattr(moment, "card", None)
     name = card.sheet if card else moment.power

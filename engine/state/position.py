@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.editions import CAME_LATER
+
 from .cards import Card
 from .dice import Dice
-from .editions import CAME_LATER
 from .queries import POWER_ACTIVE, value
 from .rulings import SINCE
 
@@ -328,7 +329,7 @@ class Position:
     # Rulings
 
     def ruled(self, ruling: str) -> bool:
-        """Whether this game began after a ruling was changed to what it is today (engine/rulings.py)."""
+        """Whether this game began after a ruling was changed (engine/state/rulings.py)."""
         return int(self.rules.get("rulings", 1)) >= SINCE[ruling]
 
     def switch(self, name: str) -> Any:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .facts import PowerDiscarded, PowerDrawn
-from .position import Position, Power
-from .sheets import book, may_not_meet
-from .table import Table
-from .windows.drawing import discard
+from engine.facts import PowerDiscarded, PowerDrawn
+from engine.sheets.book import book, may_not_meet
+from engine.state.position import Position, Power
+from engine.table import Table
+
+from .drawing import discard
 
 
 def draw_sheet(table: Table, seat: int, *, under: str = "") -> Power | None:
