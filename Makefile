@@ -74,6 +74,7 @@ check: setup
 	$(PY) -m ruff check .
 	$(PY) -m mypy engine
 	$(VENV)/bin/lint-imports
+	$(PY) tools/structure.py
 	$(PY) manage.py check
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) manage.py alien_table --check

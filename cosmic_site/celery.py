@@ -16,7 +16,7 @@ app.autodiscover_tasks()
 @app.on_after_finalize.connect
 def plan_periodic_tasks(sender: Celery, **_kwargs: object) -> None:
     """Take the schedule from where the tasks are, once their models can be imported."""
-    from games.tasks import BEAT_SCHEDULE
+    from games.tasks import BEAT_SCHEDULE  # its models can be imported only now
 
     sender.conf.beat_schedule = BEAT_SCHEDULE
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.asking.forms import MOST_SUGGESTIONS
 from engine.asking.refusals import NotAllowed
+from engine.sheets.book import book
 from engine.state.cards import KINDS, flare
 
 from .editions import DECK
@@ -137,8 +138,6 @@ def _term(term: Any, own: frozenset[str]) -> str:
 
 @cache
 def _every_card() -> frozenset[str]:
-    from engine.sheets.book import book
-
     return frozenset(DECK) | {_flare(alien) for alien in book().built_in}
 
 

@@ -10,6 +10,7 @@ from engine.asking.ask import Ask
 from engine.asking.refusals import NotAllowed, NotAsked
 from engine.sheets.book import missing_sheets
 from engine.state.position import Position
+from engine.windows import PROCEDURES
 from engine.windows.stops import USUAL, stop_names
 
 from .facts import Fact
@@ -74,7 +75,7 @@ class Game:
         self._start(position, checkpoint)
 
     def _start(self, position: Position, checkpoint: str = "") -> None:
-        self.table = Table(position)
+        self.table = Table(position, PROCEDURES)
         self.facts: list[Fact] = []
         self.tail: list[Decision] = []
         self.checkpoint = ""

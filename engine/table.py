@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.asking.ask import Ask, Moot, answers
 from engine.state.position import Position, Power
 
 from .facts import Fact, TokensChanged
+from .moments import Moment
 
 if TYPE_CHECKING:
     from .windows.window import Window
+
+M = TypeVar("M", bound=Moment)
 
 MOST_REACHED = 5000
 
@@ -33,11 +36,23 @@ class Ahead:
         return self.said if self.acts == table.acts else {}
 
 
+@dataclass(frozen=True)
+class Procedures:
+    """What a table does when a moment is reached, and when an instruction is over.
+
+    Handed over with the position, because both call the rules, which call the table.
+    """
+
+    reach: Callable[[Table, Moment], Awaitable[object]]
+    settle: Callable[[Table], Awaitable[None]]
+
+
 class Table:
     """`acts` counts what was used or played; `depth` the instructions under way (R-13.4)."""
 
-    def __init__(self, position: Position):
+    def __init__(self, position: Position, procedures: Procedures):
         self.position = position
+        self._procedures = procedures
         self.facts: list[Fact] = []
         self.windows: list[Window] = []  # now open, outermost first
         self.acts = 0
@@ -79,19 +94,22 @@ class Table:
         power.tokens += number
         self.tell(TokensChanged(seat, power.alien, power.tokens))
 
-    # Instructions
+    # Moments and instructions
+
+    async def reach(self, moment: M) -> M:
+        """Let everybody act at this moment; gives it back as they have changed it."""
+        await self._procedures.reach(self, moment)
+        return moment
 
     async def instruction(self, flow: Coroutine[Any, Any, Any]) -> Any:
         """Carry out one instruction; when the outermost is over, powers and winners are looked at."""
-        from .windows.settling import settle
-
         self.depth += 1
         try:
             result = await flow
         finally:
             self.depth -= 1
         if not self.depth:
-            await settle(self)
+            await self._procedures.settle(self)
         return result
 
     def count_moment(self) -> None:

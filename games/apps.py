@@ -5,6 +5,9 @@ import sys
 from django.apps import AppConfig
 from django.conf import settings
 
+from games.base.own_aliens import BadSheet, stand_beside
+from games.translations import catalogs
+
 
 class GamesConfig(AppConfig):
     """Games, their seats, decisions, prompts and mails."""
@@ -15,15 +18,13 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to changes of accounts, compile newer translations, read the folder of own aliens."""
-        import games.accounts.changes  # noqa: F401 - it listens
-        from games.translations import catalogs
+        import games.accounts.changes  # noqa: F401 - listens; its models can be imported only now
 
         catalogs.compile_older()
         self.read_own_aliens()
 
     def read_own_aliens(self) -> None:
         """Read their folder, or end the process with a sentence and exit code 2."""
-        from games.base.own_aliens import BadSheet, stand_beside
 
         try:
             stand_beside(settings.COSMIC_ALIENS_PATH)

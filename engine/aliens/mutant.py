@@ -7,7 +7,6 @@ from engine.sheets.prospects import gladly, is_poor_attack
 from engine.state.cards import Card, card, flare
 
 from ..moments import AlliancesOpen, CardsDrawing, CardsDrawn, ResultApplied
-from ..windows import reach
 from ..windows.drawing import HAND_SIZE, discard, draw_part, take_at_random
 from . import Alien
 
@@ -99,7 +98,7 @@ class Mutant(Alien):
             else:
                 break
         if drawn:
-            await reach(self.table, CardsDrawn(self.seat, drawn))
+            await self.table.reach(CardsDrawn(self.seat, drawn))
 
     def _sources(self) -> list[str]:
         """Hands that hold anything, and the deck; numbers of cards are public."""
@@ -126,7 +125,7 @@ class Mutant(Alien):
 
     async def _off_the_deck(self, *, first: bool) -> bool:
         if first:
-            await reach(self.table, CardsDrawing(self.seat, HAND_SIZE - len(self.me.hand)))
+            await self.table.reach(CardsDrawing(self.seat, HAND_SIZE - len(self.me.hand)))
         return bool(await draw_part(self.table, self.seat, 1))
 
     @super_flare(AlliancesOpen, who=not_yet_refilled, can=has_other_cards, pays=something_poor)

@@ -9,7 +9,6 @@ from engine.state.reckoning import face
 from ..facts import ShipsLanded
 from ..moments import DestinyDrawn, DestinyDue, ShipsRetrieved, WinnerKnown
 from ..windows.losses import land, lose, pay_a_ship
-from ..windows.reaching import reach
 from . import Alien
 
 Target = tuple[int, int]
@@ -148,7 +147,7 @@ class Shadow(Alien):
         self.position.from_warp(self.seat, 1)
         land(self.table, self.seat, 1, planet)
         self.table.tell(ShipsLanded(self.seat, 1, planet))
-        await reach(self.table, ShipsRetrieved(self.seat, 1))
+        await self.table.reach(ShipsRetrieved(self.seat, 1))
 
     @wild_flare(WinnerKnown, who=beaten_by_an_attack, price=a_ship_from_elsewhere, pays=hurts_them_more)
     async def together(self, moment: WinnerKnown, _: None) -> None:

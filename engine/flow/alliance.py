@@ -20,7 +20,6 @@ from ..moments import (
     AlliancesOpen,
 )
 from ..table import Table
-from ..windows import reach
 from ..windows.reaching import reach_carrying
 from .planning import choices_ahead
 from .sending import colonies, commit, form, usual
@@ -28,7 +27,7 @@ from .sending import colonies, commit, form, usual
 
 async def alliance(table: Table) -> None:
     enc = table.position.enc
-    await reach(table, AlliancesOpen())
+    await table.reach(AlliancesOpen())
     for inviter in enc.mains:
         await _invite(table, inviter)
     for seat in enc.order[2:]:
@@ -46,7 +45,7 @@ async def _invite(table: Table, inviter: int) -> None:
     answer = await table.ask(ask)
     enc.invited[side] = sets[answer]
     table.tell(AlliesInvited(inviter, side, tuple(enc.invited[side])))
-    await reach(table, AlliancesInvited(inviter))
+    await table.reach(AlliancesInvited(inviter))
 
 
 def _key(seats: list[int]) -> str:
@@ -57,7 +56,7 @@ async def _answer(table: Table, seat: int) -> None:
     """One after the other, each knowing what the earlier ones did (R-9.3)."""
     enc = table.position.enc
     sides = [side for side in enc.invited if seat in enc.invited[side]]
-    due = await reach(table, AllianceAnswerDue(seat, sides))
+    due = await table.reach(AllianceAnswerDue(seat, sides))
     if not due.sides and not due.joining and not due.must:
         return
     answer = await _which_side(table, due)
@@ -68,7 +67,7 @@ async def _answer(table: Table, seat: int) -> None:
         number = await commit(table, seat, side, ships)
         enc.joined[seat] = side
     table.tell(AnsweredFact(seat, side, number))
-    await reach(table, AllianceAnswered(seat))
+    await table.reach(AllianceAnswered(seat))
 
 
 async def _which_side(table: Table, due: AllianceAnswerDue) -> dict[str, Any]:

@@ -18,7 +18,6 @@ from ..facts import DealFailed as FailedFact
 from ..facts import DealOffered, EncounterResult
 from ..moments import DealAgreed, DealFailed, DealOpen, ResultApplied
 from ..table import Table
-from ..windows import reach
 from ..windows.losses import bring_home, lose_by_choice
 from ..windows.plays import plays
 from .terms import deliver, deliverable
@@ -34,7 +33,7 @@ async def bargain(table: Table) -> None:
     for side in (OFFENSE, DEFENSE):
         place = enc.place_of(side)
         await bring_home(table, place, [s for s in place if not enc.is_main(s)])
-    await reach(table, DealOpen())
+    await table.reach(DealOpen())
     terms = await _talk(table)
     why = "broken off" if terms is None else await _carry_out(table, terms)
     if why:
@@ -110,7 +109,7 @@ def grantable(position: Position, giver: int, taker: int) -> list[int]:
 async def _carry_out(table: Table, terms: Terms) -> str:
     """Why the deal fails after all, or "" when it is made (R-16.11, R-16.12)."""
     table.tell(AgreedFact(tuple(table.position.enc.mains)))
-    agreed = await reach(table, DealAgreed())
+    agreed = await table.reach(DealAgreed())
     if agreed.quashed:
         return "quashed"
     moving = await deliverable(table, terms)
@@ -122,7 +121,7 @@ async def _carry_out(table: Table, terms: Terms) -> str:
 
 async def _make(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> None:
     await deliver(table, terms, moving)
-    await reach(table, ResultApplied())
+    await table.reach(ResultApplied())
 
 
 async def _fail(table: Table, why: str) -> None:
@@ -131,11 +130,11 @@ async def _fail(table: Table, why: str) -> None:
     enc.result = "no deal"
     table.tell(FailedFact(why))
     table.tell(EncounterResult(enc.result))
-    due = await reach(table, DealFailed(dict.fromkeys(enc.mains, PRICE)))
+    due = await table.reach(DealFailed(dict.fromkeys(enc.mains, PRICE)))
     anywhere = rules.get("deal.failed_ship_source") != "colonies_or_gate"
     await table.instruction(_pay(table, due.price, () if anywhere else NEITHER_COLONY_NOR_GATE))
 
 
 async def _pay(table: Table, price: dict[int, int], but: tuple[str, ...]) -> None:
     await lose_by_choice(table, "failed deal", price, but=but)
-    await reach(table, ResultApplied())
+    await table.reach(ResultApplied())

@@ -11,7 +11,6 @@ from engine.state.position import Position
 from ..facts import DestinyRefused, DestinyTurned, OpponentSet
 from ..moments import DestinyDrawn, DestinyDue, DestinySettled
 from ..table import Table
-from ..windows import reach
 from .opponent import oppose
 from .resettle import empty_home_planets, resettle
 
@@ -21,17 +20,17 @@ async def destiny(table: Table) -> None:
     while not await _follow(table, await _turn_up(table)):
         table.tell(DestinyRefused(table.position.enc.offense))
     if not table.position.enc.result:
-        await reach(table, DestinySettled())
+        await table.reach(DestinySettled())
 
 
 async def _turn_up(table: Table) -> DestinyDrawn:
     position = table.position
-    await reach(table, DestinyDue())
+    await table.reach(DestinyDue())
     replenish(position)
     card = position.destiny.pop()
     position.destiny_discards.append(card)
     table.tell(DestinyTurned(position.enc.offense, card))
-    return await reach(table, DestinyDrawn(card, names(position, card)))
+    return await table.reach(DestinyDrawn(card, names(position, card)))
 
 
 def replenish(position: Position) -> None:

@@ -20,7 +20,7 @@ from ..moments import (
     FurtherEncounterDue,
 )
 from ..table import Table
-from ..windows import EncounterOver, GameOver, reach
+from ..windows import EncounterOver, GameOver
 from ..windows.drawing import new_hand, take_back
 from ..windows.losses import bring_home
 from .alliance import alliance
@@ -106,7 +106,7 @@ async def _phases(table: Table, plan: Plan | None) -> None:
             oppose(table.position, plan.defense, plan.defense)
             table.tell(OpponentSet(plan.offense, plan.defense, plan.defense))
             enc.phase = destiny.__name__
-            await reach(table, DestinySettled())
+            await table.reach(DestinySettled())
             continue
         if phase is reveal and enc.result:  # decided before the cards were chosen
             continue
@@ -124,17 +124,17 @@ async def _wind_up(table: Table) -> None:
         await bring_home(table, place)
     for seat in enc.order:  # for a new hand that was never drawn
         take_back(table, seat)
-    await reach(table, EncounterSettled())
+    await table.reach(EncounterSettled())
     await _cards_leave(table)
     _count(table.position)
     table.tell(OverFact(enc.number, enc.result or "no result"))
-    await reach(table, EncounterEnds())
+    await table.reach(EncounterEnds())
 
 
 async def _cards_leave(table: Table) -> None:
     """The encounter cards go to the discard pile, the offense's first (R-12.16)."""
     position, enc = table.position, table.position.enc
-    leaving = await reach(table, EncounterCardsLeaving())
+    leaving = await table.reach(EncounterCardsLeaving())
     discarded: dict[int, Laid] = {}
     for seat in [s for s in enc.mains if s in enc.cards]:
         laid = enc.cards.pop(seat)
@@ -147,7 +147,7 @@ async def _cards_leave(table: Table) -> None:
             discarded[seat] = laid
     for seat in list(enc.beside):
         position.discards += enc.beside.pop(seat)
-    await reach(table, EncounterCardsDiscarded(discarded))
+    await table.reach(EncounterCardsDiscarded(discarded))
 
 
 def _count(position: Position) -> None:
@@ -165,7 +165,7 @@ async def _what_next(table: Table) -> None:
     turn = position.turn
     if not turn.goes_on:
         return
-    await reach(table, FurtherEncounterDue())
+    await table.reach(FurtherEncounterDue())
     turn.goes_on = await _another(table)
     if not turn.goes_on:
         table.tell(TurnEnded(turn.offense, "over"))

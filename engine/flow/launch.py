@@ -14,7 +14,6 @@ from ..facts import GateAimed as AimedFact
 from ..facts import OpponentSet
 from ..moments import GateAimed, ShipsCommitted
 from ..table import Table
-from ..windows import reach
 from .destiny import visitors
 from .opponent import oppose
 from .sending import colonies, commit, form, power_concerned, usual
@@ -28,9 +27,9 @@ async def launch(table: Table) -> None:
     target, ships = await _aim(table)
     _set_target(table, target)
     table.tell(AimedFact(enc.offense, enc.planet))
-    await reach(table, GateAimed())
+    await table.reach(GateAimed())
     await commit(table, enc.offense, OFFENSE, ships)
-    await reach(table, ShipsCommitted())
+    await table.reach(ShipsCommitted())
 
 
 async def _aim(table: Table) -> tuple[str, dict[str, int] | None]:

@@ -22,7 +22,7 @@ from ..moments import (
     ChoosingCards,
 )
 from ..table import Ahead, Table
-from ..windows import goes_through, reach
+from ..windows import goes_through
 from ..windows.drawing import any_encounter_card_left, new_hand
 from ..windows.plays import pile_name, sources
 from .start_turn import end_turn
@@ -33,13 +33,13 @@ async def planning(table: Table) -> None:
     """The hands are looked at before anybody acts, and again when the cards are chosen (R-10.2, R-10.7)."""
     if not await _undecided(table):
         return
-    choosing = await reach(table, ChoosingCards([list(table.position.enc.mains)]))
+    choosing = await table.reach(ChoosingCards([list(table.position.enc.mains)]))
     for seats in choosing.order:
         await lay_cards(table, seats)
         if opened := [s for s in seats if s in choosing.laid_open]:
             await turn_up(table, opened)
-            await reach(table, CardLaidOpen(opened[0]))
-    await reach(table, CardsChosen())
+            await table.reach(CardLaidOpen(opened[0]))
+    await table.reach(CardsChosen())
 
 
 async def _undecided(table: Table) -> bool:
@@ -48,7 +48,7 @@ async def _undecided(table: Table) -> bool:
     early = table.position.rules.get("planning.offense_check", "start") == "start"
     await check_hands(table, offense=early)
     if not enc.result:
-        await reach(table, BeforeCardsChosen())
+        await table.reach(BeforeCardsChosen())
     if not enc.result:
         await check_hands(table)
     return not enc.result
@@ -162,7 +162,7 @@ async def _allow(table: Table, seat: int, source: Source) -> None:
 
 async def turn_up(table: Table, seats: list[int], *, reveal: bool = False) -> None:
     """Cards go face up together, unless somebody keeps his down (R-11.1)."""
-    turning = await reach(table, BeforeReveal(tuple(seats)))
+    turning = await table.reach(BeforeReveal(tuple(seats)))
     for seat in seats:
         laid = table.position.enc.cards[seat]
         laid.turned = laid.turned or reveal

@@ -12,7 +12,6 @@ from engine.state.queries import REGROUP_SHIPS, value
 from ..facts import ShipOnGate, ShipsReturned
 from ..moments import EncounterStarts, RegroupShipDue, RegroupStarts, ShipsRetrieved
 from ..table import Table
-from ..windows import reach
 from ..windows.losses import evenly
 from ..windows.reaching import reach_carrying
 
@@ -24,11 +23,11 @@ async def regroup(table: Table) -> None:
     """
     position = table.position
     seat = position.enc.offense
-    await reach(table, RegroupStarts())
+    await table.reach(RegroupStarts())
     asking, beside = partial(_ship_ahead, position, seat), position.ruled("regroup_ship_beside_the_window")
     ahead = await reach_carrying(table, EncounterStarts(), asking, beside=beside)
     carried = dict(ahead.held(table))
-    due = await reach(table, RegroupShipDue(seat, value(position, REGROUP_SHIPS, 1, seat=seat)))
+    due = await table.reach(RegroupShipDue(seat, value(position, REGROUP_SHIPS, 1, seat=seat)))
     for _ in range(due.ships):
         await _one_ship(table, seat, carried.pop(seat, None))
 
@@ -61,7 +60,7 @@ async def _one_ship(table: Table, seat: int, carried: str | None) -> None:
         table.tell(ShipOnGate(seat))
     else:
         await _to_colony(table, seat, carried)
-    await table.instruction(reach(table, ShipsRetrieved(seat, 1)))
+    await table.instruction(table.reach(ShipsRetrieved(seat, 1)))
 
 
 async def _to_colony(table: Table, seat: int, carried: str | None) -> None:

@@ -9,7 +9,6 @@ from engine.state.position import Position
 from ..facts import ColonyGivenUp, ShipsLanded
 from ..moments import ResultApplied
 from ..table import Table
-from ..windows import reach
 from ..windows.losses import land
 from .sending import USUAL, colonies, usual
 
@@ -36,7 +35,7 @@ async def resettle(table: Table) -> None:
     enc.planet, enc.system = int(answer["side"].removeprefix("planet ")), seat
     await table.instruction(_move(table, seat, answer["ships"]))
     enc.result = "resettled"
-    await table.instruction(reach(table, ResultApplied()))
+    await table.instruction(table.reach(ResultApplied()))
 
 
 async def _move(table: Table, seat: int, ships: dict[str, int]) -> None:

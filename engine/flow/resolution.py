@@ -15,7 +15,6 @@ from engine.state.reckoning import margin
 from ..facts import ShipsLanded
 from ..moments import ResultApplied, WinnerKnown
 from ..table import Table
-from ..windows import reach
 from ..windows.losses import bring_home, land, pick_further, react, send_off, take
 from .deal import bargain
 from .spoils import compensation, rewards
@@ -27,7 +26,7 @@ async def resolution(table: Table) -> None:
         await bargain(table)
         return
     difference = margin(table.position)  # as the totals are now: ships may go before losses are reckoned
-    await reach(table, WinnerKnown(enc.result))
+    await table.reach(WinnerKnown(enc.result))
     beside = dict(enc.orbit)
     loss = await _apply(table, difference)
     await compensation(table, loss)
@@ -64,7 +63,7 @@ async def _move(table: Table, difference: int) -> Loss:
 
 async def _react(table: Table, loss: Loss) -> None:
     await react(table, loss)
-    await reach(table, ResultApplied())
+    await table.reach(ResultApplied())
 
 
 async def _lose(table: Table, difference: int) -> Loss:

@@ -9,7 +9,6 @@ from engine.state.reckoning import both_attack, face, morph, result, total
 from ..facts import EncounterResult, TotalsFinal
 from ..moments import CardsRevealed
 from ..table import Table
-from ..windows import reach
 from .planning import turn_up
 
 
@@ -21,7 +20,7 @@ async def reveal(table: Table) -> None:
     for laid in enc.cards.values():
         laid.turned = True
     morph(position)
-    await reach(table, CardsRevealed())
+    await table.reach(CardsRevealed())
     totals = {side: total(position, side) for side in (OFFENSE, DEFENSE)} if both_attack(position) else {}
     _note_what_decides(position, totals)
     if totals:

@@ -15,7 +15,6 @@ from engine.state.queries import SHIP_LIMIT, Limits, value
 from ..facts import ColonyGivenUp, ShipsSent
 from ..moments import ShipsCommitting, ShipsRetrieved
 from ..table import Table
-from ..windows import reach
 
 USUAL = Limits()  # one to four (R-7.2, R-9.4)
 
@@ -71,7 +70,7 @@ def power_concerned(position: Position, seat: int) -> bool:
 async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | None) -> int:
     """Send ships for a side; what was planned holds if it can still be done, and no more is possible now."""
     before = limits(table.position, seat, side)
-    await reach(table, ShipsCommitting(seat, side))
+    await table.reach(ShipsCommitting(seat, side))
     ships = form(table.position, seat, side)
     if planned is None or not _fits(ships, planned) or _more_is_possible(ships, before):
         default = planned if planned and _fits(ships, planned) else usual(table.position, seat, ships)
@@ -101,5 +100,5 @@ async def send(table: Table, seat: int, side: str, ships: dict[str, int]) -> int
         if place.isdigit() and seat not in position.planets[int(place)]:
             table.tell(ColonyGivenUp(seat, int(place)))
     if ships.get("warp"):
-        await reach(table, ShipsRetrieved(seat, ships["warp"]))
+        await table.reach(ShipsRetrieved(seat, ships["warp"]))
     return number

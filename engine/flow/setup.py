@@ -11,7 +11,6 @@ from ..editions import DECK
 from ..facts import AlienChosen, AliensDealt, FirstPlayer, SawCards, TurnBegan
 from ..moments import GameSetup
 from ..table import Table
-from ..windows import reach
 from ..windows.drawing import HAND_SIZE
 
 
@@ -49,7 +48,7 @@ async def deal_hands(table: Table) -> None:
     for seat in position.seats:
         seat.hand = [position.deck.pop() for _ in range(HAND_SIZE)]
         table.tell(SawCards(seat.number, tuple(map(str, seat.hand)), "dealt", to=(seat.number,)))
-    await reach(table, GameSetup())
+    await table.reach(GameSetup())
     position.stage = "play"
     position.turn = Turn(offense=_first_player(position))
     table.tell(FirstPlayer(position.turn.offense))

@@ -14,7 +14,6 @@ from ..facts import CompensationCollected
 from ..facts import RewardsTaken as RewardsFact
 from ..moments import CompensationDue, CompensationTaken, RewardsDue, RewardsTaken
 from ..table import Table
-from ..windows import reach
 from ..windows.drawing import draw, give, look_at_hand, take_at_random, take_back
 from ..windows.losses import retrieve
 
@@ -44,7 +43,7 @@ async def compensation(table: Table, loss: Loss) -> None:
     if not number:
         return
     payer = position.enc.rival(seat)
-    due = await reach(table, CompensationDue(seat, payer, number))
+    due = await table.reach(CompensationDue(seat, payer, number))
     if due.cards and await _wants_it(table, seat, due.cards):
         await _collect(table, due)
     for each in (payer, due.payer):  # somebody else may have come to pay
@@ -59,7 +58,7 @@ async def _collect(table: Table, due: CompensationDue) -> None:
         taken = await _picked(table, due)
         give(table, payer, seat, taken, "compensation")
     table.tell(CompensationCollected(seat, payer, len(taken)))
-    await reach(table, CompensationTaken(seat, payer, len(taken), tuple(taken)))
+    await table.reach(CompensationTaken(seat, payer, len(taken), tuple(taken)))
 
 
 async def _picked(table: Table, due: CompensationDue) -> list[Card]:
@@ -97,7 +96,7 @@ async def rewards(table: Table, ships: dict[int, int]) -> None:
     sizes = {
         s: value(position, REWARD_SIZE, ships[s], seat=s) for s in enc.allies_of(DEFENSE) if ships.get(s)
     }
-    due = await reach(table, RewardsDue({s: n for s, n in sizes.items() if n}))
+    due = await table.reach(RewardsDue({s: n for s, n in sizes.items() if n}))
     asks = [_split(position, s, n) for s, n in due.rewards.items()]
     splits = await table.ask_all(asks)  # the split is fixed before the first card is drawn
     for ask, answer in zip(asks, splits, strict=True):
@@ -125,4 +124,4 @@ async def _reward(table: Table, seat: int, cards: int, back: int) -> None:
     if back:
         await table.instruction(retrieve(table, {seat: back}, "reward"))
     drawn = await draw(table, seat, cards)
-    await reach(table, RewardsTaken(seat, len(drawn), tuple(drawn)))
+    await table.reach(RewardsTaken(seat, len(drawn), tuple(drawn)))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from ..facts import TurnEnded
 from ..moments import TurnStarts
 from ..table import Table
-from ..windows import EncounterOver, reach
+from ..windows import EncounterOver
 from ..windows.drawing import any_encounter_card_left, encounter_cards, new_hand
 
 
 async def start_turn(table: Table) -> None:
     """The hand is looked at before anybody acts, and again afterwards."""
     await _have_an_encounter_card(table)
-    await reach(table, TurnStarts())
+    await table.reach(TurnStarts())
     await _have_an_encounter_card(table)
 
 

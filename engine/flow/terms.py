@@ -15,7 +15,6 @@ from ..deals import Terms
 from ..facts import CardsPassed, DealMade, DealTerms, SawCards
 from ..moments import DealDue
 from ..table import Table
-from ..windows import reach
 from ..windows.losses import settle_on
 from .sending import USUAL, usual
 
@@ -102,7 +101,7 @@ async def deliver(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> 
     for seat, ships in zip(takers, fleets, strict=True):
         settle_on(table, seat, int(terms[str(table.position.enc.rival(seat))]["colony"]), ships)
     _tell(table, terms, moving, dict(zip(takers, fleets, strict=True)))
-    await reach(table, DealDue(terms))
+    await table.reach(DealDue(terms))
 
 
 def _reachable(position: Position, terms: Terms, seat: int) -> dict[str, int]:

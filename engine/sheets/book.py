@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 from engine.moments import Moment
@@ -116,9 +115,7 @@ def missing_sheets(aliens: Iterable[str]) -> list[str]:
 
 @cache
 def book() -> Book:
-    from engine import aliens, artifacts
-
-    built_in, cards = _in(aliens), _in(artifacts)
+    built_in, cards = _in("engine.aliens"), _in("engine.artifacts")
     whole = Book(sheets={sheet.name: sheet for sheet in (*built_in, *cards, *_own)})
     whole.built_in = tuple(sheet.name for sheet in built_in)
     whole.own = frozenset(sheet.name for sheet in _own)
@@ -137,8 +134,9 @@ def _rules(sheets: dict[str, type[Sheet]]) -> dict[str, dict[str, list[Rule]]]:
     return {query: dict(by_sheet) for query, by_sheet in rules.items()}
 
 
-def _in(folder: ModuleType) -> list[type[Sheet]]:
-    found = []
+def _in(package: str) -> list[type[Sheet]]:
+    """By name and not by an import: the sheets themselves import what stands here."""
+    folder, found = import_module(package), []
     for module in sorted(m.name for m in pkgutil.iter_modules(folder.__path__)):
         sheet = getattr(import_module(f"{folder.__name__}.{module}"), class_name(module))
         sheet.name = module

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.asking.forms import Ships
 from engine.editions import DECK
@@ -17,8 +17,8 @@ from engine.state.position import DEFENSE, OFFENSE, Lasting, Position
 from engine.state.queries import Query, value
 from engine.state.reckoning import both_revealed, margin, result
 
-if TYPE_CHECKING:
-    from .abilities import Sheet
+from .abilities import Sheet
+from .book import book
 
 GOOD_ATTACK = 10
 POOR_ATTACK = 8  # below it an attack is better given away than kept
@@ -248,8 +248,6 @@ def _aims_at(sheet: Sheet, moment: Any) -> bool:
 
 def _harm(sheet: Sheet, moment: Any) -> float:
     """What the ability says of its own harm; if nothing, it is taken to be harm."""
-    from .book import book
-
     card = getattr(moment, "card", None)
     name = card.sheet if card else moment.power
     user = book().sheets[name](sheet.position, moment.user)

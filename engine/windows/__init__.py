@@ -5,7 +5,11 @@ warp and saved from it, `drawing` cards taken off the deck, `settling` what is l
 instruction is over. They call one another: an answer to an answer is a window inside a window.
 """
 
-from .reaching import EncounterOver, announce, goes_through, reach, use, zap
-from .settling import GameOver
+from ..table import Procedures
+from .reaching import EncounterOver, reach
+from .settling import GameOver, settle
+from .using import announce, goes_through, use, zap
 
-__all__ = ["EncounterOver", "GameOver", "announce", "goes_through", "reach", "use", "zap"]
+PROCEDURES = Procedures(reach, settle)
+
+__all__ = ["PROCEDURES", "EncounterOver", "GameOver", "announce", "goes_through", "use", "zap"]

@@ -26,7 +26,7 @@ from ..facts import CardsDiscarded as DiscardedFact
 from ..moments import CardsDiscarded, CardsDrawing, CardsDrawn, Moment, NewHandDue
 from ..moments import DeckReshuffled as ReshuffledMoment
 from ..table import Table
-from .reaching import EncounterOver, reach
+from .reaching import EncounterOver
 from .settling import GameOver
 
 HAND_SIZE = 8
@@ -36,10 +36,10 @@ async def draw(table: Table, seat: int, number: int, *, pile: str = "") -> list[
     """One draw, however many cards: those who react to draws react once. Gives what was drawn."""
     if not number:
         return []
-    await reach(table, CardsDrawing(seat, number))
+    await table.reach(CardsDrawing(seat, number))
     cards = await draw_part(table, seat, number, pile=pile)
     if cards:
-        await reach(table, CardsDrawn(seat, len(cards)))
+        await table.reach(CardsDrawn(seat, len(cards)))
     return cards
 
 
@@ -92,7 +92,7 @@ async def _reshuffle(table: Table) -> bool:
     if position.discards:
         position.deck, position.discards = position.dice.shuffled(position.discards, "reshuffle"), []
         table.tell(DeckReshuffled(len(position.deck)))
-        await reach(table, ReshuffledMoment())
+        await table.reach(ReshuffledMoment())
         return True
     if position.rules.get("cosmic_deck.quake", False):
         return _quake(table)
@@ -124,7 +124,7 @@ async def discard(table: Table, seat: int, cards: Sequence[Card], why: str, *, p
         source.remove(one)
         table.position.discards.append(one)
     table.tell(DiscardedFact(seat, tuple(map(str, cards)), why))
-    await reach(table, CardsDiscarded(seat, list(cards), why))
+    await table.reach(CardsDiscarded(seat, list(cards), why))
 
 
 def from_discards(table: Table, seat: int, one: Card) -> None:
@@ -142,7 +142,7 @@ async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
     spared, and is in the hand again afterwards. Some sheets keep cards, which are shown all the same.
     """
     plays_first = table.position.rules.get("new_hand.play_before_discard", True)
-    due = await reach(table, NewHandDue(seat, HAND_SIZE, at if plays_first else None))
+    due = await table.reach(NewHandDue(seat, HAND_SIZE, at if plays_first else None))
     nothing: list[Card] = []
     kept = value(table.position, KEPT_AT_NEW_HAND, nothing, seat=seat)
     cards = sorted((Counter(table.position.seats[seat].hand) - Counter(kept)).elements())

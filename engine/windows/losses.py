@@ -17,7 +17,6 @@ from engine.state.queries import LOSS_CHOICE, SHIPS_REMOVED, value
 from ..facts import ColonyGivenUp, ShipsHomeless, ShipsLanded, ShipsLost, ShipsReturned
 from ..moments import ShipsInWarp, ShipsLeaving, ShipsRemoved, ShipsRetrieved, ShipsToWarp
 from ..table import Table
-from .reaching import reach
 
 HOMELESS = "homeless"  # the cause of a loss of ships that should go home and cannot
 
@@ -149,10 +148,10 @@ async def send_off(
     loss = Loss(cause, {seat: n for seat, n in ships.items() if n}, **more)
     table.position.losses.append(loss)
     if loss.ships:
-        await reach(table, ShipsLeaving(loss))
+        await table.reach(ShipsLeaving(loss))
     _remove(table, loss)
     if loss.ships:
-        await reach(table, ShipsToWarp(loss))
+        await table.reach(ShipsToWarp(loss))
     for one in places:
         _tell_given_up(table, one)
     _arrive(table, loss)
@@ -163,9 +162,9 @@ async def send_off(
 
 async def react(table: Table, loss: Loss) -> None:
     if loss.removed:
-        await reach(table, ShipsRemoved(loss))
+        await table.reach(ShipsRemoved(loss))
     if loss.lost:
-        await reach(table, ShipsInWarp(loss))
+        await table.reach(ShipsInWarp(loss))
 
 
 def _remove(table: Table, loss: Loss) -> None:
@@ -272,7 +271,7 @@ async def retrieve(table: Table, ships: dict[int, int], why: str = "retrieved") 
         _place(table, seat, where[seat])
         table.tell(ShipsReturned(seat, number, why))
     for seat, number in freed.items():
-        await reach(table, ShipsRetrieved(seat, number))
+        await table.reach(ShipsRetrieved(seat, number))
 
 
 async def give_back(table: Table, seat: int, lost: int, removed: int = 0) -> None:
@@ -289,7 +288,7 @@ async def give_back(table: Table, seat: int, lost: int, removed: int = 0) -> Non
         if number:
             table.tell(ShipsReturned(seat, number, why))
     if lost:
-        await reach(table, ShipsRetrieved(seat, lost))
+        await table.reach(ShipsRetrieved(seat, lost))
 
 
 async def pay_a_ship(

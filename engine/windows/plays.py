@@ -9,6 +9,7 @@ from typing import Any
 from engine.asking.forms import Option
 from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
+from engine.sheets.flares import flare_allowed, side_of_sheet
 from engine.state.cards import Card
 from engine.state.position import Playing, Position, hand
 from engine.state.queries import CARD_SOURCES, PLAYABLE_CARDS, Source, value
@@ -16,8 +17,8 @@ from engine.state.queries import CARD_SOURCES, PLAYABLE_CARDS, Source, value
 from ..facts import CardAnnounced, CardMoved, CardStopped
 from ..moments import CardPlayed, CardResolved, CardsDiscarded, Moment, ReinforcementPlayed, SuperPlayed
 from ..table import Table
-from .reaching import goes_through, reach, zap
-from .window import Act, Offer, advice
+from .offer import Act, Offer, advice
+from .using import goes_through, zap
 
 
 @dataclass
@@ -86,23 +87,6 @@ def written_on(table: Table, moment: Moment, seat: int, card: Card) -> list[tupl
     return [(ability, book().sheets[card.sheet](table.position, seat, table)) for ability in abilities]
 
 
-def side_of_sheet(position: Position, seat: int, alien: str) -> str:
-    """Super only for whoever holds the matching power now, in force and not zapped (R-21.4, R-14.10)."""
-    for power in position.seats[seat].powers:
-        if power.alien == alien and position.usable(seat, alien):
-            incarnation = bool(power.under) and not position.rules.get("flare.incarnation_super", False)
-            return "wild" if incarnation else "super"
-    return "wild"
-
-
-def flare_allowed(position: Position, seat: int, card: Card) -> bool:
-    """One flare for each seat, and each flare once, in an encounter (R-21.3); R-24.5 lifts the first."""
-    enc = position.encounter
-    if enc is None or card.key in enc.flares or card.key in enc.barred:
-        return False
-    return bool(position.rules.get("freewheeling", False)) or seat not in enc.flares.values()
-
-
 def _playing(table: Table, one: Play) -> Act:
     async def act() -> None:
         await play(table, one)
@@ -135,7 +119,7 @@ async def _play(table: Table, one: Play) -> None:
     announced = await _answered_and_paid(table, one)
     if not announced.stopped:
         await one.ability.effect(one.sheet, one.moment, one.meant)
-        await reach(table, CardResolved(one.seat, one.card))
+        await table.reach(CardResolved(one.seat, one.card))
     await _end(table, playing, announced)
 
 
@@ -162,10 +146,10 @@ async def _answered_and_paid(table: Table, one: Play) -> CardPlayed | Reinforcem
 async def _answered(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:
     about = (one.seat, one.ability.name, one.moment, one.choice)
     if one.card.kind == "reinforcement":
-        return await reach(table, ReinforcementPlayed(*about, card=one.card))
+        return await table.reach(ReinforcementPlayed(*about, card=one.card))
     if one.ability.kind == "super":
-        return await reach(table, SuperPlayed(*about, power=one.card.sheet, card=one.card, side="super"))
-    return await reach(table, CardPlayed(*about, card=one.card, side=one.ability.kind))
+        return await table.reach(SuperPlayed(*about, power=one.card.sheet, card=one.card, side="super"))
+    return await table.reach(CardPlayed(*about, card=one.card, side=one.ability.kind))
 
 
 def _take_out(table: Table, one: Play) -> Playing:
@@ -185,7 +169,7 @@ async def _put_down(table: Table, playing: Playing, pile: str) -> None:
     """On the discard pile it may be taken like any card that is discarded."""
     _put(table, playing, pile)
     if pile == "discards":
-        await reach(table, CardsDiscarded(playing.user, [playing.card], "played"))
+        await table.reach(CardsDiscarded(playing.user, [playing.card], "played"))
 
 
 # How a play ends

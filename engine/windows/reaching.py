@@ -15,11 +15,12 @@ from engine.asking.forms import PASS, Option, choice
 from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
 
-from ..facts import PartWorked, PowerAnnounced, PowerWasUsed, PowerWasZapped
-from ..moments import Announcement, Moment, PowerUsed, PowerZapped
+from ..moments import Announcement, Moment
 from ..table import Ahead, Table
+from .offer import Offer, advice
 from .stops import stops_here
-from .window import Asking, Carry, Offer, Window, advice
+from .using import use
+from .window import Asking, Carry, Window
 
 M = TypeVar("M", bound=Moment)
 
@@ -220,55 +221,3 @@ def _says_what(orders: dict[str, str], key: str, offers: dict[str, Offer]) -> bo
         return True
     base = key.partition(":")[0]
     return sum(other.partition(":")[0] == base for other in offers) == 1
-
-
-# Using a power
-
-
-async def use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any) -> None:
-    """Use a power: announce it with all its choices, then let it work unless it was zapped."""
-    if ability.plan is not None:
-        planned = await ability.plan(sheet, moment, meant)
-        if planned is None:
-            return
-        choice, meant = planned
-    await table.instruction(_use(table, ability, sheet, moment, choice, meant))
-
-
-async def _use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any) -> None:
-    if ability.kind == "part":  # an optional part is no use: nobody can answer it
-        table.acts += 1
-        table.tell(PartWorked(sheet.seat, sheet.name, ability.name))
-        await ability.effect(sheet, moment, meant)
-        return
-    if await goes_through(table, sheet.seat, sheet.name, ability.name, moment, choice):
-        await ability.effect(sheet, moment, meant)
-
-
-async def goes_through(
-    table: Table, seat: int, power: str, ability: str, moment: Moment, choice: str = ""
-) -> bool:
-    """Announce a use; told as used if nobody has stopped it."""
-    used = await announce(table, seat, power, ability, moment, choice)
-    if used:
-        table.tell(PowerWasUsed(seat, power, ability, choice))
-    return used
-
-
-async def announce(
-    table: Table, seat: int, power: str, ability: str, moment: Moment, choice: str = ""
-) -> bool:
-    """True if the use goes through (R-14.9)."""
-    table.acts += 1
-    table.tell(PowerAnnounced(seat, power, ability, choice))
-    used = await reach(table, PowerUsed(seat, ability, moment, choice, power=power))
-    if used.stopped:
-        await zap(table, seat, power)
-    return not used.stopped
-
-
-async def zap(table: Table, seat: int, power: str) -> None:
-    """The use is cancelled and the power out of use to the end of the encounter (R-14.7)."""
-    table.position.enc.zapped.append(power)
-    table.tell(PowerWasZapped(seat, power))
-    await reach(table, PowerZapped(seat, power))

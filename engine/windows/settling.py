@@ -10,7 +10,6 @@ from ..facts import PowerLost as LostFact
 from ..facts import PowerRegained as RegainedFact
 from ..moments import ColonyEstablished, PowerLost
 from ..table import Table
-from .reaching import reach
 
 Colonies = tuple[tuple[int, int], ...]  # new ones: seat and planet
 STILL_THERE = "founding.still_there"
@@ -43,7 +42,7 @@ async def _colonies(table: Table) -> None:
             new = _still_new(table.position, instant)
             if (seat, planet) in new:
                 table.tell(ColonyFounded(seat, planet))
-                await reach(table, ColonyEstablished(seat, planet, new, _on(planet, landed)))
+                await table.reach(ColonyEstablished(seat, planet, new, _on(planet, landed)))
     table.landed = []
 
 
@@ -82,7 +81,7 @@ async def _powers(table: Table) -> bool:
                 table.tell((LostFact if powerless else RegainedFact)(seat.number))
                 lost += [seat.number] if powerless else []
     for number in lost:
-        await reach(table, PowerLost(number))
+        await table.reach(PowerLost(number))
     return bool(lost)
 
 

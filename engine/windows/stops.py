@@ -23,6 +23,7 @@ from engine.moments import (
 )
 from engine.sheets.abilities import CARD_KINDS
 from engine.sheets.book import Book, book, own_in
+from engine.sheets.flares import side_of_sheet
 from engine.state.cards import FLARE
 from engine.state.position import Position
 
@@ -117,8 +118,6 @@ def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:
 
 def _flare_possible(position: Position, seat: int, alien: str, kind: str) -> bool:
     """Only flares of the game's own box: one that a later release has added is in no deck of it."""
-    from .plays import side_of_sheet
-
     enc, flare = position.enc, alien + FLARE
     if not position.rules.get("flares", True) or flare in enc.flares or flare in enc.barred:
         return False

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.asking.ask import MOMENT, PRIVATE, Ask
@@ -14,21 +13,13 @@ from engine.state.position import Power
 
 from ..moments import Moment, PowerUsed
 from ..table import Table
+from .offer import Act, Offer, advice
+from .plays import plays
 from .stops import by_role, stops_here
+from .using import use
 
-Act = Callable[[], Awaitable[None]]
 NONE: frozenset[str] = frozenset()
 Asking = Callable[[dict[int, Any]], dict[int, Ask]]
-
-
-@dataclass(frozen=True)
-class Offer:
-    """What a seat may do now: the option shown, and what carries it out."""
-
-    option: Option
-    act: Act
-    usual: bool = False  # done unless its owner has ordered otherwise
-    each: bool = False  # every choice is an occasion of its own
 
 
 class Carry:
@@ -53,12 +44,6 @@ class Carry:
     def note(self, seat: int, answer: Any, acts: int) -> None:
         self.said[seat] = self.given[seat] = answer
         self.acts = acts
-
-
-def advice(ability: Ability, sheet: Sheet, moment: Moment, meant: Any) -> Callable[[], float] | None:
-    """What the ability itself says of whether it pays."""
-    pays = ability.pays
-    return None if pays is None else lambda: pays(sheet, moment, meant)
 
 
 class Window:
@@ -190,8 +175,6 @@ class Window:
 
     def offers(self, seat: int) -> dict[str, Offer]:
         """What this seat may do now, by the key of the option."""
-        from .plays import plays
-
         found: dict[str, Offer] = {}
         for ability, sheet in self._optional(seat):
             if ability.can(sheet, self.moment):
@@ -212,8 +195,6 @@ class Window:
 
     def _using(self, ability: Ability, sheet: Sheet, choice: str, meant: Any, key: str) -> Act:
         async def act() -> None:
-            from .reaching import use
-
             if not ability.again:
                 self.done.add((sheet.seat, key))
             await use(self.table, ability, sheet, self.moment, choice, meant)

@@ -45,7 +45,7 @@ class Part:
 
 def parts() -> list[Part]:
     """The words of pages and mails, and the texts of the sheets."""
-    from games.translations import sheets, sources
+    from games.translations import sheets, sources  # what they read is not there while processes start
 
     games = Path(settings.BASE_DIR) / "games"
     return [

@@ -14,11 +14,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from engine import Answer, Ask, Fact, Game, Standing
+from engine import Answer, Ask, Fact, Game, Standing, view
 from engine.bots.stops import stops_for
 from engine.editions import EDITIONS, destiny_deck
 from engine.sheets.book import book
-from engine.state import view
 from engine.state.cards import Card, card
 from engine.state.conservation import Ledger
 from engine.state.dice import Dice

@@ -17,9 +17,9 @@ from engine import (
     new_position,
     state_hash,
     stop_names,
+    view,
 )
 from engine.flow import alliance
-from engine.state import view
 from engine.windows.stops import USUAL
 from tests.engine.scenario import scenario
 

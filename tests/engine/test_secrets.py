@@ -4,8 +4,7 @@ import copy
 
 import pytest
 
-from engine import MOMENT, PRIVATE, SEAT, Game, Standing
-from engine.state import view
+from engine import MOMENT, PRIVATE, SEAT, Game, Standing, view
 from engine.state.cards import NEGOTIATE, card, reinforcement
 from engine.windows.window import Window
 from tests.engine.hidden import other_wishes, otherwise

@@ -134,7 +134,9 @@ def _wrong_ask(ask: Ask) -> Iterator[str]:
         yield from (*_wrong_value(name, value), *_wrong_value("a name", name))
     if (isinstance(ask.form, Cards) or ask.what in SEALED) and not ask.sealed:
         yield "is not sealed"
-    needed = _needed("questions", "sheet_questions").get(ask.what, set()) | ABOUT.get(ask.what, set())
+    needed = _needed("questions/titles", "questions/sheet_titles").get(ask.what, set()) | ABOUT.get(
+        ask.what, set()
+    )
     missing = needed - ask.about.keys()
     if missing:
         yield f"its words need {sorted(missing)}"
@@ -159,7 +161,7 @@ def _wrong_options(ask: Ask) -> Iterator[str]:
             continue
         for name, value in (("what", option.what), *option.params.items()):
             yield from (f"option {key}: {what}" for what in _wrong_value(name, value))
-        missing = _needed("options").get(option.what, set()) - option.params.keys()
+        missing = _needed("core/options").get(option.what, set()) - option.params.keys()
         if missing:
             yield f"the words of option {key} need {sorted(missing)}"
         if option.pays is not None and not isinstance(option.pays(), int | float):

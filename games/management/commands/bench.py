@@ -14,6 +14,17 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
+from benchmarks.browser_part import browser_part
+from benchmarks.engine_part import engine_part
+from benchmarks.floor import floor
+from benchmarks.lanes_part import lanes_grown_up_part, lanes_part
+from benchmarks.mail_part import mail_part
+from benchmarks.replay_part import replay_part
+from benchmarks.serve_part import serve_part
+from benchmarks.service_part import service_part
+from benchmarks.sweep_part import sweep_part
+from games.web.serving import settle
+
 Part = Callable[[], tuple[dict[str, Any], dict[str, int]]]
 
 
@@ -46,8 +57,6 @@ def start_anew(database: str, options: dict[str, Any]) -> None:
 
 def measured(wanted: list[str] | None) -> dict[str, Any]:
     """All parts, in a database of their own that is gone afterwards."""
-    from benchmarks.floor import floor
-    from games.web.serving import settle
 
     figures: dict[str, Any] = {**floor(), "database": connection.vendor}
     runs: dict[str, int] = {}
@@ -75,15 +84,6 @@ def _make_database(folder: str) -> str:
 
 
 def _parts(wanted: list[str] | None) -> list[Part]:
-    from benchmarks.browser_part import browser_part
-    from benchmarks.engine_part import engine_part
-    from benchmarks.lanes_part import lanes_grown_up_part, lanes_part
-    from benchmarks.mail_part import mail_part
-    from benchmarks.replay_part import replay_part
-    from benchmarks.serve_part import serve_part
-    from benchmarks.service_part import service_part
-    from benchmarks.sweep_part import sweep_part
-
     parts: dict[str, Part] = {
         "engine": engine_part,
         "service": service_part,

@@ -1,9 +1,9 @@
 import pytest
 
 from engine import Game
+from engine.sheets.flares import side_of_sheet
 from engine.state.cards import card
 from engine.state.conservation import all_sheets
-from engine.windows.plays import side_of_sheet
 from tests.engine.scenario import scenario
 
 

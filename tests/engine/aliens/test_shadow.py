@@ -1,10 +1,9 @@
 import pytest
 
 from engine import NotAllowed
-from engine.aliens import shadow
 from engine.moments import ShipsRetrieved
 from engine.state.position import Power
-from engine.windows import reaching
+from engine.table import Table
 from tests.engine.scenario import scenario
 
 
@@ -283,15 +282,16 @@ def test_super_is_a_retrieval_to_which_remora_clings_but_not_with_the_ship_just_
 
 
 def test_super_is_a_retrieval_of_one_ship_of_its_own(monkeypatch):
-    met = []
+    met, real = [], Table.reach
 
     async def reach(table, moment):
         met.append(moment)
-        return await reaching.reach(table, moment)
+        return await real(table, moment)
 
-    monkeypatch.setattr(shadow, "reach", reach)
+    monkeypatch.setattr(Table, "reach", reach)
     executes(own_turn(), 12, who="red").play_until("destiny_drawn").red.plays("shadow flare")
-    assert met == [ShipsRetrieved(0, 1)]
+    retrieved = [moment for moment in met if isinstance(moment, ShipsRetrieved)]
+    assert retrieved == [ShipsRetrieved(0, 1)] * 2  # at the regroup, and by the flare
 
 
 def test_super_nobody_clings_to_a_ship_of_his_own():

@@ -1,8 +1,8 @@
 import pytest
 
 from engine import BadOptions, Options
+from engine.sheets.flares import side_of_sheet
 from engine.state.position import Power
-from engine.windows.plays import side_of_sheet
 from tests.engine.scenario import scenario
 
 

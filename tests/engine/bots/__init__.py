@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from engine import view
 from engine.bots import sensible
-from engine.state import view
 from engine.state.dice import Dice
 from tests.engine.scenario import Scenario
 

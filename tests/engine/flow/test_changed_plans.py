@@ -3,6 +3,7 @@
 import pytest
 
 from engine.table import Table
+from engine.windows import PROCEDURES
 from engine.windows.losses import give_back
 from tests.engine.scenario import scenario
 
@@ -124,5 +125,5 @@ def test_a_removed_ship_stays_out_of_the_game_if_its_owner_has_no_colony_by_now(
     for planet in game.start.planets[:5]:
         game.start.seats[0].removed += planet.pop(0)
     with pytest.raises(StopIteration):
-        give_back(Table(game.start), 0, 0, 3).send(None)
+        give_back(Table(game.start, PROCEDURES), 0, 0, 3).send(None)
     assert game.start.seats[0].removed == 20

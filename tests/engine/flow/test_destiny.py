@@ -5,6 +5,7 @@ import pytest
 from engine import NotAllowed
 from engine.flow import destiny as flow
 from engine.moments import DestinyDrawn
+from engine.table import Table
 from tests.engine.scenario import scenario
 
 
@@ -115,7 +116,7 @@ def test_a_tie_is_counted_from_the_offense_not_from_the_first_seat():
 def test_a_special_counts_as_the_colour_of_whom_it_picked_when_it_was_drawn(monkeypatch):
     """R-6.7, R-6.11: what happens after the draw does not change whom it names."""
     met = []
-    real = flow.reach
+    real = Table.reach
 
     async def reach(table, moment):
         if isinstance(moment, DestinyDrawn):
@@ -123,7 +124,7 @@ def test_a_special_counts_as_the_colour_of_whom_it_picked_when_it_was_drawn(monk
             table.position.seats[3].hand.clear()
         return await real(table, moment)
 
-    monkeypatch.setattr(flow, "reach", reach)
+    monkeypatch.setattr(Table, "reach", reach)
     game = four("most_cards_in_hand")
     game.yellow.holds("negotiate")
     assert opponent(game) == (3, 3)

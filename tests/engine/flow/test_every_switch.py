@@ -15,8 +15,8 @@ from engine.aliens import Alien
 from engine.editions import EDITIONS, allowed
 from engine.moments import AlliancesFormed
 from engine.sheets.abilities import is_defense, power
+from engine.sheets.flares import side_of_sheet
 from engine.state.position import Power
-from engine.windows.plays import side_of_sheet
 from tests.engine.choosing import started
 from tests.engine.scenario import Scenario, scenario
 

@@ -92,8 +92,8 @@ def test_ships_enter_the_warp_by_the_chain_of_losses_alone():
         if re.search(r"\.to_warp\(|\.warp \+=|\.arrived \+=", line)
     ]
     assert sorted(found) == [
-        "position.py: self.seats[seat].arrived += number",
-        "position.py: self.seats[seat].warp += number",
+        "state/position.py: self.seats[seat].arrived += number",
+        "state/position.py: self.seats[seat].warp += number",
         "windows/losses.py: table.position.to_warp(seat, number)",  # of a loss that arrives
         "windows/losses.py: table.position.to_warp(seat, number)",  # of games before OURS-core-41
     ]

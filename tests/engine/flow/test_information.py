@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engine.state import view
+from engine import view
 from tests.engine.scenario import scenario
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from engine import SEAT, Answer, NotAllowed
-from engine.flow import planning as flow
 from engine.moments import BeforeCardsChosen
 from engine.state.cards import card
+from engine.table import Table
 from tests.engine.scenario import scenario
 
 
@@ -53,7 +53,7 @@ def test_the_hands_are_looked_at_before_anybody_acts(monkeypatch):
 
 def watched(monkeypatch, then=lambda position: None):
     """Both main players' hands at the moment before the choice; something may happen there."""
-    seen, real = [], flow.reach
+    seen, real = [], Table.reach
 
     async def reach(table, moment):
         if isinstance(moment, BeforeCardsChosen):
@@ -61,7 +61,7 @@ def watched(monkeypatch, then=lambda position: None):
             then(table.position)
         return await real(table, moment)
 
-    monkeypatch.setattr(flow, "reach", reach)
+    monkeypatch.setattr(Table, "reach", reach)
     return seen
 
 

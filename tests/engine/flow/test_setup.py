@@ -4,11 +4,10 @@ from collections import Counter
 
 import pytest
 
-from engine import BadOptions, Game, Options, box_of, new_position, sheet_info
+from engine import BadOptions, Game, Options, box_of, new_position, sheet_info, view
 from engine.editions import DECK, destiny_deck
 from engine.facts import AlienChosen
 from engine.sheets.book import book
-from engine.state import view
 from tests.engine.choosing import chosen, started
 
 

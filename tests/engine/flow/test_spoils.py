@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from engine import Standing
-from engine.flow import spoils
 from engine.flow.spoils import _split
 from engine.moments import CompensationTaken, RewardsTaken
 from engine.state.cards import card
 from engine.state.position import Power
+from engine.table import Table
 from tests.engine.fights import fought
 from tests.engine.scenario import scenario
 
@@ -226,13 +226,13 @@ def test_a_reward_ship_that_has_no_colony_any_more_is_a_card():
 
 def test_who_acts_on_gains_is_told_from_whom_they_are_and_how_many(monkeypatch):
     """R-17.2, R-17.7."""
-    met, real = [], spoils.reach
+    met, real = [], Table.reach
 
     async def reach(table, moment):
         met.append(moment)
         return await real(table, moment)
 
-    monkeypatch.setattr(spoils, "reach", reach)
+    monkeypatch.setattr(Table, "reach", reach)
     game = fought("negotiate", "attack 6", allies={"green": ("defense", 1)}, blue=["quash", "plague"])
     game.finish()
     taken = (card("plague"), card("quash"))

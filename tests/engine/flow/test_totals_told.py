@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.state import view
+from engine import view
 from engine.state.position import DEFENSE, OFFENSE
 from engine.state.reckoning import both_revealed
 from tests.engine.play import new_game, played

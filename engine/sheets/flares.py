@@ -1,0 +1,23 @@
+"""Which side of a flare counts for a seat, and whether it may be played in this encounter (R-21)."""
+
+from __future__ import annotations
+
+from engine.state.cards import Card
+from engine.state.position import Position
+
+
+def side_of_sheet(position: Position, seat: int, alien: str) -> str:
+    """Super only for whoever holds the matching power now, in force and not zapped (R-21.4, R-14.10)."""
+    for power in position.seats[seat].powers:
+        if power.alien == alien and position.usable(seat, alien):
+            incarnation = bool(power.under) and not position.rules.get("flare.incarnation_super", False)
+            return "wild" if incarnation else "super"
+    return "wild"
+
+
+def flare_allowed(position: Position, seat: int, card: Card) -> bool:
+    """One flare for each seat, and each flare once, in an encounter (R-21.3); R-24.5 lifts the first."""
+    enc = position.encounter
+    if enc is None or card.key in enc.flares or card.key in enc.barred:
+        return False
+    return bool(position.rules.get("freewheeling", False)) or seat not in enc.flares.values()

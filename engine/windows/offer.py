@@ -1,0 +1,29 @@
+"""What a seat may do at a moment, as it is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.asking.forms import Option
+from engine.moments import Moment
+from engine.sheets.abilities import Ability, Sheet
+
+Act = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a seat may do now: the option shown, and what carries it out."""
+
+    option: Option
+    act: Act
+    usual: bool = False  # done unless its owner has ordered otherwise
+    each: bool = False  # every choice is an occasion of its own
+
+
+def advice(ability: Ability, sheet: Sheet, moment: Moment, meant: Any) -> Callable[[], float] | None:
+    """What the ability itself says of whether it pays."""
+    pays = ability.pays
+    return None if pays is None else lambda: pays(sheet, moment, meant)

@@ -1,0 +1,60 @@
+"""Using a power: it is announced with all its choices, may be answered and zapped, and then works (R-14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.moments import Moment, PowerUsed, PowerZapped
+from engine.sheets.abilities import Ability, Sheet
+from engine.table import Table
+
+from ..facts import PartWorked, PowerAnnounced, PowerWasUsed, PowerWasZapped
+
+
+async def use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any) -> None:
+    """Use a power: announce it with all its choices, then let it work unless it was zapped."""
+    if ability.plan is not None:
+        planned = await ability.plan(sheet, moment, meant)
+        if planned is None:
+            return
+        choice, meant = planned
+    await table.instruction(_use(table, ability, sheet, moment, choice, meant))
+
+
+async def _use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any) -> None:
+    if ability.kind == "part":  # an optional part is no use: nobody can answer it
+        table.acts += 1
+        table.tell(PartWorked(sheet.seat, sheet.name, ability.name))
+        await ability.effect(sheet, moment, meant)
+        return
+    if await goes_through(table, sheet.seat, sheet.name, ability.name, moment, choice):
+        await ability.effect(sheet, moment, meant)
+
+
+async def goes_through(
+    table: Table, seat: int, power: str, ability: str, moment: Moment, choice: str = ""
+) -> bool:
+    """Announce a use; told as used if nobody has stopped it."""
+    used = await announce(table, seat, power, ability, moment, choice)
+    if used:
+        table.tell(PowerWasUsed(seat, power, ability, choice))
+    return used
+
+
+async def announce(
+    table: Table, seat: int, power: str, ability: str, moment: Moment, choice: str = ""
+) -> bool:
+    """True if the use goes through (R-14.9)."""
+    table.acts += 1
+    table.tell(PowerAnnounced(seat, power, ability, choice))
+    used = await table.reach(PowerUsed(seat, ability, moment, choice, power=power))
+    if used.stopped:
+        await zap(table, seat, power)
+    return not used.stopped
+
+
+async def zap(table: Table, seat: int, power: str) -> None:
+    """The use is cancelled and the power out of use to the end of the encounter (R-14.7)."""
+    table.position.enc.zapped.append(power)
+    table.tell(PowerWasZapped(seat, power))
+    await table.reach(PowerZapped(seat, power))

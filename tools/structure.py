@@ -1,0 +1,74 @@
+"""What import-linter does not look at. `python tools/structure.py` prints what is wrong, and exits with 1.
+
+- No module reaches itself by imports, `__init__` files included (import-linter compares siblings).
+- An import within a function has a comment that says why it is not at the top.
+- A folder holds at most twenty modules beside each other: more tell nobody where to begin.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import grimp
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("engine", "games", "cosmic_site")
+MOST_MODULES = 20
+ONE_FILE_EACH = {"engine/aliens"}  # found by scanning, one of a kind
+NUMBERED = {"games/migrations"}
+
+
+def cycles() -> Iterator[str]:
+    """One cycle of imports, if there is any."""
+    graph = grimp.build_graph(*PACKAGES, exclude_type_checking_imports=True, cache_dir=None)
+    imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        yield "imports go round: " + " -> ".join(reversed(error.args[1]))
+
+
+def hidden_imports(path: Path) -> Iterator[str]:
+    """Imports of our own within functions, with no comment on their line or the one above."""
+    lines = path.read_text().splitlines()
+    functions = [n for n in ast.walk(ast.parse("\n".join(lines))) if isinstance(n, FUNCTIONS)]
+    for node in {n for function in functions for n in ast.walk(function) if isinstance(n, IMPORTS)}:
+        at = node.lineno - 1
+        if "#" not in lines[at] and not lines[at - 1].strip().startswith("#"):
+            yield f"{path.relative_to(ROOT)}:{node.lineno}: an import within a function says no reason"
+
+
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+IMPORTS = (ast.Import, ast.ImportFrom)
+
+
+def crowded(folder: Path) -> Iterator[str]:
+    """More modules than one can take in."""
+    name = str(folder.relative_to(ROOT))
+    modules = [path for path in folder.glob("*.py") if path.name != "__init__.py"]
+    if len(modules) > MOST_MODULES and name not in ONE_FILE_EACH | NUMBERED:
+        yield f"{name}: {len(modules)} modules beside each other, at most {MOST_MODULES}"
+
+
+def faults() -> Iterator[str]:
+    sys.path.insert(0, str(ROOT))
+    yield from cycles()
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            yield from hidden_imports(path)
+        for folder in sorted({path.parent for path in (ROOT / package).rglob("*.py")}):
+            yield from crowded(folder)
+
+
+def main() -> int:
+    found = list(faults())
+    print("\n".join(found) or "no cycle, no import without a reason, no crowded folder")
+    return bool(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
