@@ -7,7 +7,7 @@ from statistics import median
 
 from benchmarks import Figures, milliseconds
 from engine import Answer, Decision, Game, Options, bots, new_position
-from engine.bots.match import play_match
+from engine.bots.bot_game import play_bot_game
 from engine.state.dice import Dice
 from games.web.learn.lesson import BOX  # a fixed one: the games are the same whatever aliens there are
 
@@ -43,7 +43,7 @@ def long_game(decisions: int) -> tuple[str, list[Decision], list[tuple[str, list
     while len(log) < decisions:
         key = min(game.waiting)
         ask = game.open[key]
-        stops = bots.standing(game.position, key[0])
+        stops = bots.standing_orders(game.position, key[0])
         for decision in [stops] if stops else []:
             game.decide(decision)
             log.append(decision)
@@ -63,5 +63,5 @@ def _last_over_first(taken: list[float]) -> float:
 def _simulate() -> float:
     start = time.process_time()
     for number in range(GAMES):
-        play_match(Options(players=5, box=BOX), f"{number:064x}")
+        play_bot_game(Options(players=5, box=BOX), f"{number:064x}")
     return GAMES / (time.process_time() - start)

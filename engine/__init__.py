@@ -8,20 +8,29 @@
 from engine.asking.ask import MOMENT, PRIVATE, SEAT, Ask
 from engine.asking.forms import PASS, Cards, Choice, Option, Ships
 from engine.asking.refusals import NotAllowed, NotAsked, Refused
-from engine.sheets.book import TakenName, book, card_info, missing_sheets, sheet_info, stand_beside
+from engine.sheets.book import NameTaken, book, card_info, missing_sheets, register_own_aliens, sheet_info
 from engine.state.cards import Card, UnknownCard, card
 from engine.state.position import Position
 from engine.state.rulings import NEWEST as RULINGS
-from engine.state.serial import UnknownVersion, canonical, state_hash
+from engine.state.serial import UnknownVersion, canonical_json, state_hash
 from engine.state.view import view
 from engine.windows.stops import stop_names
 
 from .deals import Deal
 from .facts import FACTS, Fact, fact_json
-from .game import Answer, Decision, Game, MissingSheets, Reseed, Standing, decision_from_json, decision_json
+from .game import (
+    Answer,
+    Decision,
+    Game,
+    MissingSheets,
+    Reseed,
+    StandingOrders,
+    decision_from_json,
+    decision_json,
+)
 from .moments import MOMENTS
 from .options import BadOptions, Options, box_of, new_position
-from .table import Endless
+from .table import EndlessEffects
 
 __all__ = [
     "FACTS",
@@ -39,10 +48,11 @@ __all__ = [
     "Choice",
     "Deal",
     "Decision",
-    "Endless",
+    "EndlessEffects",
     "Fact",
     "Game",
     "MissingSheets",
+    "NameTaken",
     "NotAllowed",
     "NotAsked",
     "Option",
@@ -51,13 +61,12 @@ __all__ = [
     "Refused",
     "Reseed",
     "Ships",
-    "Standing",
-    "TakenName",
+    "StandingOrders",
     "UnknownCard",
     "UnknownVersion",
     "book",
     "box_of",
-    "canonical",
+    "canonical_json",
     "card",
     "card_info",
     "decision_from_json",
@@ -65,8 +74,8 @@ __all__ = [
     "fact_json",
     "missing_sheets",
     "new_position",
+    "register_own_aliens",
     "sheet_info",
-    "stand_beside",
     "state_hash",
     "stop_names",
     "view",

@@ -8,12 +8,12 @@ from typing import Any
 from engine.asking.forms import MOST_SUGGESTIONS
 from engine.asking.refusals import NotAllowed
 from engine.sheets.book import book
-from engine.state.cards import KINDS, flare
+from engine.state.cards import CARD_TYPES, flare
 
 from .editions import DECK
 
 Terms = dict[str, dict[str, Any]]
-BY_TYPE = tuple(f"any {kind}" for kind in KINDS)
+BY_TYPE = tuple(f"any {kind}" for kind in CARD_TYPES)
 TERMS = ("highest attack", "lowest attack", *BY_TYPE, "random")
 MOST_CARDS = 30
 NOTHING: dict[str, Any] = {"cards": [], "colony": None, "ships": None, "clauses": {}}
@@ -125,7 +125,7 @@ class Deal:
         return False
 
     @property
-    def forced(self) -> bool:
+    def only_one_answer(self) -> bool:
         return False
 
 

@@ -11,7 +11,7 @@ from engine.asking.refusals import NotAllowed, NotAsked
 from engine.sheets.book import missing_sheets
 from engine.state.position import Position
 from engine.windows import PROCEDURES
-from engine.windows.stops import USUAL, stop_names
+from engine.windows.stops import BY_ROLE, stop_names
 
 from .facts import Fact
 from .flow.encounter import step
@@ -29,7 +29,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Standing:
+class StandingOrders:
     """Stored like an answer, at any time: where a seat wants to be asked, and what it orders in advance."""
 
     seat: int
@@ -47,7 +47,7 @@ class Reseed:
     seed: str
 
 
-Decision = Answer | Standing | Reseed
+Decision = Answer | StandingOrders | Reseed
 Key = tuple[int, int]
 ORDERS = ("always", "ask", "at me", "never", "default", "pass until main", "pass until part")
 MOST_ORDERS = 200
@@ -79,7 +79,7 @@ class Game:
         self.facts: list[Fact] = []
         self.tail: list[Decision] = []
         self.checkpoint = ""
-        self._known = checkpoint
+        self._loaded_checkpoint = checkpoint
         self.open: dict[Key, Ask] = {}
         self._flow: Coroutine[Any, Any, None] = self._play()
         self._advance(None)
@@ -103,8 +103,8 @@ class Game:
         position = self.table.position
         moving = (position.playing, position.losses, position.drawing)
         assert not any(moving), "a piece was left on the move"
-        self.checkpoint = self._known or serial.dump(position)
-        self._known, self.tail = "", []
+        self.checkpoint = self._loaded_checkpoint or serial.dump(position)
+        self._loaded_checkpoint, self.tail = "", []
 
     # What a caller sees
 
@@ -121,7 +121,7 @@ class Game:
         """Asked and not answered; others may still change their answer."""
         return {key for key, ask in self.open.items() if ask.waits and not ask.answered}
 
-    def where(self) -> str:
+    def place_in_rules(self) -> str:
         """Where in the rules the game stands, for moderators and bug reports."""
         names: list[str] = []
         at: Any = self._flow
@@ -139,9 +139,9 @@ class Game:
         Gives what was told. Raises NotAsked (no such open question) and NotAllowed (not a legal answer).
         """
         if not isinstance(decision, Answer):
-            self._note(decision)
+            self._decide_unasked(decision)
             return []
-        ask = self._asked(decision)
+        ask = self._find_question(decision)
         answer = ask.judge(decision.answer)
         checkpoint, tail = self.checkpoint, [*self.tail]
         self.tail.append(decision)
@@ -152,25 +152,25 @@ class Game:
             raise
         return self.facts
 
-    def _asked(self, answer: Answer) -> Ask:
+    def _find_question(self, answer: Answer) -> Ask:
         key = (answer.seat, answer.question)
         if not all(type(part) is int for part in key) or key not in self.open:
             raise NotAsked("not_asked", seat=answer.seat, question=answer.question)
         return self.open[key]
 
-    def _note(self, decision: Standing | Reseed) -> None:
+    def _decide_unasked(self, decision: StandingOrders | Reseed) -> None:
         """Works from the next question on; what is open now stays as it was asked."""
         for ask in self.open.values():
-            ask.settle()
-        if isinstance(decision, Standing):
-            self._stand(decision)
+            ask.fix_words()
+        if isinstance(decision, StandingOrders):
+            self._set_standing_orders(decision)
         else:
             self._reseed(decision)
         self.tail.append(decision)
         self.facts = []
 
-    def _stand(self, standing: Standing) -> None:
-        _check(standing, self.position)
+    def _set_standing_orders(self, standing: StandingOrders) -> None:
+        _check_standing_orders(standing, self.position)
         seat = self.position.seats[standing.seat]
         seat.stops = None if standing.stops is None else sorted(standing.stops)
         seat.orders = dict(standing.orders)
@@ -190,7 +190,7 @@ class Game:
             self.decide(decision)
 
     def _advance(self, answered: tuple[Ask, Any] | None) -> None:
-        self.table.facts, self.table.reached = [], 0
+        self.table.facts, self.table.moments_reached = [], 0
         try:
             asks = self._flow.send(answered)
         except StopIteration:
@@ -204,7 +204,7 @@ class Game:
         self.facts = self.table.facts
 
 
-def _check(standing: Standing, position: Position) -> None:
+def _check_standing_orders(standing: StandingOrders, position: Position) -> None:
     if type(standing.seat) is not int or not 0 <= standing.seat < len(position.seats):
         raise NotAsked("no_such_seat", seat=standing.seat)
     _check_stops(standing.stops, position)
@@ -212,7 +212,7 @@ def _check(standing: Standing, position: Position) -> None:
 
 
 def _check_stops(stops: Any, position: Position) -> None:
-    known = {USUAL, *stop_names(position)}
+    known = {BY_ROLE, *stop_names(position)}
     if not isinstance(stops, list | tuple | None):
         raise NotAllowed("no_such_stop", stop=str(stops))
     for stop in stops or ():
@@ -234,7 +234,7 @@ def decision_json(decision: Decision) -> dict[str, Any]:
     """A decision as a JSON object."""
     if isinstance(decision, Reseed):
         return {"kind": "reseed", "seed": decision.seed}
-    if isinstance(decision, Standing):
+    if isinstance(decision, StandingOrders):
         stops = None if decision.stops is None else list(decision.stops)
         return {"kind": "standing", "seat": decision.seat, "stops": stops, "orders": dict(decision.orders)}
     about = {"seat": decision.seat, "question": decision.question, "answer": decision.answer}
@@ -247,7 +247,7 @@ def decision_from_json(document: dict[str, Any]) -> Decision:
         return Reseed(document["seed"])
     if document["kind"] == "standing":
         stops = document["stops"]
-        return Standing(document["seat"], None if stops is None else tuple(stops), document["orders"])
+        return StandingOrders(document["seat"], None if stops is None else tuple(stops), document["orders"])
     if document["kind"] != "answer":
         raise ValueError(f"no decision: {document['kind']!r}")
     return Answer(document["seat"], document["question"], document["answer"])

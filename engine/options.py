@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from engine.asking.refusals import Refused
-from engine.sheets.book import book, may_not_meet, missing_sheets
+from engine.sheets.book import book, in_conflict, missing_sheets
 from engine.state.dice import Dice
 from engine.state.position import Position, Seat
 from engine.state.rulings import NEWEST
@@ -16,10 +16,10 @@ from .editions import (
     CONFLICT,
     EDITIONS,
     NOT_IN_THE_BOX,
-    allowed,
-    as_before,
+    allowed_values,
     destiny_deck,
-    written_out,
+    older_values,
+    stored_switches,
     wrong_value,
 )
 
@@ -76,8 +76,10 @@ class Options:
             raise BadOptions("switch", switch=unknown[0], known=sorted(known))
         wrong = wrong_value(self.switches.items())
         if wrong is not None:
-            raise BadOptions("switch_value", switch=wrong[0], value=wrong[1], allowed=list(allowed(wrong[0])))
-        ships, planets = (self.switched[name] for name in ("ships", "planets"))
+            raise BadOptions(
+                "switch_value", switch=wrong[0], value=wrong[1], allowed=list(allowed_values(wrong[0]))
+            )
+        ships, planets = (self.effective_switches[name] for name in ("ships", "planets"))
         if ships % planets:
             raise BadOptions("switch_ships", ships=ships, planets=planets)
 
@@ -92,13 +94,13 @@ class Options:
             if rivals:
                 raise BadOptions("conflict", **self._conflict(alien, rivals[0]))
         others = [alien for alien in self.box if alien not in picked]
-        if self._together(others, picked, self.players - len(picked)) is None:
+        if self._compatible(others, picked, self.players - len(picked)) is None:
             raise BadOptions("box_conflicts", aliens=len(others), players=self.players - len(picked))
 
     @property
-    def switched(self) -> dict[str, Any]:
+    def effective_switches(self) -> dict[str, Any]:
         """The switches of the edition as this game has them; those that came later as they were before."""
-        return {**EDITIONS[self.edition], **as_before(self.rulings), **self.switches}
+        return {**EDITIONS[self.edition], **older_values(self.rulings), **self.switches}
 
     def rules(self) -> dict[str, Any]:
         """Every switch written out, with what a later release may enlarge.
@@ -106,7 +108,7 @@ class Options:
         A switch that came later is not written while it is as before it: old positions stay as they are.
         """
         return {
-            **written_out(self.switched.items()),
+            **stored_switches(self.effective_switches.items()),
             "edition": self.edition,
             "rulings": self.rulings,
             "box": sorted({*self.box, *self.dealt} - {""}),
@@ -114,7 +116,7 @@ class Options:
 
     def conflicts(self, alien: str, others: Iterable[str]) -> list[str]:
         """Which of these may not be in a game with this alien: printed on either sheet."""
-        return [other for other in others if may_not_meet(alien, other, self.switched)]
+        return [other for other in others if in_conflict(alien, other, self.effective_switches)]
 
     def _conflict(self, alien: str, other: str) -> dict[str, Any]:
         """On whose sheet it stands, the switch that tells of it, and whether only this table wants it so."""
@@ -124,13 +126,13 @@ class Options:
         by_wish = bool(switch) and EDITIONS[self.edition].get(switch) == "allowed"
         return {"alien": alien, "other": other, "on": on, "switch": switch, "by_wish": by_wish}
 
-    def _together(self, stack: Sequence[str], others: Sequence[str], number: int) -> list[str] | None:
+    def _compatible(self, stack: Sequence[str], others: Sequence[str], number: int) -> list[str] | None:
         """The first so many of a stack that may all meet, each other and the others; None: there are none."""
         if number == 0:
             return []
         for place, alien in enumerate(stack[: len(stack) - number + 1]):
             if not self.conflicts(alien, others):
-                rest = self._together(stack[place + 1 :], [*others, alien], number - 1)
+                rest = self._compatible(stack[place + 1 :], [*others, alien], number - 1)
                 if rest is not None:
                     return [alien, *rest]
         return None
@@ -205,9 +207,9 @@ def _dealt(options: Options, dice: Dice) -> list[list[str]]:
         return [[alien] for alien in options.dealt]
     stack = [a for a in dice.shuffled(sorted(options.box), "aliens") if a not in picked]
     two = options.rules()["setup.alien_selection"] == "two_flares_keep_one" and len(stack) >= 2 * free
-    sheets = options._together(stack, picked, 2 * free) if two else None
+    sheets = options._compatible(stack, picked, 2 * free) if two else None
     each = 2 if sheets else 1
-    sheets = sheets or options._together(stack, picked, free)
+    sheets = sheets or options._compatible(stack, picked, free)
     assert sheets is not None, "the options were checked"
     hands = [sheets[n : n + each] for n in range(0, each * free, each)]
     return [[alien] if alien else hands.pop(0) for alien in options.dealt or [""] * options.players]

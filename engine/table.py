@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.asking.ask import Ask, Moot, answers
+from engine.asking.ask import Ask, Moot, wait_for_all
 from engine.state.position import Position, Power
 
 from .facts import Fact, TokensChanged
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 
 M = TypeVar("M", bound=Moment)
 
-MOST_REACHED = 5000
+MOST_MOMENTS = 5000
 
 
-class Endless(RuntimeError):
+class EndlessEffects(RuntimeError):
     """Effects have fed one another beyond any sense within one decision: a moderator must look."""
 
 
 @dataclass
-class Ahead:
+class AnswersAhead:
     """What seats have said ahead, and how much had been used or played by then; -1: it does not hold."""
 
-    said: dict[int, Any] = field(default_factory=dict)
+    answers: dict[int, Any] = field(default_factory=dict)
     acts: int = -1
 
-    def held(self, table: Table) -> dict[int, Any]:
+    def still_valid(self, table: Table) -> dict[int, Any]:
         """The answers that hold: nobody has used or played anything since."""
-        return self.said if self.acts == table.acts else {}
+        return self.answers if self.acts == table.acts else {}
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,10 @@ class Table:
         self.windows: list[Window] = []  # now open, outermost first
         self.acts = 0
         self.depth = 0
-        self.reached = 0  # moments within this decision
-        self.ahead = Ahead()  # encounter cards named before planning
-        self.founded: list[tuple[int, int]] = []  # colonies new since the last instruction ended
-        self.landed: list[tuple[int, int, int]] = []  # since then: seat, planet, ships
+        self.moments_reached = 0  # moments within this decision
+        self.cards_ahead = AnswersAhead()  # encounter cards named before planning
+        self.new_colonies: list[tuple[int, int]] = []  # colonies new since the last instruction ended
+        self.landings: list[tuple[int, int, int]] = []  # since then: seat, planet, ships
 
     # Asking
 
@@ -72,18 +72,18 @@ class Table:
 
         What becomes moot (see `answers`) is answered by None.
         """
-        open_asks = self.opening(asks)
-        given = dict(zip(open_asks, await answers(open_asks, moot), strict=True)) if open_asks else {}
+        open_asks = self.questions_to_wait_for(asks)
+        given = dict(zip(open_asks, await wait_for_all(open_asks, moot), strict=True)) if open_asks else {}
         return [given.get(ask, ask.default) for ask in asks]
 
-    def opening(self, asks: Sequence[Ask]) -> list[Ask]:
+    def questions_to_wait_for(self, asks: Sequence[Ask]) -> list[Ask]:
         """Those of these questions for which the game would wait."""
-        return [ask for ask in asks if not self._goes_by_itself(ask)]
+        return [ask for ask in asks if not self._answered_without_asking(ask)]
 
-    def _goes_by_itself(self, ask: Ask) -> bool:
+    def _answered_without_asking(self, ask: Ask) -> bool:
         if self.position.seats[ask.seat].orders.get(ask.what) == "default":
             return True
-        return not ask.sealed and ask.form.forced
+        return not ask.sealed and ask.form.only_one_answer
 
     # Telling
 
@@ -101,7 +101,7 @@ class Table:
         await self._procedures.reach(self, moment)
         return moment
 
-    async def instruction(self, flow: Coroutine[Any, Any, Any]) -> Any:
+    async def carry_out(self, flow: Coroutine[Any, Any, Any]) -> Any:
         """Carry out one instruction; when the outermost is over, powers and winners are looked at."""
         self.depth += 1
         try:
@@ -113,6 +113,6 @@ class Table:
         return result
 
     def count_moment(self) -> None:
-        self.reached += 1
-        if self.reached > MOST_REACHED:
-            raise Endless(f"{self.reached} moments within one decision")
+        self.moments_reached += 1
+        if self.moments_reached > MOST_MOMENTS:
+            raise EndlessEffects(f"{self.moments_reached} moments within one decision")

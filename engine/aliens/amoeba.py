@@ -4,12 +4,12 @@ from engine.asking.ask import Ask
 from engine.asking.forms import Ships
 from engine.asking.refusals import NotAllowed
 from engine.sheets.abilities import Sheet, ally, main_player, power, super_flare, wild_flare
-from engine.sheets.prospects import GOOD_ATTACK, best_attack, card_i_laid, stakes
+from engine.sheets.advice import GOOD_ATTACK, best_attack, card_i_laid, game_at_stake
 
 from ..facts import ShipsLanded, ShipsReturned, ShipsSent
-from ..flow.sending import as_choice, colonies, usual
+from ..flow.sending import default_ships, ships_as_key, ships_on_colonies
 from ..moments import BeforeCardsChosen, CardsChosen
-from ..windows.losses import evenly, land, lift, still_there
+from ..windows.losses import land, ships_still_there, spread_evenly, take_and_tell
 from . import Alien
 
 IN, OUT = "in", "out"
@@ -30,7 +30,7 @@ def ships_inside(sheet: Sheet) -> int:
 
 
 def ships_outside(sheet: Sheet) -> dict[str, int]:
-    found = colonies(sheet.position, sheet.seat)
+    found = ships_on_colonies(sheet.position, sheet.seat)
     return {planet: n for planet, n in found.items() if planet != my_place(sheet)}
 
 
@@ -65,13 +65,13 @@ async def _plan(sheet: Sheet, way: str, most: int) -> tuple[str, Flow]:
     """Direction, number and colonies are named together, before the use can be zapped."""
     ask = _flows_in(sheet, most) if way == IN else _flows_out(sheet, min(most, ships_inside(sheet)))
     ships: dict[str, int] = await sheet.table.ask(ask)
-    return f"{way} ({as_choice(ships)})", (way, ships)
+    return f"{way} ({ships_as_key(ships)})", (way, ships)
 
 
 def _flows_in(sheet: Sheet, most: int) -> Ask:
     """The usual most of four is only what a missed deadline sends."""
     form = Ships(ships_outside(sheet), 1, most)
-    return Ask(sheet.seat, "amoeba.flow_in", form, usual(sheet.position, sheet.seat, form))
+    return Ask(sheet.seat, "amoeba.flow_in", form, default_ships(sheet.position, sheet.seat, form))
 
 
 def _flows_out(sheet: Sheet, most: int) -> Ask:
@@ -84,13 +84,13 @@ def _flows_out(sheet: Sheet, most: int) -> Ask:
 def may_cost_the_game(sheet: Sheet) -> bool:
     """Whether a missed deadline withdraws one ship only, the game being at stake (OURS-amoeba-60)."""
     position = sheet.position
-    at_stake = sheet.is_main and stakes(position, sheet.seat) == 1
-    return at_stake and position.ruled("defaults_save_the_game")
+    at_stake = sheet.is_main and game_at_stake(position, sheet.seat) == 1
+    return at_stake and position.follows_ruling("defaults_save_the_game")
 
 
 def _evenly(sheet: Sheet, number: int) -> dict[str, int]:
     place = my_place(sheet)
-    return evenly(sheet.position, sheet.seat, number, but=int(place) if place.isdigit() else -1)
+    return spread_evenly(sheet.position, sheet.seat, number, excluding=int(place) if place.isdigit() else -1)
 
 
 def what_the_card_is_good_for(sheet: Sheet, moment: Any, way: str) -> float:
@@ -142,14 +142,16 @@ class Amoeba(Alien):
         CardsChosen,
         who=main_with_ships,
         choices=in_or_out,
-        plan=any_number,
+        ask_details=any_number,
         optional=True,
         pays=what_the_card_is_good_for,
     )
     async def ooze(self, moment: CardsChosen, flow: Flow) -> None:
         self._flow(*flow)
 
-    @super_flare(CardsChosen, who=ally_with_ships, choices=in_or_out, plan=any_number, pays=many_to_spare)
+    @super_flare(
+        CardsChosen, who=ally_with_ships, choices=in_or_out, ask_details=any_number, pays=many_to_spare
+    )
     async def ooze_as_an_ally(self, moment: CardsChosen, flow: Flow) -> None:
         """It stays an ally though it may have no ships left (R-9.9)."""
         self._flow(*flow)
@@ -158,7 +160,7 @@ class Amoeba(Alien):
         BeforeCardsChosen,
         who=main_player,
         choices=in_or_out,
-        plan=up_to_four,
+        ask_details=up_to_four,
         pays=a_good_attack_is_held,
     )
     async def second_thoughts(self, moment: BeforeCardsChosen, flow: Flow) -> None:
@@ -167,7 +169,7 @@ class Amoeba(Alien):
     def _flow(self, way: str, ships: dict[str, int]) -> None:
         """An answer to the announcement may have cost ships, and colonies."""
         if way == IN:
-            ships = still_there(self.position, self.seat, ships)
+            ships = ships_still_there(self.position, self.seat, ships)
         else:
             ships = self._still_possible(ships)
         if ships:
@@ -175,18 +177,18 @@ class Amoeba(Alien):
 
     def _flow_in(self, ships: dict[str, int]) -> None:
         """One action: the emptied colonies and the power are looked at after it."""
-        number, place = lift(self.table, {self.seat: ships})[self.seat], my_place(self)
+        number, place = take_and_tell(self.table, {self.seat: ships})[self.seat], my_place(self)
         if place.isdigit():
             land(self.table, self.seat, number, int(place))
             self.table.tell(ShipsLanded(self.seat, number, int(place)))
         else:
-            self.position.put(self.seat, number, self.position.place(place))
+            self.position.put_ships(self.seat, number, self.position.place(place))
             self.table.tell(ShipsSent(self.seat, number, self.side))
 
     def _flow_out(self, ships: dict[str, int]) -> None:
-        number = lift(self.table, {self.seat: {my_place(self): sum(ships.values())}})[self.seat]
+        number = take_and_tell(self.table, {self.seat: {my_place(self): sum(ships.values())}})[self.seat]
         for planet, n in ships.items():
-            self.position.put(self.seat, n, self.position.planets[int(planet)])
+            self.position.put_ships(self.seat, n, self.position.planets[int(planet)])
         self.table.tell(ShipsReturned(self.seat, number, "home"))
 
     def _still_possible(self, ships: dict[str, int]) -> dict[str, int]:

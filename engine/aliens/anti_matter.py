@@ -11,11 +11,11 @@ from engine.sheets.abilities import (
     super_flare,
     wild_flare,
 )
-from engine.sheets.prospects import LAYING, against_me, not_for_me
+from engine.sheets.advice import WORTH_LAYING, against_me, not_for_me
 from engine.state.cards import Card
 from engine.state.position import DEFENSE, OFFENSE
 from engine.state.queries import SHIP_WORTH, WHO_WINS
-from engine.state.reckoning import both_attack, total
+from engine.state.totals import both_attack, total
 
 from ..moments import CardPlayed, CardsRevealed
 from . import Alien
@@ -61,11 +61,11 @@ class AntiMatter(Alien):
 
     @power(CardsRevealed, who=two_attacks)
     async def negation(self, moment: CardsRevealed, _: None) -> None:
-        self.last("negation")
+        self.start_lasting("negation")
 
     @rule(SHIP_WORTH, lasting="negation", stage="sign")
     def counts_against(self, worth: int, *, owner: int, side: str) -> int:
-        return worth if owner == self.rival else -worth
+        return worth if owner == self.opponent else -worth
 
     @rule(WHO_WINS, lasting="negation", stage="scoring")
     def the_smaller_total(self, winner: str) -> str:
@@ -73,7 +73,7 @@ class AntiMatter(Alien):
             return winner
         return OFFENSE if total(self.position, OFFENSE) < total(self.position, DEFENSE) else DEFENSE
 
-    @rule(LAYING)
+    @rule(WORTH_LAYING)
     def small_attacks_are_worth_laying(self, worth: float, *, seat: int, card: Card) -> float:
         return LOW - worth if card.is_attack and self.is_main and self.enc.is_main(seat) else worth
 

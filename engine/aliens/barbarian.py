@@ -4,9 +4,9 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
-from engine.sheets.prospects import gladly, is_poor_attack
+from engine.sheets.advice import always_pays, is_poor_attack
 from engine.state.cards import Card, card
-from engine.state.position import OFFENSE, hand
+from engine.state.position import OFFENSE, hand_pile
 
 from ..moments import CompensationTaken, RewardsTaken, WinnerKnown
 from ..windows.drawing import discard, give, look_at_hand
@@ -68,7 +68,7 @@ class Barbarian(Alien):
     async def loot(self, moment: WinnerKnown, _: None) -> None:
         await self._loot(self.enc.defense)
 
-    @super_flare(WinnerKnown, who=won_as_its_ally, pays=gladly)
+    @super_flare(WinnerKnown, who=won_as_its_ally, pays=always_pays)
     async def share_the_loot(self, moment: WinnerKnown, _: None) -> None:
         await self._loot(self.enc.defense)
 
@@ -79,7 +79,7 @@ class Barbarian(Alien):
         if taken:
             give(self.table, victim, self.seat, taken, "loot")
         rest = Counter(cards) - Counter(taken)
-        await discard(self.table, self.seat, sorted(rest.elements()), "loot", pile=hand(victim))
+        await discard(self.table, self.seat, sorted(rest.elements()), "loot", pile=hand_pile(victim))
 
     async def _choose(self, cards: list[Card], victim: int) -> list[Card]:
         most = self.enc.gate.get(self.seat, 0)

@@ -1,9 +1,9 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import card_i_laid
+from engine.sheets.advice import card_i_laid
 from engine.state.queries import CARD_VALUE
-from engine.state.reckoning import card_value, ships_of
+from engine.state.totals import card_value, ships_of
 
 from ..moments import CardsChosen
 from . import Alien
@@ -64,28 +64,28 @@ class Calculator(Alien):
 
     @power(CardsChosen, who=main_player, optional=True, pays=mine_is_a_low_attack)
     async def equalize(self, moment: CardsChosen, _: None) -> None:
-        self.last("equalize")
+        self.start_lasting("equalize")
 
     @super_flare(CardsChosen, who=ally, pays=my_side_has_more_ships)
     async def equalize_as_an_ally(self, moment: CardsChosen, _: None) -> None:
-        self.last("equalize")
+        self.start_lasting("equalize")
 
     @rule(CARD_VALUE, lasting="equalize", stage="change")
     def higher_less_lower(self, number: int, *, seat: int) -> int:
         """Both values are those that earlier effects have left; they are compared only between attacks."""
-        other = self._value(self.enc.rival(seat))
+        other = self._value(self.enc.opponent(seat))
         return number - other if number > other else number
 
     @wild_flare(CardsChosen, who=main_player, choices=odd_or_even, pays=like_mine)
     async def call(self, moment: CardsChosen, parity: str) -> None:
-        self.last("called", parity)
+        self.start_lasting("called", parity)
 
     @rule(CARD_VALUE, lasting="called", stage="change")
     def bet_on_the_sum(self, number: int, *, seat: int) -> int:
         """The result may be negative, and zero is even."""
-        other = self._value(self.enc.rival(seat))
+        other = self._value(self.enc.opponent(seat))
         right = PARITIES[(number + other) % 2] == self.effect.note
-        falls = self.enc.rival(self.seat) if right else self.seat
+        falls = self.enc.opponent(self.seat) if right else self.seat
         return number - other if seat == falls else number
 
     def _value(self, seat: int) -> int:

@@ -4,11 +4,11 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Choice, Option
 from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import gladly, losing, stakes, wins_with
+from engine.sheets.advice import always_pays, effect_wins, favoured_side_is_losing, game_at_stake
 from engine.state.cards import Card, card
-from engine.state.position import Laid, hand
+from engine.state.position import LaidCard, hand_pile
 from engine.state.queries import CARD_FACE, CARD_VALUE
-from engine.state.reckoning import face, stated
+from engine.state.totals import face, stated_card
 
 from ..facts import CardCounts, PowerWasUsed, SawCards
 from ..moments import BeforeCardsChosen, CardsDrawn, CardsRevealed
@@ -27,7 +27,7 @@ def cards_just_drawn(sheet: Sheet, moment: Any) -> bool:
 
 
 def i_am_losing(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(losing(sheet))
+    return float(favoured_side_is_losing(sheet))
 
 
 def something_to_keep(sheet: Sheet, moment: Any) -> bool:
@@ -77,7 +77,7 @@ class Chosen(Alien):
     async def _take(self, moment: CardsRevealed) -> None:
         options = {one.key: one for one in self._options()}
         form, default = Choice(options), self._what_saves_the_game() or NOTHING
-        ask = Ask(self.seat, "chosen.pick", form, default, sealed=True, advised=self._what_wins)
+        ask = Ask(self.seat, "chosen.pick", form, default, sealed=True, advise=self._what_wins)
         picked = options[await self.table.ask(ask)]
         how, key = picked.what, picked.params.get("card", "")
         if self._late_zap_counts and not await announce(self.table, self.seat, self.name, how, moment, key):
@@ -91,9 +91,9 @@ class Chosen(Alien):
 
     def _what_saves_the_game(self) -> str | None:
         """A missed deadline takes nothing, unless that may cost the game (D-73, OURS-chosen-60)."""
-        if not self.position.ruled("defaults_save_the_game"):
+        if not self.position.follows_ruling("defaults_save_the_game"):
             return None
-        at_stake = stakes(self.position, self.seat) == 1 and losing(self)
+        at_stake = game_at_stake(self.position, self.seat) == 1 and favoured_side_is_losing(self)
         return self._what_wins() if at_stake else None
 
     def _what_wins(self) -> str | None:
@@ -105,8 +105,8 @@ class Chosen(Alien):
 
     def _would_win(self, how: str, picked: Card) -> bool:
         if how == "add":
-            return wins_with(self, "added", str(picked.value))
-        return wins_with(self, "replaced", str(self._counts_as(picked)))
+            return effect_wins(self, "added", str(picked.value))
+        return effect_wins(self, "replaced", str(self._counts_as(picked)))
 
     def _options(self) -> Iterator[Option]:
         yield Option(NOTHING, NOTHING)
@@ -122,11 +122,13 @@ class Chosen(Alien):
         """A morph replaces only, and copies the other card as it was turned up."""
         self._drawn.remove(picked)
         old = self.enc.cards[self.seat]
-        self.enc.cards[self.seat] = Laid(picked, [self.seat], hand(self.seat), faceup=True, turned=True)
+        self.enc.cards[self.seat] = LaidCard(
+            picked, [self.seat], hand_pile(self.seat), faceup=True, turned=True
+        )
         counts = self._counts_as(picked)
         if picked.kind == "morph":
             self.enc.cards[self.seat].copied = counts
-        self.last("replaced", str(counts))
+        self.start_lasting("replaced", str(counts))
         self.table.tell(CardCounts(self.seat, str(counts)))
         if old.faceup:
             self._drawn.append(old.card)  # it is discarded with the rest
@@ -134,8 +136,10 @@ class Chosen(Alien):
             self.position.deck.insert(0, old.card)  # a card that nobody may see
 
     def _counts_as(self, picked: Card) -> Card:
-        other = self.enc.cards[self.rival]
-        return (other.copied or stated(self.position, self.rival)) if picked.kind == "morph" else picked
+        other = self.enc.cards[self.opponent]
+        return (
+            (other.copied or stated_card(self.position, self.opponent)) if picked.kind == "morph" else picked
+        )
 
     @rule(CARD_FACE, lasting="replaced")
     def as_replaced(self, printed: Card, *, seat: int) -> Card:
@@ -145,7 +149,7 @@ class Chosen(Alien):
         """It lends its value only, and leaves with the encounter card."""
         self._drawn.remove(picked)
         self.enc.beside.setdefault(self.seat, []).append(picked)
-        self.last("added", str(picked.value))
+        self.start_lasting("added", str(picked.value))
 
     @rule(CARD_VALUE, lasting="added", stage="added")
     def with_the_added_card(self, number: int, *, seat: int) -> int:
@@ -168,10 +172,10 @@ class Chosen(Alien):
 
     # Flares
 
-    @super_flare(CardsDrawn, who=cards_just_drawn, can=something_to_keep, pays=gladly)
+    @super_flare(CardsDrawn, who=cards_just_drawn, can=something_to_keep, pays=always_pays)
     async def keep_the_others(self, moment: CardsDrawn, _: None) -> None:
-        self.last("keeping")
+        self.start_lasting("keeping")
 
-    @wild_flare(BeforeCardsChosen, who=main_player, pays=gladly)
+    @wild_flare(BeforeCardsChosen, who=main_player, pays=always_pays)
     async def draw_a_card(self, moment: BeforeCardsChosen, _: None) -> None:
         await draw(self.table, self.seat, 1)

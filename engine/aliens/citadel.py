@@ -3,11 +3,11 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.sheets.abilities import Sheet, lasting, main_or_ally, part, power, super_flare, wild_flare
-from engine.sheets.prospects import favoured, turns_by
+from engine.sheets.advice import favoured_side, points_turn_result
 from engine.state.cards import Card, card, flare
 from engine.state.position import DEFENSE, OFFENSE, Power
-from engine.state.reckoning import BOTH_LOSE
-from engine.windows.spare_sheets import tear_down
+from engine.state.totals import BOTH_LOSE
+from engine.windows.unused_sheets import tear_down
 
 from ..facts import CardBuilt
 from ..moments import CardsChosen, CardsRevealed, DestinySettled, ResultApplied
@@ -54,7 +54,7 @@ async def what_and_where(sheet: Sheet, moment: Any, _: None) -> tuple[str, tuple
         default,
         about={"card": key},
         sealed=True,
-        advised=lambda: target,
+        advise=lambda: target,
     )
     planet = await sheet.table.ask(ask)
     return f"{key} {planet}", (key, int(planet.removeprefix("planet ")))
@@ -63,16 +63,16 @@ async def what_and_where(sheet: Sheet, moment: Any, _: None) -> tuple[str, tuple
 def weak_spot(sheet: Sheet) -> int:
     """The home colony with the fewest citadels, then with the fewest ships."""
     position, built = sheet.position, sheet.power.built
-    home = [p for p in position.home(sheet.seat) if sheet.seat in position.planets[p]]
+    home = [p for p in position.home_planets(sheet.seat) if sheet.seat in position.planets[p]]
     if not home:
-        return position.home(sheet.seat)[0]
+        return position.home_planets(sheet.seat)[0]
     return min(home, key=lambda p: (len(built.get(p, [])), position.planets[p][sheet.seat], p))
 
 
 def easiest_target(sheet: Sheet) -> int:
     """Where the gate is aimed if nobody says anything else (D-20)."""
     position, enc = sheet.position, sheet.enc
-    planets = list(position.home(enc.system))
+    planets = list(position.home_planets(enc.system))
     free = [p for p in planets if sheet.seat not in position.planets[p]] or planets
     return min(free, key=lambda p: (position.planets[p].get(enc.defense, 0), p))
 
@@ -88,15 +88,15 @@ def citadels_at_the_target(sheet: Sheet, moment: Any) -> bool:
 
 
 def helps_the_defense(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(favoured(sheet) == DEFENSE)
+    return float(favoured_side(sheet) == DEFENSE)
 
 
 def harms_the_defense(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(favoured(sheet) == OFFENSE)
+    return float(favoured_side(sheet) == OFFENSE)
 
 
 def five_suffice(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(favoured(sheet) == DEFENSE and turns_by(sheet, FLAT))
+    return float(favoured_side(sheet) == DEFENSE and points_turn_result(sheet, FLAT))
 
 
 class Citadel(Alien):
@@ -130,7 +130,9 @@ class Citadel(Alien):
         "the walls around the walls. Their neighbours find the towers handsome until they light up."
     )
 
-    @part(DestinySettled, can=holds_an_attack, plan=what_and_where, optional=True, pays=has_one_to_spare)
+    @part(
+        DestinySettled, can=holds_an_attack, ask_details=what_and_where, optional=True, pays=has_one_to_spare
+    )
     async def building(self, moment: DestinySettled, meant: tuple[str, int]) -> None:
         key, planet = meant
         self.me.hand.remove(card(key))
@@ -147,7 +149,7 @@ class Citadel(Alien):
 
     def _activate(self, sign: int) -> None:
         self.enc.extra[DEFENSE] += sign * worth(self.power.built, self.enc.planet)
-        self.last("fired")
+        self.start_lasting("fired")
 
     @lasting(ResultApplied)
     async def fired(self, moment: ResultApplied, _: None) -> None:

@@ -1,9 +1,9 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import LAYING, gladly, harmless
+from engine.sheets.advice import WORTH_LAYING, always_pays, harmless
 from engine.state.cards import Card, card, flare
-from engine.state.position import Laid, hand
+from engine.state.position import LaidCard, hand_pile
 from engine.state.queries import PLAYABLE_CARDS
 
 from ..facts import CardMoved
@@ -76,16 +76,16 @@ class Clone(Alien):
         if laid.faceup and where.startswith("hand "):
             self.table.tell(CardMoved(str(laid.card), int(where[5:])))
 
-    def _back_to(self, laid: Laid) -> str:
+    def _back_to(self, laid: LaidCard) -> str:
         """Where a card that returns belongs; one that came by an exchange stays in this hand."""
-        return laid.pile if laid.known_to[0] == self.seat else hand(self.seat)
+        return laid.pile if laid.known_to[0] == self.seat else hand_pile(self.seat)
 
-    @wild_flare(CardResolved, who=own_artifact, pays=gladly, harms=harmless)
+    @wild_flare(CardResolved, who=own_artifact, pays=always_pays, harms=harmless)
     async def keep_an_artifact(self, moment: CardResolved, _: None) -> None:
         """The artifact lies under this flare among the cards being played."""
         played = self.position.playing[-2]
         played.goes_to = played.pile
-        self.last("kept", f"{moment.card} in {played.pile}")
+        self.start_lasting("kept", f"{moment.card} in {played.pile}")
         if played.pile.startswith("hand "):
             self.table.tell(CardMoved(str(moment.card), int(played.pile[5:])))
 
@@ -99,7 +99,7 @@ class Clone(Alien):
         others.remove(card(key))
         return others
 
-    @rule(LAYING, stage="hopes")
+    @rule(WORTH_LAYING, stage="hopes")
     def compensation_is_worth_a_defeat(self, worth: float, *, seat: int, card: Card) -> float:
         doubled = seat == self.seat and self.is_main and flare(self.name) in self.me.hand
         return max(worth, PROFITABLE) if doubled and card.kind == "negotiate" else worth

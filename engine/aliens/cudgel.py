@@ -3,7 +3,7 @@ from typing import Any
 
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.state.queries import LOSS_SIZE
-from engine.state.reckoning import face, ships_of
+from engine.state.totals import face, ships_of
 
 from ..moments import ColonyEstablished, WinnerKnown
 from ..windows.losses import lose
@@ -23,11 +23,11 @@ def has_won_by_an_attack(sheet: Sheet, moment: Any) -> bool:
 
 
 def the_beaten(sheet: Sheet, moment: Any) -> dict[str, int]:
-    return {f"seat {sheet.rival}": sheet.rival}
+    return {f"seat {sheet.opponent}": sheet.opponent}
 
 
 def beaten_allies(sheet: Sheet) -> list[int]:
-    return sheet.enc.allies_of(sheet.enc.side_of_main(sheet.rival))
+    return sheet.enc.allies_of(sheet.enc.side_of_main(sheet.opponent))
 
 
 def has_smashed_somebody_with_allies(sheet: Sheet, moment: Any) -> bool:
@@ -92,14 +92,14 @@ class Cudgel(Alien):
 
     @power(WinnerKnown, who=has_won_by_an_attack, choices=the_beaten)
     async def smash(self, moment: WinnerKnown, rival: int) -> None:
-        self.last("smash", other=rival)
+        self.start_lasting("smash", other=rival)
 
     @super_flare(
         WinnerKnown, who=has_smashed_somebody_with_allies, choices=any_of_them, pays=the_more_the_better
     )
     async def smash_allies(self, moment: WinnerKnown, seats: tuple[int, ...]) -> None:
         for seat in seats:
-            self.last("smash", other=seat)
+            self.start_lasting("smash", other=seat)
 
     @rule(LOSS_SIZE, lasting="smash")
     def as_many_as_it_has(self, further: dict[int, int], *, cause: str) -> dict[int, int]:

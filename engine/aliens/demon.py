@@ -3,11 +3,11 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.sheets.abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import nearly_wins
+from engine.sheets.advice import nearly_wins
 from engine.state.cards import Card
-from engine.state.position import Power, hand
+from engine.state.position import Power, hand_pile
 from engine.state.queries import CARD_SOURCES, Source
-from engine.state.reckoning import ships_of
+from engine.state.totals import ships_of
 
 from ..facts import CardsPassed, CardsPutOnDeck, SawCards
 from ..moments import AllianceAnswerDue, AlliancesOpen, EncounterEnds, EncounterSettled
@@ -20,7 +20,7 @@ MOST_CONSCRIPTED = 4
 
 def bystanders(sheet: Sheet, moment: Any) -> dict[str, int]:
     """Everybody but the opponent and oneself."""
-    return {f"seat {s}": s for s in sheet.enc.order if s not in sheet.enc.mains}
+    return {f"seat {s}": s for s in sheet.enc.order if s not in sheet.enc.main_players}
 
 
 def holds_nothing_yet(sheet: Sheet, moment: Any) -> bool:
@@ -90,7 +90,7 @@ class Demon(Alien):
     @power(AlliancesOpen, who=holds_nothing_yet, choices=bystanders, optional=True, pays=worth_having)
     async def possess(self, moment: AlliancesOpen, victim: int) -> None:
         cards = self.position.seats[victim].hand
-        self.last("possession", hand(victim), other=victim)
+        self.start_lasting("possession", hand_pile(victim), other=victim)
         keys = tuple(map(str, sorted(cards)))
         self.power.pile, self.position.seats[victim].hand = [*self.power.pile, *cards], []
         self.table.tell(CardsPassed(victim, self.seat, len(keys), "possession"))
@@ -98,7 +98,7 @@ class Demon(Alien):
 
     @super_flare(AlliancesOpen, who=holds_nothing_yet, pays=six_of_my_own)
     async def possess_the_deck(self, moment: AlliancesOpen, _: None) -> None:
-        self.last("possession", hand(self.seat), other=self.seat)
+        self.start_lasting("possession", hand_pile(self.seat), other=self.seat)
         await draw(self.table, self.seat, FROM_DECK, pile=self.sheet_pile)
 
     @rule(CARD_SOURCES)
@@ -160,7 +160,7 @@ class Demon(Alien):
 
     @wild_flare(AlliancesOpen, who=main_player, choices=bystanders, pays=strong_enough_to_help)
     async def conscript(self, moment: AlliancesOpen, seat: int) -> None:
-        self.last("conscript_answers", other=seat)
+        self.start_lasting("conscript_answers", other=seat)
 
     @lasting(AllianceAnswerDue)
     async def conscript_answers(self, moment: AllianceAnswerDue, _: None) -> None:

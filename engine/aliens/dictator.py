@@ -4,7 +4,7 @@ from engine.asking.ask import Ask
 from engine.asking.forms import Option, choice
 from engine.sheets.abilities import Sheet, is_offense, part, power, super_flare, wild_flare
 
-from ..flow.destiny import names, replenish
+from ..flow.destiny import replenish, seat_named_by
 from ..moments import DestinyDrawn, DestinyDue
 from . import Alien
 
@@ -18,7 +18,7 @@ def nobody_picks(sheet: Sheet, moment: Any) -> bool:
 
 
 def aimed_at_me(sheet: Sheet, moment: Any, _: None) -> float:
-    return 1.0 if moment.names == sheet.seat else 0.0
+    return 1.0 if moment.named_seat == sheet.seat else 0.0
 
 
 def a_choice_is_better_than_none(sheet: Sheet, moment: Any, _: None) -> float:
@@ -31,7 +31,7 @@ def _usual(sheet: Sheet, cards: list[str]) -> str:
     sign = 1 if sheet.seat == offense else -1
 
     def rank(card: str) -> tuple[bool, int, int]:
-        seat = names(position, card)
+        seat = seat_named_by(position, card)
         if seat < 0:  # a wild: welcome to oneself, a gift to anybody else
             return False, -100 * sign, 0
         strength = 10 * position.foreign_colonies(seat) + len(position.seats[seat].hand)
@@ -83,7 +83,7 @@ class Dictator(Alien):
 
     @wild_flare(DestinyDrawn, who=not_offense, pays=aimed_at_me)
     async def another_card(self, moment: DestinyDrawn, _: None) -> None:
-        moment.again = True
+        moment.redraw = True
 
     async def _pick(self) -> None:
         """The card picked comes to lie on top."""

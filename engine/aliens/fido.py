@@ -3,11 +3,11 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import NO, PASS, YES, Option, choice
 from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
-from engine.sheets.prospects import harmless
+from engine.sheets.advice import harmless
 from engine.state.cards import Card
 
 from ..moments import BeforeCardsChosen, EncounterCardsDiscarded
-from ..windows.drawing import draw, from_discards
+from ..windows.drawing import draw, take_from_discards
 from ..windows.losses import retrieve
 from . import Alien
 
@@ -113,7 +113,7 @@ class Fido(Alien):
         EncounterCardsDiscarded,
         who=something_to_fetch,
         choices=deliveries,
-        plan=further_deliveries,
+        ask_details=further_deliveries,
         pays=both_at_once,
         harms=harmless,
     )
@@ -126,7 +126,7 @@ class Fido(Alien):
         one = to_fetch(self, moment).get(of)
         if one is None:  # shuffled into the deck by an earlier reward
             return
-        self.last("offered", number=of)
+        self.start_lasting("offered", number=of)
         if await self._accepts(to, one):
             self._bring(moment, of, to)
             await self._reward()
@@ -134,7 +134,7 @@ class Fido(Alien):
             self._bring(moment, of, self.seat)
 
     def _bring(self, moment: EncounterCardsDiscarded, of: int, to: int) -> None:
-        from_discards(self.table, to, moment.cards.pop(of).card)
+        take_from_discards(self.table, to, moment.cards.pop(of).card)
 
     async def _accepts(self, to: int, one: Card) -> bool:
         default = ACCEPT if one.value >= GOOD else DECLINE
@@ -159,5 +159,5 @@ class Fido(Alien):
     @wild_flare(BeforeCardsChosen, who=a_card_lies_there, pays=of_little_use, harms=harmless)
     async def unwanted_gift(self, moment: BeforeCardsChosen, _: None) -> None:
         if self.position.discards:  # an answer may have had the pile shuffled
-            from_discards(self.table, self.rival, self.position.discards[-1])
+            take_from_discards(self.table, self.opponent, self.position.discards[-1])
         await draw(self.table, self.seat, 1)

@@ -1,16 +1,16 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, against_another, main_player, power, super_flare, wild_flare
-from engine.sheets.prospects import against_me
+from engine.sheets.advice import against_me
 from engine.state.cards import NEGOTIATE
 
 from ..moments import CardPlayed, EncounterCardsDiscarded
-from ..windows.drawing import discard, from_discards
+from ..windows.drawing import discard, take_from_discards
 from . import Alien
 
 
 def rivals_card_lies_there(sheet: Sheet, moment: Any) -> bool:
-    return main_player(sheet, moment) and sheet.rival in moment.cards
+    return main_player(sheet, moment) and sheet.opponent in moment.cards
 
 
 def used_cards(sheet: Sheet, moment: Any) -> dict[str, int]:
@@ -72,7 +72,7 @@ class Filch(Alien):
 
     @power(EncounterCardsDiscarded, who=rivals_card_lies_there, optional=True)
     async def theft(self, moment: EncounterCardsDiscarded, _: None) -> None:
-        self._take(moment, self.rival)
+        self._take(moment, self.opponent)
 
     @super_flare(
         EncounterCardsDiscarded, who=anothers_card_lies_there, choices=used_cards, pays=the_best_card
@@ -84,7 +84,7 @@ class Filch(Alien):
         """The one on top, if there are others like it in the pile."""
         laid = moment.cards.pop(seat, None)
         if laid is not None and laid.card in self.position.discards:
-            from_discards(self.table, self.seat, laid.card)
+            take_from_discards(self.table, self.seat, laid.card)
 
     @wild_flare(
         CardPlayed,

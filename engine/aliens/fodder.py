@@ -4,13 +4,13 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Ships
 from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
-from engine.sheets.prospects import turns_by
+from engine.sheets.advice import points_turn_result
 from engine.state.cards import Card, card
 from engine.state.position import SIDES
-from engine.state.reckoning import both_attack, card_value, result
+from engine.state.totals import both_attack, card_value, result
 
-from ..facts import AllianceAnswered
-from ..flow.sending import colonies, send, usual
+from ..facts import AllianceWasAnswered
+from ..flow.sending import default_ships, send, ships_on_colonies
 from ..moments import CardsRevealed
 from ..windows.drawing import discard
 from . import Alien
@@ -31,11 +31,11 @@ def there_is_room_between(sheet: Sheet, moment: Any) -> bool:
     """Public: some card would lie between the two."""
     if not both_attack_and_nothing_was_added(sheet, moment):
         return False
-    return counts_as(sheet, sheet.seat) + 1 < counts_as(sheet, sheet.rival)
+    return counts_as(sheet, sheet.seat) + 1 < counts_as(sheet, sheet.opponent)
 
 
 def there_is_room_below(sheet: Sheet, moment: Any) -> bool:
-    return both_attack_and_nothing_was_added(sheet, moment) and counts_as(sheet, sheet.rival) > 0
+    return both_attack_and_nothing_was_added(sheet, moment) and counts_as(sheet, sheet.opponent) > 0
 
 
 def between(sheet: Sheet) -> list[Card]:
@@ -45,7 +45,7 @@ def between(sheet: Sheet) -> list[Card]:
 
 
 def below(sheet: Sheet) -> list[Card]:
-    most = counts_as(sheet, sheet.rival)
+    most = counts_as(sheet, sheet.opponent)
     return sorted(one for one in sheet.me.hand if one.is_attack and one.value < most)
 
 
@@ -60,7 +60,7 @@ def some_below(sheet: Sheet, moment: Any) -> bool:
 def just_enough(sheet: Sheet, cards: list[Card]) -> list[str]:
     """As few cards as turn the result, the highest first; the lowest alone if they do not."""
     for number in range(1, len(cards) + 1):
-        if turns_by(sheet, worth(cards[-number:])):
+        if points_turn_result(sheet, worth(cards[-number:])):
             return sorted(map(str, cards[-number:]))
     return [str(cards[0])]
 
@@ -70,11 +70,11 @@ def worth(cards: list[Card]) -> int:
 
 
 def between_turns_it(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(turns_by(sheet, worth(between(sheet))))
+    return float(points_turn_result(sheet, worth(between(sheet))))
 
 
 def below_turns_it(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(turns_by(sheet, worth(below(sheet))))
+    return float(points_turn_result(sheet, worth(below(sheet))))
 
 
 async def which(sheet: Sheet, cards: list[Card]) -> tuple[str, list[str]]:
@@ -112,8 +112,8 @@ def winning(sheet: Sheet, moment: Any, side: str) -> float:
 
 
 async def from_where(sheet: Sheet, moment: Any, side: str) -> tuple[str, Late]:
-    form = Ships(colonies(sheet.position, sheet.seat), 1, 1)
-    default = usual(sheet.position, sheet.seat, form, most=1)
+    form = Ships(ships_on_colonies(sheet.position, sheet.seat), 1, 1)
+    default = default_ships(sheet.position, sheet.seat, form, most=1)
     ask = Ask(sheet.seat, "fodder.latecomer", form, default, about={"side": side})
     return side, (side, await sheet.table.ask(ask))
 
@@ -150,7 +150,7 @@ class Fodder(Alien):
         CardsRevealed,
         who=there_is_room_between,
         can=some_between,
-        plan=which_between,
+        ask_details=which_between,
         optional=True,
         pays=between_turns_it,
     )
@@ -158,7 +158,7 @@ class Fodder(Alien):
         await self._add(named)
 
     @super_flare(
-        CardsRevealed, who=there_is_room_below, can=some_below, plan=which_below, pays=below_turns_it
+        CardsRevealed, who=there_is_room_below, can=some_below, ask_details=which_below, pays=below_turns_it
     )
     async def overwhelm_with_all(self, moment: CardsRevealed, named: list[str]) -> None:
         await self._add(named)
@@ -166,15 +166,17 @@ class Fodder(Alien):
     async def _add(self, named: list[str]) -> None:
         """Ordinary discards: what has left the hand meanwhile is not added."""
         held = sorted((Counter(self.me.hand) & Counter(map(card, named))).elements())
-        self.last("overwhelmed")
+        self.start_lasting("overwhelmed")
         self.enc.extra[self.side] += worth(held)
         await discard(self.table, self.seat, held, "overwhelm")
 
-    @wild_flare(CardsRevealed, who=invited_in_vain, choices=sides_missed, plan=from_where, pays=winning)
+    @wild_flare(
+        CardsRevealed, who=invited_in_vain, choices=sides_missed, ask_details=from_where, pays=winning
+    )
     async def join_late(self, moment: CardsRevealed, late: Late) -> None:
         """A full ally from now on; no sheet changes the number of ships."""
         side, ships = late
         if all(self.position.planets[int(place)].get(self.seat) for place in ships):
             self.enc.allies[self.seat] = self.enc.joined[self.seat] = side
             number = await send(self.table, self.seat, side, ships)
-            self.table.tell(AllianceAnswered(self.seat, side, number))
+            self.table.tell(AllianceWasAnswered(self.seat, side, number))

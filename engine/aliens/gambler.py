@@ -3,11 +3,11 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option, choice
 from engine.sheets.abilities import Sheet, lasting, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import card_i_laid, printed_attacks, stakes, wins_with
+from engine.sheets.advice import card_i_laid, effect_wins, game_at_stake, printed_attacks
 from engine.state.cards import Card, card
 from engine.state.position import DEFENSE
-from engine.state.queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, value
-from engine.state.reckoning import both_attack, face, ships_of
+from engine.state.queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, query_value
+from engine.state.totals import both_attack, face, ships_of
 
 from ..editions import DECK
 from ..facts import CardStated, CardTurnedUp, StatementAnswered
@@ -38,10 +38,10 @@ def numbers(most: int) -> Choice:
 def what_wins(sheet: Sheet, moment: Any, stated: str) -> float:
     """The truth if it wins, or while the other card is hidden; else what would win and is easily believed."""
     honest = stated == str(card_i_laid(sheet))
-    other = sheet.enc.cards.get(sheet.rival)
+    other = sheet.enc.cards.get(sheet.opponent)
     if other is None or not other.faceup:
         return HONEST * honest
-    if not wins_with(sheet, "statement_stands", stated):
+    if not effect_wins(sheet, "statement_stands", stated):
         return 0.0
     return HONEST if honest else DECK[stated] / MOST_NAMED
 
@@ -62,16 +62,16 @@ def hard_to_believe(sheet: Sheet, seat: int, stated: str) -> bool:
     """What would beat this seat is doubted now and then, and a card that is rare always."""
     if is_a_lie(sheet, seat, stated):
         return True
-    beaten = sheet.rival in sheet.enc.cards and wins_with(sheet, "statement_stands", stated)
+    beaten = sheet.opponent in sheet.enc.cards and effect_wins(sheet, "statement_stands", stated)
     return beaten and (DECK[stated] == 1 or sheet.enc.number % 3 == 0)
 
 
 def costs_the_game(sheet: Sheet, stated: str) -> bool:
     """Whether belief may cost the opponent the game; a challenge costs ships at most (OURS-gambler-60)."""
-    position, rival = sheet.position, sheet.rival
-    if not position.ruled("defaults_save_the_game") or rival not in sheet.enc.cards:
+    position, rival = sheet.position, sheet.opponent
+    if not position.follows_ruling("defaults_save_the_game") or rival not in sheet.enc.cards:
         return False
-    return stakes(position, rival) == 1 and wins_with(sheet, "statement_stands", stated)
+    return game_at_stake(position, rival) == 1 and effect_wins(sheet, "statement_stands", stated)
 
 
 async def a_stake(sheet: Sheet, moment: Any, stated: str) -> tuple[str, Any]:
@@ -82,7 +82,7 @@ async def a_stake(sheet: Sheet, moment: Any, stated: str) -> tuple[str, Any]:
         numbers(MOST_AT_STAKE),
         "1",
         about=about,
-        advised=lambda: "5" if honest else None,
+        advise=lambda: "5" if honest else None,
     )
     stake = await sheet.table.ask(ask)
     return f"{stated} +{stake}", (stated, int(stake))
@@ -90,7 +90,7 @@ async def a_stake(sheet: Sheet, moment: Any, stated: str) -> tuple[str, Any]:
 
 def chances(sheet: Sheet, number: int) -> float:
     """How many attacks of the deck differ so much from the own card; or whether the one lying open does."""
-    mine, other = card_i_laid(sheet), sheet.enc.cards[sheet.rival]
+    mine, other = card_i_laid(sheet), sheet.enc.cards[sheet.opponent]
     if mine is None or not mine.is_attack:
         return 0.0
     theirs = [other.card.value] if other.faceup and other.card.is_attack else printed_attacks()
@@ -107,7 +107,7 @@ def laid_an_attack(sheet: Sheet, moment: Any, _: None) -> float:
 
 
 async def a_number(sheet: Sheet, moment: Any, _: None) -> tuple[str, Any]:
-    ask = Ask(sheet.seat, "gambler.number", numbers(MOST_NAMED), "10", advised=lambda: best_number(sheet))
+    ask = Ask(sheet.seat, "gambler.number", numbers(MOST_NAMED), "10", advise=lambda: best_number(sheet))
     named = await sheet.table.ask(ask)
     return named, int(named)
 
@@ -150,13 +150,15 @@ class Gambler(Alien):
     @rule(REVEAL_ORDER)
     def the_opponent_first(self, order: list[list[int]]) -> list[list[int]]:
         bluffing = self.is_main and self.position.usable(self.seat, self.name)
-        return [[self.rival], [self.seat]] if bluffing else order
+        return [[self.opponent], [self.seat]] if bluffing else order
 
     @power(BeforeReveal, who=my_card_is_next, choices=faces, optional=True, pays=what_wins)
     async def bluff(self, moment: BeforeReveal, stated: str) -> None:
         await self._state(moment, stated, 0)
 
-    @super_flare(BeforeReveal, who=my_card_is_next, choices=faces, plan=a_stake, pays=what_wins_and_more)
+    @super_flare(
+        BeforeReveal, who=my_card_is_next, choices=faces, ask_details=a_stake, pays=what_wins_and_more
+    )
     async def raised_bluff(self, moment: BeforeReveal, meant: tuple[str, int]) -> None:
         await self._state(moment, *meant)
 
@@ -164,18 +166,18 @@ class Gambler(Alien):
         self.table.tell(CardStated(self.seat, stated, stake))
         about = {"seat": self.seat, "card": stated, "stake": stake}
         ask = Ask(
-            self.rival,
+            self.opponent,
             "gambler.belief",
             choice(ACCEPT, CHALLENGE),
             CHALLENGE.key if costs_the_game(self, stated) else ACCEPT.key,
             about=about,
-            advised=lambda: "challenge" if hard_to_believe(self, self.rival, stated) else None,
+            advise=lambda: "challenge" if hard_to_believe(self, self.opponent, stated) else None,
         )
         answer = await self.table.ask(ask)
-        self.table.tell(StatementAnswered(self.rival, answer))
+        self.table.tell(StatementAnswered(self.opponent, answer))
         if answer == "accept":
-            moment.kept.append(self.seat)
-            self.last("statement_stands", stated)
+            moment.face_down.append(self.seat)
+            self.start_lasting("statement_stands", stated)
         else:
             await self._show(stated, stake)
 
@@ -183,14 +185,14 @@ class Gambler(Alien):
         laid = self.enc.cards[self.seat]
         laid.faceup = True
         self.table.tell(CardTurnedUp(self.seat, str(laid.card)))
-        await self._pay(self.rival if str(laid.card) == stated else self.seat, stake)
+        await self._pay(self.opponent if str(laid.card) == stated else self.seat, stake)
 
     async def _pay(self, seat: int, stake: int) -> None:
         """As many ships as the payer has in the encounter, and the stake, from outside of it."""
         side = self.enc.side_of_main(seat)
         ships = ships_of(self.position, side).get(seat, 0) + stake
         but = [str(self.enc.planet)] if side == DEFENSE else []
-        await lose_by_choice(self.table, "penalty", {seat: ships}, colonies_only=True, but=but)
+        await lose_by_choice(self.table, "penalty", {seat: ships}, colonies_only=True, excluding=but)
 
     # An accepted statement
 
@@ -204,14 +206,14 @@ class Gambler(Alien):
         """Nobody ever sees the card: it is not turned up later either, and goes under the deck."""
         if isinstance(moment, EncounterCardsLeaving):
             moment.kept_out[self.seat] = "deck bottom"
-        elif self.seat not in moment.kept:
-            moment.kept.append(self.seat)
+        elif self.seat not in moment.face_down:
+            moment.face_down.append(self.seat)
 
     # The wild side
 
-    @wild_flare(BeforeReveal, who=nothing_is_revealed_yet, plan=a_number, pays=laid_an_attack)
+    @wild_flare(BeforeReveal, who=nothing_is_revealed_yet, ask_details=a_number, pays=laid_an_attack)
     async def name_a_number(self, moment: BeforeReveal, number: int) -> None:
-        self.last("named", str(number))
+        self.start_lasting("named", str(number))
 
     @rule(CARD_VALUE, lasting="named", stage="change")
     def added_if_they_differ(self, number: int, *, seat: int) -> int:
@@ -219,8 +221,8 @@ class Gambler(Alien):
         if seat != self.seat or not both_attack(self.position):
             return number
         mine, theirs = (
-            value(self.position, CARD_VALUE, face(self.position, s).value, before="change", seat=s)
-            for s in (self.seat, self.rival)
+            query_value(self.position, CARD_VALUE, face(self.position, s).value, before="change", seat=s)
+            for s in (self.seat, self.opponent)
         )
         named = int(self.effect.note)
         return number + named if abs(mine - theirs) >= named else number

@@ -1,10 +1,10 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import gladly
-from engine.state.position import OFFENSE, Lasting
+from engine.sheets.advice import always_pays
+from engine.state.position import OFFENSE, LastingEffect
 from engine.state.queries import REWARD_SIZE, WHO_LANDS
-from engine.state.reckoning import loses
+from engine.state.totals import loses
 
 from ..facts import PartWorked
 from ..moments import AlliancesFormed, CardsRevealed, EncounterSettled, Moment, WinnerKnown
@@ -38,7 +38,7 @@ def tokens_are_out(sheet: Sheet, moment: Any) -> bool:
 def beaten_by_somebody_with_allies(sheet: Sheet, moment: Any) -> bool:
     if not sheet.is_main:
         return False
-    theirs = sheet.enc.side_of_main(sheet.rival)
+    theirs = sheet.enc.side_of_main(sheet.opponent)
     return bool(moment.winner == theirs and sheet.enc.allies_of(theirs))
 
 
@@ -75,8 +75,8 @@ class Grudge(Alien):
     @power(AlliancesFormed, who=somebody_is_unfaithful, choices=all_of_them)
     async def revenge(self, moment: AlliancesFormed, seats: list[int]) -> None:
         for seat in seats:
-            self.last("token", other=seat)
-        self.last("bill")
+            self.start_lasting("token", other=seat)
+        self.start_lasting("bill")
 
     @lasting(CardsRevealed)
     @lasting(WinnerKnown)
@@ -85,7 +85,7 @@ class Grudge(Alien):
         for token in self.lasting("token"):
             token.number = sum(place.get(token.other, 0) for place in (self.enc.gate, self.enc.orbit))
 
-    @lasting(EncounterSettled, late=True)
+    @lasting(EncounterSettled, after_all_passed=True)
     async def bill(self, moment: EncounterSettled, _: None) -> None:
         """Each payment is a loss of its own; the first holder pays before the next one chooses."""
         tokens, price = self.lasting("token"), self._price()
@@ -105,12 +105,12 @@ class Grudge(Alien):
             return MUCH
         return LITTLE if enc.result in ("deal", enc.side_of(self.seat)) else 0
 
-    async def _collect(self, token: Lasting, price: int) -> None:
+    async def _collect(self, token: LastingEffect, price: int) -> None:
         """What landed stays apart; what came home cannot be told apart, so the rest must suffice."""
         holder, enc = token.other, self.enc
         spared = 0 if loses(self.position, holder) else token.number
         landed = enc.result == OFFENSE and enc.allies.get(holder) == OFFENSE
-        if landed and self.position.ruled("bill.spares_what_is_there"):
+        if landed and self.position.follows_ruling("bill.spares_what_is_there"):
             spared = min(spared, self.position.planets[enc.planet].get(holder, 0))
         exempt = {str(enc.planet): spared} if landed else {}
         rest = sum(self.position.planets[p][holder] for p in self.position.colonies(holder)) - spared
@@ -119,11 +119,11 @@ class Grudge(Alien):
 
     @super_flare(EncounterSettled, who=tokens_are_out, pays=they_would_pay_little)
     async def harsh_revenge(self, moment: EncounterSettled, _: None) -> None:
-        self.last("harsh")
+        self.start_lasting("harsh")
 
-    @wild_flare(WinnerKnown, who=beaten_by_somebody_with_allies, pays=gladly)
+    @wild_flare(WinnerKnown, who=beaten_by_somebody_with_allies, pays=always_pays)
     async def rob_allies(self, moment: WinnerKnown, _: None) -> None:
-        self.last("robbed", other=self.rival)
+        self.start_lasting("robbed", other=self.opponent)
 
     def _is_robbed(self, seat: int) -> bool:
         theirs = self.enc.side_of_main(self.effect.other)

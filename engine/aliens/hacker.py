@@ -3,7 +3,7 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import GOOD_ATTACK, LAYING, gladly, is_poor_attack
+from engine.sheets.advice import GOOD_ATTACK, WORTH_LAYING, always_pays, is_poor_attack
 from engine.state.cards import Card, card
 
 from ..moments import CompensationDue, CompensationTaken
@@ -20,7 +20,7 @@ def i_collect(sheet: Sheet, moment: Any) -> bool:
 def i_pay_my_opponent(sheet: Sheet, moment: Any) -> bool:
     """Not where somebody else's opponent has been made to pay."""
     mine = sheet.is_main and moment.payer == sheet.seat
-    return bool(mine and moment.collector == sheet.rival and moment.cards)
+    return bool(mine and moment.collector == sheet.opponent and moment.cards)
 
 
 def whoever_holds_cards(sheet: Sheet, moment: Any) -> dict[str, int]:
@@ -76,12 +76,12 @@ class Hacker(Alien):
     async def pick_what_it_pays(self, moment: CompensationDue, _: None) -> None:
         moment.picker = self.seat
 
-    @rule(LAYING, stage="hopes")
+    @rule(WORTH_LAYING, stage="hopes")
     def compensation_is_worth_a_defeat(self, worth: float, *, seat: int, card: Card) -> float:
         negotiates = seat == self.seat and self.is_main and card.kind == "negotiate"
         return max(worth, PROFITABLE) if negotiates else worth
 
-    @wild_flare(CompensationDue, who=i_pay_my_opponent, pays=gladly)
+    @wild_flare(CompensationDue, who=i_pay_my_opponent, pays=always_pays)
     async def cancel_compensation(self, moment: CompensationDue, _: None) -> None:
         moment.cards = 0
 

@@ -3,13 +3,13 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.sheets.abilities import Sheet, is_offense, main_player, power, super_flare, wild_flare
-from engine.sheets.prospects import gladly
+from engine.sheets.advice import always_pays
 from engine.state.cards import Card, card, flare
-from engine.state.position import hand
-from engine.state.queries import DISCARD_SOURCES, WHO_WINS, Source, value
+from engine.state.position import hand_pile
+from engine.state.queries import DISCARD_SOURCES, WHO_WINS, Source, query_value
 
 from ..facts import EncounterResult
-from ..flow.planning import choices as encounter_cards_of
+from ..flow.planning import cards_to_lay as encounter_cards_of
 from ..moments import BeforeCardsChosen, TurnStarts
 from ..windows.drawing import discard, encounter_cards
 from ..windows.losses import lose_by_choice
@@ -30,7 +30,7 @@ def holds_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
 
 
 def opponent_holds_cards(sheet: Sheet, moment: Any) -> bool:
-    return main_player(sheet, moment) and bool(sheet.position.seats[sheet.rival].hand)
+    return main_player(sheet, moment) and bool(sheet.position.seats[sheet.opponent].hand)
 
 
 async def which_card(sheet: Sheet, cards: list[Card], advised: Card | None = None) -> str:
@@ -40,7 +40,7 @@ async def which_card(sheet: Sheet, cards: list[Card], advised: Card | None = Non
     usual = min(attacks) if attacks else sheet.position.dice.pick(sorted(cards), "default rage")
     best = str(advised or usual)
     form = Choice(options)
-    ask = Ask(sheet.seat, "hate.rage", form, str(usual), sealed=True, advised=lambda: best)
+    ask = Ask(sheet.seat, "hate.rage", form, str(usual), sealed=True, advise=lambda: best)
     return str(await sheet.table.ask(ask))
 
 
@@ -94,7 +94,7 @@ class Hate(Alien):
         "begins with something precious being thrown overboard, so that everyone else can join in."
     )
 
-    @power(TurnStarts, who=own_turn_with_cards, plan=name_the_card, late=True)
+    @power(TurnStarts, who=own_turn_with_cards, ask_details=name_the_card, after_all_passed=True)
     async def rage(self, moment: TurnStarts, shown: Card) -> None:
         """Late, so that the flare may be played first. A new hand is due when the turn goes on (R-4.1).
 
@@ -109,11 +109,11 @@ class Hate(Alien):
         answers = dict(zip(victims, given, strict=True))
         unmatched = [s for s in victims if not await self._match(s, found[s].get(answers[s]))]
         for victim in unmatched:
-            await lose_by_choice(self.table, "power", {victim: PRICE}, colonies_only=True, by=self.seat)
+            await lose_by_choice(self.table, "power", {victim: PRICE}, colonies_only=True, chooser=self.seat)
 
     def _piles(self, victim: int) -> list[str]:
         """Every pile that he may discard from when told to (F18)."""
-        sources = value(self.position, DISCARD_SOURCES, [Source(hand(victim))], seat=victim)
+        sources = query_value(self.position, DISCARD_SOURCES, [Source(hand_pile(victim))], seat=victim)
         return [source.pile for source in sources]
 
     def _matching(self, victim: int, shown: Card) -> dict[str, Found]:
@@ -121,7 +121,7 @@ class Hate(Alien):
         found: dict[str, Found] = {}
         for pile in self._piles(victim):
             for one in sorted(c for c in self.position.pile(pile) if matches(c, shown)):
-                found[str(one) if pile == hand(victim) else f"{one}@{pile}"] = (one, pile)
+                found[str(one) if pile == hand_pile(victim) else f"{one}@{pile}"] = (one, pile)
         return found
 
     def _ask(self, victim: int, shown: Card, found: dict[str, Found]) -> Ask:
@@ -148,20 +148,20 @@ class Hate(Alien):
         TurnStarts,
         who=own_turn_with_cards,
         can=holds_an_encounter_card,
-        plan=name_the_card_to_show,
-        pays=gladly,
+        ask_details=name_the_card_to_show,
+        pays=always_pays,
     )
     async def only_show(self, moment: TurnStarts, key: str) -> None:
-        self.last("spared", key)
+        self.start_lasting("spared", key)
 
-    @wild_flare(BeforeCardsChosen, who=opponent_holds_cards, pays=gladly)
+    @wild_flare(BeforeCardsChosen, who=opponent_holds_cards, pays=always_pays)
     async def tear_a_card_away(self, moment: BeforeCardsChosen, _: None) -> None:
         """An encounter card in another pile that he may lay from still counts as held."""
-        rival = self.rival
+        rival = self.opponent
         held = sorted(self.position.seats[rival].hand)
         if held:  # the last card may have been played in answer
             await discard(self.table, rival, [self.position.dice.pick(held, "rage")], "rage")
         if rival not in self.enc.cards and not encounter_cards_of(self.table, rival):
-            self.enc.result = value(self.position, WHO_WINS, self.side)
+            self.enc.result = query_value(self.position, WHO_WINS, self.side)
             self.table.tell(EncounterResult(self.enc.result))
             moment.decided = True

@@ -1,7 +1,7 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
-from engine.sheets.prospects import gladly, harmless, nearly_wins
+from engine.sheets.advice import always_pays, harmless, nearly_wins
 from engine.state.position import Loss
 
 from ..moments import CardPlayed, ShipsInWarp, ShipsRemoved
@@ -21,7 +21,7 @@ def patients(sheet: Sheet, moment: Any) -> dict[str, int]:
     """
     loss = moment.loss
     hurt = list(loss.removed if isinstance(moment, ShipsRemoved) else loss.lost)
-    if isinstance(moment, ShipsRemoved) and sheet.position.ruled(ONE_RESCUE):
+    if isinstance(moment, ShipsRemoved) and sheet.position.follows_ruling(ONE_RESCUE):
         hurt = [s for s in hurt if s not in loss.lost]
     return {f"seat {s}": s for s in hurt if s != sheet.seat and sheet.position.colonies(s)}
 
@@ -32,7 +32,7 @@ def there_are_patients(sheet: Sheet, moment: Any) -> bool:
 
 def cosmic_zap_against_me(sheet: Sheet, moment: Any) -> bool:
     """The card answers a use of mine."""
-    return bool(moment.card.key == "cosmic_zap" and moment.at.user == sheet.seat)
+    return bool(moment.card.key == "cosmic_zap" and moment.moment.user == sheet.seat)
 
 
 def not_about_to_win(sheet: Sheet, moment: Any, patient: int) -> float:
@@ -73,7 +73,7 @@ class Healer(Alien):
         """The ships that come back are those just lost, not older ones."""
         ships, hurt = moment.loss.lost[patient], self.position.seats[patient]
         hurt.arrived = max(0, hurt.arrived - ships)
-        whole = self.position.ruled(ONE_RESCUE)
+        whole = self.position.follows_ruling(ONE_RESCUE)
         removed = moment.loss.removed.get(patient, 0) if whole else 0
         await give_back(self.table, patient, ships, removed)
         await self._take_fee(moment.loss, ships + removed)
@@ -94,14 +94,14 @@ class Healer(Alien):
     async def _take_fee(self, loss: Loss, ships: int) -> None:
         await draw(self.table, self.seat, ships if HIGHER_FEE in loss.marks else 1)
 
-    @super_flare(ShipsInWarp, who=there_are_patients, pays=gladly)
+    @super_flare(ShipsInWarp, who=there_are_patients, pays=always_pays)
     async def a_card_a_ship(self, moment: ShipsInWarp, _: None) -> None:
         moment.loss.marks.append(HIGHER_FEE)
 
-    @super_flare(ShipsRemoved, who=there_are_patients, pays=gladly)
+    @super_flare(ShipsRemoved, who=there_are_patients, pays=always_pays)
     async def a_card_a_removed_ship(self, moment: ShipsRemoved, _: None) -> None:
         moment.loss.marks.append(HIGHER_FEE)
 
-    @wild_flare(CardPlayed, who=cosmic_zap_against_me, pays=gladly)
+    @wild_flare(CardPlayed, who=cosmic_zap_against_me, pays=always_pays)
     async def no_zap(self, play: CardPlayed, _: None) -> None:
         play.stopped = "cancelled"

@@ -1,12 +1,12 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, main_or_ally, part, power, rule, super_flare, wild_flare
+from engine.sheets.advice import effect_turns_result, favoured_side_is_losing, harmless, points_turn_result
 from engine.sheets.book import book
-from engine.sheets.prospects import harmless, losing, turns, turns_by
 from engine.state.cards import Card, attack, flare
-from engine.state.position import hand
+from engine.state.position import hand_pile
 from engine.state.queries import CARD_FACE, WHO_WINS
-from engine.state.reckoning import points_count, result
+from engine.state.totals import points_count, result
 
 from ..facts import CardCounts
 from ..moments import CardsRevealed, PowerZapped
@@ -52,7 +52,7 @@ def another_sheet_may_turn_it(sheet: Sheet) -> bool:
 
 
 def not_against_it(sheet: Sheet, moment: Any) -> bool:
-    return sheet.is_main and sheet.position.holder(sheet.name) != sheet.rival
+    return sheet.is_main and sheet.position.holder(sheet.name) != sheet.opponent
 
 
 def eight_or_zap(sheet: Sheet, moment: Any) -> dict[str, str]:
@@ -62,16 +62,16 @@ def eight_or_zap(sheet: Sheet, moment: Any) -> dict[str, str]:
 def turns_the_result(sheet: Sheet, moment: Any, what: str) -> float:
     """Four more if that is enough; else the zap, which costs the flare."""
     if what == "eight":
-        return 2.0 if turns_by(sheet, 4) else 0.0
-    return float(losing(sheet))
+        return 2.0 if points_turn_result(sheet, 4) else 0.0
+    return float(favoured_side_is_losing(sheet))
 
 
 def i_am_losing(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(losing(sheet))
+    return float(favoured_side_is_losing(sheet))
 
 
 def a_42_would_win(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(turns(sheet, "forty_two"))
+    return float(effect_turns_result(sheet, "forty_two"))
 
 
 class Human(Alien):
@@ -109,7 +109,7 @@ class Human(Alien):
 
     @part(PowerZapped, who=my_own, after_zap=True)
     async def wins_when_zapped(self, moment: PowerZapped, _: None) -> None:
-        self.last("win", self.side)
+        self.start_lasting("win", self.side)
 
     @rule(WHO_WINS, lasting="win", stage="automatic")
     def its_side_wins(self, winner: str) -> str:
@@ -119,7 +119,7 @@ class Human(Alien):
     async def double_humanity(self, moment: CardsRevealed, what: str) -> None:
         if what == "eight":
             self.enc.extra[self.side] += 4  # with the four of the power
-            self.last("eight")
+            self.start_lasting("eight")
         else:
             self.position.playing[-1].goes_to = "discards"
             await zap(self.table, self.seat, self.name)
@@ -134,10 +134,10 @@ class Human(Alien):
 
     @wild_flare(CardsRevealed, who=not_against_it, pays=a_42_would_win)
     async def forty_two(self, moment: CardsRevealed, _: None) -> None:
-        self.last("forty_two")
+        self.start_lasting("forty_two")
         self.table.tell(CardCounts(self.seat, str(FORTY_TWO)))
         owner = self.position.holder(self.name)
-        self.position.playing[-1].goes_to = "discards" if owner is None else hand(owner)
+        self.position.playing[-1].goes_to = "discards" if owner is None else hand_pile(owner)
 
     @rule(CARD_FACE, lasting="forty_two")
     def counts_forty_two(self, card: Card, *, seat: int) -> Card:

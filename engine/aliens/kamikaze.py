@@ -3,12 +3,12 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships
 from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
-from engine.sheets.prospects import card_i_laid
+from engine.sheets.advice import card_i_laid
 
-from ..flow.sending import as_choice, colonies, usual
+from ..flow.sending import default_ships, ships_as_key, ships_on_colonies
 from ..moments import BeforeCardsChosen, CardsChosen, RegroupShipDue
 from ..windows.drawing import draw
-from ..windows.losses import lose, retrieve, still_there
+from ..windows.losses import lose, retrieve, ships_still_there
 from . import Alien
 
 MOST, CARDS, POINTS, RETRIEVED = 4, 2, 3, 3
@@ -18,7 +18,9 @@ FEW_CARDS, MANY_SPARE = 5, 6
 def outside(sheet: Sheet) -> dict[str, int]:
     """Colonies whose ships take no part: for the defense all but the target planet."""
     inside = str(sheet.enc.planet) if sheet.seat == sheet.enc.defense else ""
-    return {planet: n for planet, n in colonies(sheet.position, sheet.seat).items() if planet != inside}
+    return {
+        planet: n for planet, n in ships_on_colonies(sheet.position, sheet.seat).items() if planet != inside
+    }
 
 
 def main_with_colonies(sheet: Sheet, moment: Any) -> bool:
@@ -35,23 +37,23 @@ def spare_ships(sheet: Sheet) -> int:
 
 async def any_ships(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[str, int]]:
     """All at once, from any colonies; what is missed takes such as are not needed to keep one."""
-    form = Ships(colonies(sheet.position, sheet.seat), 1, MOST)
+    form = Ships(ships_on_colonies(sheet.position, sheet.seat), 1, MOST)
     spare = Ships(outside(sheet) or form.places, 1, MOST)
-    default = usual(sheet.position, sheet.seat, spare)
+    default = default_ships(sheet.position, sheet.seat, spare)
     ships = await sheet.table.ask(Ask(sheet.seat, "kamikaze.sacrifice", form, default))
-    return as_choice(ships), ships
+    return ships_as_key(ships), ships
 
 
 async def ships_outside(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[str, int]]:
     form = Ships(outside(sheet), 1, MOST)
-    default = usual(sheet.position, sheet.seat, form)
+    default = default_ships(sheet.position, sheet.seat, form)
     ships = await sheet.table.ask(Ask(sheet.seat, "kamikaze.fuel", form, default))
-    return as_choice(ships), ships
+    return ships_as_key(ships), ships
 
 
 async def send_them_off(sheet: Sheet, ships: dict[str, int]) -> bool:
     """What is not there any more buys nothing."""
-    left = still_there(sheet.position, sheet.seat, ships)
+    left = ships_still_there(sheet.position, sheet.seat, ships)
     ships.clear()
     ships.update(left)
     await lose(sheet.table, "price", {sheet.seat: left})
@@ -99,17 +101,19 @@ class Kamikaze(Alien):
         "is considered fair pay, and they have the longest hymnal in space."
     )
 
-    @power(BeforeCardsChosen, who=main_with_colonies, plan=any_ships, optional=True, pays=cards_are_short)
+    @power(
+        BeforeCardsChosen, who=main_with_colonies, ask_details=any_ships, optional=True, pays=cards_are_short
+    )
     async def sacrifice(self, moment: BeforeCardsChosen, ships: dict[str, int]) -> None:
         """All ships go before the first card is drawn; saved or healed ones count too (R-18.13)."""
-        sent = still_there(self.position, self.seat, ships)
+        sent = ships_still_there(self.position, self.seat, ships)
         await lose(self.table, "power", {self.seat: sent})
         await draw(self.table, self.seat, CARDS * sum(sent.values()))
 
     @wild_flare(
         CardsChosen,
         who=main_with_ships_outside,
-        plan=ships_outside,
+        ask_details=ships_outside,
         price=send_them_off,
         pays=with_an_attack,
     )

@@ -1,21 +1,21 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import (
+from engine.sheets.advice import (
     GOOD_ATTACK,
-    LAYING,
+    WORTH_LAYING,
     attacks_in_hand,
     best_attack,
     card_i_laid,
     nearly_wins,
 )
 from engine.state.cards import Card, flare
-from engine.state.position import DEFENSE, OFFENSE, hand
-from engine.state.queries import ELIGIBLE_CARDS, WHO_WINS, Held
-from engine.state.reckoning import BOTH_LOSE, ships_of
+from engine.state.position import DEFENSE, OFFENSE, hand_pile
+from engine.state.queries import ELIGIBLE_CARDS, WHO_WINS, CardAndSource
+from engine.state.totals import BOTH_LOSE, ships_of
 
 from ..facts import EncounterResult
-from ..flow.resolution import losers
+from ..flow.resolution import losing_ships
 from ..moments import BeforeCardsChosen, CardsChosen
 from ..windows.losses import lose
 from . import Alien
@@ -84,36 +84,36 @@ class Loser(Alien):
 
     @power(BeforeCardsChosen, who=main_player, optional=True, pays=rather_a_small_attack)
     async def upset(self, moment: BeforeCardsChosen, _: None) -> None:
-        self.last("upset")
-        self.last("attacks_required")
+        self.start_lasting("upset")
+        self.start_lasting("attacks_required")
 
     @rule(ELIGIBLE_CARDS, lasting="attacks_required", stage="must")
-    def attacks_if_any(self, cards: list[Held], *, seat: int) -> list[Held]:
+    def attacks_if_any(self, cards: list[CardAndSource], *, seat: int) -> list[CardAndSource]:
         """Applied where only the chooser sees it. Attacks in the hand bind, no others."""
-        bound = any(card.is_attack and source.pile == hand(seat) for card, source in cards)
+        bound = any(card.is_attack and source.pile == hand_pile(seat) for card, source in cards)
         return [held for held in cards if held[0].is_attack] if bound else cards
 
     @rule(WHO_WINS, lasting="upset", stage="last")
     def turned_round(self, winner: str) -> str:
         return TURNED.get(winner, winner)
 
-    @rule(LAYING, lasting="upset")
+    @rule(WORTH_LAYING, lasting="upset")
     def small_attacks_are_worth_laying(self, worth: float, *, seat: int, card: Card) -> float:
         return LOW - worth if card.is_attack else worth
 
-    @rule(LAYING, stage="hopes")
+    @rule(WORTH_LAYING, stage="hopes")
     def small_ones_can_be_turned_round_late(self, worth: float, *, seat: int, card: Card) -> float:
         mine = seat == self.seat and self.is_main and card.is_attack
         return max(worth, LOW - worth) if mine and not self.lasting("upset") and may_wait(self) else worth
 
     @super_flare(CardsChosen, who=not_declared_yet, pays=laid_a_small_attack)
     async def late_upset(self, moment: CardsChosen, _: None) -> None:
-        self.last("upset")
+        self.start_lasting("upset")
 
     @wild_flare(BeforeCardsChosen, who=main_player, pays=it_costs_them_more)
     async def both_sides_lose(self, moment: BeforeCardsChosen, _: None) -> None:
         """The encounter ends at once, without landings, compensation, rewards or a success."""
         self.enc.result = BOTH_LOSE
         self.table.tell(EncounterResult(BOTH_LOSE))
-        await lose(self.table, "result", losers(self.position))
+        await lose(self.table, "result", losing_ships(self.position))
         self.enc.called_off = True

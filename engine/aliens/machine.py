@@ -1,7 +1,7 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
-from engine.state.position import aside
+from engine.state.position import aside_pile
 
 from ..moments import FurtherEncounterDue, RegroupShipDue
 from ..windows.drawing import draw
@@ -76,7 +76,7 @@ class Machine(Alien):
         self.position.turn.extra += 1
         if not holds_an_encounter_card(self, moment):
             self.position.turn.new_hand = True
-            self.position.playing[-1].goes_to = aside(self.seat)
+            self.position.playing[-1].goes_to = aside_pile(self.seat)
 
     @super_flare(RegroupShipDue, who=own_ship_comes_back, pays=few_ships_are_missing)
     async def card_for_a_ship(self, moment: RegroupShipDue, _: None) -> None:

@@ -2,9 +2,9 @@ from dataclasses import replace
 from typing import Any
 
 from engine.sheets.abilities import Sheet, part, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import gladly, helps
+from engine.sheets.advice import always_pays, effect_helps
 from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE, SHIP_LIMIT, SHIP_WORTH, Limits
-from engine.state.reckoning import both_attack, face, ships_of
+from engine.state.totals import both_attack, face, ships_of
 
 from ..moments import CardsRevealed, ShipsCommitting
 from . import Alien
@@ -42,7 +42,7 @@ def my_side_has_an_attack(sheet: Sheet, moment: Any) -> bool:
 
 
 def a_point_would_help(sheet: Sheet, moment: Any, _: None) -> float:
-    return helps(sheet, "gain")
+    return effect_helps(sheet, "gain")
 
 
 class Macron(Alien):
@@ -84,9 +84,9 @@ class Macron(Alien):
             return limits
         return replace(limits, least=1, most=1)
 
-    @super_flare(ShipsCommitting, who=i_send, pays=gladly)
+    @super_flare(ShipsCommitting, who=i_send, pays=always_pays)
     async def up_to_four(self, moment: ShipsCommitting, _: None) -> None:
-        self.last("fleet")
+        self.start_lasting("fleet")
 
     @rule(SHIP_LIMIT, lasting="fleet", stage="freedom")
     def one_to_four(self, limits: Limits, *, seat: int, side: str) -> Limits:
@@ -94,11 +94,11 @@ class Macron(Alien):
 
     @power(CardsRevealed, who=added_by_use)
     async def mass(self, moment: CardsRevealed, _: None) -> None:
-        self.last("mass")
+        self.start_lasting("mass")
 
     @part(CardsRevealed, who=added_without_use)
     async def unzappable_mass(self, moment: CardsRevealed, _: None) -> None:
-        self.last("mass")
+        self.start_lasting("mass")
 
     @rule(SHIP_WORTH, lasting="mass", stage="worth")
     def four_points(self, worth: int, *, owner: int, side: str) -> int:
@@ -114,7 +114,7 @@ class Macron(Alien):
 
     @wild_flare(CardsRevealed, who=my_side_has_an_attack, pays=a_point_would_help)
     async def a_point_a_ship(self, moment: CardsRevealed, _: None) -> None:
-        self.last("gain")
+        self.start_lasting("gain")
 
     @rule(SHIP_WORTH, lasting="gain", stage="gain")
     def one_more(self, worth: int, *, owner: int, side: str) -> int:

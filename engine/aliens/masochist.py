@@ -1,11 +1,11 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import ENDINGS, LAYING, SHEDDING, gladly, nearly_wins
+from engine.sheets.advice import GLAD_TO_LOSE_SHIPS, WINS_OF_THE_GAME, WORTH_LAYING, always_pays, nearly_wins
 from engine.state.cards import Card
 from engine.state.position import DEFENSE, OFFENSE
 from engine.state.queries import POWER_ACTIVE, WIN_CONDITION
-from engine.state.reckoning import ships_of
+from engine.state.totals import ships_of
 
 from ..facts import ShipsLost
 from ..moments import RegroupShipDue, RegroupStarts
@@ -78,13 +78,13 @@ class Masochist(Alien):
 
     @power(RegroupStarts, who=nothing_is_in_play)
     async def triumph(self, moment: RegroupStarts, _: None) -> None:
-        self.last("nothing_left")
+        self.start_lasting("nothing_left")
 
     @rule(WIN_CONDITION, lasting="nothing_left")
     def has_won(self, winners: list[int]) -> list[int]:
         return winners if self.seat in winners else [*winners, self.seat]
 
-    @rule(ENDINGS, stage="later")
+    @rule(WINS_OF_THE_GAME, stage="later")
     def the_last_ships_may_go(self, winning: dict[str, list[int]]) -> dict[str, list[int]]:
         """At the regroup that follows, which does not come if somebody wins by the encounter itself."""
         won_by = {OFFENSE: DEFENSE, DEFENSE: OFFENSE}.get(self.enc.side_of(self.seat) or "")
@@ -101,19 +101,19 @@ class Masochist(Alien):
         moment.ships -= 1
         await retrieve(self.table, {seat: 1}, "regroup")
 
-    @super_flare(RegroupShipDue, who=own_ship_comes_back, pays=gladly)
+    @super_flare(RegroupShipDue, who=own_ship_comes_back, pays=always_pays)
     async def for_good(self, moment: RegroupShipDue, _: None) -> None:
         """No loss: the ship was lost before, so nobody saves or heals it."""
         moment.ships -= 1
-        self.position.from_warp(self.seat, 1)
+        self.position.take_from_warp(self.seat, 1)
         self.me.removed += 1
         self.table.tell(ShipsLost(self.seat, 1, "removed", "card"))
 
-    @rule(LAYING, stage="hopes")
+    @rule(WORTH_LAYING, stage="hopes")
     def rather_loses(self, worth: float, *, seat: int, card: Card) -> float:
         return HIGHEST - card.value if card.is_attack and self.rather_not_keep(False, seat=seat) else worth
 
-    @rule(SHEDDING)
+    @rule(GLAD_TO_LOSE_SHIPS)
     def rather_not_keep(self, glad: bool, *, seat: int) -> bool:
         """Advice to bots: play to lose, unless the other victory is near."""
         return glad or (seat == self.seat and not nearly_wins(self.position, seat))

@@ -1,7 +1,7 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
-from engine.sheets.prospects import gladly, harmless
+from engine.sheets.advice import always_pays, harmless
 
 from ..moments import AlliancesOpen, CardsDrawing
 from ..windows.drawing import SEES_DRAWS, look_at_hand
@@ -18,7 +18,7 @@ def outside_and_not_yet_looked(sheet: Sheet, moment: Any) -> bool:
 
 def opponents(sheet: Sheet, moment: Any) -> dict[str, int]:
     """The opponent of a main player; either main player for everybody else."""
-    return {f"seat {s}": s for s in sheet.enc.mains if s != sheet.seat}
+    return {f"seat {s}": s for s in sheet.enc.main_players if s != sheet.seat}
 
 
 def another_draws(sheet: Sheet, moment: Any) -> bool:
@@ -52,21 +52,23 @@ class Mind(Alien):
         "The Minds keep a library of every thought they ever overheard. Late fees are payable in secrets."
     )
 
-    @power(AlliancesOpen, who=not_yet_looked, choices=opponents, optional=True, pays=gladly, harms=harmless)
+    @power(
+        AlliancesOpen, who=not_yet_looked, choices=opponents, optional=True, pays=always_pays, harms=harmless
+    )
     async def knowledge(self, moment: AlliancesOpen, seat: int) -> None:
         self._look([seat])
 
     @super_flare(AlliancesOpen, who=outside_and_not_yet_looked, pays=more_than_one)
     async def both_hands(self, moment: AlliancesOpen, _: None) -> None:
-        self._look(list(self.enc.mains))
+        self._look(list(self.enc.main_players))
 
     def _look(self, seats: list[int]) -> None:
         """A snapshot: what is drawn, traded or discarded later is not shown. Other piles are no hand."""
-        self.last("looked")
+        self.start_lasting("looked")
         for seat in seats:
             look_at_hand(self.table, self.seat, seat)
 
-    @wild_flare(CardsDrawing, who=another_draws, pays=gladly)
+    @wild_flare(CardsDrawing, who=another_draws, pays=always_pays)
     async def sees_draws(self, moment: CardsDrawing, _: None) -> None:
         """Works for this draw too, and then without any further question."""
-        self.last(SEES_DRAWS, other=moment.seat)
+        self.start_lasting(SEES_DRAWS, other=moment.seat)

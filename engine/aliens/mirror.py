@@ -1,10 +1,10 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import LAYING, card_i_laid, printed_attacks, turns
+from engine.sheets.advice import WORTH_LAYING, card_i_laid, effect_turns_result, printed_attacks
 from engine.state.cards import Card, card
 from engine.state.queries import CARD_FACE, CARD_VALUE
-from engine.state.reckoning import face
+from engine.state.totals import face
 
 from ..facts import CardCounts
 from ..moments import CardsChosen, CardsRevealed
@@ -43,7 +43,7 @@ def my_own_if_it_grows(sheet: Sheet, moment: Any, seat: int) -> float:
 
 
 def a_copy_would_win(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(turns(sheet, "copy", str(face(sheet.position, sheet.rival))))
+    return float(effect_turns_result(sheet, "copy", str(face(sheet.position, sheet.opponent))))
 
 
 def not_called_yet(sheet: Sheet, moment: Any) -> bool:
@@ -52,7 +52,7 @@ def not_called_yet(sheet: Sheet, moment: Any) -> bool:
 
 
 def either_card(sheet: Sheet, moment: Any) -> dict[str, int]:
-    return {f"seat {s}": s for s in sheet.enc.mains}
+    return {f"seat {s}": s for s in sheet.enc.main_players}
 
 
 class Mirror(Alien):
@@ -78,26 +78,26 @@ class Mirror(Alien):
 
     @power(CardsChosen, who=not_called_yet, optional=True, pays=i_gain_more)
     async def reversal(self, moment: CardsChosen, _: None) -> None:
-        self.last("reversal")
+        self.start_lasting("reversal")
 
     @rule(CARD_VALUE, lasting="reversal", stage="reversal")
     def turned_round(self, number: int, *, seat: int) -> int:
         turned = self.effect.other
         return reversed_digits(number) if turned in (-1, seat) else number
 
-    @rule(LAYING, stage="hopes")
+    @rule(WORTH_LAYING, stage="hopes")
     def either_way_round(self, worth: float, *, seat: int, card: Card) -> float:
         turned = seat == self.seat and self.is_main and card.is_attack
         return max(worth, reversed_digits(card.value)) if turned else worth
 
     @super_flare(CardsChosen, who=not_called_yet, choices=either_card, pays=my_own_if_it_grows)
     async def one_card_alone(self, moment: CardsChosen, seat: int) -> None:
-        self.last("reversal", other=seat)
+        self.start_lasting("reversal", other=seat)
 
     @wild_flare(CardsRevealed, who=main_player, pays=a_copy_would_win)
     async def copy(self, moment: CardsRevealed, _: None) -> None:
-        copied = str(face(self.position, self.rival))
-        self.last("copy", copied)
+        copied = str(face(self.position, self.opponent))
+        self.start_lasting("copy", copied)
         self.table.tell(CardCounts(self.seat, copied))
 
     @rule(CARD_FACE, lasting="copy")

@@ -4,9 +4,9 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Choice, Option
 from engine.sheets.abilities import Sheet, is_offense, main_player, part, rule, super_flare, wild_flare
-from engine.sheets.prospects import gladly
+from engine.sheets.advice import always_pays
 from engine.state.cards import Card, card, flare
-from engine.state.position import aside
+from engine.state.position import aside_pile
 from engine.state.queries import CARD_SOURCES, DISCARD_SOURCES, Source
 
 from ..facts import SawCards
@@ -128,17 +128,17 @@ class Miser(Alien):
 
     # Flare
 
-    @super_flare(EncounterStarts, who=is_offense, pays=gladly)
+    @super_flare(EncounterStarts, who=is_offense, pays=always_pays)
     async def one_for_the_hoard(self, moment: EncounterStarts, _: None) -> None:
         await draw(self.table, self.seat, 1, pile=self.hoard)
 
-    @wild_flare(NewHandDue, who=own_new_hand, plan=which_to_save, pays=gladly)
-    @wild_flare(CompensationDue, who=own_compensation, plan=which_to_save, pays=gladly)
+    @wild_flare(NewHandDue, who=own_new_hand, ask_details=which_to_save, pays=always_pays)
+    @wild_flare(CompensationDue, who=own_compensation, ask_details=which_to_save, pays=always_pays)
     async def saves_cards(self, moment: Any, keys: list[str]) -> None:
         """What has left the hand since it was named cannot be saved."""
         held = Counter(self.me.hand) & Counter(map(card, keys))
         lay_aside(self.table, self.seat, sorted(held.elements()))
-        self.position.playing[-1].goes_to = aside(self.seat)
+        self.position.playing[-1].goes_to = aside_pile(self.seat)
 
 
 def _keys(cards: list[Card]) -> tuple[str, ...]:

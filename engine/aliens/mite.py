@@ -3,7 +3,7 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Option, choice
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
-from engine.sheets.prospects import gladly
+from engine.sheets.advice import always_pays
 from engine.state.cards import Card, card
 from engine.state.position import DEFENSE, OFFENSE
 
@@ -76,10 +76,10 @@ class Mite(Alien):
         "surrendered to the postage."
     )
 
-    @power(ShipsCommitted, who=can_bluster, choices=the_defense, late=True)
+    @power(ShipsCommitted, who=can_bluster, choices=the_defense, after_all_passed=True)
     async def bluster(self, moment: ShipsCommitted, defense: int) -> None:
         """Late, so that the super can be played before."""
-        self.last("blustered")
+        self.start_lasting("blustered")
         if await self._answer(defense) == GRANT:
             self._land()
         else:
@@ -91,7 +91,7 @@ class Mite(Alien):
         options = choice(LOSE, Option(GRANT, "grant_colony", {"planet": planet}))
         about = {"seat": self.seat, "planet": planet, "cards": lost}
         advised = GRANT if lost >= MANY and not self.position.foreign_colonies(self.seat) else LOSE.key
-        ask = Ask(defense, "mite.bluster", options, LOSE.key, about=about, advised=lambda: advised)
+        ask = Ask(defense, "mite.bluster", options, LOSE.key, about=about, advise=lambda: advised)
         return str(await self.table.ask(ask))
 
     def _too_many(self, defense: int) -> int:
@@ -129,11 +129,11 @@ class Mite(Alien):
             lost.remove(card(key))
         return lost
 
-    @super_flare(ShipsCommitted, who=not_blustered_yet, pays=gladly)
+    @super_flare(ShipsCommitted, who=not_blustered_yet, pays=always_pays)
     async def collection(self, moment: ShipsCommitted, _: None) -> None:
-        self.last("collection")
+        self.start_lasting("collection")
 
-    @wild_flare(AlliancesFormed, who=the_other_side_has_more, pays=gladly)
+    @wild_flare(AlliancesFormed, who=the_other_side_has_more, pays=always_pays)
     async def send_all_home(self, moment: AlliancesFormed, _: None) -> None:
         """They are out of the encounter (R-9.8)."""
         allies = list(self.enc.allies)

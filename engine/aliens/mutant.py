@@ -3,7 +3,7 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Option, seats_choice
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
-from engine.sheets.prospects import gladly, is_poor_attack
+from engine.sheets.advice import always_pays, is_poor_attack
 from engine.state.cards import Card, card, flare
 
 from ..moments import AlliancesOpen, CardsDrawing, CardsDrawn, ResultApplied
@@ -51,8 +51,8 @@ def something_poor(sheet: Sheet, moment: Any, _: None) -> float:
 def robbed_by_the_wild(sheet: Sheet) -> list[int]:
     """The opponent and whoever has allied with him, also if his ships have gone home; if they hold cards."""
     enc = sheet.enc
-    theirs = enc.side_of_main(sheet.rival)
-    seats = [s for s in enc.order if s == sheet.rival or theirs in (enc.joined.get(s), enc.allies.get(s))]
+    theirs = enc.side_of_main(sheet.opponent)
+    seats = [s for s in enc.order if s == sheet.opponent or theirs in (enc.joined.get(s), enc.allies.get(s))]
     return [s for s in seats if sheet.position.seats[s].hand]
 
 
@@ -87,7 +87,7 @@ class Mutant(Alien):
     @power(AlliancesOpen, who=hand_is_small, optional=True)
     async def regenerate(self, moment: AlliancesOpen, _: None) -> None:
         """One event for those who react to draws: they act before the first card or after the last one."""
-        self.last("refilled")
+        self.start_lasting("refilled")
         drawn = 0
         while len(self.me.hand) < HAND_SIZE and (sources := self._sources()):
             source = await self._which(sources)
@@ -112,14 +112,14 @@ class Mutant(Alien):
         seats = [int(key.removeprefix("seat ")) for key in sources if key != DECK]
         form = seats_choice(seats, *(Option(DECK, DECK) for key in sources if key == DECK))
         about = {"cards": HAND_SIZE - len(self.me.hand)}
-        rival = f"seat {self.rival}"
+        rival = f"seat {self.opponent}"
         ask = Ask(
             self.seat,
             "mutant.regenerate",
             form,
             sources[-1],
             about=about,
-            advised=lambda: rival if rival in sources else None,
+            advise=lambda: rival if rival in sources else None,
         )
         return str(await self.table.ask(ask))
 
@@ -139,7 +139,7 @@ class Mutant(Alien):
         thrown = [card(key) for key in await self.table.ask(ask)]
         await discard(self.table, self.seat, thrown, "thrown away")
 
-    @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=gladly)
+    @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=always_pays)
     async def a_card_of_each(self, moment: ResultApplied, _: None) -> None:
         for seat in robbed_by_the_wild(self):
             take_at_random(self.table, self.seat, seat, 1, "refill")

@@ -2,7 +2,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import gladly, nearly_wins
+from engine.sheets.advice import always_pays, nearly_wins
 from engine.state.position import Loss
 from engine.state.queries import SHIP_LIMIT, Limits
 
@@ -73,9 +73,9 @@ class Observer(Alien):
         for seat in self.enc.allies_of(self.side):
             await draw(self.table, seat, 1)
 
-    @super_flare(ShipsCommitting, who=i_send_and_have_ships_in_the_warp, pays=gladly)
+    @super_flare(ShipsCommitting, who=i_send_and_have_ships_in_the_warp, pays=always_pays)
     async def one_from_the_warp(self, moment: ShipsCommitting, _: None) -> None:
-        self.last("from_the_warp")
+        self.start_lasting("from_the_warp")
 
     @rule(SHIP_LIMIT, lasting="from_the_warp")
     def one_may_come_from_the_warp(self, limits: Limits, *, seat: int, side: str) -> Limits:

@@ -1,9 +1,9 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
-from engine.sheets.prospects import GOOD_ATTACK, best_attack
+from engine.sheets.advice import GOOD_ATTACK, best_attack
 from engine.state.position import DEFENSE, OFFENSE
-from engine.state.reckoning import ships_of
+from engine.state.totals import ships_of
 
 from ..facts import CardMoved, EncounterResult, SawCards
 from ..moments import BeforeCardsChosen, CardLaidOpen, ChoosingCards
@@ -13,7 +13,7 @@ SIDES_OF = {OFFENSE: (OFFENSE, DEFENSE), DEFENSE: (DEFENSE, OFFENSE)}  # the own
 
 
 def the_rivals_card(sheet: Sheet, moment: Any) -> bool:
-    return sheet.is_main and bool(moment.seat == sheet.rival)
+    return sheet.is_main and bool(moment.seat == sheet.opponent)
 
 
 def i_cannot_beat_it(sheet: Sheet, moment: Any, _: None) -> float:
@@ -58,8 +58,8 @@ class Oracle(Alien):
 
     @power(ChoosingCards, who=main_player)
     async def foresight(self, moment: ChoosingCards, _: None) -> None:
-        moment.order = [[self.rival], [self.seat]]
-        moment.laid_open = [self.rival]
+        moment.order = [[self.opponent], [self.seat]]
+        moment.laid_open = [self.opponent]
 
     @super_flare(CardLaidOpen, who=the_rivals_card, pays=i_cannot_beat_it)
     async def call_the_encounter_off(self, moment: CardLaidOpen, _: None) -> None:
@@ -74,10 +74,10 @@ class Oracle(Alien):
 
     @wild_flare(BeforeCardsChosen, who=main_player, pays=a_poor_hand)
     async def mix_both_hands(self, moment: BeforeCardsChosen, _: None) -> None:
-        mine, other = (self.position.seats[s].hand for s in (self.seat, self.rival))
+        mine, other = (self.position.seats[s].hand for s in (self.seat, self.opponent))
         number = len(mine)
         cards = self.position.dice.shuffled(sorted([*mine, *other]), "both hands")
         mine[:], other[:] = cards[:number], cards[number:]
-        for seat in (self.seat, self.rival):
+        for seat in (self.seat, self.opponent):
             held = tuple(map(str, self.position.seats[seat].hand))
             self.table.tell(SawCards(seat, held, "mixed", to=(seat,)))

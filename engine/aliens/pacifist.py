@@ -1,10 +1,10 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import LAYING, gladly, turns
+from engine.sheets.advice import WORTH_LAYING, always_pays, effect_turns_result
 from engine.state.cards import Card, attack
 from engine.state.queries import CARD_FACE, WHO_WINS
-from engine.state.reckoning import face
+from engine.state.totals import face
 
 from ..facts import CardCounts
 from ..moments import CardsRevealed, DealFailed
@@ -17,12 +17,12 @@ STRONG = 16.0  # what a negotiate is worth laying, as if it were an attack
 def negotiate_against_attack(sheet: Sheet, moment: Any) -> bool:
     if not sheet.is_main:
         return False
-    mine, theirs = (face(sheet.position, seat) for seat in (sheet.seat, sheet.rival))
+    mine, theirs = (face(sheet.position, seat) for seat in (sheet.seat, sheet.opponent))
     return mine.kind == "negotiate" and theirs.is_attack
 
 
 def fifteen_would_win(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(turns(sheet, "armed"))
+    return float(effect_turns_result(sheet, "armed"))
 
 
 class Pacifist(Alien):
@@ -51,7 +51,7 @@ class Pacifist(Alien):
 
     @power(CardsRevealed, who=negotiate_against_attack)
     async def peace(self, moment: CardsRevealed, _: None) -> None:
-        self.last("peace")
+        self.start_lasting("peace")
 
     @rule(WHO_WINS, lasting="peace", stage="automatic")
     def the_negotiator_wins(self, winner: str) -> str:
@@ -59,20 +59,20 @@ class Pacifist(Alien):
             return winner
         return self.enc.side_of_main(self.seat)
 
-    @rule(LAYING)
+    @rule(WORTH_LAYING)
     def negotiates_win(self, worth: float, *, seat: int, card: Card) -> float:
         return STRONG if seat == self.seat and self.is_main and card.kind == "negotiate" else worth
 
     @wild_flare(CardsRevealed, who=negotiate_against_attack, pays=fifteen_would_win)
     async def take_up_arms(self, moment: CardsRevealed, _: None) -> None:
-        self.last("armed")
+        self.start_lasting("armed")
         self.table.tell(CardCounts(self.seat, str(FIFTEEN)))
 
     @rule(CARD_FACE, lasting="armed")
     def counts_fifteen(self, card: Card, *, seat: int) -> Card:
         return FIFTEEN if seat == self.seat else card
 
-    @super_flare(DealFailed, who=main_player, pays=gladly)
+    @super_flare(DealFailed, who=main_player, pays=always_pays)
     async def shift_the_price(self, moment: DealFailed, _: None) -> None:
         moment.price[self.seat] = max(0, moment.price[self.seat] - 2)
-        moment.price[self.rival] += 2
+        moment.price[self.opponent] += 2

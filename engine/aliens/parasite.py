@@ -4,16 +4,16 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Option, choice
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import gladly, nearly_wins
+from engine.sheets.advice import always_pays, nearly_wins
 from engine.state.position import OFFENSE, SIDES
 from engine.state.queries import SHIP_LIMIT, Limits
 
 from ..facts import ShipsLanded
 from ..moments import AllianceAnswerDue, PowerLost, ShipsCommitting
-from ..windows.losses import land, least_harm, lift
+from ..windows.losses import land, least_harmful_ships, take_and_tell
 from . import Alien
 
-USUAL = 4  # ships that an ally may send otherwise
+USUAL_SHIPS = 4  # ships that an ally may send otherwise
 
 
 def my_turn_to_answer(sheet: Sheet, moment: Any) -> bool:
@@ -30,14 +30,16 @@ def rather_the_offense(sheet: Sheet, moment: Any, side: str) -> float:
     position, enc = sheet.position, sheet.enc
     if any(nearly_wins(position, s) for s in enc.gate) and not nearly_wins(position, sheet.seat):
         return float(side != OFFENSE)
-    new = enc.planet not in position.home(sheet.seat) and sheet.seat not in position.planets[enc.planet]
+    new = (
+        enc.planet not in position.home_planets(sheet.seat) and sheet.seat not in position.planets[enc.planet]
+    )
     return float(side == OFFENSE and new)
 
 
 def many_could_go(sheet: Sheet, moment: Any, _: None) -> float:
     position = sheet.position
     spare = sum(position.planets[p][sheet.seat] - 1 for p in position.colonies(sheet.seat))
-    return float(spare > USUAL)
+    return float(spare > USUAL_SHIPS)
 
 
 def i_join(sheet: Sheet, moment: Any) -> bool:
@@ -46,7 +48,9 @@ def i_join(sheet: Sheet, moment: Any) -> bool:
 
 def planets_to_settle(sheet: Sheet, moment: Any) -> dict[str, int]:
     """Home planets of the loser, empty ones included, where there is no colony of one's own yet."""
-    free = [p for p in sheet.position.home(moment.seat) if sheet.seat not in sheet.position.planets[p]]
+    free = [
+        p for p in sheet.position.home_planets(moment.seat) if sheet.seat not in sheet.position.planets[p]
+    ]
     return {f"planet {p}": p for p in free}
 
 
@@ -61,7 +65,7 @@ async def which_ship(sheet: Sheet, moment: Any, planet: int) -> tuple[str, tuple
     position, seat = sheet.position, sheet.seat
     places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}
     options = [Option(f"planet {p}", "planet", {"planet": int(p)}) for p in places]
-    default = next(iter(least_harm(position, seat, places, 1)))
+    default = next(iter(least_harmful_ships(position, seat, places, 1)))
     ask = Ask(seat, "parasite.settler", choice(*options), f"planet {default}", about={"planet": planet})
     source = int((await sheet.table.ask(ask)).removeprefix("planet "))
     return f"planet {planet} from planet {source}", (planet, source)
@@ -102,7 +106,7 @@ class Parasite(Alien):
 
     @super_flare(ShipsCommitting, who=i_join, pays=many_could_go)
     async def any_number(self, moment: ShipsCommitting, _: None) -> None:
-        self.last("swarm")
+        self.start_lasting("swarm")
 
     @rule(SHIP_LIMIT, lasting="swarm", stage="freedom")
     def no_upper_limit(self, limits: Limits, *, seat: int, side: str) -> Limits:
@@ -111,7 +115,11 @@ class Parasite(Alien):
         return replace(limits, least=1, most=int(self.position.rules["ships"]))
 
     @wild_flare(
-        PowerLost, who=another_lost_his_power, choices=planets_to_settle, plan=which_ship, pays=gladly
+        PowerLost,
+        who=another_lost_his_power,
+        choices=planets_to_settle,
+        ask_details=which_ship,
+        pays=always_pays,
     )
     async def settle_down(self, moment: PowerLost, places: tuple[int, int]) -> None:
         planet, source = places
@@ -119,6 +127,6 @@ class Parasite(Alien):
             if not self.position.colonies(self.seat):
                 return
             _, (_, source) = await which_ship(self, moment, planet)
-        lift(self.table, {self.seat: {str(source): 1}})
+        take_and_tell(self.table, {self.seat: {str(source): 1}})
         land(self.table, self.seat, 1, planet)
         self.table.tell(ShipsLanded(self.seat, 1, planet))

@@ -12,9 +12,9 @@ from engine.sheets.abilities import (
     super_flare,
     wild_flare,
 )
-from engine.sheets.prospects import GOOD_ATTACK, attacks_in_hand, nearly_wins
+from engine.sheets.advice import GOOD_ATTACK, attacks_in_hand, nearly_wins
 from engine.state.cards import card
-from engine.state.queries import ELIGIBLE_CARDS, Held
+from engine.state.queries import ELIGIBLE_CARDS, CardAndSource
 
 from ..facts import PowerMoved
 from ..moments import AlliancesFormed, ChoosingCards, EncounterEnds, EncounterStarts, Moment
@@ -28,7 +28,7 @@ WEAK, MANY = 8, 8
 
 def receivers(sheet: Sheet, moment: Any) -> dict[str, int]:
     """A main player can give to the opponent only, an ally to either main player."""
-    return {f"seat {s}": s for s in sheet.enc.mains if s != sheet.seat}
+    return {f"seat {s}": s for s in sheet.enc.main_players if s != sheet.seat}
 
 
 def holds_cards(sheet: Sheet, moment: Any) -> bool:
@@ -43,7 +43,7 @@ def a_weak_attack(sheet: Sheet, moment: Any, receiver: int) -> float:
 
 
 def a_weak_gift_to_my_opponent(sheet: Sheet, moment: Any, _: None) -> float:
-    gifts = [card(gift.secret) for gift in sheet.lasting("gift") if gift.other == sheet.rival]
+    gifts = [card(gift.secret) for gift in sheet.lasting("gift") if gift.other == sheet.opponent]
     return float(sheet.is_main and any(one.is_attack and one.value < GOOD_ATTACK for one in gifts))
 
 
@@ -118,7 +118,7 @@ class Philanthropist(Alien):
         who=main_or_ally,
         can=holds_cards,
         choices=receivers,
-        plan=which_card,
+        ask_details=which_card,
         optional=True,
         pays=a_weak_attack,
     )
@@ -128,7 +128,7 @@ class Philanthropist(Alien):
             _, (_, key) = await which_card(self, moment, receiver)
         if card(key) in self.me.hand:
             give(self.table, self.seat, receiver, [card(key)], "gift")
-            self.last("gift", secret=key, other=receiver)
+            self.start_lasting("gift", secret=key, other=receiver)
         if self.is_main:
             await self._replenish(moment)
 
@@ -145,10 +145,10 @@ class Philanthropist(Alien):
     async def must_use_the_gift(self, moment: ChoosingCards, _: None) -> None:
         for gift in self.lasting("gift"):
             if card(gift.secret).is_encounter:
-                self.last("bound", secret=gift.secret, seat=gift.other)
+                self.start_lasting("bound", secret=gift.secret, seat=gift.other)
 
     @rule(ELIGIBLE_CARDS, lasting="bound", stage="must")
-    def only_the_gift(self, held: list[Held], *, seat: int) -> list[Held]:
+    def only_the_gift(self, held: list[CardAndSource], *, seat: int) -> list[CardAndSource]:
         """Whatever is bound before, such as by an upset, comes first."""
         given = [one for one in held if str(one[0]) == self.effect.secret]
         return given if given and seat == self.seat else held
@@ -168,7 +168,7 @@ class Philanthropist(Alien):
         lent, self.me.powers = self.me.powers, []
         his.resting += his.powers
         his.powers = lent
-        self.last("loan_ends", " ".join(sheet.alien for sheet in lent), other=borrower)
+        self.start_lasting("loan_ends", " ".join(sheet.alien for sheet in lent), other=borrower)
         for sheet in lent:
             self.table.tell(PowerMoved(sheet.alien, borrower))
 

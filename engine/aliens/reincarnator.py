@@ -1,10 +1,10 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, lasting, power, super_flare, wild_flare
-from engine.sheets.prospects import harmless, leads
-from engine.state.position import Power, hand
-from engine.state.reckoning import loses
-from engine.windows.spare_sheets import discard_sheet, draw_sheet
+from engine.sheets.advice import harmless, leads
+from engine.state.position import Power, hand_pile
+from engine.state.totals import loses
+from engine.windows.unused_sheets import discard_sheet, draw_sheet
 
 from ..moments import EncounterEnds, EncounterSettled
 from . import Alien
@@ -67,13 +67,13 @@ class Reincarnator(Alien):
         "paper."
     )
 
-    @power(EncounterSettled, who=lost, late=True, harms=harmless)
+    @power(EncounterSettled, who=lost, after_all_passed=True, harms=harmless)
     async def reincarnation(self, moment: EncounterSettled, _: None) -> None:
         """A borrower, whose own sheets rest, is reborn himself."""
         if self.me.resting:
-            self.last("reborn")
+            self.start_lasting("reborn")
         else:
-            self.last("reincarnates")
+            self.start_lasting("reincarnates")
 
     @lasting(EncounterEnds)
     async def reincarnates(self, moment: EncounterEnds, _: None) -> None:
@@ -84,15 +84,15 @@ class Reincarnator(Alien):
 
     @super_flare(EncounterSettled, who=lost, pays=it_has_become_somebody)
     async def keeps_its_incarnation(self, moment: EncounterSettled, _: None) -> None:
-        self.last("spared")
+        self.start_lasting("spared")
 
     # Wild
 
     @wild_flare(EncounterSettled, who=somebody_lost, choices=other_losers, pays=whoever_leads)
     async def makes_reborn(self, moment: EncounterSettled, victim: int) -> None:
         """The victim keeps the flare, and his old power to the end of the encounter."""
-        self.position.playing[-1].goes_to = hand(victim)
-        self.last("reborn", seat=victim)
+        self.position.playing[-1].goes_to = hand_pile(victim)
+        self.start_lasting("reborn", seat=victim)
 
     @lasting(EncounterEnds)
     async def reborn(self, moment: EncounterEnds, _: None) -> None:

@@ -1,7 +1,7 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, anothers_flare, power, super_flare, wild_flare
-from engine.sheets.prospects import gladly, harmless
+from engine.sheets.advice import always_pays, harmless
 
 from ..moments import CardPlayed, CardsDrawn, ColonyEstablished, ShipsRetrieved
 from ..windows.drawing import draw
@@ -66,15 +66,15 @@ class Remora(Alien):
         "stranger to be public transport."
     )
 
-    @power(ShipsRetrieved, who=another_and_an_old_ship, optional=True, usual=True, harms=harmless)
+    @power(ShipsRetrieved, who=another_and_an_old_ship, optional=True, done_by_default=True, harms=harmless)
     async def cling_to_ships(self, moment: ShipsRetrieved, _: None) -> None:
         await retrieve(self.table, {self.seat: 1})
 
-    @power(CardsDrawn, who=another_drew, optional=True, usual=True, harms=harmless)
+    @power(CardsDrawn, who=another_drew, optional=True, done_by_default=True, harms=harmless)
     async def cling_to_cards(self, moment: CardsDrawn, _: None) -> None:
         await draw(self.table, self.seat, 1)
 
-    @wild_flare(CardPlayed, who=anothers_flare, pays=gladly)
+    @wild_flare(CardPlayed, who=anothers_flare, pays=always_pays)
     async def a_card_for_a_flare(self, play: CardPlayed, _: None) -> None:
         await draw(self.table, self.seat, 1)
 

@@ -9,7 +9,13 @@ from engine.sheets.abilities import (
     super_flare,
     wild_flare,
 )
-from engine.sheets.prospects import favoured, gladly, helps_by, losing, turns_by
+from engine.sheets.advice import (
+    always_pays,
+    favoured_side,
+    favoured_side_is_losing,
+    points_help,
+    points_turn_result,
+)
 from engine.state.cards import NEGOTIATE, Card
 from engine.state.position import SIDES
 
@@ -61,24 +67,26 @@ def it_would_help(sheet: Sheet, moment: Any, added: Added) -> float:
     more = sum(c.value for c in sheet.me.hand if _adds(c))
     if one.value not in LOW:
         more += one.value
-    if side != favoured(sheet) or not one.value or not turns_by(sheet, more):
+    if side != favoured_side(sheet) or not one.value or not points_turn_result(sheet, more):
         return 0.0
-    return 2 - one.value / 100 if turns_by(sheet, one.value) else 1 + one.value / 100
+    return 2 - one.value / 100 if points_turn_result(sheet, one.value) else 1 + one.value / 100
 
 
 def it_would_help_or_make_a_narrow_win_safer(sheet: Sheet, moment: Any, added: Added) -> float:
     """The flare stays, and a poor attack is gone."""
     one, side = added
-    safer = not losing(sheet) and side == favoured(sheet) and helps_by(sheet, one.value)
+    safer = (
+        not favoured_side_is_losing(sheet) and side == favoured_side(sheet) and points_help(sheet, one.value)
+    )
     return 0.5 if safer else it_would_help(sheet, moment, added)
 
 
 def it_would_cost_the_win(sheet: Sheet, moment: Any, _: None) -> float:
-    if losing(sheet):
+    if favoured_side_is_losing(sheet):
         return 0.0
     sheet.enc.extra[moment.choice] += moment.card.value
     try:
-        return float(losing(sheet))
+        return float(favoured_side_is_losing(sheet))
     finally:
         sheet.enc.extra[moment.choice] -= moment.card.value
 
@@ -113,7 +121,12 @@ class Reserve(Alien):
     )
 
     @power(
-        CardsRevealed, who=main_or_ally, choices=low_attacks, optional=True, again=True, pays=it_would_help
+        CardsRevealed,
+        who=main_or_ally,
+        choices=low_attacks,
+        optional=True,
+        repeatable=True,
+        pays=it_would_help,
     )
     async def reinforce(self, moment: CardsRevealed, added: Added) -> None:
         await self._add(*added)
@@ -146,10 +159,10 @@ class Reserve(Alien):
             await discard(self.table, self.seat, [NEGOTIATE], "reinforcement cancelled")
             play.stopped = "cancelled"
 
-    @wild_flare(CardsDiscarded, who=anothers_reinforcements_lie_there, pays=gladly)
+    @wild_flare(CardsDiscarded, who=anothers_reinforcements_lie_there, pays=always_pays)
     async def take_them(self, moment: CardsDiscarded, _: None) -> None:
         """Played once, it lasts (F18)."""
-        self.last("salvage")
+        self.start_lasting("salvage")
         self._take(moment)
 
     @lasting(CardsDiscarded, who=anothers_reinforcements_lie_there)

@@ -4,7 +4,7 @@ from engine.asking.ask import Ask
 from engine.asking.forms import Option, choice
 from engine.sheets.abilities import Sheet, is_offense, lasting, power, super_flare, wild_flare
 from engine.state.position import OFFENSE
-from engine.state.reckoning import face
+from engine.state.totals import face
 
 from ..facts import ShipsLanded
 from ..moments import DestinyDrawn, DestinyDue, ShipsRetrieved, WinnerKnown
@@ -16,11 +16,11 @@ Target = tuple[int, int]
 
 def names_a_victim(sheet: Sheet, moment: Any) -> bool:
     """A colour or special of another player who has a ship to lose."""
-    return moment.names not in (-1, sheet.seat) and bool(sheet.position.colonies(moment.names))
+    return moment.named_seat not in (-1, sheet.seat) and bool(sheet.position.colonies(moment.named_seat))
 
 
 def is_wild(sheet: Sheet, moment: Any) -> bool:
-    return bool(moment.names < 0)
+    return bool(moment.named_seat < 0)
 
 
 def victims(sheet: Sheet, moment: Any) -> dict[str, int]:
@@ -38,12 +38,12 @@ def a_leader(sheet: Sheet, moment: Any, victim: int) -> float:
 def _most_harm(sheet: Sheet, victim: int) -> int:
     """A colony with a single ship, abroad before at home; else the colony with the fewest."""
     position = sheet.position
-    home = position.home(victim)
+    home = position.home_planets(victim)
     return min(position.colonies(victim), key=lambda p: (position.planets[p][victim], p in home, p))
 
 
 async def named_by_the_card(sheet: Sheet, moment: Any, _: None) -> tuple[str, Target]:
-    return await which_ship(sheet, moment, moment.names)
+    return await which_ship(sheet, moment, moment.named_seat)
 
 
 async def which_ship(sheet: Sheet, moment: Any, victim: int) -> tuple[str, Target]:
@@ -81,7 +81,7 @@ def hurts_them_more(sheet: Sheet, moment: Any, _: None) -> float:
 
 
 async def a_ship_from_elsewhere(sheet: Sheet, _: None) -> bool:
-    return await pay_a_ship(sheet.table, sheet.seat, colonies_only=True, but=(str(sheet.enc.planet),))
+    return await pay_a_ship(sheet.table, sheet.seat, colonies_only=True, excluding=(str(sheet.enc.planet),))
 
 
 class Shadow(Alien):
@@ -114,7 +114,7 @@ class Shadow(Alien):
     )
     history = "Shadows sign their letters with a smudge. The only portrait of one is filed under weather."
 
-    @power(DestinyDrawn, who=names_a_victim, plan=named_by_the_card)
+    @power(DestinyDrawn, who=names_a_victim, ask_details=named_by_the_card)
     async def execution(self, moment: DestinyDrawn, target: Target) -> None:
         await self._execute(*target)
 
@@ -122,7 +122,7 @@ class Shadow(Alien):
         DestinyDrawn,
         who=is_wild,
         choices=victims,
-        plan=which_ship,
+        ask_details=which_ship,
         optional=True,
         pays=a_leader,
     )
@@ -134,7 +134,7 @@ class Shadow(Alien):
         if victim in self.position.planets[planet]:
             loss = await lose(self.table, "power", {victim: {str(planet): 1}})
             if loss.lost or self.position.switch("shadow.super_if_saved"):
-                self.last("executed", other=victim, number=planet)
+                self.start_lasting("executed", other=victim, number=planet)
 
     @lasting(DestinyDue)
     async def executed(self, moment: DestinyDue, _: None) -> None:
@@ -144,7 +144,7 @@ class Shadow(Alien):
     @super_flare(DestinyDrawn, who=has_executed, pays=a_ship_comes_back)
     async def replacement(self, moment: DestinyDrawn, _: None) -> None:
         planet = self.lasting("executed")[-1].number
-        self.position.from_warp(self.seat, 1)
+        self.position.take_from_warp(self.seat, 1)
         land(self.table, self.seat, 1, planet)
         self.table.tell(ShipsLanded(self.seat, 1, planet))
         await self.table.reach(ShipsRetrieved(self.seat, 1))

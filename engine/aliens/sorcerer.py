@@ -1,10 +1,10 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.advice import WORTH_LAYING, card_i_laid, nearly_wins
 from engine.sheets.book import book
-from engine.sheets.prospects import LAYING, card_i_laid, nearly_wins
 from engine.state.cards import Card
-from engine.state.position import hand
+from engine.state.position import hand_pile
 
 from ..facts import PowerMoved
 from ..moments import BeforeCardsChosen, CardsChosen
@@ -15,7 +15,7 @@ ALERTS = ("green", "yellow", "red")
 
 
 def neither_main_player_is_it(sheet: Sheet, moment: Any) -> bool:
-    return sheet.position.holder(sheet.name) not in sheet.enc.mains
+    return sheet.position.holder(sheet.name) not in sheet.enc.main_players
 
 
 def laid_a_weak_attack(sheet: Sheet, moment: Any, _: None) -> float:
@@ -27,7 +27,7 @@ def my_main_player_holds_less(sheet: Sheet, moment: Any, _: None) -> float:
     """Whoever has fewer cards to choose from has probably laid the weaker one."""
     enc, seats = sheet.enc, sheet.position.seats
     mine = enc.main_of(sheet.side)
-    return float(len(seats[mine].hand) <= len(seats[enc.rival(mine)].hand))
+    return float(len(seats[mine].hand) <= len(seats[enc.opponent(mine)].hand))
 
 
 def strength(sheet: Sheet, seat: int) -> int:
@@ -40,9 +40,9 @@ def for_a_stronger_power(sheet: Sheet, moment: Any, _: None) -> float:
     """For oneself; or away from whoever is about to win."""
     enc, position = sheet.enc, sheet.position
     if sheet.is_main:
-        return float(strength(sheet, sheet.rival) - strength(sheet, sheet.seat))
-    feared = [s for s in enc.mains if nearly_wins(position, s)]
-    return float(bool(feared) and strength(sheet, feared[0]) > strength(sheet, enc.rival(feared[0])))
+        return float(strength(sheet, sheet.opponent) - strength(sheet, sheet.seat))
+    feared = [s for s in enc.main_players if nearly_wins(position, s)]
+    return float(bool(feared) and strength(sheet, feared[0]) > strength(sheet, enc.opponent(feared[0])))
 
 
 class Sorcerer(Alien):
@@ -74,7 +74,7 @@ class Sorcerer(Alien):
     async def magic(self, moment: CardsChosen, _: None) -> None:
         self._swap_cards()
 
-    @rule(LAYING, stage="hopes")
+    @rule(WORTH_LAYING, stage="hopes")
     def low_ones_can_be_exchanged(self, worth: float, *, seat: int, card: Card) -> float:
         mine = seat == self.seat and self.is_main and card.is_attack
         return max(worth, LOW - worth) if mine else worth
@@ -85,16 +85,16 @@ class Sorcerer(Alien):
 
     def _swap_cards(self) -> None:
         """Who knows a card goes with it."""
-        cards, (one, other) = self.enc.cards, self.enc.mains
+        cards, (one, other) = self.enc.cards, self.enc.main_players
         cards[one], cards[other] = cards[other], cards[one]
 
     @wild_flare(BeforeCardsChosen, who=neither_main_player_is_it, pays=for_a_stronger_power)
     async def exchange_of_powers(self, moment: BeforeCardsChosen, _: None) -> None:
         """The sheets change places with all that lies on them (R-14.14)."""
-        one, other = (self.position.seats[s] for s in self.enc.mains)
+        one, other = (self.position.seats[s] for s in self.enc.main_players)
         one.powers, other.powers = other.powers, one.powers
         for seat in (one, other):
             for sheet in seat.powers:
                 self.table.tell(PowerMoved(sheet.alien, seat.number))
         owner = self.position.holder(self.name)
-        self.position.playing[-1].goes_to = "discards" if owner is None else hand(owner)
+        self.position.playing[-1].goes_to = "discards" if owner is None else hand_pile(owner)

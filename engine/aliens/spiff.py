@@ -1,7 +1,7 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import LAYING, gladly
+from engine.sheets.advice import WORTH_LAYING, always_pays
 from engine.state.cards import Card, flare
 
 from ..facts import ShipsLanded, ShipsReturned
@@ -66,17 +66,17 @@ class Spiff(Alien):
         "a distant galaxy on purpose."
     )
 
-    @power(ShipsLeaving, who=heavily_beaten, optional=True, pays=gladly)
-    @power(ShipsToWarp, who=heavily_beaten, optional=True, pays=gladly)
+    @power(ShipsLeaving, who=heavily_beaten, optional=True, pays=always_pays)
+    @power(ShipsToWarp, who=heavily_beaten, optional=True, pays=always_pays)
     async def crash_landing(self, moment: ShipsLeaving | ShipsToWarp, _: None) -> None:
         self._crash(moment)
 
-    @super_flare(ShipsLeaving, who=lightly_beaten, pays=gladly)
-    @super_flare(ShipsToWarp, who=lightly_beaten, pays=gladly)
+    @super_flare(ShipsLeaving, who=lightly_beaten, pays=always_pays)
+    @super_flare(ShipsToWarp, who=lightly_beaten, pays=always_pays)
     async def soft_landing(self, moment: ShipsLeaving | ShipsToWarp, _: None) -> None:
         self._crash(moment)
 
-    @rule(LAYING, stage="hopes")
+    @rule(WORTH_LAYING, stage="hopes")
     def heavy_defeats_are_good_too(self, worth: float, *, seat: int, card: Card) -> float:
         if not seat == self.seat == self.enc.offense or not card.is_attack:
             return worth
@@ -88,9 +88,9 @@ class Spiff(Alien):
         land(self.table, self.seat, 1, self.enc.planet)
         self.table.tell(ShipsLanded(self.seat, 1, self.enc.planet))
 
-    @wild_flare(ShipsToWarp, who=loses_the_planet, pays=gladly)
+    @wild_flare(ShipsToWarp, who=loses_the_planet, pays=always_pays)
     async def stay(self, moment: ShipsToWarp, _: None) -> None:
         """The colony has never ceased to be one, so none is founded."""
         moment.loss.ships[self.seat] -= 1
-        self.position.put(self.seat, 1, self.position.planets[self.enc.planet])
+        self.position.put_ships(self.seat, 1, self.position.planets[self.enc.planet])
         self.table.tell(ShipsReturned(self.seat, 1, "stayed"))

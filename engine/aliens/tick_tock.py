@@ -3,12 +3,12 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships
 from engine.sheets.abilities import Sheet, part, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import ENDINGS
+from engine.sheets.advice import WINS_OF_THE_GAME
 from engine.state.position import DEFENSE
 from engine.state.queries import WIN_CONDITION
 
 from ..moments import DeckReshuffled, GameSetup, ResultApplied
-from ..windows.losses import least_harm, pay_a_ship, settle_on
+from ..windows.losses import least_harmful_ships, pay_a_ship, settle_on
 from . import Alien
 
 TOKENS, TOKENS_OF_FOUR_PLANETS = 10, 8
@@ -59,7 +59,7 @@ async def where_and_with_what(sheet: Sheet, moment: Any, _: None) -> tuple[str, 
     position, seat, free = sheet.position, sheet.seat, free_planets(sheet)
     places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}
     form = Ships(places, 1, MOST_SHIPS, heads=[f"planet {p}" for p in sorted(free)])
-    usual = {"side": f"planet {free[0]}", "ships": least_harm(position, seat, places, 1)}
+    usual = {"side": f"planet {free[0]}", "ships": least_harmful_ships(position, seat, places, 1)}
     answer = await sheet.table.ask(Ask(seat, "tick_tock.settling", form, usual))
     planet, ships = int(answer["side"].removeprefix("planet ")), answer["ships"]
     return f"planet {planet}: {sum(ships.values())}", (planet, ships)
@@ -116,17 +116,17 @@ class TickTock(Alien):
         """Looked at when the whole step is over, so that wins of the same event are shared (R-13.2)."""
         self.table.gain_tokens(self.seat, self.power, -1)
         if not self.power.tokens:
-            self.last("time_is_up")
+            self.start_lasting("time_is_up")
 
     @rule(WIN_CONDITION, lasting="time_is_up")
     def has_won(self, winners: list[int]) -> list[int]:
         return winners if self.seat in winners else [*winners, self.seat]
 
-    @rule(ENDINGS)
+    @rule(WINS_OF_THE_GAME)
     def the_last_token_may_go(self, winning: dict[str, list[int]]) -> dict[str, list[int]]:
         return winning if self.power.tokens > 1 else {**winning, DEFENSE: [*winning[DEFENSE], self.seat]}
 
-    @wild_flare(DeckReshuffled, who=could_settle, plan=where_and_with_what, pays=can_spare_a_ship)
+    @wild_flare(DeckReshuffled, who=could_settle, ask_details=where_and_with_what, pays=can_spare_a_ship)
     async def settling(self, moment: DeckReshuffled, meant: Settling) -> None:
         """An answer to the flare may have cost some of the ships."""
         planet, ships = meant

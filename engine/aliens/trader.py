@@ -3,7 +3,7 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.sheets.abilities import Sheet, other_seats, power, super_flare, wild_flare
-from engine.sheets.prospects import GOOD_ATTACK, best_attack, gladly
+from engine.sheets.advice import GOOD_ATTACK, always_pays, best_attack
 from engine.state.cards import card
 
 from ..facts import CardsPassed, SawCards
@@ -18,12 +18,12 @@ def not_yet_exchanged(sheet: Sheet, moment: Any) -> bool:
 
 
 def opponent_holds_cards(sheet: Sheet, moment: Any) -> bool:
-    return sheet.is_main and bool(sheet.position.seats[sheet.rival].hand)
+    return sheet.is_main and bool(sheet.position.seats[sheet.opponent].hand)
 
 
 def larger(sheet: Sheet, moment: Any, seat: int | None) -> float:
     """Numbers of cards are public; a hand without a good attack is worth two cards less."""
-    other = sheet.rival if seat is None else seat
+    other = sheet.opponent if seat is None else seat
     poor = 2 if best_attack(sheet) < GOOD_ATTACK else 0
     return len(sheet.position.seats[other].hand) - len(sheet.me.hand) + poor
 
@@ -54,7 +54,7 @@ class Trader(Alien):
 
     @power(BeforeCardsChosen, who=not_yet_exchanged, optional=True, pays=larger)
     async def transference(self, moment: BeforeCardsChosen, _: None) -> None:
-        self._exchange(self.rival)
+        self._exchange(self.opponent)
 
     @super_flare(BeforeCardsChosen, who=not_yet_exchanged, choices=other_seats, pays=larger)
     async def with_anybody(self, moment: BeforeCardsChosen, other: int) -> None:
@@ -69,11 +69,11 @@ class Trader(Alien):
             self.table.tell(CardsPassed(*both, len(taker.hand), "exchange"))
             cards = tuple(map(str, sorted(taker.hand)))
             self.table.tell(SawCards(taker.number, cards, "exchange", to=both))
-        self.last("exchanged", other=other)
+        self.start_lasting("exchanged", other=other)
 
-    @wild_flare(AlliancesOpen, who=opponent_holds_cards, pays=gladly)
+    @wild_flare(AlliancesOpen, who=opponent_holds_cards, pays=always_pays)
     async def one_for_one(self, moment: AlliancesOpen, _: None) -> None:
-        rival = self.rival
+        rival = self.opponent
         take_at_random(self.table, self.seat, rival, 1, "trade")
         if self.me.hand:
             give(self.table, self.seat, rival, [card(await self._which())], "trade")

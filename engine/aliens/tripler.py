@@ -1,10 +1,10 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import LAYING, helps
+from engine.sheets.advice import WORTH_LAYING, effect_helps
 from engine.state.cards import Card, flare
 from engine.state.queries import CARD_VALUE
-from engine.state.reckoning import card_value, face, points_count
+from engine.state.totals import card_value, face, points_count
 
 from ..moments import CardsRevealed
 from . import Alien
@@ -36,17 +36,17 @@ def divides_its_card(sheet: Sheet, moment: Any) -> bool:
 
 
 def faces_a_large_attack(sheet: Sheet, moment: Any) -> bool:
-    if not sheet.is_main or not face(sheet.position, sheet.rival).is_attack:
+    if not sheet.is_main or not face(sheet.position, sheet.opponent).is_attack:
         return False
-    return card_value(sheet.position, sheet.rival, before="first") >= LARGE
+    return card_value(sheet.position, sheet.opponent, before="first") >= LARGE
 
 
 def it_would_help(sheet: Sheet, moment: Any, _: None) -> float:
-    return helps(sheet, "farther")
+    return effect_helps(sheet, "farther")
 
 
 def a_cut_would_help(sheet: Sheet, moment: Any, _: None) -> float:
-    return helps(sheet, "cut", other=sheet.rival)
+    return effect_helps(sheet, "cut", other=sheet.opponent)
 
 
 class Tripler(Alien):
@@ -76,11 +76,11 @@ class Tripler(Alien):
 
     @power(CardsRevealed, who=revealed_an_attack)
     async def thrice(self, moment: CardsRevealed, _: None) -> None:
-        self.last("thrice")
+        self.start_lasting("thrice")
 
     @super_flare(CardsRevealed, who=divides_its_card, pays=it_would_help)
     async def thirteen(self, moment: CardsRevealed, _: None) -> None:
-        self.last("farther")
+        self.start_lasting("farther")
 
     @rule(CARD_VALUE, lasting="thrice", stage="change")
     def three_times_or_a_third(self, number: int, *, seat: int) -> int:
@@ -89,20 +89,20 @@ class Tripler(Alien):
             return number
         return changed(number, MOST_BY_THE_SUPER if self.lasting("farther") else MOST)
 
-    @rule(LAYING)
+    @rule(WORTH_LAYING)
     def small_attacks_are_worth_three_times_as_much(self, worth: float, *, seat: int, card: Card) -> float:
         if seat != self.seat or not self.is_main or not card.is_attack:
             return worth
         return changed(card.value, MOST)
 
-    @rule(LAYING, stage="hopes")
+    @rule(WORTH_LAYING, stage="hopes")
     def the_flare_triples_more(self, worth: float, *, seat: int, card: Card) -> float:
         by_it = seat == self.seat and self.is_main and card.is_attack and flare(self.name) in self.me.hand
         return changed(card.value, MOST_BY_THE_SUPER) if by_it else worth
 
     @wild_flare(CardsRevealed, who=faces_a_large_attack, pays=a_cut_would_help)
     async def cut(self, moment: CardsRevealed, _: None) -> None:
-        self.last("cut", other=self.rival)
+        self.start_lasting("cut", other=self.opponent)
 
     @rule(CARD_VALUE, lasting="cut", stage="first")
     def cut_to_a_third(self, number: int, *, seat: int) -> int:

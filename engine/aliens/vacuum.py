@@ -3,8 +3,8 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
-from engine.sheets.prospects import gladly
-from engine.state.reckoning import face
+from engine.sheets.advice import always_pays
+from engine.state.totals import face
 
 from ..moments import CardsRevealed, ShipsInWarp, ShipsToWarp
 from ..windows.losses import lose_by_choice, retrieve
@@ -32,7 +32,7 @@ async def name_victims(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[in
         Ships(places, 0, most),
         {},
         about={"ships": most},
-        advised=lambda: from_the_leaders(sheet, places, most),
+        advise=lambda: from_the_leaders(sheet, places, most),
     )
     answer: dict[str, int] = await sheet.table.ask(ask)
     victims = {s: answer[f"seat {s}"] for s in others if f"seat {s}" in answer}
@@ -50,7 +50,7 @@ def from_the_leaders(sheet: Sheet, places: dict[str, int], most: int) -> dict[st
 
 
 def attacks_of_others(sheet: Sheet) -> int:
-    return sum(1 for s in sheet.enc.mains if s != sheet.seat and face(sheet.position, s).is_attack)
+    return sum(1 for s in sheet.enc.main_players if s != sheet.seat and face(sheet.position, s).is_attack)
 
 
 def something_to_gain(sheet: Sheet, moment: Any) -> bool:
@@ -82,17 +82,17 @@ class Vacuum(Alien):
         "and the invitations cannot be declined."
     )
 
-    @power(ShipsInWarp, who=my_ships_have_gone, plan=name_victims)
+    @power(ShipsInWarp, who=my_ships_have_gone, ask_details=name_victims)
     async def catharsis(self, moment: ShipsInWarp, victims: dict[int, int]) -> None:
         """All that one use takes goes at one instant (R-18.11)."""
         by = self.seat if SELECTION in moment.loss.marks else None
-        await lose_by_choice(self.table, "power", victims, colonies_only=True, by=by)
+        await lose_by_choice(self.table, "power", victims, colonies_only=True, chooser=by)
 
-    @super_flare(ShipsToWarp, who=my_ships_are_going, pays=gladly)
+    @super_flare(ShipsToWarp, who=my_ships_are_going, pays=always_pays)
     async def selection(self, moment: ShipsToWarp, _: None) -> None:
         """Played while the ships are on their way: once they have arrived, the power works at once."""
         moment.loss.marks.append(SELECTION)
 
-    @wild_flare(CardsRevealed, who=something_to_gain, pays=gladly)
+    @wild_flare(CardsRevealed, who=something_to_gain, pays=always_pays)
     async def ships_for_attacks(self, moment: CardsRevealed, _: None) -> None:
         await retrieve(self.table, {self.seat: attacks_of_others(self)})

@@ -2,10 +2,10 @@ from dataclasses import replace
 from typing import Any
 
 from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import LAYING, helps
+from engine.sheets.advice import WORTH_LAYING, effect_helps
 from engine.state.cards import Card
-from engine.state.queries import SHIP_WORTH, SIDE_SUM, Sum, value
-from engine.state.reckoning import card_value, face, points_count, ship_points, ships_of
+from engine.state.queries import SHIP_WORTH, SIDE_SUM, TotalParts, query_value
+from engine.state.totals import card_value, face, points_count, ship_points, ships_of
 
 from ..moments import CardsRevealed
 from . import Alien
@@ -22,11 +22,11 @@ def multiplies_its_own_ships(sheet: Sheet, moment: Any) -> bool:
 
 
 def the_product_would_help(sheet: Sheet, moment: Any, _: None) -> float:
-    return helps(sheet, "product")
+    return effect_helps(sheet, "product")
 
 
 def all_would_help(sheet: Sheet, moment: Any, _: None) -> float:
-    return helps(sheet, "all_ships")
+    return effect_helps(sheet, "all_ships")
 
 
 class Virus(Alien):
@@ -61,14 +61,14 @@ class Virus(Alien):
 
     @power(CardsRevealed, who=revealed_an_attack)
     async def multiply(self, moment: CardsRevealed, _: None) -> None:
-        self.last("multiply")
+        self.start_lasting("multiply")
 
     @super_flare(CardsRevealed, who=multiplies_its_own_ships, pays=all_would_help)
     async def all_ships(self, moment: CardsRevealed, _: None) -> None:
-        self.last("all_ships")
+        self.start_lasting("all_ships")
 
     @rule(SIDE_SUM, lasting="multiply")
-    def card_times_ships(self, parts: Sum, *, side: str) -> Sum:
+    def card_times_ships(self, parts: TotalParts, *, side: str) -> TotalParts:
         """The flare belongs to the same use: zapped with it, everything is added as usual."""
         if side != self.enc.side_of(self.seat) or self.position.zapped(self.name):
             return parts
@@ -79,7 +79,7 @@ class Virus(Alien):
             own, parts = own + allied, replace(parts, allied=parts.allied - self._plain(side)[1])
         return replace(parts, card=parts.card + number * (own - 1))
 
-    @rule(LAYING)
+    @rule(WORTH_LAYING)
     def attacks_are_worth_as_much_as_there_are_ships(self, worth: float, *, seat: int, card: Card) -> float:
         if seat != self.seat or not self.is_main or not card.is_attack:
             return worth
@@ -87,10 +87,10 @@ class Virus(Alien):
 
     @wild_flare(CardsRevealed, who=main_player, pays=the_product_would_help)
     async def product(self, moment: CardsRevealed, _: None) -> None:
-        self.last("product")
+        self.start_lasting("product")
 
     @rule(SIDE_SUM, lasting="product")
-    def own_times_allied(self, parts: Sum, *, side: str) -> Sum:
+    def own_times_allied(self, parts: TotalParts, *, side: str) -> TotalParts:
         """It counts for or against its side as the own ships do."""
         if side != self.enc.side_of(self.seat):
             return parts
@@ -110,4 +110,4 @@ class Virus(Alien):
         return points.pop(self.seat, 0), sum(points.values())
 
     def _ships_count_for_it(self, side: str) -> bool:
-        return value(self.position, SHIP_WORTH, 1, before="gain", owner=self.seat, side=side) > 0
+        return query_value(self.position, SHIP_WORTH, 1, before="gain", owner=self.seat, side=side) > 0

@@ -1,7 +1,7 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import against_me, gladly
+from engine.sheets.advice import against_me, always_pays
 from engine.state.position import Loss
 from engine.state.queries import SHIPS_REMOVED
 
@@ -33,7 +33,7 @@ def an_artifact_and_a_ship(sheet: Sheet, moment: Any) -> bool:
 
 
 async def one_ship_outside(sheet: Sheet, _: None) -> bool:
-    return await pay_a_ship(sheet.table, sheet.seat, colonies_only=True, but=ships_taking_part(sheet))
+    return await pay_a_ship(sheet.table, sheet.seat, colonies_only=True, excluding=ships_taking_part(sheet))
 
 
 class Void(Alien):
@@ -64,11 +64,11 @@ class Void(Alien):
 
     @power(WinnerKnown, who=main_and_won)
     async def eradication(self, moment: WinnerKnown, _: None) -> None:
-        self.last("eradication")
+        self.start_lasting("eradication")
 
-    @super_flare(WinnerKnown, who=ally_and_won, pays=gladly)
+    @super_flare(WinnerKnown, who=ally_and_won, pays=always_pays)
     async def eradication_as_an_ally(self, moment: WinnerKnown, _: None) -> None:
-        self.last("eradication")
+        self.start_lasting("eradication")
 
     @rule(SHIPS_REMOVED, lasting="eradication")
     def none_below_the_goal(self, removed: dict[int, int], *, loss: Loss) -> dict[int, int]:

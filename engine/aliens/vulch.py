@@ -3,9 +3,9 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option, choice
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import gladly, harmless, worth_holding
+from engine.sheets.advice import always_pays, harmless, worth_holding
 from engine.state.cards import Card, card, flare
-from engine.state.position import hand
+from engine.state.position import hand_pile
 from engine.state.queries import KEPT_AT_NEW_HAND
 
 from ..facts import CardMoved, SawCards
@@ -53,7 +53,7 @@ def other_flares(sheet: Sheet, moment: Any, _: None) -> float:
 def won_or_made_a_deal(sheet: Sheet, moment: Any) -> bool:
     if not sheet.is_main or sheet.enc.result not in ("deal", sheet.side):
         return False
-    return bool(sheet.position.seats[sheet.rival].hand)
+    return bool(sheet.position.seats[sheet.opponent].hand)
 
 
 class Vulch(Alien):
@@ -107,25 +107,25 @@ class Vulch(Alien):
     @rule(KEPT_AT_NEW_HAND, lasting="flares")
     def keeps_flares(self, kept: list[Card], *, seat: int) -> list[Card]:
         """Like artifacts, so not with the power lost."""
-        if seat != self.seat or not self.position.works(seat, self.name):
+        if seat != self.seat or not self.position.parts_work(seat, self.name):
             return kept
         return [*kept, *(one for one in self.me.hand if one.is_flare)]
 
     # Flares
 
-    @super_flare(CardsDiscarded, who=first_flare_discarded, pays=gladly)
+    @super_flare(CardsDiscarded, who=first_flare_discarded, pays=always_pays)
     async def salvage_flares(self, moment: CardsDiscarded, _: None) -> None:
-        self.last("flares")
+        self.start_lasting("flares")
         self._take(moment, flares_among(self, moment))
 
     @super_flare(NewHandDue, who=my_new_hand, pays=other_flares)
     async def keep_flares(self, moment: NewHandDue, _: None) -> None:
-        self.last("flares")
+        self.start_lasting("flares")
 
-    @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=gladly)
+    @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=always_pays)
     async def one_by_one(self, moment: ResultApplied, _: None) -> None:
         """Each card stays in the hand until its fate is known; what is kept is known to the two alone."""
-        rival, seen = self.rival, []
+        rival, seen = self.opponent, []
         while self.position.seats[rival].hand:
             one = await self._handed_over(rival)
             self.table.tell(SawCards(rival, (str(one),), "handed over", to=(self.seat, rival)))
@@ -133,7 +133,7 @@ class Vulch(Alien):
             if await self._wants(rival, one, again=seen.count(str(one)) > 1):
                 give(self.table, rival, self.seat, [one], "salvage")
                 return
-            await discard(self.table, self.seat, [one], "salvage", pile=hand(rival))
+            await discard(self.table, self.seat, [one], "salvage", pile=hand_pile(rival))
 
     async def _handed_over(self, rival: int) -> Card:
         """D-75: the order is the opponent's; at random if he says nothing. The last card goes by itself."""
@@ -144,7 +144,7 @@ class Vulch(Alien):
         default = str(self.position.dice.pick(held, "default order"))
         worst = str(min(held, key=worth_holding))
         form = Choice(options)
-        ask = Ask(rival, "vulch.hand_over", form, default, sealed=True, advised=lambda: worst)
+        ask = Ask(rival, "vulch.hand_over", form, default, sealed=True, advise=lambda: worst)
         return card(await self.table.ask(ask))
 
     async def _wants(self, rival: int, one: Card, *, again: bool) -> bool:
@@ -153,5 +153,5 @@ class Vulch(Alien):
         last = len(self.position.seats[rival].hand) == 1
         advice = KEEP.key if last or again or worth_holding(one) >= GOOD else DISCARD.key
         form = choice(KEEP, DISCARD)
-        ask = Ask(self.seat, "vulch.keep", form, KEEP.key, about=about, sealed=True, advised=lambda: advice)
+        ask = Ask(self.seat, "vulch.keep", form, KEEP.key, about=about, sealed=True, advise=lambda: advice)
         return bool(await self.table.ask(ask) == KEEP.key)

@@ -1,8 +1,8 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
-from engine.sheets.prospects import helps_by
-from engine.state.reckoning import face, points_count
+from engine.sheets.advice import points_help
+from engine.state.totals import face, points_count
 
 from ..moments import CardsRevealed
 from . import Alien
@@ -23,15 +23,15 @@ def the_rivals_ships_are_there(sheet: Sheet, moment: Any) -> bool:
 
 
 def rivals_warp(sheet: Sheet) -> int:
-    return sheet.position.seats[sheet.rival].warp
+    return sheet.position.seats[sheet.opponent].warp
 
 
 def mine_would_help(sheet: Sheet, moment: Any, _: None) -> float:
-    return helps_by(sheet, sheet.me.warp)
+    return points_help(sheet, sheet.me.warp)
 
 
 def less_for_them_would_help(sheet: Sheet, moment: Any, _: None) -> float:
-    return helps_by(sheet, rivals_warp(sheet))
+    return points_help(sheet, rivals_warp(sheet))
 
 
 class Warpish(Alien):
@@ -72,4 +72,4 @@ class Warpish(Alien):
 
     @super_flare(CardsRevealed, who=the_rivals_ships_are_there, pays=less_for_them_would_help)
     async def against_the_opponent(self, moment: CardsRevealed, _: None) -> None:
-        self.enc.extra[self.enc.side_of_main(self.rival)] -= rivals_warp(self)
+        self.enc.extra[self.enc.side_of_main(self.opponent)] -= rivals_warp(self)

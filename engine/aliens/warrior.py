@@ -1,10 +1,10 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, is_defense, main_player, part, power, super_flare, wild_flare
-from engine.sheets.prospects import GOOD_ATTACK, best_attack, helps_by
+from engine.sheets.advice import GOOD_ATTACK, best_attack, points_help
 from engine.state.cards import flare
-from engine.state.position import Plan
-from engine.state.reckoning import face, points_count
+from engine.state.position import PlannedEncounter
+from engine.state.totals import face, points_count
 
 from ..moments import CardsRevealed, EncounterEnds
 from . import Alien
@@ -36,7 +36,7 @@ def holds_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
 
 def tokens_matter(sheet: Sheet, moment: Any, _: None) -> float:
     """They turn the result, or make it safer."""
-    return helps_by(sheet, sheet.power.tokens)
+    return points_help(sheet, sheet.power.tokens)
 
 
 def a_good_attack_and_ships(sheet: Sheet, moment: Any, _: None) -> float:
@@ -90,4 +90,6 @@ class Warrior(Alien):
     @wild_flare(EncounterEnds, who=is_defense, can=holds_an_encounter_card, pays=a_good_attack_and_ships)
     async def strike_back(self, moment: EncounterEnds, _: None) -> None:
         """No new hand is drawn for it, and this flare cannot be played again in it (R-3.7, R-3.9)."""
-        self.position.plans.append(Plan(self.seat, self.enc.offense, barred=[flare(self.name).key]))
+        self.position.plans.append(
+            PlannedEncounter(self.seat, self.enc.offense, barred=[flare(self.name).key])
+        )

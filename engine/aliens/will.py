@@ -15,29 +15,29 @@ Target = tuple[int, int]
 
 def targets(position: Position, seat: int) -> list[int]:
     """Where this player can be met: on any home planet of his, and wherever else he has a colony."""
-    home = position.home(seat)
+    home = position.home_planets(seat)
     return [*home, *(p for p in position.colonies(seat) if p not in home)]
 
 
 def colonies_abroad(sheet: Sheet, moment: Any) -> dict[str, int]:
     """Of whoever the card names, outside his own system."""
     position = sheet.position
-    home = position.home(moment.names)
-    return {f"planet {p}": p for p in position.colonies(moment.names) if p not in home}
+    home = position.home_planets(moment.named_seat)
+    return {f"planet {p}": p for p in position.colonies(moment.named_seat) if p not in home}
 
 
 def another_with_colonies_abroad(sheet: Sheet, moment: Any) -> bool:
-    if not is_offense(sheet, moment) or moment.names in (-1, sheet.seat):
+    if not is_offense(sheet, moment) or moment.named_seat in (-1, sheet.seat):
         return False
     return bool(colonies_abroad(sheet, moment))
 
 
 def easier_prey(sheet: Sheet, moment: Any, planet: int) -> float:
     """A new colony abroad that no more ships defend than any planet of his home system."""
-    position, seat = sheet.position, moment.names
-    if planet in position.home(sheet.seat) or sheet.seat in position.planets[planet]:
+    position, seat = sheet.position, moment.named_seat
+    if planet in position.home_planets(sheet.seat) or sheet.seat in position.planets[planet]:
         return 0.0
-    least = min(position.planets[p].get(seat, 0) for p in position.home(seat))
+    least = min(position.planets[p].get(seat, 0) for p in position.home_planets(seat))
     return 1.0 if position.planets[planet][seat] <= least else 0.0
 
 
@@ -48,7 +48,7 @@ def holds_cards(sheet: Sheet, moment: Any, seat: int) -> float:
 def _hardness(sheet: Sheet, target: Target) -> tuple[bool, int]:
     """How little there is to gain on a planet, and how many ships defend it."""
     position, (seat, planet) = sheet.position, target
-    no_gain = planet in position.home(sheet.seat) or sheet.seat in position.planets[planet]
+    no_gain = planet in position.home_planets(sheet.seat) or sheet.seat in position.planets[planet]
     return no_gain, position.planets[planet].get(seat, 0)
 
 
@@ -67,7 +67,7 @@ async def _whom(sheet: Sheet, moment: Any) -> int | None:
         ((s, p) for s in others for p in targets(sheet.position, s)), key=lambda t: _hardness(sheet, t)
     )
     options = [Option(f"seat {s}", "seat", {"seat": s}) for s in others]
-    options += [FOLLOW] if moment.names == sheet.seat else []
+    options += [FOLLOW] if moment.named_seat == sheet.seat else []
     ask = Ask(sheet.seat, "will.choice", choice(*options), f"seat {best[0]}")
     answer = await sheet.table.ask(ask)
     return None if answer == FOLLOW.key else int(answer.removeprefix("seat "))
@@ -109,9 +109,9 @@ class Will(Alien):
     super = "As the offense, before you name the defense: look through the hand of any one other player."
     history = "The Will have no word for appointment. Fate has stopped calling and now leaves messages."
 
-    @power(DestinyDrawn, who=is_offense, plan=name_the_defense, late=True)
+    @power(DestinyDrawn, who=is_offense, ask_details=name_the_defense, after_all_passed=True)
     async def choice(self, moment: DestinyDrawn, target: Target) -> None:
-        moment.target, moment.settled = target, True
+        moment.target, moment.final = target, True
 
     @super_flare(DestinyDrawn, who=is_offense, choices=other_seats, pays=holds_cards)
     async def look_first(self, moment: DestinyDrawn, seat: int) -> None:
@@ -120,4 +120,4 @@ class Will(Alien):
 
     @wild_flare(DestinyDrawn, who=another_with_colonies_abroad, choices=colonies_abroad, pays=easier_prey)
     async def colony_abroad(self, moment: DestinyDrawn, planet: int) -> None:
-        moment.target = (moment.names, planet)
+        moment.target = (moment.named_seat, planet)

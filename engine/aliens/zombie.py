@@ -3,7 +3,7 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import NO, YES, choice
 from engine.sheets.abilities import Sheet, main_player, part, power, rule, super_flare, wild_flare
-from engine.sheets.prospects import gladly
+from engine.sheets.advice import always_pays
 from engine.state.queries import DEAL_CLAUSES
 
 from ..facts import PartWorked
@@ -69,19 +69,19 @@ class Zombie(Alien):
     @rule(DEAL_CLAUSES)
     def may_release(self, clauses: dict[str, int], *, seat: int) -> dict[str, int]:
         """As many as the other dealer has in the warp; nobody else's."""
-        in_the_warp = self.position.seats[self.rival].warp
+        in_the_warp = self.position.seats[self.opponent].warp
         return clauses | {RELEASE: in_the_warp} if seat == self.seat and in_the_warp else clauses
 
     @part(DealDue, who=ships_go_free)
     async def release(self, moment: DealDue, _: None) -> None:
         self.table.tell(PartWorked(self.seat, self.name, "release"))
-        await retrieve(self.table, {self.rival: released(self, moment)})
+        await retrieve(self.table, {self.opponent: released(self, moment)})
 
-    @wild_flare(ShipsToWarp, who=my_ships_can_be_saved, pays=gladly)
+    @wild_flare(ShipsToWarp, who=my_ships_can_be_saved, pays=always_pays)
     async def save_one_ship(self, moment: ShipsToWarp, _: None) -> None:
         await save(self.table, moment.loss, {self.seat: 1})
 
-    @super_flare(AlliancesFormed, who=an_ally_could_add_a_ship, pays=gladly)
+    @super_flare(AlliancesFormed, who=an_ally_could_add_a_ship, pays=always_pays)
     async def ships_from_the_warp(self, moment: AlliancesFormed, _: None) -> None:
         """All are asked at once; who wants to adds his ship."""
         side, allies = self.side, allies_with_ships_in_the_warp(self)
@@ -97,5 +97,5 @@ class Zombie(Alien):
             choice(NO, YES),
             "no",
             about={"side": self.side},
-            advised=lambda: "yes",
+            advise=lambda: "yes",
         )

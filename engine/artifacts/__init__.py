@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from engine.sheets.abilities import Sheet
 
 
-class PlayedCard(Sheet):
+class CardSheet(Sheet):
     title: ClassVar[str]
     keyword: ClassVar[str] = ""
     role: ClassVar[str] = "any"

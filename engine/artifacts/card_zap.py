@@ -1,17 +1,17 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, card_effect
-from engine.sheets.prospects import against_me
+from engine.sheets.advice import against_me
 
 from ..moments import CardPlayed
-from . import PlayedCard
+from . import CardSheet
 
 
 def an_artifact_or_flare(sheet: Sheet, moment: Any) -> bool:
     return moment.card.kind in ("artifact", "flare")
 
 
-class CardZap(PlayedCard):
+class CardZap(CardSheet):
     """Cancels an artifact or flare as it is played, another zap too; one's own as well (R-21.7)."""
 
     title = "Card Zap"

@@ -1,11 +1,11 @@
 from engine.sheets.abilities import card_effect
-from engine.sheets.prospects import against_me
+from engine.sheets.advice import against_me
 
 from ..moments import PowerUsed
-from . import PlayedCard
+from . import CardSheet
 
 
-class CosmicZap(PlayedCard):
+class CosmicZap(CardSheet):
     """Cancels one use of a power, also one's own; it is out of use for the rest of the encounter (R-14.7)."""
 
     title = "Cosmic Zap"

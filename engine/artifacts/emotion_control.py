@@ -1,24 +1,24 @@
 from typing import Any
 
 from engine.sheets.abilities import Sheet, card_effect, rule
-from engine.sheets.prospects import losing
+from engine.sheets.advice import favoured_side_is_losing
 from engine.state.cards import NEGOTIATE, Card
 from engine.state.queries import CARD_FACE
-from engine.state.reckoning import face
+from engine.state.totals import face
 
 from ..moments import CardsRevealed
-from . import PlayedCard
+from . import CardSheet
 
 
 def an_attack_lies_there(sheet: Sheet, moment: Any) -> bool:
-    return any(face(sheet.position, seat).is_attack for seat in sheet.enc.mains)
+    return any(face(sheet.position, seat).is_attack for seat in sheet.enc.main_players)
 
 
 def i_am_losing(sheet: Sheet, moment: Any, _: None) -> float:
-    return float(losing(sheet))
+    return float(favoured_side_is_losing(sheet))
 
 
-class EmotionControl(PlayedCard):
+class EmotionControl(CardSheet):
     """Revealed attacks become negotiates: a deal is tried (R-11.11)."""
 
     title = "Emotion Control"
@@ -28,7 +28,7 @@ class EmotionControl(PlayedCard):
 
     @card_effect(CardsRevealed, who=an_attack_lies_there, pays=i_am_losing)
     async def calm(self, moment: CardsRevealed, _: None) -> None:
-        self.last("calm")
+        self.start_lasting("calm")
 
     @rule(CARD_FACE, lasting="calm")
     def counts_as_a_negotiate(self, card: Card, *, seat: int) -> Card:

@@ -6,7 +6,7 @@ from engine.sheets.abilities import Sheet, card_effect
 from ..facts import AllianceCancelled
 from ..moments import AlliancesFormed
 from ..windows.losses import bring_home
-from . import PlayedCard
+from . import CardSheet
 
 
 def somebody_allied(sheet: Sheet, moment: Any) -> bool:
@@ -26,7 +26,7 @@ def only_the_others_allies(sheet: Sheet, moment: Any, seats: tuple[int, ...]) ->
     return float(len(seats))
 
 
-class ForceField(PlayedCard):
+class ForceField(CardSheet):
     """Sends allies home; they are out of the encounter, yet have allied (R-9.8, R-9.9)."""
 
     title = "Force Field"

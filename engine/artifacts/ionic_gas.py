@@ -3,9 +3,9 @@ from typing import Any
 from engine.sheets.abilities import Sheet, card_effect, rule
 from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE
 
-from ..flow.spoils import collector, rewards_are_due
+from ..flow.compensation import collector, rewards_are_due
 from ..moments import WinnerKnown
-from . import PlayedCard
+from . import CardSheet
 
 
 def something_is_due(sheet: Sheet, moment: Any) -> bool:
@@ -20,7 +20,7 @@ def others_would_gain(sheet: Sheet, moment: Any, _: None) -> float:
     return 0.0 if sheet.seat in gaining else 1.0
 
 
-class IonicGas(PlayedCard):
+class IonicGas(CardSheet):
     """Nobody collects compensation or rewards (R-17.14)."""
 
     title = "Ionic Gas"
@@ -30,7 +30,7 @@ class IonicGas(PlayedCard):
 
     @card_effect(WinnerKnown, who=something_is_due, pays=others_would_gain)
     async def stop_all(self, moment: WinnerKnown, _: None) -> None:
-        self.last("gas")
+        self.start_lasting("gas")
 
     @rule(COMPENSATION_SIZE, lasting="gas", stage="stop")
     def no_compensation(self, cards: int, *, seat: int) -> int:

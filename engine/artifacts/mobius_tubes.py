@@ -4,7 +4,7 @@ from engine.sheets.abilities import Sheet, card_effect, is_offense
 
 from ..moments import EncounterStarts
 from ..windows.losses import retrieve
-from . import PlayedCard
+from . import CardSheet
 
 
 def my_ships_are_there(sheet: Sheet, moment: Any, _: None) -> float:
@@ -13,7 +13,7 @@ def my_ships_are_there(sheet: Sheet, moment: Any, _: None) -> float:
     return float(mine - 3 if mine * 2 < sum(s.warp for s in sheet.position.seats) else mine - 2)
 
 
-class MobiusTubes(PlayedCard):
+class MobiusTubes(CardSheet):
     """Everybody's ships leave the warp; who has no colony keeps his there (R-18.5)."""
 
     title = "Mobius Tubes"

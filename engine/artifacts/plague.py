@@ -3,14 +3,14 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.sheets.abilities import Sheet, card_effect
-from engine.state.cards import KINDS, Card
-from engine.state.position import hand
-from engine.state.queries import DISCARD_SOURCES, Source, value
+from engine.state.cards import CARD_TYPES, Card
+from engine.state.position import hand_pile
+from engine.state.queries import DISCARD_SOURCES, Source, query_value
 
 from ..moments import EncounterStarts
 from ..windows.drawing import discard
 from ..windows.losses import lose_by_choice
-from . import PlayedCard
+from . import CardSheet
 
 
 def anybody(sheet: Sheet, moment: Any) -> dict[str, int]:
@@ -24,7 +24,7 @@ def the_leader(sheet: Sheet, moment: Any, victim: int) -> float:
     return 1.0 if victim != sheet.seat and position.foreign_colonies(victim) == best else 0.0
 
 
-class Plague(PlayedCard):
+class Plague(CardSheet):
     """Three ships and one card of each type, as the victim chooses (R-22.1)."""
 
     title = "Plague"
@@ -38,7 +38,7 @@ class Plague(PlayedCard):
     @card_effect(EncounterStarts, choices=anybody, pays=the_leader)
     async def infect(self, moment: EncounterStarts, victim: int) -> None:
         await lose_by_choice(self.table, "card", {victim: 3})
-        for kind in KINDS:
+        for kind in CARD_TYPES:
             await self._discard(victim, kind)
 
     async def _discard(self, victim: int, kind: str) -> None:
@@ -58,10 +58,10 @@ class Plague(PlayedCard):
             await discard(self.table, victim, [one], "plague", pile=pile)
 
     def _held(self, victim: int, kind: str) -> dict[str, tuple[Card, str]]:
-        sources = value(self.position, DISCARD_SOURCES, [Source(hand(victim))], seat=victim)
+        sources = query_value(self.position, DISCARD_SOURCES, [Source(hand_pile(victim))], seat=victim)
         found: dict[str, tuple[Card, str]] = {}
         for source in sources:
             for one in sorted(c for c in self.position.pile(source.pile) if c.kind == kind):
-                key = str(one) if source.pile == hand(victim) else f"{one}@{source.pile}"
+                key = str(one) if source.pile == hand_pile(victim) else f"{one}@{source.pile}"
                 found[key] = (one, source.pile)
         return found

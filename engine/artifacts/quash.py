@@ -3,14 +3,14 @@ from typing import Any
 from engine.sheets.abilities import Sheet, card_effect
 
 from ..moments import DealAgreed
-from . import PlayedCard
+from . import CardSheet
 
 
 def not_my_deal(sheet: Sheet, moment: Any, _: None) -> float:
     return 0.0 if sheet.is_main else 1.0
 
 
-class Quash(PlayedCard):
+class Quash(CardSheet):
     """The deal is void and has failed (R-16.12)."""
 
     title = "Quash"

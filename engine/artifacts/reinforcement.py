@@ -2,10 +2,10 @@ from typing import Any
 
 from engine.sheets.abilities import Sheet, card_effect, main_or_ally
 from engine.state.position import DEFENSE, OFFENSE, SIDES
-from engine.state.reckoning import both_attack, total
+from engine.state.totals import both_attack, total
 
 from ..moments import CardsRevealed
-from . import PlayedCard
+from . import CardSheet
 
 
 def either_side(sheet: Sheet, moment: Any) -> dict[str, str]:
@@ -23,7 +23,7 @@ def it_would_turn_the_result(sheet: Sheet, moment: Any, side: str) -> float:
     return 1.0 if 0 < behind <= held else 0.0
 
 
-class Reinforcement(PlayedCard):
+class Reinforcement(CardSheet):
     """Adds its number to either side, even the opponent's (R-11.8)."""
 
     title = "Reinforcement"

@@ -12,7 +12,7 @@ from typing import Any
 
 from .forms import PASS, Choice, Form
 
-__all__ = ["MOMENT", "PASS", "PRIVATE", "SEAT", "Ask", "answers", "next_answer", "together"]
+__all__ = ["MOMENT", "PASS", "PRIVATE", "SEAT", "Ask", "together", "wait_for_all", "wait_for_one"]
 
 
 PRIVATE = ""  # nothing
@@ -36,7 +36,7 @@ class Ask:
     __slots__ = (
         "_about",
         "_public",
-        "advised",
+        "advise",
         "answered",
         "default",
         "form",
@@ -57,11 +57,11 @@ class Ask:
         about: dict[str, Any] | Callable[[], dict[str, Any]] | None = None,
         sealed: bool = False,
         waits: bool = True,
-        advised: Callable[[], Any] | None = None,
+        advise: Callable[[], Any] | None = None,
         public: str | Callable[[], str] = PRIVATE,
     ):
         self.seat, self.what, self.form, self.default = seat, what, form, default
-        self.advised = advised
+        self.advise = advise
         self._about, self.sealed, self.waits = about or {}, sealed, waits
         self._public = public
         self.number = 0
@@ -81,7 +81,7 @@ class Ask:
             self._public = self._public()
         return self._public
 
-    def settle(self) -> None:
+    def fix_words(self) -> None:
         """Before orders and stops change: it goes on saying what it says by those it was asked under."""
         self.about, self.public  # noqa: B018 - reckons them
 
@@ -108,7 +108,7 @@ def choose(seat: int, what: str, options: Choice, default: str, **about: Any) ->
 
 
 @coroutine
-def next_answer(asks: list[Ask]) -> Generator[list[Ask], tuple[Ask, Any], tuple[Ask, Any]]:
+def wait_for_one(asks: list[Ask]) -> Generator[list[Ask], tuple[Ask, Any], tuple[Ask, Any]]:
     """Wait until one of these questions is answered: gives (ask, answer)."""
     return (yield asks)
 
@@ -116,7 +116,7 @@ def next_answer(asks: list[Ask]) -> Generator[list[Ask], tuple[Ask, Any], tuple[
 Moot = Callable[[dict[Ask, Any]], Collection[Ask]]
 
 
-async def answers(asks: Sequence[Ask], moot: Moot | None = None) -> list[Any]:
+async def wait_for_all(asks: Sequence[Ask], moot: Moot | None = None) -> list[Any]:
     """Ask all at once and wait for all. An answer may be changed until the last one is in.
 
     `moot` tells which questions need no answer any more, as far as others are answered: theirs is None.
@@ -124,7 +124,7 @@ async def answers(asks: Sequence[Ask], moot: Moot | None = None) -> list[Any]:
     given: dict[Ask, Any] = {}
     waiting = list(asks)
     while not all(ask.answered for ask in waiting):
-        ask, answer = await next_answer(waiting)
+        ask, answer = await wait_for_one(waiting)
         given[ask] = answer
         settled = {*given, *(moot(given) if moot else ())}
         for one in waiting:

@@ -41,12 +41,12 @@ class Form(Protocol):
         ...
 
     @property
-    def forced(self) -> bool:
+    def only_one_answer(self) -> bool:
         """Whether there is one answer only."""
         ...
 
 
-Options = dict[str, Option]
+OptionsByKey = dict[str, Option]
 
 
 class Choice:
@@ -56,7 +56,7 @@ class Choice:
 
     def __init__(
         self,
-        options: Options | Callable[[], Options],
+        options: OptionsByKey | Callable[[], OptionsByKey],
         passable: bool = False,
         keys: Collection[str] | None = None,
     ):
@@ -65,7 +65,7 @@ class Choice:
         self._keys = keys
 
     @property
-    def options(self) -> Options:
+    def options(self) -> OptionsByKey:
         if callable(self._options):
             self._options = self._options()
         return self._options
@@ -92,7 +92,7 @@ class Choice:
         return len(self.options) <= MOST_SUGGESTIONS
 
     @property
-    def forced(self) -> bool:
+    def only_one_answer(self) -> bool:
         if self._passable or (self._keys is None and callable(self._options)):
             return False
         return len(self.keys) == 1
@@ -126,12 +126,12 @@ class Ships:
         most: int,
         *,
         heads: Sequence[str] = (),
-        idle: bool = False,
+        may_decline: bool = False,
     ):
         total = sum(places.values())
         self.places = {place: n for place, n in places.items() if n > 0}
         self.most, self.least = min(most, total), min(least, most, total)
-        self.sides, self.idle = tuple(heads), idle
+        self.sides, self.may_decline = tuple(heads), may_decline
 
     def judge(self, answer: Any) -> Any:
         """The numbers by place, none of them zero. Raises NotAllowed: "not_ships", "no_such_place",
@@ -141,7 +141,7 @@ class Ships:
         if not isinstance(answer, dict) or not set(answer) <= {"side", "ships"}:
             raise NotAllowed("not_a_side", sides=list(self.sides))
         side = answer.get("side", "")
-        if side == "" and self.idle:
+        if side == "" and self.may_decline:
             return {"side": ""}
         if side not in self.sides:
             raise NotAllowed("not_a_side", side=side, sides=list(self.sides))
@@ -178,7 +178,7 @@ class Ships:
             yield from self._spreads(default)
             return
         usual = default.get("ships") or next(self._spreads({}))
-        if self.idle:
+        if self.may_decline:
             yield {"side": ""}
         spreads = [usual, *islice(self._spreads(usual), 6)]
         for ships in spreads:
@@ -201,7 +201,7 @@ class Ships:
         return self.most - self.least < MOST_SUGGESTIONS
 
     @property
-    def forced(self) -> bool:
+    def only_one_answer(self) -> bool:
         if self.sides or self.least != self.most:
             return False
         return len(self.places) <= 1 or self.most == sum(self.places.values())
@@ -263,5 +263,5 @@ class Cards:
         return self.most <= 1 and len(set(self.cards)) + 1 - self.least <= MOST_SUGGESTIONS
 
     @property
-    def forced(self) -> bool:
+    def only_one_answer(self) -> bool:
         return self.least == self.most and (self.most in (0, len(self.cards)) or len(set(self.cards)) == 1)

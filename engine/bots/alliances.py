@@ -9,14 +9,14 @@ from engine.asking.ask import Ask
 from engine.asking.forms import Ships, spread
 from engine.state.dice import Dice
 
-from .reading import Seen, gains_by_landing, nearly_wins
+from .from_view import SeatView, gains_by_landing, nearly_wins
 
-Look = Callable[[], Seen]
+GetView = Callable[[], SeatView]
 
 
-def invite(ask: Ask, look: Look, dice: Dice) -> str:
+def invite(ask: Ask, get_view: GetView, dice: Dice) -> str:
     """Everybody; the offense nobody to whom a colony would bring the game."""
-    seen = look()
+    seen = get_view()
     options = [o for o in ask.form.options.values() if o.what == "seats"]  # type: ignore[attr-defined]
     unwanted = set()
     if seen["encounter"]["offense"] == ask.seat:
@@ -25,9 +25,9 @@ def invite(ask: Ask, look: Look, dice: Dice) -> str:
     return str(max(fitting, key=lambda o: len(o.params["seats"])).key)
 
 
-def join(ask: Ask, look: Look, dice: Dice) -> Any:
+def join(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     """With the ships that can be spared; a colony is given up only for the game."""
-    form, seen = ask.form, look()
+    form, seen = ask.form, get_view()
     assert isinstance(form, Ships)
     side, number = _side(ask.seat, form, seen, dice)
     if not side:
@@ -39,7 +39,7 @@ def join(ask: Ask, look: Look, dice: Dice) -> Any:
     return {"side": side, "ships": spread(list(spare), form.places, number)}
 
 
-def _side(me: int, form: Ships, seen: Seen, dice: Dice) -> tuple[str, int]:
+def _side(me: int, form: Ships, seen: SeatView, dice: Dice) -> tuple[str, int]:
     """The offense for a new colony, the defense for rewards, and against whoever is about to win."""
     enc, gains = seen["encounter"], gains_by_landing(seen, me)
     if "offense" in form.sides and gains and nearly_wins(seen, me):

@@ -9,15 +9,15 @@ from engine.asking.ask import Ask
 from engine.state.dice import Dice
 
 from ..deals import NOTHING, Deal
-from .reading import Seen, home
+from .from_view import SeatView, home
 
-Look = Callable[[], Seen]
+GetView = Callable[[], SeatView]
 COLONY = 3  # worth as many cards
 
 
-def deal(ask: Ask, look: Look, dice: Dice) -> Any:
+def deal(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     """Accept what is not worse for oneself; offer an even exchange; give up after one counter-offer."""
-    form, seen = ask.form, look()
+    form, seen = ask.form, get_view()
     assert isinstance(form, Deal)
     if form.offer is not None and _fair(form, seen):
         return {"do": "accept"}
@@ -26,7 +26,7 @@ def deal(ask: Ask, look: Look, dice: Dice) -> Any:
     return _offer(form, seen)
 
 
-def _fair(form: Deal, seen: Seen) -> bool:
+def _fair(form: Deal, seen: SeatView) -> bool:
     assert form.offer is not None
     mine, theirs = form.offer[str(form.me)], form.offer[str(form.other)]
     if _wins(seen, form.me, theirs):
@@ -36,7 +36,7 @@ def _fair(form: Deal, seen: Seen) -> bool:
     return _worth(theirs) >= _worth(mine)
 
 
-def _wins(seen: Seen, seat: int, gift: dict[str, Any]) -> bool:
+def _wins(seen: SeatView, seat: int, gift: dict[str, Any]) -> bool:
     """Whether this gift brings the seat to the goal."""
     planet = gift["colony"]
     if planet is None or planet in home(seen, seat):
@@ -49,7 +49,7 @@ def _worth(gift: dict[str, Any]) -> int:
     return cards + COLONY * (gift["colony"] is not None) + clauses
 
 
-def _offer(form: Deal, seen: Seen) -> dict[str, Any]:
+def _offer(form: Deal, seen: SeatView) -> dict[str, Any]:
     """A colony for a colony, at home rather than abroad; else a card for a card."""
     give = next((p for p in form.colonies["mine"] if p in home(seen, form.me)), None)
     take = next((p for p in form.colonies["theirs"] if p in home(seen, form.other)), None)

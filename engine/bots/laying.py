@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.asking.ask import Ask
-from engine.sheets.prospects import WORTH
+from engine.sheets.advice import WORTH_ON_THE_TABLE
 from engine.state.cards import Card, card
 from engine.state.dice import Dice
 
-from .reading import Seen, strength
+from .from_view import SeatView, strength
 
-Look = Callable[[], Seen]
+GetView = Callable[[], SeatView]
 MOSTLY = 75  # of a hundred
-MUCH = max(WORTH.values())  # no card but an attack is worth more of itself
+MUCH = max(WORTH_ON_THE_TABLE.values())  # no card but an attack is worth more of itself
 
 
-def encounter_card(ask: Ask, look: Look, dice: Dice) -> str:
+def encounter_card(ask: Ask, get_view: GetView, dice: Dice) -> str:
     """The answer to a card that lies open; else mostly the best card, now and then a middling one."""
     options = [o for o in ask.form.options.values() if o.what == "card"]  # type: ignore[attr-defined]
     if not options:
         return str(ask.default)
     worth = {o.key: o.pays() if o.pays else 0.0 for o in options}
     cards = {o.key: card(o.params["card"]) for o in options}
-    return _answer_to_an_open_card(ask.seat, look, worth, cards) or _pick(worth, cards, dice)
+    return _answer_to_an_open_card(ask.seat, get_view, worth, cards) or _pick(worth, cards, dice)
 
 
 def _pick(worth: dict[str, float], cards: dict[str, Card], dice: Dice) -> str:
@@ -40,9 +40,11 @@ def _pick(worth: dict[str, float], cards: dict[str, Card], dice: Dice) -> str:
     return attacks[-1] if roll < MOSTLY else attacks[len(attacks) // 2]
 
 
-def _answer_to_an_open_card(me: int, look: Look, worth: dict[str, float], cards: dict[str, Card]) -> str:
+def _answer_to_an_open_card(
+    me: int, get_view: GetView, worth: dict[str, float], cards: dict[str, Card]
+) -> str:
     """ "" if none lies open, or if a sheet says that cards are worth something else than is printed."""
-    seen = look()
+    seen = get_view()
     enc = seen["encounter"]
     shown = [key for seat, key in enc["cards"].items() if int(seat) != me and key != "face down"]
     if not shown or any(one.is_attack and worth[key] != one.value for key, one in cards.items()):
@@ -55,7 +57,7 @@ def _answer_to_an_open_card(me: int, look: Look, worth: dict[str, float], cards:
     return (peace or attacks or [""])[0]
 
 
-def _beats(me: int, seen: Seen, mine: Card, theirs: Card) -> bool:
+def _beats(me: int, seen: SeatView, mine: Card, theirs: Card) -> bool:
     """By cards and ships alone; the defense wins ties."""
     if not theirs.is_attack:
         return theirs.kind == "negotiate"

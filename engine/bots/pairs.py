@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from engine.sheets.book import may_not_meet
+from engine.sheets.book import in_conflict
 from engine.state.dice import Dice
 
 from ..editions import EDITIONS
@@ -32,7 +32,7 @@ def pair_games(whole: Options, each: int, seed: str) -> list[Options]:
     return list(Cover(whole, each, Dice(f"pairs {seed}")).games())
 
 
-def met(games: Iterable[Options]) -> Counter[Pair]:
+def count_meetings(games: Iterable[Options]) -> Counter[Pair]:
     """How many of these games each pair is dealt in."""
     return Counter(pair for options in games for pair in pairs_of(options.dealt))
 
@@ -73,12 +73,12 @@ class Cover:
         return [(min(one, other), max(one, other)) for other in seats]
 
     def kept_apart(self, one: str, seats: list[str]) -> bool:
-        return any(may_not_meet(one, other, EDITIONS[self.whole.edition]) for other in seats)
+        return any(in_conflict(one, other, EDITIONS[self.whole.edition]) for other in seats)
 
     def switches(self, one: str, other: str) -> dict[str, str] | None:
         """What lets these two meet: nothing, a switch, or None if nothing can."""
         rules = EDITIONS[self.whole.edition]
-        if not may_not_meet(one, other, rules):
+        if not in_conflict(one, other, rules):
             return {}
         names = (f"conflicts.{one}_{other}", f"conflicts.{other}_{one}")
         return next(({name: "allowed"} for name in names if name in rules), None)

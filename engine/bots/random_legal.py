@@ -14,7 +14,7 @@ from ..deals import Deal
 PASSES = 60  # of a hundred windows: else every game would drown in plays
 
 
-def random_legal(ask: Ask, look: Callable[[], dict[str, Any]], dice: Dice) -> Any:
+def random_legal(ask: Ask, get_view: Callable[[], dict[str, Any]], dice: Dice) -> Any:
     form = ask.form
     if isinstance(form, Choice):
         if ask.default == PASS and dice.below(100, "bot") < PASSES:
@@ -31,7 +31,7 @@ def random_legal(ask: Ask, look: Callable[[], dict[str, Any]], dice: Dice) -> An
 
 def _ships(form: Ships, dice: Dice) -> Any:
     """Any number from any places, to any side."""
-    heads = [*form.sides, ""] if form.idle else list(form.sides)
+    heads = [*form.sides, ""] if form.may_decline else list(form.sides)
     head = dice.pick(heads, "bot") if heads else None
     if head == "":
         return {"side": ""}

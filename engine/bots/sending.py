@@ -9,18 +9,18 @@ from engine.asking.ask import Ask
 from engine.asking.forms import Ships, spread
 from engine.state.dice import Dice
 
-from .reading import Seen, home
+from .from_view import SeatView, home
 
-Look = Callable[[], Seen]
-USUAL = 4
+GetView = Callable[[], SeatView]
+USUAL_SHIPS = 4
 FEW_CARDS = 5
 
 
-def ships(ask: Ask, look: Look, dice: Dice) -> Any:
+def ships(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     """As usual; with one from the warp if that is allowed, and with more where many may go."""
     form, sent = ask.form, dict(ask.default)
     assert isinstance(form, Ships)
-    if form.most > USUAL:
+    if form.most > USUAL_SHIPS:
         return _many(form) or ask.default
     if "warp" in form.places and sum(sent.values()) == form.most and "warp" not in sent:
         _leave_one(sent)
@@ -39,19 +39,19 @@ def _leave_one(sent: dict[str, int]) -> None:
 def _many(form: Ships) -> dict[str, int] | None:
     """Half of what can be spared without giving up a colony."""
     spare = {place: n for place, n in form.places.items() if n > 1 and place.isdigit()}
-    number = min(form.most, max(USUAL, sum(n - 1 for n in spare.values()) // 2))
+    number = min(form.most, max(USUAL_SHIPS, sum(n - 1 for n in spare.values()) // 2))
     if not form.least <= number <= sum(n - 1 for n in spare.values()):
         return None
     return spread(list(spare), form.places, number)
 
 
-def lose_ships(ask: Ask, look: Look, dice: Dice) -> Any:
+def lose_ships(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     """Where the ships are another's: those that leave him with the fewest colonies."""
     form, owner = ask.form, ask.about.get("owner", ask.seat)
     assert isinstance(form, Ships)
     if owner == ask.seat:
         return ask.default
-    own = home(look(), owner)
+    own = home(get_view(), owner)
     left, taken = form.least, {}
     for place in sorted(form.places, key=lambda p: (form.places[p], not _abroad(p, own), p)):
         taken[place] = min(left, form.places[place])
@@ -63,9 +63,9 @@ def _abroad(place: str, own: range) -> bool:
     return place.isdigit() and int(place) not in own
 
 
-def rewards(ask: Ask, look: Look, dice: Dice) -> str:
+def rewards(ask: Ask, get_view: GetView, dice: Dice) -> str:
     """Cards while few are in the hand, else ships out of the warp."""
-    if look()["seats"][ask.seat]["cards"] > FEW_CARDS:
+    if get_view()["seats"][ask.seat]["cards"] > FEW_CARDS:
         return str(ask.default)
     options = ask.form.options.values()  # type: ignore[attr-defined]
     return str(max(options, key=lambda o: (o.params["cards"], o.params["ships"])).key)

@@ -12,27 +12,27 @@ from engine.state.dice import Dice
 
 from .alliances import invite, join
 from .dealing import deal
+from .from_view import takes_part
 from .laying import encounter_card
-from .reading import takes_part
 from .sending import lose_ships, rewards, ships
 
-Look = Callable[[], dict[str, Any]]
+GetView = Callable[[], dict[str, Any]]
 UNADVISED = 35  # of a hundred: how often a flare is played whose sheet gives no advice
 
 
-def sensible(ask: Ask, look: Look, dice: Dice) -> Any:
+def sensible(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     """What pays most; what the question advises; a rule of thumb; else what a missed deadline answers."""
-    acted = _act(ask, look, dice) if ask.form.kind == "choice" else None
+    acted = _act(ask, get_view, dice) if ask.form.kind == "choice" else None
     if acted is not None:
         return acted
-    advised = ask.advised() if ask.advised else None
+    advised = ask.advise() if ask.advise else None
     if advised is not None:
         return advised
     known = QUESTIONS.get(ask.what)
-    return known(ask, look, dice) if known is not None else ask.default
+    return known(ask, get_view, dice) if known is not None else ask.default
 
 
-def _act(ask: Ask, look: Look, dice: Dice) -> str | None:
+def _act(ask: Ask, get_view: GetView, dice: Dice) -> str | None:
     """The power or card that pays most, if any does; where one must be chosen, the best all the same."""
     options: dict[str, Option] = ask.form.options  # type: ignore[attr-defined]
     acts = [o for o in options.values() if o.what in ("use", "play")]
@@ -42,7 +42,7 @@ def _act(ask: Ask, look: Look, dice: Dice) -> str | None:
     gamble = unadvised and dice.below(100, "bot") < UNADVISED
     worth = {o.key: o.pays() if o.pays else float(o.what == "use" or gamble) for o in acts}
     if any(worth[o.key] > 0 and o.params.get("side") == "wild" for o in acts) and _waits_for_its_super(
-        ask.seat, look()
+        ask.seat, get_view()
     ):
         worth |= {o.key: 0.0 for o in acts if o.params.get("side") == "wild"}
     best = max(worth.values())
@@ -59,32 +59,32 @@ def _waits_for_its_super(me: int, seen: dict[str, Any]) -> bool:
     return any(power["active"] and flare(power["alien"]).key in mine["hand"] for power in mine["powers"])
 
 
-def _own_colour(ask: Ask, look: Look, dice: Dice) -> str:
+def _own_colour(ask: Ask, get_view: GetView, dice: Dice) -> str:
     """Home colonies keep the power; otherwise an encounter abroad is worth more."""
     options = ask.form.options  # type: ignore[attr-defined]
-    if look()["seats"][ask.seat]["home"] < 4:
+    if get_view()["seats"][ask.seat]["home"] < 4:
         for key in ("resettle", "attack"):
             if key in options:
                 return key
     return "redraw"
 
 
-def _wild(ask: Ask, look: Look, dice: Dice) -> str:
+def _wild(ask: Ask, get_view: GetView, dice: Dice) -> str:
     """Against whoever holds the fewest cards."""
-    seats = look()["seats"]
+    seats = get_view()["seats"]
     options = ask.form.options.values()  # type: ignore[attr-defined]
     return str(min(options, key=lambda o: (seats[o.params["seat"]]["cards"], o.key)).key)
 
 
-def _alien(ask: Ask, look: Look, dice: Dice) -> str:
+def _alien(ask: Ask, get_view: GetView, dice: Dice) -> str:
     return str(dice.pick(list(ask.form.options), "bot"))  # type: ignore[attr-defined]
 
 
-def _yes(ask: Ask, look: Look, dice: Dice) -> str:
+def _yes(ask: Ask, get_view: GetView, dice: Dice) -> str:
     return "yes" if "yes" in ask.form.options else ask.default  # type: ignore[attr-defined]
 
 
-QUESTIONS: dict[str, Callable[[Ask, Look, Dice], Any]] = {
+QUESTIONS: dict[str, Callable[[Ask, GetView, Dice], Any]] = {
     "alien": _alien,
     "another_encounter": _yes,
     "deal": deal,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.sheets.abilities import CARD_KINDS
+from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.sheets.book import Book, book
 from engine.state.cards import Card
 from engine.state.position import Position
@@ -12,12 +12,12 @@ from engine.state.position import Position
 from ..moments import MOMENTS
 
 
-def stops_for(cards: set[str]) -> tuple[str, ...]:
+def stops_for_cards(cards: set[str]) -> tuple[str, ...]:
     """Every moment at which a card of these sheets could be played, whatever else would be needed."""
-    return _moments({(sheet, CARD_KINDS) for sheet in cards})
+    return _moments({(sheet, CARD_ABILITY_KINDS) for sheet in cards})
 
 
-def stops_of(position: Position, seat: int) -> tuple[str, ...]:
+def stops_for_seat(position: Position, seat: int) -> tuple[str, ...]:
     """The same for all that a seat holds; of flares only the sides that it may play."""
     mine = position.seats[seat]
     own = {power.alien for power in (*mine.powers, *mine.resting)}

@@ -7,23 +7,23 @@ from typing import Any
 from .decks import DECK, destiny_deck
 from .ffg42 import FFG42
 from .ffg2008 import FFG2008, NOT_IN_IT
-from .switches import CAME_LATER, CONFLICT, allowed, as_before, written_out, wrong_value
+from .switches import CONFLICT, LATER_SWITCHES, allowed_values, older_values, stored_switches, wrong_value
 
 __all__ = [
-    "CAME_LATER",
     "CONFLICT",
     "DECK",
     "EDITIONS",
+    "LATER_SWITCHES",
     "NOT_IN_THE_BOX",
-    "allowed",
-    "as_before",
+    "allowed_values",
     "destiny_deck",
-    "written_out",
+    "older_values",
+    "stored_switches",
     "wrong_value",
 ]
 
 EDITIONS: dict[str, dict[str, Any]] = {
-    name: {**as_before(0), **switches} for name, switches in (("ffg2008", FFG2008), ("ffg42", FFG42))
+    name: {**older_values(0), **switches} for name, switches in (("ffg2008", FFG2008), ("ffg42", FFG42))
 }
 
 # The built-in aliens that an edition's box does not hold, with the reason; a game may name them all the same.

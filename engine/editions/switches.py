@@ -10,7 +10,7 @@ CONFLICTS = ("allowed", "forbidden")
 YES_OR_NO = (False, True)
 
 
-class Later(NamedTuple):
+class LaterSwitch(NamedTuple):
     """A switch that came after games had begun: the value that those games have, and the version of the
     rulings from which on an edition may say otherwise."""
 
@@ -20,13 +20,13 @@ class Later(NamedTuple):
 
 # Such a switch is not written into a position while it is as before, so that old positions stay as they are:
 # `Position.switch` reads it from here.
-CAME_LATER: dict[str, Later] = {
-    "round.later_acts": Later("stand", 2),
-    "second_encounter.requires_encounter_card": Later(True, 2),
-    "shadow.super_if_saved": Later(True, 2),
-    "spiff.lands_before_void": Later(True, 2),
-    "values.order": Later("timing", 2),
-    "win.after_reactions": Later(True, 2),
+LATER_SWITCHES: dict[str, LaterSwitch] = {
+    "round.later_acts": LaterSwitch("stand", 2),
+    "second_encounter.requires_encounter_card": LaterSwitch(True, 2),
+    "shadow.super_if_saved": LaterSwitch(True, 2),
+    "spiff.lands_before_void": LaterSwitch(True, 2),
+    "values.order": LaterSwitch("timing", 2),
+    "win.after_reactions": LaterSwitch(True, 2),
 }
 NAMED: dict[str, tuple[str, ...]] = {
     "setup.alien_selection": ("two_flares_keep_one", "random_deal"),
@@ -44,7 +44,7 @@ NUMBERS: dict[str, range] = {
 }
 
 
-def allowed(switch: str) -> tuple[Any, ...]:
+def allowed_values(switch: str) -> tuple[Any, ...]:
     """Every value that this switch may have.
 
     >>> allowed("flares"), allowed("planning.offense_check"), allowed("planets")
@@ -58,16 +58,20 @@ def allowed(switch: str) -> tuple[Any, ...]:
 def wrong_value(switches: Iterable[tuple[str, Any]]) -> tuple[str, Any] | None:
     """The first switch whose value has another type than it should, or is none that it may have."""
     for switch, value in switches:
-        if not any(type(value) is type(one) and value == one for one in allowed(switch)):
+        if not any(type(value) is type(one) and value == one for one in allowed_values(switch)):
             return switch, value
     return None
 
 
-def written_out(switches: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+def stored_switches(switches: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     """What a position keeps of these switches: all but the later ones that are as before."""
-    return {name: now for name, now in switches if name not in CAME_LATER or CAME_LATER[name].before != now}
+    return {
+        name: now
+        for name, now in switches
+        if name not in LATER_SWITCHES or LATER_SWITCHES[name].before != now
+    }
 
 
-def as_before(rulings: int) -> dict[str, Any]:
+def older_values(rulings: int) -> dict[str, Any]:
     """The switches that came later than this version of the rulings, each as it was before."""
-    return {name: later.before for name, later in CAME_LATER.items() if rulings < later.since}
+    return {name: later.before for name, later in LATER_SWITCHES.items() if rulings < later.since}

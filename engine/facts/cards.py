@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from .fact import Fact
 
@@ -71,14 +72,16 @@ class CardsPutOnDeck(Fact):
 
 
 @dataclass(frozen=True)
-class CardsDiscarded(Fact):
+class CardsWereDiscarded(Fact):
+    id: ClassVar[str] = "cards_discarded"
     seat: int
     cards: tuple[str, ...]
     why: str
 
 
 @dataclass(frozen=True)
-class DeckReshuffled(Fact):
+class DeckWasReshuffled(Fact):
+    id: ClassVar[str] = "deck_reshuffled"
     cards: int
 
 
@@ -95,7 +98,8 @@ class CompensationCollected(Fact):
 
 
 @dataclass(frozen=True)
-class RewardsTaken(Fact):
+class RewardsWereTaken(Fact):
+    id: ClassVar[str] = "rewards_taken"
     seat: int
     cards: int
     ships: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from .fact import Fact
 
@@ -76,7 +77,8 @@ class OpponentSet(Fact):
 
 
 @dataclass(frozen=True)
-class GateAimed(Fact):
+class GateWasAimed(Fact):
+    id: ClassVar[str] = "gate_aimed"
     seat: int
     planet: int
 
@@ -104,8 +106,10 @@ class AlliesInvited(Fact):
 
 
 @dataclass(frozen=True)
-class AllianceAnswered(Fact):
+class AllianceWasAnswered(Fact):
     """`side` "" declines."""
+
+    id: ClassVar[str] = "alliance_answered"
 
     seat: int
     side: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from .fact import Fact
 
@@ -16,8 +17,10 @@ class DealOffered(Fact):
 
 
 @dataclass(frozen=True)
-class DealAgreed(Fact):
+class DealWasAgreed(Fact):
     """Public: who agreed. What was agreed is told to the dealers."""
+
+    id: ClassVar[str] = "deal_agreed"
 
     seats: tuple[int, ...]
 
@@ -28,8 +31,10 @@ class DealTerms(Fact):
 
 
 @dataclass(frozen=True)
-class DealFailed(Fact):
+class DealHasFailed(Fact):
     """`why`: "broken off", "quashed", "not delivered"."""
+
+    id: ClassVar[str] = "deal_failed"
 
     why: str
 

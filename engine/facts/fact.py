@@ -17,7 +17,8 @@ class Fact:
     to: tuple[int, ...] | None = field(default=None, kw_only=True)
 
     def __init_subclass__(cls) -> None:
-        cls.id = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        if "id" not in vars(cls):  # ids are stored: where a class got a better name, its id stays
+            cls.id = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         FACTS[cls.id] = cls
 
     def known_to(self, seat: int | None) -> bool:

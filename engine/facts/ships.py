@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from .fact import Fact
 
@@ -56,8 +57,10 @@ class ColonyFounded(Fact):
 
 
 @dataclass(frozen=True)
-class PowerLost(Fact):
+class PowerWasLost(Fact):
     """Fewer home colonies than the power needs (R-14.3)."""
+
+    id: ClassVar[str] = "power_lost"
 
     seat: int
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Choice, Option, Ships
-from engine.sheets.prospects import shed
+from engine.sheets.advice import ships_gladly_lost
 
-from ..facts import AllianceAnswered as AnsweredFact
+from ..facts import AllianceWasAnswered as AnsweredFact
 from ..facts import AlliesInvited
 from ..moments import (
     AllianceAnswerDue,
@@ -20,35 +20,37 @@ from ..moments import (
     AlliancesOpen,
 )
 from ..table import Table
-from ..windows.reaching import reach_carrying
-from .planning import choices_ahead
-from .sending import colonies, commit, form, usual
+from ..windows.reaching import reach_with_questions
+from .planning import early_card_questions
+from .sending import commit, default_ships, ships_form, ships_on_colonies
 
 
 async def alliance(table: Table) -> None:
     enc = table.position.enc
     await table.reach(AlliancesOpen())
-    for inviter in enc.mains:
+    for inviter in enc.main_players:
         await _invite(table, inviter)
     for seat in enc.order[2:]:
         await _answer(table, seat)
-    table.ahead = await reach_carrying(table, AlliancesFormed(), partial(choices_ahead, table))
+    table.cards_ahead = await reach_with_questions(
+        table, AlliancesFormed(), partial(early_card_questions, table)
+    )
 
 
 async def _invite(table: Table, inviter: int) -> None:
     """Any set of the others, possibly none (R-9.1, R-9.2)."""
     enc = table.position.enc
     side, others = enc.side_of_main(inviter), enc.order[2:]
-    sets = {_key(s): s for n in range(len(others) + 1) for s in map(list, combinations(others, n))}
+    sets = {_seats_key(s): s for n in range(len(others) + 1) for s in map(list, combinations(others, n))}
     options = Choice(lambda: {k: Option(k, "seats", {"seats": s}) for k, s in sets.items()}, keys=sets)
-    ask = Ask(inviter, "invite", options, _key([]), about={"side": side}, public=SEAT)
+    ask = Ask(inviter, "invite", options, _seats_key([]), about={"side": side}, public=SEAT)
     answer = await table.ask(ask)
     enc.invited[side] = sets[answer]
     table.tell(AlliesInvited(inviter, side, tuple(enc.invited[side])))
     await table.reach(AlliancesInvited(inviter))
 
 
-def _key(seats: list[int]) -> str:
+def _seats_key(seats: list[int]) -> str:
     return "seats " + " ".join(map(str, seats)) if seats else "nobody"
 
 
@@ -73,28 +75,28 @@ async def _answer(table: Table, seat: int) -> None:
 async def _which_side(table: Table, due: AllianceAnswerDue) -> dict[str, Any]:
     """A side and one to four ships from colonies, or neither; who has no ship there cannot ally (R-9.6)."""
     position, seat = table.position, due.seat
-    if not colonies(position, seat):
+    if not ships_on_colonies(position, seat):
         return {"side": ""}
     if due.must:
         return await _forced(table, due)
     sides = [due.joining] if due.joining else due.sides
-    ships = form(position, seat, sides[0], heads=sides, idle=not due.joining)
-    usual_ships = {"side": sides[0], "ships": usual(position, seat, ships, most=1)}
+    ships = ships_form(position, seat, sides[0], heads=sides, may_decline=not due.joining)
+    usual_ships = {"side": sides[0], "ships": default_ships(position, seat, ships, most=1)}
     default = usual_ships if due.joining else {"side": ""}
     about = {"usual": usual_ships["ships"]}
-    advised = partial(shed, position, seat, ships, head=sides[-1])
-    ask = Ask(seat, "join", ships, default, about=about, advised=advised, public=SEAT)
+    advised = partial(ships_gladly_lost, position, seat, ships, target=sides[-1])
+    ask = Ask(seat, "join", ships, default, about=about, advise=advised, public=SEAT)
     return dict(await table.ask(ask))
 
 
 async def _forced(table: Table, due: AllianceAnswerDue) -> dict[str, Any]:
     """As many as it can spare, up to a limit; it never has to give up a colony, but it may."""
     position, seat = table.position, due.seat
-    places = colonies(position, seat)
-    most = min(due.most, form(position, seat, due.must).most)
+    places = ships_on_colonies(position, seat)
+    most = min(due.most, ships_form(position, seat, due.must).most)
     spare = min(most, sum(n - 1 for n in places.values()))
-    ships = Ships(places, max(spare, 1), most, heads=[due.must], idle=spare == 0)
-    usual_ships = {"side": due.must, "ships": usual(position, seat, ships, most=max(spare, 1))}
+    ships = Ships(places, max(spare, 1), most, heads=[due.must], may_decline=spare == 0)
+    usual_ships = {"side": due.must, "ships": default_ships(position, seat, ships, most=max(spare, 1))}
     default = usual_ships if spare else {"side": ""}
     ask = Ask(seat, "join", ships, default, about={"must": due.must}, public=SEAT)
     return dict(await table.ask(ask))

@@ -6,21 +6,21 @@ import json
 from functools import partial
 from typing import Any
 
-from engine.asking.ask import SEAT, Ask, next_answer
-from engine.sheets.book import own_in
+from engine.asking.ask import SEAT, Ask, wait_for_one
+from engine.sheets.book import own_aliens_in
 from engine.state.cards import Card
 from engine.state.position import DEFENSE, OFFENSE, Position
-from engine.state.queries import DEAL_CLAUSES, value
+from engine.state.queries import DEAL_CLAUSES, query_value
 
 from ..deals import Deal, Terms
-from ..facts import DealAgreed as AgreedFact
-from ..facts import DealFailed as FailedFact
+from ..facts import DealHasFailed as FailedFact
 from ..facts import DealOffered, EncounterResult
+from ..facts import DealWasAgreed as AgreedFact
 from ..moments import DealAgreed, DealFailed, DealOpen, ResultApplied
 from ..table import Table
 from ..windows.losses import bring_home, lose_by_choice
-from ..windows.plays import plays
-from .terms import deliver, deliverable
+from ..windows.plays import possible_plays
+from .deal_delivery import deliver, deliverable
 
 PRICE = 3  # R-12.13
 NEITHER_COLONY_NOR_GATE = ("orbit",)  # where else ships are in play (R-18.9)
@@ -48,13 +48,13 @@ async def _talk(table: Table) -> Terms | None:
     has an offer before him.
     """
     offers: dict[int, Terms] = {}
-    asks = [_question(table, seat, offers) for seat in table.position.enc.mains]
+    asks = [_question(table, seat, offers) for seat in table.position.enc.main_players]
     while True:
-        ask, answer = await next_answer(asks)
+        ask, answer = await wait_for_one(asks)
         if answer["do"] == "break off":
             return None
         if answer["do"] == "accept":
-            return offers[table.position.enc.rival(ask.seat)]
+            return offers[table.position.enc.opponent(ask.seat)]
         offers = {ask.seat: answer["terms"]}
         asks = _after_offer(table, ask, offers)
 
@@ -62,7 +62,7 @@ async def _talk(table: Table) -> Terms | None:
 def _after_offer(table: Table, offered: Ask, offers: dict[int, Terms]) -> list[Ask]:
     """The other is asked anew; the one who offered may still change or withdraw."""
     enc = table.position.enc
-    seat, other = offered.seat, enc.rival(offered.seat)
+    seat, other = offered.seat, enc.opponent(offered.seat)
     _tell_offer(table, seat, offers[seat])
     offered.waits, offered.answered = False, True
     form = offered.form
@@ -74,30 +74,30 @@ def _after_offer(table: Table, offered: Ask, offers: dict[int, Terms]) -> list[A
 def _tell_offer(table: Table, seat: int, terms: Terms) -> None:
     """Talk is between the two dealers (D-41)."""
     text = json.dumps(terms, sort_keys=True, separators=(",", ":"))
-    table.tell(DealOffered(seat, text, to=table.position.enc.mains))
+    table.tell(DealOffered(seat, text, to=table.position.enc.main_players))
 
 
 def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool = True) -> Ask:
     position = table.position
-    other = position.enc.rival(seat)
+    other = position.enc.opponent(seat)
     nothing: dict[str, int] = {}
     form = Deal(
         seat,
         other,
         offers.get(other),
         {"mine": grantable(position, seat, other), "theirs": grantable(position, other, seat)},
-        {str(s): value(position, DEAL_CLAUSES, nothing, seat=s) for s in (seat, other)},
-        own_in(position.rules.get("box", ())),
+        {str(s): query_value(position, DEAL_CLAUSES, nothing, seat=s) for s in (seat, other)},
+        own_aliens_in(position.rules.get("box", ())),
     )
     about: dict[str, Any] = {"other": other, "offer": offers.get(other), "mine": offers.get(seat)}
     advised = partial(_break_off_if_that_pays, table, seat)
-    return Ask(seat, "deal", form, dict(BREAK_OFF), about=about, waits=waits, advised=advised, public=SEAT)
+    return Ask(seat, "deal", form, dict(BREAK_OFF), about=about, waits=waits, advise=advised, public=SEAT)
 
 
 def _break_off_if_that_pays(table: Table, seat: int) -> dict[str, Any] | None:
     """Where the seat holds something to play when a deal fails."""
-    failed = DealFailed(dict.fromkeys(table.position.enc.mains, PRICE))
-    options = [offer.option for offer in plays(table, failed, seat).values()]
+    failed = DealFailed(dict.fromkeys(table.position.enc.main_players, PRICE))
+    options = [offer.option for offer in possible_plays(table, failed, seat).values()]
     return dict(BREAK_OFF) if any(o.pays is not None and o.pays() > 0 for o in options) else None
 
 
@@ -108,14 +108,14 @@ def grantable(position: Position, giver: int, taker: int) -> list[int]:
 
 async def _carry_out(table: Table, terms: Terms) -> str:
     """Why the deal fails after all, or "" when it is made (R-16.11, R-16.12)."""
-    table.tell(AgreedFact(tuple(table.position.enc.mains)))
+    table.tell(AgreedFact(tuple(table.position.enc.main_players)))
     agreed = await table.reach(DealAgreed())
     if agreed.quashed:
         return "quashed"
     moving = await deliverable(table, terms)
     if moving is None:
         return "not delivered"
-    await table.instruction(_make(table, terms, moving))
+    await table.carry_out(_make(table, terms, moving))
     return ""
 
 
@@ -130,11 +130,11 @@ async def _fail(table: Table, why: str) -> None:
     enc.result = "no deal"
     table.tell(FailedFact(why))
     table.tell(EncounterResult(enc.result))
-    due = await table.reach(DealFailed(dict.fromkeys(enc.mains, PRICE)))
+    due = await table.reach(DealFailed(dict.fromkeys(enc.main_players, PRICE)))
     anywhere = rules.get("deal.failed_ship_source") != "colonies_or_gate"
-    await table.instruction(_pay(table, due.price, () if anywhere else NEITHER_COLONY_NOR_GATE))
+    await table.carry_out(_pay(table, due.price, () if anywhere else NEITHER_COLONY_NOR_GATE))
 
 
-async def _pay(table: Table, price: dict[int, int], but: tuple[str, ...]) -> None:
-    await lose_by_choice(table, "failed deal", price, but=but)
+async def _pay(table: Table, price: dict[int, int], excluding: tuple[str, ...]) -> None:
+    await lose_by_choice(table, "failed deal", price, excluding=excluding)
     await table.reach(ResultApplied())

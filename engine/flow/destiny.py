@@ -11,7 +11,7 @@ from engine.state.position import Position
 from ..facts import DestinyRefused, DestinyTurned, OpponentSet
 from ..moments import DestinyDrawn, DestinyDue, DestinySettled
 from ..table import Table
-from .opponent import oppose
+from .opponent import set_opponent
 from .resettle import empty_home_planets, resettle
 
 
@@ -30,7 +30,7 @@ async def _turn_up(table: Table) -> DestinyDrawn:
     card = position.destiny.pop()
     position.destiny_discards.append(card)
     table.tell(DestinyTurned(position.enc.offense, card))
-    return await table.reach(DestinyDrawn(card, names(position, card)))
+    return await table.reach(DestinyDrawn(card, seat_named_by(position, card)))
 
 
 def replenish(position: Position) -> None:
@@ -40,7 +40,7 @@ def replenish(position: Position) -> None:
         position.destiny, position.destiny_discards = position.dice.shuffled(cards, "destiny"), []
 
 
-def names(position: Position, card: str) -> int:
+def seat_named_by(position: Position, card: str) -> int:
     """A special counts as the colour of the seat it picks now, for other effects too (R-6.7, R-6.11)."""
     if card == "wild":
         return -1
@@ -49,8 +49,8 @@ def names(position: Position, card: str) -> int:
 
 async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
     """Whether the card is followed; by the rules only one's own colour may be refused (R-6.4)."""
-    offense, defense = table.position.enc.offense, drawn.names
-    if drawn.again or drawn.target is not None:
+    offense, defense = table.position.enc.offense, drawn.named_seat
+    if drawn.redraw or drawn.target is not None:
         return _in_place_of_the_card(table, drawn)
     if defense == offense:
         return await _own_colour(table)
@@ -58,22 +58,22 @@ async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
         others = list(table.position.clockwise(offense))[1:]
         ask = Ask(offense, "wild_destiny", seats_choice(others), f"seat {others[0]}", public=SEAT)
         defense = int((await table.ask(ask)).removeprefix("seat "))
-    _oppose(table, defense, defense)
+    _set_opponent(table, defense, defense)
     return True
 
 
 def _in_place_of_the_card(table: Table, drawn: DestinyDrawn) -> bool:
     """A sheet has the card discarded, or names opponent and planet together: then the gate is aimed, too."""
-    if drawn.again or drawn.target is None:
+    if drawn.redraw or drawn.target is None:
         return False
     defense, planet = drawn.target
-    _oppose(table, defense, table.position.owner(planet))
+    _set_opponent(table, defense, table.position.owner(planet))
     table.position.enc.planet = planet
     return True
 
 
-def _oppose(table: Table, defense: int, system: int) -> None:
-    oppose(table.position, defense, system)
+def _set_opponent(table: Table, defense: int, system: int) -> None:
+    set_opponent(table.position, defense, system)
     table.tell(OpponentSet(table.position.enc.offense, defense, system))
 
 
@@ -97,7 +97,7 @@ async def _own_colour(table: Table) -> bool:
 def visitors(position: Position, seat: int) -> list[tuple[int, int]]:
     """Colonies of others on home planets of this seat: (planet, owner) (R-8.1)."""
     left = list(position.clockwise(seat))[1:]
-    return [(p, s) for p in position.home(seat) for s in left if s in position.planets[p]]
+    return [(p, s) for p in position.home_planets(seat) for s in left if s in position.planets[p]]
 
 
 def _has_ships(position: Position, seat: int) -> bool:

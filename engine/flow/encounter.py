@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import NO, YES, choice
-from engine.state.position import OFFENSE, Encounter, Laid, Plan, Position, Turn
+from engine.state.position import OFFENSE, Encounter, LaidCard, PlannedEncounter, Position, Turn
 
 from ..facts import EncounterBegan, OpponentSet, TurnBegan, TurnEnded
 from ..facts import EncounterOver as OverFact
@@ -20,13 +20,13 @@ from ..moments import (
     FurtherEncounterDue,
 )
 from ..table import Table
-from ..windows import EncounterOver, GameOver
+from ..windows import EncounterCutShort, GameOver
 from ..windows.drawing import new_hand, take_back
 from ..windows.losses import bring_home
 from .alliance import alliance
 from .destiny import destiny
 from .launch import launch
-from .opponent import oppose
+from .opponent import set_opponent
 from .planning import planning
 from .regroup import regroup
 from .resolution import resolution
@@ -69,42 +69,42 @@ def _next_turn(table: Table) -> None:
     table.tell(TurnBegan(position.turn.offense))
 
 
-async def encounter(table: Table, plan: Plan | None = None) -> None:
-    enc = _begin(table.position, plan)
+async def encounter(table: Table, planned: PlannedEncounter | None = None) -> None:
+    enc = _begin(table.position, planned)
     table.tell(EncounterBegan(enc.number, enc.offense))
     try:
-        await _phases(table, plan)
-    except EncounterOver:
+        await _phases(table, planned)
+    except EncounterCutShort:
         enc.called_off = False
-    await _wind_up(table)
-    await _what_next(table)
+    await _finish_encounter(table)
+    await _decide_what_follows(table)
     table.position.encounter = None
 
 
-def _begin(position: Position, plan: Plan | None) -> Encounter:
+def _begin(position: Position, planned: PlannedEncounter | None) -> Encounter:
     position.encounters += 1
-    offense = position.turn.offense if plan is None else plan.offense
-    enc = Encounter(position.encounters, offense, of_turn=plan is None)
+    offense = position.turn.offense if planned is None else planned.offense
+    enc = Encounter(position.encounters, offense, of_turn=planned is None)
     enc.order = list(position.clockwise(offense))
-    enc.barred = [] if plan is None else list(plan.barred)
+    enc.barred = [] if planned is None else list(planned.barred)
     position.encounter = enc
     for seat in position.seats:
         seat.arrived = 0
     return enc
 
 
-async def _phases(table: Table, plan: Plan | None) -> None:
+async def _phases(table: Table, planned: PlannedEncounter | None) -> None:
     enc, turn = table.position.enc, table.position.turn
-    if plan is None and turn.encounters == 0:
+    if planned is None and turn.encounters == 0:
         enc.phase = "start_turn"
         await start_turn(table)
-    elif plan is None and turn.new_hand:
+    elif planned is None and turn.new_hand:
         turn.new_hand = False
         await new_hand(table, enc.offense, EncounterStarts())
     for phase in PHASES:
-        if plan is not None and phase is destiny:
-            oppose(table.position, plan.defense, plan.defense)
-            table.tell(OpponentSet(plan.offense, plan.defense, plan.defense))
+        if planned is not None and phase is destiny:
+            set_opponent(table.position, planned.defense, planned.defense)
+            table.tell(OpponentSet(planned.offense, planned.defense, planned.defense))
             enc.phase = destiny.__name__
             await table.reach(DestinySettled())
             continue
@@ -116,7 +116,7 @@ async def _phases(table: Table, plan: Plan | None) -> None:
             return
 
 
-async def _wind_up(table: Table) -> None:
+async def _finish_encounter(table: Table) -> None:
     """Ships go home, cards leave. Also after an encounter that ended before its time."""
     enc = table.position.enc
     enc.phase = "resolution"
@@ -126,7 +126,7 @@ async def _wind_up(table: Table) -> None:
         take_back(table, seat)
     await table.reach(EncounterSettled())
     await _cards_leave(table)
-    _count(table.position)
+    _count_encounter(table.position)
     table.tell(OverFact(enc.number, enc.result or "no result"))
     await table.reach(EncounterEnds())
 
@@ -135,8 +135,8 @@ async def _cards_leave(table: Table) -> None:
     """The encounter cards go to the discard pile, the offense's first (R-12.16)."""
     position, enc = table.position, table.position.enc
     leaving = await table.reach(EncounterCardsLeaving())
-    discarded: dict[int, Laid] = {}
-    for seat in [s for s in enc.mains if s in enc.cards]:
+    discarded: dict[int, LaidCard] = {}
+    for seat in [s for s in enc.main_players if s in enc.cards]:
         laid = enc.cards.pop(seat)
         where = leaving.kept_out.get(seat, "discards")
         if where == "deck bottom":
@@ -150,14 +150,14 @@ async def _cards_leave(table: Table) -> None:
     await table.reach(EncounterCardsDiscarded(discarded))
 
 
-def _count(position: Position) -> None:
+def _count_encounter(position: Position) -> None:
     enc, turn = position.enc, position.turn
     if enc.of_turn:
         turn.encounters += 1
         turn.success = enc.result in SUCCESS
 
 
-async def _what_next(table: Table) -> None:
+async def _decide_what_follows(table: Table) -> None:
     """Inserted encounters come first (R-3.9); then another one of the turn, or the turn is over."""
     position = table.position
     if position.plans:
@@ -166,12 +166,12 @@ async def _what_next(table: Table) -> None:
     if not turn.goes_on:
         return
     await table.reach(FurtherEncounterDue())
-    turn.goes_on = await _another(table)
+    turn.goes_on = await _another_encounter(table)
     if not turn.goes_on:
         table.tell(TurnEnded(turn.offense, "over"))
 
 
-async def _another(table: Table) -> bool:
+async def _another_encounter(table: Table) -> bool:
     turn = table.position.turn
     if turn.extra:
         turn.extra -= 1

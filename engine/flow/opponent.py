@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.state.position import Position
 
 
-def oppose(position: Position, defense: int, system: int) -> None:
+def set_opponent(position: Position, defense: int, system: int) -> None:
     """Offense, defense, then the others from the offense's left (R-15.2)."""
     enc = position.enc
     enc.defense, enc.system = defense, system

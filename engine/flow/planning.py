@@ -6,11 +6,11 @@ from typing import Any
 
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import PASS, Choice, Option, choice
+from engine.sheets.advice import worth_laying
 from engine.sheets.book import book
-from engine.sheets.prospects import worth_laying
 from engine.state.cards import Card
-from engine.state.position import Laid, Position, hand
-from engine.state.queries import ELIGIBLE_CARDS, Source, value
+from engine.state.position import LaidCard, Position, hand_pile
+from engine.state.queries import ELIGIBLE_CARDS, Source, query_value
 
 from ..facts import CardLaid, CardTurnedUp
 from ..moments import (
@@ -21,19 +21,19 @@ from ..moments import (
     CardsChosen,
     ChoosingCards,
 )
-from ..table import Ahead, Table
-from ..windows import goes_through
+from ..table import AnswersAhead, Table
+from ..windows import try_to_use
 from ..windows.drawing import any_encounter_card_left, new_hand
 from ..windows.plays import pile_name, sources
+from .default_card import CardAndSource, default_card
 from .start_turn import end_turn
-from .usual_card import Held, usual_card
 
 
 async def planning(table: Table) -> None:
     """The hands are looked at before anybody acts, and again when the cards are chosen (R-10.2, R-10.7)."""
-    if not await _undecided(table):
+    if not await _check_before_choosing(table):
         return
-    choosing = await table.reach(ChoosingCards([list(table.position.enc.mains)]))
+    choosing = await table.reach(ChoosingCards([list(table.position.enc.main_players)]))
     for seats in choosing.order:
         await lay_cards(table, seats)
         if opened := [s for s in seats if s in choosing.laid_open]:
@@ -42,7 +42,7 @@ async def planning(table: Table) -> None:
     await table.reach(CardsChosen())
 
 
-async def _undecided(table: Table) -> bool:
+async def _check_before_choosing(table: Table) -> bool:
     """Whether anybody has to choose: a card may decide the encounter before, also when a new hand is due."""
     enc = table.position.enc
     early = table.position.rules.get("planning.offense_check", "start") == "start"
@@ -57,29 +57,29 @@ async def _undecided(table: Table) -> bool:
 async def check_hands(table: Table, *, offense: bool = True) -> None:
     """R-10.1: an offense without encounter card ends its turn; R-10.3: a defense draws a new hand."""
     enc = table.position.enc
-    if offense and enc.offense not in enc.cards and not choices(table, enc.offense):
+    if offense and enc.offense not in enc.cards and not cards_to_lay(table, enc.offense):
         end_turn(table, "no encounter card")
-    while enc.defense not in enc.cards and not enc.result and not choices(table, enc.defense):
+    while enc.defense not in enc.cards and not enc.result and not cards_to_lay(table, enc.defense):
         if not any_encounter_card_left(table):
             end_turn(table, "no encounter card")
         await new_hand(table, enc.defense, BeforeCardsChosen())
-        table.ahead.acts = -1  # named before the old hand was shown
+        table.cards_ahead.acts = -1  # named before the old hand was shown
 
 
-def choices(table: Table, seat: int) -> dict[str, Held]:
+def cards_to_lay(table: Table, seat: int) -> dict[str, CardAndSource]:
     """The encounter cards this seat may lay, from every pile it may play from (R-10.6)."""
     position = table.position
     held = [(card, s) for s in sources(position, seat) for card in position.pile(s.pile) if card.is_encounter]
-    eligible = value(position, ELIGIBLE_CARDS, held, seat=seat)
-    return {_key(seat, one): one for one in sorted(eligible, key=lambda one: (one[1].pile, one[0]))}
+    eligible = query_value(position, ELIGIBLE_CARDS, held, seat=seat)
+    return {_card_key(seat, one): one for one in sorted(eligible, key=lambda one: (one[1].pile, one[0]))}
 
 
-def _key(seat: int, held: Held) -> str:
+def _card_key(seat: int, held: CardAndSource) -> str:
     card, source = held
-    return str(card) if source.pile == hand(seat) else f"{card}@{source.pile}"
+    return str(card) if source.pile == hand_pile(seat) else f"{card}@{source.pile}"
 
 
-def choices_ahead(table: Table, said: dict[int, str]) -> dict[int, Ask]:
+def early_card_questions(table: Table, earlier_answers: dict[int, str]) -> dict[int, Ask]:
     """The questions for the cards, if no sheet of a main player has a say before the choice.
 
     They travel with the window when alliances are formed. Who lacks a card is asked all the same, and
@@ -87,37 +87,43 @@ def choices_ahead(table: Table, said: dict[int, str]) -> dict[int, Ask]:
     """
     enc = table.position.enc
     spoken = (BeforeCardsChosen, ChoosingCards)
-    for seat in enc.mains:
+    for seat in enc.main_players:
         for power in table.position.seats[seat].powers:
             if any(power.alien in book().listeners(moment, "power") for moment in spoken):
                 return {}
     return {
-        s: _which_card(table, s, said.get(s)) if choices(table, s) else _nothing_to_lay(table.position, s)
-        for s in enc.mains
+        s: _which_card(table, s, earlier_answers.get(s))
+        if cards_to_lay(table, s)
+        else _question_without_cards(table.position, s)
+        for s in enc.main_players
     }
 
 
-def _nothing_to_lay(position: Position, seat: int) -> Ask:
+def _question_without_cards(position: Position, seat: int) -> Ask:
     """The same question to all appearance: by name, title, who knows of it, and what orders answer it."""
     options, about = choice(Option(PASS, "pass")), {"nothing_to_lay": True}
-    if not position.ruled("nothing_to_lay_is_asked_alike"):
+    if not position.follows_ruling("nothing_to_lay_is_asked_alike"):
         return Ask(seat, AlliancesFormed.name, options, PASS, about=about, sealed=True, public=SEAT)
     return Ask(seat, "encounter_card", options, PASS, about=about, sealed=True, public=SEAT)
 
 
-def _which_card(table: Table, seat: int, said: str | None = None) -> Ask:
+def _which_card(table: Table, seat: int, earlier_answer: str | None = None) -> Ask:
     """Sealed, and never answered by itself, or the missing pause would tell (D-32).
 
     `said`: what was named before something was used or played; it is the default where it is legal still.
     """
-    position, can = table.position, choices(table, seat)
+    position, can = table.position, cards_to_lay(table, seat)
     options = Choice(lambda: {key: _option(position, seat, key, held) for key, held in can.items()}, keys=can)
-    default = said if said in can else usual_card(position, seat, can)
-    about = {} if said in (None, PASS) else {"said_card": said.partition("@")[0], "kept": said in can}
+    default = earlier_answer if earlier_answer in can else default_card(position, seat, can)
+    about = (
+        {}
+        if earlier_answer in (None, PASS)
+        else {"said_card": earlier_answer.partition("@")[0], "kept": earlier_answer in can}
+    )
     return Ask(seat, "encounter_card", options, default, about=about, sealed=True, public=SEAT)
 
 
-def _option(position: Position, seat: int, key: str, held: Held) -> Option:
+def _option(position: Position, seat: int, key: str, held: CardAndSource) -> Option:
     card, source = held
     params = {"card": str(card), "pile": pile_name(source)}
     return Option(key, "card", params, lambda: worth_laying(position, seat, card))
@@ -127,20 +133,20 @@ async def lay_cards(table: Table, seats: list[int]) -> None:
     """These seats choose at once; who is made to take a card back chooses again."""
     while waiting := [s for s in seats if s not in table.position.enc.cards]:
         await check_hands(table)
-        laid = await _picked(table, waiting)
+        laid = await _ask_for_cards(table, waiting)
         for seat, (card, source) in laid.items():
             _lay(table, seat, card, source)
         for seat, (_, source) in laid.items():
-            await _allow(table, seat, source)
+            await _use_pile_or_take_back(table, seat, source)
 
 
-async def _picked(table: Table, seats: list[int]) -> dict[int, Held]:
+async def _ask_for_cards(table: Table, seats: list[int]) -> dict[int, CardAndSource]:
     """What was named ahead holds if nothing has been used or played since; else it is offered again."""
-    can, ahead = {s: choices(table, s) for s in seats}, table.ahead
-    named, table.ahead = ahead.held(table), Ahead()
+    can, ahead = {s: cards_to_lay(table, s) for s in seats}, table.cards_ahead
+    named, table.cards_ahead = ahead.still_valid(table), AnswersAhead()
     known: dict[int, Any] = {s: named[s] for s in seats if named.get(s) in can[s]}
-    said = ahead.said if table.position.ruled("answers_ahead_are_kept") else {}
-    asks = [_which_card(table, s, said.get(s)) for s in seats if s not in known]
+    earlier_answers = ahead.answers if table.position.follows_ruling("answers_ahead_are_kept") else {}
+    asks = [_which_card(table, s, earlier_answers.get(s)) for s in seats if s not in known]
     given = await table.ask_all(asks)
     known |= {ask.seat: key for ask, key in zip(asks, given, strict=True)}
     return {s: can[s][known[s]] for s in seats}
@@ -149,13 +155,13 @@ async def _picked(table: Table, seats: list[int]) -> dict[int, Held]:
 def _lay(table: Table, seat: int, card: Card, source: Source) -> None:
     """Out of the hand at once (R-10.5)."""
     table.position.pile(source.pile).remove(card)
-    table.position.enc.cards[seat] = Laid(card, [seat], source.back or source.pile)
+    table.position.enc.cards[seat] = LaidCard(card, [seat], source.back or source.pile)
     table.tell(CardLaid(seat, pile_name(source)))
 
 
-async def _allow(table: Table, seat: int, source: Source) -> None:
+async def _use_pile_or_take_back(table: Table, seat: int, source: Source) -> None:
     """A card laid from a pile other than the hand is a use: zapped, it goes back there."""
-    if source.power and not await goes_through(table, seat, source.power, "lay", ChoosingCards([])):
+    if source.power and not await try_to_use(table, seat, source.power, "lay", ChoosingCards([])):
         laid = table.position.enc.cards.pop(seat)
         table.position.pile(source.pile).append(laid.card)
 
@@ -166,6 +172,6 @@ async def turn_up(table: Table, seats: list[int], *, reveal: bool = False) -> No
     for seat in seats:
         laid = table.position.enc.cards[seat]
         laid.turned = laid.turned or reveal
-        if seat not in turning.kept and not laid.faceup:
+        if seat not in turning.face_down and not laid.faceup:
             laid.faceup = True
             table.tell(CardTurnedUp(seat, str(laid.card)))

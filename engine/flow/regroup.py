@@ -7,13 +7,13 @@ from functools import partial
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Choice, Option
 from engine.state.position import Position
-from engine.state.queries import REGROUP_SHIPS, value
+from engine.state.queries import REGROUP_SHIPS, query_value
 
 from ..facts import ShipOnGate, ShipsReturned
 from ..moments import EncounterStarts, RegroupShipDue, RegroupStarts, ShipsRetrieved
 from ..table import Table
-from ..windows.losses import evenly
-from ..windows.reaching import reach_carrying
+from ..windows.losses import spread_evenly
+from ..windows.reaching import reach_with_questions
 
 
 async def regroup(table: Table) -> None:
@@ -24,28 +24,41 @@ async def regroup(table: Table) -> None:
     position = table.position
     seat = position.enc.offense
     await table.reach(RegroupStarts())
-    asking, beside = partial(_ship_ahead, position, seat), position.ruled("regroup_ship_beside_the_window")
-    ahead = await reach_carrying(table, EncounterStarts(), asking, beside=beside)
-    carried = dict(ahead.held(table))
-    due = await table.reach(RegroupShipDue(seat, value(position, REGROUP_SHIPS, 1, seat=seat)))
+    make_questions, as_separate_question = (
+        partial(_ship_ahead, position, seat),
+        position.follows_ruling("regroup_ship_beside_the_window"),
+    )
+    ahead = await reach_with_questions(
+        table, EncounterStarts(), make_questions, as_separate_question=as_separate_question
+    )
+    carried = dict(ahead.still_valid(table))
+    due = await table.reach(RegroupShipDue(seat, query_value(position, REGROUP_SHIPS, 1, seat=seat)))
     for _ in range(due.ships):
         await _one_ship(table, seat, carried.pop(seat, None))
 
 
-def _ship_ahead(position: Position, seat: int, said: dict[int, str]) -> dict[int, Ask]:
-    return {seat: _which_colony(position, seat, said.get(seat))} if _worth_asking(position, seat) else {}
+def _ship_ahead(position: Position, seat: int, earlier_answers: dict[int, str]) -> dict[int, Ask]:
+    return (
+        {seat: _which_colony(position, seat, earlier_answers.get(seat))}
+        if _worth_asking(position, seat)
+        else {}
+    )
 
 
 def _worth_asking(position: Position, seat: int) -> bool:
     return position.seats[seat].warp > 0 and len(position.colonies(seat)) > 1
 
 
-def _which_colony(position: Position, seat: int, said: str | None = None) -> Ask:
+def _which_colony(position: Position, seat: int, earlier_answer: str | None = None) -> Ask:
     """`said`: an earlier answer, which stays the default where it is legal still."""
     options = {f"planet {p}": Option(f"planet {p}", "planet", {"planet": p}) for p in position.colonies(seat)}
-    usual = f"planet {next(iter(evenly(position, seat, 1)))}"
-    about = {} if said is None else {"said_planet": _planet(said), "kept": said in options}
-    default = said if said in options else usual
+    usual = f"planet {next(iter(spread_evenly(position, seat, 1)))}"
+    about = (
+        {}
+        if earlier_answer is None
+        else {"said_planet": _planet(earlier_answer), "kept": earlier_answer in options}
+    )
+    default = earlier_answer if earlier_answer in options else usual
     return Ask(seat, "regroup_ship", Choice(options), default, about=about, public=SEAT)
 
 
@@ -55,12 +68,12 @@ async def _one_ship(table: Table, seat: int, carried: str | None) -> None:
     if not position.seats[seat].warp:
         return
     if not position.colonies(seat):
-        position.from_warp(seat, 1)
-        position.put(seat, 1, position.enc.gate)
+        position.take_from_warp(seat, 1)
+        position.put_ships(seat, 1, position.enc.gate)
         table.tell(ShipOnGate(seat))
     else:
         await _to_colony(table, seat, carried)
-    await table.instruction(table.reach(ShipsRetrieved(seat, 1)))
+    await table.carry_out(table.reach(ShipsRetrieved(seat, 1)))
 
 
 async def _to_colony(table: Table, seat: int, carried: str | None) -> None:
@@ -68,8 +81,8 @@ async def _to_colony(table: Table, seat: int, carried: str | None) -> None:
     planet = -1 if carried is None else _planet(carried)
     if planet not in position.colonies(seat):  # R-18.2: the colony named ahead may have gone
         planet = _planet(await table.ask(_which_colony(position, seat)))
-    position.from_warp(seat, 1)
-    position.put(seat, 1, position.planets[planet])
+    position.take_from_warp(seat, 1)
+    position.put_ships(seat, 1, position.planets[planet])
     table.tell(ShipsReturned(seat, 1, "regroup"))
 
 

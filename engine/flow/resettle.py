@@ -10,12 +10,12 @@ from ..facts import ColonyGivenUp, ShipsLanded
 from ..moments import ResultApplied
 from ..table import Table
 from ..windows.losses import land
-from .sending import USUAL, colonies, usual
+from .sending import USUAL_LIMITS, default_ships, ships_on_colonies
 
 
 def empty_home_planets(position: Position, seat: int) -> list[int]:
     """Home planets without ships of anybody (R-8.6)."""
-    return [p for p in position.home(seat) if not position.planets[p]]
+    return [p for p in position.home_planets(seat) if not position.planets[p]]
 
 
 async def resettle(table: Table) -> None:
@@ -25,22 +25,22 @@ async def resettle(table: Table) -> None:
     planets = empty_home_planets(position, seat)
     here = enc.gate.get(seat, 0)
     form = Ships(
-        colonies(position, seat),
-        USUAL.least - here,
-        USUAL.most - here,
+        ships_on_colonies(position, seat),
+        USUAL_LIMITS.least - here,
+        USUAL_LIMITS.most - here,
         heads=[f"planet {p}" for p in planets],
     )
-    default = {"side": f"planet {planets[0]}", "ships": usual(position, seat, form, most=1)}
+    default = {"side": f"planet {planets[0]}", "ships": default_ships(position, seat, form, most=1)}
     answer = await table.ask(Ask(seat, "resettle", form, default, public=SEAT))
     enc.planet, enc.system = int(answer["side"].removeprefix("planet ")), seat
-    await table.instruction(_move(table, seat, answer["ships"]))
+    await table.carry_out(_move(table, seat, answer["ships"]))
     enc.result = "resettled"
-    await table.instruction(table.reach(ResultApplied()))
+    await table.carry_out(table.reach(ResultApplied()))
 
 
 async def _move(table: Table, seat: int, ships: dict[str, int]) -> None:
     position, enc = table.position, table.position.enc
-    number = position.lift(seat, ships) + enc.gate.pop(seat, 0)
+    number = position.take_ships(seat, ships) + enc.gate.pop(seat, 0)
     for place in ships:
         if seat not in position.planets[int(place)]:
             table.tell(ColonyGivenUp(seat, int(place)))

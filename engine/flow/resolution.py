@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import cast
 
 from engine.state.position import DEFENSE, OFFENSE, Loss, Position
-from engine.state.queries import LOSS_SIZE, WHO_LANDS, value
-from engine.state.reckoning import margin
+from engine.state.queries import LOSS_SIZE, WHO_LANDS, query_value
+from engine.state.totals import margin
 
 from ..facts import ShipsLanded
 from ..moments import ResultApplied, WinnerKnown
 from ..table import Table
-from ..windows.losses import bring_home, land, pick_further, react, send_off, take
+from ..windows.losses import bring_home, land, pick_further, reach_after_loss, send_to_warp, take_for_loss
+from .compensation import compensation, rewards
 from .deal import bargain
-from .spoils import compensation, rewards
 
 
 async def resolution(table: Table) -> None:
@@ -42,9 +42,9 @@ async def resolution(table: Table) -> None:
 async def _apply(table: Table, difference: int) -> Loss:
     """One instruction: the whole landing with the losses and all reactions (R-13.4), or by a switch two."""
     if table.position.switch("win.after_reactions"):
-        return cast(Loss, await table.instruction(_move_and_react(table, difference)))
-    loss = cast(Loss, await table.instruction(_move(table, difference)))
-    await table.instruction(_react(table, loss))
+        return cast(Loss, await table.carry_out(_move_and_react(table, difference)))
+    loss = cast(Loss, await table.carry_out(_move(table, difference)))
+    await table.carry_out(_react(table, loss))
     return loss
 
 
@@ -62,23 +62,23 @@ async def _move(table: Table, difference: int) -> Loss:
 
 
 async def _react(table: Table, loss: Loss) -> None:
-    await react(table, loss)
+    await reach_after_loss(table, loss)
     await table.reach(ResultApplied())
 
 
 async def _lose(table: Table, difference: int) -> Loss:
     """The ships of the losing side, and what belongs to the same loss, are one loss (R-17.2)."""
     nothing: dict[int, int] = {}
-    size = value(table.position, LOSS_SIZE, nothing, cause="result")
-    further = await pick_further(table, "result", size, losers(table.position))
-    added = take(table, further)
-    beaten = losers(table.position)
-    lifted = take(table, beaten)
+    size = query_value(table.position, LOSS_SIZE, nothing, cause="result")
+    further = await pick_further(table, "result", size, losing_ships(table.position))
+    added = take_for_loss(table, further)
+    beaten = losing_ships(table.position)
+    lifted = take_for_loss(table, beaten)
     ships = {s: lifted.get(s, 0) + added.get(s, 0) for s in (*lifted, *(s for s in added if s not in lifted))}
-    return await send_off(table, "result", ships, further, beaten, further=added, margin=difference)
+    return await send_to_warp(table, "result", ships, further, beaten, further=added, margin=difference)
 
 
-def losers(position: Position) -> dict[int, dict[str, int]]:
+def losing_ships(position: Position) -> dict[int, dict[str, int]]:
     """All ships of the losing side, by owner and place (R-12.2, R-12.6)."""
     enc = position.enc
     places: dict[int, dict[str, int]] = {}
@@ -95,7 +95,7 @@ def losers(position: Position) -> dict[int, dict[str, int]]:
 async def _land_winners(table: Table) -> None:
     """All ships on the gate land, and must (R-12.1); who may not goes home."""
     position, enc = table.position, table.position.enc
-    landing = [s for s in enc.gate if value(position, WHO_LANDS, True, seat=s)]
+    landing = [s for s in enc.gate if query_value(position, WHO_LANDS, True, seat=s)]
     for seat in landing:
         number = enc.gate.pop(seat)
         land(table, seat, number, enc.planet)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.state.position import DEFENSE, OFFENSE, Position
-from engine.state.queries import REVEAL_ORDER, value
-from engine.state.reckoning import both_attack, face, morph, result, total
+from engine.state.queries import REVEAL_ORDER, query_value
+from engine.state.totals import both_attack, copy_by_morph, face, result, total
 
 from ..facts import EncounterResult, TotalsFinal
 from ..moments import CardsRevealed
@@ -14,12 +14,12 @@ from .planning import turn_up
 
 async def reveal(table: Table) -> None:
     position, enc = table.position, table.position.enc
-    for seats in value(position, REVEAL_ORDER, [list(enc.mains)]):
+    for seats in query_value(position, REVEAL_ORDER, [list(enc.main_players)]):
         if down := [s for s in seats if not enc.cards[s].faceup]:
             await turn_up(table, down, reveal=True)
     for laid in enc.cards.values():
         laid.turned = True
-    morph(position)
+    copy_by_morph(position)
     await table.reach(CardsRevealed())
     totals = {side: total(position, side) for side in (OFFENSE, DEFENSE)} if both_attack(position) else {}
     _note_what_decides(position, totals)
@@ -34,6 +34,6 @@ def _note_what_decides(position: Position, totals: dict[str, int]) -> None:
 
     In older games it is not noted, since their last state is known by its hash: then nothing is shown.
     """
-    if position.ruled("totals_are_noted"):
+    if position.follows_ruling("totals_are_noted"):
         enc = position.enc
-        enc.totals, enc.faces = totals, {seat: str(face(position, seat)) for seat in enc.mains}
+        enc.totals, enc.faces = totals, {seat: str(face(position, seat)) for seat in enc.main_players}

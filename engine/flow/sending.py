@@ -7,42 +7,42 @@ from typing import Any
 
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Ships, spread
+from engine.sheets.advice import ships_gladly_lost
 from engine.sheets.book import book
-from engine.sheets.prospects import shed
 from engine.state.position import OFFENSE, Position
-from engine.state.queries import SHIP_LIMIT, Limits, value
+from engine.state.queries import SHIP_LIMIT, Limits, query_value
 
 from ..facts import ColonyGivenUp, ShipsSent
 from ..moments import ShipsCommitting, ShipsRetrieved
 from ..table import Table
 
-USUAL = Limits()  # one to four (R-7.2, R-9.4)
+USUAL_LIMITS = Limits()  # one to four (R-7.2, R-9.4)
 
 
-def limits(position: Position, seat: int, side: str) -> Limits:
-    return value(position, SHIP_LIMIT, USUAL, seat=seat, side=side)
+def ship_limits(position: Position, seat: int, side: str) -> Limits:
+    return query_value(position, SHIP_LIMIT, USUAL_LIMITS, seat=seat, side=side)
 
 
-def form(position: Position, seat: int, side: str, **more: Any) -> Ships:
+def ships_form(position: Position, seat: int, side: str, **more: Any) -> Ships:
     """From any colonies in any mixture; what lies on the gate already counts (R-5.4)."""
-    allowed = limits(position, seat, side)
+    allowed = ship_limits(position, seat, side)
     here = position.enc.gate.get(seat, 0) if side == OFFENSE else 0
-    places = colonies(position, seat)
+    places = ships_on_colonies(position, seat)
     if allowed.from_warp:
         places["warp"] = min(allowed.from_warp, position.seats[seat].warp)
     return Ships(places, max(0, allowed.least - here), max(0, allowed.most - here), **more)
 
 
-def colonies(position: Position, seat: int) -> dict[str, int]:
+def ships_on_colonies(position: Position, seat: int) -> dict[str, int]:
     return {str(p): position.planets[p][seat] for p in position.colonies(seat)}
 
 
-def as_choice(ships: dict[str, int]) -> str:
+def ships_as_key(ships: dict[str, int]) -> str:
     """Ships of several colonies as they are announced: "planet 3: 2, planet 4: 1"."""
     return ", ".join(f"planet {planet}: {n}" for planet, n in ships.items())
 
 
-def usual(position: Position, seat: int, ships: Ships, most: int = 4) -> dict[str, int]:
+def default_ships(position: Position, seat: int, ships: Ships, most: int = 4) -> dict[str, int]:
     """SD: from the largest own colonies, never the last ship of one; else the least there must be."""
     places = {p: n for p, n in ships.places.items() if p.isdigit()}
     spare = {p: n - 1 for p, n in places.items() if n > 1}
@@ -54,14 +54,14 @@ def usual(position: Position, seat: int, ships: Ships, most: int = 4) -> dict[st
 
 def _giving_up(position: Position, seat: int, places: dict[str, int], number: int) -> dict[str, int]:
     """Colonies must go: home colonies last, for the power's sake."""
-    home, taken = position.home(seat), dict.fromkeys(places, 0)
+    home, taken = position.home_planets(seat), dict.fromkeys(places, 0)
     for _ in range(min(number, sum(places.values()))):
         left = {p: n - taken[p] for p, n in places.items() if n > taken[p]}
         taken[max(left, key=lambda p: (left[p] > 1, int(p) not in home, left[p]))] += 1
     return {p: n for p, n in taken.items() if n}
 
 
-def power_concerned(position: Position, seat: int) -> bool:
+def power_may_change_ships(position: Position, seat: int) -> bool:
     """Whether a sheet of this seat has a say when it sends ships: known to all."""
     listening = book().listeners(ShipsCommitting, "power")
     return any(p.alien in listening and position.usable(seat, p.alien) for p in position.seats[seat].powers)
@@ -69,15 +69,15 @@ def power_concerned(position: Position, seat: int) -> bool:
 
 async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | None) -> int:
     """Send ships for a side; what was planned holds if it can still be done, and no more is possible now."""
-    before = limits(table.position, seat, side)
+    before = ship_limits(table.position, seat, side)
     await table.reach(ShipsCommitting(seat, side))
-    ships = form(table.position, seat, side)
+    ships = ships_form(table.position, seat, side)
     if planned is None or not _fits(ships, planned) or _more_is_possible(ships, before):
-        default = planned if planned and _fits(ships, planned) else usual(table.position, seat, ships)
-        advised = partial(shed, table.position, seat, ships)
-        ask = Ask(seat, "ships", ships, default, about={"side": side}, advised=advised, public=SEAT)
+        default = planned if planned and _fits(ships, planned) else default_ships(table.position, seat, ships)
+        advised = partial(ships_gladly_lost, table.position, seat, ships)
+        ask = Ask(seat, "ships", ships, default, about={"side": side}, advise=advised, public=SEAT)
         planned = await table.ask(ask)
-    return int(await table.instruction(send(table, seat, side, planned)))
+    return int(await table.carry_out(send(table, seat, side, planned)))
 
 
 def _more_is_possible(ships: Ships, before: Limits) -> bool:
@@ -93,8 +93,8 @@ def _fits(ships: Ships, planned: dict[str, int]) -> bool:
 async def send(table: Table, seat: int, side: str, ships: dict[str, int]) -> int:
     """Taking the last ship of a colony gives it up at once (R-7.3, R-9.5); says how many were sent."""
     position = table.position
-    number = position.lift(seat, ships)
-    position.put(seat, number, position.enc.place_of(side))
+    number = position.take_ships(seat, ships)
+    position.put_ships(seat, number, position.enc.place_of(side))
     table.tell(ShipsSent(seat, number, side))
     for place in ships:
         if place.isdigit() and seat not in position.planets[int(place)]:

@@ -24,7 +24,7 @@ async def choose_aliens(table: Table) -> None:
         position.seats[ask.seat].powers = [Power(alien)]
         table.tell(AlienChosen(ask.seat, alien))
     kept = {seat.powers[0].alien for seat in position.seats}
-    _put_aside(position, kept)
+    _put_with_unused(position, kept)
     position.stage = "hands"
 
 
@@ -35,7 +35,7 @@ def _which_alien(position: Position, seat: int) -> Ask:
     return Ask(seat, "alien", options, default, sealed=len(sheets) > 1, public=SEAT)
 
 
-def _put_aside(position: Position, kept: set[str]) -> None:
+def _put_with_unused(position: Position, kept: set[str]) -> None:
     """Sheets that nobody holds may come into the game later; which were refused stays secret."""
     refused = [alien for sheets in position.dealt for alien in sheets if alien not in kept]
     position.unused = sorted({*position.unused, *refused} - kept)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..facts import TurnEnded
 from ..moments import TurnStarts
 from ..table import Table
-from ..windows import EncounterOver
+from ..windows import EncounterCutShort
 from ..windows.drawing import any_encounter_card_left, encounter_cards, new_hand
 
 
@@ -34,4 +34,4 @@ def end_turn(table: Table, why: str) -> None:
     for seat in list(enc.cards):  # laid, but never revealed
         laid = enc.cards.pop(seat)
         table.position.pile(laid.pile).append(laid.card)
-    raise EncounterOver
+    raise EncounterCutShort

@@ -18,7 +18,7 @@ class Announcement(Moment):
     nested: ClassVar[bool] = True
     user: int
     ability: str
-    at: Moment  # the moment that this use or play answers
+    moment: Moment  # the moment that this use or play answers
     choice: str = ""
     stopped: str = field(default="", kw_only=True)
     thief: int = field(default=-1, kw_only=True)

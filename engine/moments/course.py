@@ -21,7 +21,7 @@ class NewHandDue(Moment):
     phase_moment: Moment | None = None
 
     @property
-    def others(self) -> tuple[Moment, ...]:
+    def also_playable_at(self) -> tuple[Moment, ...]:
         return () if self.phase_moment is None else (self.phase_moment,)
 
 
@@ -63,14 +63,14 @@ class DestinyDrawn(Moment):
     """
 
     card: str
-    names: int = -1
-    again: bool = False
+    named_seat: int = -1
+    redraw: bool = False
     target: tuple[int, int] | None = None
-    settled: bool = False
+    final: bool = False
 
     @property
     def closed(self) -> bool:
-        return self.again or self.settled
+        return self.redraw or self.final
 
 
 @dataclass
@@ -173,7 +173,7 @@ class BeforeReveal(Moment):
     """These seats' cards are about to be turned up together; a kept one stays face down."""
 
     turning: tuple[int, ...]
-    kept: list[int] = field(default_factory=list)
+    face_down: list[int] = field(default_factory=list)
 
 
 @dataclass

@@ -18,7 +18,7 @@ class Moment:
 
     name: ClassVar[str] = "moment"
     nested: ClassVar[bool] = False
-    choosy: ClassVar[bool] = False
+    only_if_a_card_fits: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
@@ -30,6 +30,6 @@ class Moment:
         return False
 
     @property
-    def others(self) -> tuple[Moment, ...]:
+    def also_playable_at(self) -> tuple[Moment, ...]:
         """Moments whose cards may be played here too."""
         return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.state.cards import Card
-from engine.state.position import Laid
+from engine.state.position import LaidCard
 
 from .moment import Moment
 
@@ -104,7 +104,7 @@ class EncounterCardsLeaving(Moment):
 class EncounterCardsDiscarded(Moment):
     """They lie on the discard pile and may be fetched."""
 
-    cards: dict[int, Laid]
+    cards: dict[int, LaidCard]
 
 
 @dataclass

@@ -100,7 +100,7 @@ class CardsDiscarded(Moment):
     """Cards of one seat lie on the discard pile; whoever takes one takes it out of `cards`."""
 
     nested: ClassVar[bool] = True
-    choosy: ClassVar[bool] = True
+    only_if_a_card_fits: ClassVar[bool] = True
     seat: int
     cards: list[Card]
     why: str

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from engine.moments import CardPlayed, Moment
-from engine.state.position import Encounter, Lasting, Position, Power, Seat
+from engine.state.position import Encounter, LastingEffect, Position, Power, Seat
 from engine.state.queries import Query
 
 if TYPE_CHECKING:
     from engine.table import Table
 
-CARD_KINDS = ("wild", "super", "card")
+CARD_ABILITY_KINDS = ("wild", "super", "card")
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -36,7 +36,7 @@ class Sheet:
         cls.rules = tuple(n for n in notes if isinstance(n, Rule))
 
     def __init__(
-        self, position: Position, seat: int, table: Table | None = None, effect: Lasting | None = None
+        self, position: Position, seat: int, table: Table | None = None, effect: LastingEffect | None = None
     ):
         self.position, self.seat, self._table, self._effect = position, seat, table, effect
 
@@ -47,7 +47,7 @@ class Sheet:
         return self._table
 
     @property
-    def effect(self) -> Lasting:
+    def effect(self) -> LastingEffect:
         """The lasting effect whose rule or follow-up this is."""
         assert self._effect is not None, "no lasting effect"
         return self._effect
@@ -74,8 +74,8 @@ class Sheet:
         return self.enc.is_ally(self.seat)
 
     @property
-    def rival(self) -> int:
-        return self.enc.rival(self.seat)
+    def opponent(self) -> int:
+        return self.enc.opponent(self.seat)
 
     @property
     def side(self) -> str:
@@ -84,11 +84,11 @@ class Sheet:
         assert side is not None, "takes no part"
         return side
 
-    def lasting(self, what: str) -> list[Lasting]:
+    def lasting(self, what: str) -> list[LastingEffect]:
         """What this sheet has set going in this encounter for this seat."""
         return [e for e in self.enc.lasting if (e.sheet, e.what, e.seat) == (self.name, what, self.seat)]
 
-    def last(
+    def start_lasting(
         self,
         what: str,
         note: str = "",
@@ -100,7 +100,7 @@ class Sheet:
     ) -> None:
         """From now to the end of the encounter an effect of this sheet works."""
         owner = self.seat if seat is None else seat
-        effect = Lasting(self.name, what, owner, other, note=note, secret=secret, number=number)
+        effect = LastingEffect(self.name, what, owner, other, note=note, secret=secret, number=number)
         self.enc.lasting.append(effect)
 
 
@@ -108,7 +108,7 @@ Condition = Callable[[Any, Any], bool]
 Choices = Callable[[Any, Any], dict[str, Any]]
 Price = Callable[[Any, Any], Awaitable[bool | None]]  # False: it could not be paid, and buys nothing
 Pays = Callable[[Any, Any, Any], float]
-Plan = Callable[[Any, Any, Any], Awaitable[tuple[str, Any] | None]]
+AskDetails = Callable[[Any, Any, Any], Awaitable[tuple[str, Any] | None]]
 Harms = Callable[[Any, Any, int], float]
 
 
@@ -162,15 +162,17 @@ class Ability:
     who: Condition
     can: Condition
     choices: Choices
-    plan: Plan | None  # asks for what `choices` cannot list, before the use is announced
+    ask_details: AskDetails | None  # asks for what `choices` cannot list, before the use is announced
     price: Price | None
     optional: bool
     each_choice: bool  # every choice is an occasion of its own
     pays: Pays | None  # advice to bots: (sheet, moment, what the choice means) -> worth doing if above 0
     after_zap: bool  # a part that errata keep working even where zaps stop parts
-    usual: bool  # optional, but done unless its owner orders otherwise, and at a missed deadline (D-76)
-    late: bool  # compulsory, but only when everybody asked has passed
-    again: bool  # a power used as often as one likes; its choices may look into the hand
+    done_by_default: (
+        bool  # optional, but done unless its owner orders otherwise, and at a missed deadline (D-76)
+    )
+    after_all_passed: bool  # compulsory, but only when everybody asked has passed
+    repeatable: bool  # a power used as often as one likes; its choices may look into the hand
     harms: Harms | None  # advice to bots: (sheet, moment, seat) -> how much it harms this other seat
 
     @property
@@ -208,15 +210,15 @@ def _ability(kind: str, optional: bool) -> Callable[..., Callable[[F], F]]:
         who: Condition = always,
         can: Condition = always,
         choices: Choices = no_choice,
-        plan: Plan | None = None,
+        ask_details: AskDetails | None = None,
         price: Price | None = None,
         optional: bool = optional,
         each_choice: bool = False,
         after_zap: bool = False,
         pays: Pays | None = None,
-        usual: bool = False,
-        late: bool = False,
-        again: bool = False,
+        done_by_default: bool = False,
+        after_all_passed: bool = False,
+        repeatable: bool = False,
         harms: Harms | None = None,
     ) -> Callable[[F], F]:
         def note(effect: F) -> F:
@@ -227,15 +229,15 @@ def _ability(kind: str, optional: bool) -> Callable[..., Callable[[F], F]]:
                 who,
                 can,
                 choices,
-                plan,
+                ask_details,
                 price,
                 optional,
                 each_choice,
                 pays,
                 after_zap,
-                usual,
-                late,
-                again,
+                done_by_default,
+                after_all_passed,
+                repeatable,
                 harms,
             )
             return _note(ability)(effect)

@@ -17,7 +17,7 @@ from typing import Any
 from engine.moments import Moment
 from engine.state.queries import register
 
-from .abilities import CARD_KINDS, Ability, Rule, Sheet
+from .abilities import CARD_ABILITY_KINDS, Ability, Rule, Sheet
 
 Listeners = dict[str, tuple[Ability, ...]]
 
@@ -34,8 +34,8 @@ class Book:
     rules: dict[str, dict[str, list[Rule]]] = field(default_factory=dict)
     _listeners: dict[tuple[type[Moment], str], Listeners] = field(default_factory=dict)
     _playable: dict[type[Moment], frozenset[str]] = field(default_factory=dict)
-    _usual: dict[type[Moment], frozenset[str]] = field(default_factory=dict)
-    _silent: dict[type[Moment], bool] = field(default_factory=dict)
+    _done_by_default: dict[type[Moment], frozenset[str]] = field(default_factory=dict)
+    _nobody_listens: dict[type[Moment], bool] = field(default_factory=dict)
 
     def listeners(self, moment: type[Moment], kind: str) -> Listeners:
         """Abilities of this kind at this moment, by sheet. Looked up once per kind of moment."""
@@ -56,36 +56,38 @@ class Book:
         """The sheets of all cards that do something at this moment."""
         found = self._playable.get(moment)
         if found is None:
-            names = [name for kind in CARD_KINDS for name in self.listeners(moment, kind)]
+            names = [name for kind in CARD_ABILITY_KINDS for name in self.listeners(moment, kind)]
             found = self._playable[moment] = frozenset(names)
         return found
 
-    def usual(self, moment: type[Moment]) -> frozenset[str]:
+    def done_by_default(self, moment: type[Moment]) -> frozenset[str]:
         """The aliens with a power that is used here unless its owner has ordered otherwise."""
-        found = self._usual.get(moment)
+        found = self._done_by_default.get(moment)
         if found is None:
             powers = self.listeners(moment, "power").items()
-            found = frozenset(alien for alien, abilities in powers if any(a.usual for a in abilities))
-            self._usual[moment] = found
+            found = frozenset(
+                alien for alien, abilities in powers if any(a.done_by_default for a in abilities)
+            )
+            self._done_by_default[moment] = found
         return found
 
-    def silent(self, moment: type[Moment]) -> bool:
+    def nobody_listens(self, moment: type[Moment]) -> bool:
         """Whether no sheet of the box ever acts here."""
-        found = self._silent.get(moment)
+        found = self._nobody_listens.get(moment)
         if found is None:
-            kinds = ("power", "part", "lasting", *CARD_KINDS)
-            found = self._silent[moment] = not any(self.listeners(moment, kind) for kind in kinds)
+            kinds = ("power", "part", "lasting", *CARD_ABILITY_KINDS)
+            found = self._nobody_listens[moment] = not any(self.listeners(moment, kind) for kind in kinds)
         return found
 
 
 _own: tuple[type[Sheet], ...] = ()
 
 
-class TakenName(ValueError):
+class NameTaken(ValueError):
     """An own alien may not have the name of a sheet that there is already."""
 
 
-def stand_beside(own: Iterable[type[Sheet]]) -> None:
+def register_own_aliens(own: Iterable[type[Sheet]]) -> None:
     """From now on these aliens, each with its `name`, stand beside the built-in ones; no others do.
 
     Raises TakenName: then nothing is changed.
@@ -95,14 +97,14 @@ def stand_beside(own: Iterable[type[Sheet]]) -> None:
     names = [name for name in book().sheets if name not in book().own]
     for sheet in added:
         if sheet.name in names:
-            raise TakenName(sheet.name)
+            raise NameTaken(sheet.name)
         names.append(sheet.name)
     _own = added
     book.cache_clear()
     book()
 
 
-def own_in(box: Iterable[str]) -> frozenset[str]:
+def own_aliens_in(box: Iterable[str]) -> frozenset[str]:
     """The own aliens of a game. Others have no say in it, or it would depend on what lies in a folder."""
     own = book().own
     return own and own.intersection(box)
@@ -115,7 +117,7 @@ def missing_sheets(aliens: Iterable[str]) -> list[str]:
 
 @cache
 def book() -> Book:
-    built_in, cards = _in("engine.aliens"), _in("engine.artifacts")
+    built_in, cards = _sheets_in("engine.aliens"), _sheets_in("engine.artifacts")
     whole = Book(sheets={sheet.name: sheet for sheet in (*built_in, *cards, *_own)})
     whole.built_in = tuple(sheet.name for sheet in built_in)
     whole.own = frozenset(sheet.name for sheet in _own)
@@ -134,7 +136,7 @@ def _rules(sheets: dict[str, type[Sheet]]) -> dict[str, dict[str, list[Rule]]]:
     return {query: dict(by_sheet) for query, by_sheet in rules.items()}
 
 
-def _in(package: str) -> list[type[Sheet]]:
+def _sheets_in(package: str) -> list[type[Sheet]]:
     """By name and not by an import: the sheets themselves import what stands here."""
     folder, found = import_module(package), []
     for module in sorted(m.name for m in pkgutil.iter_modules(folder.__path__)):
@@ -153,7 +155,7 @@ def class_name(module: str) -> str:
     return module.title().replace("_", "")
 
 
-def may_not_meet(one: str, other: str, switches: dict[str, Any]) -> bool:
+def in_conflict(one: str, other: str, switches: dict[str, Any]) -> bool:
     """Whether these aliens are kept out of one game: printed on either sheet, unless a switch allows it."""
     sheets: dict[str, Any] = book().sheets
     if other not in sheets[one].not_with and one not in sheets[other].not_with:

@@ -6,7 +6,7 @@ from engine.state.cards import Card
 from engine.state.position import Position
 
 
-def side_of_sheet(position: Position, seat: int, alien: str) -> str:
+def flare_side(position: Position, seat: int, alien: str) -> str:
     """Super only for whoever holds the matching power now, in force and not zapped (R-21.4, R-14.10)."""
     for power in position.seats[seat].powers:
         if power.alien == alien and position.usable(seat, alien):

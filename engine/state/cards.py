@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-KINDS = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
+CARD_TYPES = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
 FLARE = " flare"
 
 
@@ -34,7 +34,7 @@ class Card:
     @property
     def kind(self) -> str:
         """The type that effects name (R-22.1)."""
-        return KINDS[self.rank]
+        return CARD_TYPES[self.rank]
 
     @property
     def is_encounter(self) -> bool:
@@ -62,9 +62,9 @@ def card(key: str) -> Card:
     """
     head, _, tail = key.partition(" ")
     if head in ("attack", "reinforcement") and tail.isdigit():
-        return Card(KINDS.index(head), int(tail), key, head)
+        return Card(CARD_TYPES.index(head), int(tail), key, head)
     if key in ("negotiate", "morph"):
-        return Card(KINDS.index(key), 0, key, key)
+        return Card(CARD_TYPES.index(key), 0, key, key)
     if tail == "flare":
         return Card(5, 0, key, head)
     if tail or not key.replace("_", "").isalpha():

@@ -65,7 +65,7 @@ class Ledger:
         self.number = number_of_cards(position)
         self.cards = all_cards(position)
 
-    def broken(self, position: Position) -> str:
+    def fault(self, position: Position) -> str:
         """Quick look after every decision; "" if all is well."""
         if ships_of_all(position) != self.ships:
             return f"ships: {ships_of_all(position)} instead of {self.ships}"
@@ -73,7 +73,7 @@ class Ledger:
             return f"cards: {number_of_cards(position)} instead of {self.number}"
         return ""
 
-    def broken_between_encounters(self, position: Position) -> str:
+    def fault_between_encounters(self, position: Position) -> str:
         """Card by card and sheet by sheet; at a checkpoint nothing is on the move."""
         if all_cards(position) != self.cards:
             return f"cards: {all_cards(position) - self.cards} more, {self.cards - all_cards(position)} fewer"

@@ -11,16 +11,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.editions import CAME_LATER
+from engine.editions import LATER_SWITCHES
 
 from .cards import Card
 from .dice import Dice
-from .queries import POWER_ACTIVE, value
+from .queries import POWER_ACTIVE, query_value
 from .rulings import SINCE
 
 OFFENSE, DEFENSE = "offense", "defense"
 SIDES = (OFFENSE, DEFENSE)
-LATER = {"later": True}  # a field that older checkpoints lack; not written while it is empty
+OMIT_WHILE_EMPTY = {"later": True}  # a field that older checkpoints lack; not written while it is empty
 
 
 @dataclass
@@ -32,7 +32,9 @@ class Power:
     pile: list[Card] = field(default_factory=list)  # secret, seen by the holder
     memo: str = ""  # secret: whatever the sheet must remember
     under: str = ""  # the sheet that this one hangs on, and goes with
-    built: dict[int, list[Card]] = field(default_factory=dict, metadata=LATER)  # public, beside planets
+    built: dict[int, list[Card]] = field(
+        default_factory=dict, metadata=OMIT_WHILE_EMPTY
+    )  # public, beside planets
 
 
 @dataclass
@@ -62,7 +64,7 @@ class Turn:
 
 
 @dataclass
-class Plan:
+class PlannedEncounter:
     """An encounter to come outside the usual turn; the last one planned comes first (R-3.9)."""
 
     offense: int
@@ -71,7 +73,7 @@ class Plan:
 
 
 @dataclass
-class Laid:
+class LaidCard:
     """An encounter card on the table. Who knows it does not change when it changes sides."""
 
     card: Card
@@ -83,7 +85,7 @@ class Laid:
 
 
 @dataclass
-class Playing:
+class CardInPlay:
     """An artifact, reinforcement or flare between its announcement and its end."""
 
     card: Card
@@ -93,7 +95,7 @@ class Playing:
 
 
 @dataclass
-class Lasting:
+class LastingEffect:
     """Something used earlier in this encounter that still works: an upset, a loan, a stated card."""
 
     sheet: str
@@ -133,10 +135,10 @@ class Encounter:
     invited: dict[str, list[int]] = field(default_factory=dict)
     allies: dict[int, str] = field(default_factory=dict)  # seat -> side; stays when its ships have left
     joined: dict[int, str] = field(default_factory=dict)  # who ever allied with a ship, and with whom (R-9.9)
-    cards: dict[int, Laid] = field(default_factory=dict)
+    cards: dict[int, LaidCard] = field(default_factory=dict)
     beside: dict[int, list[Card]] = field(default_factory=dict)  # cards added to these seats' cards, face up
     extra: dict[str, int] = field(default_factory=lambda: {OFFENSE: 0, DEFENSE: 0})
-    lasting: list[Lasting] = field(default_factory=list)
+    lasting: list[LastingEffect] = field(default_factory=list)
     zapped: list[str] = field(default_factory=list)  # aliens whose power is out of use
     newcomers: list[str] = field(default_factory=list)  # sheets drawn in it: they work from the next one on
     flares: dict[str, int] = field(default_factory=dict)  # flare -> who played it
@@ -144,14 +146,14 @@ class Encounter:
     result: str = ""  # a side, "deal", "no deal", "both lose", "called off", "granted" or "resettled"
     called_off: bool = False
     # As the result was found, since ships go and powers are zapped afterwards: by side, and by seat.
-    totals: dict[str, int] = field(default_factory=dict, metadata=LATER)
-    faces: dict[int, str] = field(default_factory=dict, metadata=LATER)
+    totals: dict[str, int] = field(default_factory=dict, metadata=OMIT_WHILE_EMPTY)
+    faces: dict[int, str] = field(default_factory=dict, metadata=OMIT_WHILE_EMPTY)
 
     @property
-    def mains(self) -> tuple[int, ...]:
+    def main_players(self) -> tuple[int, ...]:
         return (self.offense,) if self.defense < 0 else (self.offense, self.defense)
 
-    def rival(self, seat: int) -> int:
+    def opponent(self, seat: int) -> int:
         return self.defense if seat == self.offense else self.offense
 
     def is_main(self, seat: int) -> bool:
@@ -195,11 +197,13 @@ class Position:
     destiny_discards: list[str] = field(default_factory=list)
     unused: list[str] = field(default_factory=list)  # sheets that no seat holds
     spent: list[str] = field(default_factory=list)  # sheets used up
-    drawing: list[Card] = field(default_factory=list, metadata=LATER)  # off the deck, but in no hand yet
-    playing: list[Playing] = field(default_factory=list)
+    drawing: list[Card] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # off the deck, but in no hand yet
+    playing: list[CardInPlay] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
     turn: Turn = field(default_factory=Turn)
-    plans: list[Plan] = field(default_factory=list)
+    plans: list[PlannedEncounter] = field(default_factory=list)
     encounters: int = 0
     encounter: Encounter | None = None
     winners: list[int] = field(default_factory=list)
@@ -251,7 +255,7 @@ class Position:
         )
 
     def _stays(self, alien: str) -> bool:
-        return value(self, POWER_ACTIVE, False, alien=alien)
+        return query_value(self, POWER_ACTIVE, False, alien=alien)
 
     def lost(self, seat: int, alien: str) -> bool:
         """Whether this sheet of the seat is out of force for want of home colonies."""
@@ -267,7 +271,7 @@ class Position:
         """In force and not zapped."""
         return not (self.lost(seat, alien) or self.zapped(alien) or self.newcomer(alien))
 
-    def works(self, seat: int, alien: str, *, after_zap: bool = False) -> bool:
+    def parts_work(self, seat: int, alien: str, *, after_zap: bool = False) -> bool:
         """Whether parts that are no use go on: a zap of the use does not stop them (R-14.8, a switch)."""
         if self.lost(seat, alien) or self.newcomer(alien):
             return False
@@ -275,7 +279,7 @@ class Position:
 
     # Ships
 
-    def home(self, seat: int) -> range:
+    def home_planets(self, seat: int) -> range:
         each = len(self.planets) // len(self.seats)
         return range(each * seat, each * seat + each)
 
@@ -287,11 +291,11 @@ class Position:
         return [p for p, ships in enumerate(self.planets) if seat in ships]
 
     def home_colonies(self, seat: int) -> int:
-        return sum(1 for p in self.home(seat) if seat in self.planets[p])
+        return sum(1 for p in self.home_planets(seat) if seat in self.planets[p])
 
     def foreign_colonies(self, seat: int) -> int:
         """The score (R-1.6)."""
-        home = self.home(seat)
+        home = self.home_planets(seat)
         return sum(1 for p, ships in enumerate(self.planets) if seat in ships and p not in home)
 
     def place(self, name: str) -> dict[int, int]:
@@ -300,26 +304,26 @@ class Position:
             return self.enc.gate
         return self.enc.orbit if name == "orbit" else self.planets[int(name)]
 
-    def lift(self, seat: int, ships: dict[str, int]) -> int:
+    def take_ships(self, seat: int, ships: dict[str, int]) -> int:
         """Take ships of a seat from places; the last one of a colony gives it up (R-18.1). Says how many."""
         for name, number in ships.items():
             if name == "warp":
-                self.from_warp(seat, number)
+                self.take_from_warp(seat, number)
             else:
-                _take(self.place(name), seat, number)
+                _remove_ships(self.place(name), seat, number)
         return sum(ships.values())
 
-    def from_warp(self, seat: int, number: int) -> None:
+    def take_from_warp(self, seat: int, number: int) -> None:
         owner = self.seats[seat]
         assert owner.warp >= number, "more ships than are in the warp"
         owner.warp -= number
         owner.arrived = min(owner.arrived, owner.warp)
 
-    def to_warp(self, seat: int, number: int) -> None:
+    def put_in_warp(self, seat: int, number: int) -> None:
         self.seats[seat].warp += number
         self.seats[seat].arrived += number
 
-    def put(self, seat: int, number: int, place: dict[int, int]) -> None:
+    def put_ships(self, seat: int, number: int, place: dict[int, int]) -> None:
         if number:
             place[seat] = place.get(seat, 0) + number
 
@@ -328,13 +332,13 @@ class Position:
 
     # Rulings
 
-    def ruled(self, ruling: str) -> bool:
+    def follows_ruling(self, ruling: str) -> bool:
         """Whether this game began after a ruling was changed (engine/state/rulings.py)."""
         return int(self.rules.get("rulings", 1)) >= SINCE[ruling]
 
     def switch(self, name: str) -> Any:
         """The value of a switch that came after games had begun; KeyError if none has this name."""
-        return self.rules.get(name, CAME_LATER[name].before)
+        return self.rules.get(name, LATER_SWITCHES[name].before)
 
     # Cards
 
@@ -354,7 +358,7 @@ class Position:
         return sheet.pile if where == "pile" else sheet.built[int(where.removeprefix("beside "))]
 
 
-def _take(place: dict[int, int], seat: int, number: int) -> None:
+def _remove_ships(place: dict[int, int], seat: int, number: int) -> None:
     left = place[seat] - number
     assert left >= 0, "more ships than are there"
     if left:
@@ -363,9 +367,9 @@ def _take(place: dict[int, int], seat: int, number: int) -> None:
         del place[seat]
 
 
-def hand(seat: int) -> str:
+def hand_pile(seat: int) -> str:
     return f"hand {seat}"
 
 
-def aside(seat: int) -> str:
+def aside_pile(seat: int) -> str:
     return f"aside {seat}"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.sheets.abilities import Rule, Sheet
 
     from .cards import Card
-    from .position import Lasting, Position
+    from .position import LastingEffect, Position
 
 V = TypeVar("V")
 
@@ -30,9 +30,9 @@ class Query(Generic[V]):
 
     name: str
     stages: tuple[str, ...] = ("",)
-    stands: tuple[str, ...] = ()
-    timed: tuple[str, ...] = ()
-    asleep: bool = False
+    first_has_last_word: tuple[str, ...] = ()
+    in_timing_order: tuple[str, ...] = ()
+    even_if_power_lost: bool = False
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Sum:
+class TotalParts:
     """What a total is made of, before additions: the card, the main player's ships, those of allies."""
 
     card: int
@@ -69,21 +69,21 @@ class Sum:
         return self.card + self.own + self.allied
 
 
-Held = tuple["Card", Source]  # a card and where it lies
+CardAndSource = tuple["Card", Source]  # a card and where it lies
 
 CARD_SOURCES: Query[list[Source]] = Query("card sources")  # about seat
 DISCARD_SOURCES: Query[list[Source]] = Query("discard sources")  # about seat
 PLAYABLE_CARDS: Query[list[Card]] = Query("playable cards")  # of a pile; about seat, pile
-ELIGIBLE_CARDS: Query[list[Held]] = Query("eligible cards", ("", "must"))  # about seat
+ELIGIBLE_CARDS: Query[list[CardAndSource]] = Query("eligible cards", ("", "must"))  # about seat
 SHIP_LIMIT: Query[Limits] = Query("ship limit", ("limit", "freedom"))  # about seat, side
 STATED_FACE: Query[Card] = Query("stated face")  # about seat
 CARD_FACE: Query[Card] = Query("card face")  # about seat
 CARD_VALUE: Query[int] = Query(  # about seat
-    "card value", ("reversal", "first", "change", "added"), timed=("change",)
+    "card value", ("reversal", "first", "change", "added"), in_timing_order=("change",)
 )
 SHIP_WORTH: Query[int] = Query("ship worth", ("worth", "sign", "gain"))  # about owner, side
-SIDE_SUM: Query[Sum] = Query("side sum")  # about side
-WHO_WINS: Query[str] = Query("who wins", ("scoring", "automatic", "last"), stands=("automatic",))
+SIDE_SUM: Query[TotalParts] = Query("side sum")  # about side
+WHO_WINS: Query[str] = Query("who wins", ("scoring", "automatic", "last"), first_has_last_word=("automatic",))
 REVEAL_ORDER: Query[list[list[int]]] = Query("reveal order")
 SHIPS_REMOVED: Query[dict[int, int]] = Query("ships removed")  # about loss
 WHO_LANDS: Query[bool] = Query("who lands")  # about seat
@@ -93,40 +93,42 @@ COMPENSATION_SIZE: Query[int] = Query("compensation size", ("", "stop"))  # abou
 REWARD_SIZE: Query[int] = Query("reward size", ("", "stop"))  # about seat
 DEAL_CLAUSES: Query[dict[str, int]] = Query("deal clauses")  # about seat, other
 KEPT_AT_NEW_HAND: Query[list[Card]] = Query("kept at a new hand")  # about seat
-POWER_ACTIVE: Query[bool] = Query("power active", asleep=True)  # below the home colonies; about alien
+POWER_ACTIVE: Query[bool] = Query(
+    "power active", even_if_power_lost=True
+)  # below the home colonies; about alien
 WIN_CONDITION: Query[list[int]] = Query("win condition")  # who has won
 REGROUP_SHIPS: Query[int] = Query("regroup ships")  # about seat
 
 
-_written: dict[str, dict[str, list[Rule]]] = {}  # by query and sheet; filled when the sheets are found
+_rules_by_query: dict[str, dict[str, list[Rule]]] = {}  # by query and sheet; filled when the sheets are found
 _sheets: dict[str, type[Sheet]] = {}
 
 
 def register(rules: dict[str, dict[str, list[Rule]]], sheets: dict[str, type[Sheet]]) -> None:
     """Tell the queries which sheets have a say in them."""
-    _written.clear()
+    _rules_by_query.clear()
     _sheets.clear()
-    _written.update(rules)
+    _rules_by_query.update(rules)
     _sheets.update(sheets)
 
 
-def value(
+def query_value(
     position: Position,
     query: Query[V],
     start: V,
     *,
     before: str = "",
-    until: Lasting | None = None,
+    until: LastingEffect | None = None,
     **about: Any,
 ) -> V:
     """The answer to a query, beginning with what the plain rules say.
 
     It may be asked for as it stands `before` a stage, or `until` it is the turn of an effect that lasts.
     """
-    written = _written.get(query.name)
+    written = _rules_by_query.get(query.name)
     if written is None:
         return start
-    found = _at_work(position, query, written)
+    found = _rules_in_force(position, query, written)
     if not found:
         return start
     if len(query.stages) > 1:
@@ -145,33 +147,37 @@ def _by_stage(
     staged: list[tuple[Rule, Sheet]] = []
     for stage in query.stages[: query.stages.index(before) if before else None]:
         here = [one for one in found if one[0].stage == stage]
-        if stage in query.timed and position.switch("values.order") == "timing":
+        if stage in query.in_timing_order and position.switch("values.order") == "timing":
             here.sort(key=lambda one: position.in_timing_order().index(one[1].seat))
-        staged += reversed(here) if stage in query.stands else here
+        staged += reversed(here) if stage in query.first_has_last_word else here
     return staged
 
 
-def _at_work(
+def _rules_in_force(
     position: Position, query: Query[Any], written: dict[str, list[Rule]]
 ) -> list[tuple[Rule, Sheet]]:
     """Sheets in force, then effects that last; both in timing order, so the sort keeps it."""
     found: list[tuple[Rule, Sheet]] = []
     for seat in position.in_timing_order():
         for power in position.seats[seat].powers:
-            if power.alien in written and (query.asleep or position.works(seat, power.alien)):
-                found += _held(position, seat, power.alien, written[power.alien])
+            if power.alien in written and (
+                query.even_if_power_lost or position.parts_work(seat, power.alien)
+            ):
+                found += _rules_of_sheet(position, seat, power.alien, written[power.alien])
     if position.encounter is not None:
         for effect in position.encounter.lasting:
             if effect.sheet in written:
-                found += _lasting(position, effect, written[effect.sheet])
+                found += _rules_of_effect(position, effect, written[effect.sheet])
     return found
 
 
-def _held(position: Position, seat: int, alien: str, rules: list[Rule]) -> list[tuple[Rule, Sheet]]:
+def _rules_of_sheet(position: Position, seat: int, alien: str, rules: list[Rule]) -> list[tuple[Rule, Sheet]]:
     return [(rule, _sheets[alien](position, seat)) for rule in rules if not rule.lasting]
 
 
-def _lasting(position: Position, effect: Lasting, rules: list[Rule]) -> list[tuple[Rule, Sheet]]:
+def _rules_of_effect(
+    position: Position, effect: LastingEffect, rules: list[Rule]
+) -> list[tuple[Rule, Sheet]]:
     sheet = _sheets[effect.sheet]
     working = [rule for rule in rules if rule.lasting == effect.what]
     return [(rule, sheet(position, effect.seat, None, effect)) for rule in working]

@@ -26,13 +26,13 @@ class UnknownVersion(Exception):
     """The document was written by a newer engine, or by none of ours."""
 
 
-def canonical(document: Any) -> str:
+def canonical_json(document: Any) -> str:
     """Sorted keys, no spaces, no floats by construction: the text that hashes are taken of."""
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def dump(position: Position) -> str:
-    return canonical({"version": VERSION, "position": _whole(position)})
+    return canonical_json({"version": VERSION, "position": _whole(position)})
 
 
 def _whole(position: Position) -> Any:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .position import DEFENSE, OFFENSE, Encounter, Laid, Position, Power, Seat
-from .reckoning import both_attack, both_revealed, face, total
+from .position import DEFENSE, OFFENSE, Encounter, LaidCard, Position, Power, Seat
+from .totals import both_attack, both_revealed, face, total
 
 
 def view(position: Position, seat: int | None) -> dict[str, Any]:
@@ -93,14 +93,14 @@ def _encounter(position: Position, seat: int | None) -> dict[str, Any]:
         "faces": _faces(position),
         "extra": dict(enc.extra),
         "totals": _totals(position),
-        "lasting": _lasting(enc),
+        "lasting": _lasting_effects(enc),
         "zapped": list(enc.zapped),
         "flares": dict(enc.flares),
         "result": enc.result,
     }
 
 
-def _lasting(enc: Encounter) -> list[dict[str, Any]]:
+def _lasting_effects(enc: Encounter) -> list[dict[str, Any]]:
     """That an effect works, and whom it concerns, is public, its note never."""
     return [{"sheet": e.sheet, "what": e.what, "seat": e.seat, "other": e.other} for e in enc.lasting]
 
@@ -111,7 +111,7 @@ def _faces(position: Position) -> dict[str, str] | None:
         return None
     if position.enc.faces:
         return {str(seat): key for seat, key in position.enc.faces.items()}
-    return {str(seat): str(face(position, seat)) for seat in position.enc.mains}
+    return {str(seat): str(face(position, seat)) for seat in position.enc.main_players}
 
 
 def _totals(position: Position) -> dict[str, int] | None:
@@ -123,6 +123,6 @@ def _totals(position: Position) -> dict[str, int] | None:
     return {side: total(position, side) for side in (OFFENSE, DEFENSE)}
 
 
-def _knows(laid: Laid, seat: int | None) -> bool:
+def _knows(laid: LaidCard, seat: int | None) -> bool:
     """Whoever laid a card knows it, wherever it lies now; whoever got it in exchange does not."""
     return laid.faceup or seat in laid.known_to

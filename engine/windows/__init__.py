@@ -6,10 +6,10 @@ instruction is over. They call one another: an answer to an answer is a window i
 """
 
 from ..table import Procedures
-from .reaching import EncounterOver, reach
-from .settling import GameOver, settle
-from .using import announce, goes_through, use, zap
+from .after_instruction import GameOver, check_after_instruction
+from .reaching import EncounterCutShort, reach
+from .using import announce, try_to_use, use, zap
 
-PROCEDURES = Procedures(reach, settle)
+PROCEDURES = Procedures(reach, check_after_instruction)
 
-__all__ = ["PROCEDURES", "EncounterOver", "GameOver", "announce", "goes_through", "use", "zap"]
+__all__ = ["PROCEDURES", "EncounterCutShort", "GameOver", "announce", "try_to_use", "use", "zap"]

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.state.cards import Card, card
-from engine.state.position import Position, hand
-from engine.state.queries import KEPT_AT_NEW_HAND, value
+from engine.state.position import Position, hand_pile
+from engine.state.queries import KEPT_AT_NEW_HAND, query_value
 
 from ..facts import (
     CardMoved,
@@ -16,18 +16,18 @@ from ..facts import (
     CardsPassed,
     CardsTakenBack,
     CosmicQuake,
-    DeckReshuffled,
+    DeckWasReshuffled,
     Drew,
     LookedAtHand,
     NewHand,
     SawCards,
 )
-from ..facts import CardsDiscarded as DiscardedFact
+from ..facts import CardsWereDiscarded as DiscardedFact
 from ..moments import CardsDiscarded, CardsDrawing, CardsDrawn, Moment, NewHandDue
 from ..moments import DeckReshuffled as ReshuffledMoment
 from ..table import Table
-from .reaching import EncounterOver
-from .settling import GameOver
+from .after_instruction import GameOver
+from .reaching import EncounterCutShort
 
 HAND_SIZE = 8
 
@@ -46,14 +46,14 @@ async def draw(table: Table, seat: int, number: int, *, pile: str = "") -> list[
 async def draw_part(table: Table, seat: int, number: int, *, pile: str = "") -> list[Card]:
     """A part of one draw: whoever makes the draw lets others react to the whole of it."""
     cards = await take_from_deck(table, number)
-    table.position.pile(pile or hand(seat)).extend(cards)
+    table.position.pile(pile or hand_pile(seat)).extend(cards)
     table.tell(Drew(seat, len(cards)))
     if cards:
-        table.tell(SawCards(seat, tuple(map(str, cards)), "drawn", to=_seeing(table, seat)))
+        table.tell(SawCards(seat, tuple(map(str, cards)), "drawn", to=_seats_that_see(table, seat)))
     return cards
 
 
-def _seeing(table: Table, seat: int) -> tuple[int, ...]:
+def _seats_that_see(table: Table, seat: int) -> tuple[int, ...]:
     """The drawer, and whoever lasting effects let see the cards first."""
     enc = table.position.encounter
     watching = [e.seat for e in enc.lasting if e.what == SEES_DRAWS and e.other == seat] if enc else []
@@ -75,13 +75,13 @@ async def take_from_deck(table: Table, number: int) -> list[Card]:
         while len(position.drawing) < first + number and (position.deck or await _reshuffle(table)):
             if position.deck:
                 position.drawing.append(position.deck.pop())
-    except (EncounterOver, GameOver):
-        position.deck += reversed(_off_the_way(position, first))
+    except (EncounterCutShort, GameOver):
+        position.deck += reversed(_end_draw(position, first))
         raise
-    return _off_the_way(position, first)
+    return _end_draw(position, first)
 
 
-def _off_the_way(position: Position, first: int) -> list[Card]:
+def _end_draw(position: Position, first: int) -> list[Card]:
     cards = position.drawing[first:]
     del position.drawing[first:]
     return cards
@@ -91,7 +91,7 @@ async def _reshuffle(table: Table) -> bool:
     position = table.position
     if position.discards:
         position.deck, position.discards = position.dice.shuffled(position.discards, "reshuffle"), []
-        table.tell(DeckReshuffled(len(position.deck)))
+        table.tell(DeckWasReshuffled(len(position.deck)))
         await table.reach(ReshuffledMoment())
         return True
     if position.rules.get("cosmic_deck.quake", False):
@@ -119,7 +119,7 @@ async def discard(table: Table, seat: int, cards: Sequence[Card], why: str, *, p
     """Cards of a seat go to the discard pile, face up (R-19.8)."""
     if not cards:
         return
-    source = table.position.pile(pile or hand(seat))
+    source = table.position.pile(pile or hand_pile(seat))
     for one in cards:
         source.remove(one)
         table.position.discards.append(one)
@@ -127,7 +127,7 @@ async def discard(table: Table, seat: int, cards: Sequence[Card], why: str, *, p
     await table.reach(CardsDiscarded(seat, list(cards), why))
 
 
-def from_discards(table: Table, seat: int, one: Card) -> None:
+def take_from_discards(table: Table, seat: int, one: Card) -> None:
     """A card of the discard pile, the newest of its kind, comes to a hand; everybody sees it."""
     pile = table.position.discards
     del pile[max(n for n, other in enumerate(pile) if other is one)]
@@ -144,7 +144,7 @@ async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
     plays_first = table.position.rules.get("new_hand.play_before_discard", True)
     due = await table.reach(NewHandDue(seat, HAND_SIZE, at if plays_first else None))
     nothing: list[Card] = []
-    kept = value(table.position, KEPT_AT_NEW_HAND, nothing, seat=seat)
+    kept = query_value(table.position, KEPT_AT_NEW_HAND, nothing, seat=seat)
     cards = sorted((Counter(table.position.seats[seat].hand) - Counter(kept)).elements())
     table.tell(NewHand(seat, tuple(map(str, cards))))
     if kept:

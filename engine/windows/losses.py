@@ -12,7 +12,7 @@ from typing import Any
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Ships
 from engine.state.position import Loss, Position
-from engine.state.queries import LOSS_CHOICE, SHIPS_REMOVED, value
+from engine.state.queries import LOSS_CHOICE, SHIPS_REMOVED, query_value
 
 from ..facts import ColonyGivenUp, ShipsHomeless, ShipsLanded, ShipsLost, ShipsReturned
 from ..moments import ShipsInWarp, ShipsLeaving, ShipsRemoved, ShipsRetrieved, ShipsToWarp
@@ -29,41 +29,43 @@ async def lose_by_choice(
     ships: dict[int, int],
     *,
     colonies_only: bool = False,
-    but: Iterable[str] = (),
+    excluding: Iterable[str] = (),
     exempt: dict[str, int] | None = None,
-    by: int | None = None,
+    chooser: int | None = None,
 ) -> Loss:
     """Each owner picks from what he has in play (R-18.9, D-58); all ships go at one instant (R-18.11).
 
     Nothing may come from the places in `but`, nor so many ships as are `exempt` at a place. `by` names a
     seat that picks in place of the owners.
     """
-    places = {s: _open(_in_play(table.position, s, colonies_only, but), exempt or {}) for s in ships}
-    return await lose(table, cause, await _picked(table, cause, ships, places, by))
+    places = {
+        s: _available(_in_play(table.position, s, colonies_only, excluding), exempt or {}) for s in ships
+    }
+    return await lose(table, cause, await _ask_which_ships(table, cause, ships, places, chooser))
 
 
 async def pick_further(
     table: Table, cause: str, ships: dict[int, int], going: dict[int, dict[str, int]]
 ) -> dict[int, dict[str, int]]:
     """Each owner picks ships that are lost on top of those that are going anyhow."""
-    places = {s: _open(_in_play(table.position, s, False, ()), going.get(s, {})) for s in ships}
-    return await _picked(table, cause, ships, places)
+    places = {s: _available(_in_play(table.position, s, False, ()), going.get(s, {})) for s in ships}
+    return await _ask_which_ships(table, cause, ships, places)
 
 
-async def _picked(
+async def _ask_which_ships(
     table: Table,
     cause: str,
     ships: dict[int, int],
     places: dict[int, dict[str, int]],
-    by: int | None = None,
+    chooser: int | None = None,
 ) -> dict[int, dict[str, int]]:
     """All owners are asked at once; who has nothing there loses nothing."""
     owners = [s for s, n in ships.items() if n and places[s]]
-    asks = [_which_ships(table, s, ships[s], places[s], cause, by) for s in owners]
+    asks = [_which_ships(table, s, ships[s], places[s], cause, chooser) for s in owners]
     return dict(zip(owners, await table.ask_all(asks), strict=True))
 
 
-def _open(places: dict[str, int], exempt: dict[str, int]) -> dict[str, int]:
+def _available(places: dict[str, int], exempt: dict[str, int]) -> dict[str, int]:
     return {name: n - exempt.get(name, 0) for name, n in places.items() if n > exempt.get(name, 0)}
 
 
@@ -71,24 +73,24 @@ def _which_ships(
     table: Table, owner: int, number: int, places: dict[str, int], cause: str, by: int | None
 ) -> Ask:
     number = min(number, sum(places.values()))
-    chooser = value(table.position, LOSS_CHOICE, owner if by is None else by, seat=owner, cause=cause)
+    chooser = query_value(table.position, LOSS_CHOICE, owner if by is None else by, seat=owner, cause=cause)
     form = Ships(places, number, number)
-    default = least_harm(table.position, owner, places, number)
+    default = least_harmful_ships(table.position, owner, places, number)
     about = {"owner": owner, "ships": number, "cause": cause}
     return Ask(chooser, "lose_ships", form, default, about=about, public=SEAT)
 
 
-def _in_play(position: Position, seat: int, colonies_only: bool, but: Iterable[str]) -> dict[str, int]:
+def _in_play(position: Position, seat: int, colonies_only: bool, excluding: Iterable[str]) -> dict[str, int]:
     places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}
     enc = position.encounter
     if enc is not None and not colonies_only:
         places |= {"gate": enc.gate.get(seat, 0), "orbit": enc.orbit.get(seat, 0)}
-    return {name: n for name, n in places.items() if n and name not in set(but)}
+    return {name: n for name, n in places.items() if n and name not in set(excluding)}
 
 
-def least_harm(position: Position, seat: int, places: dict[str, int], number: int) -> dict[str, int]:
+def least_harmful_ships(position: Position, seat: int, places: dict[str, int], number: int) -> dict[str, int]:
     """LD: the gate first, then the largest own colony, foreign before home; last ships of colonies last."""
-    home = position.home(seat)
+    home = position.home_planets(seat)
     left, taken = dict(places), dict.fromkeys(places, 0)
     for _ in range(number):
         place = max((p for p in left if left[p]), key=lambda p: _spared(p, left[p], home))
@@ -105,27 +107,27 @@ def _spared(place: str, ships: int, home: range) -> tuple[bool, int, bool, int]:
 
 async def lose(table: Table, cause: str, places: dict[int, dict[str, int]]) -> Loss:
     """Lose ships from these places, with all reactions."""
-    loss = await send_off(table, cause, take(table, places), places)
-    await react(table, loss)
+    loss = await send_to_warp(table, cause, take_for_loss(table, places), places)
+    await reach_after_loss(table, loss)
     return loss
 
 
-def still_there(position: Position, seat: int, ships: dict[str, int]) -> dict[str, int]:
+def ships_still_there(position: Position, seat: int, ships: dict[str, int]) -> dict[str, int]:
     """Of ships named before an announcement those that are left: an answer to it may have cost some."""
     left = {name: min(n, position.place(name).get(seat, 0)) for name, n in ships.items()}
     return {name: n for name, n in left.items() if n}
 
 
-def lift(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:
+def take_and_tell(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:
     """Take ships of several owners at one instant, telling which colonies are given up."""
-    lifted = take(table, places)
+    lifted = take_for_loss(table, places)
     _tell_given_up(table, places)
     return lifted
 
 
-def take(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:
+def take_for_loss(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:
     """Take ships that are to be lost: a colony is given up only when nobody can save them any more."""
-    return {seat: table.position.lift(seat, ships) for seat, ships in places.items()}
+    return {seat: table.position.take_ships(seat, ships) for seat, ships in places.items()}
 
 
 def _tell_given_up(table: Table, places: dict[int, dict[str, int]]) -> None:
@@ -138,7 +140,7 @@ def _tell_given_up(table: Table, places: dict[int, dict[str, int]]) -> None:
 # From the planet to the warp
 
 
-async def send_off(
+async def send_to_warp(
     table: Table, cause: str, ships: dict[int, int], *places: dict[int, dict[str, int]], **more: Any
 ) -> Loss:
     """Everything up to the arrival; the rules may land other ships before the reactions.
@@ -160,7 +162,7 @@ async def send_off(
     return loss
 
 
-async def react(table: Table, loss: Loss) -> None:
+async def reach_after_loss(table: Table, loss: Loss) -> None:
     if loss.removed:
         await table.reach(ShipsRemoved(loss))
     if loss.lost:
@@ -169,7 +171,7 @@ async def react(table: Table, loss: Loss) -> None:
 
 def _remove(table: Table, loss: Loss) -> None:
     nothing: dict[int, int] = {}
-    for seat, number in value(table.position, SHIPS_REMOVED, nothing, loss=loss).items():
+    for seat, number in query_value(table.position, SHIPS_REMOVED, nothing, loss=loss).items():
         if number:
             loss.ships[seat] -= number
             loss.removed[seat] = number
@@ -181,7 +183,7 @@ def _remove(table: Table, loss: Loss) -> None:
 def _arrive(table: Table, loss: Loss) -> None:
     for seat, number in loss.ships.items():
         if number:
-            table.position.to_warp(seat, number)
+            table.position.put_in_warp(seat, number)
             loss.lost[seat] = number
             homeless = loss.cause == HOMELESS
             table.tell(
@@ -194,7 +196,7 @@ async def save(table: Table, loss: Loss, ships: dict[int, int]) -> None:
     """Ships on their way go to colonies of their owners instead; without a colony they cannot (R-18.4)."""
     saved = {s: min(n, loss.ships.get(s, 0)) for s, n in ships.items() if table.position.colonies(s)}
     saved = {s: n for s, n in saved.items() if n}
-    where = await _where(table, saved, "saved")
+    where = await _ask_where(table, saved, "saved")
     for seat, number in saved.items():
         loss.ships[seat] -= number
         _place(table, seat, where[seat])
@@ -204,7 +206,7 @@ async def save(table: Table, loss: Loss, ships: dict[int, int]) -> None:
 # Back to colonies
 
 
-async def _where(table: Table, ships: dict[int, int], why: str) -> dict[int, dict[str, int]]:
+async def _ask_where(table: Table, ships: dict[int, int], why: str) -> dict[int, dict[str, int]]:
     """Every owner distributes his ships freely over his colonies (R-18.3); all are asked at once (R-18.8)."""
     seats = list(ships)
     picked = await table.ask_all([_placing(table.position, s, ships[s], why) for s in seats])
@@ -214,14 +216,14 @@ async def _where(table: Table, ships: dict[int, int], why: str) -> dict[int, dic
 def _placing(position: Position, seat: int, number: int, why: str) -> Ask:
     places = {str(p): number for p in position.colonies(seat)}
     about = {"ships": number, "why": why}
-    form, default = Ships(places, number, number), evenly(position, seat, number)
+    form, default = Ships(places, number, number), spread_evenly(position, seat, number)
     return Ask(seat, "place_ships", form, default, about=about, public=SEAT)
 
 
-def evenly(position: Position, seat: int, number: int, but: int = -1) -> dict[str, int]:
+def spread_evenly(position: Position, seat: int, number: int, excluding: int = -1) -> dict[str, int]:
     """PD: one by one to the own colony with the fewest ships, home first, lowest number on ties."""
-    home = position.home(seat)
-    ships = {p: position.planets[p][seat] for p in position.colonies(seat) if p != but}
+    home = position.home_planets(seat)
+    ships = {p: position.planets[p][seat] for p in position.colonies(seat) if p != excluding}
     placed = dict.fromkeys(ships, 0)
     for _ in range(number if ships else 0):
         planet = min(ships, key=lambda p: (ships[p], p not in home, p))
@@ -232,32 +234,32 @@ def evenly(position: Position, seat: int, number: int, but: int = -1) -> dict[st
 
 def _place(table: Table, seat: int, where: dict[str, int]) -> None:
     for planet, number in where.items():
-        table.position.put(seat, number, table.position.planets[int(planet)])
+        table.position.put_ships(seat, number, table.position.planets[int(planet)])
 
 
 async def bring_home(table: Table, place: dict[int, int], seats: Iterable[int] | None = None) -> None:
     """Ships on the gate or beside the planet return; the homeless go to the warp (R-18.3, R-18.4)."""
     leaving = [s for s in (place if seats is None else seats) if place.get(s)]
     housed = {s: place[s] for s in leaving if table.position.colonies(s)}
-    where = await _where(table, housed, "home")
+    where = await _ask_where(table, housed, "home")
     homeless: dict[int, int] = {}
     for seat in leaving:
         number = place.pop(seat)
         if seat in where:
             _place(table, seat, where[seat])
             table.tell(ShipsReturned(seat, number, "home"))
-        elif table.position.ruled("homeless.are_lost"):
+        elif table.position.follows_ruling("homeless.are_lost"):
             homeless[seat] = number
         else:
-            table.position.to_warp(seat, number)
+            table.position.put_in_warp(seat, number)
             table.tell(ShipsHomeless(seat, number))
     if homeless:
-        await table.instruction(_lose_on_the_way(table, homeless))
+        await table.carry_out(_lose_on_the_way(table, homeless))
 
 
 async def _lose_on_the_way(table: Table, ships: dict[int, int]) -> None:
     """Ships that go to the warp for want of a colony are lost like any others (OURS-core-41)."""
-    await react(table, await send_off(table, HOMELESS, ships))
+    await reach_after_loss(table, await send_to_warp(table, HOMELESS, ships))
 
 
 async def retrieve(table: Table, ships: dict[int, int], why: str = "retrieved") -> None:
@@ -265,9 +267,9 @@ async def retrieve(table: Table, ships: dict[int, int], why: str = "retrieved") 
     seats, position = table.position.seats, table.position
     freed = {s: min(n, seats[s].warp) for s, n in ships.items() if position.colonies(s)}
     freed = {s: n for s, n in freed.items() if n}
-    where = await _where(table, freed, why)
+    where = await _ask_where(table, freed, why)
     for seat, number in freed.items():
-        position.from_warp(seat, number)
+        position.take_from_warp(seat, number)
         _place(table, seat, where[seat])
         table.tell(ShipsReturned(seat, number, why))
     for seat, number in freed.items():
@@ -280,8 +282,8 @@ async def give_back(table: Table, seat: int, lost: int, removed: int = 0) -> Non
     lost = min(lost, owner.warp)
     if not position.colonies(seat) or not lost + removed:
         return
-    where = await _where(table, {seat: lost + removed}, "retrieved" if lost else "back in the game")
-    position.from_warp(seat, lost)
+    where = await _ask_where(table, {seat: lost + removed}, "retrieved" if lost else "back in the game")
+    position.take_from_warp(seat, lost)
     owner.removed -= removed
     _place(table, seat, where[seat])
     for number, why in ((lost, "retrieved"), (removed, "back in the game")):
@@ -292,14 +294,14 @@ async def give_back(table: Table, seat: int, lost: int, removed: int = 0) -> Non
 
 
 async def pay_a_ship(
-    table: Table, seat: int, *, colonies_only: bool = False, but: Iterable[str] = ()
+    table: Table, seat: int, *, colonies_only: bool = False, excluding: Iterable[str] = ()
 ) -> bool:
     """The price of a card: the ship goes to the warp like any other loss, and may be saved (R-18.13).
 
     False: there is none to pay with.
     """
-    has_one = bool(_in_play(table.position, seat, colonies_only, but))
-    await lose_by_choice(table, "price", {seat: 1}, colonies_only=colonies_only, but=but)
+    has_one = bool(_in_play(table.position, seat, colonies_only, excluding))
+    await lose_by_choice(table, "price", {seat: 1}, colonies_only=colonies_only, excluding=excluding)
     return has_one
 
 
@@ -307,13 +309,13 @@ def land(table: Table, seat: int, number: int, planet: int) -> None:
     """Ships come down on a planet; a colony that is new is noted until the instruction is over."""
     if number:
         if seat not in table.position.planets[planet]:
-            table.founded.append((seat, planet))
-        table.landed.append((seat, planet, number))
-        table.position.put(seat, number, table.position.planets[planet])
+            table.new_colonies.append((seat, planet))
+        table.landings.append((seat, planet, number))
+        table.position.put_ships(seat, number, table.position.planets[planet])
 
 
 def settle_on(table: Table, seat: int, planet: int, ships: dict[str, int]) -> None:
     """Ships go straight from where they are to a planet, with no encounter."""
-    number = lift(table, {seat: ships})[seat]
+    number = take_and_tell(table, {seat: ships})[seat]
     land(table, seat, number, planet)
     table.tell(ShipsLanded(seat, number, planet))

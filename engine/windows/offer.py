@@ -14,13 +14,13 @@ Act = Callable[[], Awaitable[None]]
 
 
 @dataclass(frozen=True)
-class Offer:
+class PossibleAct:
     """What a seat may do now: the option shown, and what carries it out."""
 
     option: Option
     act: Act
-    usual: bool = False  # done unless its owner has ordered otherwise
-    each: bool = False  # every choice is an occasion of its own
+    done_by_default: bool = False  # done unless its owner has ordered otherwise
+    each_choice: bool = False  # every choice is an occasion of its own
 
 
 def advice(ability: Ability, sheet: Sheet, moment: Moment, meant: Any) -> Callable[[], float] | None:

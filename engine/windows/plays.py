@@ -9,16 +9,16 @@ from typing import Any
 from engine.asking.forms import Option
 from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
-from engine.sheets.flares import flare_allowed, side_of_sheet
+from engine.sheets.flares import flare_allowed, flare_side
 from engine.state.cards import Card
-from engine.state.position import Playing, Position, hand
-from engine.state.queries import CARD_SOURCES, PLAYABLE_CARDS, Source, value
+from engine.state.position import CardInPlay, Position, hand_pile
+from engine.state.queries import CARD_SOURCES, PLAYABLE_CARDS, Source, query_value
 
 from ..facts import CardAnnounced, CardMoved, CardStopped
 from ..moments import CardPlayed, CardResolved, CardsDiscarded, Moment, ReinforcementPlayed, SuperPlayed
 from ..table import Table
-from .offer import Act, Offer, advice
-from .using import goes_through, zap
+from .offer import Act, PossibleAct, advice
+from .using import try_to_use, zap
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Play:
     @property
     def key(self) -> str:
         words = f"{self.card}.{self.ability.name}" + (f":{self.choice}" if self.choice else "")
-        return words + (f"@{self.source.pile}" if self.source.pile != hand(self.seat) else "")
+        return words + (f"@{self.source.pile}" if self.source.pile != hand_pile(self.seat) else "")
 
     @property
     def option(self) -> Option:
@@ -53,41 +53,43 @@ def pile_name(source: Source) -> str:
 
 def sources(position: Position, seat: int) -> list[Source]:
     """The piles this seat may play from now."""
-    found = value(position, CARD_SOURCES, [Source(hand(seat))], seat=seat)
+    found = query_value(position, CARD_SOURCES, [Source(hand_pile(seat))], seat=seat)
     return [s for s in found if not s.power or position.usable(seat, s.power)]
 
 
-def plays(table: Table, moment: Moment, seat: int) -> dict[str, Offer]:
+def possible_plays(table: Table, moment: Moment, seat: int) -> dict[str, PossibleAct]:
     """The cards this seat could play here, by the key of the option."""
-    found: dict[str, Offer] = {}
-    for at in (moment, *moment.others):
+    found: dict[str, PossibleAct] = {}
+    for at in (moment, *moment.also_playable_at):
         if book().playable(type(at)):
             for one in _plays_at(table, at, seat):
-                found[one.key] = Offer(one.option, _playing(table, one))
+                found[one.key] = PossibleAct(one.option, _act_of_play(table, one))
     return found
 
 
 def _plays_at(table: Table, moment: Moment, seat: int) -> Iterator[Play]:
     position, fitting = table.position, book().playable(type(moment))
     for source in sources(position, seat):
-        playable = value(position, PLAYABLE_CARDS, position.pile(source.pile), seat=seat, pile=source.pile)
+        playable = query_value(
+            position, PLAYABLE_CARDS, position.pile(source.pile), seat=seat, pile=source.pile
+        )
         for card in sorted({card for card in playable if card.sheet in fitting}):
-            for ability, sheet in written_on(table, moment, seat, card):
+            for ability, sheet in abilities_of(table, moment, seat, card):
                 if ability.who(sheet, moment) and ability.can(sheet, moment):
                     for choice, meant in ability.choices(sheet, moment).items():
                         yield Play(seat, card, source, ability, sheet, moment, choice, meant)
 
 
-def written_on(table: Table, moment: Moment, seat: int, card: Card) -> list[tuple[Ability, Sheet]]:
+def abilities_of(table: Table, moment: Moment, seat: int, card: Card) -> list[tuple[Ability, Sheet]]:
     """What this card would do in this seat's hands."""
-    kind = side_of_sheet(table.position, seat, card.sheet) if card.is_flare else "card"
+    kind = flare_side(table.position, seat, card.sheet) if card.is_flare else "card"
     abilities = book().listeners(type(moment), kind).get(card.sheet, ())
     if not abilities or (card.is_flare and not flare_allowed(table.position, seat, card)):
         return []
     return [(ability, book().sheets[card.sheet](table.position, seat, table)) for ability in abilities]
 
 
-def _playing(table: Table, one: Play) -> Act:
+def _act_of_play(table: Table, one: Play) -> Act:
     async def act() -> None:
         await play(table, one)
 
@@ -96,18 +98,18 @@ def _playing(table: Table, one: Play) -> Act:
 
 async def play(table: Table, one: Play) -> None:
     """Name what is left to choose, then take the card out, let it be answered and let it work."""
-    if one.ability.plan is not None:
-        planned = await one.ability.plan(one.sheet, one.moment, one.meant)
+    if one.ability.ask_details is not None:
+        planned = await one.ability.ask_details(one.sheet, one.moment, one.meant)
         if planned is None:
             return
         one.choice, one.meant = planned
-    await table.instruction(_play(table, one))
+    await table.carry_out(_play(table, one))
 
 
 async def _play(table: Table, one: Play) -> None:
     table.acts += 1
     playing = _take_out(table, one)
-    if one.source.power and not await goes_through(
+    if one.source.power and not await try_to_use(
         table, one.seat, one.source.power, "play", one.moment, f"{one.card} {one.choice}".strip()
     ):
         _put(table, playing, one.source.pile)  # never played, so it counts for nothing
@@ -116,25 +118,25 @@ async def _play(table: Table, one: Play) -> None:
         table.position.enc.flares[one.card.key] = one.seat
     side = one.ability.kind if one.card.is_flare else ""
     table.tell(CardAnnounced(one.seat, str(one.card), one.choice, side))
-    announced = await _answered_and_paid(table, one)
+    announced = await _announce_and_pay(table, one)
     if not announced.stopped:
         await one.ability.effect(one.sheet, one.moment, one.meant)
         await table.reach(CardResolved(one.seat, one.card))
     await _end(table, playing, announced)
 
 
-async def _answered_and_paid(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:
+async def _announce_and_pay(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:
     """What has been zapped or prevented was never played, and costs nothing (R-14.7, OURS-core-42).
 
     What goes through and cannot be paid any more buys nothing: it is stopped as "unpaid".
     """
-    price, as_stands = one.ability.price, table.position.ruled("flare.price_when_played")
+    price, as_stands = one.ability.price, table.position.follows_ruling("flare.price_when_played")
     if price is None:
-        return await _answered(table, one)
+        return await _announce(table, one)
     first = one.ability.kind != "super" and not as_stands
     if first:
         await price(one.sheet, one.meant)
-    announced = await _answered(table, one)
+    announced = await _announce(table, one)
     if first or announced.stopped in ("zapped", "prevented"):
         return announced
     unpaid = await price(one.sheet, one.meant) is False  # a price that says nothing has been paid
@@ -143,7 +145,7 @@ async def _answered_and_paid(table: Table, one: Play) -> CardPlayed | Reinforcem
     return announced
 
 
-async def _answered(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:
+async def _announce(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:
     about = (one.seat, one.ability.name, one.moment, one.choice)
     if one.card.kind == "reinforcement":
         return await table.reach(ReinforcementPlayed(*about, card=one.card))
@@ -152,20 +154,20 @@ async def _answered(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed
     return await table.reach(CardPlayed(*about, card=one.card, side=one.ability.kind))
 
 
-def _take_out(table: Table, one: Play) -> Playing:
+def _take_out(table: Table, one: Play) -> CardInPlay:
     table.position.pile(one.source.pile).remove(one.card)
-    table.position.playing.append(Playing(one.card, one.seat, one.source.back or one.source.pile))
+    table.position.playing.append(CardInPlay(one.card, one.seat, one.source.back or one.source.pile))
     return table.position.playing[-1]
 
 
-def _put(table: Table, playing: Playing, pile: str) -> None:
+def _put(table: Table, playing: CardInPlay, pile: str) -> None:
     """Plays nest, so the one that ends is always the last one begun."""
     ended = table.position.playing.pop()
     assert ended is playing, "plays nest"
     table.position.pile(pile).append(playing.card)
 
 
-async def _put_down(table: Table, playing: Playing, pile: str) -> None:
+async def _put_down(table: Table, playing: CardInPlay, pile: str) -> None:
     """On the discard pile it may be taken like any card that is discarded."""
     _put(table, playing, pile)
     if pile == "discards":
@@ -175,28 +177,28 @@ async def _put_down(table: Table, playing: Playing, pile: str) -> None:
 # How a play ends
 
 
-async def _end(table: Table, playing: Playing, announced: CardPlayed | ReinforcementPlayed) -> None:
+async def _end(table: Table, playing: CardInPlay, announced: CardPlayed | ReinforcementPlayed) -> None:
     if announced.stopped:
         table.tell(CardStopped(playing.user, str(playing.card), announced.stopped))
-    await ENDINGS[announced.stopped](table, playing, announced)
+    await END_BY_STOP[announced.stopped](table, playing, announced)
 
 
-async def _resolved(table: Table, playing: Playing, announced: Any) -> None:
+async def _resolved(table: Table, playing: CardInPlay, announced: Any) -> None:
     """A flare goes back to the pile it came from, everything else to the discard pile (R-21.2, R-20.1)."""
     goes_to = playing.goes_to or (playing.pile if playing.card.is_flare else "discards")
-    if goes_to.startswith("hand ") and goes_to != hand(playing.user):
+    if goes_to.startswith("hand ") and goes_to != hand_pile(playing.user):
         table.tell(CardMoved(str(playing.card), int(goes_to[5:])))
     await _put_down(table, playing, goes_to)
 
 
-async def _cancelled(table: Table, playing: Playing, announced: Any) -> None:
+async def _cancelled(table: Table, playing: CardInPlay, announced: Any) -> None:
     """Discarded, and it counts as played (R-21.7) unless the table has decided otherwise."""
     if playing.card.is_flare and not table.position.rules.get("flare.card_zapped_counts", True):
         table.position.enc.flares.pop(playing.card.key, None)
     await _put_down(table, playing, "discards")
 
 
-async def _prevented(table: Table, playing: Playing, announced: Any) -> None:
+async def _prevented(table: Table, playing: CardInPlay, announced: Any) -> None:
     """Never played: kept and not counted, but not to be tried again in this encounter (R-21.11)."""
     enc = table.position.enc
     if playing.card.is_flare:
@@ -205,20 +207,20 @@ async def _prevented(table: Table, playing: Playing, announced: Any) -> None:
     _put(table, playing, playing.pile)
 
 
-async def _stolen(table: Table, playing: Playing, announced: Any) -> None:
+async def _stolen(table: Table, playing: CardInPlay, announced: Any) -> None:
     """Into the thief's hand, and it counts as played (R-21.11)."""
     table.tell(CardMoved(str(playing.card), announced.thief))
-    _put(table, playing, hand(announced.thief))
+    _put(table, playing, hand_pile(announced.thief))
 
 
-async def _zapped(table: Table, playing: Playing, announced: Any) -> None:
+async def _zapped(table: Table, playing: CardInPlay, announced: Any) -> None:
     """A super flare: kept and not counted, but its power is zapped (R-21.6)."""
     del table.position.enc.flares[playing.card.key]
     _put(table, playing, playing.pile)
     await zap(table, playing.user, playing.card.sheet)
 
 
-ENDINGS = {
+END_BY_STOP = {
     "": _resolved,
     "cancelled": _cancelled,
     "prevented": _prevented,

@@ -16,74 +16,83 @@ from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
 
 from ..moments import Announcement, Moment
-from ..table import Ahead, Table
-from .offer import Offer, advice
-from .stops import stops_here
+from ..table import AnswersAhead, Table
+from .offer import PossibleAct, advice
+from .stops import stops_at
 from .using import use
-from .window import Asking, Carry, Window
+from .window import CarriedQuestions, MakeQuestions, Window
 
 M = TypeVar("M", bound=Moment)
 
 
-class EncounterOver(Exception):
+class EncounterCutShort(Exception):
     """The encounter ends at once. Raised only when no window is open, so no piece is under way."""
 
 
-async def reach(table: Table, moment: M, carry: Carry | None = None) -> M:
+async def reach(table: Table, moment: M, carried_questions: CarriedQuestions | None = None) -> M:
     """Let everybody act at this moment; gives it back as they have changed it."""
-    if book().silent(type(moment)) and not _carries(carry):
+    if book().nobody_listens(type(moment)) and not _carries(carried_questions):
         return moment
     table.count_moment()
-    window = Window(table, moment, carry)
+    window = Window(table, moment, carried_questions)
     table.windows.append(window)
-    quiet = _quiet(window)
-    while not quiet and not window.settled and await _something_happens(window):
+    quiet = _nothing_can_happen(window)
+    while not quiet and not window.is_over and await _run_round(window):
         pass
     table.windows.pop()
     encounter = table.position.encounter
     if not table.windows and encounter is not None and encounter.called_off:
-        raise EncounterOver
+        raise EncounterCutShort
     return moment
 
 
-def _carries(carry: Carry | None) -> bool:
-    return carry is not None and bool(carry.asks)
+def _carries(carried_questions: CarriedQuestions | None) -> bool:
+    return carried_questions is not None and bool(carried_questions.asks)
 
 
-def _quiet(window: Window) -> bool:
+def _nothing_can_happen(window: Window) -> bool:
     """Whether nobody has a say here: most windows of most games, so they are not looked through."""
     position = window.table.position
-    if _carries(window.carry) or any(window.listens(seat.number) for seat in position.seats):
+    if _carries(window.carried_questions) or any(window.listens(seat.number) for seat in position.seats):
         return False
     lasting = book().listeners(type(window.moment), "lasting")
     if lasting and position.encounter and any(e.sheet in lasting for e in position.encounter.lasting):
         return False
-    return not any(seat.orders or stops_here(position, seat.number, window.moment) for seat in position.seats)
+    return not any(seat.orders or stops_at(position, seat.number, window.moment) for seat in position.seats)
 
 
-async def _something_happens(window: Window) -> bool:
+async def _run_round(window: Window) -> bool:
     if await _use_mandatory(window) or await _follow_orders(window) or await _ask_round(window):
         return True
-    return await _use_mandatory(window, late=True)
+    return await _use_mandatory(window, after_all_passed=True)
 
 
-async def reach_carrying(table: Table, moment: Moment, asking: Asking, *, beside: bool = False) -> Ahead:
+async def reach_with_questions(
+    table: Table, moment: Moment, make_questions: MakeQuestions, *, as_separate_question: bool = False
+) -> AnswersAhead:
     """Reach a moment with questions that travel along; gives what was said to them.
 
     An answer holds as long as nobody has used or played anything since it was given.
     """
-    carry = Carry(asking, beside=beside)
-    await reach(table, moment, carry)
-    return Ahead(carry.said, carry.acts if carry.given else -1)
+    carried_questions = CarriedQuestions(make_questions, as_separate_question=as_separate_question)
+    await reach(table, moment, carried_questions)
+    return AnswersAhead(
+        carried_questions.previous_answers,
+        carried_questions.acts if carried_questions.current_answers else -1,
+    )
 
 
 # Mandatory powers, parts of sheets that are no use, and effects that last
 
 
-async def _use_mandatory(window: Window, *, late: bool = False) -> bool:
+async def _use_mandatory(window: Window, *, after_all_passed: bool = False) -> bool:
     for seat, ability, sheet in _mandatory(window):
         key = (seat, f"{sheet.name}.{ability.name}")
-        if ability.late == late and key not in window.done and ability.who(sheet, window.moment):
+        if (
+            ability.after_all_passed == after_all_passed
+            and key not in window.done
+            and ability.who(sheet, window.moment)
+        ):
             window.done.add(key)
             await _carry_out(window, ability, sheet)
             return True
@@ -94,7 +103,7 @@ def _mandatory(window: Window) -> Iterator[tuple[int, Ability, Sheet]]:
     """What lasts goes first: at the encounter's end borrowed things are back before anything is counted."""
     table, kind = window.table, type(window.moment)
     position = table.position
-    yield from _lasting(table, kind)
+    yield from _lasting_abilities(table, kind)
     parts, powers = window.parts, window.powers
     if not parts and not powers:
         return
@@ -108,7 +117,7 @@ def _mandatory(window: Window) -> Iterator[tuple[int, Ability, Sheet]]:
                 yield seat, ability, book().sheets[power.alien](position, seat, table)
 
 
-def _lasting(table: Table, kind: type[Moment]) -> Iterator[tuple[int, Ability, Sheet]]:
+def _lasting_abilities(table: Table, kind: type[Moment]) -> Iterator[tuple[int, Ability, Sheet]]:
     position, listening = table.position, book().listeners(kind, "lasting")
     if not listening or position.encounter is None:
         return
@@ -122,7 +131,7 @@ async def _carry_out(window: Window, ability: Ability, sheet: Sheet) -> None:
     table, moment = window.table, window.moment
     if ability.kind != "power":
         table.acts += 1
-        await table.instruction(ability.effect(sheet, moment, None))
+        await table.carry_out(ability.effect(sheet, moment, None))
         return
     choices = ability.choices(sheet, moment)
     picked = next(iter(choices), None)
@@ -152,27 +161,27 @@ async def _ask_round(window: Window) -> bool:
     """
     table = window.table
     window.renew_questions()
-    asks = [ask for seat in window.asked() for ask in window.questions(seat)]
+    asks = [ask for seat in window.seats_to_ask() for ask in window.questions(seat)]
     if not asks:
         return False
     acts = table.acts
     given = await table.ask_all(asks, window.moot)
     answered = [(ask, answer) for ask, answer in zip(asks, given, strict=True) if answer is not None]
-    acting = [(ask.seat, answer) for ask, answer in answered if not _is_pass(window, ask, answer, acts)]
+    acting = [(ask.seat, answer) for ask, answer in answered if not _note_if_pass(window, ask, answer, acts)]
     stand = table.position.switch("round.later_acts") == "stand"
     for seat, answer in acting:
-        offer = None if window.settled else window.offers(seat).get(answer)
+        offer = None if window.is_over else window.possible_acts(seat).get(answer)
         if offer and (stand or table.acts == acts):
             await offer.act()
     return bool(acting)
 
 
-def _is_pass(window: Window, ask: Ask, answer: Any, acts: int) -> bool:
+def _note_if_pass(window: Window, ask: Ask, answer: Any, acts: int) -> bool:
     """Passing, or answering the question that travelled along, is noted with what had happened by then."""
     carried = window.carried(ask.seat)
     if carried is not None and answer in carried.form.options:  # type: ignore[attr-defined]
-        assert window.carry is not None
-        window.carry.note(ask.seat, answer, acts)
+        assert window.carried_questions is not None
+        window.carried_questions.record(ask.seat, answer, acts)
     elif answer != PASS:
         window.passed.pop(ask.seat, None)
         return False
@@ -185,11 +194,13 @@ async def _follow_orders(window: Window) -> bool:
     position = window.table.position
     for seat in position.in_timing_order():
         orders = position.seats[seat].orders
-        if not window.usual(seat) and (not orders or ALWAYS.isdisjoint(orders.values())):
+        if not window.done_by_default(seat) and (not orders or ALWAYS.isdisjoint(orders.values())):
             continue
-        offers = window.offers(seat)
+        offers = window.possible_acts(seat)
         for key, offer in offers.items():
-            if _is_ordered(window.moment, seat, orders, key, offer) and _says_what(orders, key, offers):
+            if _is_ordered(window.moment, seat, orders, key, offer) and _order_is_unambiguous(
+                orders, key, offers
+            ):
                 await offer.act()
                 return True
     return False
@@ -198,7 +209,7 @@ async def _follow_orders(window: Window) -> bool:
 ALWAYS = {"always", "at me"}
 
 
-def _is_ordered(moment: Moment, seat: int, orders: dict[str, str], key: str, offer: Offer) -> bool:
+def _is_ordered(moment: Moment, seat: int, orders: dict[str, str], key: str, possible: PossibleAct) -> bool:
     """Orders name a power or card, or these against one other: "card_zap.cancel@plague".
 
     What a seat itself announces is never answered by an order.
@@ -206,7 +217,7 @@ def _is_ordered(moment: Moment, seat: int, orders: dict[str, str], key: str, off
     if isinstance(moment, Announcement) and moment.user == seat:
         return False
     base = key.partition(":")[0]
-    if orders.get(key, orders.get(base, "always" if offer.usual else "")) == "always":
+    if orders.get(key, orders.get(base, "always" if possible.done_by_default else "")) == "always":
         return True
     if not isinstance(moment, Announcement):
         return False
@@ -215,9 +226,9 @@ def _is_ordered(moment: Moment, seat: int, orders: dict[str, str], key: str, off
     return order == "always" or (order == "at me" and seat in moment.targets)
 
 
-def _says_what(orders: dict[str, str], key: str, offers: dict[str, Offer]) -> bool:
+def _order_is_unambiguous(orders: dict[str, str], key: str, possible: dict[str, PossibleAct]) -> bool:
     """An order by name chooses nothing: where only one of several things can be done, its owner is asked."""
-    if key in orders or offers[key].each:
+    if key in orders or possible[key].each_choice:
         return True
     base = key.partition(":")[0]
-    return sum(other.partition(":")[0] == base for other in offers) == 1
+    return sum(other.partition(":")[0] == base for other in possible) == 1

@@ -21,14 +21,14 @@ from engine.moments import (
     NewHandDue,
     WinnerKnown,
 )
-from engine.sheets.abilities import CARD_KINDS
-from engine.sheets.book import Book, book, own_in
-from engine.sheets.flares import side_of_sheet
+from engine.sheets.abilities import CARD_ABILITY_KINDS
+from engine.sheets.book import Book, book, own_aliens_in
+from engine.sheets.flares import flare_side
 from engine.state.cards import FLARE
 from engine.state.position import Position
 
-BLANKET = (EncounterStarts, AlliancesFormed, CardsRevealed, WinnerKnown, DealAgreed)
-USUAL = "usual"  # among a seat's stops: where a seat is asked that has said nothing, too
+STOPS_BY_ROLE = (EncounterStarts, AlliancesFormed, CardsRevealed, WinnerKnown, DealAgreed)
+BY_ROLE = "usual"  # among a seat's stops: where a seat is asked that has said nothing, too
 EVERYTHING = "everything"  # an order: "pass until main", "pass until part"
 
 
@@ -37,7 +37,7 @@ def stop_names(position: Position | None = None) -> tuple[str, ...]:
 
     In a game also where only the flare of an own alien of its box could be.
     """
-    return _stop_names(book(), own_in(() if position is None else position.rules.get("box", ())))
+    return _stop_names(book(), own_aliens_in(() if position is None else position.rules.get("box", ())))
 
 
 @cache
@@ -49,19 +49,19 @@ def _stop_names(whole: Book, own: frozenset[str]) -> tuple[str, ...]:
 @cache
 def _cards_can_act(whole: Book, moment: str, own: frozenset[str]) -> bool:
     absent = whole.own - own
-    return any(not absent.issuperset(whole.listeners(MOMENTS[moment], kind)) for kind in CARD_KINDS)
+    return any(not absent.issuperset(whole.listeners(MOMENTS[moment], kind)) for kind in CARD_ABILITY_KINDS)
 
 
-def stops_here(position: Position, seat: int, moment: Moment) -> bool:
+def stops_at(position: Position, seat: int, moment: Moment) -> bool:
     """What is looked up soonest goes first: this is asked for every seat of every window."""
     stops = position.seats[seat].stops
     named = stops is not None and moment.name in stops
-    if not named and not ((stops is None or USUAL in stops) and _concerned(position, seat, moment)):
+    if not named and not ((stops is None or BY_ROLE in stops) and _concerned(position, seat, moment)):
         return False
-    own = own_in(position.rules.get("box", ()))
+    own = own_aliens_in(position.rules.get("box", ()))
     if not _cards_can_act(book(), moment.name, own) or _passes_everything(position, seat):
         return False
-    if named and not moment.choosy:
+    if named and not moment.only_if_a_card_fits:
         return True
     return position.encounter is not None and _some_card_fits(position, seat, moment)
 
@@ -75,27 +75,27 @@ def _passes_everything(position: Position, seat: int) -> bool:
     return order == "pass until part" and position.encounter.side_of(seat) is None
 
 
-def by_role(position: Position, seat: int, moment: Moment) -> bool:
+def asked_by_role(position: Position, seat: int, moment: Moment) -> bool:
     """Where a seat is asked that has said nothing about it: its role, or being named (chapter 29)."""
     return _concerned(position, seat, moment) and _some_card_fits(position, seat, moment)
 
 
 @cache
-def _is_usual(moment: str) -> bool:
-    return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *BLANKET))
+def _is_by_role(moment: str) -> bool:
+    return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *STOPS_BY_ROLE))
 
 
 def _concerned(position: Position, seat: int, moment: Moment) -> bool:
-    if position.encounter is None or not _is_usual(moment.name):
+    if position.encounter is None or not _is_by_role(moment.name):
         return False
     if isinstance(moment, Announcement):
-        return seat != moment.user and _answers(position, seat, moment)
+        return seat != moment.user and _is_target(position, seat, moment)
     if isinstance(moment, NewHandDue):
         return seat == moment.seat and bool(position.rules.get("new_hand.play_before_discard", True))
     return position.enc.side_of(seat) is not None
 
 
-def _answers(position: Position, seat: int, moment: Announcement) -> bool:
+def _is_target(position: Position, seat: int, moment: Announcement) -> bool:
     """The seats that are named as targets; if none is, the main player on the other side."""
     if moment.targets:
         return seat in moment.targets
@@ -106,7 +106,7 @@ def _answers(position: Position, seat: int, moment: Announcement) -> bool:
 
 def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:
     """Whether public facts leave room for any card of the box to be played here by this seat."""
-    for kind in CARD_KINDS:
+    for kind in CARD_ABILITY_KINDS:
         for name, abilities in book().listeners(type(moment), kind).items():
             if kind != "card" and not _flare_possible(position, seat, name, kind):
                 continue
@@ -125,4 +125,4 @@ def _flare_possible(position: Position, seat: int, alien: str, kind: str) -> boo
         return False
     if seat in enc.flares.values() and not position.rules.get("freewheeling", False):
         return False
-    return side_of_sheet(position, seat, alien) == kind
+    return flare_side(position, seat, alien) == kind

@@ -13,12 +13,12 @@ from ..facts import PartWorked, PowerAnnounced, PowerWasUsed, PowerWasZapped
 
 async def use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any) -> None:
     """Use a power: announce it with all its choices, then let it work unless it was zapped."""
-    if ability.plan is not None:
-        planned = await ability.plan(sheet, moment, meant)
+    if ability.ask_details is not None:
+        planned = await ability.ask_details(sheet, moment, meant)
         if planned is None:
             return
         choice, meant = planned
-    await table.instruction(_use(table, ability, sheet, moment, choice, meant))
+    await table.carry_out(_use(table, ability, sheet, moment, choice, meant))
 
 
 async def _use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any) -> None:
@@ -27,11 +27,11 @@ async def _use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, cho
         table.tell(PartWorked(sheet.seat, sheet.name, ability.name))
         await ability.effect(sheet, moment, meant)
         return
-    if await goes_through(table, sheet.seat, sheet.name, ability.name, moment, choice):
+    if await try_to_use(table, sheet.seat, sheet.name, ability.name, moment, choice):
         await ability.effect(sheet, moment, meant)
 
 
-async def goes_through(
+async def try_to_use(
     table: Table, seat: int, power: str, ability: str, moment: Moment, choice: str = ""
 ) -> bool:
     """Announce a use; told as used if nobody has stopped it."""

@@ -13,52 +13,52 @@ from engine.state.position import Power
 
 from ..moments import Moment, PowerUsed
 from ..table import Table
-from .offer import Act, Offer, advice
-from .plays import plays
-from .stops import by_role, stops_here
+from .offer import Act, PossibleAct, advice
+from .plays import possible_plays
+from .stops import asked_by_role, stops_at
 from .using import use
 
 NONE: frozenset[str] = frozenset()
-Asking = Callable[[dict[int, Any]], dict[int, Ask]]
+MakeQuestions = Callable[[dict[int, Any]], dict[int, Ask]]
 
 
-class Carry:
+class CarriedQuestions:
     """Questions that travel with a window: answering one is a pass there.
 
     `asking` makes them, by seat, from what each seat has said to them so far. Whoever could act in the window
     is asked both in one question, and so gives up acting by answering it; `beside`: in two side by side.
     """
 
-    def __init__(self, asking: Asking, *, beside: bool = False):
-        self._asking, self.beside = asking, beside
-        self.asks = asking({})
-        self.said: dict[int, Any] = {}  # the last that each seat has said
-        self.given: dict[int, Any] = {}  # to the questions as they stand
+    def __init__(self, make_questions: MakeQuestions, *, as_separate_question: bool = False):
+        self._make_questions, self.as_separate_question = make_questions, as_separate_question
+        self.asks = make_questions({})
+        self.previous_answers: dict[int, Any] = {}  # the last that each seat has said
+        self.current_answers: dict[int, Any] = {}  # to the questions as they stand
         self.acts = 0  # what had happened by then
 
     def renew(self) -> None:
         """Something was used or played: everybody is asked anew, knowing what they have said."""
-        self.given = {}
-        self.asks = self._asking(self.said)
+        self.current_answers = {}
+        self.asks = self._make_questions(self.previous_answers)
 
-    def note(self, seat: int, answer: Any, acts: int) -> None:
-        self.said[seat] = self.given[seat] = answer
+    def record(self, seat: int, answer: Any, acts: int) -> None:
+        self.previous_answers[seat] = self.current_answers[seat] = answer
         self.acts = acts
 
 
 class Window:
     """`carry` holds questions that travel along: answering one of them is a pass here."""
 
-    def __init__(self, table: Table, moment: Moment, carry: Carry | None = None):
-        self.table, self.moment, self.carry = table, moment, carry
+    def __init__(self, table: Table, moment: Moment, carried_questions: CarriedQuestions | None = None):
+        self.table, self.moment, self.carried_questions = table, moment, carried_questions
         self.powers = book().listeners(type(moment), "power")
         self.parts = book().listeners(type(moment), "part")
-        self.opened = table.acts
+        self.acts_at_opening = table.acts
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # with how much had happened by then
 
     @property
-    def settled(self) -> bool:
+    def is_over(self) -> bool:
         """Calling an encounter off closes the windows on its road, not those for what it has caused."""
         encounter = self.table.position.encounter
         over = encounter is not None and encounter.called_off
@@ -69,26 +69,30 @@ class Window:
 
         Then whoever was asked it is asked again, with what they have said: both answers in one.
         """
-        if self.carry is None or self.table.acts == self.opened:
+        if self.carried_questions is None or self.table.acts == self.acts_at_opening:
             return
-        if not self.table.position.ruled("answers_ahead_are_kept"):
-            self.carry = None
+        if not self.table.position.follows_ruling("answers_ahead_are_kept"):
+            self.carried_questions = None
             return
-        self.opened = self.table.acts
-        self.carry.renew()
-        for seat in self.carry.asks:
+        self.acts_at_opening = self.table.acts
+        self.carried_questions.renew()
+        for seat in self.carried_questions.asks:
             self.passed.pop(seat, None)
 
     def carried(self, seat: int) -> Ask | None:
         """The question that travels along and that this seat has not answered as it stands."""
-        return None if self.carry is None or seat in self.carry.given else self.carry.asks.get(seat)
+        return (
+            None
+            if self.carried_questions is None or seat in self.carried_questions.current_answers
+            else self.carried_questions.asks.get(seat)
+        )
 
     # Who is asked: public facts, stops and orders only. Nothing here may look into a hand.
 
-    def asked(self) -> list[int]:
-        return [s for s in self.table.position.in_timing_order() if self._is_asked(s)]
+    def seats_to_ask(self) -> list[int]:
+        return [s for s in self.table.position.in_timing_order() if self._must_ask(s)]
 
-    def _is_asked(self, seat: int) -> bool:
+    def _must_ask(self, seat: int) -> bool:
         travelling = seat not in self.passed and self.carried(seat) is not None
         return travelling or self._concerns(seat)
 
@@ -99,22 +103,22 @@ class Window:
         """
         if self.passed.get(seat) == self.table.acts:
             return False
-        return bool(self.occasions(seat)) or stops_here(self.table.position, seat, self.moment)
+        return bool(self.possible_uses(seat)) or stops_at(self.table.position, seat, self.moment)
 
     def note_pass(self, seat: int, acts: int) -> None:
         self.passed[seat] = acts
 
     # Powers that may be used
 
-    def occasions(self, seat: int) -> frozenset[str]:
+    def possible_uses(self, seat: int) -> frozenset[str]:
         """The optional powers that this seat could use now, judged by public facts."""
         if not self.listens(seat):
             return NONE
         return frozenset(
             key
             for ability, sheet in self._optional(seat)
-            if not self._silenced(ability, sheet)
-            for key in self._occasions_of(ability, sheet)
+            if not self._ordered_never(ability, sheet)
+            for key in self._use_keys(ability, sheet)
             if (seat, key) not in self.done
         )
 
@@ -125,12 +129,12 @@ class Window:
                 return True
         return False
 
-    def _occasions_of(self, ability: Ability, sheet: Sheet) -> list[str]:
-        if ability.again:
+    def _use_keys(self, ability: Ability, sheet: Sheet) -> list[str]:
+        if ability.repeatable:
             return [f"{sheet.name}.{ability.name}"]
         return [key for _, key in self.keys(ability, sheet)]
 
-    def _silenced(self, ability: Ability, sheet: Sheet) -> bool:
+    def _ordered_never(self, ability: Ability, sheet: Sheet) -> bool:
         """An order "never" silences a power by its public name, never a stop."""
         return sheet.me.orders.get(f"{sheet.name}.{ability.name}") == "never"
 
@@ -162,7 +166,9 @@ class Window:
         """Parts that are no use, and what errata keep working after a zap."""
         found, position = self.parts.get(power.alien, ()), self.table.position
         return found and tuple(
-            ability for ability in found if position.works(seat, power.alien, after_zap=ability.after_zap)
+            ability
+            for ability in found
+            if position.parts_work(seat, power.alien, after_zap=ability.after_zap)
         )
 
     def keys(self, ability: Ability, sheet: Sheet) -> list[tuple[str, str]]:
@@ -173,16 +179,16 @@ class Window:
             for choice in ability.choices(sheet, self.moment)
         ]
 
-    def offers(self, seat: int) -> dict[str, Offer]:
+    def possible_acts(self, seat: int) -> dict[str, PossibleAct]:
         """What this seat may do now, by the key of the option."""
-        found: dict[str, Offer] = {}
+        found: dict[str, PossibleAct] = {}
         for ability, sheet in self._optional(seat):
             if ability.can(sheet, self.moment):
                 found.update(self._uses(ability, sheet))
-        found.update(plays(self.table, self.moment, seat))
+        found.update(possible_plays(self.table, self.moment, seat))
         return found
 
-    def _uses(self, ability: Ability, sheet: Sheet) -> Iterator[tuple[str, Offer]]:
+    def _uses(self, ability: Ability, sheet: Sheet) -> Iterator[tuple[str, PossibleAct]]:
         meant = ability.choices(sheet, self.moment)
         for choice, key in self.keys(ability, sheet):
             if (sheet.seat, key) in self.done:
@@ -190,12 +196,12 @@ class Window:
             name = f"{sheet.name}.{ability.name}" + (f":{choice}" if choice else "")
             params = {"alien": sheet.name, "ability": ability.name, "choice": choice}
             option = Option(name, "use", params, advice(ability, sheet, self.moment, meant[choice]))
-            act = self._using(ability, sheet, choice, meant[choice], key)
-            yield name, Offer(option, act, ability.usual, ability.each_choice)
+            act = self._act_of_use(ability, sheet, choice, meant[choice], key)
+            yield name, PossibleAct(option, act, ability.done_by_default, ability.each_choice)
 
-    def _using(self, ability: Ability, sheet: Sheet, choice: str, meant: Any, key: str) -> Act:
+    def _act_of_use(self, ability: Ability, sheet: Sheet, choice: str, meant: Any, key: str) -> Act:
         async def act() -> None:
-            if not ability.again:
+            if not ability.repeatable:
                 self.done.add((sheet.seat, key))
             await use(self.table, ability, sheet, self.moment, choice, meant)
 
@@ -207,12 +213,12 @@ class Window:
         """The window's question, the one that travels with it, or both: in one, or side by side."""
         carried = self.carried(seat)
         if carried is None:
-            return [self._own(seat)]
-        if self.carry is None or not self.carry.beside:
-            return [self._both(seat, carried)]
-        return [carried, *self._beside(seat, carried)]
+            return [self._window_question(seat)]
+        if self.carried_questions is None or not self.carried_questions.as_separate_question:
+            return [self._combined_question(seat, carried)]
+        return [carried, *self._separate_questions(seat, carried)]
 
-    def _beside(self, seat: int, carried: Ask) -> list[Ask]:
+    def _separate_questions(self, seat: int, carried: Ask) -> list[Ask]:
         """What would be asked if nothing travelled along.
 
         It may look into the hand, to spare whoever could do nothing, only while the carried question waits:
@@ -220,36 +226,36 @@ class Window:
         """
         if not self._concerns(seat):
             return []
-        if not self.table.opening([carried]):
-            return [self._own(seat)]
-        return [self._own(seat, PRIVATE)] if self._has_something_to_do(seat) else []
+        if not self.table.questions_to_wait_for([carried]):
+            return [self._window_question(seat)]
+        return [self._window_question(seat, PRIVATE)] if self._has_something_to_do(seat) else []
 
     def _has_something_to_do(self, seat: int) -> bool:
         orders = self.table.position.seats[seat].orders
-        return any(orders.get(key.partition(":")[0]) != "never" for key in self.offers(seat))
+        return any(orders.get(key.partition(":")[0]) != "never" for key in self.possible_acts(seat))
 
     def moot(self, given: dict[Ask, Any]) -> list[Ask]:
         """Whoever acts is asked again what travels along, so that they need not say it now."""
-        if self.carry is None or not self.carry.beside:
+        if self.carried_questions is None or not self.carried_questions.as_separate_question:
             return []
         acting = [
             ask.seat for ask, answer in given.items() if ask.what == self.moment.name and answer != PASS
         ]
-        return [self.carry.asks[seat] for seat in acting if seat in self.carry.asks]
+        return [self.carried_questions.asks[seat] for seat in acting if seat in self.carried_questions.asks]
 
-    def _own(self, seat: int, public: str = MOMENT) -> Ask:
+    def _window_question(self, seat: int, public: str = MOMENT) -> Ask:
         """Asked by a stop of its own alone, a seat is told so, and nobody else that anything is asked."""
         form = Choice(lambda: {**self._options(seat), PASS: Option(PASS, "pass")}, passable=True)
         return Ask(
             seat,
             self.moment.name,
             form,
-            self._usual_act(seat),
+            self._default_act(seat),
             about=lambda: self._about(seat) | ({"stop": True} if self._by_stop(seat) else {}),
             public=lambda: PRIVATE if self._by_stop(seat) else public,
         )
 
-    def _both(self, seat: int, carried: Ask) -> Ask:
+    def _combined_question(self, seat: int, carried: Ask) -> Ask:
         both = Choice(lambda: {**carried.form.options, **self._options(seat)})  # type: ignore[attr-defined]
         return Ask(
             seat,
@@ -261,29 +267,29 @@ class Window:
             public=carried.public,
         )
 
-    def _usual_act(self, seat: int) -> str:
+    def _default_act(self, seat: int) -> str:
         """What a missed deadline does: passing, unless the seat has a power that says otherwise."""
-        if not self.usual(seat):
+        if not self.done_by_default(seat):
             return PASS
         orders = self.table.position.seats[seat].orders
-        usual = (key for key, offer in self.offers(seat).items() if offer.usual)
+        usual = (key for key, offer in self.possible_acts(seat).items() if offer.done_by_default)
         return next((key for key in usual if orders.get(key.partition(":")[0]) != "never"), PASS)
 
-    def usual(self, seat: int) -> bool:
+    def done_by_default(self, seat: int) -> bool:
         """Whether a power here is used unless its owner orders otherwise."""
-        aliens = book().usual(type(self.moment))
+        aliens = book().done_by_default(type(self.moment))
         held = self.table.position.seats[seat].powers if aliens else ()
         return any(power.alien in aliens for power in held)
 
     def _options(self, seat: int) -> dict[str, Option]:
-        return {key: offer.option for key, offer in self.offers(seat).items()}
+        return {key: offer.option for key, offer in self.possible_acts(seat).items()}
 
     def _by_stop(self, seat: int) -> bool:
         """Whether a seat that is asked is asked because of a stop of its own alone, which it names."""
         position = self.table.position
         if self.moment.name not in (position.seats[seat].stops or ()):
             return False
-        return not self.occasions(seat) and not by_role(position, seat, self.moment)
+        return not self.possible_uses(seat) and not asked_by_role(position, seat, self.moment)
 
     def _about(self, seat: int) -> dict[str, Any]:
         """What is announced: the seat, the power or card, and its choices, all told already."""

@@ -19,7 +19,7 @@ from games.models.play.prompt import DEAL
 from games.read.game.head import Head, Told, Unloadable, body, played, since_checkpoint
 
 Question = tuple[int, int]  # (seat, number)
-KINDS = {engine.Answer: Decision.Kind.ANSWER, engine.Standing: Decision.Kind.STANDING}
+KINDS = {engine.Answer: Decision.Kind.ANSWER, engine.StandingOrders: Decision.Kind.STANDING}
 
 
 class Stumbled(Exception):
@@ -44,7 +44,7 @@ class Sitting:
         self.new: list[Told] = []
 
     def take(
-        self, decision: engine.Answer | engine.Standing, route: str, key: str | None = None
+        self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None = None
     ) -> list[dict[str, Any]]:
         """Decide; gives the facts. Raises NotAsked, NotAllowed, and Stumbled: then nothing is changed."""
         mark = self.game.checkpoint
@@ -57,15 +57,15 @@ class Sitting:
         self.new += told
         return facts
 
-    def _decide(self, decision: engine.Answer | engine.Standing) -> list[dict[str, Any]]:
+    def _decide(self, decision: engine.Answer | engine.StandingOrders) -> list[dict[str, Any]]:
         try:
             return [engine.fact_json(fact) for fact in self.game.decide(decision)]
         except engine.Refused:
             raise
         except Exception as error:
-            raise Stumbled(self.game.where()) from error
+            raise Stumbled(self.game.place_in_rules()) from error
 
-    def _append(self, decision: engine.Answer | engine.Standing, route: str, key: str | None) -> None:
+    def _append(self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None) -> None:
         self.last = Decision(
             game=self.row,
             number=self.last.number + 1,

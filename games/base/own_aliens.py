@@ -17,7 +17,7 @@ from typing import Any
 import engine
 from engine.aliens import ALL_PHASES, Alien
 from engine.sheets.book import class_name
-from engine.state.cards import KINDS
+from engine.state.cards import CARD_TYPES
 
 NAME = re.compile(r"[a-z]+(_[a-z]+)*")
 LONGEST = 40
@@ -41,7 +41,7 @@ class BadSheet(Exception):
 
 def stand_beside(folder: Path | None) -> None:
     """From now on the aliens of this folder can be played, and no other own ones. Raises BadSheet."""
-    engine.stand_beside([] if folder is None else load(folder))
+    engine.register_own_aliens([] if folder is None else load(folder))
 
 
 def load(folder: Path) -> list[type[Alien]]:
@@ -60,7 +60,7 @@ def files(folder: Path) -> list[Path]:
 
 def _sheet(file: Path) -> type[Alien]:
     name = file.stem
-    if not NAME.fullmatch(name) or len(name) > LONGEST or name in (*KINDS, PACKAGE):
+    if not NAME.fullmatch(name) or len(name) > LONGEST or name in (*CARD_TYPES, PACKAGE):
         raise BadSheet(file, "this is no name for an alien: lower-case letters and single underscores.")
     if name in _built_in():
         raise BadSheet(file, "there is a built-in sheet of this name: give the file another one.")

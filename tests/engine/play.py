@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from engine import Answer, Decision, Game, Options, Standing, new_position, stop_names
-from engine.bots import answer, standing
+from engine import Answer, Decision, Game, Options, StandingOrders, new_position, stop_names
+from engine.bots import answer, standing_orders
 from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.dice import Dice
@@ -65,7 +65,7 @@ def played(game: Game, seed: int, decisions: int) -> Iterator[Decision]:
 
 def _standing(game: Game, rng: random.Random) -> Decision:
     seat = rng.randrange(len(game.position.seats))
-    by_cards = standing(game.position, seat)
+    by_cards = standing_orders(game.position, seat)
     if by_cards is not None and rng.random() < 0.6:
         return by_cards
     stops = tuple(rng.sample(stop_names(), 3))
@@ -74,4 +74,6 @@ def _standing(game: Game, rng: random.Random) -> Decision:
         "place_ships": "default",
         "card_zap.cancel@plague": "at me",
     }
-    return Standing(seat, rng.choice([None, ("usual", *stops), stops]), orders if rng.random() < 0.5 else {})
+    return StandingOrders(
+        seat, rng.choice([None, ("usual", *stops), stops]), orders if rng.random() < 0.5 else {}
+    )

@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 from engine import Options
-from engine.bots.match import log_document, play_match
+from engine.bots.bot_game import log_document, play_bot_game
 
 LOGS = Path(__file__).parent / "logs"
 EDITIONS = ("ffg2008", "ffg2008", "ffg2008", "ffg42")
@@ -25,7 +25,7 @@ def record(number: int) -> Path:
     players = 3 + number % 3
     options = Options(players=players, edition=EDITIONS[number % 4])
     seed = f"{number:064x}"
-    match = play_match(options, seed, "random" if number % 5 == 0 else "sensible", record=True)
+    match = play_bot_game(options, seed, "random" if number % 5 == 0 else "sensible", record=True)
     assert match.finished, match.failure
     path = LOGS / f"{players}p-{number:04d}.json.gz"
     text = json.dumps(log_document(options, seed, match), sort_keys=True, separators=(",", ":"))

@@ -14,16 +14,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from engine import Answer, Ask, Fact, Game, Standing, view
-from engine.bots.stops import stops_for
+from engine import Answer, Ask, Fact, Game, StandingOrders, view
+from engine.bots.stops import stops_for_cards
 from engine.editions import EDITIONS, destiny_deck
 from engine.sheets.book import book
 from engine.state.cards import Card, card
 from engine.state.conservation import Ledger
 from engine.state.dice import Dice
 from engine.state.position import Position, Power, Seat, Turn
-from engine.state.reckoning import total
 from engine.state.rulings import NEWEST
+from engine.state.totals import total
 from tests.engine.well_told import wrong_ask, wrong_facts
 
 
@@ -116,7 +116,7 @@ class Scenario:
 
     # Playing
 
-    def decide(self, decision: Answer | Standing) -> None:
+    def decide(self, decision: Answer | StandingOrders) -> None:
         """Whatever was asked is fit to be put into words too; no ship, card or sheet is lost or made."""
         if isinstance(decision, Answer):
             key = (decision.seat, decision.question)
@@ -124,7 +124,7 @@ class Scenario:
             assert not any(wrong), wrong
         ledger = Ledger(self.position)
         self._hear(self.game.decide(decision))
-        wrong = ledger.broken(self.position) or ledger.broken_between_encounters(self.position)
+        wrong = ledger.fault(self.position) or ledger.fault_between_encounters(self.position)
         assert not wrong, wrong
 
     def attack(self, *, ships=3, planet=None, allies=None) -> Scenario:
@@ -161,7 +161,7 @@ class Scenario:
         offense.answers({"side": side, "ships": fleet})
 
     def _invite(self, wanted) -> None:
-        for main, side in zip(self.enc.mains, ("offense", "defense"), strict=True):
+        for main, side in zip(self.enc.main_players, ("offense", "defense"), strict=True):
             self.play_until("invite", of=self.names[main])
             seats = [s for s in self.enc.order[2:] if wanted.get(self.names[s], ("",))[0] == side]
             self.seat(main).answers("seats " + " ".join(map(str, seats)) if seats else "nobody")
@@ -300,7 +300,7 @@ class Player:
     def stands(self, *stops: str, **orders: str) -> None:
         """Stops, and orders with "__" for the dot: remora__cling_to_ships="always"."""
         named = {name.replace("__", "."): order for name, order in orders.items()}
-        self.scenario.decide(Standing(self.number, stops, named))
+        self.scenario.decide(StandingOrders(self.number, stops, named))
 
     # What it has
 
@@ -336,7 +336,7 @@ class Player:
     def holds(self, *keys: str) -> None:
         """These cards come to the hand before the game starts, and the stops that go with them."""
         self.seat.hand += [card(key) for key in keys]
-        self.seat.stops = list(stops_for(_sheets(self.seat)))
+        self.seat.stops = list(stops_for_cards(_sheets(self.seat)))
 
     def has_no_stops(self) -> None:
         self.seat.stops = []
@@ -348,16 +348,16 @@ class Player:
     def loses_home_colonies(self, number: int = 3) -> None:
         """Ships of that many home colonies are in the warp, and the power lost, when the game starts."""
         start = self.scenario.start
-        for planet in list(start.home(self.number))[-number:]:
+        for planet in list(start.home_planets(self.number))[-number:]:
             self.seat.warp += start.planets[planet].pop(self.number, 0)
         self.seat.powerless = start.home_colonies(self.number) < start.rules["homes_for_power"]
 
     def has_colony(self, planet: int, ships: int = 1) -> None:
         """A colony somewhere, with ships taken from the fullest home colony."""
         start = self.scenario.start
-        fullest = max(start.home(self.number), key=lambda p: start.planets[p].get(self.number, 0))
+        fullest = max(start.home_planets(self.number), key=lambda p: start.planets[p].get(self.number, 0))
         start.planets[fullest][self.number] -= ships
-        start.put(self.number, ships, start.planets[planet])
+        start.put_ships(self.number, ships, start.planets[planet])
 
 
 def _position(seats: list[tuple], edition: str) -> Position:
@@ -377,7 +377,7 @@ def _position(seats: list[tuple], edition: str) -> Position:
 
 def _seat(number: int, alien: str, *hand: Any) -> Seat:
     seat = Seat(number, [Power(alien)] if alien else [], hand=[card(str(key)) for key in hand])
-    seat.stops = list(stops_for(_sheets(seat)))
+    seat.stops = list(stops_for_cards(_sheets(seat)))
     return seat
 
 

@@ -66,9 +66,9 @@ def test_a_long_choice_suggests_twelve_and_the_default_first():
 
 
 def test_a_single_option_is_forced_unless_one_may_pass():
-    assert choice(Option("a", "card")).forced
-    assert not choice(Option("a", "card"), Option("b", "card")).forced
-    assert not Choice({"a": Option("a", "card")}, passable=True).forced
+    assert choice(Option("a", "card")).only_one_answer
+    assert not choice(Option("a", "card"), Option("b", "card")).only_one_answer
+    assert not Choice({"a": Option("a", "card")}, passable=True).only_one_answer
 
 
 # Ships
@@ -102,7 +102,7 @@ def test_ships_that_are_not_there_or_too_many_are_refused(answer, reason):
 
 
 def test_with_a_side_the_ships_go_with_it():
-    form = Ships({"7": 4}, 1, 4, heads=["offense", "defense"], idle=True)
+    form = Ships({"7": 4}, 1, 4, heads=["offense", "defense"], may_decline=True)
     assert form.judge({"side": ""}) == {"side": ""}
     assert form.judge({"side": "defense", "ships": {"7": 2}}) == {"side": "defense", "ships": {"7": 2}}
     for wrong in ({"side": "both", "ships": {"7": 1}}, {"7": 1}, {"ships": {"7": 1}, "more": 1}):
@@ -114,14 +114,14 @@ def test_with_a_side_the_ships_go_with_it():
 def test_limits_never_exceed_what_there_is():
     form = Ships({"7": 2, "8": 0}, 3, 4)
     assert (form.least, form.most, form.places) == (2, 2, {"7": 2})
-    assert form.forced
+    assert form.only_one_answer
 
 
 def test_ships_are_forced_if_there_is_one_way_only():
-    assert Ships({"7": 4}, 3, 3).forced
-    assert Ships({"7": 2, "8": 1}, 3, 3).forced
-    assert not Ships({"7": 4, "8": 1}, 3, 3).forced
-    assert not Ships({"7": 4}, 1, 3).forced
+    assert Ships({"7": 4}, 3, 3).only_one_answer
+    assert Ships({"7": 2, "8": 1}, 3, 3).only_one_answer
+    assert not Ships({"7": 4, "8": 1}, 3, 3).only_one_answer
+    assert not Ships({"7": 4}, 1, 3).only_one_answer
 
 
 @pytest.mark.parametrize(
@@ -130,11 +130,11 @@ def test_ships_are_forced_if_there_is_one_way_only():
         Ships({"7": 4}, 1, 4),
         Ships({"7": 4, "8": 1, "gate": 2}, 2, 3),
         Ships({str(p): 4 for p in range(20)}, 0, 4),
-        Ships({"7": 4, "8": 1}, 1, 4, heads=["offense", "defense"], idle=True),
+        Ships({"7": 4, "8": 1}, 1, 4, heads=["offense", "defense"], may_decline=True),
     ],
 )
 def test_every_suggestion_of_ships_is_legal_and_none_is_said_twice(form):
-    default = form.judge({"side": ""} if form.idle else next(form._spreads({})))
+    default = form.judge({"side": ""} if form.may_decline else next(form._spreads({})))
     found = form.suggestions(default)
     assert found[0] == default
     assert len(found) <= 12
@@ -185,9 +185,9 @@ def test_a_complete_list_of_cards_is_all_there_is():
 
 
 def test_cards_are_forced_if_there_is_one_way_only():
-    assert Cards(["attack 8", "negotiate"], 2, 2).forced
-    assert Cards(["attack 8", "attack 8"], 1, 1).forced
-    assert not Cards(["attack 8", "negotiate"], 1, 1).forced
+    assert Cards(["attack 8", "negotiate"], 2, 2).only_one_answer
+    assert Cards(["attack 8", "attack 8"], 1, 1).only_one_answer
+    assert not Cards(["attack 8", "negotiate"], 1, 1).only_one_answer
 
 
 # Deals
@@ -268,7 +268,7 @@ def test_every_suggestion_of_a_deal_is_legal():
         for one in found:
             form.judge(one)
     assert not deal().complete
-    assert not deal().forced
+    assert not deal().only_one_answer
 
 
 # All of them

@@ -10,7 +10,7 @@ from engine import (
     NotAllowed,
     NotAsked,
     Options,
-    Standing,
+    StandingOrders,
     UnknownVersion,
     decision_from_json,
     decision_json,
@@ -20,7 +20,7 @@ from engine import (
     view,
 )
 from engine.flow import alliance
-from engine.windows.stops import USUAL
+from engine.windows.stops import BY_ROLE
 from tests.engine.scenario import scenario
 
 
@@ -172,8 +172,8 @@ def test_decisions_survive_a_journey_as_json():
     decisions = [
         Answer(0, 3, {"side": "offense", "ships": {"7": 2}}),
         Answer(2, 1, "pass"),
-        Standing(1, ("cards_revealed",), {"remora.cling": "always"}),
-        Standing(1, None),
+        StandingOrders(1, ("cards_revealed",), {"remora.cling": "always"}),
+        StandingOrders(1, None),
     ]
     for decision in decisions:
         text = json.dumps(decision_json(decision))
@@ -195,7 +195,7 @@ def test_a_tail_that_does_not_fit_is_refused():
 
 
 def test_where_the_game_stands_can_be_read():
-    where = three().play_until("launch").game.where()
+    where = three().play_until("launch").game.place_in_rules()
     assert where.startswith("_play:")
     assert "launch:" in where
 
@@ -241,7 +241,7 @@ def test_a_stop_is_asked_whatever_is_held():
 
 def test_stops_may_come_on_top_of_the_usual_ones():
     game = three()
-    game.red.stands(USUAL, "encounter_ends")
+    game.red.stands(BY_ROLE, "encounter_ends")
     game.attack(ships=1).lay(red="attack 30", blue="attack 6")
     assert game.red.is_asked("cards_revealed")
 
@@ -259,7 +259,7 @@ def test_a_card_may_be_played_by_order():
     """Always, or against what names oneself."""
     for order, played_by_itself in (("always", True), ("at me", True), ("never", False)):
         game = scenario(red=("", "attack 8", "plague"), blue=("", "attack 6", "card_zap"), green=("",))
-        game.decide(Standing(1, ("card_played",), {"card_zap.cancel@plague": order}))
+        game.decide(StandingOrders(1, ("card_played",), {"card_zap.cancel@plague": order}))
         game.play_until("encounter_starts", of="red")
         game.red.plays("plague.infect:seat 1")
         game.pass_windows()  # whoever has the stop is asked about the zap, too
@@ -288,7 +288,7 @@ def test_an_order_never_answers_what_one_plays_oneself():
     game = scenario(
         red=("", "attack 8", "plague"), blue=("", "attack 6", "card_zap", "card_zap"), green=("",)
     )
-    game.decide(Standing(1, ("card_played",), {"card_zap.cancel": "always"}))
+    game.decide(StandingOrders(1, ("card_played",), {"card_zap.cancel": "always"}))
     game.play_until("encounter_starts", of="red")
     game.red.plays("plague.infect:seat 1")
     game.pass_windows()
@@ -297,7 +297,7 @@ def test_an_order_never_answers_what_one_plays_oneself():
 
 def test_everything_may_be_passed_until_one_takes_part():
     game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("", "emotion_control"))
-    game.decide(Standing(2, ("cards_revealed",), {"everything": "pass until part"}))
+    game.decide(StandingOrders(2, ("cards_revealed",), {"everything": "pass until part"}))
     game.attack(ships=1).lay(red="attack 8", blue="attack 6")
     assert not game.green.is_asked()
 
@@ -320,7 +320,7 @@ def test_stops_and_orders_that_do_not_exist_are_refused(stops, orders, reason):
     game = three().play_until("launch")
     before = seen(game.game)
     with pytest.raises(NotAllowed) as refused:
-        game.decide(Standing(0, stops, orders))
+        game.decide(StandingOrders(0, stops, orders))
     assert refused.value.reason == reason
     assert seen(game.game) == before
 
@@ -328,7 +328,7 @@ def test_stops_and_orders_that_do_not_exist_are_refused(stops, orders, reason):
 @pytest.mark.parametrize("seat", [3, -1, "0", None, True, []])
 def test_a_seat_that_does_not_exist_has_no_orders(seat):
     with pytest.raises(NotAsked):
-        three().decide(Standing(seat, ()))
+        three().decide(StandingOrders(seat, ()))
 
 
 def test_every_stop_is_the_name_of_a_moment_and_compensation_is_one():

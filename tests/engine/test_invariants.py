@@ -15,9 +15,9 @@ def test_no_ship_no_card_and_no_sheet_is_ever_lost_or_made(seed, players):
     game = new_game(seed, players)
     ledger = Ledger(game.position)
     for decision in played(game, seed, 400):
-        assert not ledger.broken(game.position), decision
+        assert not ledger.fault(game.position), decision
         if not game.tail:
-            assert not ledger.broken_between_encounters(game.position), decision
+            assert not ledger.fault_between_encounters(game.position), decision
 
 
 @pytest.mark.parametrize("seed", SEEDS)

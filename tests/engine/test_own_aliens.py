@@ -9,20 +9,20 @@ from engine import (
     BadOptions,
     Game,
     MissingSheets,
+    NameTaken,
     NotAllowed,
     Options,
-    Standing,
-    TakenName,
+    StandingOrders,
     book,
     missing_sheets,
     new_position,
+    register_own_aliens,
     sheet_info,
-    stand_beside,
     stop_names,
 )
 from engine.aliens import Alien
-from engine.bots.match import play_match
-from engine.bots.stops import stops_for
+from engine.bots.bot_game import play_bot_game
+from engine.bots.stops import stops_for_cards
 from engine.deals import Deal
 from engine.moments import MOMENTS, EncounterStarts, WinnerKnown
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
@@ -46,7 +46,7 @@ class Heavy(Alien):
 
     @power(WinnerKnown, optional=True)
     async def bragging(self, moment: WinnerKnown, _: None) -> None:
-        self.last("bragging")
+        self.start_lasting("bragging")
 
 
 Heavy.name = "heavy"
@@ -58,11 +58,11 @@ def in_a_lonely_place() -> type[Alien]:
     class Lonely(Heavy):
         @wild_flare(MOMENTS[LONELY])
         async def shout(self, moment: Any, _: None) -> None:
-            self.last("shout")
+            self.start_lasting("shout")
 
         @super_flare(MOMENTS[LONELY])
         async def roar(self, moment: Any, _: None) -> None:
-            self.last("roar")
+            self.start_lasting("roar")
 
     Lonely.name = "lonely"
     return Lonely
@@ -77,7 +77,7 @@ def selling(paid: Any) -> type[Alien]:
     class Seller(Heavy):
         @wild_flare(EncounterStarts, price=price)
         async def sale(self, moment: EncounterStarts, _: None) -> None:
-            self.last("sale")
+            self.start_lasting("sale")
 
     Seller.name = "seller"
     return Seller
@@ -85,9 +85,9 @@ def selling(paid: Any) -> type[Alien]:
 
 @pytest.fixture
 def own() -> Iterator[None]:
-    stand_beside([Heavy, in_a_lonely_place()])
+    register_own_aliens([Heavy, in_a_lonely_place()])
     yield
-    stand_beside([])
+    register_own_aliens([])
 
 
 def test_an_own_alien_stands_beside_the_built_in_ones(own: None) -> None:
@@ -104,7 +104,7 @@ def test_its_rules_count(own: None) -> None:
 
 @pytest.mark.parametrize(("paid", "sold"), [(None, True), (True, True), (False, False)])
 def test_a_price_that_says_nothing_has_been_paid(own: None, paid: Any, sold: bool) -> None:
-    stand_beside([selling(paid)])
+    register_own_aliens([selling(paid)])
     game = scenario(red=("", "attack 8", "seller flare"), blue=("", "attack 8"), green=("",))
     game.play_until("encounter_starts", of="red").red.plays("sale")
     assert [effect.what for effect in game.enc.lasting] == (["sale"] if sold else [])
@@ -112,9 +112,9 @@ def test_a_price_that_says_nothing_has_been_paid(own: None, paid: Any, sold: boo
 
 
 def test_handing_over_again_replaces_those_handed_over_before(own: None) -> None:
-    stand_beside([Heavy])
+    register_own_aliens([Heavy])
     assert book().own == {"heavy"}
-    stand_beside([])
+    register_own_aliens([])
     assert book().aliens == book().built_in
     assert missing_sheets(["heavy", "oracle"]) == ["heavy"]
 
@@ -122,8 +122,8 @@ def test_handing_over_again_replaces_those_handed_over_before(own: None) -> None
 @pytest.mark.parametrize("name", ["oracle", "card_zap", "reinforcement"])
 def test_no_own_alien_takes_the_name_of_a_built_in_sheet(name: str) -> None:
     taken = type("Taken", (Heavy,), {"name": name})
-    with pytest.raises(TakenName):
-        stand_beside([taken])
+    with pytest.raises(NameTaken):
+        register_own_aliens([taken])
     assert not book().own
 
 
@@ -139,9 +139,9 @@ def test_an_own_alien_that_is_dealt_is_in_the_box(own: None) -> None:
 
 def test_a_game_without_it_goes_exactly_as_if_it_were_not_there(own: None) -> None:
     options = Options(players=3, box=("human", "mirror", "warrior", "trader", "void", "zombie"))
-    beside = play_match(options, "a seed", "sensible")
-    stand_beside([])
-    assert play_match(options, "a seed", "sensible").hash == beside.hash
+    beside = play_bot_game(options, "a seed", "sensible")
+    register_own_aliens([])
+    assert play_bot_game(options, "a seed", "sensible").hash == beside.hash
 
 
 def test_its_moments_are_stops_only_where_it_is_in_the_box(own: None) -> None:
@@ -149,13 +149,13 @@ def test_its_moments_are_stops_only_where_it_is_in_the_box(own: None) -> None:
     beside = Game(new_position(Options(players=3, box=("lonely", "human", "mirror", "void")), "a seed"))
     assert LONELY not in stop_names() and LONELY not in stop_names(without.position)
     assert LONELY in stop_names(beside.position)
-    beside.decide(Standing(0, (LONELY,), {}))
+    beside.decide(StandingOrders(0, (LONELY,), {}))
     with pytest.raises(NotAllowed):
-        without.decide(Standing(0, (LONELY,), {}))
+        without.decide(StandingOrders(0, (LONELY,), {}))
 
 
 def test_bots_know_its_stops(own: None) -> None:
-    assert stops_for({"lonely"}) == (LONELY,)
+    assert stops_for_cards({"lonely"}) == (LONELY,)
 
 
 def test_a_deal_names_its_flare_only_where_it_is_in_the_box(own: None) -> None:
@@ -169,7 +169,7 @@ def test_a_deal_names_its_flare_only_where_it_is_in_the_box(own: None) -> None:
 def test_a_game_whose_sheet_is_missing_is_not_played_without_it(own: None) -> None:
     options = Options(players=3, box=("heavy", "human", "mirror"))
     checkpoint = Game(new_position(options, "a seed")).checkpoint
-    stand_beside([])
+    register_own_aliens([])
     with pytest.raises(MissingSheets) as missing:
         Game.load(checkpoint)
     assert missing.value.aliens == ("heavy",)

@@ -3,9 +3,9 @@
 import pytest
 
 from engine import Options, book
-from engine.bots.pairs import Cover, met, pair_games, pairs_of
+from engine.bots.pairs import Cover, count_meetings, pair_games, pairs_of
 from engine.editions import EDITIONS
-from engine.sheets.book import may_not_meet
+from engine.sheets.book import in_conflict
 from engine.state.dice import Dice
 
 KEPT_APART = {"conflicts.gambler_sorcerer": "allowed"}
@@ -15,7 +15,7 @@ KEPT_APART = {"conflicts.gambler_sorcerer": "allowed"}
 @pytest.mark.parametrize("each", [1, 4])
 def test_every_pair_of_the_box_is_dealt_often_enough(players, each):
     whole = Options(players=players, box=book().aliens)
-    counted = met(pair_games(whole, each, "a seed"))
+    counted = count_meetings(pair_games(whole, each, "a seed"))
     assert sorted(counted) == pairs_of(whole.box)
     assert len(counted) == len(book().aliens) * (len(book().aliens) - 1) // 2
     assert min(counted.values()) >= each
@@ -23,7 +23,7 @@ def test_every_pair_of_the_box_is_dealt_often_enough(players, each):
 
 def test_a_table_of_five_holds_ten_pairs_so_the_games_are_few():
     games = pair_games(Options(players=5), 4, "a seed")
-    assert len(games) < 4 * len(met(games)) / 10 * 1.3
+    assert len(games) < 4 * len(count_meetings(games)) / 10 * 1.3
 
 
 def test_who_is_kept_apart_meets_by_the_switch_and_only_then():
@@ -35,7 +35,7 @@ def test_who_is_kept_apart_meets_by_the_switch_and_only_then():
 
 def test_no_two_others_meet_who_may_not():
     for options in pair_games(Options(), 4, "a seed"):
-        kept_apart = [pair for pair in pairs_of(options.dealt) if may_not_meet(*pair, EDITIONS["ffg2008"])]
+        kept_apart = [pair for pair in pairs_of(options.dealt) if in_conflict(*pair, EDITIONS["ffg2008"])]
         assert kept_apart == ([("gambler", "sorcerer")] if options.switches else [])
 
 
@@ -45,8 +45,8 @@ def test_a_pair_without_a_switch_is_left_out(monkeypatch):
     cover = Cover(Options(players=3, box=box), 2, Dice("a seed"))
     games = list(cover.games())
     assert cover.switches("gambler", "mirror") is None
-    assert ("gambler", "mirror") not in met(games)
-    assert len(met(games)) == 5 and min(met(games).values()) >= 2
+    assert ("gambler", "mirror") not in count_meetings(games)
+    assert len(count_meetings(games)) == 5 and min(count_meetings(games).values()) >= 2
 
 
 def test_the_seed_decides_the_games_and_where_everybody_sits():

@@ -16,13 +16,13 @@ def test_a_new_game_begins_with_the_newest_version():
 
 def test_a_ruling_holds_from_its_version_on(monkeypatch):
     monkeypatch.setitem(SINCE, "a_ruling", 2)
-    ruled = [new_position(Options(players=3, rulings=v), "s").ruled("a_ruling") for v in (1, 2)]
+    ruled = [new_position(Options(players=3, rulings=v), "s").follows_ruling("a_ruling") for v in (1, 2)]
     assert ruled == [False, True]
 
 
 def test_asking_for_a_ruling_that_nobody_named_is_an_error():
     with pytest.raises(KeyError):
-        new_position(Options(players=3), "s").ruled("no such ruling")
+        new_position(Options(players=3), "s").follows_ruling("no such ruling")
 
 
 def test_every_changed_ruling_has_its_version_and_its_line_in_the_document():

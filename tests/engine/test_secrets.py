@@ -4,7 +4,7 @@ import copy
 
 import pytest
 
-from engine import MOMENT, PRIVATE, SEAT, Game, Standing, view
+from engine import MOMENT, PRIVATE, SEAT, Game, StandingOrders, view
 from engine.state.cards import NEGOTIATE, card, reinforcement
 from engine.windows.window import Window
 from tests.engine.hidden import other_wishes, otherwise
@@ -67,7 +67,7 @@ def _wish(position, wishes) -> None:
 
 def _known_to_all(table, asks) -> tuple:
     """Who is waited for at all, and of each seat what others know; of a second question they know nothing."""
-    opened = table.opening(asks)
+    opened = table.questions_to_wait_for(asks)
     told = {(ask.seat, ask.what, ask.public) for ask in opened if ask.public != PRIVATE}
     silent = {ask.seat for ask in opened} - {seat for seat, _, _ in told}
     return told, {(ask.seat, ask.what) for ask in opened if ask.seat in silent}
@@ -152,7 +152,7 @@ def test_what_is_open_stays_as_it_was_asked_whatever_is_ordered_then(seed, among
     for _ in played(game, seed, 100):
         for ask in game.open.values():
             if uses := _uses(ask):
-                order = Standing(ask.seat, (), dict.fromkeys(uses, "never"))
+                order = StandingOrders(ask.seat, (), dict.fromkeys(uses, "never"))
                 assert _as_asked(Game.load(game.checkpoint, [*game.tail, order])) == _as_asked(game)
 
 

@@ -3,13 +3,13 @@
 import pytest
 
 from engine import Options, new_position
-from engine.editions import CAME_LATER, EDITIONS, allowed
-from engine.editions.switches import Later, written_out
+from engine.editions import EDITIONS, LATER_SWITCHES, allowed_values
+from engine.editions.switches import LaterSwitch, stored_switches
 
 
 @pytest.fixture
 def late(monkeypatch):
-    monkeypatch.setitem(CAME_LATER, "a.switch", Later("as before", 2))
+    monkeypatch.setitem(LATER_SWITCHES, "a.switch", LaterSwitch("as before", 2))
     return "a.switch"
 
 
@@ -18,8 +18,8 @@ def position(**kwargs):
 
 
 def test_a_later_switch_is_not_written_while_it_is_as_before(late):
-    assert written_out([(late, "as before"), ("flares", True)]) == {"flares": True}
-    assert written_out([(late, "otherwise")]) == {late: "otherwise"}
+    assert stored_switches([(late, "as before"), ("flares", True)]) == {"flares": True}
+    assert stored_switches([(late, "otherwise")]) == {late: "otherwise"}
 
 
 def test_a_game_without_the_switch_reads_what_was_so_before(late):
@@ -42,10 +42,10 @@ def test_what_an_edition_says_of_it_holds_for_games_that_begin_from_then_on(late
     assert late not in position(rulings=1).rules
 
 
-@pytest.mark.parametrize("switch", sorted(CAME_LATER))
+@pytest.mark.parametrize("switch", sorted(LATER_SWITCHES))
 def test_a_later_switch_is_stored_only_where_it_is_turned(switch):
-    before = CAME_LATER[switch].before
+    before = LATER_SWITCHES[switch].before
     assert switch not in position(switches={switch: before}).rules
-    for other in allowed(switch):
+    for other in allowed_values(switch):
         assert position(switches={switch: other}).switch(switch) == other
         assert (switch in position(switches={switch: other}).rules) == (other != before)

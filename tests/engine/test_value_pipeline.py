@@ -145,7 +145,7 @@ def test_additions_come_after_the_product_and_are_fixed_when_they_are_made():
         red=("virus warpish reserve", "attack 4", "reinforcement 3"), green=("human",),
         allies={"green": "offense"}, warp=3,
     )  # fmt: skip
-    game.position.from_warp(3, 2)  # after Warpish has counted them
+    game.position.take_from_warp(3, 2)  # after Warpish has counted them
     game.position.planets[15][3] += 2
     at(game, "cards_revealed", "red").uses("reinforce:attack 4 for offense")
     at(game, "cards_revealed", "red").plays("reinforcement 3.reinforce:offense")

@@ -49,7 +49,7 @@ def test_a_sound_fact_is_let_be():
         Ask(0, "wild_destiny", SEATS, None),
         Ask(0, "wild_destiny", SEATS, "seat 2"),
         Ask(0, "wild_destiny", SEATS, "pass", about={"other": 9}),
-        Ask(0, "wild_destiny", SEATS, "pass", advised=lambda: "seat 2"),
+        Ask(0, "wild_destiny", SEATS, "pass", advise=lambda: "seat 2"),
         Ask(0, "barbarian.loot", SEATS, "pass"),
         Ask(0, "discard", SEATS, "pass", about={"kind": "attack"}),
         Ask(0, "invite", SEATS, "pass"),
@@ -68,5 +68,5 @@ def test_a_question_that_cannot_be_put_or_answered_is_found(ask):
 
 
 def test_a_sound_question_is_let_be():
-    sound = Ask(0, "barbarian.loot", SEATS, "pass", about={"other": 1}, advised=lambda: "seat 1")
+    sound = Ask(0, "barbarian.loot", SEATS, "pass", about={"other": 1}, advise=lambda: "seat 1")
     assert wrong_ask(sound) == []

@@ -141,7 +141,7 @@ def _wrong_ask(ask: Ask) -> Iterator[str]:
     if missing:
         yield f"its words need {sorted(missing)}"
     yield from _wrong_answer(ask, "default", ask.default)
-    if ask.advised is not None and (advice := ask.advised()) is not None:
+    if ask.advise is not None and (advice := ask.advise()) is not None:
         yield from _wrong_answer(ask, "advice", advice)
 
 

@@ -68,7 +68,7 @@ class Beachcomber(Alien):
     )
     questions = {"leaves": "Beachcomber: which card do you leave on the beach?"}
 
-    @power(EncounterSettled, who=can_comb, optional=True, plan=what_to_leave, pays=worth_having)
+    @power(EncounterSettled, who=can_comb, optional=True, ask_details=what_to_leave, pays=worth_having)
     async def combing(self, moment: EncounterSettled, meant: tuple[Card, Card | None]) -> None:
         await self._comb(*meant)
 
@@ -77,7 +77,7 @@ class Beachcomber(Alien):
         who=can_comb,
         can=has_something_to_leave,
         choices=on_top,
-        plan=what_to_leave,
+        ask_details=what_to_leave,
         pays=worth_having,
     )
     async def far_and_wide(self, moment: EncounterSettled, meant: tuple[Card, Card | None]) -> None:

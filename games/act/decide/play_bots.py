@@ -55,7 +55,7 @@ def _answer_all(sitting: Sitting) -> bool:
 def _answer(sitting: Sitting, question: Question) -> None:
     """Its stops first: they follow its cards."""
     ask = sitting.game.open[question]
-    standing = bots.standing(sitting.game.position, ask.seat)
+    standing = bots.standing_orders(sitting.game.position, ask.seat)
     if standing is not None:
         sitting.take(standing, ROUTE)
     try:

@@ -27,7 +27,7 @@ def set_standing(
     engine.NotAsked if no game is running, and Game.DoesNotExist.
     """
     _refuse_nonsense(orders)
-    decision = engine.Standing(seat, None if stops is None else tuple(stops), dict(orders))
+    decision = engine.StandingOrders(seat, None if stops is None else tuple(stops), dict(orders))
     with transaction.atomic():
         return _stand(lock(game_id), decision, route)
 
@@ -52,7 +52,7 @@ def _orders_for(name: str) -> tuple[str, ...]:
     return ("always", "ask", "never") if "." in name else ()
 
 
-def _stand(row: Game, decision: engine.Standing, route: str) -> bool:
+def _stand(row: Game, decision: engine.StandingOrders, route: str) -> bool:
     if row.status == Game.Status.STUCK:
         return False
     if row.status != Game.Status.RUNNING:

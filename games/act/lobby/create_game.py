@@ -110,5 +110,5 @@ def _refuse_times(*spans: timedelta) -> None:
 
 def _refuse_other_boards(options: engine.Options) -> None:
     """Pages and mails show five planets to a system."""
-    if options.switched["planets"] != PLANETS:
-        raise NotPossible("planets", planets=options.switched["planets"])
+    if options.effective_switches["planets"] != PLANETS:
+        raise NotPossible("planets", planets=options.effective_switches["planets"])

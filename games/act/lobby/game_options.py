@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import engine
-from engine.editions import CONFLICT, EDITIONS, allowed
+from engine.editions import CONFLICT, EDITIONS, allowed_values
 from engine.state.dice import Dice
 from games.base.refusals import NotPossible
 
@@ -109,10 +109,12 @@ def _alert(alien: str) -> str:
 
 def read_switch(name: str, text: str) -> Any:
     """The value that a text means for a switch; the text itself if it means none, to be refused as that."""
-    for value in allowed(name):
+    for value in allowed_values(name):
         if text.strip().lower() == str(value).lower():
             return value
-    return {"yes": True, "no": False}.get(text.strip().lower(), text) if True in allowed(name) else text
+    return (
+        {"yes": True, "no": False}.get(text.strip().lower(), text) if True in allowed_values(name) else text
+    )
 
 
 def conflicts_of(edition: str) -> dict[str, tuple[str, str, str]]:

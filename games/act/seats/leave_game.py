@@ -66,7 +66,7 @@ def end_orders(row: Game, seat: Seat) -> None:
     """
     try:
         sitting = sit_down(row, seats_of(row.pk))
-        sitting.take(engine.Standing(seat.number, None, {}), ROUTE)
+        sitting.take(engine.StandingOrders(seat.number, None, {}), ROUTE)
     except Stumbled as stumbled:
         mark_stuck(row, stumbled)
         return

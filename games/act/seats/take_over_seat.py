@@ -38,7 +38,7 @@ def come_in(row: Game, seat: Seat, user: User) -> bool:
 def _end_orders(sitting: Sitting, number: int) -> None:
     """Stops and orders of whoever played there bind him no more. The decision that says so is private, and
     marks for good that the seat got another player."""
-    sitting.take(engine.Standing(number, None, {}), ROUTE)
+    sitting.take(engine.StandingOrders(number, None, {}), ROUTE)
 
 
 def _seat(sitting: Sitting, number: int, user: User) -> Seat:

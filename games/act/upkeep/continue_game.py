@@ -122,7 +122,7 @@ def _reseed(new: Game, last: Decision, at: datetime) -> Decision:
 
 
 def _free(new: Game, last: Decision, seat: int, at: datetime) -> Decision:
-    standing = body(engine.Standing(seat, None, {}))
+    standing = body(engine.StandingOrders(seat, None, {}))
     return _following(new, last, kind=Decision.Kind.STANDING, seat=seat, body=standing, at=at)
 
 

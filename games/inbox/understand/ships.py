@@ -34,7 +34,7 @@ def read(text: str, form: Any, homes: Homes) -> Any:
     plain, homes = _plain(text, homes), homes.knowing(form.places)
     if not form.sides:
         return _mixture(plain, form, homes)
-    if form.idle and _is_declined(plain):
+    if form.may_decline and _is_declined(plain):
         return {"side": ""}
     if _LOST.search(plain):
         raise NotUnderstood("unknown", text=plain)

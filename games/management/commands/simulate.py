@@ -19,9 +19,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine import BadOptions, Options, book
-from engine.bots import KINDS
-from engine.bots.match import Match, play_match
-from engine.bots.pairs import met, pair_games
+from engine.bots import BOT_KINDS
+from engine.bots.bot_game import BotGame, play_bot_game
+from engine.bots.pairs import count_meetings, pair_games
 from games.act.lobby.game_options import game_options
 from games.base.own_aliens import stand_beside
 from games.base.refusals import NotPossible
@@ -39,13 +39,13 @@ class Job:
         return {"options": self.options.as_json(), "seed": self.seed, "bot": self.bot}
 
 
-def run(job: Job) -> Match:
+def run(job: Job) -> BotGame:
     """An exception is what a simulation looks for: it is reported with the game that raised it."""
     try:
-        return play_match(job.options, job.seed, job.bot)
+        return play_bot_game(job.options, job.seed, job.bot)
     except Exception as error:
         traceback.print_exc()
-        return Match(failure=f"{type(error).__name__}: {error}")
+        return BotGame(failure=f"{type(error).__name__}: {error}")
 
 
 def game_seed(seed: str, number: int) -> str:
@@ -64,7 +64,7 @@ class Command(BaseCommand):
         add_setup_arguments(parser)
         parser.add_argument("--pairs", action="store_true", help="every pair of the box at one table")
         parser.add_argument("--repeat", default="", help="one of the failures reported, as JSON")
-        parser.add_argument("--bot", choices=sorted(KINDS), default="sensible")
+        parser.add_argument("--bot", choices=sorted(BOT_KINDS), default="sensible")
         parser.add_argument("--jobs", type=int, default=1)
         parser.add_argument("--json", action="store_true")
 
@@ -134,7 +134,7 @@ def _sentence(wrong: BadOptions) -> str:
     return f"These options make no game ({wrong.reason}): {details}."
 
 
-def _play(jobs: list[Job], processes: int) -> list[Match]:
+def _play(jobs: list[Job], processes: int) -> list[BotGame]:
     """In order, whatever the number of processes."""
     if processes == 1:
         return [run(job) for job in jobs]
@@ -144,7 +144,7 @@ def _play(jobs: list[Job], processes: int) -> list[Match]:
         return list(pool.map(run, jobs, chunksize=chunk))
 
 
-def summary(matches: list[Match], seconds: float) -> dict[str, Any]:
+def summary(matches: list[BotGame], seconds: float) -> dict[str, Any]:
     """The contract of `simulate`: one object, its keys never renamed. What was never used counts 0."""
     aliens = book().aliens
     sides = [f"{alien} {side}" for alien in aliens for side in ("super", "wild")]
@@ -181,11 +181,11 @@ def _spread(numbers: list[int]) -> dict[str, float]:
 
 def _pairs(jobs: list[Job]) -> dict[str, int]:
     """How many pairs there are, and how often the one that met least did."""
-    games = met(job.options for job in jobs)
+    games = count_meetings(job.options for job in jobs)
     return {"pairs": len(games), "least": min(games.values())}
 
 
-def failures(jobs: list[Job], matches: list[Match]) -> list[dict[str, Any]]:
+def failures(jobs: list[Job], matches: list[BotGame]) -> list[dict[str, Any]]:
     """Games that broke an invariant, raised or never ended, with all that plays them again."""
     return [
         {**job.as_json(), "failure": match.failure or "not finished"}

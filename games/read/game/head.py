@@ -104,7 +104,9 @@ def read(row: Decision) -> engine.Decision:
     """The engine's decision in a row."""
     if row.kind == Decision.Kind.STANDING:
         stops = row.body["stops"]
-        return engine.Standing(row.seat, None if stops is None else tuple(stops), dict(row.body["orders"]))
+        return engine.StandingOrders(
+            row.seat, None if stops is None else tuple(stops), dict(row.body["orders"])
+        )
     if row.kind == Decision.Kind.RESEED:
         return engine.Reseed(row.body["seed"])
     return engine.Answer(row.seat, row.question, row.body["answer"])
@@ -112,7 +114,7 @@ def read(row: Decision) -> engine.Decision:
 
 def body(decision: engine.Decision) -> dict[str, Any]:
     """What a row stores of a decision, apart from seat and question."""
-    if isinstance(decision, engine.Standing):
+    if isinstance(decision, engine.StandingOrders):
         stops = None if decision.stops is None else list(decision.stops)
         return {"stops": stops, "orders": dict(decision.orders)}
     if isinstance(decision, engine.Reseed):

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from engine import Options
-from engine.bots.match import Match
+from engine.bots.bot_game import BotGame
 from engine.editions import EDITIONS
-from engine.sheets.book import may_not_meet
+from engine.sheets.book import in_conflict
 from engine.state.dice import Dice
 
 FILE = Path(__file__).with_name("figures.json")
@@ -88,13 +88,13 @@ def _first_fitting(pack: Iterable[str], table: Sequence[str], whole: Options) ->
         (
             one
             for one in pack
-            if one not in table and not any(may_not_meet(one, other, rules) for other in table)
+            if one not in table and not any(in_conflict(one, other, rules) for other in table)
         ),
         "",
     )
 
 
-def counted(dealt: Sequence[Sequence[str]], matches: Sequence[Match]) -> dict[str, dict[str, int]]:
+def counted(dealt: Sequence[Sequence[str]], matches: Sequence[BotGame]) -> dict[str, dict[str, int]]:
     """The counts by alien. Uses count in games in which it was dealt, whoever held the sheet by then."""
     names = sorted({alien for table in dealt for alien in table})
     counts = {alien: {"games": 0, "wins": 0, "uses": 0} for alien in names}

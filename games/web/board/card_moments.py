@@ -7,7 +7,7 @@ from typing import Any
 
 import engine
 from engine.moments import MOMENTS
-from engine.sheets.abilities import CARD_KINDS
+from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.state.cards import FLARE
 from games.words.board.lines import kind_of
 
@@ -26,7 +26,7 @@ def moments_of(key: str, mine: dict[str, Any]) -> frozenset[str]:
 
 @cache
 def _moments(book: Any, key: str, own: frozenset[str]) -> frozenset[str]:
-    sheet, kinds = key, set(CARD_KINDS)
+    sheet, kinds = key, set(CARD_ABILITY_KINDS)
     if key.endswith(FLARE):
         sheet = key.removesuffix(FLARE)
         kinds = {"wild", "super"} if sheet in own else {"wild"}

@@ -81,8 +81,8 @@ def _heads(
     ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader
 ) -> list[dict[str, Any]]:
     default = ask.default.get("side", "") if ask.form.sides else ""
-    chosen = typed.get("side") if typed else (default if not ask.form.idle else None)
-    keys = [*ask.form.sides, *([""] if ask.form.sides and ask.form.idle else [])]
+    chosen = typed.get("side") if typed else (default if not ask.form.may_decline else None)
+    keys = [*ask.form.sides, *([""] if ask.form.sides and ask.form.may_decline else [])]
     return [
         {
             "key": key,
@@ -127,7 +127,7 @@ def read(ask: Any, post: QueryDict) -> Any:
     if not ask.form.sides:
         return ships
     side = post.get("side")
-    if side == "" and ask.form.idle:
+    if side == "" and ask.form.may_decline:
         return {"side": ""}
     return {"side": side if side else "?", "ships": ships}
 

@@ -16,7 +16,7 @@ import engine
 from engine.aliens import ALL_PHASES
 from engine.editions import EDITIONS
 from engine.editions.decks import DECK
-from engine.sheets.book import may_not_meet
+from engine.sheets.book import in_conflict
 from games.act.lobby.create_game import EDITION
 from games.act.lobby.game_options import ALERTS, conflicts_of
 from games.drawing.emblem import emblem
@@ -165,7 +165,7 @@ def conflicts(alien: str) -> list[dict[str, str]]:
         for this, other in ((one, two), (two, one))
         if this == alien
     }
-    printed = (o for o in engine.book().aliens if o != alien and may_not_meet(alien, o, EDITIONS[EDITION]))
+    printed = (o for o in engine.book().aliens if o != alien and in_conflict(alien, o, EDITIONS[EDITION]))
     return [
         {"alien": other, "name": alien_name(other), "words": words.conflict_words(switched.get(other, ""))}
         for other in sorted({*switched, *printed})

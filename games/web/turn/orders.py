@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.moments import MOMENTS, Announcement, NewHandDue
-from engine.windows.stops import BLANKET, USUAL
+from engine.windows.stops import BY_ROLE, STOPS_BY_ROLE
 from games.web.board.card_moments import held, moments_of
 from games.web.questions.questions import Standing
 from games.words.core.moments import moment_name
@@ -21,10 +21,10 @@ from .orders_form import ordered, place_of, values_of
 def stops_context(now: Standing) -> dict[str, Any]:
     """Whether the usual stops hold, the others in words, the orders in words, and hints."""
     mine = now.view["seats"][now.seat]
-    stops = [USUAL] if mine["stops"] is None else mine["stops"]
+    stops = [BY_ROLE] if mine["stops"] is None else mine["stops"]
     return {
-        "usual": USUAL in stops,
-        "set": [moment_name(stop) for stop in sorted(stops, key=place_of) if stop != USUAL],
+        "usual": BY_ROLE in stops,
+        "set": [moment_name(stop) for stop in sorted(stops, key=place_of) if stop != BY_ROLE],
         "orders": [_order(name, order) for name, order in mine["orders"].items()],
         "hints": hints(mine, engine.stop_names(now.head.game.position)),
     }
@@ -53,11 +53,11 @@ def _hint(cards: list[str], moments: tuple[str, ...]) -> str:
 
 
 def _is_asked(mine: dict[str, Any], moment: str) -> bool:
-    stops = [USUAL] if mine["stops"] is None else mine["stops"]
-    return moment in stops or (USUAL in stops and _is_usual(moment))
+    stops = [BY_ROLE] if mine["stops"] is None else mine["stops"]
+    return moment in stops or (BY_ROLE in stops and _is_usual(moment))
 
 
 @cache
 def _is_usual(moment: str) -> bool:
     """Where a seat is asked by its part in the encounter, or because it is named."""
-    return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *BLANKET))
+    return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *STOPS_BY_ROLE))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.sheets.abilities import Ability
-from engine.windows.stops import EVERYTHING, USUAL
+from engine.windows.stops import BY_ROLE, EVERYTHING
 from games.web.board.card_moments import held, moments_of
 from games.web.questions.questions import Standing
 from games.words.core.moments import MOMENTS, moment_name
@@ -39,10 +39,10 @@ def show(now: Standing, typed: QueryDict | None = None) -> dict[str, Any]:
     name, label, values and which is set."""
     mine = _mine(now)
     stops, orders = (mine["stops"], dict(mine["orders"])) if typed is None else read(typed)
-    chosen = [USUAL] if stops is None else stops
+    chosen = [BY_ROLE] if stops is None else stops
     fitting = {moment for key in held(mine) for moment in moments_of(key, mine)}
     return {
-        "usual": {"name": USUAL, "on": USUAL in chosen},
+        "usual": {"name": BY_ROLE, "on": BY_ROLE in chosen},
         "stops": [
             {"name": name, "label": capital(moment_name(name)), "on": name in chosen, "fits": name in fitting}
             for name in sorted(engine.stop_names(_position(now)), key=place_of)
@@ -122,4 +122,4 @@ def read(post: QueryDict) -> tuple[list[str] | None, dict[str, str]]:
     """Stops (None: those that follow from the role alone) and orders of a form; empty orders are none."""
     stops = post.getlist("stop")
     orders = {name.removeprefix(HEAD): post[name] for name in post if name.startswith(HEAD)}
-    return None if stops == [USUAL] else stops, {name: order for name, order in orders.items() if order}
+    return None if stops == [BY_ROLE] else stops, {name: order for name, order in orders.items() if order}

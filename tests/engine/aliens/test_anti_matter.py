@@ -1,4 +1,4 @@
-from engine.state.queries import SHIP_WORTH, value
+from engine.state.queries import SHIP_WORTH, query_value
 from tests.engine.scenario import scenario
 
 
@@ -95,8 +95,8 @@ def test_a_reinforcement_keeps_its_positive_value_so_it_hurts():
 def test_a_ship_that_is_worth_more_is_subtracted_at_its_full_worth():
     """F18, by analogy: the sign comes after the worth."""
     game = fought(red=["reinforcement 2"], allies=False).play_until("cards_revealed", of="red")
-    assert value(game.position, SHIP_WORTH, 4, owner=0, side="offense") == -4
-    assert value(game.position, SHIP_WORTH, 4, owner=1, side="defense") == 4
+    assert query_value(game.position, SHIP_WORTH, 4, owner=0, side="offense") == -4
+    assert query_value(game.position, SHIP_WORTH, 4, owner=1, side="defense") == 4
 
 
 def test_the_bonus_of_a_human_hurts_his_side():

@@ -91,7 +91,7 @@ def test_with_no_ship_left_in_the_encounter_it_takes_nothing_and_all_is_discarde
     """ENG."""
     game = battle().attack(ships=1, allies={"yellow": "offense"})
     game.play_until("encounter_card")
-    game.position.put(0, game.enc.gate.pop(0), game.planets[0])
+    game.position.put_ships(0, game.enc.gate.pop(0), game.planets[0])
     game.lay(red="attack 40", blue="attack 6").finish()
     assert not game.heard("cards_passed")
     assert [f.cards for f in game.heard("cards_discarded")] == [

@@ -1,6 +1,6 @@
 import pytest
 
-from engine import canonical
+from engine import canonical_json
 from engine.state.position import Power
 from tests.engine.scenario import scenario
 
@@ -212,7 +212,7 @@ def test_regained_the_power_works_again():
 def test_the_cards_are_drawn_privately_and_what_is_discarded_is_public():
     game = prays(begun())
     for seat in ("blue", "green", None):
-        told = str(game.told(seat)) + canonical(game.view(seat))
+        told = str(game.told(seat)) + canonical_json(game.view(seat))
         assert "attack 12" not in told and "quash" not in told
     assert game.view("red")["seats"][0]["piles"] == {"chosen": ["attack 12", "reinforcement 2", "quash"]}
     game.red.answers("nothing")
@@ -222,7 +222,7 @@ def test_the_cards_are_drawn_privately_and_what_is_discarded_is_public():
 def test_what_was_drawn_does_not_show_until_the_choice_is_named():
     def seen(*draws):
         game = prays(begun(draws))
-        return [(game.told(s), canonical(game.view(s)), game.asked()) for s in ("blue", "green", None)]
+        return [(game.told(s), canonical_json(game.view(s)), game.asked()) for s in ("blue", "green", None)]
 
     assert seen(*USUAL) == seen("quash", "plague", "ionic_gas") == seen("morph", "negotiate", "attack 4")
 
@@ -304,7 +304,7 @@ def test_super_how_many_are_kept_is_public_but_not_which():
     game.red.answers(["quash", "loser flare"])
     assert [f.choice for f in heard(game, "power_was_used") if f.ability == "keep"] == ["2 cards"]
     for seat in ("blue", "green", None):
-        assert "quash" not in str(game.told(seat)) + canonical(game.view(seat))
+        assert "quash" not in str(game.told(seat)) + canonical_json(game.view(seat))
     assert [f.cards for f in heard(game, "saw_cards", "red") if f.why == "kept"] == [("loser flare", "quash")]
 
 

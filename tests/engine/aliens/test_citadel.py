@@ -307,7 +307,7 @@ def test_they_are_discarded_with_a_sheet_that_leaves_the_game():
     game.finish()
     assert game.blue.powers == ["mind"]
     assert {"attack 6", "attack 7", "attack 8"} <= {*discards(game)}
-    assert ledger.broken(game.position) == ""
+    assert ledger.fault(game.position) == ""
 
 
 def test_citadels_are_no_part_of_a_hand():
@@ -325,8 +325,8 @@ def test_checkpoints_and_the_ledger_know_them():
     ledger = Ledger(game.position)
     game.green.uses("building")
     game.play_until("citadel.planet", of="green").green.answers("planet 3")
-    assert ledger.broken(game.position) == ""
-    assert ledger.broken_between_encounters(game.position) == ""
+    assert ledger.fault(game.position) == ""
+    assert ledger.fault_between_encounters(game.position) == ""
     assert serial.load(serial.dump(game.position)) == game.position
 
 

@@ -1,6 +1,6 @@
 from engine.state.cards import card
-from engine.state.position import Lasting
-from engine.state.queries import PLAYABLE_CARDS, value
+from engine.state.position import LastingEffect
+from engine.state.queries import PLAYABLE_CARDS, query_value
 from tests.engine.scenario import scenario
 
 
@@ -318,9 +318,9 @@ def test_wild_a_possessed_artifact_goes_to_its_former_holder():
     game.play_until("encounter_ends", "another_encounter", "winner_known")
     assert game.green.hand == ["ionic_gas"]
     pile, kept = {"pile": "hand 2"}, [card("ionic_gas")]
-    game.enc.lasting.append(Lasting("clone", "kept", 0, note="ionic_gas in hand 2"))
-    assert value(game.position, PLAYABLE_CARDS, kept, seat=2, **pile) == kept
-    assert value(game.position, PLAYABLE_CARDS, kept, seat=0, **pile) == []
+    game.enc.lasting.append(LastingEffect("clone", "kept", 0, note="ionic_gas in hand 2"))
+    assert query_value(game.position, PLAYABLE_CARDS, kept, seat=2, **pile) == kept
+    assert query_value(game.position, PLAYABLE_CARDS, kept, seat=0, **pile) == []
 
 
 def test_with_the_power_lost_the_own_flare_is_wild():

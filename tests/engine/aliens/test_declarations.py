@@ -28,7 +28,7 @@ def test_every_power_and_flare_says_whom_it_concerns(alien):
 def test_whatever_may_be_declined_says_when_it_pays(alien):
     """Or bots would always use it, or never."""
     found = {name: a for name, a in abilities(alien, "power", "wild", "super").items() if a.optional}
-    silent = {name for name, one in found.items() if one.pays is None and not one.usual}
+    silent = {name for name, one in found.items() if one.pays is None and not one.done_by_default}
     assert silent == ALWAYS_WORTH_IT & found.keys()
 
 

@@ -2,7 +2,7 @@
 
 from engine.state.cards import attack, card
 from engine.state.position import Power
-from engine.state.queries import CARD_SOURCES, value
+from engine.state.queries import CARD_SOURCES, query_value
 from tests.engine.scenario import scenario
 
 HAND = ("attack 30", "negotiate", "attack 6", "plague", "attack 7")
@@ -127,7 +127,7 @@ def test_as_a_bystander_it_is_not_offered():
 def test_with_the_power_lost_the_cards_stay_unusable_and_go_back_at_the_end():
     game = possessing()
     game.red.seat.powerless = True
-    assert len(value(game.position, CARD_SOURCES, [], seat=0)) == 0
+    assert len(query_value(game.position, CARD_SOURCES, [], seat=0)) == 0
     game.lay(red="attack 4", blue="attack 20").finish()
     assert game.green.hand == sorted(HAND)
 
@@ -243,7 +243,7 @@ def test_super_a_flare_from_the_sheet_returns_to_its_own_hand():
 def test_super_a_card_that_returns_goes_to_its_own_hand():
     game = with_super()
     game.red.plays("demon flare")
-    assert [s.back for s in value(game.position, CARD_SOURCES, [], seat=0)] == ["hand 0"]
+    assert [s.back for s in query_value(game.position, CARD_SOURCES, [], seat=0)] == ["hand 0"]
 
 
 def test_super_is_used_instead_of_taking_a_hand():
@@ -286,7 +286,7 @@ def test_wild_forces_an_ally_to_send_what_it_can_spare():
     """Colonies of 1, 1 and 2 ships: one must go, more only by giving up colonies."""
     game = conscripting().play_until("join", of="green")
     form = game.green.ask.form
-    assert (form.least, form.most, form.sides, form.idle) == (1, 3, ("offense",), False)
+    assert (form.least, form.most, form.sides, form.may_decline) == (1, 3, ("offense",), False)
     game.green.answers(game.green.ask.default)
     assert game.enc.allies == {2: "offense"}
     assert game.enc.gate == {0: 3, 2: 1}

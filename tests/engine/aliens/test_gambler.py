@@ -1,6 +1,6 @@
 import pytest
 
-from engine import NotAllowed, canonical
+from engine import NotAllowed, canonical_json
 from tests.engine.scenario import scenario
 
 REAL = ("attack 4", "attack 30", "attack 40", "negotiate", "morph")
@@ -191,7 +191,7 @@ def test_the_penalty_is_never_compensated():
 
 def everything_seen(game, watchers, but=0):
     """What is told and shown, who is asked, and the questions themselves to all `but` the owner."""
-    views = [(game.told(s), canonical(game.view(s))) for s in watchers]
+    views = [(game.told(s), canonical_json(game.view(s))) for s in watchers]
     asks = [ask for key, ask in sorted(game.game.open.items()) if key[0] != but]
     return views, game.asked(), [(a.seat, a.what, a.about, a.default, a.suggestions()) for a in asks]
 

@@ -146,7 +146,7 @@ def test_ships_come_from_colonies_as_hate_picks_and_too_few_means_all():
 def test_ships_that_are_on_their_way_are_no_ships_of_a_colony():
     """ENG: whatever has brought one to the planet before an encounter."""
     game = raging("morph", "attack 4")
-    game.position.lift(1, {"5": 1})
+    game.position.take_ships(1, {"5": 1})
     game.enc.orbit[1] = 1
     for seat in (game.blue, game.green, game.yellow):
         seat.answers("ships")
@@ -298,7 +298,7 @@ def test_super_shows_the_card_and_takes_it_back():
 
 
 def test_super_bots_show_their_highest_attack():
-    assert with_flare().red.plays("hate flare").ask.advised() == "attack 10"
+    assert with_flare().red.plays("hate flare").ask.advise() == "attack 10"
 
 
 def test_super_names_the_card_once():

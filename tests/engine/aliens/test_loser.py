@@ -1,5 +1,5 @@
 from engine.state.cards import card
-from engine.state.queries import ELIGIBLE_CARDS, Source, value
+from engine.state.queries import ELIGIBLE_CARDS, Source, query_value
 from tests.engine.scenario import scenario
 
 
@@ -97,7 +97,7 @@ def test_an_attack_that_lies_in_another_pile_binds_nobody():
         (card("attack 8"), Source("pile of miser", power="miser")),
         (card("negotiate"), Source("hand 1")),
     ]
-    assert value(game.position, ELIGIBLE_CARDS, hoard, seat=1) == hoard
+    assert query_value(game.position, ELIGIBLE_CARDS, hoard, seat=1) == hoard
 
 
 def test_that_somebody_is_bound_does_not_show():

@@ -2,7 +2,7 @@ import pytest
 
 from engine import Options
 from engine.options import BadOptions
-from engine.sheets.prospects import worth_laying
+from engine.sheets.advice import worth_laying
 from engine.state.cards import card
 from engine.state.position import Power
 from tests.engine.scenario import scenario
@@ -439,17 +439,17 @@ def test_super_card_zapped_the_ship_comes_back():
 def test_a_bot_sends_all_it_may_out_of_its_smallest_colonies():
     game = scenario(red=("masochist", "attack 8"), blue=("", "attack 9"), green=("mirror", "attack 9"))
     game.red.has_colony(6)
-    assert game.play_until("launch").red.ask.advised()["ships"] == {"6": 1, "0": 3}
+    assert game.play_until("launch").red.ask.advise()["ships"] == {"6": 1, "0": 3}
     game.red.answers({"side": "planet 5", "ships": {"1": 1}})
     game.play_until("invite", of="red").red.answers("seats 2")
-    assert game.play_until("join").green.ask.advised() is None
+    assert game.play_until("join").green.ask.advise() is None
 
 
 def test_a_bot_allies_with_all_it_may():
     game = scenario(red=("", "attack 8"), blue=("", "attack 9"), green=("masochist", "attack 9"))
     game.attack_until_alliances(ships=1).play_until("invite", of="red").red.answers("seats 2")
     game.play_until("join")
-    assert game.green.ask.advised() == {"side": "offense", "ships": {"10": 4}}
+    assert game.green.ask.advise() == {"side": "offense", "ships": {"10": 4}}
 
 
 @pytest.mark.parametrize(("colonies", "is_low"), [(0, True), (4, False)])

@@ -66,7 +66,7 @@ def test_a_bot_grants_the_first_colony_rather_than_lose_many_cards(cards, coloni
         for planet in range(10, 10 + colonies):
             game.red.has_colony(planet)
 
-    assert blustered(blue=SEVEN[:cards], before=before).blue.ask.advised() == answer
+    assert blustered(blue=SEVEN[:cards], before=before).blue.ask.advise() == answer
 
 
 def granted(*red, **more):

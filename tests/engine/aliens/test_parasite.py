@@ -1,6 +1,6 @@
 """Parasite: it allies without an invitation."""
 
-from engine.state.queries import SHIP_LIMIT, Limits, value
+from engine.state.queries import SHIP_LIMIT, Limits, query_value
 from tests.engine.scenario import scenario
 
 
@@ -55,7 +55,7 @@ def test_invited_by_the_defense_it_joins_the_offense_by_use():
 def test_having_announced_it_must_join_with_a_ship_at_least():
     game = answering()
     game.green.uses("infestation:defense")
-    assert (game.green.ask.form.least, game.green.ask.form.idle) == (1, False)
+    assert (game.green.ask.form.least, game.green.ask.form.may_decline) == (1, False)
     assert game.green.ask.form.most == 4
 
 
@@ -138,8 +138,8 @@ def test_super_is_a_freedom_before_which_all_limits_have_their_say():
     game = with_super()
     game.green.plays("any_number")
     about = {"seat": 2, "side": "defense"}
-    assert value(game.position, SHIP_LIMIT, Limits(), before="freedom", **about) == Limits()
-    assert value(game.position, SHIP_LIMIT, Limits(), **about).most == 20
+    assert query_value(game.position, SHIP_LIMIT, Limits(), before="freedom", **about) == Limits()
+    assert query_value(game.position, SHIP_LIMIT, Limits(), **about).most == 20
 
 
 def test_super_in_a_won_defense_brings_seven_rewards():

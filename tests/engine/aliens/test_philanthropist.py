@@ -1,7 +1,7 @@
 import pytest
 
 from engine import Game
-from engine.sheets.flares import side_of_sheet
+from engine.sheets.flares import flare_side
 from engine.state.cards import card
 from engine.state.conservation import all_sheets
 from tests.engine.scenario import scenario
@@ -263,8 +263,8 @@ def test_wild_the_borrowed_power_is_in_place_of_his_own():
 
 def test_wild_the_lenders_own_flare_is_wild_and_the_borrowers_super():
     game = lends(lending()).play_until("launch")
-    assert side_of_sheet(game.position, 2, "warrior") == "wild"
-    assert side_of_sheet(game.position, 0, "warrior") == "super"
+    assert flare_side(game.position, 2, "warrior") == "wild"
+    assert flare_side(game.position, 0, "warrior") == "super"
 
 
 def test_wild_the_ship_is_a_price_that_a_zombie_keeps():

@@ -1,6 +1,6 @@
 import pytest
 
-from engine.sheets.flares import side_of_sheet
+from engine.sheets.flares import flare_side
 from engine.state.cards import card
 from engine.state.position import Power
 from tests.engine.scenario import scenario
@@ -153,9 +153,9 @@ def test_lost_power_there_is_no_reincarnation():
 def test_an_incarnation_opens_no_super_side_unless_the_table_says_so():
     """F18 (disputed), flare.incarnation_super."""
     game = defeated("filch", incarnation="mirror")
-    assert side_of_sheet(game.position, 1, "mirror") == "wild"
+    assert flare_side(game.position, 1, "mirror") == "wild"
     game.position.rules["flare.incarnation_super"] = True
-    assert side_of_sheet(game.position, 1, "mirror") == "super"
+    assert flare_side(game.position, 1, "mirror") == "super"
 
 
 def test_the_incarnation_hangs_under_the_sheet_for_all_to_see():

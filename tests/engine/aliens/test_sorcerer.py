@@ -1,7 +1,7 @@
 import pytest
 
 from engine import BadOptions, Options
-from engine.sheets.flares import side_of_sheet
+from engine.sheets.flares import flare_side
 from engine.state.position import Power
 from tests.engine.scenario import scenario
 
@@ -233,9 +233,9 @@ def test_wild_the_power_is_judged_by_the_new_owners_home_colonies():
 
 def test_wild_the_sides_of_flares_follow_the_sheets():
     game = wild(red=("human", "attack 7", "pacifist flare"), blue=("pacifist", "negotiate", "human flare"))
-    assert side_of_sheet(game.start, 0, "pacifist") == side_of_sheet(game.start, 1, "human") == "wild"
+    assert flare_side(game.start, 0, "pacifist") == flare_side(game.start, 1, "human") == "wild"
     exchanged(game)
-    assert side_of_sheet(game.position, 0, "pacifist") == side_of_sheet(game.position, 1, "human") == "super"
+    assert flare_side(game.position, 0, "pacifist") == flare_side(game.position, 1, "human") == "super"
 
 
 def test_wild_an_incarnation_goes_with_its_sheet():

@@ -428,8 +428,8 @@ def test_wild_cards_of_that_draw_are_conserved_from_decision_to_decision():
     ledger = Ledger(game.start)
     while not game.red.is_asked("launch"):
         game.default()
-        assert ledger.broken(game.position) == ""
-    assert ledger.broken_between_encounters(game.position) == ""
+        assert ledger.fault(game.position) == ""
+    assert ledger.fault_between_encounters(game.position) == ""
     assert game.red.hand.count("attack 40") == 3
     assert len(game.red.hand) == 8
     assert game.position.drawing == []
@@ -459,7 +459,7 @@ def test_wild_may_win_the_game_in_mid_draw_and_no_card_is_lost():
     game.green.answers({"side": "planet 7", "ships": {"10": 1}})
     assert game.game.winners == [2]
     assert game.position.drawing == []
-    assert ledger.broken_between_encounters(game.position) == ""
+    assert ledger.fault_between_encounters(game.position) == ""
 
 
 def test_wild_is_played_once_in_an_encounter_even_if_the_deck_is_made_anew_twice():

@@ -1,7 +1,7 @@
 import pytest
 
 from engine.aliens.tripler import a_third
-from engine.sheets.prospects import worth_laying
+from engine.sheets.advice import worth_laying
 from engine.state.cards import card
 from tests.engine.scenario import scenario
 

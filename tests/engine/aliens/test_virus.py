@@ -1,6 +1,6 @@
 import pytest
 
-from engine.sheets.prospects import worth_laying
+from engine.sheets.advice import worth_laying
 from engine.state.cards import card
 from tests.engine.scenario import scenario
 
@@ -107,14 +107,14 @@ def test_multiplies_again_once_the_power_is_back():
 def test_ships_that_leave_before_the_totals_are_not_multiplied():
     """TEXT: the number is the one standing when totals become final."""
     game = fought(red_holds=["reinforcement 2"], allies=0)
-    game.position.to_warp(0, 3)
+    game.position.put_in_warp(0, 3)
     game.enc.gate[0] = 1
     assert totals(game)[0] == 6
 
 
 def test_if_all_its_ships_have_left_its_allies_are_all_that_counts():
     game = fought(red_holds=["reinforcement 2"])
-    game.position.to_warp(0, game.enc.gate.pop(0))
+    game.position.put_in_warp(0, game.enc.gate.pop(0))
     assert totals(game) == (2, 8)
 
 
@@ -258,7 +258,7 @@ def test_wild_in_the_hands_of_anti_matter_the_product_is_subtracted():
 
 def test_wild_if_all_its_ships_have_left_the_card_is_all_that_counts():
     game = wild(allies=3)
-    game.position.to_warp(0, game.enc.gate.pop(0))
+    game.position.put_in_warp(0, game.enc.gate.pop(0))
     game.red.plays("virus flare.product")
     assert totals(game) == (10, 8)
 

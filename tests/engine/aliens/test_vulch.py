@@ -397,17 +397,17 @@ def test_wild_bots_hand_over_the_worst_and_keep_what_is_good_or_the_last():
     game = beaten(blue=("", "attack 6", "attack 1", "attack 7", "attack 8"))
     game.red.plays("vulch flare")
     for worst, advice in (("attack 1", "discard"), ("attack 7", "discard")):
-        assert (game.blue.ask.sealed, game.blue.ask.advised()) == (True, worst)
+        assert (game.blue.ask.sealed, game.blue.ask.advise()) == (True, worst)
         game.blue.answers(worst)
-        assert (game.red.ask.sealed, game.red.ask.advised()) == (True, advice)
+        assert (game.red.ask.sealed, game.red.ask.advise()) == (True, advice)
         game.red.answers("discard")
-    assert game.red.ask.advised() == "keep"
+    assert game.red.ask.advise() == "keep"
     game = beaten(blue=("", "attack 6", "attack 8", "attack 9"))
     game.red.plays("vulch flare")
     game.blue.answers("attack 8")
-    assert game.red.ask.advised() == "keep"
+    assert game.red.ask.advise() == "keep"
     game = beaten(blue=("", "attack 6", "attack 1"))
-    assert game.red.plays("vulch flare").ask.advised() == "keep"
+    assert game.red.plays("vulch flare").ask.advise() == "keep"
 
 
 def test_wild_against_the_vulch_itself_what_is_discarded_comes_back_to_it():

@@ -8,7 +8,7 @@ def in_warp(game, **ships):
     start = game.start
     for name, number in ships.items():
         seat = game.seat(name).number
-        for planet in reversed(start.home(seat)):
+        for planet in reversed(start.home_planets(seat)):
             taken = min(number, start.planets[planet].get(seat, 0) - 1)
             start.planets[planet][seat] -= taken
             start.seats[seat].warp += taken
@@ -91,7 +91,7 @@ def test_nothing_is_added_before_the_cards_are_up():
 def test_ships_that_reach_the_warp_after_the_use_do_not_count():
     """F18."""
     game = fought(blue_holds=["reinforcement 2"])
-    game.position.to_warp(1, game.position.planets[5].pop(1) - 1)
+    game.position.put_in_warp(1, game.position.planets[5].pop(1) - 1)
     game.position.planets[5][1] = 1
     assert totals(game) == (19, 10 + 1)
 

@@ -70,7 +70,7 @@ def test_unless_one_wins_with_him():
 
 def test_no_colony_is_given_up_for_it():
     game = table()
-    home = list(game.start.home(2))
+    home = list(game.start.home_planets(2))
     for planet in home:
         game.start.planets[planet][2] = 1
     game.green.seat.warp = 15

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.bots.reading import home
+from engine.bots.from_view import home
 from engine.state.position import Power
 from tests.engine.bots import answer
 from tests.engine.fights import fought, offer

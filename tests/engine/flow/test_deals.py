@@ -254,11 +254,11 @@ def test_a_colony_that_cannot_be_had_any_more_makes_the_deal_fail(change):
     game = agreed(dealing(green=["quash"]), blue={"colony": 5, "ships": 3})
     planets = game.planets
     if change == "giver gone":
-        game.position.to_warp(1, planets[5].pop(1))
+        game.position.put_in_warp(1, planets[5].pop(1))
     elif change == "taker there":
         planets[5][0] = planets[4].pop(0)
     else:
-        game.position.to_warp(0, sum(planets[p].pop(0) for p in range(5)))
+        game.position.put_in_warp(0, sum(planets[p].pop(0) for p in range(5)))
     game.green.passes()
     assert failed(game) == ["not delivered"]
 

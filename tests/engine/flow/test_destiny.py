@@ -120,7 +120,7 @@ def test_a_special_counts_as_the_colour_of_whom_it_picked_when_it_was_drawn(monk
 
     async def reach(table, moment):
         if isinstance(moment, DestinyDrawn):
-            met.append((moment.card, moment.names))
+            met.append((moment.card, moment.named_seat))
             table.position.seats[3].hand.clear()
         return await real(table, moment)
 

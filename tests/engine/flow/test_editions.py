@@ -58,7 +58,7 @@ def test_four_planets_is_a_matter_of_four_numbers():
     switches = {"planets": 4, "ships": 16, "goal": 4, "homes_for_power": 2}
     game = started(players=3, switches=switches)
     assert len(game.position.planets) == 12
-    assert game.position.home(1) == range(4, 8)
+    assert game.position.home_planets(1) == range(4, 8)
     assert sum(game.position.planets[4].values()) == 4
 
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from engine import BadOptions, Options, new_position, stand_beside
+from engine import BadOptions, Options, new_position, register_own_aliens
 from engine.aliens import Alien
-from engine.editions import EDITIONS, allowed
+from engine.editions import EDITIONS, allowed_values
 from engine.moments import AlliancesFormed
 from engine.sheets.abilities import is_defense, power
-from engine.sheets.flares import side_of_sheet
+from engine.sheets.flares import flare_side
 from engine.state.position import Power
 from tests.engine.choosing import started
 from tests.engine.scenario import Scenario, scenario
@@ -182,7 +182,7 @@ def the_flare_of_an_incarnation(switch, value):
     game = table(switch, value, red=("reincarnator", "attack 8"))
     game.start.seats[0].powers.append(Power("mirror", under="reincarnator"))
     fought(game)
-    return side_of_sheet(game.position, 0, "mirror")
+    return flare_side(game.position, 0, "mirror")
 
 
 @look("zap.unused_parts_stay", {True: True, False: False})
@@ -323,9 +323,11 @@ class Sentinel(Alien):
 
     @power(AlliancesFormed, who=is_defense)
     async def keep_watch(self, moment: AlliancesFormed, _: None) -> None:
-        place = max(self.position.home(self.seat), key=lambda p: self.position.planets[p].get(self.seat, 0))
-        number = self.position.lift(self.seat, {str(place): 1})
-        self.position.put(self.seat, number, self.enc.orbit)
+        place = max(
+            self.position.home_planets(self.seat), key=lambda p: self.position.planets[p].get(self.seat, 0)
+        )
+        number = self.position.take_ships(self.seat, {str(place): 1})
+        self.position.put_ships(self.seat, number, self.enc.orbit)
 
 
 Sentinel.name = "sentinel"
@@ -333,9 +335,9 @@ Sentinel.name = "sentinel"
 
 @pytest.fixture(autouse=True)
 def own_alien() -> Iterator[None]:
-    stand_beside([Sentinel])
+    register_own_aliens([Sentinel])
     yield
-    stand_beside([])
+    register_own_aliens([])
 
 
 @look("deal.failed_ship_source", {"any_of_own_ships": True, "colonies_or_gate": False})
@@ -360,7 +362,7 @@ def test_a_switch_does_what_the_rulings_say(switch, value):
 def test_every_switch_is_looked_at_with_every_value_that_has_a_name():
     assert LOOKS.keys() == EDITIONS["ffg2008"].keys() == EDITIONS["ffg42"].keys()
     for switch, (_, seen) in LOOKS.items():
-        values = allowed(switch)
+        values = allowed_values(switch)
         assert seen.keys() <= set(values), switch
         assert len(values) > 3 or seen.keys() == set(values), switch
 

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.editions import DECK
-from engine.state.cards import KINDS, card
-from engine.windows.spare_sheets import draw_sheet
+from engine.state.cards import CARD_TYPES, card
+from engine.windows.unused_sheets import draw_sheet
 from tests.engine.scenario import scenario
 
 
@@ -206,7 +206,7 @@ def test_the_six_types_of_cards():
     assert (
         types
         == ["attack", "negotiate", "morph", "reinforcement", "artifact", "flare"]
-        == [kind for kind in KINDS if kind not in ("artifact", "flare")] + ["artifact", "flare"]
+        == [kind for kind in CARD_TYPES if kind not in ("artifact", "flare")] + ["artifact", "flare"]
     )
     assert [card(key).is_encounter for key in keys] == [True] * 3 + [False] * 3
 

@@ -89,11 +89,11 @@ def test_ships_enter_the_warp_by_the_chain_of_losses_alone():
         f"{path.relative_to(engine)}: {line.strip()}"
         for path in engine.rglob("*.py")
         for line in path.read_text().splitlines()
-        if re.search(r"\.to_warp\(|\.warp \+=|\.arrived \+=", line)
+        if re.search(r"\.put_in_warp\(|\.warp \+=|\.arrived \+=", line)
     ]
     assert sorted(found) == [
         "state/position.py: self.seats[seat].arrived += number",
         "state/position.py: self.seats[seat].warp += number",
-        "windows/losses.py: table.position.to_warp(seat, number)",  # of a loss that arrives
-        "windows/losses.py: table.position.to_warp(seat, number)",  # of games before OURS-core-41
+        "windows/losses.py: table.position.put_in_warp(seat, number)",  # of a loss that arrives
+        "windows/losses.py: table.position.put_in_warp(seat, number)",  # of games before OURS-core-41
     ]

@@ -151,4 +151,4 @@ def test_where_the_planet_was_named_with_the_opponent_there_is_no_other(planet):
     game = launching().play_until("launch")
     game.enc.offense, game.enc.defense, game.enc.system, game.enc.planet = 1, 0, 0, planet
     assert launch._targets(game.position) == [f"planet {planet}"]
-    assert launch._usual_target(game.position) == f"planet {planet}"
+    assert launch._default_target(game.position) == f"planet {planet}"

@@ -158,7 +158,7 @@ def test_the_ship_on_the_gate_resettles():
 def test_the_ship_on_the_gate_is_one_of_the_four():
     """R-5.4, R-8.5."""
     game = with_an_empty_planet().play_until("own_colour")
-    game.position.lift(0, {"3": 1})
+    game.position.take_ships(0, {"3": 1})
     game.enc.gate[0] = 1
     game.red.answers("resettle")
     assert (game.red.ask.form.least, game.red.ask.form.most) == (0, 3)

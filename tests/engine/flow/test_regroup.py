@@ -3,8 +3,8 @@
 import pytest
 
 from engine import MOMENT, PRIVATE, SEAT
-from engine.flow.sending import form
-from engine.state.position import Plan
+from engine.flow.sending import ships_form
+from engine.state.position import PlannedEncounter
 from tests.engine.scenario import scenario
 
 
@@ -80,7 +80,7 @@ def test_the_ship_on_the_gate_counts_among_the_four():
     game.play_until("launch")
     game.enc.gate[0] = 1
     game.position.planets[1][0] -= 1
-    ships = form(game.position, 0, "offense")
+    ships = ships_form(game.position, 0, "offense")
     assert (ships.least, ships.most) == (0, 3)
 
 
@@ -223,7 +223,7 @@ def test_by_older_rulings_naming_the_planet_is_a_pass():
 def test_an_inserted_encounter_retrieves_for_its_own_offense():
     """R-3.9, R-5.2."""
     game = with_ships_in_the_warp()
-    game.start.plans = [Plan(2, 0)]
+    game.start.plans = [PlannedEncounter(2, 0)]
     game.start.seats[2].warp, game.start.planets[10][2] = 1, 3
     game.play_until("launch")
     assert (game.enc.offense, game.green.warp, game.red.warp) == (2, 0, 2)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.state.cards import card
-from engine.state.position import Laid
+from engine.state.position import LaidCard
 from tests.engine.fights import fought, offer
 
 ALLIES = {"green": ("offense", 2), "yellow": ("defense", 3)}
@@ -223,7 +223,7 @@ def test_the_cards_lie_there_until_all_is_settled():
     """R-12.16: they leave at the end, after compensation and rewards."""
     game = lost(changes=[lambda game: game.start.seats[3].__setattr__("warp", 1)])
     game.play_until("rewards")
-    assert isinstance(game.enc.cards[0], Laid)
+    assert isinstance(game.enc.cards[0], LaidCard)
     assert card("attack 4") not in game.position.discards
 
 

@@ -267,7 +267,7 @@ def test_emotion_control_makes_a_deal_of_a_fight():
 def test_a_side_without_ships_still_has_its_card():
     """R-11.12: an offense that wins with no own ship lands nothing, its ally lands his."""
     game = with_reinforcements(red=["reinforcement 3"])
-    game.position.to_warp(0, game.enc.gate.pop(0))
+    game.position.put_in_warp(0, game.enc.gate.pop(0))
     game.red.plays("reinforcement 3.reinforce:offense")
     assert totals(game) == (12, 10)
     assert game.planets[5] == {2: 1}

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.asking.forms import Ships
-from engine.flow.sending import _more_is_possible, usual
+from engine.flow.sending import _more_is_possible, default_ships
 from engine.state.queries import Limits
 from tests.engine.scenario import scenario
 
@@ -11,7 +11,7 @@ from tests.engine.scenario import scenario
 def sent(places, *, least=1, most=4):
     """Red lives on planets 0 to 4, and away from home wherever else."""
     position = scenario(red=("",), blue=("",), green=("",)).start
-    return usual(position, 0, Ships(places, least, 4), most=most)
+    return default_ships(position, 0, Ships(places, least, 4), most=most)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ def everywhere(position, seat):
 def test_a_system_is_the_five_planets_of_a_seat():
     """R-1.1."""
     position = three().position
-    assert [list(position.home(seat)) for seat in range(3)] == [
+    assert [list(position.home_planets(seat)) for seat in range(3)] == [
         list(range(5)),
         list(range(5, 10)),
         list(range(10, 15)),

@@ -1,7 +1,7 @@
 """Turns and their start: who plays, and with which hand (R-3, R-4)."""
 
 from engine.state.cards import card
-from engine.state.position import Plan
+from engine.state.position import PlannedEncounter
 from tests.engine.scenario import scenario
 
 
@@ -145,7 +145,7 @@ def inserted(**hands):
     """Green has an encounter with red between the two of red's turn."""
     game = three("attack 30", "attack 8", "attack 9", blue=("attack 6", "attack 6"), **hands)
     game.attack(ships=1).lay(red="attack 30")
-    game.position.plans.append(Plan(2, 0, barred=["mirror flare"]))
+    game.position.plans.append(PlannedEncounter(2, 0, barred=["mirror flare"]))
     game.position.seats[2].warp, game.position.planets[10][2] = 1, 3
     return game.lay(blue="attack 6")
 

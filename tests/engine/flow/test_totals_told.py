@@ -4,7 +4,7 @@ import pytest
 
 from engine import view
 from engine.state.position import DEFENSE, OFFENSE
-from engine.state.reckoning import both_revealed
+from engine.state.totals import both_revealed
 from tests.engine.play import new_game, played
 from tests.engine.scenario import scenario
 

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from engine import book, box_of
-from engine.bots import match
+from engine.bots import bot_game
 from games.management.commands import simulate
 
 TIMES = {"seconds", "decisions_per_second", "games_per_second"}
@@ -85,7 +85,7 @@ def test_two_processes_report_what_one_does() -> None:
 
 def test_a_broken_invariant_is_reported_with_all_that_repeats_the_game(monkeypatch: Any) -> None:
     with monkeypatch.context() as planted:
-        planted.setattr(match, "_check", lambda game, ledger, number: f"planted {number}")
+        planted.setattr(bot_game, "_check", lambda game, ledger, number: f"planted {number}")
         found = failing("--games", "2", *FEW)
     assert found["invariant_failures"] == len(found["failures"]) == 2
     assert found["failures"][0]["failure"] == "planted 1"
@@ -104,10 +104,10 @@ def test_a_repeated_game_is_the_same_game() -> None:
 
 
 def test_an_exception_fails_its_game_and_the_others_are_played(monkeypatch: Any) -> None:
-    played = match.play_match
+    played = bot_game.play_bot_game
     seed = simulate.game_seed("1", 0)
     monkeypatch.setattr(
-        simulate, "play_match", lambda o, s, bot: raises() if s == seed else played(o, s, bot)
+        simulate, "play_bot_game", lambda o, s, bot: raises() if s == seed else played(o, s, bot)
     )
     found = failing("--games", "2", *FEW)
     assert found["finished"] == 1
@@ -117,7 +117,7 @@ def test_an_exception_fails_its_game_and_the_others_are_played(monkeypatch: Any)
 
 
 def test_a_game_that_never_ends_is_a_failure(monkeypatch: Any) -> None:
-    monkeypatch.setattr(match, "MOST_DECISIONS", 10)
+    monkeypatch.setattr(bot_game, "MOST_DECISIONS", 10)
     found = failing("--games", "1", *FEW)
     assert found["failures"][0]["failure"] == "not finished"
 

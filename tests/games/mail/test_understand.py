@@ -35,9 +35,11 @@ LOW_CARDS = card_ask("attack 2", "attack 1", "attack 30")
 RESETTLE = Ask(
     RED, "resettle", Ships({"0": 4}, 0, 3, heads=("planet 2", "planet 3")), {"side": "planet 2", "ships": {}}
 )
-ONLY = Ask(RED, "join", Ships({"6": 4}, 1, 4, heads=("offense",), idle=True), {"side": ""})
+ONLY = Ask(RED, "join", Ships({"6": 4}, 1, 4, heads=("offense",), may_decline=True), {"side": ""})
 REGROUP = Ask(RED, "regroup_ship", Ships({"0": 1, "12": 1}, 1, 1), {"0": 1})
-JOIN = Ask(RED, "join", Ships({"0": 4, "3": 2}, 1, 4, heads=("offense", "defense"), idle=True), {"side": ""})
+JOIN = Ask(
+    RED, "join", Ships({"0": 4, "3": 2}, 1, 4, heads=("offense", "defense"), may_decline=True), {"side": ""}
+)
 AIM = Ask(
     RED,
     "aim",
@@ -416,7 +418,7 @@ def ship_answers(draw):
     there = {
         place: n for place, n in draw(places).items() if not any(place in head.split() for head in heads)
     } or {"0": 1}
-    form = Ships(there, 1, sum(there.values()), heads=heads, idle=draw(st.booleans()))
+    form = Ships(there, 1, sum(there.values()), heads=heads, may_decline=draw(st.booleans()))
     sent = {place: draw(st.integers(0, n)) for place, n in there.items()}
     sent = sent if any(sent.values()) else {next(iter(there)): 1}
     ask = Ask(RED, draw(st.sampled_from(["launch", "place_ships"])), form, None)

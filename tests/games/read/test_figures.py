@@ -12,9 +12,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from engine import Options, book
-from engine.bots.match import Match
+from engine.bots.bot_game import BotGame
 from engine.editions import EDITIONS
-from engine.sheets.book import may_not_meet
+from engine.sheets.book import in_conflict
 from games.management.commands import statistics
 from games.read.library import figures
 from games.read.library.figures import Figures, counted, deals, wilson
@@ -38,7 +38,7 @@ def test_everybody_is_dealt_about_equally_often_and_to_no_forbidden_table() -> N
     assert set(often) == set(book().built_in) and max(often.values()) - min(often.values()) <= 1
     for table in dealt:
         assert len(set(table)) == 5
-        assert not any(may_not_meet(a, b, EDITIONS["ffg2008"]) for a in table for b in table if a != b)
+        assert not any(in_conflict(a, b, EDITIONS["ffg2008"]) for a in table for b in table if a != b)
 
 
 def test_the_same_seed_deals_the_same_and_another_one_does_not() -> None:
@@ -47,8 +47,8 @@ def test_the_same_seed_deals_the_same_and_another_one_does_not() -> None:
 
 def test_a_shared_win_counts_for_each_and_uses_only_where_the_alien_was_dealt() -> None:
     matches = [
-        Match(won=[0, 2], powers=Counter(human=3, oracle=9)),
-        Match(won=[1], powers=Counter(human=1)),
+        BotGame(won=[0, 2], powers=Counter(human=3, oracle=9)),
+        BotGame(won=[1], powers=Counter(human=1)),
     ]
     found = counted([("human", "zombie", "healer"), ("zombie", "human", "healer")], matches)
     assert found == {
@@ -92,7 +92,7 @@ def test_no_games_are_no_figures(written: Path) -> None:
 def test_a_game_that_breaks_is_told_and_nothing_is_written(
     written: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(statistics, "run", lambda job: Match(failure="a ship is missing"))
+    monkeypatch.setattr(statistics, "run", lambda job: BotGame(failure="a ship is missing"))
     with pytest.raises(CommandError, match="simulate --repeat"):
         run("--games", "1")
     assert not written.exists()

@@ -35,14 +35,14 @@ def test_a_form_that_begins_filled_in_says_at_once_what_it_would_do() -> None:
 
 
 def test_a_form_in_which_a_side_is_still_to_be_chosen_begins_without_a_preview() -> None:
-    form = Ships({"20": 4}, 1, 4, heads=["offense"], idle=True)
+    form = Ships({"20": 4}, 1, 4, heads=["offense"], may_decline=True)
     assert fields(Ask(4, "join", form, {"side": ""}))["preview"] == ""
 
 
 def test_each_side_that_can_be_joined_says_what_it_stands_at() -> None:
     view = sample_view(4)
     view["planets"][12] = {"2": 2}
-    ask = Ask(4, "join", Ships({"20": 4}, 1, 4, heads=["offense", "defense"], idle=True), {"side": ""})
+    ask = Ask(4, "join", Ships({"20": 4}, 1, 4, heads=["offense", "defense"], may_decline=True), {"side": ""})
     offense, defense, out = fields(ask, view=view)["heads"]
     unknown = "the cards still unknown."
     assert (

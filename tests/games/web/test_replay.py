@@ -13,7 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 import engine
-from engine.state.position import Laid
+from engine.state.position import LaidCard
 from games.act.decide.set_standing import set_standing
 from games.act.upkeep.export_game import export_game
 from games.base.memo import Kept
@@ -135,9 +135,9 @@ def test_through_the_eyes_of_one_seat_a_finished_game_looks_as_it_did(over: Game
 def test_all_eyes_together_see_the_cards_that_lie_face_down(table: Table) -> None:
     table.until_asked("encounter_card")
     position = table.head.game.position
-    offense, defense = position.enc.mains
+    offense, defense = position.enc.main_players
     position.enc.cards = {
-        seat: Laid(position.seats[seat].hand[0], [seat], "hand") for seat in (offense, defense)
+        seat: LaidCard(position.seats[seat].hand[0], [seat], "hand") for seat in (offense, defense)
     }
     assert seen(position, offense)["encounter"]["cards"][str(defense)] == "face down"
     shown = seen(position, EVERYBODY)["encounter"]["cards"]

@@ -85,7 +85,9 @@ def test_a_foreign_colony_given_up_leaves_the_power_alone() -> None:
 
 
 def join() -> Ask:
-    return Ask(4, "join", Ships({"20": 4}, 1, 4, heads=["offense", "defense"], idle=True), {"side": ""})
+    return Ask(
+        4, "join", Ships({"20": 4}, 1, 4, heads=["offense", "defense"], may_decline=True), {"side": ""}
+    )
 
 
 def test_joining_says_how_the_sides_then_stand() -> None:

@@ -32,7 +32,9 @@ SINCE = [
 
 
 def asking(**changed: Any) -> PromptMail:
-    ask = Ask(0, "join", Ships({"0": 4, "1": 4}, 1, 4, heads=("offense", "defense"), idle=True), {"side": ""})
+    ask = Ask(
+        0, "join", Ships({"0": 4, "1": 4}, 1, 4, heads=("offense", "defense"), may_decline=True), {"side": ""}
+    )
     given = {
         "game_name": "Tuesday evening",
         "view": sample_view(),

@@ -161,7 +161,7 @@ def test_a_destiny_card_is_drawn_and_not_announced() -> None:
     ],
 )
 def test_joining_is_put_into_words(answer: Any, words: str) -> None:
-    ask = Ask(0, "join", Ships({"3": 4}, 1, 4, heads=("offense",), idle=True), {"side": ""})
+    ask = Ask(0, "join", Ships({"3": 4}, 1, 4, heads=("offense",), may_decline=True), {"side": ""})
     assert answer_words(ask, answer, READER) == words
 
 

@@ -15,7 +15,9 @@ from games.words.core.reader import Reader
 HERE = Path(__file__).parent
 FORMS = {
     "choice": lambda f: Choice({key: Option(key, what, params) for key, what, params in f["options"]}),
-    "ships": lambda f: Ships(f["places"], f["least"], f["most"], heads=tuple(f["heads"]), idle=f["idle"]),
+    "ships": lambda f: Ships(
+        f["places"], f["least"], f["most"], heads=tuple(f["heads"]), may_decline=f["idle"]
+    ),
     "cards": lambda f: Cards(f["cards"], f["least"], f["most"]),
     "deal": lambda f: Deal(f["me"], f["other"], f["offer"], f["colonies"], f["clauses"]),
 }

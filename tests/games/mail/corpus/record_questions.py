@@ -45,7 +45,7 @@ _MAKERS = {
         "least": f.least,
         "most": f.most,
         "heads": list(f.sides),
-        "idle": f.idle,
+        "idle": f.may_decline,
     },
     "cards": lambda f: {"cards": list(f.cards), "least": f.least, "most": f.most},
     "deal": lambda f: {

@@ -13,9 +13,9 @@ from typing import Any
 from engine.asking.forms import Ships
 from engine.editions import DECK
 from engine.state.cards import Card
-from engine.state.position import DEFENSE, OFFENSE, Lasting, Position
-from engine.state.queries import Query, value
-from engine.state.reckoning import both_revealed, margin, result
+from engine.state.position import DEFENSE, OFFENSE, LastingEffect, Position
+from engine.state.queries import Query, query_value
+from engine.state.totals import both_revealed, margin, result
 
 from .abilities import Sheet
 from .book import book
@@ -24,14 +24,16 @@ GOOD_ATTACK = 10
 POOR_ATTACK = 8  # below it an attack is better given away than kept
 NARROW = 25  # flares, reinforcements and powers may still turn a win by fewer points
 NEAR = 5  # one reinforcement of an ally may turn a defeat by no more
-LAYING: Query[float] = Query("laying", ("by itself", "hopes"))  # worth to its owner; about seat, card
-ENDINGS: Query[dict[str, list[int]]] = Query("endings", ("at once", "later"))  # who may win by whose win
-SHEDDING: Query[bool] = Query("shedding")  # whether the seat is glad to lose its ships; about seat
-WORTH = {"negotiate": 9.0, "morph": 11.0}
-HELD = {**WORTH, "reinforcement": 7.0, "artifact": 12.0, "flare": 8.0}
+WORTH_LAYING: Query[float] = Query("laying", ("by itself", "hopes"))  # worth to its owner; about seat, card
+WINS_OF_THE_GAME: Query[dict[str, list[int]]] = Query(
+    "endings", ("at once", "later")
+)  # who may win by whose win
+GLAD_TO_LOSE_SHIPS: Query[bool] = Query("shedding")  # whether the seat is glad to lose its ships; about seat
+WORTH_ON_THE_TABLE = {"negotiate": 9.0, "morph": 11.0}
+WORTH_IN_HAND = {**WORTH_ON_THE_TABLE, "reinforcement": 7.0, "artifact": 12.0, "flare": 8.0}
 
 
-def gladly(sheet: Sheet, moment: Any, _: Any) -> float:
+def always_pays(sheet: Sheet, moment: Any, _: Any) -> float:
     """It costs nothing that matters: whenever it can be done."""
     return 1.0
 
@@ -44,23 +46,23 @@ def nearly_wins(position: Position, seat: int) -> bool:
     return position.foreign_colonies(seat) >= int(position.rules.get("goal", 5)) - 1
 
 
-def endings(position: Position) -> dict[str, list[int]]:
+def seats_that_would_win(position: Position) -> dict[str, list[int]]:
     """Who may win the game by a win of this side, by public facts: by landing, or as a sheet says."""
     enc = position.enc
     landing = [enc.offense, *enc.allies_of(OFFENSE)]
     winning = [s for s in landing if nearly_wins(position, s) and _founds_a_foreign_colony(position, s)]
-    return value(position, ENDINGS, {OFFENSE: winning, DEFENSE: []})
+    return query_value(position, WINS_OF_THE_GAME, {OFFENSE: winning, DEFENSE: []})
 
 
 def _founds_a_foreign_colony(position: Position, seat: int) -> bool:
     planet = position.enc.planet
-    return planet >= 0 and planet not in position.home(seat) and seat not in position.planets[planet]
+    return planet >= 0 and planet not in position.home_planets(seat) and seat not in position.planets[planet]
 
 
-def stakes(position: Position, seat: int) -> int:
+def game_at_stake(position: Position, seat: int) -> int:
     """For a main player: 1 if the game may be lost by losing the encounter, -1 if by winning it, else 0."""
-    enc, found = position.enc, endings(position)
-    mine, theirs = found[enc.side_of_main(seat)], found[enc.side_of_main(enc.rival(seat))]
+    enc, found = position.enc, seats_that_would_win(position)
+    mine, theirs = found[enc.side_of_main(seat)], found[enc.side_of_main(enc.opponent(seat))]
     if seat in mine or (theirs and seat not in theirs):
         return 1
     return -1 if mine or theirs else 0
@@ -72,7 +74,7 @@ def leads(position: Position, seat: int) -> bool:
     return most > 0 and position.foreign_colonies(seat) == most
 
 
-def favoured(sheet: Sheet) -> str:
+def favoured_side(sheet: Sheet) -> str:
     """The side that the seat wants to win: its own; as a bystander the one against whoever nearly wins."""
     enc, position = sheet.enc, sheet.position
     own = enc.side_of(sheet.seat)
@@ -85,28 +87,30 @@ def favoured(sheet: Sheet) -> str:
 # The result as it stands
 
 
-def losing(sheet: Sheet) -> bool:
+def favoured_side_is_losing(sheet: Sheet) -> bool:
     """The cards are up, and the side that the seat wants to win does not, nor is there a deal."""
-    side = favoured(sheet)
+    side = favoured_side(sheet)
     if not side or not both_revealed(sheet.position):
         return False
     return result(sheet.position) not in (side, "deal")
 
 
-def turns(sheet: Sheet, what: str, note: str = "", *, other: int = -1, seat: int | None = None) -> bool:
+def effect_turns_result(
+    sheet: Sheet, what: str, note: str = "", *, other: int = -1, seat: int | None = None
+) -> bool:
     """Whether the seat's side loses now, and would win if this effect of the sheet lasted."""
-    return losing(sheet) and wins_with(sheet, what, note, other=other, seat=seat)
+    return favoured_side_is_losing(sheet) and effect_wins(sheet, what, note, other=other, seat=seat)
 
 
-def wins_with(sheet: Sheet, what: str, note: str = "", *, other: int = -1, seat: int | None = None) -> bool:
+def effect_wins(sheet: Sheet, what: str, note: str = "", *, other: int = -1, seat: int | None = None) -> bool:
     """Whether the favoured side would win if this effect of the sheet lasted."""
     owner = sheet.seat if seat is None else seat
-    with _supposed(sheet.position, Lasting(sheet.name, what, owner, other, note=note)):
-        return result(sheet.position) == favoured(sheet)
+    with _as_if_effect_lasted(sheet.position, LastingEffect(sheet.name, what, owner, other, note=note)):
+        return result(sheet.position) == favoured_side(sheet)
 
 
 @contextmanager
-def _supposed(position: Position, effect: Lasting) -> Iterator[None]:
+def _as_if_effect_lasted(position: Position, effect: LastingEffect) -> Iterator[None]:
     """As if this effect lasted: queries are pure, so nothing else changes."""
     position.enc.lasting.append(effect)
     try:
@@ -115,18 +119,18 @@ def _supposed(position: Position, effect: Lasting) -> Iterator[None]:
         position.enc.lasting.pop()
 
 
-def turns_by(sheet: Sheet, points: int) -> bool:
+def points_turn_result(sheet: Sheet, points: int) -> bool:
     """Whether so many points turn the result to the seat's side."""
-    if not losing(sheet):
+    if not favoured_side_is_losing(sheet):
         return False
-    with _added(sheet, points):
-        return result(sheet.position) == favoured(sheet)
+    with _as_if_points_were_added(sheet, points):
+        return result(sheet.position) == favoured_side(sheet)
 
 
 @contextmanager
-def _added(sheet: Sheet, points: int) -> Iterator[None]:
+def _as_if_points_were_added(sheet: Sheet, points: int) -> Iterator[None]:
     """As if so many points were added to the seat's side."""
-    side = favoured(sheet)
+    side = favoured_side(sheet)
     sheet.enc.extra[side] += points
     try:
         yield
@@ -134,31 +138,34 @@ def _added(sheet: Sheet, points: int) -> Iterator[None]:
         sheet.enc.extra[side] -= points
 
 
-def helps(sheet: Sheet, what: str, note: str = "", *, other: int = -1) -> float:
+def effect_helps(sheet: Sheet, what: str, note: str = "", *, other: int = -1) -> float:
     """Where an effect of the sheet costs nothing: it turns the result, alone or with the reinforcements
     in the hand, or nearly does, or makes a narrow win safer."""
-    return _betters(sheet, _supposed(sheet.position, Lasting(sheet.name, what, sheet.seat, other, note=note)))
+    return _improvement(
+        sheet,
+        _as_if_effect_lasted(sheet.position, LastingEffect(sheet.name, what, sheet.seat, other, note=note)),
+    )
 
 
-def helps_by(sheet: Sheet, points: int) -> float:
+def points_help(sheet: Sheet, points: int) -> float:
     """The same of points for the seat's side."""
-    return _betters(sheet, _added(sheet, points))
+    return _improvement(sheet, _as_if_points_were_added(sheet, points))
 
 
-def _betters(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
-    side, position = favoured(sheet), sheet.position
+def _improvement(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
+    side, position = favoured_side(sheet), sheet.position
     if not side or not both_revealed(position):
         return 0.0
-    lost, before = losing(sheet), margin(position)
+    lost, before = favoured_side_is_losing(sheet), margin(position)
     with supposed:
         turned, after = result(position) == side, margin(position)
-        turned = turned or turns_by(sheet, _held_back(sheet))
+        turned = turned or points_turn_result(sheet, _reinforcements_in_hand(sheet))
     if lost and not turned:
         return 0.5 * (0 <= after <= NEAR and after < before)
     return float(lost or (turned and 0 <= before < min(after, NARROW)))
 
 
-def _held_back(sheet: Sheet) -> int:
+def _reinforcements_in_hand(sheet: Sheet) -> int:
     return sum(card.value for card in sheet.me.hand if card.kind == "reinforcement")
 
 
@@ -193,7 +200,7 @@ def is_poor_attack(card: Card) -> bool:
 
 def worth_holding(card: Card) -> float:
     """For whoever may choose among cards: the higher the sooner taken, and the later given."""
-    return float(card.value) if card.is_attack else HELD[card.kind]
+    return float(card.value) if card.is_attack else WORTH_IN_HAND[card.kind]
 
 
 def worth_laying(position: Position, seat: int, card: Card, *, by_itself: bool = False) -> float:
@@ -202,23 +209,25 @@ def worth_laying(position: Position, seat: int, card: Card, *, by_itself: bool =
     `by_itself`: for winning the encounter without another word of the seat. What it might still use or
     play, and what it would gain by a defeat, are hopes.
     """
-    start = float(card.value) if card.is_attack else WORTH.get(card.kind, 0.0)
-    return value(position, LAYING, start, before="hopes" if by_itself else "", seat=seat, card=card)
+    start = float(card.value) if card.is_attack else WORTH_ON_THE_TABLE.get(card.kind, 0.0)
+    return query_value(
+        position, WORTH_LAYING, start, before="hopes" if by_itself else "", seat=seat, card=card
+    )
 
 
 # Ships
 
 
-def shed(position: Position, seat: int, form: Ships, *, head: str = "") -> Any:
+def ships_gladly_lost(position: Position, seat: int, form: Ships, *, target: str = "") -> Any:
     """All that may go, out of the smallest colonies; None for a seat that wants to keep its ships."""
-    if not value(position, SHEDDING, False, seat=seat):
+    if not query_value(position, GLAD_TO_LOSE_SHIPS, False, seat=seat):
         return None
     left, sent = form.most, {}
     for place in sorted((p for p in form.places if p.isdigit()), key=lambda p: (form.places[p], int(p))):
         sent[place] = min(left, form.places[place])
         left -= sent[place]
     ships = {place: n for place, n in sent.items() if n}
-    return {"side": head, "ships": ships} if head else ships
+    return {"side": target, "ships": ships} if target else ships
 
 
 # Answers to what others do
@@ -252,7 +261,7 @@ def _harm(sheet: Sheet, moment: Any) -> float:
     name = card.sheet if card else moment.power
     user = book().sheets[name](sheet.position, moment.user)
     harms = [a.harms for a in user.abilities if a.name == moment.ability and a.harms is not None]
-    return harms[0](user, moment.at, sheet.seat) if harms else 1.0
+    return harms[0](user, moment.moment, sheet.seat) if harms else 1.0
 
 
 def harmless(sheet: Sheet, moment: Any, seat: int) -> float:

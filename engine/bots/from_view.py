@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-Seen = dict[str, Any]
+SeatView = dict[str, Any]
 
 
-def home(seen: Seen, seat: int) -> range:
+def home(seen: SeatView, seat: int) -> range:
     """The planets of a seat's home system."""
     each = len(seen["planets"]) // len(seen["seats"])
     return range(each * seat, each * seat + each)
 
 
-def nearly_wins(seen: Seen, seat: int) -> bool:
+def nearly_wins(seen: SeatView, seat: int) -> bool:
     """One more foreign colony, and the seat has won."""
     return bool(seen["seats"][seat]["colonies"] >= seen["goal"] - 1)
 
 
-def takes_part(seen: Seen, seat: int) -> bool:
+def takes_part(seen: SeatView, seat: int) -> bool:
     """As a main player or an ally."""
     enc = seen["encounter"]
     return seat in (enc["offense"], enc["defense"]) or str(seat) in enc["allies"]
 
 
-def gains_by_landing(seen: Seen, seat: int) -> bool:
+def gains_by_landing(seen: SeatView, seat: int) -> bool:
     """Whether a landing on the planet of this encounter is a new foreign colony for the seat."""
     planet = seen["encounter"]["planet"]
     if planet < 0 or planet in home(seen, seat):
@@ -32,7 +32,7 @@ def gains_by_landing(seen: Seen, seat: int) -> bool:
     return str(seat) not in seen["planets"][planet]
 
 
-def strength(seen: Seen, side: str) -> int:
+def strength(seen: SeatView, side: str) -> int:
     """The ships that take part on a side."""
     enc = seen["encounter"]
     if side == "offense":

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.state.position import Position
-from engine.state.queries import WIN_CONDITION, value
+from engine.state.queries import WIN_CONDITION, query_value
 
 from ..facts import ColonyFounded, GameWon
-from ..facts import PowerLost as LostFact
 from ..facts import PowerRegained as RegainedFact
+from ..facts import PowerWasLost as LostFact
 from ..moments import ColonyEstablished, PowerLost
 from ..table import Table
 
@@ -19,7 +19,7 @@ class GameOver(Exception):
     """Somebody has won; the game ends at this check (R-13.5)."""
 
 
-async def settle(table: Table) -> None:
+async def check_after_instruction(table: Table) -> None:
     table.depth += 1  # what happens in here is part of this check
     try:
         await _colonies(table)
@@ -35,20 +35,20 @@ async def settle(table: Table) -> None:
 
 
 async def _colonies(table: Table) -> None:
-    while table.founded:
-        instant, table.founded = tuple(table.founded), []
-        landed, table.landed = table.landed, []
+    while table.new_colonies:
+        instant, table.new_colonies = tuple(table.new_colonies), []
+        landed, table.landings = table.landings, []
         for seat, planet in _still_new(table.position, instant):
             new = _still_new(table.position, instant)
             if (seat, planet) in new:
                 table.tell(ColonyFounded(seat, planet))
                 await table.reach(ColonyEstablished(seat, planet, new, _on(planet, landed)))
-    table.landed = []
+    table.landings = []
 
 
 def _still_new(position: Position, instant: Colonies) -> Colonies:
     """What has not been lost again by the landing's own reactions, each colony once (OURS-core-40)."""
-    if not position.ruled(STILL_THERE):
+    if not position.follows_ruling(STILL_THERE):
         return instant
     return tuple(
         (seat, planet) for seat, planet in dict.fromkeys(instant) if seat in position.planets[planet]
@@ -90,5 +90,5 @@ def winners_of(table: Table) -> list[int]:
     position = table.position
     goal = int(position.rules.get("goal", 5))
     there = [s.number for s in position.seats if position.foreign_colonies(s.number) >= goal]
-    winners = value(position, WIN_CONDITION, there)
+    winners = query_value(position, WIN_CONDITION, there)
     return sorted(winners)

@@ -9,22 +9,22 @@ from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Choice, Option, Ships
 from engine.state.cards import Card, card
 from engine.state.position import Position
-from engine.state.queries import DEAL_CLAUSES, value
+from engine.state.queries import DEAL_CLAUSES, query_value
 
 from ..deals import Terms
 from ..facts import CardsPassed, DealMade, DealTerms, SawCards
 from ..moments import DealDue
 from ..table import Table
 from ..windows.losses import settle_on
-from .sending import USUAL, usual
+from .sending import USUAL_LIMITS, default_ships
 
 
 async def deliverable(table: Table, terms: Terms) -> dict[int, list[Card]] | None:
     """The cards that each dealer hands over, or None if something agreed cannot be delivered (R-16.11)."""
     moving: dict[int, list[Card]] = {}
-    for seat in table.position.enc.mains:
+    for seat in table.position.enc.main_players:
         gift = terms[str(seat)]
-        if not _colony_can_be_had(table.position, terms, seat) or not _clauses_hold(
+        if not _colony_can_be_given(table.position, terms, seat) or not _clauses_hold(
             table.position, gift, seat
         ):
             return None
@@ -35,8 +35,8 @@ async def deliverable(table: Table, terms: Terms) -> dict[int, list[Card]] | Non
     return moving
 
 
-def _colony_can_be_had(position: Position, terms: Terms, giver: int) -> bool:
-    planet, taker = terms[str(giver)]["colony"], position.enc.rival(giver)
+def _colony_can_be_given(position: Position, terms: Terms, giver: int) -> bool:
+    planet, taker = terms[str(giver)]["colony"], position.enc.opponent(giver)
     if planet is None:
         return True
     ships = _reachable(position, terms, taker)
@@ -48,7 +48,7 @@ def _colony_can_be_had(position: Position, terms: Terms, giver: int) -> bool:
 def _clauses_hold(position: Position, gift: dict[str, Any], seat: int) -> bool:
     """Whether the giver's sheet can still do what was agreed."""
     nothing: dict[str, int] = {}
-    allowed = value(position, DEAL_CLAUSES, nothing, seat=seat)
+    allowed = query_value(position, DEAL_CLAUSES, nothing, seat=seat)
     return all(number <= allowed.get(name, 0) for name, number in gift["clauses"].items())
 
 
@@ -93,13 +93,13 @@ async def _of_kind(table: Table, seat: int, fitting: list[Card]) -> Card | None:
 
 async def deliver(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> None:
     """Cards and ships move together (R-16.13); the receiver of a colony names his ships before (D-43)."""
-    mains = table.position.enc.mains
-    takers = [s for s in mains if terms[str(table.position.enc.rival(s))]["colony"] is not None]
+    mains = table.position.enc.main_players
+    takers = [s for s in mains if terms[str(table.position.enc.opponent(s))]["colony"] is not None]
     fleets = await table.ask_all([_fleet(table.position, terms, s) for s in takers])
     for seat in mains:
         _hand_over(table, seat, moving[seat])
     for seat, ships in zip(takers, fleets, strict=True):
-        settle_on(table, seat, int(terms[str(table.position.enc.rival(seat))]["colony"]), ships)
+        settle_on(table, seat, int(terms[str(table.position.enc.opponent(seat))]["colony"]), ships)
     _tell(table, terms, moving, dict(zip(takers, fleets, strict=True)))
     await table.reach(DealDue(terms))
 
@@ -116,17 +116,17 @@ def _reachable(position: Position, terms: Terms, seat: int) -> dict[str, int]:
 
 
 def _fleet(position: Position, terms: Terms, taker: int) -> Ask:
-    gift = terms[str(position.enc.rival(taker))]
+    gift = terms[str(position.enc.opponent(taker))]
     least, most = gift["ships"] or 1, gift["ships"] or 20
     form = Ships(_reachable(position, terms, taker), least, most)
     gate = form.places.get("gate", 0)
-    default = {"gate": least} if gate >= least else usual(position, taker, form, most=least)
-    about = {"planet": gift["colony"], "usual": USUAL.most}
+    default = {"gate": least} if gate >= least else default_ships(position, taker, form, most=least)
+    about = {"planet": gift["colony"], "usual": USUAL_LIMITS.most}
     return Ask(taker, "deal_ships", form, default, about=about, public=SEAT)
 
 
 def _hand_over(table: Table, giver: int, cards: list[Card]) -> None:
-    taker = table.position.enc.rival(giver)
+    taker = table.position.enc.opponent(giver)
     for one in cards:
         table.position.seats[giver].hand.remove(one)
         table.position.seats[taker].hand.append(one)
@@ -139,9 +139,9 @@ def _tell(
     table: Table, terms: Terms, moving: dict[int, list[Card]], fleets: dict[int, dict[str, int]]
 ) -> None:
     """Third parties see numbers and ships (R-26.3); the dealers know the terms."""
-    mains = table.position.enc.mains
+    mains = table.position.enc.main_players
     for seat in mains:
-        taker = table.position.enc.rival(seat)
+        taker = table.position.enc.opponent(seat)
         planet = terms[str(seat)]["colony"]
         ships = sum(fleets.get(taker, {}).values()) if planet is not None else 0
         if moving[seat] or planet is not None:

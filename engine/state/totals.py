@@ -3,31 +3,40 @@
 from __future__ import annotations
 
 from .cards import NEGOTIATE, Card
-from .position import DEFENSE, OFFENSE, Lasting, Position
-from .queries import CARD_FACE, CARD_VALUE, SHIP_WORTH, SIDE_SUM, STATED_FACE, WHO_WINS, Sum, value
+from .position import DEFENSE, OFFENSE, LastingEffect, Position
+from .queries import (
+    CARD_FACE,
+    CARD_VALUE,
+    SHIP_WORTH,
+    SIDE_SUM,
+    STATED_FACE,
+    WHO_WINS,
+    TotalParts,
+    query_value,
+)
 
 BOTH_LOSE = "both lose"
 
 
 def face(position: Position, seat: int) -> Card:
     """The card that counts for this main player: stated, then copied by a morph, then changed (R-11.6)."""
-    printed = stated(position, seat)
+    printed = stated_card(position, seat)
     if printed.kind == "morph":
-        printed = position.enc.cards[seat].copied or stated(position, position.enc.rival(seat))
-    return value(position, CARD_FACE, printed, seat=seat)
+        printed = position.enc.cards[seat].copied or stated_card(position, position.enc.opponent(seat))
+    return query_value(position, CARD_FACE, printed, seat=seat)
 
 
-def stated(position: Position, seat: int) -> Card:
+def stated_card(position: Position, seat: int) -> Card:
     """The card that this main player has turned up, or says he has laid."""
-    return value(position, STATED_FACE, position.enc.cards[seat].card, seat=seat)
+    return query_value(position, STATED_FACE, position.enc.cards[seat].card, seat=seat)
 
 
-def morph(position: Position) -> None:
+def copy_by_morph(position: Position) -> None:
     """A morph copies the other printed face, once: later changes of the other card are not copied."""
     cards = position.enc.cards
     for seat, laid in cards.items():
-        if stated(position, seat).kind == "morph":
-            laid.copied = stated(position, position.enc.rival(seat))
+        if stated_card(position, seat).kind == "morph":
+            laid.copied = stated_card(position, position.enc.opponent(seat))
 
 
 def both_revealed(position: Position) -> bool:
@@ -43,12 +52,12 @@ def both_revealed(position: Position) -> bool:
 def both_attack(position: Position) -> bool:
     """Never, where the encounter was decided without cards."""
     enc = position.enc
-    return len(enc.cards) == 2 and all(face(position, seat).is_attack for seat in enc.mains)
+    return len(enc.cards) == 2 and all(face(position, seat).is_attack for seat in enc.main_players)
 
 
 def points_count(position: Position) -> bool:
     """Whether what is added or multiplied comes to anything: totals decide between two attacks alone."""
-    return both_attack(position) or not position.ruled("points_need_totals")
+    return both_attack(position) or not position.follows_ruling("points_need_totals")
 
 
 def total(position: Position, side: str) -> int:
@@ -56,20 +65,20 @@ def total(position: Position, side: str) -> int:
     enc = position.enc
     main = enc.main_of(side)
     points = ship_points(position, side)
-    plain = Sum(card_value(position, main), points.pop(main, 0), sum(points.values()))
-    return value(position, SIDE_SUM, plain, side=side).total + enc.extra[side]
+    plain = TotalParts(card_value(position, main), points.pop(main, 0), sum(points.values()))
+    return query_value(position, SIDE_SUM, plain, side=side).total + enc.extra[side]
 
 
-def card_value(position: Position, seat: int, *, before: str = "", until: Lasting | None = None) -> int:
+def card_value(position: Position, seat: int, *, before: str = "", until: LastingEffect | None = None) -> int:
     """What the card that counts for this main player is worth, as far as stage or effect if one is named."""
     printed = face(position, seat).value
-    return value(position, CARD_VALUE, printed, before=before, until=until, seat=seat)
+    return query_value(position, CARD_VALUE, printed, before=before, until=until, seat=seat)
 
 
 def ship_points(position: Position, side: str, *, before: str = "") -> dict[int, int]:
     """What the ships of each owner add to the total of a side."""
     return {
-        owner: ships * value(position, SHIP_WORTH, 1, before=before, owner=owner, side=side)
+        owner: ships * query_value(position, SHIP_WORTH, 1, before=before, owner=owner, side=side)
         for owner, ships in ships_of(position, side).items()
     }
 
@@ -91,12 +100,12 @@ def ships_of(position: Position, side: str) -> dict[int, int]:
 
 
 def result(position: Position) -> str:
-    return value(position, WHO_WINS, _plain_result(position))
+    return query_value(position, WHO_WINS, _plain_result(position))
 
 
 def _plain_result(position: Position) -> str:
     enc = position.enc
-    offense, defense = (face(position, s) for s in enc.mains)
+    offense, defense = (face(position, s) for s in enc.main_players)
     if offense == defense == NEGOTIATE:
         return "deal"
     if offense.kind == defense.kind == "morph":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.facts import PowerDiscarded, PowerDrawn
-from engine.sheets.book import book, may_not_meet
+from engine.sheets.book import book, in_conflict
 from engine.state.position import Position, Power
 from engine.table import Table
 
@@ -16,11 +16,11 @@ def draw_sheet(table: Table, seat: int, *, under: str = "") -> Power | None:
     Sheets with text for the setup and those that may not be in this game are skipped.
     """
     position = table.position
-    alien = _take(position)
+    alien = _take_unused(position)
     if alien is None:
         position.unused += position.dice.shuffled(position.spent, "sheets used up")
         position.spent = []
-        alien = _take(position)
+        alien = _take_unused(position)
     if alien is None:
         return None
     position.seats[seat].powers.append(Power(alien, under=under))
@@ -29,7 +29,7 @@ def draw_sheet(table: Table, seat: int, *, under: str = "") -> Power | None:
     return position.seats[seat].powers[-1]
 
 
-def _take(position: Position) -> str | None:
+def _take_unused(position: Position) -> str | None:
     held = [power.alien for power in position.sheets()]
     for alien in reversed(position.unused):
         if _may_come(position, alien, held):
@@ -41,7 +41,7 @@ def _take(position: Position) -> str | None:
 def _may_come(position: Position, alien: str, held: list[str]) -> bool:
     if book().sheets[alien].setup:  # type: ignore[attr-defined]
         return False
-    return not any(may_not_meet(alien, other, position.rules) for other in held)
+    return not any(in_conflict(alien, other, position.rules) for other in held)
 
 
 async def discard_sheet(table: Table, seat: int, power: Power) -> None:

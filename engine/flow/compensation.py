@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import NO, YES, Cards, Option, choice
-from engine.sheets.prospects import worth_holding
+from engine.sheets.advice import worth_holding
 from engine.state.cards import Card, card
 from engine.state.position import DEFENSE, OFFENSE, Loss, Position
-from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE, value
-from engine.state.reckoning import face
+from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE, query_value
+from engine.state.totals import face
 
 from ..facts import CompensationCollected
-from ..facts import RewardsTaken as RewardsFact
+from ..facts import RewardsWereTaken as RewardsFact
 from ..moments import CompensationDue, CompensationTaken, RewardsDue, RewardsTaken
 from ..table import Table
 from ..windows.drawing import draw, give, look_at_hand, take_at_random, take_back
@@ -25,7 +25,7 @@ def collector(position: Position) -> int | None:
         return None
     beaten = enc.main_of(DEFENSE if enc.result == OFFENSE else OFFENSE)
     negotiated = face(position, beaten).kind == "negotiate"
-    return beaten if negotiated and face(position, enc.rival(beaten)).is_attack else None
+    return beaten if negotiated and face(position, enc.opponent(beaten)).is_attack else None
 
 
 def rewards_are_due(position: Position) -> bool:
@@ -39,10 +39,10 @@ async def compensation(table: Table, loss: Loss) -> None:
     seat = collector(position)
     if seat is None:
         return
-    number = value(position, COMPENSATION_SIZE, loss.lost.get(seat, 0), seat=seat)
+    number = query_value(position, COMPENSATION_SIZE, loss.lost.get(seat, 0), seat=seat)
     if not number:
         return
-    payer = position.enc.rival(seat)
+    payer = position.enc.opponent(seat)
     due = await table.reach(CompensationDue(seat, payer, number))
     if due.cards and await _wants_it(table, seat, due.cards):
         await _collect(table, due)
@@ -55,13 +55,13 @@ async def _collect(table: Table, due: CompensationDue) -> None:
     if due.picker < 0:
         taken = take_at_random(table, seat, payer, due.cards, "compensation")
     else:
-        taken = await _picked(table, due)
+        taken = await _ask_which_cards(table, due)
         give(table, payer, seat, taken, "compensation")
     table.tell(CompensationCollected(seat, payer, len(taken)))
     await table.reach(CompensationTaken(seat, payer, len(taken), tuple(taken)))
 
 
-async def _picked(table: Table, due: CompensationDue) -> list[Card]:
+async def _ask_which_cards(table: Table, due: CompensationDue) -> list[Card]:
     """By the payer, or by somebody who looks at that hand."""
     cards = sorted(table.position.seats[due.payer].hand)
     if due.picker != due.payer:
@@ -79,7 +79,7 @@ def _which_cards(table: Table, due: CompensationDue, cards: list[Card]) -> Ask:
     form = Cards(keys, due.cards, due.cards)
     about = {"collector": due.collector, "payer": due.payer, "cards": due.cards}
     what = "compensation_cards"
-    return Ask(due.picker, what, form, default, about=about, sealed=True, advised=lambda: advised)
+    return Ask(due.picker, what, form, default, about=about, sealed=True, advise=lambda: advised)
 
 
 async def _wants_it(table: Table, seat: int, cards: int) -> bool:
@@ -94,7 +94,9 @@ async def rewards(table: Table, ships: dict[int, int]) -> None:
     """For each ship in a won defense a card, or a ship out of the warp (R-17.7)."""
     position, enc = table.position, table.position.enc
     sizes = {
-        s: value(position, REWARD_SIZE, ships[s], seat=s) for s in enc.allies_of(DEFENSE) if ships.get(s)
+        s: query_value(position, REWARD_SIZE, ships[s], seat=s)
+        for s in enc.allies_of(DEFENSE)
+        if ships.get(s)
     }
     due = await table.reach(RewardsDue({s: n for s, n in sizes.items() if n}))
     asks = [_split(position, s, n) for s, n in due.rewards.items()]
@@ -122,6 +124,6 @@ def _parse(answer: str) -> tuple[int, int]:
 async def _reward(table: Table, seat: int, cards: int, back: int) -> None:
     table.tell(RewardsFact(seat, cards, back))
     if back:
-        await table.instruction(retrieve(table, {seat: back}, "reward"))
+        await table.carry_out(retrieve(table, {seat: back}, "reward"))
     drawn = await draw(table, seat, cards)
     await table.reach(RewardsTaken(seat, len(drawn), tuple(drawn)))

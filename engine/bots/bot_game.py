@@ -16,13 +16,13 @@ from engine.state.serial import state_hash
 from ..facts import CardAnnounced, Fact, PowerWasUsed
 from ..game import Answer, Decision, Game, decision_json
 from ..options import Options, new_position
-from . import answer, standing
+from . import answer, standing_orders
 
 MOST_DECISIONS = 20_000
 
 
 @dataclass
-class Encounters:
+class EncounterCounts:
     """Waits and questions of each encounter, as people with default stops would have them."""
 
     waits: list[int] = field(default_factory=lambda: [0])
@@ -32,7 +32,7 @@ class Encounters:
     _seen: set[tuple[int, int]] = field(default_factory=set)
     _waited: set[tuple[int, int]] = field(default_factory=set)
 
-    def look(self, game: Game) -> None:
+    def count_new_waits(self, game: Game) -> None:
         """Questions open at the same time are one wait."""
         waiting = {key for key in game.waiting if not game.open[key].about.get("stop")}
         new = waiting - self._seen
@@ -53,12 +53,12 @@ class Encounters:
 
 
 @dataclass
-class Match:
+class BotGame:
     """How a game among bots went. `failure` is "" or says which invariant broke, and where."""
 
     finished: bool = False
     decisions: int = 0
-    encounters: Encounters = field(default_factory=Encounters)
+    encounters: EncounterCounts = field(default_factory=EncounterCounts)
     powers: Counter[str] = field(default_factory=Counter)
     flares: Counter[str] = field(default_factory=Counter)
     artifacts: Counter[str] = field(default_factory=Counter)
@@ -79,11 +79,11 @@ class Match:
                     self.artifacts[fact.card] += 1
 
 
-def play_match(options: Options, seed: str, kind: str = "sensible", *, record: bool = False) -> Match:
+def play_bot_game(options: Options, seed: str, kind: str = "sensible", *, record: bool = False) -> BotGame:
     """Play one game to its end. The same arguments give the same game on every machine."""
-    game, match = Game(new_position(options, seed)), Match()
+    game, match = Game(new_position(options, seed)), BotGame()
     ledger, dice = Ledger(game.position), Dice(f"bots {seed}")
-    match.encounters.look(game)
+    match.encounters.count_new_waits(game)
     while game.waiting and match.decisions < MOST_DECISIONS and not match.failure:
         for decision in _next(game, kind, dice, match):
             ledger = _decide(game, decision, ledger, match, record)
@@ -94,11 +94,11 @@ def play_match(options: Options, seed: str, kind: str = "sensible", *, record: b
     return match
 
 
-def _next(game: Game, kind: str, dice: Dice, match: Match) -> list[Decision]:
+def _next(game: Game, kind: str, dice: Dice, match: BotGame) -> list[Decision]:
     """The first question waited for is answered; before it the seat may set its stops."""
     key = min(game.waiting)
     ask, decisions = game.open[key], []
-    stops = standing(game.position, ask.seat)
+    stops = standing_orders(game.position, ask.seat)
     if stops is not None:
         decisions.append(stops)
     given = answer(kind, game, ask.seat, ask, dice)
@@ -106,7 +106,7 @@ def _next(game: Game, kind: str, dice: Dice, match: Match) -> list[Decision]:
     return [*decisions, Answer(ask.seat, ask.number, given)]
 
 
-def _decide(game: Game, decision: Decision, ledger: Ledger, match: Match, record: bool) -> Ledger:
+def _decide(game: Game, decision: Decision, ledger: Ledger, match: BotGame, record: bool) -> Ledger:
     encounters, stage = game.position.encounters, game.position.stage
     match.count(game.decide(decision))
     match.decisions += 1
@@ -117,18 +117,18 @@ def _decide(game: Game, decision: Decision, ledger: Ledger, match: Match, record
     match.failure = match.failure or _check(game, ledger, match.decisions)
     if game.position.encounters != encounters:
         match.encounters.next()
-    match.encounters.look(game)
+    match.encounters.count_new_waits(game)
     return ledger
 
 
 def _check(game: Game, ledger: Ledger, number: int) -> str:
-    wrong = ledger.broken(game.position)
+    wrong = ledger.fault(game.position)
     if not wrong and not game.tail:
-        wrong = ledger.broken_between_encounters(game.position)
-    return wrong and f"{wrong} after decision {number} at {game.where()}"
+        wrong = ledger.fault_between_encounters(game.position)
+    return wrong and f"{wrong} after decision {number} at {game.place_in_rules()}"
 
 
-def log_document(options: Options, seed: str, match: Match) -> dict[str, Any]:
+def log_document(options: Options, seed: str, match: BotGame) -> dict[str, Any]:
     """A recorded game: what it was made with, every decision, and the hash of its last state."""
     decisions = [decision_json(decision) for decision in match.log]
     return {

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.sheets.prospects import stakes, worth_laying
+from engine.sheets.advice import game_at_stake, worth_laying
 from engine.state.cards import Card
 from engine.state.position import Position
 from engine.state.queries import Source
 
-Held = tuple[Card, Source]
+CardAndSource = tuple[Card, Source]
 
 
-def usual_card(position: Position, seat: int, can: Mapping[str, Held]) -> str:
+def default_card(position: Position, seat: int, can: Mapping[str, CardAndSource]) -> str:
     """A key of what the seat can lay: an attack where there is one, from its hand where that is possible.
 
     The best one if the game may be lost by losing, the worst if by winning, else the middle one: what is not
@@ -23,9 +23,9 @@ def usual_card(position: Position, seat: int, can: Mapping[str, Held]) -> str:
     there is anything to choose from is secret, and so must be how often chance was asked.
     """
     own = [key for key, (_, source) in can.items() if not source.power] or list(can)
-    if not position.ruled("encounter_card_default_is_an_attack"):
+    if not position.follows_ruling("encounter_card_default_is_an_attack"):
         return position.dice.pick(own, "default card")
-    at_stake = stakes(position, seat)
+    at_stake = game_at_stake(position, seat)
     ranked = _ranked(position, seat, can if at_stake > 0 else {key: can[key] for key in own}, at_stake != 0)
     attacks = [key for key in ranked if can[key][0].is_attack]
     if attacks:
@@ -33,7 +33,7 @@ def usual_card(position: Position, seat: int, can: Mapping[str, Held]) -> str:
     return max(reversed(ranked), key=lambda key: can[key][0].kind == "morph")
 
 
-def _ranked(position: Position, seat: int, held: Mapping[str, Held], by_itself: bool) -> list[str]:
+def _ranked(position: Position, seat: int, held: Mapping[str, CardAndSource], by_itself: bool) -> list[str]:
     """From the worst to the best; of equal ones the higher card, and the one in the hand, is better."""
 
     def rank(key: str) -> tuple[float, int, bool, str]:
