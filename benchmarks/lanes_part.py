@@ -69,7 +69,7 @@ class Scene:
 
     folder: Path
     site: str
-    office: Any
+    provider: Any
     games: list[str]
     ask: Callable[[str], Any]
     codes: list[float] = field(default_factory=list)
@@ -90,9 +90,9 @@ def lanes_part() -> tuple[Figures, dict[str, int]]:
     return _measured(_embedded)
 
 
-def lanes_grown_up_part() -> tuple[Figures, dict[str, int]]:
+def lanes_multi_process_part() -> tuple[Figures, dict[str, int]]:
     """A process for each lane, on PostgreSQL and Redis."""
-    figures, runs = _measured(_grown_up)
+    figures, runs = _measured(_multi_process)
     return {f"apart_{key}": value for key, value in figures.items()}, {
         f"apart_{key}": number for key, number in runs.items()
     }
@@ -111,13 +111,13 @@ def _measured(service: Callable[[ExitStack, Path, str], Any]) -> tuple[Figures, 
 
 def _scene(stack: ExitStack, name: str, service: Callable[[ExitStack, Path, str], Any]) -> Scene:
     from tests.games.mail.post_office import running
-    from tests.games.mail.stalling import BabblingOffice, StallingOffice
+    from tests.games.mail.stalling import BabblingProvider, StallingProvider
 
     folder = Path(tempfile.mkdtemp(prefix="cp-lanes-", dir="/tmp"))
     stack.callback(shutil.rmtree, folder, ignore_errors=True)
     held = [f"held{number}{letter}@example.com" for number in range(HELD // 3) for letter in "abc"]
-    stalling = StallingOffice(*held, dribbling=name == "dribbling")
-    office = stack.enter_context(running(BabblingOffice() if name == "mute" else stalling))
+    stalling = StallingProvider(*held, dribbling=name == "dribbling")
+    office = stack.enter_context(running(BabblingProvider() if name == "mute" else stalling))
     site, games, ask = service(stack, folder, f"smtp://127.0.0.1:{office.port}")
     if name != "mute":
         assert office.held.wait(PATIENCE), "no mail is held up"
@@ -143,12 +143,14 @@ def _embedded(stack: ExitStack, folder: Path, provider: str) -> tuple[str, list[
     return f"http://127.0.0.1:{port}", games, ask
 
 
-def _grown_up(stack: ExitStack, folder: Path, provider: str) -> tuple[str, list[str], Callable[[str], Any]]:
+def _multi_process(
+    stack: ExitStack, folder: Path, provider: str
+) -> tuple[str, list[str], Callable[[str], Any]]:
     import psycopg
 
     from tests import servers
     from tests.system.processes import Process, free_port
-    from tests.system.test_grown_up import new_database, program
+    from tests.system.test_multi_process import new_database, program
 
     redis = servers.start_redis(folder)
     stack.callback(servers.stop, redis)
@@ -203,7 +205,7 @@ def _pages(port: int) -> Iterator[None]:
 
 
 def _prepared(folder: Path, **env: str) -> list[str]:
-    from tests.system.test_grown_up import run
+    from tests.system.test_multi_process import run
 
     run(folder, env, "migrate", "--noinput")
     if "REDIS_URL" in env:
@@ -221,7 +223,7 @@ def _round(scene: Scene, address: str, game: str, *, arrives: bool) -> None:
     begun = time.monotonic()
     page = player.asks_for_a_code()
     if arrives:
-        _wait(lambda: any(mail.to == address for mail in scene.office.basket.mails), address)
+        _wait(lambda: any(mail.to == address for mail in scene.provider.basket.mails), address)
     else:
         _wait(lambda: scene.ask(TRIED.format(address)), address)
     scene.codes.append(time.monotonic() - begun)

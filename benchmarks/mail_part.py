@@ -16,7 +16,7 @@ from games.outbox.queue import Draft, queue
 MAILS = 400
 
 
-class Taker:
+class AcceptAll:
     """Says yes to every mail."""
 
     async def handle_DATA(self, server: object, session: object, envelope: object) -> str:
@@ -27,7 +27,7 @@ class Provider(MailListener):
     """Listens on a free port of this machine."""
 
     def _conversation(self) -> SMTP:
-        return SMTP(Taker(), loop=self.loop)
+        return SMTP(AcceptAll(), loop=self.loop)
 
 
 def mail_part() -> tuple[Figures, dict[str, int]]:

@@ -31,7 +31,7 @@ def replay_part() -> tuple[Figures, dict[str, int]]:
     user = User.objects.at("red@example.com")
     client = Client(HTTP_HOST=settings.ALLOWED_HOSTS[0].lstrip("."))
     client.force_login(user)
-    games = [_brought_in(log, user) for log in longest()]
+    games = [_imported(log, user) for log in longest()]
     for game in games:  # the process is warm, the games are not
         _milliseconds(client, game, 1)
     first = [_first_view(client, game) for game in games for _ in range(3)]
@@ -65,7 +65,7 @@ def longest() -> list[dict[str, Any]]:
     return sorted(logs, key=lambda log: -len(log["decisions"]))[:GAMES]
 
 
-def _brought_in(log: dict[str, Any], user: User) -> Game:
+def _imported(log: dict[str, Any], user: User) -> Game:
     """As a finished game in which this person has the first seat, its course stored as at its end."""
     game = import_game(document(log, None, routes=("web",)))
     game.seats.filter(number=0).update(user=user)
@@ -84,7 +84,7 @@ def _anywhere(client: Client, game: Game) -> list[Took]:
     dice, last = random.Random(game.pk), _length(game)
     taken = []
     for _ in range(PLACES):
-        frames._kept.clear()
+        frames._played_games.clear()
         taken.append(_milliseconds(client, game, dice.randint(1, last)))
     return taken
 
@@ -96,8 +96,8 @@ def _one_after_the_other(client: Client, game: Game) -> list[Took]:
 
 
 def _forget() -> None:
-    parts = (course._kept, frames._kept, outline._stored, steps.StoredSteps._read)
-    for kept in (*parts, replay._kept, replay_chapters._plans, replay_page._boards):
+    parts = (course._courses, frames._played_games, outline._stored_replays, steps.StoredSteps._read)
+    for kept in (*parts, replay._replay_steps, replay_chapters._navigations, replay_page._boards):
         kept.clear()
 
 

@@ -16,7 +16,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 
 import environ
 
-from cosmic_site.secret import kept_secret
+from cosmic_site.secret import read_or_make_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DEFAULT_PORT = 8000
@@ -97,7 +97,7 @@ def read(env: Mapping[str, str]) -> Environment:
         public_url_given=bool(public_url),
         port=port,
         port_given="PORT" in given,
-        secret_key=read_secret(given.get("SECRET_KEY", ""), var, grown_up=bool(redis_url)),
+        secret_key=read_secret(given.get("SECRET_KEY", ""), var, multi_process=bool(redis_url)),
         secret_key_fallbacks=tuple(given.get("SECRET_KEY_FALLBACKS", "").replace(",", " ").split()),
         trusted_proxies=read_proxies(given.get("TRUSTED_PROXIES", "")),
         operator_email=read_operator_email(given.get("OPERATOR_EMAIL", ""), mail_domain),
@@ -331,22 +331,22 @@ def is_port(text: str) -> bool:
     return text.isascii() and text.isdigit() and 0 < int(text[:6]) < 65536
 
 
-def read_secret(secret: str, var: Path, *, grown_up: bool) -> str:
+def read_secret(secret: str, var: Path, *, multi_process: bool) -> str:
     """The key of sessions and reply addresses; embedded it is made once and kept."""
     example = "a-long-random-text-that-nobody-else-knows"
-    if not secret and grown_up:
+    if not secret and multi_process:
         raise BadSetting("SECRET_KEY", "must be set when REDIS_URL is.", example)
     if not secret:
-        return keep_secret(var / "secret_key", example)
+        return secret_from_file(var / "secret_key", example)
     if len(secret) < SHORTEST_SECRET:
         raise BadSetting("SECRET_KEY", f"must have at least {SHORTEST_SECRET} characters.", example)
     return secret
 
 
-def keep_secret(file: Path, example: str) -> str:
+def secret_from_file(file: Path, example: str) -> str:
     """Read or make the kept secret; a folder that cannot be written to is a setting to mend."""
     try:
-        return kept_secret(file)
+        return read_or_make_secret(file)
     except OSError as error:
         raise BadSetting("SECRET_KEY", f"cannot be kept in {file} ({error.strerror}).", example) from error
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from cosmic_site.private_files import FILE, FOLDER
 
 
-def kept_secret(file: Path) -> str:
+def read_or_make_secret(file: Path) -> str:
     """Return the secret in the file; make it first if there is none."""
     try:
         return file.read_text("ascii").strip()

@@ -5,7 +5,7 @@ import sys
 from django.apps import AppConfig
 from django.conf import settings
 
-from games.base.own_aliens import BadSheet, stand_beside
+from games.base.own_aliens import BadSheet, register_own_aliens
 from games.translations import catalogs
 
 
@@ -27,7 +27,7 @@ class GamesConfig(AppConfig):
         """Read their folder, or end the process with a sentence and exit code 2."""
 
         try:
-            stand_beside(settings.COSMIC_ALIENS_PATH)
+            register_own_aliens(settings.COSMIC_ALIENS_PATH)
         except BadSheet as bad:
             named = f"COSMIC_ALIENS_PATH names a folder with a file that is no alien: {bad}"
             print(f"{named} Example: COSMIC_ALIENS_PATH=/srv/cosmic/aliens", file=sys.stderr)

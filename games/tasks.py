@@ -17,10 +17,10 @@ from games.act.clocks.forget_expired import forget_expired as forget_what_expire
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.act.clocks.remind import remind
 from games.act.clocks.wake_bots import wake_bots
-from games.act.decide.play_bots import play_on
+from games.act.decide.play_bots import play_until_people_asked
 from games.act.lobby.fulfil_wishes import fulfil_wishes
 from games.act.lobby.start_by_itself import start_by_itself
-from games.act.upkeep.free_repaired import free_found
+from games.act.upkeep.free_repaired import free_repaired
 from games.act.upkeep.write_course import write_course as write_course_of
 from games.base.hints import hint_bots
 from games.base.lanes import steps
@@ -36,7 +36,7 @@ def sweep() -> None:
     """Games that wait for sheets which are there again; deadlines, reminders, deals, sleeping bots;
     games that begin by themselves.
     """
-    for step in (free_found, pass_deadlines, close_deals, remind, wake_bots, *LOBBIES):
+    for step in (free_repaired, pass_deadlines, close_deals, remind, wake_bots, *LOBBIES):
         take_steps(step)
 
 
@@ -53,7 +53,7 @@ def take_steps(step: Callable[[datetime], bool]) -> int:
 @shared_task(name="games.tasks.play_bots")
 def play_bots(game_id: str) -> None:
     """The bots of one game answer what they are asked."""
-    if play_on(game_id):
+    if play_until_people_asked(game_id):
         hint_bots(game_id)  # behind the bots of other games
 
 

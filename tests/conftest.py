@@ -13,12 +13,12 @@ from hypothesis import HealthCheck, settings
 
 from engine.state.dice import Dice
 from games.act.decide import play_bots
-from games.base import memo as kept
-from games.base.own_aliens import stand_beside
+from games.base import memo
+from games.base.own_aliens import register_own_aliens
 from games.inbox.listener import MailListener
 from games.models import User
 from games.models.play import triggers
-from tests.games.mail.post_office import HOST, Basket, PostOffice, running
+from tests.games.mail.post_office import HOST, Basket, LocalProvider, running
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "examples" / "aliens"
 
@@ -54,16 +54,16 @@ def nobody_has_read_before() -> None:
 
 
 @pytest.fixture(autouse=True)
-def one_long_season(monkeypatch: pytest.MonkeyPatch) -> None:
+def one_memo_epoch(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that is kept is forgotten by chance in the middle of a test."""
-    monkeypatch.setattr(kept, "LONGEST", 0)
+    monkeypatch.setattr(memo, "LONGEST", 0)
 
 
 @pytest.fixture(autouse=True)
 def bots_choose_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """Their dice follow the clock: each run would be of other games, and a failure none to repeat."""
     monkeypatch.setattr(
-        play_bots, "dice_of", lambda sitting: Dice(f"{sitting.row.seed} bots {sitting.last.number}")
+        play_bots, "dice_of", lambda session: Dice(f"{session.row.seed} bots {session.last.number}")
     )
 
 
@@ -76,9 +76,9 @@ def tables_can_be_emptied() -> Iterator[None]:
     plain = BaseDatabaseOperations.execute_sql_flush
 
     def flush(operations: BaseDatabaseOperations, sql_list: list[str]) -> Any:
-        triggers.lift(operations.connection)
+        triggers.remove(operations.connection)
         plain(operations, sql_list)
-        triggers.lay(operations.connection)
+        triggers.install(operations.connection)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(BaseDatabaseOperations, "execute_sql_flush", flush)
@@ -88,9 +88,9 @@ def tables_can_be_emptied() -> Iterator[None]:
 @pytest.fixture
 def own_aliens() -> Iterator[Callable[[Path | None], None]]:
     """Puts the aliens of a folder beside the built-in ones, at first those of the recipe; for one test."""
-    stand_beside(EXAMPLES)
-    yield stand_beside
-    stand_beside(None)
+    register_own_aliens(EXAMPLES)
+    yield register_own_aliens
+    register_own_aliens(None)
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def stranger(db: None) -> User:
 @pytest.fixture
 def basket(settings: Any) -> Iterator[Basket]:
     """What arrives at the provider, our mails going out by real SMTP."""
-    with running(PostOffice()) as office:
+    with running(LocalProvider()) as office:
         settings.MAIL_GOES_OUT = True
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = HOST, office.port, 20

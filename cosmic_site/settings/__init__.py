@@ -5,4 +5,4 @@ from cosmic_site import environment
 if environment.current().embedded:
     from cosmic_site.settings.embedded import *  # noqa: F403
 else:
-    from cosmic_site.settings.grown_up import *  # noqa: F403
+    from cosmic_site.settings.multi_process import *  # noqa: F403

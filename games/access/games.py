@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from games.models import Game, Seat, User
 from games.read.game.seats import game_of, seat_of
 
-from .unloadable import said_if_unshown
+from .unloadable import with_unloadable_page
 
 View = Callable[..., HttpResponse]
 
@@ -30,7 +30,7 @@ def private(view: View) -> View:
         except ObjectDoesNotExist:
             raise Http404 from None
 
-    return never_cache(login_required(said_if_unshown(guarded)))
+    return never_cache(login_required(with_unloadable_page(guarded)))
 
 
 def posted_from(page: str, *of: str) -> Callable[[View], View]:
@@ -52,7 +52,7 @@ def posted_from(page: str, *of: str) -> Callable[[View], View]:
     return leading_back
 
 
-def led_on(where: Callable[[User | None, str], str]) -> Callable[[View], View]:
+def redirect_visitors(where: Callable[[User | None, str], str]) -> Callable[[View], View]:
     """For the page of a game: whoever is not at the table is led to the page that `where` names, if any."""
 
     def leading_on(view: View) -> View:

@@ -9,13 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games.read.game.head import Unloadable
-from games.words.core.unloadable import unshown as why
+from games.words.core.unloadable import unloadable_words as why
 
 View = Callable[..., HttpResponse]
 TOKEN = "csrfmiddlewaretoken"
 
 
-def said_if_unshown(view: View) -> View:
+def with_unloadable_page(view: View) -> View:
     """A game that cannot be loaded is said to be so; never a page that only says that something broke."""
 
     @wraps(view)
@@ -23,12 +23,12 @@ def said_if_unshown(view: View) -> View:
         try:
             return view(request, *args, **kwargs)
         except Unloadable as unloadable:
-            return unshown(request, why(unloadable.missing))
+            return unloadable_page(request, why(unloadable.missing))
 
     return guarded
 
 
-def unshown(request: HttpRequest, sentence: str) -> HttpResponse:
+def unloadable_page(request: HttpRequest, sentence: str) -> HttpResponse:
     typed = [(name, value) for name, values in request.POST.lists() for value in values if name != TOKEN]
     context = {"why": sentence, "typed": typed, "sent": request.method == "POST"}
     return render(request, "games/unshown.html", context, status=503)

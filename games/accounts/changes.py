@@ -16,7 +16,7 @@ from games.models import InboundMail, OutboxMail, User
 
 
 @receiver(email_changed, dispatch_uid="games.accounts.changes")
-def send_there(
+def move_open_mails(
     from_email_address: EmailAddress | None, to_email_address: EmailAddress, **_kwargs: Any
 ) -> None:
     """Mails about games that wait for the old one go to the new one; a notice of the change does not.
@@ -33,7 +33,9 @@ def send_there(
 
 
 @receiver(authenticator_added, dispatch_uid="games.accounts.new_factor")
-def has_shown_it(request: HttpRequest, user: User, authenticator: Authenticator, **_kwargs: Any) -> None:
+def note_reauthentication(
+    request: HttpRequest, user: User, authenticator: Authenticator, **_kwargs: Any
+) -> None:
     """Who has just set up a factor has used it: no need to ask for it again to show the recovery codes."""
     if authenticator.type != Authenticator.Type.RECOVERY_CODES:
         record_authentication(request, user, "mfa", type=authenticator.type, reauthenticated=True)

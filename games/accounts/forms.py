@@ -31,12 +31,12 @@ class NewAddressForm(AddEmailForm):
 
     def clean_email(self) -> str:
         """Whoever asked for a code at the door and never came back has no account to protect."""
-        never_came(self.data.get("email", "")).exclude(pk=self.user.pk).delete()
+        unused_account(self.data.get("email", "")).exclude(pk=self.user.pk).delete()
         address: str = super().clean_email()
         return address
 
 
-def never_came(email: str) -> QuerySet[User]:
+def unused_account(email: str) -> QuerySet[User]:
     """The account at an address that nobody has signed in to, and that has no game."""
     unused = User.objects.filter(email=canonical(email), last_login=None, is_staff=False)
     return unused.filter(seats=None, owned_games=None).exclude(emailaddress__verified=True)

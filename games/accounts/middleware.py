@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
-from games.base.reading import looking
+from games.base.reading import reading_page
 
 
 class LanguageAndZone:
@@ -17,7 +17,7 @@ class LanguageAndZone:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not request.user.is_authenticated:
             return self.get_response(request)
-        with looking(request.user):
+        with reading_page(request.user):
             response = self.get_response(request)
             response.headers["Content-Language"] = get_language()
             return response

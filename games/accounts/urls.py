@@ -7,7 +7,7 @@ from django.views.generic import RedirectView
 from games.accounts.views.sessions import sessions
 from games.accounts.views.start import start
 
-to_the_door = RedirectView.as_view(pattern_name="account_request_login_code", query_string=True)
+to_sign_in = RedirectView.as_view(pattern_name="account_request_login_code", query_string=True)
 
 urlpatterns = [
     path("sign-in/", allauth.request_login_code, name="account_request_login_code"),
@@ -20,6 +20,6 @@ urlpatterns = [
     path("two-factor/", include("allauth.mfa.urls")),
     path("devices/", sessions, name="usersessions_list"),
     path("start/<str:token>/", start, name="account_start"),
-    path("login/", to_the_door, name="account_login"),
-    path("signup/", to_the_door, name="account_signup"),
+    path("login/", to_sign_in, name="account_login"),
+    path("signup/", to_sign_in, name="account_signup"),
 ]

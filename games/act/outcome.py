@@ -10,7 +10,7 @@ import engine
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenAnswer:
     """An answer as it came in; `key` is the stored form of the sender's (`answer_key`)."""
 
     seat: int

@@ -16,13 +16,20 @@ from django.utils import timezone
 import engine
 from games.models import Checkpoint, Decision, Game, HeldAnswer, Prompt, Refusal, Seat
 from games.models.play.prompt import DEAL
-from games.read.game.head import Head, Told, Unloadable, body, played, since_checkpoint
+from games.read.game.head import (
+    Head,
+    NumberedFact,
+    Unloadable,
+    decision_body,
+    play_from_checkpoint,
+    since_checkpoint,
+)
 
 Question = tuple[int, int]  # (seat, number)
 KINDS = {engine.Answer: Decision.Kind.ANSWER, engine.StandingOrders: Decision.Kind.STANDING}
 
 
-class Stumbled(Exception):
+class RulesCrashed(Exception):
     """The rules broke down over a decision. The game is as it was; `where` is the place in the rules."""
 
     def __init__(self, where: str):
@@ -30,20 +37,21 @@ class Stumbled(Exception):
         self.where = where
 
 
-class Sitting:
+class GameSession:
     """A locked game with its engine at the head, and what is decided now but not yet written."""
 
     def __init__(self, row: Game, seats: Iterable[Seat], start: Head, now: datetime):
         self.row, self.now = row, now
         self.seats = {seat.number: seat for seat in seats}
-        self.game, self.last, self.since, self.told = start.game, start.last, start.since, list(start.told)
+        self.game, self.last = start.game, start.last
+        self.checkpoint_number, self.recent_facts = start.checkpoint_number, list(start.recent_facts)
         self.open_before = set(start.game.open)
         self.waiting_before = set(start.game.waiting)
         self.decisions: list[Decision] = []
         self.checkpoints: list[Checkpoint] = []
-        self.new: list[Told] = []
+        self.new_facts: list[NumberedFact] = []
 
-    def take(
+    def decide(
         self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None = None
     ) -> list[dict[str, Any]]:
         """Decide; gives the facts. Raises NotAsked, NotAllowed, and Stumbled: then nothing is changed."""
@@ -52,9 +60,9 @@ class Sitting:
         self._append(decision, route, key)
         if self.game.checkpoint is not mark:
             self.checkpoints.append(checkpoint(self.last, self.game.checkpoint))
-        told = [Told(self.last.number, fact) for fact in facts]
-        self.told += told
-        self.new += told
+        new = [NumberedFact(self.last.number, fact) for fact in facts]
+        self.recent_facts += new
+        self.new_facts += new
         return facts
 
     def _decide(self, decision: engine.Answer | engine.StandingOrders) -> list[dict[str, Any]]:
@@ -63,7 +71,7 @@ class Sitting:
         except engine.Refused:
             raise
         except Exception as error:
-            raise Stumbled(self.game.place_in_rules()) from error
+            raise RulesCrashed(self.game.place_in_rules()) from error
 
     def _append(self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None) -> None:
         self.last = Decision(
@@ -72,7 +80,7 @@ class Sitting:
             seat=decision.seat,
             question=getattr(decision, "question", None),
             kind=KINDS[type(decision)],
-            body=body(decision),
+            body=decision_body(decision),
             route=route,
             at=self.now,
             previous_hash=self.last.hash,
@@ -81,7 +89,7 @@ class Sitting:
         self.decisions.append(self.last)
 
     @property
-    def answered(self) -> set[Question]:
+    def answered_questions(self) -> set[Question]:
         """The questions answered in this sitting."""
         return {(d.seat, d.question) for d in self.decisions if d.question is not None}
 
@@ -102,17 +110,17 @@ def lock(game_id: str) -> Game:
     return Game.objects.select_for_update().get(pk=game_id)
 
 
-def sit_down(row: Game, seats: Iterable[Seat] | None = None, now: datetime | None = None) -> Sitting:
+def open_session(row: Game, seats: Iterable[Seat] | None = None, now: datetime | None = None) -> GameSession:
     """Take up a game that is locked. Raises Stumbled if it cannot be loaded."""
     seats = seats_of(row.pk) if seats is None else seats
-    return Sitting(row, seats, _load(list(since_checkpoint(row.pk))), now or timezone.now())
+    return GameSession(row, seats, _load(list(since_checkpoint(row.pk))), now or timezone.now())
 
 
 def _load(rows: Sequence[Decision]) -> Head:
     try:
-        return played(rows)
+        return play_from_checkpoint(rows)
     except Unloadable as error:
-        raise Stumbled(str(error)) from error
+        raise RulesCrashed(str(error)) from error
 
 
 def seats_of(game_id: str, key: str | None = None) -> QuerySet[Seat]:
@@ -121,7 +129,7 @@ def seats_of(game_id: str, key: str | None = None) -> QuerySet[Seat]:
     bargaining = prompts.filter(closed_at=None, what=DEAL)
     seats = Seat.objects.filter(game=game_id).select_related("user").order_by("number")
     seats = seats.annotate(
-        told=Subquery(prompts.order_by("-question").values("opened_by")[:1]),
+        informed_until=Subquery(prompts.order_by("-question").values("opened_by")[:1]),
         deal_due_at=Subquery(bargaining.values("due_at")[:1]),
     )
     return seats.annotate(**_earlier(game_id, key)) if key else seats

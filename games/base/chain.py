@@ -57,7 +57,7 @@ def from_utc_text(text: str) -> datetime:
     return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
 
 
-def link(previous_hash: str, row: Mapping[str, Any]) -> str:
+def row_hash(previous_hash: str, row: Mapping[str, Any]) -> str:
     """The hash of a row that follows the row with `previous_hash`."""
     fields = {name: row[name] for name in FIELDS}
     return hashlib.sha256((previous_hash + canonical(fields)).encode()).hexdigest()
@@ -67,7 +67,7 @@ def verify(rows: Iterable[Mapping[str, Any]]) -> str:
     """The hash of the last row. Raises BrokenChain with the number of the first row that does not fit."""
     last = FIRST
     for number, row in enumerate(rows, start=1):
-        if row["number"] != number or row["previous_hash"] != last or row["hash"] != link(last, row):
+        if row["number"] != number or row["previous_hash"] != last or row["hash"] != row_hash(last, row):
             raise BrokenChain(number)
         last = row["hash"]
     return last

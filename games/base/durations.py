@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from .refusals import NotPossible
+from .refusals import RequestRefused
 
 UNITS = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days"}
 SPAN = re.compile(r"([0-9]{1,7}) ?([smhd])")
@@ -19,5 +19,5 @@ def read_span(text: str) -> timedelta:
     """
     found = SPAN.fullmatch(text.strip().lower())
     if not found:
-        raise NotPossible("bad_span", text=text)
+        raise RequestRefused("bad_span", text=text)
     return timedelta(**{UNITS[found[2]]: int(found[1])})

@@ -13,7 +13,7 @@ from celery import current_app
 from kombu.exceptions import KombuError
 from redis.exceptions import RedisError
 
-from .run_locally import stand_in
+from .run_locally import run_locally
 
 PLAY_BOTS, DELIVER, DELIVER_CODES = (
     "games.tasks.play_bots",
@@ -67,4 +67,4 @@ def hint(task: str, *args: str) -> None:
             _Broker.away_until = time.monotonic() + AWAY_SECONDS
         else:
             return
-    stand_in(task, args)
+    run_locally(task, args)

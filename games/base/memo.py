@@ -15,14 +15,14 @@ SPAN, ONE_IN = 8, 15  # seconds; in one of so many spans a season begins
 LONGEST = 10 * ONE_IN  # spans that are looked at
 
 
-class Kept(Generic[What]):
+class Memo(Generic[What]):
     """The things used last, so many of them. A key must tell all that a thing depends on."""
 
     def __init__(self, most: int):
-        self.most = most
+        self.size = most
         self._things: OrderedDict[Hashable, What] = OrderedDict()
 
-    def of(self, key: Hashable, make: Callable[[], What]) -> What:
+    def get_or_make(self, key: Hashable, make: Callable[[], What]) -> What:
         found = self._things.get(key)
         return self.put(key, make() if found is None else found)
 
@@ -30,7 +30,7 @@ class Kept(Generic[What]):
         found = self._things.get(key)
         return None if found is None else self.put(key, found)
 
-    def take(self, key: Hashable) -> What | None:
+    def pop(self, key: Hashable) -> What | None:
         """It is not kept any more: whoever takes it has it for himself alone."""
         return self._things.pop(key, None)
 
@@ -40,12 +40,12 @@ class Kept(Generic[What]):
     def put(self, key: Hashable, thing: What) -> What:
         self._things.pop(key, None)
         self._things[key] = thing
-        while len(self._things) > self.most:
+        while len(self._things) > self.size:
             self._things.popitem(last=False)
         return thing
 
 
-def season(name: str) -> int:
+def memo_epoch(name: str) -> int:
     """A number that becomes another one at moments which nobody can foresee, in all processes alike.
 
     Part of a key, it makes that a thing is worked out anew now and then: else a slow answer would tell that
@@ -53,10 +53,10 @@ def season(name: str) -> int:
     """
     now = time.time()
     spans = range(int(now) // SPAN, int(now) // SPAN - LONGEST, -1)
-    return next((span for span in spans if _begins(name, span) <= now), 0)
+    return next((span for span in spans if _epoch_start(name, span) <= now), 0)
 
 
-def _begins(name: str, span: int) -> float:
+def _epoch_start(name: str, span: int) -> float:
     """When a season begins within this span of seconds: never, in most of them."""
     key = settings.SECRET_KEY.encode()[:64]
     drawn = blake2b(f"{name} {span}".encode(), key=key, digest_size=8).digest()

@@ -39,7 +39,7 @@ class BadSheet(Exception):
         self.file, self.reason = file, reason
 
 
-def stand_beside(folder: Path | None) -> None:
+def register_own_aliens(folder: Path | None) -> None:
     """From now on the aliens of this folder can be played, and no other own ones. Raises BadSheet."""
     engine.register_own_aliens([] if folder is None else load(folder))
 

@@ -34,7 +34,7 @@ def reading(who: Person | None) -> Iterator[None]:
 
 
 @contextmanager
-def looking(who: Person) -> Iterator[None]:
+def reading_page(who: Person) -> Iterator[None]:
     """The same for a page: who has chosen no language is shown the one that the browser asks for."""
     language = who.language or translation.get_language()
     with translation.override(language), timezone.override(zone_named(who.zone)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 
-class NotPossible(Exception):
+class RequestRefused(Exception):
     """Nothing was changed. `reason` is an id, `params` its parameters."""
 
     def __init__(self, reason: str, **params: Any):

@@ -17,7 +17,7 @@ _waiting: dict[str, list[Job]] = {}  # by lane; a lane is here while its thread 
 _lock = threading.Lock()
 
 
-def stand_in(task: str, args: tuple[str, ...]) -> None:
+def run_locally(task: str, args: tuple[str, ...]) -> None:
     """Do a task soon; each lane has one thread, and a job that waits already is not done twice."""
     lane, job = LANE_OF[task], (task, args)
     with _lock:

@@ -13,7 +13,7 @@ import time
 AT_ONCE = 4096  # bytes
 
 
-class Clock:
+class ConversationTimer:
     """The time that one mail may take, however the other side uses it."""
 
     def __init__(self) -> None:
@@ -33,10 +33,10 @@ class Clock:
         return min(left, most)
 
 
-class Lines:
+class TimedLineReader:
     """What the server says, line by line, for as long as the clock runs: stands for the socket's file."""
 
-    def __init__(self, sock: socket.socket, clock: Clock, step: float | None) -> None:
+    def __init__(self, sock: socket.socket, clock: ConversationTimer, step: float | None) -> None:
         self.sock, self.clock, self.step = sock, clock, step
         self.rest = b""
 
@@ -62,7 +62,7 @@ class TimedSMTP(smtplib.SMTP):
     In the order of methods it stands before `smtplib.SMTP` and behind `SMTP_SSL`, which wraps its socket.
     """
 
-    clock: Clock
+    clock: ConversationTimer
 
     def _get_socket(self, host: str, port: int, timeout: float | None) -> socket.socket:
         """By the first of the host's addresses that answers; the tries share the clock."""
@@ -76,7 +76,7 @@ class TimedSMTP(smtplib.SMTP):
 
     def getreply(self) -> tuple[int, bytes]:
         if self.file is None and self.sock is not None:
-            self.file = Lines(self.sock, self.clock, self.timeout)
+            self.file = TimedLineReader(self.sock, self.clock, self.timeout)
         return super().getreply()
 
     def send(self, s: bytes | str) -> None:

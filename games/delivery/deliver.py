@@ -23,10 +23,10 @@ from games.base.lanes import steps
 from games.models import NoReminders, OutboxMail, StoppedAddress, User
 from games.outbox import queue as outbox
 from games.outbox.server_refusals import Fault, plain
-from games.outbox.suppression import stop
+from games.outbox.suppression import suppress
 
 from . import outage
-from .post import MAIL_SECONDS, Post, Trouble, is_silence, trouble
+from .post import MAIL_SECONDS, ProviderConnection, SendFailure, is_silence, send_failure
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ EXPIRING = {
 
 
 @dataclass(frozen=True)
-class Share:
+class DeliveryScope:
     """The mails that a lane delivers, and the seconds that the conversation about one may take there.
 
     `brief` is what it may take at a first try in an outage: others wait behind it.
@@ -64,27 +64,29 @@ class Share:
     order: tuple[str, ...] = ("priority", "due_at", "id")
 
 
-ALL = Share(Q())
+ALL = DeliveryScope(Q())
 # Somebody is waiting, and others behind them: a code is tried before any other is tried again.
-CODES = Share(Q(priority__lte=outbox.LOGIN), seconds=30, brief=5, order=("attempts", "due_at", "id"))
-ORDINARY = Share(Q(priority__gt=outbox.LOGIN))
+CODES = DeliveryScope(Q(priority__lte=outbox.LOGIN), seconds=30, brief=5, order=("attempts", "due_at", "id"))
+ORDINARY = DeliveryScope(Q(priority__gt=outbox.LOGIN))
 
 
-def deliver_all(share: Share = ALL) -> int:
+def deliver_all(scope: DeliveryScope = ALL) -> int:
     """Deliver what is due over one connection; says how many mails were looked at."""
     looked_at = 0
-    with Post(share.seconds) as post:
+    with ProviderConnection(scope.seconds) as provider:
         for _ in steps(RUN_SECONDS):
-            if not deliver_next(post=post, share=share):
+            if not deliver_next(provider=provider, scope=scope):
                 break
             looked_at += 1
     return looked_at
 
 
-def deliver_next(now: datetime | None = None, *, post: Post | None = None, share: Share = ALL) -> bool:
+def deliver_next(
+    now: datetime | None = None, *, provider: ProviderConnection | None = None, scope: DeliveryScope = ALL
+) -> bool:
     """Deliver or settle one due mail; says whether there was one that may go."""
     now = now or timezone.now()
-    mail = claim(now, share)
+    mail = claim(now, scope)
     if mail is None:
         return False
     needless = why_not(mail, now)
@@ -94,24 +96,24 @@ def deliver_next(now: datetime | None = None, *, post: Post | None = None, share
     if mail.priority > outbox.LOGIN and not outage.may_try(now):
         _mark(mail, lease_until=None, attempts=mail.attempts - 1)
         return False
-    with nullcontext(post) if post is not None else Post(share.seconds) as open_post:
+    with nullcontext(provider) if provider is not None else ProviderConnection(scope.seconds) as open_post:
         in_a_hurry = mail.attempts == 1 and outage.outage() is not None
-        open_post.at_most = share.brief if in_a_hurry else share.seconds
+        open_post.at_most = scope.brief if in_a_hurry else scope.seconds
         send(mail, open_post)
     return True
 
 
-def claim(now: datetime, share: Share = ALL) -> OutboxMail | None:
+def claim(now: datetime, scope: DeliveryScope = ALL) -> OutboxMail | None:
     """Take the most urgent due mail of a share for the time of a lease."""
     with transaction.atomic():
-        mail = due(now).filter(share.mails).order_by(*share.order).first()
+        mail = due(now).filter(scope.mails).order_by(*scope.order).first()
         if mail is not None:
             mail.lease_until, mail.attempts = now + LEASE, mail.attempts + 1
             mail.save(update_fields=["lease_until", "attempts"])
     return mail
 
 
-def free_claims(now: datetime) -> None:
+def release_claims(now: datetime) -> None:
     """Nobody else serves: a mail that a process which is gone had in hand goes at once."""
     OutboxMail.objects.filter(OutboxMail.OPEN, lease_until__gt=now).update(lease_until=None)
 
@@ -124,7 +126,7 @@ def due(now: datetime) -> QuerySet[OutboxMail]:
     if connection.features.has_select_for_update_skip_locked:
         rows = rows.select_for_update(skip_locked=True, of=("self",))
     return rows.select_related("prompt__seat__user").annotate(
-        stopped=Exists(StoppedAddress.objects.filter(address__iexact=OuterRef("to"))),
+        suppressed=Exists(StoppedAddress.objects.filter(address__iexact=OuterRef("to"))),
         unwanted=Exists(NoReminders.objects.filter(seat=OuterRef("prompt__seat"))),
         no_news=Exists(User.objects.filter(email=OuterRef("to"), news=False)),
     )
@@ -142,7 +144,7 @@ def why_not(mail: OutboxMail, now: datetime) -> dict[str, str]:
         return {"field": "superseded_at", "words": "the player wants no reminders"}
     if mail.kind in NEWS_KINDS and mail.no_news:
         return {"field": "superseded_at", "words": "the player wants no news"}
-    if mail.stopped and mail.priority > outbox.LOGIN:
+    if mail.suppressed and mail.priority > outbox.LOGIN:
         return {"field": "failed_at", "words": "mail to this address has come back"}
     return {}
 
@@ -160,23 +162,23 @@ def _still_asked(mail: OutboxMail) -> bool:
     return user is not None and user.email.lower() == mail.to.lower()
 
 
-def send(mail: OutboxMail, post: Post) -> None:
+def send(mail: OutboxMail, provider: ProviderConnection) -> None:
     """Send outside any transaction, and mark what came of it."""
     try:
-        words = post.send(mail)
+        words = provider.send(mail)
     except Exception as error:  # whatever it is, the other mails must go on
         log.warning("mail %s was not delivered: %s", mail.pk, _without_words(error))
-        what = trouble(error)
+        what = send_failure(error)
         note_fault(mail, what)
-        if post.was_shut(error):
-            outage.shut(what.words, silent=is_silence(error))
-            not_reached(mail, what)
+        if provider.refused_or_silent(error):
+            outage.note_outage(what.words, silent=is_silence(error))
+            wait_for_outage(mail, what)
         else:
             if isinstance(error, SMTPException):
-                outage.answered()
-            not_sent(mail, what)
+                outage.note_answer()
+            retry_or_give_up(mail, what)
     else:
-        outage.answered()
+        outage.note_answer()
         settle(mail, field="sent_at", words=words)
 
 
@@ -187,11 +189,11 @@ def _without_words(error: Exception) -> str:
     return "\n".join([type(error).__name__, *where])
 
 
-def not_reached(mail: OutboxMail, what: Trouble) -> None:
+def wait_for_outage(mail: OutboxMail, what: SendFailure) -> None:
     """In an outage a mail waits for its end without using up its attempts, but not for ever."""
     found = outage.outage()
     if found is None:
-        not_sent(mail, what)
+        retry_or_give_up(mail, what)
     elif timezone.now() - mail.waits_since >= PATIENCE:
         settle(mail, field="failed_at", words=what.words)
     elif mail.priority > outbox.LOGIN:
@@ -199,18 +201,18 @@ def not_reached(mail: OutboxMail, what: Trouble) -> None:
         due_at = found.probe_at + BEHIND
         _mark(mail, due_at=due_at, lease_until=None, attempts=mail.attempts - 1, provider_reply=what.words)
     else:
-        due_at = timezone.now() + min(wait(mail.attempts), outage.LONGEST_PAUSE)
+        due_at = timezone.now() + min(wait_after(mail.attempts), outage.LONGEST_PAUSE)
         attempts = min(mail.attempts, PATIENT_ATTEMPTS)
         _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=what.words)
 
 
-def not_sent(mail: OutboxMail, what: Trouble) -> None:
+def retry_or_give_up(mail: OutboxMail, what: SendFailure) -> None:
     """Try again later, or give up."""
     now = timezone.now()
-    if gives_up(mail, what, now):
+    if has_failed(mail, what, now):
         settle(mail, field="failed_at", words=what.words)
         return
-    pause, attempts = wait(mail.attempts), mail.attempts
+    pause, attempts = wait_after(mail.attempts), mail.attempts
     if what.fault in PATIENT:
         # By its age, as its attempts are counted no further: twice as late each time, too.
         pause, attempts = max(pause, now - mail.waits_since), min(attempts, PATIENT_ATTEMPTS)
@@ -219,15 +221,15 @@ def not_sent(mail: OutboxMail, what: Trouble) -> None:
     _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=what.words)
 
 
-def note_fault(mail: OutboxMail, what: Trouble) -> None:
+def note_fault(mail: OutboxMail, what: SendFailure) -> None:
     """Mail to a dead address stops; of what is our own fault the host is told, without any address."""
     if what.fault == Fault.ADDRESS:
-        stop(mail.to, what.words)
+        suppress(mail.to, what.words)
     if what.fault == Fault.OURS:
         log.error("our mail is refused, and no player is to blame (docs/hosting.md): %s", plain(what.words))
 
 
-def gives_up(mail: OutboxMail, what: Trouble, now: datetime) -> bool:
+def has_failed(mail: OutboxMail, what: SendFailure, now: datetime) -> bool:
     """Whether a mail has failed; what somebody mends in time is waited for longer."""
     if what.fault in PATIENT:
         return now - mail.waits_since >= PATIENCE
@@ -243,7 +245,7 @@ def _mark(mail: OutboxMail, **fields: object) -> None:
     OutboxMail.objects.filter(OutboxMail.OPEN, pk=mail.pk).update(**fields)
 
 
-def wait(attempts: int) -> timedelta:
+def wait_after(attempts: int) -> timedelta:
     """How long after this many attempts.
 
     >>> [wait(n).total_seconds() for n in (1, 2, 3, 12, 200)]

@@ -40,7 +40,7 @@ def may_try(now: datetime) -> bool:
 
 
 @transaction.atomic
-def shut(words: str, *, silent: bool) -> None:
+def note_outage(words: str, *, silent: bool) -> None:
     """The provider fell silent, or lets us in for no mail; the words are kept without addresses."""
     now = timezone.now()
     # Locked from the first look on: `answered` may be told elsewhere.
@@ -54,7 +54,7 @@ def shut(words: str, *, silent: bool) -> None:
         log.error("the mail provider %s, so mails wait; codes are still tried: %s", what, row.words)
 
 
-def answered() -> None:
+def note_answer() -> None:
     """The provider has said something about a mail, so it is there."""
     found = ProviderOutage.objects.filter(pk=PROVIDER).first()
     if found is None:

@@ -28,7 +28,7 @@ PACKING = ("content-", "mime-")
 
 
 @dataclass(frozen=True)
-class Trouble:
+class SendFailure:
     """What went wrong, and whose fault it is."""
 
     words: str
@@ -40,7 +40,7 @@ class Trouble:
         return self.fault in (Fault.ADDRESS, Fault.MAIL)
 
 
-class Post(AbstractContextManager["Post"]):
+class ProviderConnection(AbstractContextManager["ProviderConnection"]):
     """A connection that is opened by the first mail and closed by the first error.
 
     `seconds` is what the conversation about one mail may take, with connecting if that is needed;
@@ -81,7 +81,7 @@ class Post(AbstractContextManager["Post"]):
         self.connection.open()  # which does nothing if it is open
         self.connecting = False
 
-    def was_shut(self, error: BaseException) -> bool:
+    def refused_or_silent(self, error: BaseException) -> bool:
         """Whether the last mail was not looked at: the error says nothing about it or its receiver."""
         return self.connecting or is_silence(error)
 
@@ -100,7 +100,7 @@ def _backend() -> str:
     return "games.delivery.smtp.EmailBackend" if found == DJANGO_SMTP else found
 
 
-class Letter(EmailMultiAlternatives):
+class MailWithPicture(EmailMultiAlternatives):
     """Text with HTML as its alternative, and the picture in it: related{alternative{text, html}, png}."""
 
     mixed_subtype = "related"
@@ -128,9 +128,11 @@ def header_lines(mail: OutboxMail) -> list[tuple[str, str]]:
     return [(name, str(value)) for name, value in lines if not name.lower().startswith(PACKING)]
 
 
-def _plain(mail: OutboxMail) -> Letter:
+def _plain(mail: OutboxMail) -> MailWithPicture:
     own = {"From": sender(), "Message-ID": mail.message_id}
-    return Letter(mail.subject, mail.text, envelope_sender(mail), [mail.to], headers=own | mail.headers)
+    return MailWithPicture(
+        mail.subject, mail.text, envelope_sender(mail), [mail.to], headers=own | mail.headers
+    )
 
 
 def envelope_sender(mail: OutboxMail) -> str:
@@ -150,7 +152,7 @@ def is_silence(error: BaseException) -> bool:
     return gone or (isinstance(error, OSError) and not isinstance(error, smtplib.SMTPException))
 
 
-def trouble(error: BaseException) -> Trouble:
+def send_failure(error: BaseException) -> SendFailure:
     """What an error of sending means."""
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         code, reply = next(iter(error.recipients.values()))
@@ -161,14 +163,14 @@ def trouble(error: BaseException) -> Trouble:
     words = f"{type(error).__name__}: {error}"[:MOST_REPLY]
     # No login or TLS there, or a certificate that is not to be trusted: both are set up by the host.
     ours = isinstance(error, smtplib.SMTPNotSupportedError | ssl.SSLCertVerificationError)
-    return Trouble(f"{REFUSES_US}{words}", Fault.OURS) if ours else Trouble(words)
+    return SendFailure(f"{REFUSES_US}{words}", Fault.OURS) if ours else SendFailure(words)
 
 
-def refused(code: int, words: str, stage: Stage) -> Trouble:
+def refused(code: int, words: str, stage: Stage) -> SendFailure:
     """What a server's refusal means; the words say so where it is us whom it refuses."""
     whose = fault(code, words, stage)
     head = REFUSES_US if whose == Fault.OURS else ""
-    return Trouble(f"{head}{code} {words}"[:MOST_REPLY], whose)
+    return SendFailure(f"{head}{code} {words}"[:MOST_REPLY], whose)
 
 
 def _text(reply: bytes | str) -> str:

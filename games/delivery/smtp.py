@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.mail.backends.smtp import EmailBackend as DjangoBackend
 
-from .conversation import Clock, TimedSMTP
+from .conversation import ConversationTimer, TimedSMTP
 
 MOST_REPLY = 500
 GOODBYE_SECONDS = 5
@@ -25,13 +25,13 @@ class _Keeping(TimedSMTP):
 
 
 class _Plain(_Keeping):
-    def __init__(self, *args: Any, clock: Clock, **options: Any) -> None:
+    def __init__(self, *args: Any, clock: ConversationTimer, **options: Any) -> None:
         self.clock = clock
         super().__init__(*args, **options)
 
 
 class _Secure(smtplib.SMTP_SSL, _Keeping):
-    def __init__(self, *args: Any, clock: Clock, **options: Any) -> None:
+    def __init__(self, *args: Any, clock: ConversationTimer, **options: Any) -> None:
         self.clock = clock
         super().__init__(*args, **options)
 
@@ -41,7 +41,7 @@ class EmailBackend(DjangoBackend):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.clock = Clock()
+        self.clock = ConversationTimer()
 
     @property
     def connection_class(self) -> Callable[..., smtplib.SMTP]:

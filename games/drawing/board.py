@@ -13,7 +13,7 @@ from games.words.core.reader import Reader
 
 from .corners import corners
 from .encounter import gate, orbit, totals
-from .eyes import Eyes
+from .eyes import BoardReader
 from .layout import SIZE, Layout
 from .rims import rims
 from .systems import planets
@@ -24,18 +24,18 @@ FEW = 5  # up to so many seats names may be larger on a phone
 
 def board_svg(view: Mapping[str, Any]) -> SafeString:
     """One SVG for a view: no colour, no style, no script in it, and nothing that the view does not tell."""
-    eyes = Eyes.of(view)
+    reader = BoardReader.of(view)
     seats = len(view["seats"])
     layout = Layout(seats, view["you"] if view.get("you") is not None else 0)
     parts = [
-        rims(view, layout, eyes),
-        gate(view, layout, eyes),
-        warp(view, layout, eyes),
-        track(view, eyes),
-        planets(view, layout, eyes),
-        orbit(view, layout, eyes),
-        totals(view, layout, eyes),
-        corners(view, eyes),
+        rims(view, layout, reader),
+        gate(view, layout, reader),
+        warp(view, layout, reader),
+        track(view, reader),
+        planets(view, layout, reader),
+        orbit(view, layout, reader),
+        totals(view, layout, reader),
+        corners(view, reader),
     ]
     label = escape(things.summary(view, Reader.of(view)))
     head = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" class="board{_few(seats)}"'

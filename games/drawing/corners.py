@@ -13,7 +13,7 @@ from games.words.board import things
 from games.words.board.encounter import counts_as, laid_beside
 from games.words.board.lines import kind_of
 
-from .eyes import Eyes
+from .eyes import BoardReader
 from .layout import SIZE
 from .marks import badge, group, link
 
@@ -22,17 +22,17 @@ PILE_WIDE, PILE_HIGH = 78, 62
 FACES = {"negotiate": "N", "morph": "M"}
 
 
-def corners(view: Mapping[str, Any], eyes: Eyes) -> str:
+def corners(view: Mapping[str, Any], reader: BoardReader) -> str:
     enc = view.get("encounter") or {}
-    sides = [_side(enc, side, eyes) for side in ("offense", "defense") if enc.get(side, -1) >= 0]
+    sides = [_side(enc, side, reader) for side in ("offense", "defense") if enc.get(side, -1) >= 0]
     piles = [
-        _pile("deck", view["deck"], eyes.language),
-        _pile("discards", len(view["discards"]), eyes.language),
+        _pile("deck", view["deck"], reader.language),
+        _pile("discards", len(view["discards"]), reader.language),
     ]
     return "".join([*sides, *piles])
 
 
-def _side(enc: Mapping[str, Any], side: str, eyes: Eyes) -> str:
+def _side(enc: Mapping[str, Any], side: str, reader: BoardReader) -> str:
     """A main player's card, or the place where it will lie, with his mark and part."""
     seat = enc[side]
     key = (enc.get("cards") or {}).get(str(seat))
@@ -40,9 +40,9 @@ def _side(enc: Mapping[str, Any], side: str, eyes: Eyes) -> str:
     more = things.added((enc.get("extra") or {}).get(side, 0))
     counts = counts_as(enc, seat)
     drawn = [_card(key, counts), _extra(more), _part(side)]
-    words = escape(eyes.say("side_word", side)) + "</text>"
+    words = escape(reader.say("side_word", side)) + "</text>"
     mark = group(badge(seat, 16.0), at=(18.0 if side == "offense" else WIDE - 18.0, 18.0))
-    tip = eyes.say("card", side, eyes.called[seat], key, counts, laid_beside(enc, seat))
+    tip = reader.say("card", side, reader.called[seat], key, counts, laid_beside(enc, seat))
     return link(side, tip, *drawn, words, mark, class_=f"card-of edge-{seat}", at=(left, 6))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.words.board import things
 
-from .eyes import Eyes
+from .eyes import BoardReader
 from .layout import CENTRE, GATE, INNER, TRAY, Layout
 from .marks import Point, badge, element, group, link, points, polar, ships
 
@@ -16,24 +16,24 @@ WIDE = 66.0  # half of the gate where it begins
 TOTAL_AT, TOTAL_ASIDE = 193.0, 41.0
 
 
-def gate(view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
+def gate(view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
     """A bright wedge from the warp to the target planet; the offense leads, allies follow."""
     enc = view.get("encounter")
     if not enc or enc["offense"] < 0:
         return ""
     if enc["planet"] < 0:
-        return _not_aimed(enc, layout, eyes)
+        return _not_aimed(enc, layout, reader)
     angle = layout.planet_angle(enc["planet"])
     edge = _wedge(layout.planet_edge(enc["planet"]), angle, layout)
     wedge = element("polygon", points=points(edge), class_="wedge")
-    return _thing(view, wedge, *_on_gate(enc, angle, eyes))
+    return _thing(view, wedge, *_on_gate(enc, angle, reader))
 
 
 def _thing(view: Mapping[str, Any], *content: str) -> str:
     return link("gate", things.gate(view), *content, class_="gate")
 
 
-def _not_aimed(enc: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
+def _not_aimed(enc: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
     """Before it is aimed the gate waits before the offense, and points at the system once that is known."""
     seat = enc["defense"] if enc["defense"] >= 0 else enc["offense"]
     system = enc.get("system", -1)
@@ -42,7 +42,7 @@ def _not_aimed(enc: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
     drawn = element(
         "polygon", points=points([_beside(r, a, angle) for r, a in outline]), class_="wedge waits"
     )
-    return _thing({"encounter": enc}, drawn, *_on_gate(enc, angle, eyes))
+    return _thing({"encounter": enc}, drawn, *_on_gate(enc, angle, reader))
 
 
 def _wedge(edge: float, angle: float, layout: Layout) -> list[Point]:
@@ -59,45 +59,45 @@ def _beside(radius: float, aside: float, angle: float) -> Point:
     return polar(aside, angle + 90, polar(radius, angle, CENTRE))
 
 
-def _on_gate(enc: Mapping[str, Any], angle: float, eyes: Eyes) -> list[str]:
+def _on_gate(enc: Mapping[str, Any], angle: float, reader: BoardReader) -> list[str]:
     fleet = {int(seat): n for seat, n in (enc.get("gate") or {}).items() if n}
     allies = [seat for seat in fleet if seat != enc["offense"]]
     step = 45.0 if len(allies) < 4 else 150.0 / len(allies)
     drawn = []
     for place, seat in enumerate(allies):
         aside = (place - (len(allies) - 1) / 2) * step
-        drawn.append(_fleet(seat, fleet[seat], _beside(FOLLOWS, aside, angle), min(19.0, step / 2.2), eyes))
+        drawn.append(_fleet(seat, fleet[seat], _beside(FOLLOWS, aside, angle), min(19.0, step / 2.2), reader))
     if enc["offense"] in fleet:
-        drawn.append(_fleet(enc["offense"], fleet[enc["offense"]], _beside(LEADS, 0, angle), 23.0, eyes))
+        drawn.append(_fleet(enc["offense"], fleet[enc["offense"]], _beside(LEADS, 0, angle), 23.0, reader))
     return drawn
 
 
-def _fleet(seat: int, number: int, at: Point, radius: float, eyes: Eyes) -> str:
-    return ships(seat, number, at, radius, eyes.say("on_gate", eyes.called[seat], number), "stack fleet")
+def _fleet(seat: int, number: int, at: Point, radius: float, reader: BoardReader) -> str:
+    return ships(seat, number, at, radius, reader.say("on_gate", reader.called[seat], number), "stack fleet")
 
 
-def totals(view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
+def totals(view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
     """What both sides come to, left and right of the wedge, as soon as everybody knows."""
     enc = view.get("encounter") or {}
     if not enc.get("totals") or enc["planet"] < 0:
         return ""
     angle = layout.planet_angle(enc["planet"])
     return "".join(
-        _total(side, enc, polar(TOTAL_AT, angle + aside, CENTRE), eyes)
+        _total(side, enc, polar(TOTAL_AT, angle + aside, CENTRE), reader)
         for side, aside in (("offense", -TOTAL_ASIDE), ("defense", TOTAL_ASIDE))
     )
 
 
-def _total(side: str, enc: Mapping[str, Any], at: Point, eyes: Eyes) -> str:
+def _total(side: str, enc: Mapping[str, Any], at: Point, reader: BoardReader) -> str:
     seat, total = enc[side], enc["totals"][side]
     pill = '<rect x="-56" y="-27" width="112" height="54" rx="27"/>'
     mark = group(badge(seat, 17.0), at=(-29.0, 0.0))
     drawn = f'<text x="18">{int(total)}</text>'
-    tip = eyes.say("total", side, eyes.called[seat], total)
+    tip = reader.say("total", side, reader.called[seat], total)
     return link(side, tip, pill, mark, drawn, class_=f"total edge-{seat}", at=at)
 
 
-def orbit(view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
+def orbit(view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
     """Allies of the defense beside the planet that they help."""
     enc = view.get("encounter")
     if not enc or enc["planet"] < 0:
@@ -114,7 +114,7 @@ def orbit(view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
             n,
             polar(reach, outward + turn, centre),
             large,
-            eyes.say("in_orbit", eyes.called[seat], n),
+            reader.say("in_orbit", reader.called[seat], n),
             "stack fleet",
         )
         for (seat, n), turn in zip(fleet, (-66, 66, 124, -124, 0, 157, -157), strict=False)

@@ -14,7 +14,7 @@ from games.words.core.reader import Reader
 
 
 @dataclass(frozen=True)
-class Eyes:
+class BoardReader:
     """The language, the own seat, and what each seat is called."""
 
     language: str
@@ -22,7 +22,7 @@ class Eyes:
     called: tuple[str, ...]
 
     @classmethod
-    def of(cls, view: Mapping[str, Any]) -> Eyes:
+    def of(cls, view: Mapping[str, Any]) -> BoardReader:
         reader = Reader.of(view)
         called = tuple(seat_name(seat["seat"], reader) for seat in view["seats"])
         return cls(get_language() or "", view.get("you"), called)

@@ -9,14 +9,14 @@ from typing import Any
 
 from django.utils.html import escape
 
-from games.base.memo import Kept
+from games.base.memo import Memo
 from games.words.board import things
 from games.words.board.encounter import role_words
 from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
 
-from .eyes import Eyes
+from .eyes import BoardReader
 from .layout import CENTRE, RIM, TRAY, Layout
 from .marks import badge, link, num, polar
 
@@ -27,21 +27,21 @@ NAME, FACTS = 27.0, 21.0  # sizes of their letters; names are larger on a phone
 PHONE = 1.22
 ROOMY = 5  # up to so many seats the rim tells of allies too
 LAMPS = {"green": 1, "yellow": 2, "red": 3}
-_kept: Kept[str] = Kept(2000)
+_rims: Memo[str] = Memo(2000)
 NARROW, WIDE = frozenset("iljtf.,·:;!'|I ()r"), frozenset("mwMWQO%@")
 
 
-def rims(view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
-    return "".join(_rim(seat, view, layout, eyes) for seat in view["seats"])
+def rims(view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
+    return "".join(_rim(seat, view, layout, reader) for seat in view["seats"])
 
 
-def _rim(seat: Mapping[str, Any], view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
+def _rim(seat: Mapping[str, Any], view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
     """One seat, drawn anew only if something about it was never so before."""
     role = part_of(view.get("encounter") or {}, seat["seat"])
     powers = repr([(sheet(power["alien"]).get("name"), power) for power in seat["powers"]])
-    mine = seat["seat"] == eyes.seat
-    key = (eyes.language, layout, seat["seat"], role, mine, seat["cards"], powers)
-    return _kept.of(key, lambda: _drawn(seat, view, layout, mine))
+    mine = seat["seat"] == reader.seat
+    key = (reader.language, layout, seat["seat"], role, mine, seat["cards"], powers)
+    return _rims.get_or_make(key, lambda: _drawn(seat, view, layout, mine))
 
 
 def part_of(enc: Mapping[str, Any], seat: int) -> str:

@@ -12,7 +12,7 @@ from games.words.board import things
 from games.words.board.encounter import built_words
 from games.words.core import names
 
-from .eyes import Eyes
+from .eyes import BoardReader
 from .layout import Layout
 from .marks import Point, link, num, ships
 
@@ -31,11 +31,11 @@ LARGE = {1: 0.47, 2: 0.34, 3: 0.29, 4: 0.27, 5: 0.24, 6: 0.22, 7: 0.2, 8: 0.2}
 MOST = 8  # more colonies than that are drawn over one another in the middle
 
 
-def planets(view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
+def planets(view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
     """All planets, and what lies beside some of them."""
     target = (view.get("encounter") or {}).get("planet", -1)
     discs = [
-        planet(n, tuple(there.items()), n == target, layout, eyes.language)
+        planet(n, tuple(there.items()), n == target, layout, reader.language)
         for n, there in enumerate(view["planets"])
     ]
     built = [_beside(number, cards, view, layout) for number, cards in built_words(view).items()]

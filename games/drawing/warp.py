@@ -8,14 +8,14 @@ from typing import Any
 
 from games.words.board import things
 
-from .eyes import Eyes
+from .eyes import BoardReader
 from .layout import CENTRE, TRACK, WARP, Layout
 from .marks import element, group, link, num, points, polar, shape, ships, title
 
 TRACK_HIGH = 11.0  # markers stand in two rows, so far from the middle of the track
 
 
-def warp(view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
+def warp(view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
     """The spiral and, towards each seat, its ships in the warp."""
     radius = 22.0 if layout.seats < 6 else 17.0
     stacks = [
@@ -24,7 +24,7 @@ def warp(view: Mapping[str, Any], layout: Layout, eyes: Eyes) -> str:
             seat["warp"],
             polar(66, layout.angle(seat["seat"]), CENTRE),
             radius,
-            eyes.say("in_warp", eyes.called[seat["seat"]], seat["warp"]),
+            reader.say("in_warp", reader.called[seat["seat"]], seat["warp"]),
         )
         for seat in view["seats"]
         if seat["warp"]
@@ -40,10 +40,12 @@ def _spiral() -> str:
     )
 
 
-def track(view: Mapping[str, Any], eyes: Eyes) -> str:
+def track(view: Mapping[str, Any], reader: BoardReader) -> str:
     """As many steps round the warp as colonies are needed and one, with a marker for each seat."""
     goal = view.get("goal", 5)
-    return link("track", eyes.say("track", goal), _steps(goal), *_markers(view, goal, eyes), class_="thing")
+    return link(
+        "track", reader.say("track", goal), _steps(goal), *_markers(view, goal, reader), class_="thing"
+    )
 
 
 @lru_cache(maxsize=16)
@@ -66,7 +68,7 @@ def _span(step: int, goal: int) -> tuple[float, float]:
     return -90 + width * step + 1.2, -90 + width * (step + 1) - 1.2
 
 
-def _markers(view: Mapping[str, Any], goal: int, eyes: Eyes) -> list[str]:
+def _markers(view: Mapping[str, Any], goal: int, reader: BoardReader) -> list[str]:
     """Two rows of markers on each step, in seat order."""
     on_step: dict[int, int] = {}
     drawn = []
@@ -77,6 +79,6 @@ def _markers(view: Mapping[str, Any], goal: int, eyes: Eyes) -> list[str]:
         angle = _span(step, goal)[0] + 19 + 11.5 * column
         at = polar(TRACK + (TRACK_HIGH if row == 0 else -TRACK_HIGH), angle, CENTRE)
         mark = shape(seat["seat"], (round(at[0], 1), round(at[1], 1)), 8.0)
-        tip = title(eyes.say("on_track", eyes.called[seat["seat"]], seat["colonies"]))
+        tip = title(reader.say("on_track", reader.called[seat["seat"]], seat["colonies"]))
         drawn.append(group(tip, mark, class_=f"marker seat-{seat['seat']}"))
     return drawn

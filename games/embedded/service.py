@@ -66,7 +66,7 @@ class Service:
 
     def start_threads(self) -> None:
         """Start workers and beat, and watch them."""
-        self.free_claims()
+        self.release_claims()
         current_app.finalize()  # which plans the periodic tasks
         threads = [*(LaneThread(lane) for lane in LANES), BeatThread(current_app)]
         self.watchdog.watched += threads
@@ -74,15 +74,15 @@ class Service:
             thread.start()
         # Last in, first out: each is told before any is waited for.
         self.parts.callback(wait_for, threads)
-        for step in (*(thread.tell for thread in threads), self.watchdog.stop):
+        for step in (*(thread.ask_to_stop for thread in threads), self.watchdog.stop):
             self.parts.callback(step)
         self.catch_up()
 
-    def free_claims(self) -> None:
+    def release_claims(self) -> None:
         """What a process had in hand that was killed is free again: before this one has any itself."""
         now = timezone.now()
         for freed in (claim_due, incoming, deliver):
-            freed.free_claims(now)
+            freed.release_claims(now)
 
     def catch_up(self) -> None:
         """What fell due while nobody served is looked for at once, not when the beat first comes round."""

@@ -33,7 +33,7 @@ class LaneThread(threading.Thread):
         )
         worker.start()
 
-    def tell(self) -> None:
+    def ask_to_stop(self) -> None:
         """Ask it, and with it every lane, to finish the task at hand and end."""
         state.should_stop = 0
 
@@ -57,7 +57,7 @@ class BeatThread(threading.Thread):
         """Send until told to stop."""
         self.service.start()
 
-    def tell(self) -> None:
+    def ask_to_stop(self) -> None:
         """Ask it to send nothing more and end."""
         self.service.stop()
 

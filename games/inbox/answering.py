@@ -17,7 +17,7 @@ from games.act.outcome import Outcome
 from games.base.reading import reading
 from games.inbox.message.automatic import suspicion
 from games.inbox.message.parse import InboundMessage
-from games.inbox.message.reply import cut
+from games.inbox.message.reply import without_quotes
 from games.inbox.message.subject import own_subject
 from games.inbox.message.wordless import refuse_sealed, why_empty
 from games.inbox.understand.answer import NotUnderstood, understand
@@ -27,70 +27,70 @@ from games.outbox.queue import sender
 from games.read.game.head import Unloadable, head
 from games.words.core import names
 from games.words.core.reader import Reader
-from games.words.core.unloadable import unshown
+from games.words.core.unloadable import unloadable_words
 
 from . import letters
-from .budget import HELD_SUSPECTED, SUSPECTED
+from .budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED
 
-Letter = Callable[[letters.Asked], letters.Mail]
-NOT_READ: dict[str, Letter] = {"unreadable": letters.unreadable, "failed": letters.failed}
+LetterWriter = Callable[[letters.ReplyContext], letters.Mail]
+NOT_READ: dict[str, LetterWriter] = {"unreadable": letters.unreadable, "failed": letters.failed}
 
 
-class Answered(NamedTuple):
+class ReplyResult(NamedTuple):
     """What became of a reply: its outcome as a word, the letter that says so, and where that goes."""
 
     outcome: str
-    letter: Letter
-    asked: letters.Asked
+    letter: LetterWriter
+    reply: letters.ReplyContext
     to: str
 
     def mail(self, silent_until: datetime | None = None) -> letters.Mail:
         """The letter, in the player's language. `silent_until`: it is the last one until then."""
-        with reading(self.asked.prompt.seat.user):
-            return self.letter(replace(self.asked, silent_until=silent_until))
+        with reading(self.reply.prompt.seat.user):
+            return self.letter(replace(self.reply, silent_until=silent_until))
 
 
-def answer(prompt: Prompt, message: InboundMessage, key: str) -> Answered:
+def take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult:
     """Take a reply to a prompt, if it comes from its player; the same key twice has one effect.
 
     Raises Unloadable if the game cannot be loaded just now: then nothing is changed.
     """
     with reading(prompt.seat.user):
-        return _answered(prompt, message, key)
+        return _take_reply(prompt, message, key)
 
 
-def _answered(prompt: Prompt, message: InboundMessage, key: str) -> Answered:
-    asked = _asked(prompt, own_words(message, prompt))
+def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult:
+    reply = _reply_context(prompt, own_words(message, prompt))
     player = prompt.seat.user
-    doubt = suspicion(asked.wrote)
+    doubt = suspicion(reply.wrote)
     if message.sender not in addresses_of(player):
-        letter = partial(letters.held, sender=message.sender)
-        return Answered(HELD_SUSPECTED if doubt else "held", letter, asked, player.email)
-    if doubt and asked.ask is not None:
-        return _suspected(asked, message, doubt)
-    outcome, letter = _taken(asked, message, key)
-    return Answered(SUSPECTED if doubt else outcome, letter, asked, message.sender)
+        letter = partial(letters.from_other_address, sender=message.sender)
+        return ReplyResult(OTHER_ADDRESS_SUSPECTED if doubt else "held", letter, reply, player.email)
+    if doubt and reply.ask is not None:
+        return _refuse_automatic(reply, message, doubt)
+    outcome, letter = _take_and_word(reply, message, key)
+    return ReplyResult(SUSPECTED if doubt else outcome, letter, reply, message.sender)
 
 
-def _suspected(asked: letters.Asked, message: InboundMessage, doubt: str) -> Answered:
+def _refuse_automatic(reply: letters.ReplyContext, message: InboundMessage, doubt: str) -> ReplyResult:
     """Nothing is taken of what reads like an automatic reply by these words."""
     problem = NotUnderstood("automatic", text=doubt)
     letter = partial(letters.not_understood, problem=problem)
-    return Answered(SUSPECTED, letter, asked, message.sender)
+    return ReplyResult(SUSPECTED, letter, reply, message.sender)
 
 
-def kept(prompt: Prompt, message: InboundMessage, unloadable: Unloadable) -> Answered | None:
+def waiting_letter(prompt: Prompt, message: InboundMessage, unloadable: Unloadable) -> ReplyResult | None:
     """What is said of a reply to a game that cannot be loaded; nothing, if it is not from its player."""
     if message.sender not in addresses_of(prompt.seat.user):
         return None
-    asked = letters.Asked(prompt, Reader(prompt.seat.number), None, own_words(message, prompt))
-    if doubt := suspicion(asked.wrote):
-        return _suspected(asked, message, doubt)
-    letter = partial(letters.kept, why=unshown(unloadable.missing))
-    return Answered("kept", letter, asked, message.sender)
+    reply = letters.ReplyContext(prompt, Reader(prompt.seat.number), None, own_words(message, prompt))
+    if doubt := suspicion(reply.wrote):
+        return _refuse_automatic(reply, message, doubt)
+    letter = partial(letters.answer_waits, why=unloadable_words(unloadable.missing))
+    return ReplyResult("kept", letter, reply, message.sender)
 
 
-def not_read(prompt: Prompt, sender: str, outcome: str) -> Answered | None:
+def unread_letter(prompt: Prompt, sender: str, outcome: str) -> ReplyResult | None:
     """What is said of a mail that is "unreadable", or that "failed" by a fault of ours.
 
     Nothing, if it does not seem to be from its player.
@@ -99,10 +99,10 @@ def not_read(prompt: Prompt, sender: str, outcome: str) -> Answered | None:
         return None
     try:
         with reading(prompt.seat.user):
-            asked = _asked(prompt, "")
+            reply = _reply_context(prompt, "")
     except Unloadable:
-        asked = letters.Asked(prompt, Reader(prompt.seat.number), None, "")
-    return Answered(outcome, NOT_READ[outcome], asked, sender)
+        reply = letters.ReplyContext(prompt, Reader(prompt.seat.number), None, "")
+    return ReplyResult(outcome, NOT_READ[outcome], reply, sender)
 
 
 def addresses_of(user: User) -> set[str]:
@@ -114,7 +114,7 @@ def addresses_of(user: User) -> set[str]:
 def own_words(message: InboundMessage, prompt: Prompt) -> str:
     """What the player wrote, without the mails of ours that are quoted; the subject, if that is all."""
     name, address = parseaddr(sender())
-    written = cut(message.text, names=[name], addresses=[address, reply_address(prompt.pk)])
+    written = without_quotes(message.text, names=[name], addresses=[address, reply_address(prompt.pk)])
     return written or own_subject(message.header("Subject"), _subjects(prompt), str(prompt.game))
 
 
@@ -123,16 +123,16 @@ def _subjects(prompt: Prompt) -> list[str]:
     return list(OutboxMail.objects.filter(prompt=prompt).values_list("subject", flat=True).distinct())
 
 
-def _asked(prompt: Prompt, wrote: str) -> letters.Asked:
+def _reply_context(prompt: Prompt, wrote: str) -> letters.ReplyContext:
     found = head(prompt.game_id)
     seat = prompt.seat.number
     ask, view = found.game.open.get((seat, prompt.question)), engine.view(found.game.position, seat)
-    return letters.Asked(
+    return letters.ReplyContext(
         prompt=prompt,
         reader=Reader.of(view),
         ask=ask,
         wrote=wrote,
-        given=found.standing_answer(seat, prompt.question),
+        given=found.answer_so_far(seat, prompt.question),
         newer=None if ask is not None else _newer(prompt),
         sides=_sides(view),
     )
@@ -150,9 +150,11 @@ def _sides(view: Mapping[str, Any]) -> dict[str, int]:
     return {side: encounter[side] for side in ("offense", "defense") if encounter.get(side) is not None}
 
 
-def _taken(asked: letters.Asked, message: InboundMessage, key: str) -> tuple[str, Letter]:
+def _take_and_word(
+    reply: letters.ReplyContext, message: InboundMessage, key: str
+) -> tuple[str, LetterWriter]:
     try:
-        outcome = _give(asked, message, key)
+        outcome = _understand_and_take(reply, message, key)
     except NotUnderstood as problem:
         told = why_empty(message) if problem.reason == "empty" else problem
         return "not_understood", partial(letters.not_understood, problem=told)
@@ -163,20 +165,20 @@ def _taken(asked: letters.Asked, message: InboundMessage, key: str) -> tuple[str
     return _name(outcome), partial(letters.echo, outcome=outcome)
 
 
-def _give(asked: letters.Asked, message: InboundMessage, key: str) -> Outcome:
+def _understand_and_take(reply: letters.ReplyContext, message: InboundMessage, key: str) -> Outcome:
     """Understand and take it. A closed question is given no answer: what happened is told instead."""
     said = None
-    if asked.ask is not None:
-        refuse_sealed(message, asked.wrote)
+    if reply.ask is not None:
+        refuse_sealed(message, reply.wrote)
         said = understand(
-            asked.wrote,
-            shown=asked.prompt.shown,
-            ask=asked.ask,
-            names=_seats(asked.reader),
-            reader=asked.reader,
-            sides=asked.sides,
+            reply.wrote,
+            shown=reply.prompt.shown,
+            ask=reply.ask,
+            names=_seats(reply.reader),
+            reader=reply.reader,
+            sides=reply.sides,
         )
-    prompt = asked.prompt
+    prompt = reply.prompt
     return take_answer(
         game_id=prompt.game_id,
         seat=prompt.seat.number,

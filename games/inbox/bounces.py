@@ -8,8 +8,8 @@ from email.message import Message
 
 from django.utils import timezone
 
-from games.delivery.deliver import MOST_ATTEMPTS, PATIENCE, note_fault, wait
-from games.delivery.post import Trouble, refused
+from games.delivery.deliver import MOST_ATTEMPTS, PATIENCE, note_fault, wait_after
+from games.delivery.post import SendFailure, refused
 from games.inbox.message.parse import InboundMessage
 from games.models import OutboxMail
 from games.outbox.addresses import number
@@ -30,14 +30,14 @@ def take_bounce(message: InboundMessage, mail_digits: str) -> str:
         return "automatic"
     note_fault(mail, what)
     if _worth_another_try(mail, what):
-        due_at = timezone.now() + max(wait(mail.attempts), AGAIN)
+        due_at = timezone.now() + max(wait_after(mail.attempts), AGAIN)
         _mark(mail, sent_at=None, due_at=due_at, provider_reply=what.words)
     else:
         _mark(mail, provider_reply=f"{CAME_BACK}{what.words}")
     return "bounce"
 
 
-def _worth_another_try(mail: OutboxMail, what: Trouble) -> bool:
+def _worth_another_try(mail: OutboxMail, what: SendFailure) -> bool:
     """A full mailbox is emptied and our server is mended, in time; the mail must not wait already."""
     young = timezone.now() - mail.waits_since < PATIENCE and mail.attempts < MOST_ATTEMPTS
     return young and mail.sent_at is not None and what.fault in (Fault.FULL, Fault.OURS)
@@ -47,17 +47,17 @@ def _mark(mail: OutboxMail, **fields: object) -> None:
     OutboxMail.objects.filter(pk=mail.pk).update(**fields)
 
 
-def failure(message: InboundMessage) -> Trouble | None:
+def failure(message: InboundMessage) -> SendFailure | None:
     """Why a mail was not delivered; None if the report says anything else."""
     if not message.is_report:
         return None
     for block in _statuses(message):
         if str(block.get("Action", "")).strip().lower() == "failed":
-            return _trouble(str(block.get("Status", "")).strip(), str(block.get("Diagnostic-Code", "")))
+            return _send_failure(str(block.get("Status", "")).strip(), str(block.get("Diagnostic-Code", "")))
     return None
 
 
-def _trouble(status: str, diagnostic: str) -> Trouble:
+def _send_failure(status: str, diagnostic: str) -> SendFailure:
     """The server's own reply if it is quoted, else the status alone (RFC 3464)."""
     words = " ".join(diagnostic.partition(";")[2].split())
     reply = REPLY.fullmatch(words)

@@ -16,12 +16,12 @@ from django.db.models import QuerySet
 from games.models import OutboxMail, Prompt
 
 AN_HOUR = timedelta(hours=1)
-SUSPECTED, HELD_SUSPECTED = "suspected", "held_suspected"  # the second: from somebody else's address
+SUSPECTED, OTHER_ADDRESS_SUSPECTED = "suspected", "held_suspected"  # the second: from somebody else's address
 MOST_ANSWERED = 20  # an hour, to one address and about one question
 
 
 @dataclass(frozen=True)
-class Kind:
+class BudgetKind:
     """How many such mails of ours an hour may hold: to one address (None: any number), about one question."""
 
     name: str
@@ -29,14 +29,14 @@ class Kind:
     about_question: int
 
 
-RECEIPT = Kind("receipt", None, MOST_ANSWERED)
-REFUSAL = Kind("refusal", MOST_ANSWERED, MOST_ANSWERED)
-HELD = Kind("held", MOST_ANSWERED, MOST_ANSWERED)
-DOUBT = Kind("doubt", 3, 1)
+RECEIPT = BudgetKind("receipt", None, MOST_ANSWERED)
+REFUSAL = BudgetKind("refusal", MOST_ANSWERED, MOST_ANSWERED)
+OTHER_ADDRESS = BudgetKind("held", MOST_ANSWERED, MOST_ANSWERED)
+DOUBT = BudgetKind("doubt", 3, 1)
 _OF_OUTCOME = {
     **dict.fromkeys(("taken", "replaced", "kept"), RECEIPT),
-    **dict.fromkeys((SUSPECTED, HELD_SUSPECTED), DOUBT),
-    "held": HELD,
+    **dict.fromkeys((SUSPECTED, OTHER_ADDRESS_SUSPECTED), DOUBT),
+    "held": OTHER_ADDRESS,
 }
 
 

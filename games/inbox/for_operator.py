@@ -18,13 +18,13 @@ from games.models import InboundMail
 from games.outbox.headers import LOOP
 from games.outbox.operator_roles import POST, POSTMASTER, key_of, role_of
 from games.outbox.queue import NEWS, queue
-from games.outbox.suppression import stopped
+from games.outbox.suppression import suppression_of
 
 from .message.parse import InboundMessage
 
 log = logging.getLogger(__name__)
 
-KEPT, PASSED_ON = "for_operator", "passed_on"
+NOT_PASSED_ON, PASSED_ON = "for_operator", "passed_on"
 MOST_PASSED_ON = 20  # an hour
 AN_HOUR = timedelta(hours=1)
 MOST_TEXT = 20_000
@@ -35,11 +35,11 @@ def pass_on(row: InboundMail, message: InboundMessage) -> str:
     """Queue a mail to the operator that tells this one; gives the outcome."""
     role = role_of(row.recipient)
     if _would_go_round(role, message):
-        return KEPT if role == POSTMASTER else "automatic"
+        return NOT_PASSED_ON if role == POSTMASTER else "automatic"
     left = _left(timezone.now())
-    if not settings.OPERATOR_EMAIL or not left or stopped(settings.OPERATOR_EMAIL):
+    if not settings.OPERATOR_EMAIL or not left or suppression_of(settings.OPERATOR_EMAIL):
         log.warning("mail %s to %s@ is kept: manage.py operator_mail shows it", row.pk, role)
-        return KEPT
+        return NOT_PASSED_ON
     with reading(None):
         _queue(row, message, role, is_last=left == 1)
     return PASSED_ON

@@ -22,10 +22,10 @@ from games.outbox.headers import LOOP, root_message_id
 from games.outbox.operator_roles import role_of
 from games.outbox.queue import PROMPT as PROMPT_PRIORITY
 from games.outbox.queue import queue
-from games.outbox.suppression import stop_reminders, unsubscribing
+from games.outbox.suppression import seat_to_unsubscribe, stop_reminders
 from games.read.game.head import Unloadable
 
-from .answering import Answered, answer, kept, not_read
+from .answering import ReplyResult, take_reply, unread_letter, waiting_letter
 from .bounces import take_bounce
 from .budget import SUSPECTED, budget
 from .for_operator import pass_on
@@ -77,7 +77,7 @@ def handle_next(now: datetime | None = None) -> bool:
             handle(row)
     except Exception:  # a mail that we stumble over must not keep the others waiting
         log.exception("mail %s could not be handled", row.pk)
-        _later(row)
+        _retry_later(row)
     return True
 
 
@@ -93,13 +93,13 @@ def _claim(now: datetime) -> InboundMail | None:
     return None
 
 
-def free_claims(now: datetime) -> None:
+def release_claims(now: datetime) -> None:
     """Nobody else serves: a mail that a process which is gone had claimed is read at once."""
     held = InboundMail.objects.filter(handled_at=None, due_at__gt=now, due_at__lte=now + CLAIMED)
     held.update(due_at=now)
 
 
-def _later(row: InboundMail) -> None:
+def _retry_later(row: InboundMail) -> None:
     """Try again with growing patience, and in the end not any more."""
     if row.attempts >= MOST_ATTEMPTS:
         _give_up(row)
@@ -113,7 +113,7 @@ def _give_up(row: InboundMail) -> None:
     log.error("mail %s was given up", row.pk)
     InboundMail.objects.filter(pk=row.pk, handled_at=None).update(handled_at=timezone.now(), outcome="failed")
     try:
-        _tell(row, InboundMessage(bytes(row.raw), row.envelope_from), "failed")
+        _mail_unread_reason(row, InboundMessage(bytes(row.raw), row.envelope_from), "failed")
     except Exception:
         log.exception("nobody could be told of mail %s", row.pk)
         return
@@ -126,25 +126,25 @@ def handle(row: InboundMail) -> None:
     try:
         message.read()
         row.sender = message.sender[:320]
-        outcome = _taken(row, message)
+        outcome = _handle_by_address(row, message)
     except Unreadable as problem:
         log.warning("mail %s cannot be read: %s", row.pk, problem, exc_info=problem.__cause__)
         outcome = "unreadable"
-        _tell(row, message, outcome)
+        _mail_unread_reason(row, message, outcome)
     except Unloadable as unloadable:
-        outcome = _kept(row, message, unloadable)
+        outcome = _read_again_later(row, message, unloadable)
         if not outcome:
             return
     row.outcome, row.handled_at = outcome, timezone.now()
     row.save(update_fields=["sender", "outcome", "handled_at", "answered", "prompt"])
 
 
-def _kept(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> str:
+def _read_again_later(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> str:
     """Its game cannot be loaded just now: the mail is read again until it can, however long that takes.
 
     Gives "" then, and the outcome of one that may be a machine's, of which nothing would be taken later.
     """
-    answered = kept(row.prompt, message, unloadable)
+    answered = waiting_letter(row.prompt, message, unloadable)
     if answered is not None and answered.outcome == SUSPECTED:
         _answer_with(row, message.message_id, answered)
         return answered.outcome
@@ -160,12 +160,12 @@ def _kept(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> 
     return ""
 
 
-def _tell(row: InboundMail, message: InboundMessage, outcome: str) -> None:
+def _mail_unread_reason(row: InboundMail, message: InboundMessage, outcome: str) -> None:
     """Tell whoever seems to have sent what could not be read, if that is the player who was asked."""
     glance = glance_at(message.raw, row.envelope_from)
     row.sender = glance.sender[:320]
     prompt = None if glance.is_automatic else _prompt_of(row)
-    answered = not_read(prompt, glance.sender, outcome) if prompt is not None else None
+    answered = unread_letter(prompt, glance.sender, outcome) if prompt is not None else None
     if answered is not None:
         row.prompt = prompt
         _answer_with(row, "", answered)
@@ -183,7 +183,7 @@ def _prompt_of(row: InboundMail) -> Prompt | None:
     return found if found is not None and found.seat.user is not None else None
 
 
-def _taken(row: InboundMail, message: InboundMessage) -> str:
+def _handle_by_address(row: InboundMail, message: InboundMessage) -> str:
     try:
         about = parse(row.recipient)
     except BadAddress:
@@ -193,12 +193,12 @@ def _taken(row: InboundMail, message: InboundMessage) -> str:
     if message.is_automatic:
         return "automatic"
     if about.purpose == UNSUBSCRIBE:
-        return _unsubscribed(about.id)
+        return _unsubscribe(about.id)
     return _reply(row, message) if about.purpose == PROMPT else "forged"
 
 
-def _unsubscribed(ident: str) -> str:
-    seat = unsubscribing(ident)
+def _unsubscribe(ident: str) -> str:
+    seat = seat_to_unsubscribe(ident)
     if seat is None:
         return "unknown"
     stop_reminders(seat.pk)
@@ -211,14 +211,14 @@ def _reply(row: InboundMail, message: InboundMessage) -> str:
     if prompt is None:
         return "unknown"
     row.prompt = prompt
-    answered = answer(prompt, message, row.key)
+    answered = take_reply(prompt, message, row.key)
     _answer_with(row, message.message_id, answered)
     return answered.outcome
 
 
-def _answer_with(row: InboundMail, message_id: str, answered: Answered, about: str = "") -> None:
+def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about: str = "") -> None:
     """One mail, if there is one left. Keyed by the mail it answers: what is read twice is answered once."""
-    prompt = answered.asked.prompt
+    prompt = answered.reply.prompt
     left = budget(answered.outcome, prompt, answered.to, about or row.key, timezone.now())
     if not left.left:
         return

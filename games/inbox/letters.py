@@ -37,7 +37,7 @@ MOST_SINCE = 25
 
 
 @dataclass(frozen=True)
-class Asked:
+class ReplyContext:
     """The question a mail was to answer (`ask` is None when it is closed), and the player's own text.
 
     `given` is the answer that stands already (None: none), `newer` a question of the same kind that the
@@ -62,31 +62,31 @@ def _about(prompt: Prompt) -> dict[str, Any]:
     return {"what": prompt.what, "about": prompt.about}
 
 
-def echo(asked: Asked, outcome: Outcome) -> Mail:
+def echo(reply: ReplyContext, outcome: Outcome) -> Mail:
     """What was understood, and whether it may still be changed."""
     if outcome.held or outcome.ask is None:
-        return kept(asked, _("A moderator is looking at the game."))
-    answer = _answer_words(asked, outcome)
-    told = sentences(outcome.facts, asked.reader)
-    context = {"answer": answer, "notes": _notes(asked, outcome), "since": told[-MOST_SINCE:]}
-    return _render("echo", _("Your answer is noted"), asked, context)
+        return answer_waits(reply, _("A moderator is looking at the game."))
+    answer = _answer_words(reply, outcome)
+    told = sentences(outcome.facts, reply.reader)
+    context = {"answer": answer, "notes": _notes(reply, outcome), "since": told[-MOST_SINCE:]}
+    return _render("echo", _("Your answer is noted"), reply, context)
 
 
-def kept(asked: Asked, why: str) -> Mail:
+def answer_waits(reply: ReplyContext, why: str) -> Mail:
     """The game cannot go on just now, for this reason; what was written waits for it."""
     note = _("%(why)s Your answer is kept, and taken as soon as it goes on.") % {"why": why}
-    context = {"notes": [note], "wrote": _quoted(asked.wrote)}
-    return _render("echo", _("Your answer is kept"), asked, context)
+    context = {"notes": [note], "wrote": _quoted(reply.wrote)}
+    return _render("echo", _("Your answer is kept"), reply, context)
 
 
-def _answer_words(asked: Asked, outcome: Outcome) -> str:
+def _answer_words(reply: ReplyContext, outcome: Outcome) -> str:
     """In the words of the question as it stood before: what could be chosen is listed from the position."""
     if outcome.answer == engine.PASS:
-        return names.capital(option_words(engine.Option(engine.PASS, "pass"), asked.reader))
-    return answer_words(asked.ask or outcome.ask, outcome.answer, asked.reader)
+        return names.capital(option_words(engine.Option(engine.PASS, "pass"), reply.reader))
+    return answer_words(reply.ask or outcome.ask, outcome.answer, reply.reader)
 
 
-def _notes(asked: Asked, outcome: Outcome) -> list[str]:
+def _notes(reply: ReplyContext, outcome: Outcome) -> list[str]:
     notes = [_("It replaces the answer that you gave before.")] if outcome.replaced else []
     if outcome.changeable:
         notes.append(
@@ -95,14 +95,14 @@ def _notes(asked: Asked, outcome: Outcome) -> list[str]:
     return notes
 
 
-def not_understood(asked: Asked, problem: NotUnderstood) -> Mail:
+def not_understood(reply: ReplyContext, problem: NotUnderstood) -> Mail:
     """Nothing was changed, what was read, and what to do."""
     outcome = _("Your mail was not understood, and nothing was changed.")
-    context = _again(asked, explain(problem)) | {"outcome": outcome}
-    return _render("not_taken", _("Your answer was not understood"), asked, context)
+    context = _again(reply, explain(problem)) | {"outcome": outcome}
+    return _render("not_taken", _("Your answer was not understood"), reply, context)
 
 
-def unreadable(asked: Asked) -> Mail:
+def unreadable(reply: ReplyContext) -> Mail:
     """No program can make sense of it; so it is not known what was written either."""
     outcome = _("A mail from your address could not be read, and nothing was changed.")
     why = _(
@@ -110,83 +110,83 @@ def unreadable(asked: Asked) -> Mail:
         "attachments."
     )
     return _render(
-        "not_taken", _("Your mail could not be read"), asked, _again(asked, why) | {"outcome": outcome}
+        "not_taken", _("Your mail could not be read"), reply, _again(reply, why) | {"outcome": outcome}
     )
 
 
-def failed(asked: Asked) -> Mail:
+def failed(reply: ReplyContext) -> Mail:
     """We stumbled over it again and again."""
     outcome = _("A mail from your address could not be handled, and nothing was changed.")
     why = _("The fault is here, and was noted. Write the answer in a new mail, or choose it on the page.")
-    context = _again(asked, why) | {"outcome": outcome}
-    return _render("not_taken", _("Your mail could not be handled"), asked, context)
+    context = _again(reply, why) | {"outcome": outcome}
+    return _render("not_taken", _("Your mail could not be handled"), reply, context)
 
 
-def refused(asked: Asked, problem: engine.Refused) -> Mail:
+def refused(reply: ReplyContext, problem: engine.Refused) -> Mail:
     """The answer was understood, and is not possible."""
     outcome = _("Your answer is not possible, and nothing was changed.")
-    context = _again(asked, reason(problem, asked.reader)) | {"outcome": outcome}
-    return _render("not_taken", _("Your answer is not possible"), asked, context)
+    context = _again(reply, reason(problem, reply.reader)) | {"outcome": outcome}
+    return _render("not_taken", _("Your answer is not possible"), reply, context)
 
 
-def too_late(asked: Asked, problem: engine.NotAsked) -> Mail:
+def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
     """The question is closed, and here is what happened."""
-    told = sentences(problem.facts, asked.reader) if isinstance(problem, TooLate) else []
+    told = sentences(problem.facts, reply.reader) if isinstance(problem, TooLate) else []
     context = {
         "outcome": _("This question is closed. Your mail has changed nothing."),
         "why": _closed_by(problem),
-        "notes": _asked_anew(asked),
+        "notes": _asked_anew(reply),
         "since": told[-MOST_SINCE:],
-        "wrote": _quoted(asked.wrote),
+        "wrote": _quoted(reply.wrote),
     }
-    return _render("not_taken", _("Your answer came too late"), asked, context)
+    return _render("not_taken", _("Your answer came too late"), reply, context)
 
 
-def _asked_anew(asked: Asked) -> list[str]:
+def _asked_anew(reply: ReplyContext) -> list[str]:
     """An offer that was followed by another, say: an answer to the old one is none to the new one."""
-    if asked.newer is None:
+    if reply.newer is None:
         return []
-    title = question(_about(asked.newer), asked.reader).title
+    title = question(_about(reply.newer), reply.reader).title
     return [
         _("A newer mail asks: “%(title)s” If you mean that question, reply to the newer mail.")
         % {"title": title}
     ]
 
 
-def held(asked: Asked, sender: str) -> Mail:
+def from_other_address(reply: ReplyContext, sender: str) -> Mail:
     """A mail from another address changes nothing. Goes to the player's own address."""
-    context = {"sender": sender or _("an address that cannot be read"), "wrote": _quoted(asked.wrote)}
-    return _render("held", _("A mail from another address was not taken"), asked, context)
+    context = {"sender": sender or _("an address that cannot be read"), "wrote": _quoted(reply.wrote)}
+    return _render("held", _("A mail from another address was not taken"), reply, context)
 
 
-def _again(asked: Asked, why: str) -> dict[str, Any]:
+def _again(reply: ReplyContext, why: str) -> dict[str, Any]:
     """What a player needs to answer once more."""
-    shown = asked.prompt.shown
+    shown = reply.prompt.shown
     numbered = (
-        [(n, answer_words(asked.ask, a, asked.reader)) for n, a in enumerate(shown, 1)] if asked.ask else []
+        [(n, answer_words(reply.ask, a, reply.reader)) for n, a in enumerate(shown, 1)] if reply.ask else []
     )
     return {
         "why": why,
-        "wrote": _quoted(asked.wrote),
+        "wrote": _quoted(reply.wrote),
         "answers": numbered,
-        "how": plain_words(asked.ask.form.kind) if asked.ask else "",
-        "otherwise": _otherwise(asked),
+        "how": plain_words(reply.ask.form.kind) if reply.ask else "",
+        "otherwise": _otherwise(reply),
     }
 
 
-def _otherwise(asked: Asked) -> str:
+def _otherwise(reply: ReplyContext) -> str:
     """What holds if no other answer comes."""
-    if asked.ask is None:
+    if reply.ask is None:
         return ""
-    if asked.given is not None:
-        told = {"answer": answer_words(asked.ask, asked.given, asked.reader)}
+    if reply.given is not None:
+        told = {"answer": answer_words(reply.ask, reply.given, reply.reader)}
         return (
             _("Your earlier answer stands: %(answer)s. You can change it while the question is open.") % told
         )
-    if not asked.prompt.due_at:
+    if not reply.prompt.due_at:
         return ""
-    default = answer_words(asked.ask, asked.prompt.default, asked.reader)
-    told = {"deadline": until(asked.prompt.due_at), "default": default}
+    default = answer_words(reply.ask, reply.prompt.default, reply.reader)
+    told = {"deadline": until(reply.prompt.due_at), "default": default}
     return _("You have time %(deadline)s. After that it is: %(default)s.") % told
 
 
@@ -243,14 +243,14 @@ def _quoted(wrote: str) -> list[str]:
     return [*lines, "…"] if len(wrote) > MOST_QUOTED else lines
 
 
-def _render(name: str, subject: str, asked: Asked, own: Mapping[str, Any]) -> Mail:
-    game = asked.prompt.game
+def _render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, Any]) -> Mail:
+    game = reply.prompt.game
     context = {
         "delimiter": _(DELIMITER),
         "game_name": str(game),
-        "title": asked.title,
-        "url": _page(asked),
-        "silence": _silence(asked),
+        "title": reply.title,
+        "url": _page(reply),
+        "silence": _silence(reply),
         **own,
     }
     line = _("[%(game)s] %(subject)s") % {"game": str(game), "subject": subject}
@@ -259,20 +259,20 @@ def _render(name: str, subject: str, asked: Asked, own: Mapping[str, Any]) -> Ma
     return Mail(line, tidy(text), inlined(html))
 
 
-def _page(asked: Asked) -> str:
+def _page(reply: ReplyContext) -> str:
     """Where the question is answered, or the one that is asked instead."""
-    prompt = asked.prompt if asked.ask is not None else asked.newer
-    return links.turn_link(prompt.pk) if prompt is not None else links.game_link(asked.prompt.game_id)
+    prompt = reply.prompt if reply.ask is not None else reply.newer
+    return links.turn_link(prompt.pk) if prompt is not None else links.game_link(reply.prompt.game_id)
 
 
-def _silence(asked: Asked) -> str:
+def _silence(reply: ReplyContext) -> str:
     """Said in the last mail, so that nobody waits for another."""
-    if asked.silent_until is None:
+    if reply.silent_until is None:
         return ""
     return _(
         "This is the last such mail for now. Further mails are read, but you get no answer to them until "
         "%(when)s. The page always shows what was taken."
-    ) % {"when": when(asked.silent_until)}
+    ) % {"when": when(reply.silent_until)}
 
 
 def _in_columns(context: Mapping[str, Any]) -> dict[str, Any]:

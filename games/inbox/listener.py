@@ -32,7 +32,7 @@ THREADS = 4
 IDLE_SECONDS = 60
 
 
-class Door:
+class MailIntake:
     """Lets in mail to addresses that we gave out, and to the operator; one recipient a message."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Door:
         """Keep the message in a thread of its own, as the database waits."""
         loop = asyncio.get_running_loop()
         try:
-            await loop.run_in_executor(self.threads, _keep, envelope)
+            await loop.run_in_executor(self.threads, _store_mail, envelope)
         except Unreadable as problem:
             return UNREADABLE % problem
         except DatabaseError:
@@ -84,7 +84,7 @@ def _refusal(address: str) -> str:
     return ""
 
 
-def _keep(envelope: Envelope) -> None:
+def _store_mail(envelope: Envelope) -> None:
     """Store it over a connection of its own: a thread of a pool does not know when it is idle.
 
     Raises Unreadable for what cannot be read later either: so its sender hears of it from their own server.
@@ -101,7 +101,7 @@ def _keep(envelope: Envelope) -> None:
 class _Server(SMTP):
     """Long lines are no reason to refuse a mail that is not too large; a larger one is too large."""
 
-    def __init__(self, handler: Door, **options: Any):
+    def __init__(self, handler: MailIntake, **options: Any):
         self.line_length_limit = settings.MAIL_MAX_BYTES
         super().__init__(handler, **options)
 
@@ -116,7 +116,7 @@ class MailListener:
 
     def __init__(self, host: str, port: int) -> None:
         self.host, self.port = host, port
-        self.door = Door()
+        self.door = MailIntake()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.ending: asyncio.Event | None = None
         self.ready = threading.Event()

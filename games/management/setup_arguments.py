@@ -6,8 +6,8 @@ from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.act.lobby.game_options import Wishes, in_short, read_switch
-from games.base.refusals import NotPossible
+from games.act.lobby.game_options import GameSetup, read_switch, setup_of_aliens
+from games.base.refusals import RequestRefused
 from games.words.core.names import COLOURS
 
 SELECTIONS = {"two": "two_flares_keep_one", "one": "random_deal"}
@@ -26,11 +26,11 @@ def add_setup_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def wishes_of(options: Mapping[str, Any], seats: int) -> Wishes:
+def setup_of(options: Mapping[str, Any], seats: int) -> GameSetup:
     """What the arguments ask for. Raises NotPossible."""
-    short = in_short(read_list(options["aliens"]), seats)
+    short = setup_of_aliens(read_list(options["aliens"]), seats)
     picked = _picked(read_list(options["pick"]), seats) if options["pick"] else short.picked
-    return Wishes(
+    return GameSetup(
         box=read_list(options["box"]) or short.box,
         alerts=read_list(options["alerts"]),
         random=options["random_box"],
@@ -50,11 +50,11 @@ def _picked(picks: Sequence[str], seats: int) -> tuple[str, ...]:
     for pick in picks:
         seat, given, alien = (part.strip() for part in pick.partition("="))
         if not given or not alien:
-            raise NotPossible("not_a_pick", text=pick)
+            raise RequestRefused("not_a_pick", text=pick)
         if seat not in colours:
-            raise NotPossible("no_such_seat", seat=seat, seats=", ".join(colours))
+            raise RequestRefused("no_such_seat", seat=seat, seats=", ".join(colours))
         if found[colours.index(seat)]:
-            raise NotPossible("picked_twice", seat=seat)
+            raise RequestRefused("picked_twice", seat=seat)
         found[colours.index(seat)] = alien
     return tuple(found)
 
@@ -70,7 +70,7 @@ def _flares(text: str) -> dict[str, Any]:
     if text == "none":
         return {"flares": False}
     if not (text.isascii() and text.isdigit()):
-        raise NotPossible("not_flares", text=text)
+        raise RequestRefused("not_flares", text=text)
     return {"flares": True, "setup.total_flares": int(text)}
 
 
@@ -79,6 +79,6 @@ def _switches(texts: Sequence[str]) -> dict[str, Any]:
     for text in texts:
         name, given, value = (part.strip() for part in text.partition("="))
         if not given or not name:
-            raise NotPossible("not_a_switch", text=text)
+            raise RequestRefused("not_a_switch", text=text)
         found[name] = read_switch(name, value)
     return found

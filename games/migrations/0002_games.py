@@ -8,11 +8,11 @@ from games.models.play import triggers
 
 
 def lay_triggers(apps, schema_editor):
-    triggers.lay(schema_editor.connection)
+    triggers.install(schema_editor.connection)
 
 
 def lift_triggers(apps, schema_editor):
-    triggers.lift(schema_editor.connection)
+    triggers.remove(schema_editor.connection)
 
 
 class Migration(migrations.Migration):

@@ -4,7 +4,7 @@ from games.models.play import triggers
 
 
 def lay_triggers(apps, schema_editor):
-    triggers.lay(schema_editor.connection)
+    triggers.install(schema_editor.connection)
 
 
 class Migration(migrations.Migration):

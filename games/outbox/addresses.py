@@ -65,7 +65,7 @@ def seat_in(ident: str) -> int:
     return number(ident) % SEATS
 
 
-def is_of(ident: str, since: int) -> bool:
+def belongs_to_player(ident: str, since: int) -> bool:
     """Whether such an address was given to whoever sits there since this decision.
 
     >>> [is_of(parse(unsubscribe_address(7, since=5)).id, since) for since in (0, 4, 5)]

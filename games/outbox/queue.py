@@ -51,7 +51,7 @@ class Draft:
         return self.prompt.game_id if self.prompt is not None else None
 
     @property
-    def whose(self) -> Seat | None:
+    def seat_to_unsubscribe(self) -> Seat | None:
         if self.seat is not None:
             return self.seat
         return self.prompt.seat if self.prompt is not None else None
@@ -79,7 +79,7 @@ def _hint(drafts: Iterable[Draft]) -> None:
 
 
 def _row(draft: Draft, now: datetime) -> OutboxMail:
-    usual = headers(draft.kind, game_id=draft.game_id, prompt=draft.prompt, seat=draft.whose)
+    usual = headers(draft.kind, game_id=draft.game_id, prompt=draft.prompt, seat=draft.seat_to_unsubscribe)
     return OutboxMail(
         kind=draft.kind,
         to=draft.to.strip(),

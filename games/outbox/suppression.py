@@ -13,29 +13,29 @@ from django.utils import timezone
 from games.base.hints import hint_mails
 from games.models import NoReminders, OutboxMail, Seat, StoppedAddress, User
 
-from .addresses import is_of, seat_in
+from .addresses import belongs_to_player, seat_in
 
 MOST_REASON = 1_000
 CAME_BACK = "came back: "  # so begins what is kept of a report that a mail did not arrive
 
 
-def stop(address: str, reason: str) -> None:
+def suppress(address: str, reason: str) -> None:
     """Send nothing but sign-in codes there until somebody signs in with one."""
     StoppedAddress.objects.update_or_create(
         address=address.lower(), defaults={"reason": reason[:MOST_REASON], "at": timezone.now()}
     )
 
 
-def lift(address: str) -> bool:
+def lift_suppression(address: str) -> bool:
     """Mail may go there again, and questions that are still open are sent; says whether it was stopped."""
     with transaction.atomic():
         lifted, _ = StoppedAddress.objects.filter(address__iexact=address).delete()
         if lifted:
-            _send_what_is_still_asked(address)
+            _requeue_open_questions(address)
     return bool(lifted)
 
 
-def _send_what_is_still_asked(address: str) -> None:
+def _requeue_open_questions(address: str) -> None:
     """News of the days between are past; a question that nobody has read is not."""
     lost = Q(failed_at__isnull=False) | Q(provider_reply__startswith=CAME_BACK)
     asked = OutboxMail.objects.filter(
@@ -47,15 +47,15 @@ def _send_what_is_still_asked(address: str) -> None:
         transaction.on_commit(hint_mails, robust=True)
 
 
-def stopped(address: str) -> StoppedAddress | None:
+def suppression_of(address: str) -> StoppedAddress | None:
     """Why and since when nothing goes to this address; None if mail does."""
     return StoppedAddress.objects.filter(address=address.lower()).first()
 
 
-def unsubscribing(ident: str) -> Seat | None:
+def seat_to_unsubscribe(ident: str) -> Seat | None:
     """The seat that a signed address unsubscribes; None if whoever got it does not sit there any more."""
     seat = Seat.objects.select_related("game").exclude(user=None).filter(pk=seat_in(ident)).first()
-    return seat if seat is not None and is_of(ident, seat.since) else None
+    return seat if seat is not None and belongs_to_player(ident, seat.since) else None
 
 
 def stop_reminders(seat_id: int) -> None:
@@ -64,8 +64,8 @@ def stop_reminders(seat_id: int) -> None:
 
 
 @receiver(user_logged_in, dispatch_uid="games.mail.stops")
-def _a_code_has_arrived(request: HttpRequest, user: User, **_kwargs: object) -> None:
+def _lift_after_code(request: HttpRequest, user: User, **_kwargs: object) -> None:
     """Who signs in by a code has read a mail, so the address works; a passkey shows nothing of it."""
     for record in get_authentication_records(request, user):
         if record.get("method") == "code":
-            lift(user.email)
+            lift_suppression(user.email)

@@ -16,13 +16,13 @@ from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
 from games.base.links import absolute
-from games.base.memo import Kept
+from games.base.memo import Memo
 from games.drawing.marks import element, shape, text, title
 from games.words.core import times
 from games.words.core.names import colour, colour_name
 
 register = template.Library()
-_parts: Kept[SafeString] = Kept(500)
+_parts: Memo[SafeString] = Memo(500)
 
 
 @register.filter
@@ -38,10 +38,12 @@ def when(moment: datetime | None) -> str:
 
 
 @register.simple_tag
-def kept(template_name: str, **context: Any) -> SafeString:
+def memoised(template_name: str, **context: Any) -> SafeString:
     """A part of a page that depends on this context, language and zone alone: kept for the next time."""
     made_of = repr((template_name, get_language(), get_current_timezone_name(), context))
-    return _parts.of(blake2b(made_of.encode()).digest(), lambda: render_to_string(template_name, context))
+    return _parts.get_or_make(
+        blake2b(made_of.encode()).digest(), lambda: render_to_string(template_name, context)
+    )
 
 
 @register.simple_tag

@@ -12,11 +12,11 @@ from django.urls import get_resolver
 def serving_application() -> WSGIHandler:
     """With everything loaded that requests would load."""
     application = get_wsgi_application()
-    settle()
+    freeze_loaded_objects()
     return application
 
 
-def settle() -> None:
+def freeze_loaded_objects() -> None:
     """Keep what is loaded once and for all out of the garbage collector's rounds.
 
     A full one goes through more than a hundred thousand objects, for 90 ms, while somebody waits for a page.

@@ -19,7 +19,7 @@ from playwright.sync_api import Page
 from games.models import OutboxMail, User
 from tests.games.tables import person
 
-from .scenes import brought_in
+from .scenes import imported_game
 from .visits import PageType, Visit, of_person, plain, sent
 
 PASSKEY = Path(__file__).with_name("passkey.json")  # as a virtual authenticator once made it
@@ -112,12 +112,12 @@ def new_address() -> Visit:
 
 
 def profile() -> Visit:
-    brought_in("The first one")
+    imported_game("The first one")
     return Visit(reverse("person", args=[person("yellow").opaque_id]), person("red"))
 
 
 def settings() -> Visit:
-    brought_in("The first one")
+    imported_game("The first one")
     return Visit(reverse("settings"), with_address(person("red")))
 
 

@@ -27,7 +27,7 @@ SHOWS_FOCUS = """() => {
 WHERE = "() => document.activeElement.outerHTML.slice(0, 160)"
 
 
-class Hand(Protocol):
+class PageInput(Protocol):
     """What can be done to a page; each target is a locator of one element."""
 
     def presses(self, target: Locator) -> None: ...
@@ -36,7 +36,7 @@ class Hand(Protocol):
     def selects(self, field: Locator, value: str) -> None: ...
 
 
-def unfold(hand: Hand, target: Locator) -> None:
+def unfold(hand: PageInput, target: Locator) -> None:
     """Open whatever is folded around it."""
     folded = target.locator("xpath=ancestor::details[not(@open)]")
     while folded.count():

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from games.act.decide.take_answer import take_answer
 from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import Doors
+from games.act.lobby.entry import EntryTerms
 from games.act.lobby.make_wish import make_wish
 from games.act.seats.invite import invite
 from games.act.seats.leave_game import leave_game
@@ -27,7 +27,7 @@ from games.web.learn.page import address_of
 from tests.games.tables import COLOURS, person, playing
 
 from .account_pages import ACCOUNT_PAGES
-from .scenes import Moment, brought_in, moments
+from .scenes import Moment, imported_game, moments
 from .visits import PageType, Visit, of_person, plain
 
 NAME = "Tuesday evening"
@@ -47,15 +47,15 @@ def welcome() -> Visit:
 
 def home() -> Visit:
     """Games of all kinds: one waits for Red, one for others, one is over, one has not begun."""
-    brought_in(NAME, moments()["encounter_card"].decisions)
-    brought_in("Long distance", moments()["deal-counter"].decisions)
-    brought_in("The first one")
+    imported_game(NAME, moments()["encounter_card"].decisions)
+    imported_game("Long distance", moments()["deal-counter"].decisions)
+    imported_game("The first one")
     create_game(person("red"), seats=4, seed="lobby", name="Next month")
     return Visit(reverse("home"), person("red"))
 
 
 def unsubscribe() -> Visit:
-    game = brought_in(NAME, LIVELY_AT)
+    game = imported_game(NAME, LIVELY_AT)
     return Visit(
         reverse("unsubscribe", args=[unsubscribe_address(game.seats.get(number=0).pk).partition("@")[0]])
     )
@@ -81,13 +81,13 @@ def mail() -> Visit:
 def with_mails() -> None:
     """A game in which an answer was just given: the next who are asked get mails."""
     moment = moments()["launch"]
-    answered(brought_in(NAME, moment.decisions), moment)
+    answered(imported_game(NAME, moment.decisions), moment)
 
 
 def answered(game: Game, moment: Moment) -> None:
     """Take the first answer that the mail would show."""
     prompt = Prompt.objects.filter(seat__game=game, seat__number=moment.seat, closed_at=None).latest("pk")
-    given = prompt.numbered(1)
+    given = prompt.answer_shown(1)
     take_answer(game_id=game.pk, seat=moment.seat, question=prompt.question, answer=given, route="web")
 
 
@@ -109,10 +109,10 @@ def rules_found() -> Visit:
 
 def open_games() -> Visit:
     """One to join, one to look on, one that runs with a seat to take over."""
-    doors = Doors(is_open=True, spectators=Game.Spectators.PEOPLE)
-    create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", doors=doors)
-    create_game(person("green"), seats=3, seed="lobby", name="Three at most", doors=doors)
-    leave_game(playing(people=3, bots=1, name="Since Monday", doors=doors).game, person("red"))
+    doors = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
+    create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", entry=doors)
+    create_game(person("green"), seats=3, seed="lobby", name="Three at most", entry=doors)
+    leave_game(playing(people=3, bots=1, name="Since Monday", entry=doors).game, person("red"))
     return Visit(reverse("open_games"), person("orange"))
 
 
@@ -145,8 +145,8 @@ def in_lobby() -> Game:
 
 def open_lobby() -> Visit:
     """An open game, for somebody who may join it."""
-    doors = Doors(is_open=True, spectators=Game.Spectators.PEOPLE)
-    game = create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", doors=doors)
+    doors = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
+    game = create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", entry=doors)
     return Visit(reverse("lobby", args=[game.pk]), person("red"))
 
 
@@ -157,8 +157,8 @@ def at_the_door() -> Visit:
 
 def running_open() -> Game:
     """An open game that runs, without a recorded course."""
-    doors = Doors(is_open=True, spectators=Game.Spectators.PEOPLE)
-    return playing(people=4, seed="aliens", name="Open to all", doors=doors).game
+    doors = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
+    return playing(people=4, seed="aliens", name="Open to all", entry=doors).game
 
 
 def seat_left() -> Visit:
@@ -198,7 +198,7 @@ def asked(kind: str, address: str = "turn") -> Callable[[], Visit]:
 
     def come() -> Visit:
         moment = moments()[kind]
-        game = brought_in(NAME, moment.decisions)
+        game = imported_game(NAME, moment.decisions)
         return Visit(reverse(address, args=[game.pk]), person(COLOURS[moment.seat]))
 
     return come
@@ -206,7 +206,7 @@ def asked(kind: str, address: str = "turn") -> Callable[[], Visit]:
 
 def asked_for_cards() -> Visit:
     moment = moments(HAS_CARDS, CARDS_SEED)[CARDS]
-    game = brought_in(NAME, moment.decisions, aliens=HAS_CARDS, seed=CARDS_SEED)
+    game = imported_game(NAME, moment.decisions, aliens=HAS_CARDS, seed=CARDS_SEED)
     return Visit(reverse("turn", args=[game.pk]), person(COLOURS[moment.seat]))
 
 
@@ -218,7 +218,7 @@ def asked_for_alien() -> Visit:
 def not_asked() -> Visit:
     """Somebody whom nothing is asked."""
     moment = moments()["launch"]
-    game = brought_in(NAME, moment.decisions)
+    game = imported_game(NAME, moment.decisions)
     idle = next(n for n in range(5) if not Prompt.objects.filter(seat__game=game, seat__number=n).exists())
     return Visit(reverse("turn", args=[game.pk]), person(COLOURS[idle]))
 
@@ -226,7 +226,7 @@ def not_asked() -> Visit:
 def given() -> Visit:
     """A sealed answer that may still be changed."""
     moment = moments()["encounter_card"]
-    game = brought_in(NAME, moment.decisions)
+    game = imported_game(NAME, moment.decisions)
     answered(game, moment)
     return Visit(reverse("turn", args=[game.pk]), person(COLOURS[moment.seat]))
 
@@ -247,21 +247,21 @@ def refused() -> Visit:
 
 def single() -> Visit:
     moment = moments()["encounter_card"]
-    game = brought_in(NAME, moment.decisions)
+    game = imported_game(NAME, moment.decisions)
     prompt = Prompt.objects.get(seat__game=game, seat__number=moment.seat, closed_at=None)
     return Visit(reverse("turn_link", args=[token_of(prompt.pk)]))
 
 
 def over(address: str, query: str = "") -> Callable[[], Visit]:
-    return lambda: Visit(reverse(address, args=[brought_in(NAME).pk]) + query, person("red"))
+    return lambda: Visit(reverse(address, args=[imported_game(NAME).pk]) + query, person("red"))
 
 
 def in_game(address: str) -> Callable[[], Visit]:
-    return lambda: Visit(reverse(address, args=[brought_in(NAME, LIVELY_AT).pk]), person("red"))
+    return lambda: Visit(reverse(address, args=[imported_game(NAME, LIVELY_AT).pk]), person("red"))
 
 
 def watch() -> Visit:
-    game = brought_in(NAME, moments()["encounter_card"].decisions)
+    game = imported_game(NAME, moments()["encounter_card"].decisions)
     Game.objects.filter(pk=game.pk).update(spectators=Game.Spectators.LINK, watch_hours=1)
     return Visit(reverse("watch", args=[game.pk]))
 
@@ -269,7 +269,7 @@ def watch() -> Visit:
 def not_continued() -> Visit:
     """A running game cannot be gone on with alone; no page leads there."""
     moment = moments()["encounter_card"]
-    game = brought_in(NAME, moment.decisions)
+    game = imported_game(NAME, moment.decisions)
     there = reverse("continue_game", args=[game.pk])
 
     def sent_elsewhere(page: Page) -> None:

@@ -9,17 +9,17 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game
 
-from .hands import Hand, Keys, Mouse, unfold
-from .showing import key_of_the_mailbox
+from .hands import Keys, Mouse, PageInput, unfold
+from .showing import mailbox_cookie
 
-HANDS: dict[str, Callable[[Page], Hand]] = {"mouse": lambda page: Mouse(), "keys": Keys}
+HANDS: dict[str, Callable[[Page], PageInput]] = {"mouse": lambda page: Mouse(), "keys": Keys}
 
 
 class Person:
     """Somebody at a browser. What he knows, he has read there."""
 
-    def __init__(self, page: Page, house: str, email: str, hand: str = "mouse"):
-        self.page, self.house, self.email = page, house, email
+    def __init__(self, page: Page, site: str, email: str, hand: str = "mouse"):
+        self.page, self.house, self.email = page, site, email
         self.hand = HANDS[hand](page)
 
     def goes(self, path: str) -> None:
@@ -65,7 +65,7 @@ class Person:
     def newest_mail(self) -> str:
         """The text of the newest mail to this person."""
         tab = self.page.context.new_page()
-        tab.context.add_cookies([key_of_the_mailbox(self.house)])  # type: ignore[list-item]
+        tab.context.add_cookies([mailbox_cookie(self.house)])  # type: ignore[list-item]
         tab.goto(f"{self.house}/mailbox/?to={self.email}")
         tab.get_by_role("link", name=self.email).first.click()
         words = tab.locator("pre").first.inner_text()

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from playwright.sync_api import Locator, Page, expect
 
-from .hands import Hand, unfold
+from .hands import PageInput, unfold
 
 SEND = 'button:not([name]):not([type="button"]):not([aria-hidden])'
 Fields = Mapping[str, list[str]]
@@ -21,7 +21,7 @@ Fields = Mapping[str, list[str]]
 class Player:
     """One seat, one browser."""
 
-    def __init__(self, page: Page, address: str, hand: Hand):
+    def __init__(self, page: Page, address: str, hand: PageInput):
         self.page, self.address, self.hand = page, address, hand
 
     def looks(self) -> None:

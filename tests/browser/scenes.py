@@ -19,7 +19,7 @@ import engine
 from engine import bots
 from engine.state.dice import Dice
 from games.act.decide.mend_prompts import mend_prompts
-from games.act.session import lock, sit_down
+from games.act.session import lock, open_session
 from games.act.upkeep.import_game import import_game
 from games.models import Game, User
 from tests.games.recorded import document
@@ -86,7 +86,7 @@ def kind_of(ask: engine.Ask) -> str:
     return ask.what
 
 
-def brought_in(name: str, decisions: int | None = None, owner: User | None = None, **made: Any) -> Game:
+def imported_game(name: str, decisions: int | None = None, owner: User | None = None, **made: Any) -> Game:
     """The game as it was after so many decisions (None: all), everybody at the table, clocks running."""
     log = log_of(made.get("aliens", ALIENS), made.get("seed", SEED))
     count = len(log["decisions"]) if decisions is None else decisions
@@ -102,5 +102,5 @@ def brought_in(name: str, decisions: int | None = None, owner: User | None = Non
 @transaction.atomic
 def _going_on(game: Game) -> Game:
     row = lock(game.pk)
-    mend_prompts(sit_down(row))
+    mend_prompts(open_session(row))
     return row

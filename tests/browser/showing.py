@@ -23,7 +23,7 @@ LIGHTS = ("light", "dark")
 WRONG_URLS = "tests.browser.wrong_urls"
 
 
-def cookie_of(user: User, house: str, confirmed: bool = False) -> dict[str, Any]:
+def cookie_of(user: User, site: str, confirmed: bool = False) -> dict[str, Any]:
     """What a browser holds in which this person has signed in, and perhaps just confirmed it."""
     client = Client()
     client.force_login(user)
@@ -32,17 +32,17 @@ def cookie_of(user: User, house: str, confirmed: bool = False) -> dict[str, Any]
         asking.user, asking.session = user, client.session
         record_authentication(asking, user, "mfa", type="totp", reauthenticated=True)
         asking.session.save()
-    return {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": house}
+    return {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
 
 
-def key_of_the_mailbox(house: str) -> dict[str, Any]:
+def mailbox_cookie(site: str) -> dict[str, Any]:
     """What a browser holds that has opened the address which the service printed."""
     response = HttpResponse()
     give_key(response)
-    return {"name": KEY, "value": response.cookies[KEY].value, "url": house}
+    return {"name": KEY, "value": response.cookies[KEY].value, "url": site}
 
 
-def window(
+def open_window(
     browser: Browser, width: int, light: str, *, strict: bool = False, language: str = "en-GB"
 ) -> BrowserContext:
     """Nothing moves in it; unless it is strict, checks may put scripts of their own into pages."""
@@ -57,14 +57,14 @@ def window(
     )
 
 
-def shown(page: Page, house: str, visit: Visit) -> None:
+def shown(page: Page, site: str, visit: Visit) -> None:
     """Come to the page, as the one who sees it."""
     page.context.clear_cookies()
     if visit.who:
-        page.context.add_cookies([cookie_of(visit.who, house, visit.confirmed)])  # type: ignore[list-item]
+        page.context.add_cookies([cookie_of(visit.who, site, visit.confirmed)])  # type: ignore[list-item]
     if visit.with_key:
-        page.context.add_cookies([key_of_the_mailbox(house)])  # type: ignore[list-item]
-    response = page.goto(house + visit.path)
+        page.context.add_cookies([mailbox_cookie(site)])  # type: ignore[list-item]
+    response = page.goto(site + visit.path)
     assert response and response.status == visit.status, f"{visit.path}: {response and response.status}"
     if visit.then:
         visit.then(page)
@@ -72,16 +72,16 @@ def shown(page: Page, house: str, visit: Visit) -> None:
 
 def all_shown(
     browser: Browser,
-    house: str,
+    site: str,
     width: int,
     light: str,
     pages: Iterable[PageType] = PAGES,
     **how: Any,
 ) -> Iterator[tuple[PageType, Page]]:
     """Each page of the table in turn, in one window."""
-    with closing(window(browser, width, light, **how)) as context:
+    with closing(open_window(browser, width, light, **how)) as context:
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         for kind in pages:
-            shown(page, house, kind.come())
+            shown(page, site, kind.come())
             yield kind, page

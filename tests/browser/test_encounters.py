@@ -18,7 +18,7 @@ from tests.games.tables import COLOURS, Table, person, playing
 from .conftest import NewPage
 from .people import Person
 from .player import Player
-from .scenes import brought_in
+from .scenes import imported_game
 from .showing import cookie_of
 from .table import answer_next, ask_of, gives, taken
 
@@ -44,10 +44,10 @@ def at_pages(new_page: NewPage, live_server: Any) -> Sits:
     return sit
 
 
-def _sits(page: Page, house: str, table: Table, colour: str, hand: str) -> Player:
-    page.context.add_cookies([cookie_of(person(colour), house)])  # type: ignore[list-item]
-    at = Person(page, house, f"{colour}@example.com", hand)
-    return Player(page, house + reverse("turn", args=[table.id]), at.hand)
+def _sits(page: Page, site: str, table: Table, colour: str, hand: str) -> Player:
+    page.context.add_cookies([cookie_of(person(colour), site)])  # type: ignore[list-item]
+    at = Person(page, site, f"{colour}@example.com", hand)
+    return Player(page, site + reverse("turn", args=[table.id]), at.hand)
 
 
 def told(table: Table) -> list[str]:
@@ -130,7 +130,7 @@ def test_a_moment_of_the_replay_is_shared(
     new_page: NewPage, live_server: Any, settings: Any, hand: str
 ) -> None:
     settings.PUBLIC_URL = live_server.url
-    game = brought_in("Tuesday")
+    game = imported_game("Tuesday")
     red, yellow = (
         Person(new_page(), live_server.url, f"{colour}@example.com", hand) for colour in ("red", "yellow")
     )

@@ -13,7 +13,7 @@ from games.accounts.start import make_start_link
 from games.models import Decision, Game
 from tests.games.tables import COLOURS, person
 
-from .scenes import brought_in, moments
+from .scenes import imported_game, moments
 from .text_browser import TextBrowser
 
 pytestmark = [
@@ -40,7 +40,7 @@ def open_text(tmp_path: Path, live_server: Any) -> Iterator[Any]:
 
 def test_a_turn_is_played_in_a_text_browser(open_text: Any) -> None:
     moment = moments()["encounter_card"]
-    game = brought_in("Tuesday", moment.decisions)
+    game = imported_game("Tuesday", moment.decisions)
     w3m = open_text(game, moment.seat)
     w3m.sees("Viewing <")
     w3m.ticks("Your answer", "attack 23")
@@ -51,7 +51,7 @@ def test_a_turn_is_played_in_a_text_browser(open_text: Any) -> None:
 
 def test_a_window_is_passed_in_a_text_browser(open_text: Any) -> None:
     moment = moments()["window"]
-    game = brought_in("Tuesday", moment.decisions)
+    game = imported_game("Tuesday", moment.decisions)
     w3m = open_text(game, moment.seat)
     w3m.sees("Viewing <")
     w3m.presses("Send answer", "Pass")
@@ -61,7 +61,7 @@ def test_a_window_is_passed_in_a_text_browser(open_text: Any) -> None:
 
 def test_nothing_is_taken_while_nothing_is_chosen(open_text: Any) -> None:
     moment = moments()["encounter_card"]
-    game = brought_in("Tuesday", moment.decisions)
+    game = imported_game("Tuesday", moment.decisions)
     before = last(game)
     w3m = open_text(game, moment.seat)
     w3m.sees("Viewing <")

@@ -1,7 +1,7 @@
 """Plays a new game over the choice of aliens, everybody taking the default."""
 
 from engine import Answer, Game, Options, new_position
-from tests.engine.well_told import wrong_facts
+from tests.engine.fit_for_words import wrong_facts
 
 
 def chosen(game, seats=None):

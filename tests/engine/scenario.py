@@ -24,7 +24,7 @@ from engine.state.dice import Dice
 from engine.state.position import Position, Power, Seat, Turn
 from engine.state.rulings import NEWEST
 from engine.state.totals import total
-from tests.engine.well_told import wrong_ask, wrong_facts
+from tests.engine.fit_for_words import wrong_ask, wrong_facts
 
 
 def scenario(**seats: tuple) -> Scenario:

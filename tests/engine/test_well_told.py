@@ -5,7 +5,7 @@ import pytest
 from engine import Ask, Cards, Choice, Option
 from engine.asking.forms import choice
 from engine.facts import AlliesInvited, CardCounts, DestinyTurned, PowerWasUsed, SawCards
-from tests.engine.well_told import wrong_ask, wrong_facts
+from tests.engine.fit_for_words import wrong_ask, wrong_facts
 
 SEATS = choice(Option("seat 1", "seat", {"seat": 1}), Option("pass", "pass"))
 

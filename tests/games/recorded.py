@@ -13,7 +13,7 @@ from games.act.session import KINDS
 from games.act.upkeep.import_game import import_game
 from games.base import chain
 from games.models import Decision, Game, User
-from games.read.game.head import body
+from games.read.game.head import decision_body
 
 LOGS = Path(__file__).parent.parent / "engine" / "logs"
 BEGAN = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -74,7 +74,7 @@ def _row(decision: Any, before: Decision, began: datetime, route: str) -> Decisi
         seat=decision.seat,
         question=getattr(decision, "question", None),
         kind=KINDS[type(decision)].value,
-        body=body(decision),
+        body=decision_body(decision),
         route=route,
         at=began + timedelta(hours=before.number),
         previous_hash=before.hash,

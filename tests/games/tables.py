@@ -17,7 +17,7 @@ from django.utils import timezone
 from games.act.clocks.close_deals import close_deals
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.act.clocks.remind import remind
-from games.act.decide.play_bots import play_on
+from games.act.decide.play_bots import play_until_people_asked
 from games.act.decide.take_answer import take_answer
 from games.act.lobby.create_game import create_game
 from games.act.lobby.start_game import start_game
@@ -52,7 +52,7 @@ def played_by_bots() -> Table:
     """A game that three bots have played to its end."""
     table = playing(people=0, bots=3, bot="random")
     while table.game.status == Game.Status.RUNNING:
-        play_on(table.id)
+        play_until_people_asked(table.id)
     return table
 
 
@@ -119,7 +119,7 @@ class Table:
             player = self.players[prompt.seat.number]
             if player.is_asked(prompt.question):
                 player.answers(1, question=prompt.question)
-        play_on(self.id)
+        play_until_people_asked(self.id)
 
     def play(self, decisions: int = 10_000, choose: Any = None) -> None:
         """Go on until so many decisions are taken, or the game is over; by default everybody defaults."""
@@ -127,7 +127,7 @@ class Table:
             prompt = self.waited_for[0]
             number = choose(prompt) if choose else 1
             self.players[prompt.seat.number].answers(number, question=prompt.question)
-            play_on(self.id)
+            play_until_people_asked(self.id)
 
     def until_asked(self, what: str) -> Prompt:
         """Go on by defaults until a person is asked this."""
@@ -182,7 +182,7 @@ class Player:
     def answers(self, number: int, *, question: int | None = None, **how: Any) -> Outcome:
         """Give the answer shown under a number."""
         prompt = self.prompt if question is None else self._shown(question)
-        return self.says(prompt.numbered(number), question=prompt.question, **how)
+        return self.says(prompt.answer_shown(number), question=prompt.question, **how)
 
     def says(self, answer: Any, *, question: int | None = None, route: str = "web", **how: Any) -> Outcome:
         """Give any answer, legal or not."""

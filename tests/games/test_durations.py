@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.base.durations import read_span
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 
 
 @pytest.mark.parametrize(
@@ -23,5 +23,5 @@ def test_a_span_is_a_number_and_a_unit(text: str, span: timedelta) -> None:
 
 @pytest.mark.parametrize("text", ["", "h", "48", "4w", "-1h", "1.5h", "²h", "9" * 30 + "d"])
 def test_anything_else_is_no_span(text: str) -> None:
-    with pytest.raises(NotPossible):
+    with pytest.raises(RequestRefused):
         read_span(text)

@@ -17,15 +17,15 @@ import engine
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.act.clocks.remind import remind
 from games.act.clocks.wake_bots import wake_bots
-from games.act.decide.play_bots import play_bots, play_on
-from games.act.decide.set_standing import set_standing
-from games.act.lobby.game_options import Wishes, game_options
+from games.act.decide.play_bots import play_bots, play_until_people_asked
+from games.act.decide.set_standing import set_stops_and_orders
+from games.act.lobby.game_options import GameSetup, game_options
 from games.act.lobby.start_game import start_game
 from games.act.upkeep.export_game import export_with_secrets
-from games.act.upkeep.free_repaired import free_found
+from games.act.upkeep.free_repaired import free_repaired
 from games.act.upkeep.import_game import import_game
 from games.act.upkeep.rebuild import rebuild
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.inbox.incoming import handle_next
 from games.models import Game, HeldAnswer, InboundMail, OutboxMail, Prompt
 from games.read.game.head import Unloadable, head
@@ -38,7 +38,7 @@ from tests.games.tables import Table, later, person, playing, waiting_in_lobby
 pytestmark = pytest.mark.django_db
 
 Folder = Callable[[Path | None], None]
-WISHES = Wishes(picked=("beachcomber", "human", "mirror"))
+WISHES = GameSetup(picked=("beachcomber", "human", "mirror"))
 MISSING = "the sheet of Beachcomber is missing"
 
 
@@ -46,7 +46,7 @@ MISSING = "the sheet of Beachcomber is missing"
 def table(own_aliens: Folder) -> Table:
     """Red plays the own alien, and begins."""
     return playing(
-        people=3, wishes=WISHES, seed=next(seed for seed in map(str, range(40)) if _red_begins(seed))
+        people=3, setup=WISHES, seed=next(seed for seed in map(str, range(40)) if _red_begins(seed))
     )
 
 
@@ -98,9 +98,9 @@ def test_its_sheet_has_a_page(own_aliens: Folder, client: Client) -> None:
 
 
 def test_bots_play_whole_games_with_it(own_aliens: Folder) -> None:
-    table = playing(people=0, bots=3, bot="sensible", wishes=WISHES)
+    table = playing(people=0, bots=3, bot="sensible", setup=WISHES)
     while table.game.status == Game.Status.RUNNING:
-        play_on(table.id)
+        play_until_people_asked(table.id)
     assert table.game.status == Game.Status.OVER
     assert any(entry.fact.get("power") == "beachcomber" for entry in table.log)
     assert "All 1 games fit." in checked()
@@ -131,7 +131,7 @@ def test_every_page_of_it_says_so(gone: Table, red: Client) -> None:
 
 
 def test_a_game_that_is_over_says_so_too(own_aliens: Folder, red: Client) -> None:
-    table = playing(people=1, bots=2, bot="sensible", wishes=WISHES)
+    table = playing(people=1, bots=2, bot="sensible", setup=WISHES)
     Game.objects.filter(pk=table.id).update(status=Game.Status.OVER)
     own_aliens(None)
     page = red.get(f"/games/{table.id}/").content.decode()
@@ -171,13 +171,13 @@ def test_an_answer_is_held_and_taken_when_the_sheet_is_there_again(gone: Table, 
 
 def test_a_game_waits_on_while_its_sheet_is_missing(gone: Table) -> None:
     assert gone.red.says("pass", question=1).held
-    assert not free_found(timezone.now())
+    assert not free_repaired(timezone.now())
     assert gone.game.status == Game.Status.STUCK
 
 
 def test_a_game_that_is_stuck_for_another_reason_is_not_freed(table: Table) -> None:
     Game.objects.filter(pk=table.id).update(status=Game.Status.STUCK, stuck_where="somewhere in the rules")
-    assert not free_found(timezone.now())
+    assert not free_repaired(timezone.now())
 
 
 def test_a_game_that_cannot_go_on_though_its_sheets_are_there_is_looked_at_once(
@@ -186,8 +186,8 @@ def test_a_game_that_cannot_go_on_though_its_sheets_are_there_is_looked_at_once(
     gone.red.says("pass", question=1)
     own_aliens(EXAMPLES)
     monkeypatch.setattr(engine.Game, "load", lambda *_: 1 / 0)
-    assert free_found(timezone.now())
-    assert not free_found(timezone.now())
+    assert free_repaired(timezone.now())
+    assert not free_repaired(timezone.now())
     assert gone.game.status == Game.Status.STUCK
 
 
@@ -200,14 +200,14 @@ def test_no_deadline_passes_and_no_task_fails(gone: Table) -> None:
 
 
 def test_bots_wait_too(own_aliens: Folder) -> None:
-    table = playing(people=0, bots=3, wishes=WISHES)
+    table = playing(people=0, bots=3, setup=WISHES)
     own_aliens(None)
     assert not play_bots(table.id)
     assert table.game.status == Game.Status.STUCK
 
 
 def test_stops_and_orders_are_not_taken(gone: Table) -> None:
-    assert not set_standing(game_id=gone.id, seat=0, stops=[], orders={}, route="web")
+    assert not set_stops_and_orders(game_id=gone.id, seat=0, stops=[], orders={}, route="web")
 
 
 def test_the_same_message_twice_is_one_answer_also_while_it_is_missing(
@@ -266,10 +266,10 @@ def test_check_all_games_names_the_game_and_the_aliens(gone: Table) -> None:
 
 
 def test_a_game_in_its_lobby_does_not_start(own_aliens: Folder, red: Client) -> None:
-    game = waiting_in_lobby(people=3, wishes=WISHES)
+    game = waiting_in_lobby(people=3, setup=WISHES)
     own_aliens(None)
     assert red.get(f"/games/{game.pk}/").status_code == 200
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         start_game(game)
     assert "beachcomber" in lobby_reason(refused.value)
 
@@ -282,7 +282,7 @@ def test_it_is_neither_exported_nor_brought_back_nor_rebuilt(table: Table, own_a
         lambda: import_game(document),
         lambda: rebuild(table.id),
     ):
-        with pytest.raises(NotPossible) as refused:
+        with pytest.raises(RequestRefused) as refused:
             act()
         assert refused.value.reason == "missing_sheets"
         assert lobby_reason(refused.value)
@@ -296,7 +296,7 @@ def test_a_game_that_cannot_be_loaded_for_another_reason_is_no_broken_page(
         response = red.get(f"/games/{table.id}/{path}")
         assert response.status_code == status
         assert "log" in path or "This game cannot be shown at present." in response.content.decode()
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         export_with_secrets(table.game)
     assert "cannot be loaded: loading after decision 1" in lobby_reason(refused.value)
     assert len(table.decisions) == 1

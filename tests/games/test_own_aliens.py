@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from games.base.own_aliens import BadSheet, files, stand_beside
+from games.base.own_aliens import BadSheet, files, register_own_aliens
 from tests.conftest import EXAMPLES
 
 GOOD = (EXAMPLES / "beachcomber.py").read_text()
@@ -22,7 +22,7 @@ def folder(tmp_path: Path, **sheets: str) -> Path:
 
 def refusal(path: Path) -> str:
     with pytest.raises(BadSheet) as bad:
-        stand_beside(path)
+        register_own_aliens(path)
     assert not engine.book().own
     return str(bad.value)
 

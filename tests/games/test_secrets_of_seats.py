@@ -10,17 +10,17 @@ import time_machine
 from django.test import Client
 
 import engine
-from games.act.decide.set_standing import set_standing
-from games.act.lobby.entry import Doors
+from games.act.decide.set_standing import set_stops_and_orders
+from games.act.lobby.entry import EntryTerms
 from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import take_over, wait_for_seat
+from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.models import OutboxMail
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import ALIENS, HIDDEN, IN_DECK, _arranged, plain
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
-DOORS = Doors(is_open=True, spectators="people", watch_hours=1)
+DOORS = EntryTerms(is_open=True, spectators="people", watch_hours=1)
 PAGES = {"green": ("", "log/", "replay/", "replay.json"), "orange": ("lobby/", "watch/")}
 
 
@@ -28,10 +28,10 @@ def shown(hidden: tuple[str, ...], orders: dict[str, str], eyes: str) -> list[st
     """All that a player, or somebody who looks for a game, sees while Red and Blue leave and others come."""
     with time_machine.travel(NOON, tick=False), pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "new_position", _arranged(list(hidden), IN_DECK[0]))
-        table = playing(people=5, aliens=ALIENS, seed="course", doors=DOORS, name="Friday")
+        table = playing(people=5, aliens=ALIENS, seed="course", entry=DOORS, name="Friday")
         if orders:
             stops = ("cards_revealed",)
-            set_standing(game_id=table.id, seat=0, stops=stops, orders=orders, route="web")
+            set_stops_and_orders(game_id=table.id, seat=0, stops=stops, orders=orders, route="web")
         return [line for _step in _comings_and_goings(table) for line in _seen(table, eyes)]
 
 
@@ -42,7 +42,7 @@ def _comings_and_goings(table: Table) -> Iterator[None]:
     yield
     leave_game(table.game, person("blue"))
     yield
-    take_over(table.id, person("teal"), 2)
+    take_over_bot_seat(table.id, person("teal"), 2)
     yield
 
 

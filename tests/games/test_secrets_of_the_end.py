@@ -12,15 +12,15 @@ from django.db import transaction
 from django.test import Client
 
 from games.act.decide.end_game import end_game
-from games.act.lobby.entry import Doors
+from games.act.lobby.entry import EntryTerms
 from games.act.lobby.offer_rematch import offer_rematch
 from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import take_over, wait_for_seat
-from games.act.session import lock, sit_down
-from games.base.refusals import NotPossible
+from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.act.session import lock, open_session
+from games.base.refusals import RequestRefused
 from games.models import Game, User
 from games.read.game.over import late, over_for
-from games.read.game.watching import cut_for
+from games.read.game.watching import cutoff_for
 from games.read.lobby.games import open_games
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import plain
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 DAY = timedelta(hours=24)
 HOUR = timedelta(hours=1)
-DOORS = Doors(is_open=True, spectators="people", watch_hours=24)
+DOORS = EntryTerms(is_open=True, spectators="people", watch_hours=24)
 OTHERS = [None, "orange", "white"]
 ALIENS = ("human", "zombie", "healer", "spiff")
 
@@ -38,7 +38,7 @@ ALIENS = ("human", "zombie", "healer", "spiff")
 def table() -> Iterator[Table]:
     """An open game of three people and a bot, two days old. White waits for a seat."""
     with time_machine.travel(NOON, tick=False):
-        table = playing(people=3, bots=1, aliens=ALIENS, name="Friday", doors=DOORS)
+        table = playing(people=3, bots=1, aliens=ALIENS, name="Friday", entry=DOORS)
         table.play(decisions=12)
         wait_for_seat(table.id, person("white"))
     with time_machine.travel(NOON + 2 * DAY, tick=False):
@@ -50,7 +50,7 @@ def end(table: Table, *, at_once: bool = True) -> None:
     """The game is over, played to its very end or as it stands; the figures of the library count it."""
     if at_once:
         with transaction.atomic():
-            end_game(sit_down(lock(table.id)))
+            end_game(open_session(lock(table.id)))
     else:
         table.play()
     assert table.game.status == Game.Status.OVER and table.game.played_aliens.exists()
@@ -143,18 +143,18 @@ def test_a_rematch_is_listed_when_the_end_may_be_known(table: Table) -> None:
 def test_a_seat_that_was_left_is_offered_as_long_as_the_end_is_not_to_be_known(table: Table) -> None:
     """Whoever tries is told no more than if somebody else had been quicker."""
     leave_game(table.game, person("yellow"))
-    with pytest.raises(NotPossible) as quicker:
-        take_over(table.id, person("orange"), 1)
+    with pytest.raises(RequestRefused) as quicker:
+        take_over_bot_seat(table.id, person("orange"), 1)
     leave_game(table.game, person("blue"))
     before = seen_by("orange", table)
     assert "Take over Blue" in before[f"/games/{table.id}/lobby/"]
     end(table)
     assert seen_by("orange", table) == before
-    with pytest.raises(NotPossible) as over:
-        take_over(table.id, person("orange"), 2)
+    with pytest.raises(RequestRefused) as over:
+        take_over_bot_seat(table.id, person("orange"), 2)
     assert over.value.reason == quicker.value.reason == "not_to_take_over"
-    with hours_after_the_end(24), pytest.raises(NotPossible) as known:
-        take_over(table.id, person("orange"), 2)
+    with hours_after_the_end(24), pytest.raises(RequestRefused) as known:
+        take_over_bot_seat(table.id, person("orange"), 2)
     assert known.value.reason == "is_over"
 
 
@@ -164,7 +164,7 @@ def test_waiting_for_a_seat_tells_nothing_of_the_end(table: Table) -> None:
     assert "Friday" in seen_by("orange", table)["/"]
     with hours_after_the_end(24):
         assert "Friday" not in seen_by("orange", table)["/"]
-        with pytest.raises(NotPossible, match="is_over"):
+        with pytest.raises(RequestRefused, match="is_over"):
             wait_for_seat(table.id, person("purple"))
 
 
@@ -173,10 +173,10 @@ def test_waiting_for_a_seat_tells_nothing_of_the_end(table: Table) -> None:
 @pytest.mark.parametrize("after", [0, 0.99, 1, 29.9, 30])
 def test_the_cut_is_that_of_the_spectators(people: int, watch_hours: int, after: float) -> None:
     with time_machine.travel(NOON, tick=False):
-        table = playing(people=people, bots=3 - people, doors=Doors(spectators="people"))
+        table = playing(people=people, bots=3 - people, entry=EntryTerms(spectators="people"))
         over = {"status": Game.Status.OVER, "winners": [0], "ended_at": NOON, "watch_hours": watch_hours}
         Game.objects.filter(pk=table.id).update(**over)
     with time_machine.travel(NOON + after * HOUR, tick=False):
         told = over_for(person("orange")).filter(pk=table.id).exists()
-        assert told == (after >= late(table.game)) == cut_for(person("orange"), table.id).finished
+        assert told == (after >= late(table.game)) == cutoff_for(person("orange"), table.id).finished
         assert not people or over_for(person("red")).filter(pk=table.id).exists()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.web.serving import serving_application, settle
+from games.web.serving import freeze_loaded_objects, serving_application
 
 
 @pytest.fixture(autouse=True)
@@ -18,14 +18,14 @@ def thawed() -> Iterator[None]:
 
 
 def test_what_is_loaded_is_left_alone_by_the_garbage_collector() -> None:
-    settle()
+    freeze_loaded_objects()
     frozen = gc.get_freeze_count()
     assert frozen > 50_000
     assert len(gc.get_objects()) < frozen / 10
 
 
 def test_what_comes_later_is_still_collected() -> None:
-    settle()
+    freeze_loaded_objects()
     gc.disable()  # no round before the one that is counted
     for _ in range(1_000):
         ring: list[object] = []

@@ -52,7 +52,9 @@ class Correspondence:
         assert handle_all() == 1
         assert_meant(reply)
         self.deliver()
-        assert len(player.told[reply.id]) == 1, f"{len(player.told[reply.id])} mails answer {reply.written}"
+        assert len(player.letters_to[reply.id]) == 1, (
+            f"{len(player.letters_to[reply.id])} mails answer {reply.written}"
+        )
         return reply
 
 

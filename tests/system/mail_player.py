@@ -31,7 +31,7 @@ NUMBERS = (
 )
 
 
-class Letter:
+class ReadMail:
     """What a person makes of one mail."""
 
     def __init__(self, mail: EmailMessage):
@@ -109,7 +109,7 @@ class Reply:
 
     message: EmailMessage
     to: str
-    letter: Letter
+    letter: ReadMail
     written: str
     meant: int | None = None
     free: bool = False
@@ -122,27 +122,27 @@ class Reply:
 class MailPlayer:
     """One person at a mail program. `choose` says which number of a letter is answered."""
 
-    def __init__(self, address: str, seed: str, choose: Callable[[Letter, Random], int]):
+    def __init__(self, address: str, seed: str, choose: Callable[[ReadMail, Random], int]):
         self.address, self.choose = address, choose
         self.dice = Random(f"{seed} {address}")
-        self.unanswered: list[Letter] = []
-        self.read: list[Letter] = []
+        self.unanswered: list[ReadMail] = []
+        self.read: list[ReadMail] = []
         self.sent: dict[str, Reply] = {}
-        self.told: dict[str, list[Letter]] = {}
+        self.letters_to: dict[str, list[ReadMail]] = {}
 
-    def takes(self, mail: EmailMessage) -> Letter:
+    def takes(self, mail: EmailMessage) -> ReadMail:
         """Read a mail: a question, or what was said to a reply of his."""
-        letter = Letter(mail)
+        letter = ReadMail(mail)
         self.read.append(letter)
         reply = self.sent.get(str(mail["In-Reply-To"]))
         if reply is None:
             self.unanswered += [letter] if letter.is_question else []
         else:
-            self.told[reply.id].append(letter)
+            self.letters_to[reply.id].append(letter)
             self._goes_on(reply, letter)
         return letter
 
-    def _goes_on(self, reply: Reply, said: Letter) -> None:
+    def _goes_on(self, reply: Reply, said: ReadMail) -> None:
         """Answer once more if he has to, or if he may and has changed his mind."""
         if said.is_question:
             self.unanswered.insert(0, said)
@@ -160,7 +160,7 @@ class MailPlayer:
             return self.writes(letter, self.dice.choice(NONSENSE))
         return self.writes(letter, self._in_words(letter, number), meant=number)
 
-    def _in_words(self, letter: Letter, number: int) -> str:
+    def _in_words(self, letter: ReadMail, number: int) -> str:
         """Mostly the line by its number, sometimes the words that stand behind it, or both."""
         manner = self.dice.random()
         if manner < 0.75 or letter.answers[number].isdecimal():  # such a label is no line, and not its words
@@ -168,7 +168,7 @@ class MailPlayer:
         label = letter.answers[number]
         return label if manner < 0.9 else f"{number}. {label}"
 
-    def _own_words(self, letter: Letter, number: int) -> str | None:
+    def _own_words(self, letter: ReadMail, number: int) -> str | None:
         """Words of his own, where ships are asked for or a deal may be offered."""
         if self.dice.random() >= 0.4:
             return None
@@ -181,7 +181,7 @@ class MailPlayer:
             return None
         return self._own_mixture(letter, label[: mixture.start()], mixture[0])
 
-    def _own_mixture(self, letter: Letter, head: str, mixture: str) -> str | None:
+    def _own_mixture(self, letter: ReadMail, head: str, mixture: str) -> str | None:
         """As many ships as the label says (with a head: up to four) over other colonies."""
         way = "to" if " to " in mixture else "from"
         number = sum(int(n) for n, _way, _place in SHIPS.findall(mixture))
@@ -192,7 +192,7 @@ class MailPlayer:
         parts = [f"{taken.count(place)} {way} {place}" for place in sorted(set(taken))]
         return head + ", ".join(parts)
 
-    def writes(self, letter: Letter, written: str, meant: int | None = None, free: bool = False) -> Reply:
+    def writes(self, letter: ReadMail, written: str, meant: int | None = None, free: bool = False) -> Reply:
         """A reply with these words, as one of many programs puts them."""
         message = self.dice.choice(PROGRAMS)(written, letter.mail)
         message["From"] = f"A player <{self.address}>"
@@ -202,11 +202,11 @@ class MailPlayer:
         message["Message-ID"] = f"<{len(self.sent)}.{self.address}>"
         reply = Reply(message, str(letter.mail["Reply-To"]), letter, written, meant, free)
         self.sent[reply.id] = reply
-        self.told[reply.id] = []
+        self.letters_to[reply.id] = []
         return reply
 
 
-def eager(letter: Letter, dice: Random) -> int:
+def eager(letter: ReadMail, dice: Random) -> int:
     """Passes most windows, invites and joins whom it can, and else takes anything."""
     labels = letter.answers
     if labels[1] == "Pass" and dice.random() < 0.9:

@@ -12,14 +12,14 @@ from typing import Any
 import time_machine
 from django.utils import timezone
 
-from games.act.decide.play_bots import play_on
+from games.act.decide.play_bots import play_until_people_asked
 from games.delivery.deliver import deliver_all
 from games.inbox.incoming import handle_all
 from games.models import Game, InboundMail, OutboxMail
 from tests.games.tables import Table
 
 from .correspondence import UNDERSTOOD, given
-from .mail_player import Letter, eager
+from .mail_player import ReadMail, eager
 from .neomutt import Neomutt
 
 PAUSE = timedelta(minutes=4)  # between replies: nobody is sent more than twenty echoes an hour
@@ -43,7 +43,7 @@ SAYINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 @dataclass(frozen=True)
-class Told:
+class ReplyOutcome:
     """What came of a reply: the outcome, what was written, and to which question."""
 
     outcome: str
@@ -57,19 +57,19 @@ class WordPlayer:
     def __init__(self, program: Neomutt, seed: str) -> None:
         self.program, self.dice = program, Random(seed)
         self.read = 0
-        self.unanswered: list[tuple[Letter, bool]] = []  # and whether it was asked before
+        self.unanswered: list[tuple[ReadMail, bool]] = []  # and whether it was asked before
 
     def reads(self) -> None:
         """Everything that is new in the mailbox."""
         mails = self.program.mails(after=self.read)
         for mail in mails:
-            letter = Letter(mail)
+            letter = ReadMail(mail)
             again = mail["Subject"].startswith("Re: ") or "not understood" in letter.text
             if letter.is_question:
                 self.unanswered.insert(0 if again else len(self.unanswered), (letter, again))
         self.read += len(mails)
 
-    def replies(self) -> tuple[Letter, int, str]:
+    def replies(self) -> tuple[ReadMail, int, str]:
         """Send one reply: to which letter, which of its answers is meant, and the words for it."""
         letter, again = self.unanswered.pop(0)
         number = eager(letter, self.dice)
@@ -93,31 +93,31 @@ class WordGame:
     def __init__(self, table: Table, player: WordPlayer, until: Callable[[Callable[[], Any]], Any]) -> None:
         self.table, self.player, self.until = table, player, until
         self.now = timezone.now()
-        self.told: list[Told] = []
+        self.outcomes: list[ReplyOutcome] = []
 
     def is_played(self) -> None:
         """The person is asked and replies, until somebody has won."""
-        self.goes_on(lambda: play_on(self.table.id))
+        self.goes_on(lambda: play_until_people_asked(self.table.id))
         while self.table.game.status == Game.Status.RUNNING:
             assert self.player.unanswered, (
                 f"the game waits for {self.table.waited_for}, whom no mail has asked"
             )
-            assert len(self.told) < MOST_REPLIES, "the game comes to no end"
+            assert len(self.outcomes) < MOST_REPLIES, "the game comes to no end"
             self.is_answered()
 
     def is_answered(self) -> None:
         """One reply goes out at the program, comes in, and is taken as it was meant or asked back."""
         letter, number, words = self.player.replies()
-        came = len(self.told)
+        came = len(self.outcomes)
         self.until(lambda: InboundMail.objects.count() > came)
         self.goes_on(handle_all)
         inbound = InboundMail.objects.select_related("prompt__seat").latest("pk")
-        self.told.append(Told(inbound.outcome, words, letter.title))
+        self.outcomes.append(ReplyOutcome(inbound.outcome, words, letter.title))
         if inbound.outcome in ("taken", "replaced"):
             assert given(inbound.prompt) == inbound.prompt.shown[number - 1], f"{words}\n{letter.text}"
         else:
             assert inbound.outcome in (*UNDERSTOOD, "not_understood"), f"{words}\n{letter.text}"
-        self.goes_on(lambda: play_on(self.table.id))
+        self.goes_on(lambda: play_until_people_asked(self.table.id))
 
     def goes_on(self, step: Callable[[], Any]) -> None:
         """The service does something, a little later by its clock; what it mails arrives and is read."""

@@ -86,7 +86,7 @@ def test_a_bad_value_stops_any_command_with_a_sentence_and_exit_2():
     assert ended.stdout == ""
 
 
-def test_grown_up_needs_a_secret_key():
+def test_multi_process_needs_a_secret_key():
     with pytest.raises(BadSetting, match=r"^SECRET_KEY must be set when REDIS_URL is\."):
         read({"REDIS_URL": "redis://127.0.0.1:6379/0"})
 

@@ -18,7 +18,7 @@ from types import SimpleNamespace
 import pytest
 from django.test import Client
 
-from tests.games.mail.post_office import PostOffice, running
+from tests.games.mail.post_office import LocalProvider, running
 from tests.games.tables import person, playing
 from tests.games.web.pages import Form, Page
 from tests.system.processes import ADDRESS, Process, manage, serve
@@ -119,7 +119,7 @@ def test_twenty_kills_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
     rng = random.Random(20)
     person = Person(rng)
     begin_at_this_machine(tmp_path)
-    with running(PostOffice()) as office:
+    with running(LocalProvider()) as office:
         mail = {"EMAIL_URL": f"smtp://127.0.0.1:{office.port}"}
         game = ""
         for _ in range(KILLS):

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.mail.post_office import running
-from tests.games.mail.stalling import StallingOffice
+from tests.games.mail.stalling import StallingProvider
 from tests.system.processes import PATIENCE, Process, free_port, manage, serve
 from tests.system.test_serve import Browser
 
@@ -27,7 +27,7 @@ def test_while_the_provider_holds_a_mail_codes_leave_and_bots_move(tmp_path: Pat
     run(tmp_path, "new_game", "--players", "held@example.com", "--bots", "2", **database)
     port = free_port()
     with ExitStack() as stack:
-        office = stack.enter_context(running(StallingOffice("held@example.com", dribbling=True)))
+        office = stack.enter_context(running(StallingProvider("held@example.com", dribbling=True)))
         env = {"EMAIL_URL": f"smtp://127.0.0.1:{office.port}", "PORT": str(port)}
         service = stack.enter_context(serve(tmp_path, **env))
         assert office.held.wait(PATIENCE)

@@ -16,10 +16,10 @@ from games.words.core.names import card_name
 from tests.games.mail.post_office import Basket, Delivered
 from tests.games.tables import COLOURS, playing
 
-from .another_house import assert_played_out
 from .correspondence import Correspondence, assert_keeps_secrets, others_cards
 from .mail_player import MailPlayer, eager
 from .mail_programs import made
+from .other_installation import assert_played_out
 
 BOX = ("zombie", "healer", "warrior", "mind", "trader", "macron", "remora", "vacuum", "parasite", "grudge")
 SEED = "n2"  # a game that does not take long
@@ -60,7 +60,9 @@ def assert_mails_of_all_kinds(post: Correspondence) -> None:
     outcomes = Counter(InboundMail.objects.values_list("outcome", flat=True))
     assert set(outcomes) <= {"taken", "replaced", "too_late", "refused", "not_understood"}
     assert outcomes["replaced"] and outcomes["not_understood"]
-    taken = [reply for p in post.players.values() for id, reply in p.sent.items() if p.told[id][0].is_taken]
+    taken = [
+        reply for p in post.players.values() for id, reply in p.sent.items() if p.letters_to[id][0].is_taken
+    ]
     assert len(taken) == outcomes["taken"] + outcomes["replaced"]
     assert any(reply.free for reply in taken)
     assert any(not reply.free and "from" in reply.written for reply in taken)

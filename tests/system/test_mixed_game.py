@@ -20,9 +20,9 @@ from games.models import Decision, Game, InboundMail, OutboxMail, Prompt
 from tests.games.mail.post_office import Basket, send
 from tests.games.tables import DEAL, RESPONSE, Table, bargaining, person, playing
 
-from .another_house import assert_played_out
 from .correspondence import Correspondence
-from .mail_player import Letter, MailPlayer, eager
+from .mail_player import MailPlayer, ReadMail, eager
+from .other_installation import assert_played_out
 from .web_player import TurnPage, WebPlayer, filled
 
 ALIENS = ("zombie", "healer", "warrior", "mind", "trader")
@@ -173,7 +173,7 @@ def test_a_mail_that_arrives_twice_has_one_effect_and_one_reply(
     send(listener.port, reply.message, to=reply.to, sender=player.address)
     assert handle_all() == 0
     post.deliver()
-    assert [letter.is_taken for letter in player.told[reply.id]] == [True]
+    assert [letter.is_taken for letter in player.letters_to[reply.id]] == [True]
     assert len(answers(table.red.prompt)) == 1
 
 
@@ -223,7 +223,9 @@ def test_of_two_answers_at_once_to_a_sealed_question_the_later_one_replaces_the_
     assert ("Changed." in page.words) == (second.route == "web")
 
 
-def at_once(table: Table, prompt: Prompt, basket: Basket, listener: MailListener) -> tuple[Letter, TurnPage]:
+def at_once(
+    table: Table, prompt: Prompt, basket: Basket, listener: MailListener
+) -> tuple[ReadMail, TurnPage]:
     """The same person answers by mail and by web at the same moment; gives what he is told by both."""
     player, post = by_mail(table, prompt, basket, listener)
     reply = player.writes(player.unanswered[-1], "2")
@@ -233,7 +235,7 @@ def at_once(table: Table, prompt: Prompt, basket: Basket, listener: MailListener
     fields = filled(question, browser.dice)
     _handled, page = together(handle_all, lambda: browser.sends(question, fields))
     post.deliver()
-    (letter,) = player.told[reply.id]
+    (letter,) = player.letters_to[reply.id]
     return letter, page
 
 

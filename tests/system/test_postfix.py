@@ -18,12 +18,12 @@ from games.inbox.incoming import handle_all
 from games.inbox.listener import MailListener
 from games.models import InboundMail, OutboxMail, StoppedAddress
 from games.outbox.addresses import bounce_address, reply_address
-from games.outbox.suppression import stopped
+from games.outbox.suppression import suppression_of
 from tests.games.tables import COLOURS, Table, playing
 
-from .another_house import assert_played_out
 from .neomutt import Neomutt
 from .neomutt_game import WordGame, WordPlayer
+from .other_installation import assert_played_out
 from .postfix import HOST, Postfix, world
 from .processes import ROOT
 
@@ -171,7 +171,7 @@ def test_a_dead_address_is_stopped_by_the_report_that_postfix_sends(post: Post) 
     post.until(InboundMail.objects.exists)
     handle_all()
     assert InboundMail.objects.get().outcome == "bounce"
-    assert "5.1.1" in stopped(f"nobody@{PEOPLE}").reason
+    assert "5.1.1" in suppression_of(f"nobody@{PEOPLE}").reason
 
 
 def test_a_world_that_refuses_us_silences_nobody(post: Post) -> None:
@@ -184,15 +184,15 @@ def test_a_world_that_refuses_us_silences_nobody(post: Post) -> None:
     mail = OutboxMail.objects.get(to="red@example.net")
     assert mail.provider_reply.startswith("refuses us: ") and "Relay access denied" in mail.provider_reply
     assert mail.sent_at is None and mail.failed_at is None
-    assert not stopped("red@example.net")
+    assert not suppression_of("red@example.net")
 
 
 def test_a_whole_game_is_played_at_neomutt_in_words_alone(post: Post, tmp_path: Path) -> None:
     table = playing(people=1, bots=2, seed=SEED, aliens=BOX)
     game = WordGame(table, WordPlayer(post.neomutt("red"), SEED), post.until)
     game.is_played()
-    outcomes = Counter(told.outcome for told in game.told)
-    assert not any(told.words.strip(" .").isdecimal() for told in game.told)
-    assert outcomes["taken"] + outcomes["replaced"] >= 9 * outcomes["not_understood"], game.told
+    outcomes = Counter(told.outcome for told in game.outcomes)
+    assert not any(told.words.strip(" .").isdecimal() for told in game.outcomes)
+    assert outcomes["taken"] + outcomes["replaced"] >= 9 * outcomes["not_understood"], game.outcomes
     assert not StoppedAddress.objects.exists() and not OutboxMail.objects.exclude(failed_at=None).exists()
     assert_played_out(table, tmp_path)

@@ -9,7 +9,7 @@ import pytest
 from cosmic_site import private_files
 from cosmic_site.environment import sqlite
 from cosmic_site.private_files import make_private
-from cosmic_site.secret import kept_secret
+from cosmic_site.secret import read_or_make_secret
 from tests.system.processes import ADDRESS, serve
 
 FILES = ("game.sqlite3", "game.sqlite3-wal", "game.sqlite3-shm")
@@ -56,7 +56,7 @@ def test_the_services_own_folder_is_closed_and_one_that_somebody_named_is_not(tm
 
 
 def test_a_folder_that_the_secret_makes_is_closed(tmp_path):
-    kept_secret(tmp_path / "var" / "secret_key")
+    read_or_make_secret(tmp_path / "var" / "secret_key")
     assert mode(tmp_path / "var") == 0o700
 
 

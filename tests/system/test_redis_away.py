@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 
 from tests import servers
-from tests.games.mail.post_office import Delivered, PostOffice, running, send
+from tests.games.mail.post_office import Delivered, LocalProvider, running, send
 from tests.games.web.pages import Page
 from tests.system.processes import PATIENCE, Process, free_port
-from tests.system.test_grown_up import new_database, program, run
+from tests.system.test_multi_process import new_database, program, run
 from tests.system.test_serve import Browser
 
 pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(900)]
@@ -39,7 +39,7 @@ class House:
     """All processes of a service, and the people who write to it and read its pages."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
-        self.office = stack.enter_context(running(PostOffice()))
+        self.office = stack.enter_context(running(LocalProvider()))
         self.folder, self.mail_port, web = folder, free_port(), free_port()
         self.site = f"http://127.0.0.1:{web}"
         self.env = {

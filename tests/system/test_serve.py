@@ -115,7 +115,7 @@ def test_the_mail_listener_answers_where_it_was_asked_to(tmp_path):
         assert service.end() == 0
 
 
-def test_serve_refuses_the_grown_up_mode(tmp_path):
+def test_serve_refuses_the_multi_process_mode(tmp_path):
     env = {"REDIS_URL": "redis://127.0.0.1:1", "SECRET_KEY": "long enough for this"}
     with serve(tmp_path, **env) as service:
         assert service.ended() == 2

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from cosmic_site.secret import kept_secret
+from cosmic_site.secret import read_or_make_secret
 from tests.system.processes import ROOT, clean_environment
 
 SHOW = """
@@ -44,7 +44,7 @@ def test_without_a_declared_proxy_nobody_is_believed_about_https():
     assert shown == {"SECURE_PROXY_SSL_HEADER": None, "SECURE_SSL_REDIRECT": None}
 
 
-def test_grown_up_uses_redis_for_tasks_and_for_rate_limits():
+def test_multi_process_uses_redis_for_tasks_and_for_rate_limits():
     shown = settings_of(GROWN_UP, "CELERY_BROKER_URL", "CACHES", "EMBEDDED", "LOCAL_ONLY")
     assert shown["CELERY_BROKER_URL"] == shown["CACHES"]["default"]["LOCATION"] == GROWN_UP["REDIS_URL"]
     assert not shown["EMBEDDED"] and not shown["LOCAL_ONLY"]
@@ -115,7 +115,7 @@ def test_two_processes_that_make_the_secret_at_once_get_the_same(tmp_path, monke
         link(draft, target)
 
     monkeypatch.setattr(os, "link", link_second)
-    assert kept_secret(file) == "the other was first"
+    assert read_or_make_secret(file) == "the other was first"
     assert list(tmp_path.iterdir()) == [file]
 
 

@@ -16,7 +16,7 @@ from games.models import Game, OutboxMail
 from tests.games.tables import COLOURS, Table, person
 from tests.games.web.pages import get
 
-from .another_house import assert_played_out
+from .other_installation import assert_played_out
 from .web_player import TurnPage, WebPlayer
 
 BOX = ("zombie", "healer", "warrior", "mind", "trader", "macron", "remora", "vacuum", "parasite", "grudge")

@@ -36,7 +36,7 @@ def export_my_data(request: HttpRequest) -> HttpResponse:
     return made
 
 
-class Goodbye(forms.Form):
+class DeleteAccountForm(forms.Form):
     """The address, typed out: nobody does that by mistake."""
 
     address = forms.CharField(max_length=254)
@@ -61,7 +61,7 @@ class Goodbye(forms.Form):
 @reauthentication_required(app="allauth.mfa")
 def delete_account(request: HttpRequest) -> HttpResponse:
     """GET asks, POST deletes."""
-    form = Goodbye(request.user, request.POST or None)
+    form = DeleteAccountForm(request.user, request.POST or None)
     if request.method == "POST" and not allowed(request, "delete"):
         return too_often(request)
     if not form.is_valid():
@@ -72,7 +72,7 @@ def delete_account(request: HttpRequest) -> HttpResponse:
     return redirect("home")
 
 
-def _asked(request: HttpRequest, form: Goodbye) -> HttpResponse:
+def _asked(request: HttpRequest, form: DeleteAccountForm) -> HttpResponse:
     seats = request.user.seats.exclude(game__status=Game.Status.OVER)
     context = {"form": form, "seats": seats.select_related("game")}
     return render(request, "games/delete_account.html", context, status=422 if form.is_bound else 200)

@@ -14,9 +14,9 @@ from games.access.games import posted_from, private
 from games.access.limits import allowed
 from games.access.too_often import too_often
 from games.accounts.settings_form import SettingsForm
-from games.base.reading import looking, zone_names
+from games.base.reading import reading_page, zone_names
 from games.models import NoReminders
-from games.outbox.suppression import lift, stopped
+from games.outbox.suppression import lift_suppression, suppression_of
 
 
 @private
@@ -31,7 +31,7 @@ def settings(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         request.user.refresh_from_db()
         return _shown(request, form)
-    with looking(form.save()):
+    with reading_page(form.save()):
         messages.success(request, _("Your settings are saved."))
     return redirect("settings")
 
@@ -42,7 +42,7 @@ def _shown(request: HttpRequest, form: SettingsForm) -> HttpResponse:
         "form": form,
         "zones": sorted(zone_names()),
         "now": timezone.now(),
-        "stopped": stopped(user.email),
+        "stopped": suppression_of(user.email),
         "unverified": EmailAddress.objects.filter(user=user, email=user.email, verified=False).exists(),
         "silenced": NoReminders.objects.filter(seat__user=user).select_related("seat__game"),
     }
@@ -55,7 +55,7 @@ def restore_mail(request: HttpRequest) -> HttpResponse:
     """Mail may go to one's own address again, after it came back from there."""
     if not allowed(request, "restore_mail"):
         return too_often(request)
-    lift(request.user.email)
+    lift_suppression(request.user.email)
     messages.success(request, _("Mail goes to your address again. If it comes back, we stop once more."))
     return redirect("settings")
 

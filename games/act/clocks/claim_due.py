@@ -45,7 +45,7 @@ def put_off(prompt: Prompt, now: datetime) -> None:
     claimed.update(sweep_at=now + PUSHED)
 
 
-def free_claims(now: datetime) -> None:
+def release_claims(now: datetime) -> None:
     """Nobody else serves: what a process that is gone had claimed is due at once. What failed stays put off.
 
     Otherwise bots that were killed in the middle of a turn would sit still for a lease.

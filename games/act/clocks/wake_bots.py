@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import datetime
 
-from games.act.decide.play_bots import play_on
+from games.act.decide.play_bots import play_until_people_asked
 from games.base.hints import hint_bots
 from games.models import Prompt
 
@@ -21,7 +21,7 @@ def wake_bots(now: datetime) -> bool:
 
 def _play(prompt: Prompt, now: datetime) -> None:
     try:
-        if play_on(prompt.game_id):
+        if play_until_people_asked(prompt.game_id):
             hint_bots(prompt.game_id)
     except Exception:
         log.exception("the bots of game %s could not play; next try in an hour", prompt.game_id)

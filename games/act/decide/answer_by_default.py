@@ -7,10 +7,10 @@ from datetime import datetime
 from django.db import transaction
 
 import engine
-from games.act.session import Sitting, Stumbled, lock, sit_down
+from games.act.session import GameSession, RulesCrashed, lock, open_session
 from games.models import Prompt
 
-from .commit import write_down
+from .commit import commit
 from .mark_stuck import mark_stuck
 from .mend_prompts import mend_prompts
 
@@ -24,9 +24,9 @@ def answer_by_default(prompt: Prompt, now: datetime) -> bool:
     if not row.clocks_run or _is_put_anew(prompt):
         return False
     try:
-        return _default(sit_down(row, now=now), prompt)
-    except Stumbled as stumbled:
-        mark_stuck(row, stumbled)
+        return _default(open_session(row, now=now), prompt)
+    except RulesCrashed as crash:
+        mark_stuck(row, crash)
         return False
 
 
@@ -35,12 +35,12 @@ def _is_put_anew(prompt: Prompt) -> bool:
     return not Prompt.objects.filter(pk=prompt.pk, clock=prompt.clock, due_at=prompt.due_at).exists()
 
 
-def _default(sitting: Sitting, prompt: Prompt) -> bool:
+def _default(session: GameSession, prompt: Prompt) -> bool:
     question = (prompt.seat.number, prompt.question)
-    if question not in sitting.game.waiting:
-        mend_prompts(sitting)
+    if question not in session.game.waiting:
+        mend_prompts(session)
         return False
-    answer = engine.Answer(*question, sitting.game.open[question].default)
-    sitting.take(answer, ROUTE)
-    write_down(sitting)
+    answer = engine.Answer(*question, session.game.open[question].default)
+    session.decide(answer, ROUTE)
+    commit(session)
     return True

@@ -11,7 +11,7 @@ PEOPLE = 2  # at least so many: one person among bots says little about people
 CHOSEN, USED = "alien_chosen", "power_was_used"
 
 
-def write_tally(row: Game, seats: Iterable[Seat]) -> None:
+def count_results(row: Game, seats: Iterable[Seat]) -> None:
     """From its log, if it was not counted before: two queries.
 
     Whoever sits there at the end counts, also who came in on the way: the figures are the alien's.

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import engine
-from games.act.outcome import Given, Outcome, TooLate
+from games.act.outcome import GivenAnswer, Outcome, TooLate
 from games.models import Decision, Game, Refusal, Seat
-from games.read.game.head import head_before, knows, read
+from games.read.game.head import engine_decision, head_before, knows
 
-from .mark_stuck import held
+from .mark_stuck import held_outcome
 
 
-def earlier_reply(row: Game, seat: Seat, given: Given) -> Outcome | engine.Refused | None:
+def earlier_reply(row: Game, seat: Seat, given: GivenAnswer) -> Outcome | engine.Refused | None:
     """What was replied then; None if the key is new. `seat` carries what is stored under it (`seats_of`)."""
     if seat.decided:
         return _outcome(Decision.objects.get(game=row, number=seat.decided))
     if seat.refused:
         return refusal(Refusal.objects.get(pk=seat.refused))
-    return held(row, given, repeated=True) if seat.held else None
+    return held_outcome(row, given, repeated=True) if seat.held else None
 
 
 def _outcome(row: Decision) -> Outcome:
@@ -24,7 +24,7 @@ def _outcome(row: Decision) -> Outcome:
     before = head_before(row.game_id, row.number)
     question = (row.seat, row.question)
     ask, replaced = before.game.open[question], question not in before.game.waiting
-    facts = [engine.fact_json(fact) for fact in before.game.decide(read(row))]
+    facts = [engine.fact_json(fact) for fact in before.game.decide(engine_decision(row))]
     return Outcome(
         game_id=row.game_id,
         seat=row.seat,

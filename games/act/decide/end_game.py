@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from games.act.notify.queue_mails import queue_end
-from games.act.session import Sitting
+from games.act.session import GameSession
 from games.models import Game
 
-from .count_results import write_tally
+from .count_results import count_results
 
 
-def end_game(sitting: Sitting) -> None:
+def end_game(session: GameSession) -> None:
     """Mark it over, count it for the library, and tell everybody who sits there."""
-    row = sitting.row
-    row.status, row.winners, row.ended_at = Game.Status.OVER, list(sitting.game.winners), sitting.now
+    row = session.row
+    row.status, row.winners, row.ended_at = Game.Status.OVER, list(session.game.winners), session.now
     row.save(update_fields=["status", "winners", "ended_at"])
-    write_tally(row, sitting.seats.values())
-    queue_end(sitting)
+    count_results(row, session.seats.values())
+    queue_end(session)

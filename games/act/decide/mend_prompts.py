@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 from games.act.notify.queue_mails import queue_prompts
-from games.act.session import Sitting
+from games.act.session import GameSession
 from games.models import Prompt
 
-from .refresh_prompts import refresh_prompts, wind_up
+from .refresh_prompts import refresh_prompts, schedule_prompt
 
 
-def mend_prompts(sitting: Sitting) -> list[Prompt]:
+def mend_prompts(session: GameSession) -> list[Prompt]:
     """Close, open and wind up prompts until they are what the engine asks; gives the opened ones.
 
     What is open in the rows counts as what was open before. Prompts that stay open keep their numbers.
     """
-    rows = list(Prompt.objects.filter(game=sitting.row, closed_at=None).select_related("seat"))
-    sitting.open_before = {(row.seat.number, row.question) for row in rows}
-    sitting.waiting_before = {(row.seat.number, row.question) for row in rows if row.waiting}
-    opened = refresh_prompts(sitting)
-    queue_prompts(sitting, opened)
-    _restart_clocks(sitting, rows)
+    rows = list(Prompt.objects.filter(game=session.row, closed_at=None).select_related("seat"))
+    session.open_before = {(row.seat.number, row.question) for row in rows}
+    session.waiting_before = {(row.seat.number, row.question) for row in rows if row.waiting}
+    opened = refresh_prompts(session)
+    queue_prompts(session, opened)
+    _restart_clocks(session, rows)
     return opened
 
 
-def _restart_clocks(sitting: Sitting, rows: list[Prompt]) -> None:
+def _restart_clocks(session: GameSession, rows: list[Prompt]) -> None:
     """Prompts that are waited for but whose clocks stood still get their whole time again."""
     for row in rows:
         question = (row.seat.number, row.question)
-        _note_what_is_public(row, sitting)
-        if question in sitting.game.waiting and row.sweep_at is None:
-            row.opened_at = sitting.now
-            wind_up(row, sitting.row, row.seat)
+        _note_what_is_public(row, session)
+        if question in session.game.waiting and row.sweep_at is None:
+            row.opened_at = session.now
+            schedule_prompt(row, session.row, row.seat)
             row.save(update_fields=["opened_at", "clock", "due_at", "sweep_at", "remind_at"])
 
 
-def _note_what_is_public(row: Prompt, sitting: Sitting) -> None:
+def _note_what_is_public(row: Prompt, session: GameSession) -> None:
     """A question that was asked before this was stored says so from now on."""
-    ask = sitting.game.open.get((row.seat.number, row.question))
+    ask = session.game.open.get((row.seat.number, row.question))
     if ask is not None and row.public != ask.public:
         Prompt.objects.filter(pk=row.pk).update(public=ask.public)

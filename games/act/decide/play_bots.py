@@ -10,21 +10,21 @@ from django.db import transaction
 import engine
 from engine import bots
 from engine.state.dice import Dice
-from games.act.session import Question, Sitting, Stumbled, lock, sit_down
+from games.act.session import GameSession, Question, RulesCrashed, lock, open_session
 
-from .commit import bots_waiting, write_down
+from .commit import bots_waiting, commit
 from .mark_stuck import mark_stuck
 
 log = logging.getLogger(__name__)
 
 ROUTE = "bot"
 MOST = 40  # answers in one transaction: others wait for the lock meanwhile
-MOST_SITTINGS = 10  # about as many seconds: other games wait for the lane meanwhile
+MOST_SESSIONS = 10  # about as many seconds: other games wait for the lane meanwhile
 
 
-def play_on(game_id: str) -> bool:
+def play_until_people_asked(game_id: str) -> bool:
     """Sit down until people are asked, or for a good while. True if bots are still waited for."""
-    return all(play_bots(game_id) for _ in range(MOST_SITTINGS))
+    return all(play_bots(game_id) for _ in range(MOST_SESSIONS))
 
 
 @transaction.atomic
@@ -34,46 +34,46 @@ def play_bots(game_id: str) -> bool:
     if not row.clocks_run:
         return False
     try:
-        sitting = sit_down(row)
-        going_on = _answer_all(sitting)
-    except Stumbled as stumbled:
-        mark_stuck(row, stumbled)
+        session = open_session(row)
+        going_on = _answer_all(session)
+    except RulesCrashed as crash:
+        mark_stuck(row, crash)
         return False
-    write_down(sitting)
+    commit(session)
     return going_on
 
 
-def _answer_all(sitting: Sitting) -> bool:
+def _answer_all(session: GameSession) -> bool:
     for _ in range(MOST):
-        waiting = bots_waiting(sitting)
+        waiting = bots_waiting(session)
         if not waiting:
             return False
-        _answer(sitting, waiting[0])
-    return bool(bots_waiting(sitting))
+        _answer(session, waiting[0])
+    return bool(bots_waiting(session))
 
 
-def _answer(sitting: Sitting, question: Question) -> None:
+def _answer(session: GameSession, question: Question) -> None:
     """Its stops first: they follow its cards."""
-    ask = sitting.game.open[question]
-    standing = bots.standing_orders(sitting.game.position, ask.seat)
+    ask = session.game.open[question]
+    standing = bots.standing_orders(session.game.position, ask.seat)
     if standing is not None:
-        sitting.take(standing, ROUTE)
+        session.decide(standing, ROUTE)
     try:
-        sitting.take(engine.Answer(*question, _chosen(sitting, ask)), ROUTE)
+        session.decide(engine.Answer(*question, _chosen(session, ask)), ROUTE)
     except engine.NotAllowed:
-        log.exception("a bot of game %s chose what it may not", sitting.row.pk)
-        sitting.take(engine.Answer(*question, ask.default), ROUTE)
+        log.exception("a bot of game %s chose what it may not", session.row.pk)
+        session.decide(engine.Answer(*question, ask.default), ROUTE)
 
 
-def dice_of(sitting: Sitting) -> Dice:
+def dice_of(session: GameSession) -> Dice:
     """A bot's own dice, not the game's. Nobody can throw them before: a hash is also of the time."""
-    return Dice(f"{sitting.row.seed} bots {sitting.last.hash}")
+    return Dice(f"{session.row.seed} bots {session.last.hash}")
 
 
-def _chosen(sitting: Sitting, ask: engine.Ask) -> Any:
+def _chosen(session: GameSession, ask: engine.Ask) -> Any:
     """The bot's choice; the default if it breaks down."""
     try:
-        return bots.answer(sitting.seats[ask.seat].bot, sitting.game, ask.seat, ask, dice_of(sitting))
+        return bots.answer(session.seats[ask.seat].bot, session.game, ask.seat, ask, dice_of(session))
     except Exception:
-        log.exception("a bot of game %s broke down over %s", sitting.row.pk, ask.what)
+        log.exception("a bot of game %s broke down over %s", session.row.pk, ask.what)
         return ask.default

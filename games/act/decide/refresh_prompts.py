@@ -8,71 +8,71 @@ from datetime import datetime, timedelta
 from django.db.models import Case, F, Q, Value, When
 
 import engine
-from games.act.session import Question, Sitting
+from games.act.session import GameSession, Question
 from games.models import Game, Prompt, Seat
 from games.models.play.prompt import DEAL
 
 REMIND_AFTER = 0.5  # of the time there is
 
 
-def refresh_prompts(sitting: Sitting) -> list[Prompt]:
+def refresh_prompts(session: GameSession) -> list[Prompt]:
     """Close and open prompts as this sitting has changed the questions; gives the opened ones."""
-    _close_and_answer(sitting)
-    _wait_again(sitting)
-    opened = [new_prompt(sitting, sitting.game.open[q]) for q in sorted(_opened(sitting))]
+    _close_and_answer(session)
+    _wait_again(session)
+    opened = [new_prompt(session, session.game.open[q]) for q in sorted(_opened(session))]
     if opened:
         Prompt.objects.bulk_create(opened)
     return opened
 
 
-def _opened(sitting: Sitting) -> set[Question]:
-    return set(sitting.game.open) - sitting.open_before
+def _opened(session: GameSession) -> set[Question]:
+    return set(session.game.open) - session.open_before
 
 
-def _close_and_answer(sitting: Sitting) -> None:
+def _close_and_answer(session: GameSession) -> None:
     """One statement for all: what closes is no longer asked, what is answered no longer waited for."""
-    closed = sitting.open_before - set(sitting.game.open)
-    settled = sitting.waiting_before - sitting.game.waiting
-    answered = sitting.answered & sitting.open_before
+    closed = session.open_before - set(session.game.open)
+    settled = session.waiting_before - session.game.waiting
+    answered = session.answered_questions & session.open_before
     if not closed | settled | answered:
         return
-    Prompt.objects.filter(_any(sitting, closed | settled | answered), closed_at=None).update(
+    Prompt.objects.filter(_any(session, closed | settled | answered), closed_at=None).update(
         waiting=False,
-        closed_at=_when(sitting, closed, "closed_at"),
-        answered_at=_when(sitting, answered, "answered_at"),
+        closed_at=_when(session, closed, "closed_at"),
+        answered_at=_when(session, answered, "answered_at"),
     )
 
 
-def _when(sitting: Sitting, questions: set[Question], field: str) -> Case | F:
+def _when(session: GameSession, questions: set[Question], field: str) -> Case | F:
     """Now for these questions, and what it was for the others."""
     if not questions:
         return F(field)
-    return Case(When(_any(sitting, questions), then=Value(sitting.now)), default=F(field))
+    return Case(When(_any(session, questions), then=Value(session.now)), default=F(field))
 
 
-def _any(sitting: Sitting, questions: Iterable[Question]) -> Q:
+def _any(session: GameSession, questions: Iterable[Question]) -> Q:
     found = Q(pk__in=())
     for seat, question in sorted(questions):
-        found |= Q(seat=sitting.seats[seat], question=question)
+        found |= Q(seat=session.seats[seat], question=question)
     return found
 
 
-def _wait_again(sitting: Sitting) -> None:
+def _wait_again(session: GameSession) -> None:
     """A question that stayed open and is waited for (again): its clock starts now."""
-    again = (sitting.game.waiting - sitting.waiting_before) & sitting.open_before
+    again = (session.game.waiting - session.waiting_before) & session.open_before
     for seat, question in sorted(again):
-        prompt = new_prompt(sitting, sitting.game.open[seat, question])
+        prompt = new_prompt(session, session.game.open[seat, question])
         clocks = {name: getattr(prompt, name) for name in ("clock", "due_at", "sweep_at", "remind_at")}
-        Prompt.objects.filter(seat=sitting.seats[seat], question=question).update(
+        Prompt.objects.filter(seat=session.seats[seat], question=question).update(
             waiting=True, public=prompt.public, **clocks
         )
 
 
-def new_prompt(sitting: Sitting, ask: engine.Ask) -> Prompt:
+def new_prompt(session: GameSession, ask: engine.Ask) -> Prompt:
     """A question as it is shown from now on; bots need no list of answers."""
-    seat = sitting.seats[ask.seat]
+    seat = session.seats[ask.seat]
     prompt = Prompt(
-        game=sitting.row,
+        game=session.row,
         seat=seat,
         question=ask.number,
         what=ask.what,
@@ -80,14 +80,14 @@ def new_prompt(sitting: Sitting, ask: engine.Ask) -> Prompt:
         public=ask.public,
         shown=[] if seat.bot else ask.suggestions(),
         default=ask.default,
-        waiting=(ask.seat, ask.number) in sitting.game.waiting,
-        opened_at=sitting.now,
-        opened_by=sitting.last.number,
+        waiting=(ask.seat, ask.number) in session.game.waiting,
+        opened_at=session.now,
+        opened_by=session.last.number,
     )
-    return wind_up(prompt, sitting.row, seat, _deal_due_at(sitting))
+    return schedule_prompt(prompt, session.row, seat, _deal_due_at(session))
 
 
-def wind_up(prompt: Prompt, game: Game, seat: Seat, deal_due_at: datetime | None = None) -> Prompt:
+def schedule_prompt(prompt: Prompt, game: Game, seat: Seat, deal_due_at: datetime | None = None) -> Prompt:
     """Set the clocks of a prompt: when it is due, when the sweep looks, when a person is reminded."""
     prompt.clock = clock_of(prompt.what, seat)
     if not game.clocks_run or not prompt.waiting:
@@ -113,6 +113,6 @@ def clock_of(what: str, seat: Seat) -> Prompt.Clock:
     return Prompt.Clock.DEAL if what == DEAL else Prompt.Clock.RESPONSE
 
 
-def _deal_due_at(sitting: Sitting) -> datetime | None:
-    ends = [seat.deal_due_at for seat in sitting.seats.values() if seat.deal_due_at]
+def _deal_due_at(session: GameSession) -> datetime | None:
+    ends = [seat.deal_due_at for seat in session.seats.values() if seat.deal_due_at]
     return min(ends, default=None)

@@ -7,22 +7,22 @@ from typing import Any
 from django.utils import timezone
 
 import engine
-from games.act.outcome import Given, TooLate
+from games.act.outcome import GivenAnswer, TooLate
 from games.models import Decision, Game, LogEntry, Prompt, Refusal
 
 MOST_FACTS = 40
 
 
-def refuse(row: Game, given: Given, refused: engine.Refused) -> engine.Refused:
+def refuse(row: Game, given: GivenAnswer, refused: engine.Refused) -> engine.Refused:
     """The refusal to raise: what the engine says, or what has happened if the question is closed."""
     if isinstance(refused, engine.NotAsked):
         refused = _too_late(row, given) or refused
     if given.key:
-        _keep(row, given, refused)
+        _store_refusal(row, given, refused)
     return refused
 
 
-def _too_late(row: Game, given: Given) -> TooLate | None:
+def _too_late(row: Game, given: GivenAnswer) -> TooLate | None:
     """None if this seat was never asked such a question."""
     prompts = Prompt.objects.filter(game=row, seat__number=given.seat, question=given.question)
     prompt = prompts.exclude(closed_at=None).first()
@@ -44,7 +44,7 @@ def _facts_since(prompt: Prompt, seat: int) -> list[dict[str, Any]]:
     return [entry.public_fact for entry in entries.order_by("number", "place")[:MOST_FACTS]]
 
 
-def _keep(row: Game, given: Given, refused: engine.Refused) -> None:
+def _store_refusal(row: Game, given: GivenAnswer, refused: engine.Refused) -> None:
     Refusal.objects.create(
         game=row,
         key=given.key,

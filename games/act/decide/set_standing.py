@@ -9,16 +9,16 @@ from django.db import transaction
 
 import engine
 from engine.windows.stops import EVERYTHING
-from games.act.session import Stumbled, lock, sit_down
+from games.act.session import RulesCrashed, lock, open_session
 from games.models import Game
 
-from .commit import write_down
+from .commit import commit
 from .mark_stuck import mark_stuck
 
 ORDER_NAME = re.compile(r"[ -~]{1,80}")  # the rules know more names than are listed anywhere
 
 
-def set_standing(
+def set_stops_and_orders(
     *, game_id: str, seat: int, stops: Sequence[str] | None, orders: Mapping[str, str], route: str
 ) -> bool:
     """Works from the next question on. `stops` None: those that follow from the role.
@@ -29,7 +29,7 @@ def set_standing(
     _refuse_nonsense(orders)
     decision = engine.StandingOrders(seat, None if stops is None else tuple(stops), dict(orders))
     with transaction.atomic():
-        return _stand(lock(game_id), decision, route)
+        return _decide_orders(lock(game_id), decision, route)
 
 
 def _refuse_nonsense(orders: Mapping[str, str]) -> None:
@@ -52,16 +52,16 @@ def _orders_for(name: str) -> tuple[str, ...]:
     return ("always", "ask", "never") if "." in name else ()
 
 
-def _stand(row: Game, decision: engine.StandingOrders, route: str) -> bool:
+def _decide_orders(row: Game, decision: engine.StandingOrders, route: str) -> bool:
     if row.status == Game.Status.STUCK:
         return False
     if row.status != Game.Status.RUNNING:
         raise engine.NotAsked("game_over" if row.status == Game.Status.OVER else "not_begun")
     try:
-        sitting = sit_down(row)
-        sitting.take(decision, route)
-    except Stumbled as stumbled:
-        mark_stuck(row, stumbled)
+        session = open_session(row)
+        session.decide(decision, route)
+    except RulesCrashed as crash:
+        mark_stuck(row, crash)
         return False
-    write_down(sitting)
+    commit(session)
     return True

@@ -8,16 +8,16 @@ from typing import Any
 from django.db import transaction
 
 import engine
-from games.act.outcome import Given, Outcome
-from games.act.session import Sitting, Stumbled, lock, seats_of, sit_down
+from games.act.outcome import GivenAnswer, Outcome
+from games.act.session import GameSession, RulesCrashed, lock, open_session, seats_of
 from games.base import chain
 from games.models import Game, Seat
 from games.models.play.decision import answer_key
 from games.read.game.head import Unloadable, knows
 
-from .commit import write_down
+from .commit import commit
 from .earlier_reply import earlier_reply
-from .mark_stuck import held, hold, mark_stuck
+from .mark_stuck import held_outcome, hold_answer, mark_stuck
 from .refuse import refuse
 
 log = logging.getLogger(__name__)
@@ -37,10 +37,10 @@ def take_answer(
     happened, if the question is closed), engine.NotAllowed and Game.DoesNotExist; then nothing changes.
     """
     _refuse_nonsense(seat, question, answer)
-    return answer_given(game_id, Given(seat, question, answer, route, answer_key(seat, key)))
+    return take_given_answer(game_id, GivenAnswer(seat, question, answer, route, answer_key(seat, key)))
 
 
-def answer_given(game_id: str, given: Given) -> Outcome:
+def take_given_answer(game_id: str, given: GivenAnswer) -> Outcome:
     """As `take_answer`, of an answer that was looked through already."""
     with transaction.atomic():
         reply = _reply(lock(game_id), given)
@@ -61,7 +61,7 @@ def _refuse_nonsense(seat: int, question: int, answer: Any) -> None:
         raise engine.NotAllowed("not_understood")
 
 
-def _reply(row: Game, given: Given) -> Outcome | engine.Refused:
+def _reply(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
     """A refusal is returned, not raised: it is stored too."""
     seats = list(seats_of(row.pk, given.key))
     earlier = _earlier(row, seats[0], given) if given.key else None
@@ -70,46 +70,46 @@ def _reply(row: Game, given: Given) -> Outcome | engine.Refused:
     if row.status == Game.Status.LOBBY:
         return engine.NotAsked("not_begun")
     if row.status == Game.Status.STUCK:
-        return hold(row, given)
-    return _decided(row, seats, given)
+        return hold_answer(row, given)
+    return _decide_or_hold(row, seats, given)
 
 
-def _earlier(row: Game, first: Seat, given: Given) -> Outcome | engine.Refused | None:
+def _earlier(row: Game, first: Seat, given: GivenAnswer) -> Outcome | engine.Refused | None:
     """What was said under the same key; if that cannot be told again just now, that it is kept."""
     try:
         return earlier_reply(row, first, given)
     except Unloadable:
-        return held(row, given, repeated=True)
+        return held_outcome(row, given, repeated=True)
 
 
-def _decided(row: Game, seats: list[Seat], given: Given) -> Outcome | engine.Refused:
+def _decide_or_hold(row: Game, seats: list[Seat], given: GivenAnswer) -> Outcome | engine.Refused:
     try:
-        return _taken(sit_down(row, seats), given)
+        return _decide_answer(open_session(row, seats), given)
     except engine.Refused as refused:
         return refuse(row, given, refused)
-    except Stumbled as stumbled:
-        mark_stuck(row, stumbled)
-        return hold(row, given)
+    except RulesCrashed as crash:
+        mark_stuck(row, crash)
+        return hold_answer(row, given)
 
 
-def _taken(sitting: Sitting, given: Given) -> Outcome:
-    ask = sitting.game.open.get((given.seat, given.question))
+def _decide_answer(session: GameSession, given: GivenAnswer) -> Outcome:
+    ask = session.game.open.get((given.seat, given.question))
     if ask is None:
         raise engine.NotAsked("not_asked", seat=given.seat, question=given.question)
-    replaced = (given.seat, given.question) not in sitting.game.waiting
+    replaced = (given.seat, given.question) not in session.game.waiting
     answer = judged(ask, given.answer)
-    facts = sitting.take(engine.Answer(given.seat, given.question, answer), given.route, given.key)
-    write_down(sitting)
+    facts = session.decide(engine.Answer(given.seat, given.question, answer), given.route, given.key)
+    commit(session)
     return Outcome(
-        game_id=sitting.row.pk,
+        game_id=session.row.pk,
         seat=given.seat,
         question=given.question,
         answer=answer,
         ask=ask,
         facts=[fact for fact in facts if knows(given.seat, fact)],
         replaced=replaced,
-        changeable=(given.seat, given.question) in sitting.game.open,
-        position=sitting.game.position,
+        changeable=(given.seat, given.question) in session.game.open,
+        position=session.game.position,
     )
 
 

@@ -6,22 +6,22 @@ from collections.abc import Iterable
 from datetime import datetime
 from itertools import groupby
 
-from games.act.session import Sitting
+from games.act.session import GameSession
 from games.models import LogEntry
 from games.models.play.log_entry import audience_bits
-from games.read.game.head import Told
+from games.read.game.head import NumberedFact
 
 
-def write_log(sitting: Sitting) -> None:
+def write_log(session: GameSession) -> None:
     """One entry for each fact of this sitting."""
-    entries = list(log_entries(sitting.row.pk, sitting.new, sitting.now))
+    entries = list(log_entries(session.row.pk, session.new_facts, session.now))
     if entries:
         LogEntry.objects.bulk_create(entries)
 
 
-def log_entries(game_id: str, told: Iterable[Told], at: datetime) -> Iterable[LogEntry]:
+def log_entries(game_id: str, numbered_facts: Iterable[NumberedFact], at: datetime) -> Iterable[LogEntry]:
     """The entries of these facts, numbered within each decision."""
-    for number, facts in groupby(told, key=lambda one: one.number):
+    for number, facts in groupby(numbered_facts, key=lambda one: one.number):
         for place, one in enumerate(facts):
             audience = audience_bits(one.fact.get("to"))
             yield LogEntry(

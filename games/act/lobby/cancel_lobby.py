@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Q
 
-from games.act.notify.queue_lobby_mails import tell_cancelled
-from games.act.seats.invite import refuse_others
+from games.act.notify.queue_lobby_mails import queue_cancelled_mails
+from games.act.seats.invite import refuse_non_host
 from games.act.session import lock
 from games.models import Game, User
 
@@ -15,7 +15,7 @@ from games.models import Game, User
 def cancel_lobby(game: Game, *, by: User) -> None:
     """Nothing has been decided in it, so nothing of it is kept. Raises NotPossible."""
     row = lock(game.pk)
-    refuse_others(row, by)
+    refuse_non_host(row, by)
     concerned = User.objects.filter(Q(seats__game=row) | Q(waiting_places__game=row)).exclude(pk=by.pk)
-    tell_cancelled(row, concerned.distinct())
+    queue_cancelled_mails(row, concerned.distinct())
     row.delete()

@@ -12,18 +12,18 @@ from django.utils import timezone
 
 import engine
 import engine.bots
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, Seat, User
 from games.models.play.seat import BOT
 
-from .entry import Doors, refuse_doors
-from .game_options import Wishes, game_options, in_short
+from .entry import EntryTerms, refuse_bad_entry_terms
+from .game_options import GameSetup, game_options, setup_of_aliens
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(days=60)
 RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
 EDITION = "ffg2008"
 PLANETS = 5
-CLOSED = Doors()
+PRIVATE_ENTRY = EntryTerms()
 
 
 @transaction.atomic
@@ -33,14 +33,14 @@ def create_game(
     edition: str = EDITION,
     seats: int,
     aliens: Sequence[str] = (),
-    wishes: Wishes | None = None,
+    setup: GameSetup | None = None,
     bots: int = 0,
     bot: str = BOT,
     response: timedelta = RESPONSE,
     deal: timedelta = DEAL,
     seed: str | None = None,
     name: str = "",
-    doors: Doors = CLOSED,
+    entry: EntryTerms = PRIVATE_ENTRY,
 ) -> Game:
     """A game in its lobby. The owner, if there is one, has the first seat; bots have the last ones.
 
@@ -48,11 +48,11 @@ def create_game(
     `wishes` say the same and more, apart from one another. Raises NotPossible.
     """
     made_of = _seed(seed)
-    options = game_options(edition, seats, wishes or in_short(aliens, seats), made_of)
+    options = game_options(edition, seats, setup or setup_of_aliens(aliens, seats), made_of)
     _refuse_other_boards(options)
     _refuse_bots(seats - (owner is not None), bots, bot)
     _refuse_times(response, deal)
-    refuse_doors(doors, people=bots < seats)
+    refuse_bad_entry_terms(entry, people=bots < seats)
     frame = Game(
         name=name.strip()[:80],
         owner=owner,
@@ -60,22 +60,22 @@ def create_game(
         response_seconds=int(response.total_seconds()),
         deal_seconds=int(deal.total_seconds()),
     )
-    return lay_out(frame, options, doors, [bot] * bots)
+    return store_game(frame, options, entry, [bot] * bots)
 
 
-def lay_out(frame: Game, options: engine.Options, doors: Doors, bots: Sequence[str] = ()) -> Game:
+def store_game(frame: Game, options: engine.Options, entry: EntryTerms, bots: Sequence[str] = ()) -> Game:
     """Store a game with its seats: the owner's first, bots of these kinds last."""
     frame.edition, frame.options, frame.rulings = options.edition, options.as_json(), str(options.rulings)
-    _hang(doors, frame)
+    _set_entry_terms(entry, frame)
     frame.save(force_insert=True)
     Seat.objects.bulk_create(_seats(frame, options.players, bots))
     return frame
 
 
-def _hang(doors: Doors, frame: Game) -> None:
+def _set_entry_terms(entry: EntryTerms, frame: Game) -> None:
     for name in ("is_open", "by_chance", "spectators", "watch_hours"):
-        setattr(frame, name, getattr(doors, name))
-    frame.fills_at = timezone.now() + doors.bots_after if doors.bots_after else None
+        setattr(frame, name, getattr(entry, name))
+    frame.fills_at = timezone.now() + entry.bots_after if entry.bots_after else None
 
 
 def _seats(game: Game, seats: int, bots: Sequence[str]) -> list[Seat]:
@@ -96,19 +96,19 @@ def _seed(wish: str | None) -> str:
 
 def _refuse_bots(seats: int, bots: int, bot: str) -> None:
     if not 0 <= bots <= seats:
-        raise NotPossible("too_many_bots", seats=seats, bots=bots)
-    if bot not in engine.bots.KINDS:
-        raise NotPossible("no_such_bot", bot=bot, bots=", ".join(engine.bots.KINDS))
+        raise RequestRefused("too_many_bots", seats=seats, bots=bots)
+    if bot not in engine.bots.BOT_KINDS:
+        raise RequestRefused("no_such_bot", bot=bot, bots=", ".join(engine.bots.BOT_KINDS))
 
 
 def _refuse_times(*spans: timedelta) -> None:
     if min(spans) < SHORTEST:
-        raise NotPossible("too_short")
+        raise RequestRefused("too_short")
     if max(spans) > LONGEST:
-        raise NotPossible("too_long")
+        raise RequestRefused("too_long")
 
 
 def _refuse_other_boards(options: engine.Options) -> None:
     """Pages and mails show five planets to a system."""
     if options.effective_switches["planets"] != PLANETS:
-        raise NotPossible("planets", planets=options.effective_switches["planets"])
+        raise RequestRefused("planets", planets=options.effective_switches["planets"])

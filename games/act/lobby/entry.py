@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game
 
 LEAST_HOURS, MOST_HOURS = 1, 24 * 30
@@ -13,7 +13,7 @@ LONGEST_FILLING = timedelta(days=60)
 
 
 @dataclass(frozen=True)
-class Doors:
+class EntryTerms:
     """`is_open`: listed, and whoever is signed in may join. `by_chance`: seats are drawn at the start.
 
     `bots_after`: when bots take the seats that stayed free and the game starts by itself (None: never).
@@ -27,17 +27,17 @@ class Doors:
     watch_hours: int = 24
 
     @classmethod
-    def of(cls, game: Game) -> Doors:
+    def of(cls, game: Game) -> EntryTerms:
         """Those of another game, for one like it."""
         return cls(game.is_open, True, None, game.spectators, max(game.watch_hours, LEAST_HOURS))
 
 
-def refuse_doors(doors: Doors, *, people: bool) -> None:
+def refuse_bad_entry_terms(entry: EntryTerms, *, people: bool) -> None:
     """Raises NotPossible. `people`: whether anybody but bots may play."""
-    if doors.spectators not in Game.Spectators.values:
-        raise NotPossible("no_such_spectators", spectators=doors.spectators)
+    if entry.spectators not in Game.Spectators.values:
+        raise RequestRefused("no_such_spectators", spectators=entry.spectators)
     least = LEAST_HOURS if people else 0
-    if not least <= doors.watch_hours <= MOST_HOURS:
-        raise NotPossible("watch_hours", least=least, most=MOST_HOURS)
-    if doors.bots_after is not None and not timedelta(0) < doors.bots_after <= LONGEST_FILLING:
-        raise NotPossible("bots_after")
+    if not least <= entry.watch_hours <= MOST_HOURS:
+        raise RequestRefused("watch_hours", least=least, most=MOST_HOURS)
+    if entry.bots_after is not None and not timedelta(0) < entry.bots_after <= LONGEST_FILLING:
+        raise RequestRefused("bots_after")

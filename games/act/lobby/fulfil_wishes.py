@@ -10,14 +10,14 @@ from itertools import product
 from django.db import transaction
 from django.db.models import Q
 
-from games.act.notify.queue_lobby_mails import tell_found
+from games.act.notify.queue_lobby_mails import queue_game_found_mails
 from games.act.seats.seat_players import seat_players
 from games.models import Game, User, Wish
 from games.models.people.wish import ANY
 
 from .create_game import create_game
-from .entry import Doors
-from .game_options import Wishes
+from .entry import EntryTerms
+from .game_options import GameSetup
 from .make_wish import DAY
 from .start_game import start_game
 
@@ -34,7 +34,7 @@ PUSHED = timedelta(hours=1)
 
 def fulfil_wishes(now: datetime) -> bool:
     """False: nowhere do enough people wish for the same."""
-    found = companies(now)
+    found = groups_that_fit(now)
     if not found:
         return False
     keys = [wish.pk for wish in found[0]]
@@ -46,18 +46,18 @@ def fulfil_wishes(now: datetime) -> bool:
     return True
 
 
-def companies(now: datetime) -> list[list[Wish]]:
+def groups_that_fit(now: datetime) -> list[list[Wish]]:
     """People who can play together: the largest companies first, of these whoever has waited longest."""
     awake = Wish.objects.filter(Q(rests_until=None) | Q(rests_until__lte=now), user__is_active=True)
     wishes = list(awake.order_by("pk"))
     speeds = sorted({wish.response_seconds for wish in wishes} - {ANY}) or [ANY]
     levels = sorted({wish.levels for wish in wishes} - {Wish.Levels.ANY}) or [Wish.Levels.ANY]
     kinds = product(speeds, levels, SIZES)
-    found = filter(None, (_company(wishes, *kind) for kind in kinds))
+    found = filter(None, (_group_that_fits(wishes, *kind) for kind in kinds))
     return sorted(found, key=lambda company: (-len(company), [wish.pk for wish in company]))
 
 
-def _company(wishes: Sequence[Wish], speed: int, levels: str, size: int) -> list[Wish]:
+def _group_that_fits(wishes: Sequence[Wish], speed: int, levels: str, size: int) -> list[Wish]:
     """So many people to whom such a game is right, or nobody."""
     fitting = [
         wish
@@ -76,22 +76,22 @@ def _begin(keys: Sequence[int]) -> Game | None:
     if len(wishes) < len(keys):
         return None
     people = list(User.objects.filter(wish__in=wishes).order_by("wish__pk"))
-    game = _made(wishes, people)
+    game = _make_game(wishes, people)
     Wish.objects.filter(pk__in=keys).delete()
-    tell_found(game, people)
+    queue_game_found_mails(game, people)
     return start_game(game)
 
 
-def _made(wishes: Sequence[Wish], people: Sequence[User]) -> Game:
+def _make_game(wishes: Sequence[Wish], people: Sequence[User]) -> Game:
     """What nobody of them cares about is as the form for a wish suggests it."""
     seconds = next((wish.response_seconds for wish in wishes if wish.response_seconds != ANY), DAY)
     game = create_game(
         None,
         seats=len(people),
-        wishes=Wishes(alerts=ALERTS[_levels(wishes)]),
+        setup=GameSetup(alerts=ALERTS[_levels(wishes)]),
         response=timedelta(seconds=seconds),
         deal=timedelta(seconds=seconds * DEAL),
-        doors=Doors(by_chance=True),
+        entry=EntryTerms(by_chance=True),
     )
     seat_players(game, people)
     return game

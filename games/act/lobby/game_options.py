@@ -9,13 +9,13 @@ from typing import Any
 import engine
 from engine.editions import CONFLICT, EDITIONS, allowed_values
 from engine.state.dice import Dice
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 
 ALERTS = ("green", "yellow", "red")
 
 
 @dataclass(frozen=True)
-class Wishes:
+class GameSetup:
     """Nothing wished: the aliens of the edition's box are dealt, and everything goes by the edition.
 
     `box`: the aliens to deal from. `alerts`: only those of these alert colours. `random`: so many of them,
@@ -30,17 +30,17 @@ class Wishes:
     switches: Mapping[str, Any] = field(default_factory=dict)
 
 
-def in_short(aliens: Sequence[str], seats: int) -> Wishes:
+def setup_of_aliens(aliens: Sequence[str], seats: int) -> GameSetup:
     """A list of aliens as commands take it: a box, or exactly one for each seat, in order."""
-    return Wishes(box=tuple(aliens), picked=tuple(aliens) if len(aliens) == seats else ())
+    return GameSetup(box=tuple(aliens), picked=tuple(aliens) if len(aliens) == seats else ())
 
 
-def game_options(edition: str, seats: int, wishes: Wishes, seed: str) -> engine.Options:
+def game_options(edition: str, seats: int, setup: GameSetup, seed: str) -> engine.Options:
     """What a game is made with, written out. A random box follows from the seed. Raises NotPossible."""
-    _refuse_unknown([*wishes.box, *(alien for alien in wishes.picked if alien)])
-    dealt = tuple(wishes.picked) if any(wishes.picked) else ()
-    box, switches = _box(edition, wishes, seed), dict(wishes.switches)
-    return _made(players=seats, edition=edition, box=box, dealt=dealt, switches=switches)
+    _refuse_unknown([*setup.box, *(alien for alien in setup.picked if alien)])
+    dealt = tuple(setup.picked) if any(setup.picked) else ()
+    box, switches = _box(edition, setup, seed), dict(setup.switches)
+    return _checked_options(players=seats, edition=edition, box=box, dealt=dealt, switches=switches)
 
 
 def stored_options(document: Any) -> engine.Options:
@@ -49,58 +49,58 @@ def stored_options(document: Any) -> engine.Options:
         return engine.Options.from_json(document)
     except engine.BadOptions as bad:
         if bad.reason == "alien":
-            raise NotPossible("missing_sheets", aliens=bad.params["unknown"]) from None
+            raise RequestRefused("missing_sheets", aliens=bad.params["unknown"]) from None
         raise _because(bad) from None
 
 
-def _made(**options: Any) -> engine.Options:
+def _checked_options(**options: Any) -> engine.Options:
     try:
         return engine.Options(**options)
     except engine.BadOptions as bad:
         raise _because(bad) from None
 
 
-def _because(bad: engine.BadOptions) -> NotPossible:
+def _because(bad: engine.BadOptions) -> RequestRefused:
     """Two aliens that may not meet: whether that is printed, or this table's own wish."""
     if bad.reason == "conflict" and bad.params["by_wish"]:
-        return NotPossible("options_conflict_by_wish", **bad.params)
-    return NotPossible(f"options_{bad.reason}", **bad.params)
+        return RequestRefused("options_conflict_by_wish", **bad.params)
+    return RequestRefused(f"options_{bad.reason}", **bad.params)
 
 
 def _refuse_unknown(aliens: Sequence[str]) -> None:
     unknown = engine.missing_sheets(aliens)
     if unknown:
-        raise NotPossible("options_alien", alien=unknown[0], known=list(engine.book().aliens))
+        raise RequestRefused("options_alien", alien=unknown[0], known=list(engine.book().aliens))
 
 
-def _box(edition: str, wishes: Wishes, seed: str) -> tuple[str, ...]:
+def _box(edition: str, setup: GameSetup, seed: str) -> tuple[str, ...]:
     """The aliens picked are always in it: a game names all that it needs."""
-    pool, picked = _of_alerts(edition, wishes), [alien for alien in wishes.picked if alien]
-    if not wishes.random:
+    pool, picked = _of_alerts(edition, setup), [alien for alien in setup.picked if alien]
+    if not setup.random:
         return (*pool, *(alien for alien in dict.fromkeys(picked) if alien not in pool))
     others = sorted(set(pool) - set(picked))
-    wanted = wishes.random - len(picked)
+    wanted = setup.random - len(picked)
     if not 0 <= wanted <= len(others):
-        raise NotPossible("random_box", random=wishes.random, aliens=len(others) + len(picked))
+        raise RequestRefused("random_box", random=setup.random, aliens=len(others) + len(picked))
     return tuple(sorted([*picked, *Dice(seed).shuffled(others, "box")[:wanted]]))
 
 
-def _of_alerts(edition: str, wishes: Wishes) -> tuple[str, ...]:
+def _of_alerts(edition: str, setup: GameSetup) -> tuple[str, ...]:
     """The aliens named, or those of the edition's box, as far as their alert colours are wished."""
-    pool = tuple(wishes.box) or engine.box_of(edition)
-    if not wishes.alerts:
+    pool = tuple(setup.box) or engine.box_of(edition)
+    if not setup.alerts:
         return pool
-    for alert in wishes.alerts:
+    for alert in setup.alerts:
         if alert not in ALERTS:
-            raise NotPossible("no_such_alert", alert=alert, alerts=", ".join(ALERTS))
-    for alien in filter(None, wishes.picked):
-        if _alert(alien) not in wishes.alerts:
-            raise NotPossible("alert_not_wished", alien=alien, alert=_alert(alien))
-    return tuple(alien for alien in pool if _alert(alien) in wishes.alerts) or _none_left(wishes)
+            raise RequestRefused("no_such_alert", alert=alert, alerts=", ".join(ALERTS))
+    for alien in filter(None, setup.picked):
+        if _alert(alien) not in setup.alerts:
+            raise RequestRefused("alert_not_wished", alien=alien, alert=_alert(alien))
+    return tuple(alien for alien in pool if _alert(alien) in setup.alerts) or _none_left(setup)
 
 
-def _none_left(wishes: Wishes) -> tuple[str, ...]:
-    raise NotPossible("no_alien_of_alert", alerts=", ".join(wishes.alerts))
+def _none_left(setup: GameSetup) -> tuple[str, ...]:
+    raise RequestRefused("no_alien_of_alert", alerts=", ".join(setup.alerts))
 
 
 def _alert(alien: str) -> str:

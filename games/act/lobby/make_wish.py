@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import User, Wish
 from games.models.people.wish import ANY
 
@@ -17,7 +17,7 @@ SPEEDS = (ANY, DAY // 2, DAY, 2 * DAY, 3 * DAY)
 def make_wish(user: User, *, players: int, response_seconds: int, levels: str) -> Wish:
     """One a person; a new one takes the place of the old one, and waits anew. Raises NotPossible."""
     if players not in PLAYERS or response_seconds not in SPEEDS or levels not in Wish.Levels.values:
-        raise NotPossible("no_such_wish")
+        raise RequestRefused("no_such_wish")
     User.objects.select_for_update(no_key=True).get(pk=user.pk)  # two at once: one after the other
     wanted = {"players": players, "response_seconds": response_seconds, "levels": levels}
     same = Wish.objects.filter(user=user, **wanted).first()

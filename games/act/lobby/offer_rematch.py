@@ -7,13 +7,13 @@ from dataclasses import replace
 from django.db import transaction
 
 import engine
-from games.act.notify.queue_lobby_mails import queue_rematch
+from games.act.notify.queue_lobby_mails import queue_rematch_mail
 from games.act.session import lock
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, Seat, User
 
-from .create_game import lay_out, new_seed
-from .entry import Doors
+from .create_game import new_seed, store_game
+from .entry import EntryTerms
 from .game_options import stored_options
 
 
@@ -26,7 +26,7 @@ def offer_rematch(game: Game, *, by: User) -> Game:
     row = lock(game.pk)
     Seat.objects.get(game=row, user=by)
     if row.status != Game.Status.OVER:
-        raise NotPossible("not_over")
+        raise RequestRefused("not_over")
     there = Game.objects.filter(rematch_of=row).first()
     return there or _offered(row, by)
 
@@ -34,7 +34,9 @@ def offer_rematch(game: Game, *, by: User) -> Game:
 def _offered(row: Game, by: User) -> Game:
     """The people are invited; bots sit there at once."""
     seats = list(Seat.objects.filter(game=row).select_related("user").order_by("number"))
-    new = lay_out(_frame(row, by), _options(row), Doors.of(row), [seat.bot for seat in seats if seat.bot])
+    new = store_game(
+        _frame(row, by), _options(row), EntryTerms.of(row), [seat.bot for seat in seats if seat.bot]
+    )
     for seat in seats:
         if seat.user is not None and seat.user != by:
             _invite(new, seat.user)
@@ -52,4 +54,4 @@ def _frame(row: Game, by: User) -> Game:
 
 
 def _invite(new: Game, user: User) -> None:
-    queue_rematch(Invitation.objects.create(game=new, email=user.email, person=user))
+    queue_rematch_mail(Invitation.objects.create(game=new, email=user.email, person=user))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.act.session import lock
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, Seat, User
 from games.read.game.over import late
 
-from .entry import Doors, refuse_doors
+from .entry import EntryTerms, refuse_bad_entry_terms
 
 ORDER = list(Game.Spectators)  # each lets in more people than the one before
 
@@ -20,11 +20,11 @@ def set_spectators(game: Game, *, spectators: str, watch_hours: int, by: User) -
     told, so it can only become stricter. Raises NotPossible."""
     row = lock(game.pk)
     if row.owner_id != by.pk:
-        raise NotPossible("not_owner")
+        raise RequestRefused("not_owner")
     if row.status == Game.Status.OVER:
-        raise NotPossible("is_over")
+        raise RequestRefused("is_over")
     people = Seat.objects.filter(game=row, bot="").exists()
-    refuse_doors(Doors(spectators=spectators, watch_hours=watch_hours), people=people)
+    refuse_bad_entry_terms(EntryTerms(spectators=spectators, watch_hours=watch_hours), people=people)
     if row.status != Game.Status.LOBBY:
         _refuse_laxer(row, spectators, watch_hours)
     row.spectators, row.watch_hours = spectators, watch_hours
@@ -34,7 +34,7 @@ def set_spectators(game: Game, *, spectators: str, watch_hours: int, by: User) -
 def _refuse_laxer(row: Game, spectators: str, watch_hours: int) -> None:
     """Neither more people, nor sooner than they look on now."""
     if spectators not in stricter(row) or watch_hours < late(row):
-        raise NotPossible("spectators_stricter")
+        raise RequestRefused("spectators_stricter")
 
 
 def stricter(game: Game) -> list[str]:

@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games.act.notify.queue_lobby_mails import tell_not_started, tell_started
+from games.act.notify.queue_lobby_mails import queue_not_started_mail, queue_started_mails
 from games.act.seats.fill_with_bots import fill_with_bots
 from games.act.session import lock
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, Seat
 
 from .start_game import start_game
@@ -26,7 +26,7 @@ def start_by_itself(now: datetime) -> bool:
         return False
     try:
         _start(due.pk, now)
-    except NotPossible as refused:
+    except RequestRefused as refused:
         log.warning("game %s does not start by itself: %s", due.pk, refused.reason)
         _give_up(due.pk, now, refused)
     except Exception:
@@ -42,9 +42,9 @@ def _start(game_id: str, now: datetime) -> None:
     if not _is_due(row, now):
         return
     if not Seat.objects.filter(game=row).exclude(user=None).exists():
-        raise NotPossible("nobody_there")
+        raise RequestRefused("nobody_there")
     bots = fill_with_bots(row)
-    tell_started(start_game(row), bots)
+    queue_started_mails(start_game(row), bots)
 
 
 def _is_due(row: Game, now: datetime) -> bool:
@@ -52,10 +52,10 @@ def _is_due(row: Game, now: datetime) -> bool:
 
 
 @transaction.atomic
-def _give_up(game_id: str, now: datetime, refused: NotPossible) -> None:
+def _give_up(game_id: str, now: datetime, refused: RequestRefused) -> None:
     """The host can mend what is wrong, and has to know of it."""
     row = lock(game_id)
     if _is_due(row, now):
-        tell_not_started(row, refused)
+        queue_not_started_mail(row, refused)
         row.fills_at = None
         row.save(update_fields=["fills_at"])

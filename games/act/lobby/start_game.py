@@ -6,14 +6,14 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
-from games.act.decide.commit import write_down
+from games.act.decide.commit import commit
 from games.act.seats.draw_seats import draw_seats
-from games.act.seats.invite import refuse_others
-from games.act.session import Sitting, checkpoint, lock, seats_of
+from games.act.seats.invite import refuse_non_host
+from games.act.session import GameSession, checkpoint, lock, seats_of
 from games.base import chain
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Decision, Game, Seat, User
-from games.read.game.head import Head, Told
+from games.read.game.head import Head, NumberedFact
 
 from .game_options import stored_options
 
@@ -24,35 +24,35 @@ ROUTE = "start"
 def start_game(game: Game, *, by: User | None = None) -> Game:
     """Ask the first questions. Raises NotPossible: seats free, sheets missing, `by` not the owner."""
     row = lock(game.pk)
-    refuse_others(row, by)
+    refuse_non_host(row, by)
     if row.by_chance:
         draw_seats(row)
     seats = list(seats_of(row.pk))
     _refuse_free(seats)
     row.status, row.started_at = Game.Status.RUNNING, timezone.now()
     row.save(update_fields=["status", "started_at"])
-    write_down(first_sitting(row, seats))
+    commit(first_session(row, seats))
     return row
 
 
 def _refuse_free(seats: list[Seat]) -> None:
     free = sum(seat.is_free for seat in seats)
     if free:
-        raise NotPossible("seats_free", free=free)
+        raise RequestRefused("seats_free", free=free)
 
 
-def first_sitting(row: Game, seats: list[Seat]) -> Sitting:
+def first_session(row: Game, seats: list[Seat]) -> GameSession:
     """A sitting at the very beginning: row 1 decided, nothing asked before."""
-    begun = begin(row)
+    begun = new_engine_game(row)
     first = first_decision(row)
-    sitting = Sitting(row, seats, Head(begun, first, 0, []), row.started_at)
-    sitting.decisions, sitting.checkpoints = [first], [checkpoint(first, begun.checkpoint)]
-    sitting.new = [Told(first.number, engine.fact_json(fact)) for fact in begun.facts]
-    sitting.told, sitting.open_before, sitting.waiting_before = list(sitting.new), set(), set()
-    return sitting
+    session = GameSession(row, seats, Head(begun, first, 0, []), row.started_at)
+    session.decisions, session.checkpoints = [first], [checkpoint(first, begun.checkpoint)]
+    session.new_facts = [NumberedFact(first.number, engine.fact_json(fact)) for fact in begun.facts]
+    session.recent_facts, session.open_before, session.waiting_before = list(session.new_facts), set(), set()
+    return session
 
 
-def begin(row: Game) -> engine.Game:
+def new_engine_game(row: Game) -> engine.Game:
     """The engine at the very beginning of a game. Raises NotPossible for options that make none."""
     return engine.Game(engine.new_position(stored_options(row.options), row.seed))
 

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 
 from games.base import links
 from games.base.reading import reading
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, OutboxMail, Seat, ShownOut, User, WaitingPlace
 from games.outbox.queue import Draft, queue
 from games.words.lobby.reasons import lobby_reason
@@ -16,7 +16,7 @@ from games.words.mails import lobby as lobby_mails
 from games.words.mails.turns import Mail
 
 
-def tell_joined(row: Game, user: User) -> None:
+def queue_joined_mail(row: Game, user: User) -> None:
     """To whoever made the game: somebody has taken a seat."""
     host = row.owner
     if host is None or host == user:
@@ -24,39 +24,41 @@ def tell_joined(row: Game, user: User) -> None:
     seats = list(Seat.objects.filter(game=row))
     taken = sum(not seat.is_free for seat in seats)
     told = (user.name, taken, len(seats), links.game_link(row.pk))
-    _tell("joined", row, [host], lambda: lobby_mails.joined(str(row), *told), _by(user))
+    _queue_for("joined", row, [host], lambda: lobby_mails.joined(str(row), *told), _by(user))
 
 
-def tell_seated(row: Game, place: WaitingPlace) -> None:
+def queue_seated_mail(row: Game, place: WaitingPlace) -> None:
     """To whoever was first in the waiting list; who leaves and waits again is told again."""
     url = links.game_link(row.pk)
-    _tell("seated", row, [place.user], lambda: lobby_mails.seated(str(row), url), f"place {place.pk}")
+    _queue_for("seated", row, [place.user], lambda: lobby_mails.seated(str(row), url), f"place {place.pk}")
 
 
-def tell_started(row: Game, bots: int) -> None:
+def queue_started_mails(row: Game, bots: int) -> None:
     """To everybody at a game that has started by itself."""
     seats = Seat.objects.filter(game=row).exclude(user=None).select_related("user")
     people = [seat.user for seat in seats]
-    _tell("started", row, people, lambda: lobby_mails.started(str(row), bots, links.game_link(row.pk)))
+    _queue_for("started", row, people, lambda: lobby_mails.started(str(row), bots, links.game_link(row.pk)))
 
 
-def tell_found(row: Game, people: list[User]) -> None:
+def queue_game_found_mails(row: Game, people: list[User]) -> None:
     """To everybody whose wish for a game is fulfilled."""
     told = (len(people), row.response_seconds, links.game_link(row.pk))
-    _tell("found", row, people, lambda: lobby_mails.found(str(row), *told))
+    _queue_for("found", row, people, lambda: lobby_mails.found(str(row), *told))
 
 
-def tell_removed(shown: ShownOut) -> None:
+def queue_removed_mail(shown: ShownOut) -> None:
     """To whoever was removed before the start; who was invited again and removed again is told again."""
     row, url = shown.game, links.open_games_link()
-    _tell("removed", row, [shown.user], lambda: lobby_mails.removed(str(row), url), f"removal {shown.pk}")
+    _queue_for(
+        "removed", row, [shown.user], lambda: lobby_mails.removed(str(row), url), f"removal {shown.pk}"
+    )
 
 
-def tell_not_started(row: Game, refused: NotPossible) -> None:
+def queue_not_started_mail(row: Game, refused: RequestRefused) -> None:
     """To the host, if there is one: the game could not begin by itself at its time."""
     hosts, url = [row.owner] if row.owner else [], links.game_link(row.pk)
     about = f"at {row.fills_at}"
-    _tell(
+    _queue_for(
         "not_started",
         row,
         hosts,
@@ -65,20 +67,20 @@ def tell_not_started(row: Game, refused: NotPossible) -> None:
     )
 
 
-def tell_cancelled(row: Game, people: Iterable[User]) -> None:
+def queue_cancelled_mails(row: Game, people: Iterable[User]) -> None:
     """To everybody who had a seat or waited for one."""
-    _tell("cancelled", row, people, lambda: lobby_mails.cancelled(str(row), links.open_games_link()))
+    _queue_for("cancelled", row, people, lambda: lobby_mails.cancelled(str(row), links.open_games_link()))
 
 
-def queue_rematch(invitation: Invitation) -> None:
+def queue_rematch_mail(invitation: Invitation) -> None:
     """The same game once more, offered to one of its people."""
     row = invitation.game
     host = row.owner.name if row.owner else ""
     told = (host, row.response_seconds, links.invitation_link(invitation.token))
-    _tell("rematch", row, [invitation.person], lambda: lobby_mails.rematch(str(row), *told))
+    _queue_for("rematch", row, [invitation.person], lambda: lobby_mails.rematch(str(row), *told))
 
 
-def naming(user: User) -> QuerySet[OutboxMail]:
+def mails_naming(user: User) -> QuerySet[OutboxMail]:
     """The mails to others that tell his name and went out: that he has joined, or invites."""
     joined = Q(kind="joined", key__contains=f" {_by(user)} to ")
     invites = Q(kind__in=("invitation", "rematch"), game__owner=user)
@@ -89,7 +91,9 @@ def _by(user: User) -> str:
     return f"by {user.pk}"
 
 
-def _tell(kind: str, row: Game, people: Iterable[User], write: Callable[[], Mail], about: str = "") -> None:
+def _queue_for(
+    kind: str, row: Game, people: Iterable[User], write: Callable[[], Mail], about: str = ""
+) -> None:
     queue([_draft(kind, row, user, write, about) for user in people])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import engine
-from games.act.session import Sitting
+from games.act.session import GameSession
 from games.base import links
 from games.base.reading import reading
 from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
@@ -21,20 +21,20 @@ alarm = logging.getLogger("games.alarm")
 MOST_SINCE = 200  # facts for one mail; the words cut further
 
 
-def queue_prompts(sitting: Sitting, opened: Iterable[Prompt]) -> None:
+def queue_prompts(session: GameSession, opened: Iterable[Prompt]) -> None:
     """One mail for each question that waits for a person: at most one query more, whatever their number."""
     asked = [p for p in opened if p.waiting and p.due_at and p.seat.user]
     if not asked:
         return
-    told = Telling(sitting, [prompt.seat for prompt in asked])
-    queue([_asking(sitting, prompt, told.to(prompt.seat)) for prompt in asked])
+    told = FactsSinceAsked(session, [prompt.seat for prompt in asked])
+    queue([_prompt_draft(session, prompt, told.for_seat(prompt.seat)) for prompt in asked])
 
 
-def queue_end(sitting: Sitting) -> None:
+def queue_end(session: GameSession) -> None:
     """The end of the game, to every person who sits there."""
-    seats = [seat for seat in sitting.seats.values() if seat.user]
-    told = Telling(sitting, seats)
-    queue([_ending(sitting, seat, told.to(seat)) for seat in seats])
+    seats = [seat for seat in session.seats.values() if seat.user]
+    told = FactsSinceAsked(session, seats)
+    queue([_game_over_draft(session, seat, told.for_seat(seat)) for seat in seats])
 
 
 def queue_reminder(prompt: Prompt) -> None:
@@ -71,39 +71,39 @@ def _invitation(game: Game, invitation: Invitation) -> Draft:
     return Draft("invitation", invitation.email, *mail, key=key, game=game)
 
 
-class Telling:
+class FactsSinceAsked:
     """What has happened since each of some seats was asked last. Looks into the log once at most: what
     happened since the last checkpoint is known from loading the game."""
 
-    def __init__(self, sitting: Sitting, seats: Sequence[Seat]):
-        self.sitting = sitting
-        first = min((seat.told or 0 for seat in seats), default=sitting.since)
+    def __init__(self, session: GameSession, seats: Sequence[Seat]):
+        self.session = session
+        first = min((seat.informed_until or 0 for seat in seats), default=session.checkpoint_number)
         self.older = list(self._older(first))
 
     def _older(self, first: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        if first >= self.sitting.since:
+        if first >= self.session.checkpoint_number:
             return
-        span = {"number__gt": first, "number__lte": self.sitting.since}
-        entries = LogEntry.objects.filter(game=self.sitting.row, **span).order_by("number", "place")
+        span = {"number__gt": first, "number__lte": self.session.checkpoint_number}
+        entries = LogEntry.objects.filter(game=self.session.row, **span).order_by("number", "place")
         yield from entries.values_list("number", "fact")
 
-    def to(self, seat: Seat) -> list[dict[str, Any]]:
+    def for_seat(self, seat: Seat) -> list[dict[str, Any]]:
         """The newest facts for this seat, oldest first; cut after choosing, or the cut told of others."""
-        since = seat.told or 0
-        told = [*self.older, *self.sitting.told]
+        since = seat.informed_until or 0
+        told = [*self.older, *self.session.recent_facts]
         return [fact for number, fact in told if number > since and knows(seat.number, fact)][-MOST_SINCE:]
 
 
 def _since_opened(prompt: Prompt, start: Head) -> list[dict[str, Any]]:
     """A reminder tells what has happened since the question was put."""
-    return start.told_since(prompt.opened_by, prompt.seat.number)
+    return start.facts_since(prompt.opened_by, prompt.seat.number)
 
 
-def _asking(sitting: Sitting, prompt: Prompt, since: list[dict[str, Any]]) -> Draft:
+def _prompt_draft(session: GameSession, prompt: Prompt, since: list[dict[str, Any]]) -> Draft:
     with reading(prompt.seat.user):
-        context = _question(sitting.row, prompt, sitting.game, since)
+        context = _question(session.row, prompt, session.game, since)
     mail = _written(mails.prompt_mail, context, context.turn_url, prompt.seat)
-    return _draft("prompt", sitting.row, prompt.seat, mail, prompt)
+    return _draft("prompt", session.row, prompt.seat, mail, prompt)
 
 
 def _question(
@@ -120,11 +120,11 @@ def _question(
     )
 
 
-def _ending(sitting: Sitting, seat: Seat, since: list[dict[str, Any]]) -> Draft:
-    view = engine.view(sitting.game.position, seat.number)
+def _game_over_draft(session: GameSession, seat: Seat, since: list[dict[str, Any]]) -> Draft:
+    view = engine.view(session.game.position, seat.number)
     with reading(seat.user):
-        context = mails.GameOverMail(str(sitting.row), view, links.game_link(sitting.row.pk), since)
-    return _draft("news", sitting.row, seat, _written(mails.game_over_mail, context, context.game_url, seat))
+        context = mails.GameOverMail(str(session.row), view, links.game_link(session.row.pk), since)
+    return _draft("news", session.row, seat, _written(mails.game_over_mail, context, context.game_url, seat))
 
 
 def _written(write: Callable[[Any], mails.Mail], context: Any, url: str, seat: Seat) -> mails.Mail:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import engine
-from games.act.session import Sitting
+from games.act.session import GameSession
 from games.base import links
 from games.base.reading import reading
 from games.models import Departure, Game, Seat, User
@@ -15,31 +15,31 @@ from games.words.mails import seats as seat_mails
 from games.words.mails.turns import Mail
 
 
-def tell_newcomer(sitting: Sitting, mine: Seat) -> None:
+def queue_newcomer_mail(session: GameSession, mine: Seat) -> None:
     """To whoever has a seat from now on: which, and how to give it back."""
-    row, number = sitting.row, mine.number
-    powers = engine.view(sitting.game.position, number)["seats"][number]["powers"]
+    row, number = session.row, mine.number
+    powers = engine.view(session.game.position, number)["seats"][number]["powers"]
     url = links.game_link(row.pk)
     with reading(mine.user):
         aliens = listed(alien_name(power["alien"]) for power in powers) if powers else ""
-        mail = seat_mails.came_in(str(row), colour_name(number), aliens, row.response_seconds, url)
+        mail = seat_mails.took_over(str(row), colour_name(number), aliens, row.response_seconds, url)
     key = f"came in {row.pk} seat {number} to {mine.user_id}"
     queue([Draft("seated", mine.user.email, *mail, key=key, game=row, seat=mine)])
 
 
-def tell_departure(row: Game, left: Departure) -> None:
+def queue_departure_mails(row: Game, left: Departure) -> None:
     """To everybody else who sits there: somebody has gone, and who plays on."""
     seat = Seat.objects.get(pk=left.seat_id)
     write = seat_mails.left_to_bot if seat.bot else seat_mails.left_to_person
-    _tell_others(row, seat.number, f"left {left.pk}", write)
+    _queue_for_others(row, seat.number, f"left {left.pk}", write)
 
 
-def tell_arrival(row: Game, number: int, user: User) -> None:
+def queue_arrival_mails(row: Game, number: int, user: User) -> None:
     """To everybody else who sits there: a person plays on for the bot."""
-    _tell_others(row, number, f"came in {row.pk} by {user.pk}", seat_mails.bot_replaced)
+    _queue_for_others(row, number, f"came in {row.pk} by {user.pk}", seat_mails.bot_replaced)
 
 
-def _tell_others(row: Game, number: int, about: str, write: Callable[[str, str, str], Mail]) -> None:
+def _queue_for_others(row: Game, number: int, about: str, write: Callable[[str, str, str], Mail]) -> None:
     others = Seat.objects.filter(game=row).exclude(user=None).exclude(number=number)
     queue([_draft(row, number, other, about, write) for other in others.select_related("user")])
 

@@ -8,9 +8,9 @@ from django.db.models import Q
 
 from games.act.lobby.cancel_lobby import cancel_lobby
 from games.act.lobby.make_wish import withdraw_wish
-from games.act.notify.queue_lobby_mails import naming
+from games.act.notify.queue_lobby_mails import mails_naming
 from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import seat_next
+from games.act.seats.waiting_list import seat_waiting_in_lobby
 from games.act.session import lock
 from games.models import Game, InboundMail, Invitation, OutboxMail, Seat, StoppedAddress, User
 from games.outbox.operator_roles import key_of
@@ -23,7 +23,7 @@ def delete_account(user: User) -> None:
     Others may seat him until his row is held: what he has come into meanwhile he leaves as well.
     """
     addresses = [user.email, *user.emailaddress_set.values_list("email", flat=True)]
-    naming(user).delete()
+    mails_naming(user).delete()
     withdraw_wish(user)
     user.waiting_places.all().delete()
     _decline(user, addresses)
@@ -44,7 +44,7 @@ def _decline(user: User, addresses: list[str]) -> None:
         row = lock(game_id)
         offers.filter(game=row).delete()
         if row.status == Game.Status.LOBBY:
-            seat_next(row)
+            seat_waiting_in_lobby(row)
 
 
 def _leave_all(user: User) -> None:

@@ -7,6 +7,6 @@ from django.utils import timezone
 from games.models import Seat
 
 
-def look(seat: Seat, number: int) -> None:
+def mark_log_read(seat: Seat, number: int) -> None:
     """Everything up to decision `number` is old to this seat from now on."""
     Seat.objects.filter(pk=seat.pk, seen__lt=number).update(seen=number, seen_at=timezone.now())

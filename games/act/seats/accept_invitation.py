@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from games.act.notify.queue_lobby_mails import tell_joined
+from games.act.notify.queue_lobby_mails import queue_joined_mail
 from games.act.session import lock
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, Seat, User, WaitingPlace
 
 
@@ -32,25 +32,25 @@ def accept_invitation(token: str, user: User) -> Seat:
 
 def _refuse_others(invitation: Invitation, user: User) -> None:
     if invitation.person_id not in (None, user.pk):
-        raise NotPossible("invitation_of_another")
+        raise RequestRefused("invitation_of_another")
 
 
 def _refuse(row: Game, invitation: Invitation, mine: Seat | None) -> None:
     if mine is not None:
-        raise NotPossible("already_seated")
+        raise RequestRefused("already_seated")
     if invitation.accepted_at is not None:
-        raise NotPossible("invitation_used")
+        raise RequestRefused("invitation_used")
     if row.status != Game.Status.LOBBY:
-        raise NotPossible("not_in_lobby")
+        raise RequestRefused("not_in_lobby")
 
 
 def take_seat(row: Game, user: User) -> Seat:
     """The first free seat; whoever made the game hears of it. Raises NotPossible."""
     seat = Seat.objects.filter(game=row, user=None, bot="").order_by("number").first()
     if seat is None:
-        raise NotPossible("no_free_seat")
+        raise RequestRefused("no_free_seat")
     seat.user = user
     seat.save(update_fields=["user"])
     WaitingPlace.objects.filter(game=row, user=user).delete()
-    tell_joined(row, user)
+    queue_joined_mail(row, user)
     return seat

@@ -8,8 +8,8 @@ from games.act.session import lock
 from games.models import Game, Invitation, Seat, User
 from games.models.play.seat import BOT
 
-from .invite import refuse_others
-from .waiting_list import seat_next
+from .invite import refuse_non_host
+from .waiting_list import seat_waiting_in_lobby
 
 
 @transaction.atomic
@@ -19,7 +19,7 @@ def fill_with_bots(game: Game, *, by: User | None = None, bot: str = BOT) -> int
     What had been promised goes to the waiting list first.
     """
     row = lock(game.pk)
-    refuse_others(row, by)
+    refuse_non_host(row, by)
     Invitation.objects.filter(game=row, accepted_at=None).delete()
-    seat_next(row)
+    seat_waiting_in_lobby(row)
     return Seat.objects.filter(game=row, user=None, bot="").update(bot=bot)

@@ -7,7 +7,7 @@ from django.db import transaction
 from games.act.notify.queue_mails import queue_invitation
 from games.act.seats.read_address import read_address
 from games.act.session import lock
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, Seat, User
 
 
@@ -18,33 +18,33 @@ def invite(game: Game, email: str, *, by: User | None = None) -> Invitation:
     `by` is who asks for it: only the owner may (None: the service itself). Raises NotPossible.
     """
     row = lock(game.pk)
-    refuse_others(row, by)
+    refuse_non_host(row, by)
     address = read_address(email)
     invitation = Invitation.objects.filter(game=row, email=address).first()
     if invitation is not None:
         return invitation
     _refuse_seated(row, address)
-    if not unpromised(row):
-        raise NotPossible("no_free_seat")
+    if not uninvited_seats(row):
+        raise RequestRefused("no_free_seat")
     invitation = Invitation.objects.create(game=row, email=address)
     queue_invitation(invitation)
     return invitation
 
 
-def refuse_others(row: Game, by: User | None) -> None:
+def refuse_non_host(row: Game, by: User | None) -> None:
     """Only the owner may change a lobby, and only a lobby can be changed."""
     if by is not None and row.owner_id != by.pk:
-        raise NotPossible("not_owner")
+        raise RequestRefused("not_owner")
     if row.status != Game.Status.LOBBY:
-        raise NotPossible("not_in_lobby")
+        raise RequestRefused("not_in_lobby")
 
 
 def _refuse_seated(row: Game, address: str) -> None:
     if Seat.objects.filter(game=row, user__email=address).exists():
-        raise NotPossible("player_seated", email=address)
+        raise RequestRefused("player_seated", email=address)
 
 
-def unpromised(row: Game) -> int:
+def uninvited_seats(row: Game) -> int:
     """How many seats are free and kept for nobody who is invited."""
     free = Seat.objects.filter(game=row, user=None, bot="").count()
     return max(0, free - Invitation.objects.filter(game=row, accepted_at=None).count())

@@ -6,29 +6,29 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.act.session import lock
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, Seat, ShownOut, User
 
 from .accept_invitation import take_seat
-from .invite import unpromised
+from .invite import uninvited_seats
 
 
 @transaction.atomic
 def join_game(game_id: str, user: User) -> Seat:
     """The seat; joining twice is joining once. Raises NotPossible, Game.DoesNotExist if it is not open."""
-    row = lock_open(game_id)
+    row = lock_open_game(game_id)
     mine = Seat.objects.filter(game=row, user=user).first()
     if mine is not None:
         return mine
     if row.status != Game.Status.LOBBY:
-        raise NotPossible("not_in_lobby")
+        raise RequestRefused("not_in_lobby")
     if not _use_invitation(row, user):
-        refuse_shown_out(row, user)
+        refuse_removed_player(row, user)
         _refuse_promised(row)
     return take_seat(row, user)
 
 
-def lock_open(game_id: str) -> Game:
+def lock_open_game(game_id: str) -> Game:
     """An open game, held until the transaction ends. Raises Game.DoesNotExist for all others."""
     row = lock(game_id)
     if not row.is_open:
@@ -36,14 +36,14 @@ def lock_open(game_id: str) -> Game:
     return row
 
 
-def refuse_shown_out(row: Game, user: User) -> None:
+def refuse_removed_player(row: Game, user: User) -> None:
     if ShownOut.objects.filter(game=row, user=user).exists():
-        raise NotPossible("shown_out")
+        raise RequestRefused("shown_out")
 
 
 def _refuse_promised(row: Game) -> None:
-    if not unpromised(row):
-        raise NotPossible("no_free_seat")
+    if not uninvited_seats(row):
+        raise RequestRefused("no_free_seat")
 
 
 def _use_invitation(row: Game, user: User) -> bool:

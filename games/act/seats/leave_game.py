@@ -6,15 +6,15 @@ from django.db import transaction
 from django.db.models import F
 
 import engine
-from games.act.decide.commit import write_down
+from games.act.decide.commit import commit
 from games.act.decide.mark_stuck import mark_stuck
-from games.act.notify.queue_seat_mails import tell_departure
-from games.act.session import Stumbled, lock, seats_of, sit_down
+from games.act.notify.queue_seat_mails import queue_departure_mails
+from games.act.session import RulesCrashed, lock, open_session, seats_of
 from games.models import Decision, Departure, Game, NoReminders, Prompt, Seat, User
 from games.models.play.seat import BOT
 
 from .leave_lobby import leave_lobby
-from .waiting_list import seat_waiting
+from .waiting_list import seat_waiting_in_game
 
 ROUTE = "left"
 
@@ -43,8 +43,8 @@ def _hand_over(row: Game, seat: Seat) -> None:
     _hand_over_questions(seat)
     if row.clocks_run:
         end_orders(row, seat)
-    seat_waiting(row, left=seat)
-    tell_departure(row, left)
+    seat_waiting_in_game(row, left=seat)
+    queue_departure_mails(row, left)
 
 
 def _departure(row: Game, seat: Seat) -> Departure:
@@ -65,9 +65,9 @@ def end_orders(row: Game, seat: Seat) -> None:
     Its route tells the replay, when the game is over, that the seat was left here.
     """
     try:
-        sitting = sit_down(row, seats_of(row.pk))
-        sitting.take(engine.StandingOrders(seat.number, None, {}), ROUTE)
-    except Stumbled as stumbled:
-        mark_stuck(row, stumbled)
+        session = open_session(row, seats_of(row.pk))
+        session.decide(engine.StandingOrders(seat.number, None, {}), ROUTE)
+    except RulesCrashed as crash:
+        mark_stuck(row, crash)
         return
-    write_down(sitting)
+    commit(session)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.act.notify.queue_lobby_mails import tell_removed
+from games.act.notify.queue_lobby_mails import queue_removed_mail
 from games.act.session import lock
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, Seat, ShownOut, User
 
-from .invite import refuse_others
-from .waiting_list import seat_next
+from .invite import refuse_non_host
+from .waiting_list import seat_waiting_in_lobby
 
 
 @transaction.atomic
 def leave_lobby(game: Game, user: User) -> None:
     """Give up one's seat; leaving twice is leaving once. Raises NotPossible once the game has begun."""
     row = lock(game.pk)
-    refuse_others(row, None)
+    refuse_non_host(row, None)
     _free(row, user)
 
 
@@ -28,15 +28,15 @@ def remove_player(game: Game, seat: int, *, by: User) -> None:
     Whoever was removed cannot join again by himself, and is told.
     """
     row = lock(game.pk)
-    refuse_others(row, by)
+    refuse_non_host(row, by)
     found = Seat.objects.filter(game=row, pk=seat).select_related("user").first()
     if found is None or found.is_free:
         return
     if found.bot:
         _send_bot_away(found)
     else:
-        _show_out(row, found.user, by)
-    seat_next(row)
+        _remove_person(row, found.user, by)
+    seat_waiting_in_lobby(row)
 
 
 def _send_bot_away(seat: Seat) -> None:
@@ -44,11 +44,11 @@ def _send_bot_away(seat: Seat) -> None:
     seat.save(update_fields=["bot"])
 
 
-def _show_out(row: Game, user: User, by: User) -> None:
+def _remove_person(row: Game, user: User, by: User) -> None:
     if user == by:
-        raise NotPossible("remove_yourself")
+        raise RequestRefused("remove_yourself")
     ShownOut.objects.filter(game=row, user=user).delete()  # an invitation had let him in again
-    tell_removed(ShownOut.objects.create(game=row, user=user))
+    queue_removed_mail(ShownOut.objects.create(game=row, user=user))
     _free(row, user)
 
 
@@ -56,4 +56,4 @@ def _free(row: Game, user: User) -> None:
     """The seat is free, and so is the address he was invited at."""
     if Seat.objects.filter(game=row, user=user).update(user=None):
         Invitation.objects.filter(game=row, accepted_by=user).delete()
-        seat_next(row)
+        seat_waiting_in_lobby(row)

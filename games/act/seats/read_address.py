@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import User
 from games.models.people.user import canonical
 
@@ -16,7 +16,7 @@ def read_address(email: str) -> str:
     try:
         validate_email(address)
     except ValidationError:
-        raise NotPossible("bad_address", email=email) from None
+        raise RequestRefused("bad_address", email=email) from None
     if len(address) > User._meta.get_field("email").max_length:
-        raise NotPossible("bad_address", email=email)
+        raise RequestRefused("bad_address", email=email)
     return address

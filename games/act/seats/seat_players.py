@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from games.act.session import lock
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, Seat, User
 
 
@@ -16,10 +16,10 @@ def seat_players(game: Game, users: Sequence[User]) -> None:
     """The people take the first free seats, in order. Raises NotPossible."""
     row = lock(game.pk)
     if row.status != Game.Status.LOBBY:
-        raise NotPossible("not_in_lobby")
+        raise RequestRefused("not_in_lobby")
     free = list(Seat.objects.filter(game=row, user=None, bot="").order_by("number"))
     if len(users) > len(free):
-        raise NotPossible("no_free_seat")
+        raise RequestRefused("no_free_seat")
     for seat, user in zip(free, users, strict=False):
         seat.user = user
         seat.save(update_fields=["user"])

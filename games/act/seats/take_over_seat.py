@@ -5,63 +5,63 @@ from __future__ import annotations
 from datetime import datetime
 
 import engine
-from games.act.decide.commit import write_down
+from games.act.decide.commit import commit
 from games.act.decide.mark_stuck import mark_stuck
 from games.act.decide.refresh_prompts import new_prompt
 from games.act.notify.queue_mails import queue_prompts
-from games.act.notify.queue_seat_mails import tell_newcomer
-from games.act.session import Sitting, Stumbled, sit_down
+from games.act.notify.queue_seat_mails import queue_newcomer_mail
+from games.act.session import GameSession, RulesCrashed, open_session
 from games.models import Game, NoReminders, Prompt, Seat, User, WaitingPlace
 from games.models.play.prompt import DEAL
 
 ROUTE = "seated"
 
 
-def come_in(row: Game, seat: Seat, user: User) -> bool:
+def take_over_seat(row: Game, seat: Seat, user: User) -> bool:
     """The person plays on there, with all that the seat knows, and is asked anew what it is asked.
 
     The game is locked and its clocks run. False: it cannot go on just now, and nothing was changed.
     """
     try:
-        sitting = sit_down(row)
-        _end_orders(sitting, seat.number)
-    except Stumbled as stumbled:
-        mark_stuck(row, stumbled)
+        session = open_session(row)
+        _end_orders(session, seat.number)
+    except RulesCrashed as crash:
+        mark_stuck(row, crash)
         return False
-    mine = _seat(sitting, seat.number, user)
-    write_down(sitting)
-    tell_newcomer(sitting, mine)
-    queue_prompts(sitting, _ask_anew(sitting, mine))
+    mine = _change_player(session, seat.number, user)
+    commit(session)
+    queue_newcomer_mail(session, mine)
+    queue_prompts(session, _ask_anew(session, mine))
     return True
 
 
-def _end_orders(sitting: Sitting, number: int) -> None:
+def _end_orders(session: GameSession, number: int) -> None:
     """Stops and orders of whoever played there bind him no more. The decision that says so is private, and
     marks for good that the seat got another player."""
-    sitting.take(engine.StandingOrders(number, None, {}), ROUTE)
+    session.decide(engine.StandingOrders(number, None, {}), ROUTE)
 
 
-def _seat(sitting: Sitting, number: int, user: User) -> Seat:
+def _change_player(session: GameSession, number: int, user: User) -> Seat:
     """He has seen nothing of the game yet, and been told nothing."""
-    mine = sitting.seats[number]
+    mine = session.seats[number]
     NoReminders.objects.filter(seat=mine).delete()
-    mine.user, mine.bot, mine.since = user, "", sitting.last.number
-    mine.seen, mine.seen_at, mine.told = 0, None, None
+    mine.user, mine.bot, mine.since = user, "", session.last.number
+    mine.seen, mine.seen_at, mine.informed_until = 0, None, None
     mine.save(update_fields=["user", "bot", "since", "seen", "seen_at"])
-    WaitingPlace.objects.filter(game=sitting.row, user=user).delete()
+    WaitingPlace.objects.filter(game=session.row, user=user).delete()
     return mine
 
 
-def _ask_anew(sitting: Sitting, mine: Seat) -> list[Prompt]:
+def _ask_anew(session: GameSession, mine: Seat) -> list[Prompt]:
     """Each open question with a whole new time and an address of its own.
 
     All questions of whoever sat there before go: links and addresses in old mails must open nothing.
     """
-    answered = _answered(mine)
+    answered = _answer_times(mine)
     _forget_questions(mine)
-    for seat in sitting.seats.values():
+    for seat in session.seats.values():
         seat.deal_due_at = None
-    asked = [new_prompt(sitting, ask) for ask in sitting.game.open.values() if ask.seat == mine.number]
+    asked = [new_prompt(session, ask) for ask in session.game.open.values() if ask.seat == mine.number]
     for prompt in asked:
         prompt.answered_at = answered.get(prompt.question)
         if prompt.what == DEAL and prompt.due_at:
@@ -75,7 +75,7 @@ def _forget_questions(mine: Seat) -> None:
     Prompt.objects.filter(seat=mine).delete()
 
 
-def _answered(seat: Seat) -> dict[int, datetime | None]:
+def _answer_times(seat: Seat) -> dict[int, datetime | None]:
     """When the open questions were answered: what is sealed stays so, and may still be changed."""
     prompts = Prompt.objects.filter(seat=seat, closed_at=None)
     return dict(prompts.values_list("question", "answered_at"))

@@ -7,14 +7,14 @@ from django.db import transaction
 from games.act.session import lock
 from games.models import Game, Invitation, User
 
-from .invite import refuse_others
-from .waiting_list import seat_next
+from .invite import refuse_non_host
+from .waiting_list import seat_waiting_in_lobby
 
 
 @transaction.atomic
 def withdraw_invitation(game: Game, invitation: int, *, by: User) -> None:
     """Its link leads nowhere then, and the seat is free for others. Raises NotPossible."""
     row = lock(game.pk)
-    refuse_others(row, by)
+    refuse_non_host(row, by)
     Invitation.objects.filter(game=row, pk=invitation, accepted_at=None).delete()
-    seat_next(row)
+    seat_waiting_in_lobby(row)

@@ -14,13 +14,13 @@ import engine
 from games.act.lobby.create_game import LONGEST
 from games.base import chain
 from games.base.hints import hint_bots
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Decision, Game, Seat, User
 from games.models.play.seat import BOT
-from games.read.game.head import body
+from games.read.game.head import decision_body
 
 from .rebuild import store
-from .replay_from_start import retell
+from .replay_from_start import replay_from_start
 
 COPIED, ROUTE = "copied", "continue"
 
@@ -35,11 +35,11 @@ def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
     old = _before(game, number)
     seats = game.seats.count()
     if not 0 <= seat < seats:
-        raise NotPossible("no_such_seat", seat=seat + 1, seats=list(range(1, seats + 1)))
+        raise RequestRefused("no_such_seat", seat=seat + 1, seats=list(range(1, seats + 1)))
     new = _new(game, user, number)
     own = game.seats.filter(number=seat, user=user).exists()
-    rows = _rows(new, old, keeps=seat if own else None)
-    retold = retell(new, rows)
+    rows = _rows(new, old, kept_orders=seat if own else None)
+    retold = replay_from_start(new, rows)
     new.save(force_insert=True)
     Seat.objects.bulk_create(_seat(new, n, user if n == seat else None, len(rows)) for n in range(seats))
     Decision.objects.bulk_create(rows, batch_size=500)
@@ -51,10 +51,10 @@ def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
 def _before(game: Game, number: int) -> list[Decision]:
     """All decisions up to this one. In a running game they hold what others hide."""
     if game.status != Game.Status.OVER:
-        raise NotPossible("continue_running")
+        raise RequestRefused("continue_running")
     rows = list(Decision.objects.filter(game=game).order_by("number"))
     if not 1 <= number < len(rows):
-        raise NotPossible("no_such_moment")
+        raise RequestRefused("no_such_moment")
     return rows[:number]
 
 
@@ -81,7 +81,7 @@ def _seat(game: Game, number: int, user: User | None, seen: int) -> Seat:
     return Seat(game=game, number=number, user=user, bot="" if user else BOT, seen=seen if user else 0)
 
 
-def _rows(new: Game, old: Sequence[Decision], keeps: int | None) -> list[Decision]:
+def _rows(new: Game, old: Sequence[Decision], kept_orders: int | None) -> list[Decision]:
     """Each row is sealed anew, for its time is another: nobody decided it in this game.
 
     Orders bind nobody who has not given them: only the seat that `keeps` its person keeps them.
@@ -91,8 +91,8 @@ def _rows(new: Game, old: Sequence[Decision], keeps: int | None) -> list[Decisio
         rows.append(_copied(new, row, rows[-1].hash if rows else chain.FIRST))
     rows.append(_reseed(new, rows[-1], new.started_at))
     for seat in _ordered(old):
-        if seat != keeps:
-            rows.append(_free(new, rows[-1], seat, new.started_at))
+        if seat != kept_orders:
+            rows.append(_clear_orders(new, rows[-1], seat, new.started_at))
     return rows
 
 
@@ -121,8 +121,8 @@ def _reseed(new: Game, last: Decision, at: datetime) -> Decision:
     return _following(new, last, kind=Decision.Kind.RESEED, body=seed, at=at)
 
 
-def _free(new: Game, last: Decision, seat: int, at: datetime) -> Decision:
-    standing = body(engine.StandingOrders(seat, None, {}))
+def _clear_orders(new: Game, last: Decision, seat: int, at: datetime) -> Decision:
+    standing = decision_body(engine.StandingOrders(seat, None, {}))
     return _following(new, last, kind=Decision.Kind.STANDING, seat=seat, body=standing, at=at)
 
 

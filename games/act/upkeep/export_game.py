@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Decision, Game, Seat
 from games.read.game.head import Unloadable, head
 
@@ -15,7 +15,7 @@ FORMAT = 1
 def export_game(game: Game) -> dict[str, Any]:
     """The export of a game that is over. Raises NotPossible: a running game is full of secrets."""
     if game.status in (Game.Status.RUNNING, Game.Status.STUCK):
-        raise NotPossible("running_secret")
+        raise RequestRefused("running_secret")
     return export_with_secrets(game)
 
 
@@ -25,7 +25,7 @@ def export_with_secrets(game: Game) -> dict[str, Any]:
     Raises NotPossible if it has not begun, or cannot be loaded.
     """
     if game.status == Game.Status.LOBBY:
-        raise NotPossible("in_lobby")
+        raise RequestRefused("in_lobby")
     rows = list(Decision.objects.filter(game=game).order_by("number"))
     return {
         "format": FORMAT,
@@ -49,5 +49,5 @@ def _checkpoint(game: Game) -> str:
         return head(game.pk).game.checkpoint
     except Unloadable as unloadable:
         if unloadable.missing:
-            raise NotPossible("missing_sheets", aliens=list(unloadable.missing)) from None
-        raise NotPossible("does_not_load", why=str(unloadable)) from None
+            raise RequestRefused("missing_sheets", aliens=list(unloadable.missing)) from None
+        raise RequestRefused("does_not_load", why=str(unloadable)) from None

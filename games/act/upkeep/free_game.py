@@ -10,12 +10,12 @@ from django.utils import timezone
 
 import engine
 from games.act.decide.mend_prompts import mend_prompts
-from games.act.decide.take_answer import answer_given
-from games.act.outcome import Given
+from games.act.decide.take_answer import take_given_answer
+from games.act.outcome import GivenAnswer
 from games.act.seats.leave_game import ROUTE as LEFT
 from games.act.seats.leave_game import end_orders
-from games.act.seats.waiting_list import seat_waiting
-from games.act.session import lock, sit_down
+from games.act.seats.waiting_list import seat_waiting_in_game
+from games.act.session import lock, open_session
 from games.models import Decision, Departure, Game, HeldAnswer, Seat
 from games.read.game.seats import left_seats
 
@@ -27,7 +27,7 @@ def free_game(game_id: str) -> bool:
     if not _unmark(game_id):
         return False
     for held in HeldAnswer.objects.filter(game=game_id, taken_at=None).order_by("pk"):
-        _take(held)
+        _take_held_answer(held)
     _seat_waiting(game_id)
     return Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists()
 
@@ -37,10 +37,10 @@ def _unmark(game_id: str) -> bool:
     row = lock(game_id)
     if row.status != Game.Status.STUCK:
         return False
-    sitting = sit_down(row)
+    session = open_session(row)
     row.status, row.stuck_at, row.stuck_where = Game.Status.RUNNING, None, ""
     row.save(update_fields=["status", "stuck_at", "stuck_where"])
-    mend_prompts(sitting)
+    mend_prompts(session)
     return True
 
 
@@ -51,7 +51,7 @@ def _seat_waiting(game_id: str) -> None:
     for seat in left_seats(row):
         if row.clocks_run and not _is_marked(seat):
             end_orders(row, seat)
-    seat_waiting(row)
+    seat_waiting_in_game(row)
 
 
 def _is_marked(seat: Seat) -> bool:
@@ -62,11 +62,13 @@ def _is_marked(seat: Seat) -> bool:
 
 
 @transaction.atomic
-def _take(held: HeldAnswer) -> None:
+def _take_held_answer(held: HeldAnswer) -> None:
     """An answer may have been overtaken by an earlier one that was held: then it is refused, as usual."""
     held.taken_at = timezone.now()
     held.save(update_fields=["taken_at"])
     try:
-        answer_given(held.game_id, Given(held.seat, held.question, held.answer, held.route, held.key))
+        take_given_answer(
+            held.game_id, GivenAnswer(held.seat, held.question, held.answer, held.route, held.key)
+        )
     except engine.Refused as refused:
         log.info("a held answer in game %s was refused: %s", held.game_id, refused.reason)

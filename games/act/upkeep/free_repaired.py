@@ -14,7 +14,7 @@ from .free_game import free_game
 log = logging.getLogger(__name__)
 
 
-def free_found(_now: datetime) -> bool:
+def free_repaired(_now: datetime) -> bool:
     """Free a game that was only waiting for sheets. False: there is none."""
     waiting = Game.objects.filter(status=Game.Status.STUCK, stuck_where__startswith=SHEETS_MISSING)
     game = next((game for game in waiting.order_by("stuck_at") if _all_there(game)), None)

@@ -9,12 +9,12 @@ from django.utils import timezone
 
 import engine.bots
 from games.base import chain
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Decision, Game, Seat
 
 from .export_game import FORMAT
 from .rebuild import store
-from .replay_from_start import retell
+from .replay_from_start import replay_from_start
 
 LARGEST = 2**31 - 1
 
@@ -28,12 +28,12 @@ def import_game(document: Any) -> Game:
         game, seats, rows = _read(document)
         state_hash, last_hash = str(document["state_hash"]), str(document["last_hash"])
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
-        raise NotPossible("unreadable", why=f"{type(error).__name__}: {error}") from None
+        raise RequestRefused("unreadable", why=f"{type(error).__name__}: {error}") from None
     if not rows or rows[-1].hash != last_hash:
-        raise NotPossible("broken_chain", number=len(rows) + 1)
-    retold = retell(game, rows)
+        raise RequestRefused("broken_chain", number=len(rows) + 1)
+    retold = replay_from_start(game, rows)
     if retold.state_hash != state_hash or len(retold.game.position.seats) != len(seats):
-        raise NotPossible("wrong_state")
+        raise RequestRefused("wrong_state")
     _finish(game, rows, retold.game.winners)
     game.save(force_insert=True)
     Seat.objects.bulk_create(seats)
@@ -44,9 +44,9 @@ def import_game(document: Any) -> Game:
 
 def _refuse_other_formats(document: Any) -> None:
     if not isinstance(document, dict):
-        raise NotPossible("unreadable", why="it is no JSON object")
+        raise RequestRefused("unreadable", why="it is no JSON object")
     if document.get("format") != FORMAT:
-        raise NotPossible("unknown_format", format=str(document.get("format"))[:40])
+        raise RequestRefused("unknown_format", format=str(document.get("format"))[:40])
 
 
 def _refuse_unstorable(document: dict[str, Any]) -> None:
@@ -79,7 +79,7 @@ def _seats(game: Game, document: dict[str, Any]) -> list[Seat]:
 
 
 def _bot(kind: Any) -> str:
-    if kind not in ("", *engine.bots.KINDS):
+    if kind not in ("", *engine.bots.BOT_KINDS):
         raise ValueError(f"{str(kind)[:40]!r} is no kind of bot")
     return kind
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from games.act.decide.count_results import write_tally
+from games.act.decide.count_results import count_results
 from games.act.decide.end_game import end_game
 from games.act.decide.mend_prompts import mend_prompts
 from games.act.decide.write_log import log_entries
-from games.act.session import Sitting, lock, seats_of
+from games.act.session import GameSession, lock, seats_of
 from games.models import Checkpoint, Decision, Game, LogEntry, Outline, PlayedAlien, Stretch
 from games.read.game.head import Head
-from games.read.replay.course import forget
-from games.read.replay.outline import forget_stored
+from games.read.replay.course import forget_course
+from games.read.replay.outline import forget_stored_replay
 
-from .replay_from_start import Retold, retell
+from .replay_from_start import ReplayedGame, replay_from_start
 from .write_course import write_course
 
 
@@ -30,26 +30,30 @@ def rebuild(game_id: str) -> None:
     if row.status == Game.Status.LOBBY:
         return
     rows = list(Decision.objects.filter(game=row).order_by("number"))
-    retold = retell(row, rows)
+    retold = replay_from_start(row, rows)
     Checkpoint.objects.filter(game=row).delete()
     LogEntry.objects.filter(game=row).delete()
     Stretch.objects.filter(game=row).delete()
     Outline.objects.filter(game=row).delete()
-    forget(game_id)
-    forget_stored(game_id)
+    forget_course(game_id)
+    forget_stored_replay(game_id)
     store(row, rows, retold)
     write_course(game_id)
     PlayedAlien.objects.filter(game=row).delete()
-    write_tally(row, seats_of(row.pk))
+    count_results(row, seats_of(row.pk))
 
 
-def store(row: Game, rows: list[Decision], retold: Retold) -> None:
+def store(row: Game, rows: list[Decision], retold: ReplayedGame) -> None:
     """Write down what is derived of a game that has no checkpoints and no log."""
     Checkpoint.objects.bulk_create(retold.checkpoints, batch_size=200)
-    entries = [entry for decision, told in retold.told for entry in log_entries(row.pk, told, decision.at)]
+    entries = [
+        entry
+        for decision, told in retold.facts_by_decision
+        for entry in log_entries(row.pk, told, decision.at)
+    ]
     LogEntry.objects.bulk_create(entries, batch_size=500)
-    sitting = Sitting(row, seats_of(row.pk), Head(retold.game, rows[-1], 0, []), timezone.now())
+    session = GameSession(row, seats_of(row.pk), Head(retold.game, rows[-1], 0, []), timezone.now())
     if row.status != Game.Status.STUCK:
-        mend_prompts(sitting)
+        mend_prompts(session)
     if retold.game.winners and row.status != Game.Status.OVER:
-        end_game(sitting)
+        end_game(session)

@@ -6,38 +6,40 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import engine
-from games.act.lobby.start_game import begin
+from games.act.lobby.start_game import new_engine_game
 from games.act.session import checkpoint
 from games.base import chain
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Checkpoint, Decision, Game
-from games.read.game.head import Told, read
+from games.read.game.head import NumberedFact, engine_decision
 
 
 @dataclass
-class Retold:
+class ReplayedGame:
     """The game as it stands after its last decision, and what came up on the way."""
 
     game: engine.Game
     checkpoints: list[Checkpoint] = field(default_factory=list)
-    told: list[tuple[Decision, list[Told]]] = field(default_factory=list)
+    facts_by_decision: list[tuple[Decision, list[NumberedFact]]] = field(default_factory=list)
 
     @property
     def state_hash(self) -> str:
         return self.checkpoints[-1].hash
 
 
-def retell(row: Game, rows: Sequence[Decision]) -> Retold:
+def replay_from_start(row: Game, rows: Sequence[Decision]) -> ReplayedGame:
     """Play all decisions of a game. Raises NotPossible with the number of the one that does not fit."""
     verify(row, rows)
-    retold = _first(row, rows[0])
+    replayed = _first(row, rows[0])
     for decision in rows[1:]:
-        mark = retold.game.checkpoint
-        facts = _played(retold.game, decision)
-        retold.told.append((decision, [Told(decision.number, engine.fact_json(fact)) for fact in facts]))
-        if retold.game.checkpoint is not mark:
-            retold.checkpoints.append(checkpoint(decision, retold.game.checkpoint))
-    return retold
+        mark = replayed.game.checkpoint
+        facts = _played(replayed.game, decision)
+        replayed.facts_by_decision.append(
+            (decision, [NumberedFact(decision.number, engine.fact_json(fact)) for fact in facts])
+        )
+        if replayed.game.checkpoint is not mark:
+            replayed.checkpoints.append(checkpoint(decision, replayed.game.checkpoint))
+    return replayed
 
 
 def verify(row: Game, rows: Sequence[Decision]) -> None:
@@ -45,27 +47,27 @@ def verify(row: Game, rows: Sequence[Decision]) -> None:
     try:
         chain.verify(decision.document() for decision in rows)
     except chain.BrokenChain as broken:
-        raise NotPossible("broken_chain", number=broken.number) from None
+        raise RequestRefused("broken_chain", number=broken.number) from None
     if not rows or rows[0].kind != Decision.Kind.OPTIONS or rows[0].body.get("options") != row.options:
-        raise NotPossible("broken_chain", number=1)
+        raise RequestRefused("broken_chain", number=1)
     if rows[0].body.get("seed_hash") != chain.seed_hash(row.seed):
-        raise NotPossible("wrong_seed")
+        raise RequestRefused("wrong_seed")
 
 
-def _first(row: Game, first: Decision) -> Retold:
+def _first(row: Game, first: Decision) -> ReplayedGame:
     try:
-        game = begin(row)
-    except NotPossible:
+        game = new_engine_game(row)
+    except RequestRefused:
         raise
     except Exception as error:
-        raise NotPossible("does_not_replay", number=1, why=repr(error)) from error
-    told = [Told(1, engine.fact_json(fact)) for fact in game.facts]
-    return Retold(game, [checkpoint(first, game.checkpoint)], [(first, told)])
+        raise RequestRefused("does_not_replay", number=1, why=repr(error)) from error
+    told = [NumberedFact(1, engine.fact_json(fact)) for fact in game.facts]
+    return ReplayedGame(game, [checkpoint(first, game.checkpoint)], [(first, told)])
 
 
 def _played(game: engine.Game, decision: Decision) -> list[engine.Fact]:
     """Whatever goes wrong in the rules is a game that no longer fits, and is told as that."""
     try:
-        return list(game.decide(read(decision)))
+        return list(game.decide(engine_decision(decision)))
     except Exception as error:
-        raise NotPossible("does_not_replay", number=decision.number, why=repr(error)) from error
+        raise RequestRefused("does_not_replay", number=decision.number, why=repr(error)) from error

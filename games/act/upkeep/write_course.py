@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from games.models import Checkpoint, Game, Outline, Stretch
 from games.read.replay.answer_times import answer_times
-from games.read.replay.course import course, forget
+from games.read.replay.course import course, forget_course
 from games.read.replay.decided import Course
 from games.read.replay.frames import EVERYBODY
-from games.read.replay.outline import outline_of, row_of
-from games.read.replay.segment import stretch
+from games.read.replay.outline import outline_of, outline_row
+from games.read.replay.segment import segment
 from games.read.replay.steps import all_steps
 
 
@@ -23,17 +23,17 @@ def write_course(game_id: str) -> None:
     # Asked before the course is read: the course of a game that was over by then is whole.
     over = Game.objects.filter(pk=game_id, status=Game.Status.OVER).first()
     told = course(game_id)
-    rows = [stretch(game_id, told[start:end]) for start, end in _unwritten(game_id) if end <= len(told)]
+    rows = [segment(game_id, told[start:end]) for start, end in _unwritten(game_id) if end <= len(told)]
     Stretch.objects.bulk_create(rows, ignore_conflicts=True)
     if over is not None:
         _write_outline(over, told)
 
 
-def _write_outline(game: Game, told: Course) -> None:
+def _write_outline(game: Game, records: Course) -> None:
     times = answer_times(game.pk, game.seats.count())
-    row = row_of(game.pk, outline_of(all_steps(told, EVERYBODY), times))
+    row = outline_row(game.pk, outline_of(all_steps(records, EVERYBODY), times))
     Outline.objects.bulk_create([row], ignore_conflicts=True)
-    forget(game.pk)  # its replay needs it no more: it is the largest thing in memory
+    forget_course(game.pk)  # its replay needs it no more: it is the largest thing in memory
 
 
 def _unwritten(game_id: str) -> Iterator[tuple[int, int]]:

@@ -40,7 +40,7 @@ _MARKS = re.compile(r"[\s>＞|]+")
 
 
 @dataclass(frozen=True)
-class Line:
+class MailLine:
     """One line of a mail: its text, and whether it is marked as quoted."""
 
     text: str
@@ -52,7 +52,7 @@ class Line:
         return not self.text.strip()
 
     @property
-    def said(self) -> bool:
+    def is_own(self) -> bool:
         """Neither blank nor quoted."""
         return not self.quoted and not self.blank
 
@@ -85,7 +85,7 @@ class Quote:
     announced: bool  # an attribution, a header block or the delimiter shows that the rest is our mail
 
 
-def cut(text: str, *, names: Sequence[str], addresses: Sequence[str]) -> str:
+def without_quotes(text: str, *, names: Sequence[str], addresses: Sequence[str]) -> str:
     """What the person wrote, of a plain text in which mail sent under our names and addresses may be quoted.
 
     Gives "" if nothing was written. Reads the first 400 lines or 20,000 characters, not counting
@@ -121,9 +121,9 @@ def _plain(text: str) -> str:
     return " ".join(text.casefold().replace('"', " ").split())
 
 
-def _lines(text: str) -> list[Line]:
+def _lines(text: str) -> list[MailLine]:
     """The lines that are looked at, cleaned of invisible signs and within the limits."""
-    lines: list[Line] = []
+    lines: list[MailLine] = []
     left, quoted_run = MOST_CHARACTERS, 0
     for raw in text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").split("\n"):
         quoted = bool(_QUOTED.match(raw))
@@ -137,12 +137,12 @@ def _lines(text: str) -> list[Line]:
     return lines
 
 
-def _line(raw: str) -> Line:
+def _line(raw: str) -> MailLine:
     text = _INVISIBLE.sub("", raw).replace("\u00a0", " ").replace("\t", " ").rstrip()
-    return Line(text, bool(_QUOTED.match(text)))
+    return MailLine(text, bool(_QUOTED.match(text)))
 
 
-def _quote(lines: list[Line], ours: _Ours) -> Quote:
+def _quote(lines: list[MailLine], ours: _Ours) -> Quote:
     """The first place where quoting begins, or the end of the text."""
     for number, line in enumerate(lines):
         if line.quoted or line.is_delimiter:
@@ -160,25 +160,25 @@ def _quote(lines: list[Line], ours: _Ours) -> Quote:
     return Quote(len(lines), len(lines), announced=True)
 
 
-def _marked(lines: list[Line], number: int, ours: _Ours) -> Quote:
+def _marked(lines: list[MailLine], number: int, ours: _Ours) -> Quote:
     """Quoting that begins with a quoted line or the delimiter, and the attribution right above it."""
     last = number - 1
     while last >= 0 and lines[last].blank and number - last <= 3:
         last -= 1
     found = None
-    if last >= 0 and lines[last].said:
+    if last >= 0 and lines[last].is_own:
         found = _attribution(lines, last, ours, quote_follows=True)
     if found is not None:
         return Quote(found, number, announced=True)
     return Quote(number, number, announced=any(line.is_delimiter for line in lines[number:]))
 
 
-def _attribution(lines: list[Line], last: int, ours: _Ours, *, quote_follows: bool) -> int | None:
+def _attribution(lines: list[MailLine], last: int, ours: _Ours, *, quote_follows: bool) -> int | None:
     """The first line of the attribution that ends in this line, if one does."""
     start = last
     while not _names_us(_text(lines, start, last), ours, quote_follows=quote_follows):
         start -= 1
-        if start < 0 or not lines[start].said or last - start >= _ATTRIBUTION_LINES:
+        if start < 0 or not lines[start].is_own or last - start >= _ATTRIBUTION_LINES:
             return None
     while start > 0 and last - start < _ATTRIBUTION_LINES - 1 and _goes_on(lines, start, last):
         start -= 1
@@ -195,19 +195,19 @@ def _names_us(text: str, ours: _Ours, *, quote_follows: bool) -> bool:
     return colon and quote_follows and is_dated(text) and ("@" in text or len(text) > 30)
 
 
-def _goes_on(lines: list[Line], start: int, last: int) -> bool:
+def _goes_on(lines: list[MailLine], start: int, last: int) -> bool:
     """Whether the attribution began on the line before: the line was broken there by a program."""
     before, first = lines[start - 1], lines[start].text.strip()
-    if not before.said or len(before.text) + 1 + len(first.split(" ")[0]) <= _WRAPPED_AT:
+    if not before.is_own or len(before.text) + 1 + len(first.split(" ")[0]) <= _WRAPPED_AT:
         return False
     return not is_dated(_text(lines, start, last)) or not first[:1].isupper()
 
 
-def _text(lines: list[Line], start: int, last: int) -> str:
+def _text(lines: list[MailLine], start: int, last: int) -> str:
     return " ".join(line.text.strip() for line in lines[start : last + 1])
 
 
-def _head_end(lines: list[Line], number: int, ours: _Ours) -> int:
+def _head_end(lines: list[MailLine], number: int, ours: _Ours) -> int:
     """The line below a header block ('From: … To: …') or 'Original Message' that starts here, or 0."""
     if is_dashed(lines[number].text) and _head_follows(lines, number + 1, ours):
         return number + 1
@@ -217,32 +217,32 @@ def _head_end(lines: list[Line], number: int, ours: _Ours) -> int:
     return number + len(labels) if ours_too or known >= 3 else 0
 
 
-def _head_follows(lines: list[Line], number: int, ours: _Ours) -> bool:
+def _head_follows(lines: list[MailLine], number: int, ours: _Ours) -> bool:
     after = [line for line in lines[number : number + 4] if not line.blank][:2]
     return any(
         line.quoted or line.is_delimiter or header_label(line.text) or ours.named(line.text) for line in after
     )
 
 
-def _labels(lines: list[Line], number: int) -> list[str]:
+def _labels(lines: list[MailLine], number: int) -> list[str]:
     """The labels of the header lines from here on; a broken line belongs to the one above it."""
     labels = []
     for line in lines[number : number + 10]:
-        label = header_label(line.text) if line.said else ""
+        label = header_label(line.text) if line.is_own else ""
         if not label and (not labels or line.blank):
             break
         labels.append(label)
     return [label for label in labels if label] if labels and labels[0] else []
 
 
-def _head_start(lines: list[Line], number: int) -> int:
+def _head_start(lines: list[MailLine], number: int) -> int:
     """Header lines and rules that stand above the line in which we were named."""
     while number > 0 and (is_signature(lines[number - 1].text) or is_dashed(lines[number - 1].text)):
         number -= 1
     return number
 
 
-def _written(lines: Sequence[Line]) -> str:
+def _written(lines: Sequence[MailLine]) -> str:
     """The person's own words of a stretch of lines: no quotes, footers or signature."""
     kept: list[str] = []
     for line in lines:
@@ -255,20 +255,20 @@ def _written(lines: Sequence[Line]) -> str:
     return "\n".join(kept).strip()
 
 
-def _written_below(lines: list[Line], quote: Quote) -> str:
+def _written_below(lines: list[MailLine], quote: Quote) -> str:
     """Answers below or between quoted lines; nothing if our mail stands there unmarked."""
     rest = lines[quote.below :]
     if not any(line.quoted for line in rest) or any(line.is_delimiter and not line.quoted for line in rest):
         return ""
     own = [line for number, line in enumerate(rest) if not _broken_off(rest, number)]
-    return _stretches(own) or _stretches(rest)
+    return _between_quotes(own) or _between_quotes(rest)
 
 
-def _stretches(lines: Sequence[Line]) -> str:
+def _between_quotes(lines: Sequence[MailLine]) -> str:
     """The words between quoted lines; a signature ends only its own stretch."""
     parts: list[str] = []
-    stretch: list[Line] = []
-    for line in [*lines, Line(">", quoted=True)]:
+    stretch: list[MailLine] = []
+    for line in [*lines, MailLine(">", quoted=True)]:
         if line.quoted:
             parts.append(_written(stretch))
             stretch = []
@@ -277,9 +277,9 @@ def _stretches(lines: Sequence[Line]) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _broken_off(lines: list[Line], number: int) -> bool:
+def _broken_off(lines: list[MailLine], number: int) -> bool:
     """The end of a quoted line that a program broke without marking it."""
     line, before = lines[number], lines[number - 1] if number else None
-    if not line.said or before is None or not before.quoted:
+    if not line.is_own or before is None or not before.quoted:
         return False
     return len(before.text) + 1 + len(line.text.split(" ")[0]) > 72

@@ -29,9 +29,9 @@ from . import deal as deal_words
 from . import ships as ship_words
 from .bare_numbers import is_at, readings
 from .choice import Choices
-from .lines import Line, named_line
+from .lines import ChosenLine, named_line
 from .parts import Parts
-from .say import line_words, planet_number_words, say, told
+from .say import line_words, planet_number_words, reply_words, say
 
 __all__ = ["NotUnderstood", "say", "understand"]
 
@@ -124,7 +124,7 @@ class _Meaning:
 
     def _named(self, answers: Sequence[Any]) -> list[str]:
         """Answers that a text may mean, in words that are understood as nothing else."""
-        return [told(self.ask, answer, self.reader) for answer in answers]
+        return [reply_words(self.ask, answer, self.reader) for answer in answers]
 
     def _one(self, text: str) -> Any:
         """The one answer that a text is in English or in the player's language, as it stands."""
@@ -202,7 +202,7 @@ class _Meaning:
         """ "Just one": so many ships, and no line."""
         return self.ask.form.kind == "ships" and bool(_COUNTS.search(normal(text)))
 
-    def _of_line(self, line: Line, text: str) -> Any:
+    def _of_line(self, line: ChosenLine, text: str) -> Any:
         """The answer of a line; asked back if its number or words may mean another one."""
         if line.rest:
             return self._with_words(line, text)
@@ -249,7 +249,7 @@ class _Meaning:
         line = answer_words(self.ask, lines[0], self.reader) if lines else ""
         return NotUnderstood("number_or_name", text=_short(text), line=line, meanings=meanings)
 
-    def _with_words(self, line: Line, text: str) -> Any:
+    def _with_words(self, line: ChosenLine, text: str) -> Any:
         """ "2. attack 8": the line, if these are its words."""
         if self._is_copy(line.number, line.rest):
             return self._line(line.number)

@@ -31,7 +31,7 @@ _ORDINAL = re.compile(
 _PRONOUN = re.compile(r"\b(?:this|that|another|each|any|every|no|good|which) one\b")  # no number
 
 
-class Line(NamedTuple):
+class ChosenLine(NamedTuple):
     """A line that is named, whether for certain, and the other words."""
 
     number: int
@@ -39,11 +39,11 @@ class Line(NamedTuple):
     rest: str = ""
 
 
-def named_line(text: str, lines: int) -> Line | None:
+def named_line(text: str, lines: int) -> ChosenLine | None:
     """The line of so many that a text names; None if it names none, or more than one."""
     marked = _MARKED.fullmatch(cleaned(text))
     if marked:
-        return Line(int(marked[1]), True, marked[2].strip() if _words(marked[2]) else "")
+        return ChosenLine(int(marked[1]), True, marked[2].strip() if _words(marked[2]) else "")
     if _PRONOUN.search(normal(text)):
         return None
     plain = digits(normal(text))
@@ -56,13 +56,13 @@ def named_line(text: str, lines: int) -> Line | None:
     return None
 
 
-def _line(found: re.Match[str], plain: str, certain: bool, lines: int) -> Line | None:
+def _line(found: re.Match[str], plain: str, certain: bool, lines: int) -> ChosenLine | None:
     number = int(found[1]) if found[1].isdecimal() else _ORDINALS.get(found[1], lines)
     rest = f"{plain[: found.start()]} {plain[found.end() :]}".strip(" ,:;.")
     if not _words(rest):
-        return Line(number, certain)
+        return ChosenLine(number, certain)
     ahead = found[1].isdecimal() and not _words(plain[: found.start()])
-    return Line(number, True, plain[found.end() :].strip(" ,:;.")) if certain and ahead else None
+    return ChosenLine(number, True, plain[found.end() :].strip(" ,:;.")) if certain and ahead else None
 
 
 def _words(text: str) -> str:

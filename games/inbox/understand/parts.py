@@ -22,13 +22,13 @@ MOST_OF_AN_ANSWER = 800  # characters: no answer is longer, and so no text takes
 
 
 @dataclass
-class Found:
+class FoundAnswers:
     """The different answers of a text, and what could not be placed, with its problem."""
 
     answers: list[Any] = field(default_factory=list)
     problems: list[tuple[str, NotUnderstood]] = field(default_factory=list)
 
-    def add(self, other: Found) -> None:
+    def add(self, other: FoundAnswers) -> None:
         self.answers += [answer for answer in other.answers if answer not in self.answers]
         self.problems += other.problems
 
@@ -58,18 +58,18 @@ class Parts:
             return found.answers[0]
         raise _most_telling(found.problems, text)
 
-    def _of(self, text: str, level: int) -> Found:
+    def _of(self, text: str, level: int) -> FoundAnswers:
         """A text as one answer, as talk, else by its paragraphs, its lines, its sentences."""
         if not normal(text):
-            return Found()
+            return FoundAnswers()
         try:
-            return Found([self._one(text)])
+            return FoundAnswers([self._one(text)])
         except NotUnderstood as problem:
             if problem.reason == "number_or_name":
-                return Found(problems=[(text, problem)])
+                return FoundAnswers(problems=[(text, problem)])
             if len(text) <= MOST_OF_AN_ANSWER and self.is_talk(text):
-                return Found()
-            whole = Found(problems=[(text, problem)])
+                return FoundAnswers()
+            whole = FoundAnswers(problems=[(text, problem)])
         parts = self._split(text, level)
         return self._together(parts, whole) if parts else whole
 
@@ -79,9 +79,9 @@ class Parts:
             raise NotUnderstood("unknown", text=" ".join(text.split()))
         return self.one(text)
 
-    def _together(self, parts: tuple[list[str], int], whole: Found) -> Found:
+    def _together(self, parts: tuple[list[str], int], whole: FoundAnswers) -> FoundAnswers:
         """What the parts say; if none of them is an answer, what is wrong with the whole says as much."""
-        found = Found()
+        found = FoundAnswers()
         for part in parts[0]:
             found.add(self._of(part, parts[1]))
         if not found.answers:

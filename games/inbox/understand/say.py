@@ -25,7 +25,7 @@ from games.words.core.reader import Reader
 TO_PLACE = answers.TO_PLACE
 
 
-def told(ask: Any, answer: Any, reader: Reader | None) -> str:
+def reply_words(ask: Any, answer: Any, reader: Reader | None) -> str:
     """An answer in words that can be sent back and mean nothing else; in German as the mail names it."""
     if str(get_language()).startswith("en"):
         return say(ask, answer)

@@ -17,13 +17,13 @@ from django.db import connection
 from benchmarks.browser_part import browser_part
 from benchmarks.engine_part import engine_part
 from benchmarks.floor import floor
-from benchmarks.lanes_part import lanes_grown_up_part, lanes_part
+from benchmarks.lanes_part import lanes_multi_process_part, lanes_part
 from benchmarks.mail_part import mail_part
 from benchmarks.replay_part import replay_part
 from benchmarks.serve_part import serve_part
 from benchmarks.service_part import service_part
 from benchmarks.sweep_part import sweep_part
-from games.web.serving import settle
+from games.web.serving import freeze_loaded_objects
 
 Part = Callable[[], tuple[dict[str, Any], dict[str, int]]]
 
@@ -62,7 +62,7 @@ def measured(wanted: list[str] | None) -> dict[str, Any]:
     runs: dict[str, int] = {}
     with tempfile.TemporaryDirectory() as folder:
         name = _make_database(folder)
-        settle()  # like a process that serves
+        freeze_loaded_objects()  # like a process that serves
         try:
             for part in _parts(wanted):
                 found, counted = part()
@@ -96,7 +96,7 @@ def _parts(wanted: list[str] | None) -> list[Part]:
         **parts,
         "browser": browser_part,
         "lanes": lanes_part,
-        "lanes_grown_up": lanes_grown_up_part,
+        "lanes_grown_up": lanes_multi_process_part,
     }
     return [part for name, part in asked_for.items() if name in (wanted or parts)]
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.act.upkeep.export_game import export_game, export_with_secrets
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game
 from games.words.lobby.reasons import lobby_reason
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, game: str, secret: bool, **_options: Any) -> None:
         try:
             document = (export_with_secrets if secret else export_game)(find(game))
-        except NotPossible as refused:
+        except RequestRefused as refused:
             raise CommandError(lobby_reason(refused)) from None
         self.stdout.write(json.dumps(document, ensure_ascii=False, sort_keys=True))
 
@@ -37,5 +37,5 @@ def find(game_id: str) -> Game:
     """The game with that id. Raises NotPossible."""
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
-        raise NotPossible("no_such_game", game=game_id)
+        raise RequestRefused("no_such_game", game=game_id)
     return game

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.act.upkeep.import_game import import_game
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.words.lobby.reasons import lobby_reason
 
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, file: str, **_options: Any) -> None:
         try:
             self.stdout.write(import_game(read(file)).pk)
-        except NotPossible as refused:
+        except RequestRefused as refused:
             raise CommandError(lobby_reason(refused)) from None
 
 
@@ -35,6 +35,6 @@ def read(file: str) -> Any:
     try:
         return json.loads(sys.stdin.read() if file == "-" else Path(file).read_text("utf-8"))
     except OSError as error:
-        raise NotPossible("unreadable", why=error.strerror or "no such file") from None
+        raise RequestRefused("unreadable", why=error.strerror or "no such file") from None
     except (ValueError, RecursionError) as error:
-        raise NotPossible("unreadable", why=f"it is no JSON ({error})") from None
+        raise RequestRefused("unreadable", why=f"it is no JSON ({error})") from None

@@ -13,8 +13,8 @@ from games.act.lobby.start_game import start_game
 from games.act.seats.read_address import read_address
 from games.act.seats.seat_players import seat_players
 from games.base.durations import read_span
-from games.base.refusals import NotPossible
-from games.management.setup_arguments import add_setup_arguments, read_list, wishes_of
+from games.base.refusals import RequestRefused
+from games.management.setup_arguments import add_setup_arguments, read_list, setup_of
 from games.models import Game, User
 from games.models.play.seat import BOT
 from games.words.lobby.reasons import lobby_reason
@@ -39,7 +39,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
             self.stdout.write(make(options).pk)
-        except NotPossible as refused:
+        except RequestRefused as refused:
             raise CommandError(lobby_reason(refused), returncode=2) from None
 
 
@@ -52,7 +52,7 @@ def make(options: dict[str, Any]) -> Game:
         None,
         edition=options["edition"],
         seats=seats,
-        wishes=wishes_of(options, seats),
+        setup=setup_of(options, seats),
         bots=options["bots"],
         bot=options["bot"],
         response=read_span(options["response"]),
@@ -69,5 +69,5 @@ def read_addresses(text: str) -> list[str]:
     addresses = [read_address(part) for part in read_list(text)]
     for number, address in enumerate(addresses):
         if address in addresses[:number]:
-            raise NotPossible("address_twice", email=address)
+            raise RequestRefused("address_twice", email=address)
     return addresses

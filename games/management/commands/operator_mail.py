@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.inbox.for_operator import KEPT
+from games.inbox.for_operator import NOT_PASSED_ON
 from games.inbox.message.parse import InboundMessage, Unreadable
 from games.models import InboundMail
 from games.outbox.operator_roles import role_of
@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
     def list_kept(self) -> None:
         """The newest last, a line each."""
-        kept = InboundMail.objects.filter(outcome=KEPT).order_by("-received_at")[:MOST_SHOWN]
+        kept = InboundMail.objects.filter(outcome=NOT_PASSED_ON).order_by("-received_at")[:MOST_SHOWN]
         for row in reversed(kept):
             when = f"{row.received_at:%Y-%m-%d %H:%M}"
             self.stdout.write(f"{row.pk}  {when}  {row.recipient}  {row.sender or '-'}  {subject(row)}")

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.act.upkeep.rebuild import rebuild
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game
 from games.words.lobby.reasons import lobby_reason
 
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         found = list(chosen.values_list("pk", flat=True))
         wrong = sorted(set(games) - set(found))
         for game_id in wrong:
-            self.stderr.write(lobby_reason(NotPossible("no_such_game", game=game_id)))
+            self.stderr.write(lobby_reason(RequestRefused("no_such_game", game=game_id)))
         wrong += [game_id for game_id in found if not self.rebuilt(game_id)]
         if wrong:
             raise CommandError(f"{len(wrong)} games could not be rebuilt.")
@@ -36,7 +36,7 @@ class Command(BaseCommand):
         """Whether the game fits; if not, it stays as it was."""
         try:
             rebuild(game_id)
-        except NotPossible as refused:
+        except RequestRefused as refused:
             self.stderr.write(f"{game_id}: {lobby_reason(refused)}")
             return False
         self.stderr.write(f"{game_id}: rebuilt")

@@ -23,9 +23,9 @@ from engine.bots import BOT_KINDS
 from engine.bots.bot_game import BotGame, play_bot_game
 from engine.bots.pairs import count_meetings, pair_games
 from games.act.lobby.game_options import game_options
-from games.base.own_aliens import stand_beside
-from games.base.refusals import NotPossible
-from games.management.setup_arguments import add_setup_arguments, read_list, wishes_of
+from games.base.own_aliens import register_own_aliens
+from games.base.refusals import RequestRefused
+from games.management.setup_arguments import add_setup_arguments, read_list, setup_of
 from games.words.lobby.reasons import lobby_reason
 
 
@@ -92,7 +92,7 @@ def _jobs(options: dict[str, Any]) -> list[Job]:
         if options["repeat"]:
             return [_again(options["repeat"])]
         made = _for_pairs(options, games) if options["pairs"] else [_options(options)] * games
-    except NotPossible as wrong:
+    except RequestRefused as wrong:
         raise CommandError(lobby_reason(wrong), returncode=2) from wrong
     except BadOptions as wrong:
         raise CommandError(_sentence(wrong), returncode=2) from wrong
@@ -122,7 +122,7 @@ def _options(options: dict[str, Any], usual: Sequence[str] = ()) -> Options:
     `usual`: the box if none is named, in place of the edition's.
     """
     players = options["players"]
-    wishes = wishes_of(options, players)
+    wishes = setup_of(options, players)
     if len(read_list(options["aliens"])) == players and not options["box"]:
         wishes = replace(wishes, box=())
     wishes = wishes if wishes.box else replace(wishes, box=tuple(usual))
@@ -139,7 +139,7 @@ def _play(jobs: list[Job], processes: int) -> list[BotGame]:
     if processes == 1:
         return [run(job) for job in jobs]
     chunk = max(1, len(jobs) // (processes * 8))
-    own = (stand_beside, (settings.COSMIC_ALIENS_PATH,))
+    own = (register_own_aliens, (settings.COSMIC_ALIENS_PATH,))
     with ProcessPoolExecutor(processes, get_context("spawn"), *own) as pool:
         return list(pool.map(run, jobs, chunksize=chunk))
 

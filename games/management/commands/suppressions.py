@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.models import StoppedAddress
 from games.models.people.user import canonical
-from games.outbox.suppression import lift, stopped
+from games.outbox.suppression import lift_suppression, suppression_of
 from games.read.mails.refused import refused_mails
 
 
@@ -44,10 +44,10 @@ class Command(BaseCommand):
 
     def lift(self, addresses: list[str]) -> None:
         """All of them or none."""
-        unknown = [address for address in addresses if not stopped(address)]
+        unknown = [address for address in addresses if not suppression_of(address)]
         if unknown:
             message = f"Mail to {', '.join(unknown)} is not stopped. Nothing was changed."
             raise CommandError(f"{message} These are: manage.py suppressions list", returncode=2)
         for address in addresses:
-            lift(address)
+            lift_suppression(address)
             self.stdout.write(f"Mail goes to {address} again, open questions at once.")

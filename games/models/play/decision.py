@@ -57,7 +57,7 @@ class Decision(models.Model):
 
     def seal(self) -> Decision:
         """Fill in the hash; all other fields stand."""
-        self.hash = chain.link(self.previous_hash, self.document())
+        self.hash = chain.row_hash(self.previous_hash, self.document())
         return self
 
 

@@ -68,7 +68,7 @@ class Prompt(models.Model):
     def is_open(self) -> bool:
         return self.closed_at is None
 
-    def numbered(self, number: int) -> Any:
+    def answer_shown(self, number: int) -> Any:
         """The answer shown under a number. Raises LookupError."""
         if not 1 <= number <= len(self.shown):
             raise LookupError(number)

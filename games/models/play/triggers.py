@@ -24,18 +24,18 @@ class Trigger:
     name: str
     event: str
     table: str
-    saying: str
+    message: str
     when: str = ""
-    whole: bool = False
+    per_statement: bool = False
 
 
-def lay(connection: BaseDatabaseWrapper) -> None:
+def install(connection: BaseDatabaseWrapper) -> None:
     """Refuse from now on. Laying twice is laying once."""
-    lift(connection)
-    _run(connection, [*_PREPARE[connection.vendor], *_laid(connection.vendor)])
+    remove(connection)
+    _run(connection, [*_PREPARE[connection.vendor], *_install_statements(connection.vendor)])
 
 
-def lift(connection: BaseDatabaseWrapper) -> None:
+def remove(connection: BaseDatabaseWrapper) -> None:
     """Refuse nothing any more."""
     triggers, drop = TRIGGERS[connection.vendor], _DROP[connection.vendor]
     _run(connection, [*_CHECK[connection.vendor], *(drop.format(trigger=trigger) for trigger in triggers)])
@@ -47,16 +47,16 @@ def _run(connection: BaseDatabaseWrapper, statements: list[str]) -> None:
             cursor.execute(statement)
 
 
-def _laid(vendor: str) -> Iterator[str]:
+def _install_statements(vendor: str) -> Iterator[str]:
     for trigger in TRIGGERS[vendor]:
-        yield from _LAY[vendor](trigger)
+        yield from _INSTALL[vendor](trigger)
 
 
 def _lay_on_sqlite(trigger: Trigger) -> Iterator[str]:
     yield (
         f"CREATE TRIGGER {trigger.name} BEFORE {trigger.event} ON {trigger.table} "
         + (f"WHEN {trigger.when} " if trigger.when else "")
-        + f"BEGIN SELECT RAISE(ABORT, '{trigger.saying}'); END"
+        + f"BEGIN SELECT RAISE(ABORT, '{trigger.message}'); END"
     )
 
 
@@ -64,14 +64,14 @@ def _lay_on_postgresql(trigger: Trigger) -> Iterator[str]:
     """Always: a session that plays the replica of another database is refused like any other."""
     yield (
         f"CREATE TRIGGER {trigger.name} BEFORE {trigger.event} ON {trigger.table} "
-        f"FOR EACH {'STATEMENT' if trigger.whole else 'ROW'} "
+        f"FOR EACH {'STATEMENT' if trigger.per_statement else 'ROW'} "
         + (f"WHEN ({trigger.when}) " if trigger.when else "")
-        + f"EXECUTE FUNCTION {REFUSE}('{trigger.saying}')"
+        + f"EXECUTE FUNCTION {REFUSE}('{trigger.message}')"
     )
     yield f"ALTER TABLE {trigger.table} ENABLE ALWAYS TRIGGER {trigger.name}"
 
 
-_LAY = {"sqlite": _lay_on_sqlite, "postgresql": _lay_on_postgresql}
+_INSTALL = {"sqlite": _lay_on_sqlite, "postgresql": _lay_on_postgresql}
 _DROP = {
     "sqlite": "DROP TRIGGER IF EXISTS {trigger.name}",
     "postgresql": "DROP TRIGGER IF EXISTS {trigger.name} ON {trigger.table}",
@@ -129,6 +129,6 @@ TRIGGERS = {
     # No row is deleted by TRUNCATE. That of games takes their decisions along, or is refused.
     "postgresql": [
         *_BOTH,
-        Trigger(f"{DECISIONS}_no_truncate", "TRUNCATE", DECISIONS, APPEND_ONLY, whole=True),
+        Trigger(f"{DECISIONS}_no_truncate", "TRUNCATE", DECISIONS, APPEND_ONLY, per_statement=True),
     ],
 }

@@ -14,7 +14,7 @@ from games.models import Checkpoint, Decision
 SHEETS_MISSING = "missing sheets:"  # how the place of a game begins that waits for its aliens
 
 
-class Told(NamedTuple):
+class NumberedFact(NamedTuple):
     """One fact, and the number of the decision that brought it about."""
 
     number: int
@@ -38,14 +38,14 @@ class Head:
 
     game: engine.Game
     last: Decision
-    since: int
-    told: list[Told]
+    checkpoint_number: int
+    recent_facts: list[NumberedFact]
 
-    def told_since(self, number: int, seat: int | None) -> list[dict[str, Any]]:
+    def facts_since(self, number: int, seat: int | None) -> list[dict[str, Any]]:
         """The facts that a seat (None: a bystander) may know, of decisions after this number."""
-        return [fact for n, fact in self.told if n > number and knows(seat, fact)]
+        return [fact for n, fact in self.recent_facts if n > number and knows(seat, fact)]
 
-    def standing_answer(self, seat: int, question: int) -> Any:
+    def answer_so_far(self, seat: int, question: int) -> Any:
         """The answer that holds if nothing else comes, to a question that may still be answered otherwise.
 
         None: there is none, or it is waited for once more. Only its seat may know it.
@@ -65,12 +65,12 @@ def knows(seat: int | None, fact: dict[str, Any]) -> bool:
 
 def head(game_id: str) -> Head:
     """The game at its last decision: one query, whatever its length. Raises Unloadable."""
-    return played(list(since_checkpoint(game_id)))
+    return play_from_checkpoint(list(since_checkpoint(game_id)))
 
 
 def head_before(game_id: str, number: int) -> Head:
     """The game as it stood when decision `number` (2 or more) was about to be taken. Raises Unloadable."""
-    return played(list(since_checkpoint(game_id, before=number)))
+    return play_from_checkpoint(list(since_checkpoint(game_id, before=number)))
 
 
 def since_checkpoint(game_id: str, *, before: int | None = None) -> QuerySet[Decision]:
@@ -83,11 +83,11 @@ def since_checkpoint(game_id: str, *, before: int | None = None) -> QuerySet[Dec
     return rows.filter(number__gte=latest).select_related("checkpoint").order_by("number")
 
 
-def played(rows: Sequence[Decision]) -> Head:
+def play_from_checkpoint(rows: Sequence[Decision]) -> Head:
     """Play decisions from the checkpoint that the first one carries. Raises Unloadable."""
     try:
         game = engine.Game.load(rows[0].checkpoint.text)
-        return Head(game, rows[-1], rows[0].number, play_on(game, rows[1:]))
+        return Head(game, rows[-1], rows[0].number, apply_decisions(game, rows[1:]))
     except engine.MissingSheets as missing:
         raise Unloadable(f"{SHEETS_MISSING} {missing}", missing.aliens) from missing
     except Exception as error:
@@ -95,12 +95,16 @@ def played(rows: Sequence[Decision]) -> Head:
         raise Unloadable(f"loading after decision {at}: {error!r}") from error
 
 
-def play_on(game: engine.Game, rows: Sequence[Decision]) -> list[Told]:
+def apply_decisions(game: engine.Game, rows: Sequence[Decision]) -> list[NumberedFact]:
     """Take these decisions; tells what happened."""
-    return [Told(row.number, engine.fact_json(fact)) for row in rows for fact in game.decide(read(row))]
+    return [
+        NumberedFact(row.number, engine.fact_json(fact))
+        for row in rows
+        for fact in game.decide(engine_decision(row))
+    ]
 
 
-def read(row: Decision) -> engine.Decision:
+def engine_decision(row: Decision) -> engine.Decision:
     """The engine's decision in a row."""
     if row.kind == Decision.Kind.STANDING:
         stops = row.body["stops"]
@@ -112,7 +116,7 @@ def read(row: Decision) -> engine.Decision:
     return engine.Answer(row.seat, row.question, row.body["answer"])
 
 
-def body(decision: engine.Decision) -> dict[str, Any]:
+def decision_body(decision: engine.Decision) -> dict[str, Any]:
     """What a row stores of a decision, apart from seat and question."""
     if isinstance(decision, engine.StandingOrders):
         stops = None if decision.stops is None else list(decision.stops)

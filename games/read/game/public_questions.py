@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 import engine
 
 
-class Asked(Protocol):
+class PublicQuestion(Protocol):
     """A question as far as everybody may know of it: of an engine, or as it was stored."""
 
     @property
@@ -21,7 +21,7 @@ class Asked(Protocol):
     def public(self) -> str: ...
 
 
-class Open(NamedTuple):
+class OpenQuestion(NamedTuple):
     """An open question: to whom, its number there, and whether everybody knows why the game stands at it."""
 
     seat: int
@@ -29,11 +29,11 @@ class Open(NamedTuple):
     public: bool
 
     @classmethod
-    def of(cls, ask: engine.Ask) -> Open:
+    def of(cls, ask: engine.Ask) -> OpenQuestion:
         return cls(ask.seat, ask.number, ask.public != engine.PRIVATE)
 
 
-def waited_for(asks: Iterable[Asked]) -> list[int]:
+def seats_waited_for(asks: Iterable[PublicQuestion]) -> list[int]:
     """The seats whose turn everybody knows, whether or not they have answered already.
 
     Who is asked in a window follows from private stops, and who picks one of several fitting cards from their
@@ -43,6 +43,6 @@ def waited_for(asks: Iterable[Asked]) -> list[int]:
     return sorted({ask.seat for ask in asks if ask.public == engine.SEAT})
 
 
-def window_open(asks: Iterable[Asked]) -> str:
+def open_window(asks: Iterable[PublicQuestion]) -> str:
     """The moment at which the game stands, if everybody knows that a window is open there; else empty."""
     return next((ask.what for ask in asks if ask.public == engine.MOMENT), "")

@@ -22,7 +22,7 @@ def game_of(user: User, game_id: str) -> Game:
     return Game.objects.of(user).get(pk=game_id)
 
 
-def kept_by_bots() -> QuerySet[Seat]:
+def seats_left_to_bots() -> QuerySet[Seat]:
     """Seats that a bot plays because somebody has left, never one that was a bot's from the beginning."""
     left = Exists(Departure.objects.filter(seat=OuterRef("pk")))
     return Seat.objects.filter(left, user=None).exclude(bot="")
@@ -30,7 +30,7 @@ def kept_by_bots() -> QuerySet[Seat]:
 
 def left_seats(game: Game) -> QuerySet[Seat]:
     """Those of one game, in order."""
-    return kept_by_bots().filter(game=game).order_by("number")
+    return seats_left_to_bots().filter(game=game).order_by("number")
 
 
 def successor(seat: Seat) -> str:

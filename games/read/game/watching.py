@@ -23,7 +23,7 @@ NEWEST = 60  # entries of the log
 
 
 @dataclass(frozen=True)
-class Cut:
+class SpectatorCutoff:
     """Up to where a spectator sees: the last decision that is old enough (0: none is).
 
     `finished`: whether the game had ended already by then.
@@ -36,30 +36,30 @@ class Cut:
 
 
 @dataclass(frozen=True)
-class Watched:
+class SpectatorView:
     """`view` is a bystander's, None while there is nothing to be seen; `log`: public facts, oldest first."""
 
-    cut: Cut
+    cutoff: SpectatorCutoff
     view: dict[str, Any] | None
     log: list[dict[str, Any]]
 
 
-def watching(user: User | None, game_id: str) -> Watched:
+def spectator_view(user: User | None, game_id: str) -> SpectatorView:
     """`user` None: somebody signed out. Raises Game.DoesNotExist for who may not look on, and Unloadable."""
-    cut = cut_for(user, game_id)
+    cut = cutoff_for(user, game_id)
     if not cut.number:
-        return Watched(cut, None, [])
+        return SpectatorView(cut, None, [])
     position = head_before(game_id, cut.number + 1).game.position
-    return Watched(cut, engine.view(position, None), _log(cut))
+    return SpectatorView(cut, engine.view(position, None), _log(cut))
 
 
-def cut_for(user: User | None, game_id: str) -> Cut:
+def cutoff_for(user: User | None, game_id: str) -> SpectatorCutoff:
     """Raises Game.DoesNotExist for whoever may not look on, and before the game begins."""
     game = watchable(user).get(pk=game_id)
     hours = late(game)
     moment = timezone.now() - timedelta(hours=hours)
     finished = over_for(None).filter(pk=game.pk).exists()
-    return Cut(game, hours, _number(game, moment), finished)
+    return SpectatorCutoff(game, hours, _number(game, moment), finished)
 
 
 def watchable(user: User | None) -> QuerySet[Game]:
@@ -75,7 +75,7 @@ def _number(game: Game, moment: datetime) -> int:
     return (numbers.order_by("-number").first() or 0) if young is None else young - 1
 
 
-def _log(cut: Cut) -> list[dict[str, Any]]:
+def _log(cut: SpectatorCutoff) -> list[dict[str, Any]]:
     """The newest public facts up to the cut, without what tells of their audience."""
     entries = LogEntry.objects.filter(game=cut.game, number__lte=cut.number).known_to(None)
     return [entry.public_fact for entry in entries.order_by("-number", "-place")[:NEWEST]][::-1]

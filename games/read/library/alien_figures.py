@@ -13,7 +13,7 @@ from .figures import Figures
 def played_here(alien: str) -> Figures | None:
     """One query. None while nobody has played it to an end."""
     found = (
-        _told()
+        _public_results()
         .filter(alien=alien)
         .aggregate(games=Count("pk"), wins=Count("pk", filter=Q(won=True)), uses=Sum("uses"))
     )
@@ -22,10 +22,10 @@ def played_here(alien: str) -> Figures | None:
 
 def average_here() -> float:
     """The share of games that all aliens together have won."""
-    found = _told().aggregate(games=Count("pk"), wins=Count("pk", filter=Q(won=True)))
+    found = _public_results().aggregate(games=Count("pk"), wins=Count("pk", filter=Q(won=True)))
     return found["wins"] / found["games"] if found["games"] else 0.0
 
 
-def _told() -> QuerySet[PlayedAlien]:
+def _public_results() -> QuerySet[PlayedAlien]:
     """The library says the same to everybody."""
     return PlayedAlien.objects.filter(game__in=over_for(None).values("pk"))

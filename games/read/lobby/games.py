@@ -9,7 +9,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from games.models import Departure, Game, Invitation, Seat, ShownOut, User, WaitingPlace
 from games.read.game.over import over_for
-from games.read.game.seats import game_of, kept_by_bots, left_seats
+from games.read.game.seats import game_of, left_seats, seats_left_to_bots
 from games.read.game.watching import watchable
 
 MOST_LISTED = 100
@@ -32,7 +32,7 @@ class Lobby:
     promised: int
     waiting: int
     place: int
-    shown_out: bool
+    was_removed: bool
     left: list[Seat] = field(default_factory=list)
     has_left: bool = False
     over: bool = False
@@ -71,7 +71,7 @@ class Lobby:
 
     @property
     def _is_guest(self) -> bool:
-        return self.game.is_open and self.mine is None and not self.shown_out and not self.has_left
+        return self.game.is_open and self.mine is None and not self.was_removed and not self.has_left
 
 
 def lobby(user: User, game_id: str) -> Lobby:
@@ -92,7 +92,7 @@ def lobby(user: User, game_id: str) -> Lobby:
         promised=waiting.exclude(Invitation.meant_for(user)).count() if invited else 0,
         waiting=len(places),
         place=places.index(user.pk) + 1 if user.pk in places else 0,
-        shown_out=ShownOut.objects.filter(game=game, user=user).exists(),
+        was_removed=ShownOut.objects.filter(game=game, user=user).exists(),
         left=list(left_seats(game)) if game.is_open and not over else [],
         has_left=Departure.objects.filter(game=game, user=user).exists(),
         over=over,
@@ -114,20 +114,21 @@ def open_games(user: User) -> list[Any]:
     games = games.annotate(
         sits=Exists(Seat.objects.filter(**mine)),
         waits=Exists(WaitingPlace.objects.filter(**mine)),
-        left=Exists(kept_by_bots().filter(game=OuterRef("pk"))) & ~Exists(Departure.objects.filter(**mine)),
+        left=Exists(seats_left_to_bots().filter(game=OuterRef("pk")))
+        & ~Exists(Departure.objects.filter(**mine)),
     )
     listed = list(games.select_related("owner").order_by("-created_at")[:MOST_LISTED])
     return sorted(listed, key=lambda game: (game.status != Game.Status.LOBBY, not game.seats_left))
 
 
-def at_the_door(game_id: str) -> Any:
+def open_game_for_visitor(game_id: str) -> Any:
     """An open game for somebody signed out who has its address: as in the list, and whether it is `over`.
     Raises Game.DoesNotExist."""
     over = Exists(over_for(None).filter(pk=OuterRef("pk")))
     return _counted().annotate(over=over).get(is_open=True, pk=game_id)
 
 
-def page_for_others(user: User | None, game_id: str) -> str:
+def page_name_for_visitor(user: User | None, game_id: str) -> str:
     """The name of the page on which somebody who is not at the table sees a game; empty if there is none."""
     if Game.objects.filter(pk=game_id, is_open=True).exists():
         return "lobby"

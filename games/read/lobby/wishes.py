@@ -12,7 +12,7 @@ MOST_SHOWN = 12
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WishCount:
     """A kind of wish and how many have it."""
 
     wish: Wish
@@ -20,22 +20,22 @@ class Waiting:
 
 
 @dataclass(frozen=True)
-class Wishing:
+class WishOverview:
     """`company`: how many others could play with this person; `others`: what they wish for, the most wanted
     first."""
 
     mine: Wish | None
-    company: int
-    others: list[Waiting]
+    partners: int
+    others: list[WishCount]
 
 
-def wishing(user: User) -> Wishing:
+def wish_overview(user: User) -> WishOverview:
     """In one query."""
     wishes = list(Wish.objects.order_by("pk"))
     mine = next((wish for wish in wishes if wish.user_id == user.pk), None)
     others = [wish for wish in wishes if wish.user_id != user.pk]
     company = sum(mine is not None and fits(mine, wish) for wish in others)
-    return Wishing(mine, company, _kinds(others))
+    return WishOverview(mine, company, _kinds(others))
 
 
 def fits(one: Wish, other: Wish) -> bool:
@@ -49,7 +49,7 @@ def _agree(mine: int | str, theirs: int | str) -> bool:
     return mine == theirs or bool({mine, theirs} & {ANY, Wish.Levels.ANY})
 
 
-def _kinds(wishes: list[Wish]) -> list[Waiting]:
+def _kinds(wishes: list[Wish]) -> list[WishCount]:
     kinds = {(wish.players, wish.response_seconds, wish.levels): wish for wish in wishes}
     counted = Counter((wish.players, wish.response_seconds, wish.levels) for wish in wishes)
-    return [Waiting(kinds[kind], n) for kind, n in counted.most_common(MOST_SHOWN)]
+    return [WishCount(kinds[kind], n) for kind, n in counted.most_common(MOST_SHOWN)]

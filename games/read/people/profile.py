@@ -43,11 +43,11 @@ class Profile:
     joined_at: datetime
     played: int = 0
     won: int = 0
-    came_in: int = 0
+    taken_over: int = 0
     left: int = 0
     answers: int = 0
-    half: timedelta | None = None
-    most: timedelta | None = None
+    median: timedelta | None = None
+    nine_tenths: timedelta | None = None
     missed: int = 0
     aliens: list[WithAlien] = field(default_factory=list)
 
@@ -60,7 +60,7 @@ def profile(opaque_id: str, viewer: User | None) -> Profile:
     counted = Q(game__in=over_for(viewer).values("pk"), game__continued_from=None)
     over = Seat.objects.filter(counted, user=user).select_related("game")
     left = Departure.objects.filter(counted, user=user).count()
-    return _told(user, list(over.order_by("-game__ended_at", "-pk")[:MOST_GAMES]), left)
+    return _profile_of(user, list(over.order_by("-game__ended_at", "-pk")[:MOST_GAMES]), left)
 
 
 def _have_met(user: User, viewer: User) -> bool:
@@ -69,7 +69,7 @@ def _have_met(user: User, viewer: User) -> bool:
     return user == viewer or Seat.objects.filter(user=viewer, game__in=theirs).exists()
 
 
-def _told(user: User, seats: list[Seat], left: int) -> Profile:
+def _profile_of(user: User, seats: list[Seat], left: int) -> Profile:
     decisions = list(_decisions(user, seats))
     times = sorted(_times(decisions, user, seats))
     whole = [seat for seat in seats if not seat.since]
@@ -78,11 +78,11 @@ def _told(user: User, seats: list[Seat], left: int) -> Profile:
         joined_at=user.joined_at,
         played=len(whole),
         won=sum(map(_won, whole)),
-        came_in=len(seats) - len(whole),
+        taken_over=len(seats) - len(whole),
         left=left,
         answers=len(times),
-        half=median(times) if times else None,
-        most=times[-(-9 * len(times) // 10) - 1] if times else None,
+        median=median(times) if times else None,
+        nine_tenths=times[-(-9 * len(times) // 10) - 1] if times else None,
         missed=sum(route == "deadline" for _game, _question, route, _at in decisions),
         aliens=_with_aliens(whole),
     )

@@ -22,7 +22,7 @@ class AnswerTimes:
 
     seat: int
     answers: int
-    middle: timedelta | None
+    median: timedelta | None
     longest: timedelta | None
     missed: int
 

@@ -10,18 +10,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import engine
-from games.base.memo import Kept, season
+from games.base.memo import Memo, memo_epoch
 from games.models import Checkpoint, Decision, LogEntry, Stretch
-from games.read.game.head import SHEETS_MISSING, Unloadable, read
-from games.read.game.public_questions import Open
+from games.read.game.head import SHEETS_MISSING, Unloadable, engine_decision
+from games.read.game.public_questions import OpenQuestion
 
-from .decided import Course, Decided, Tally
-from .segment import read_stretches
+from .decided import Course, DecisionRecord, Score
+from .segment import read_segments
 
-KEPT = 40  # games
+MOST_COURSES = 40  # games
 
 
-_kept: Kept[tuple[int, Course]] = Kept(KEPT)
+_courses: Memo[tuple[int, Course]] = Memo(MOST_COURSES)
 
 
 def course(game_id: str, *, over: bool = False) -> Course:
@@ -30,41 +30,41 @@ def course(game_id: str, *, over: bool = False) -> Course:
     In every `season` the last one is played again, as if it were new: a slow answer tells nothing. Raises
     Unloadable.
     """
-    now = season(game_id)
-    then, known = _kept.get(game_id) or (now, _written(game_id))
+    now = memo_epoch(game_id)
+    then, known = _courses.get(game_id) or (now, _written(game_id))
     if over and known and known[-1].won:
-        return _kept.put(game_id, (now, known))[1]
+        return _courses.put(game_id, (now, known))[1]
     known = known if then == now else known[:-1]
     try:
-        return _kept.put(game_id, (now, known + tuple(_since(game_id, len(known)))))[1]
+        return _courses.put(game_id, (now, known + tuple(_since(game_id, len(known)))))[1]
     except engine.MissingSheets as missing:
         raise Unloadable(f"{SHEETS_MISSING} {missing}", missing.aliens) from missing
     except Exception as error:
         raise Unloadable(f"replaying after decision {len(known)}: {error!r}") from error
 
 
-def forget(game_id: str) -> None:
+def forget_course(game_id: str) -> None:
     """What is derived is about to be made anew."""
-    _kept.take(game_id)
+    _courses.pop(game_id)
 
 
 def _written(game_id: str) -> Course:
     """As far as it is stored."""
-    return read_stretches(Stretch.objects.filter(game=game_id).order_by("first"))
+    return read_segments(Stretch.objects.filter(game=game_id).order_by("first"))
 
 
-def _since(game_id: str, known: int) -> Iterator[Decided]:
+def _since(game_id: str, known: int) -> Iterator[DecisionRecord]:
     """What was decided after this number: played from the last checkpoint before."""
     mark = Checkpoint.objects.filter(game=game_id, number__lte=max(known, 1)).latest("number")
     rows = Decision.objects.filter(game=game_id, number__gt=min(mark.number, known)).order_by("number")
     new = list(rows)
     if not new or new[-1].number == known:
         return
-    game, count = engine.Game.load(mark.text), Count()
+    game, count = engine.Game.load(mark.text), ScoreCounter()
     if not known:
         yield _decided(game, new.pop(0).number, _first_facts(game_id), count)
     for row in new:
-        facts = [engine.fact_json(fact) for fact in game.decide(read(row))]
+        facts = [engine.fact_json(fact) for fact in game.decide(engine_decision(row))]
         if row.number > known:
             yield _decided(game, row.number, facts, count)
 
@@ -75,29 +75,31 @@ def _first_facts(game_id: str) -> list[dict[str, Any]]:
     return list(entries.values_list("fact", flat=True))
 
 
-def _decided(game: engine.Game, number: int, facts: list[dict[str, Any]], count: Count) -> Decided:
-    questions = tuple(Open.of(ask) for ask in game.open.values())
-    return Decided(number, tuple(facts), questions, count.tallies(game.position), phase(game.position))
+def _decided(
+    game: engine.Game, number: int, facts: list[dict[str, Any]], count: ScoreCounter
+) -> DecisionRecord:
+    questions = tuple(OpenQuestion.of(ask) for ask in game.open.values())
+    return DecisionRecord(number, tuple(facts), questions, count.scores(game.position), phase(game.position))
 
 
 def phase(position: engine.Position) -> str:
     return position.encounter.phase if position.encounter else position.stage
 
 
-class Count:
+class ScoreCounter:
     """Counts how the seats stand, anew only if a ship has moved."""
 
     def __init__(self) -> None:
         self._planets: list[dict[int, int]] = []
-        self._tallies: tuple[Tally, ...] = ()
+        self._tallies: tuple[Score, ...] = ()
 
-    def tallies(self, position: engine.Position) -> tuple[Tally, ...]:
+    def scores(self, position: engine.Position) -> tuple[Score, ...]:
         if self._planets != position.planets:
             self._planets = [dict(ships) for ships in position.planets]
-            self._tallies = tuple(_tally(position, seat) for seat in range(len(position.seats)))
+            self._tallies = tuple(_score(position, seat) for seat in range(len(position.seats)))
         return self._tallies
 
 
-def _tally(position: engine.Position, seat: int) -> Tally:
+def _score(position: engine.Position, seat: int) -> Score:
     ships = sum(planet.get(seat, 0) for planet in position.planets)
-    return Tally(position.foreign_colonies(seat), ships)
+    return Score(position.foreign_colonies(seat), ships)

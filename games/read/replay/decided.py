@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from games.read.game.public_questions import Open
+from games.read.game.public_questions import OpenQuestion
 
 
-class Tally(NamedTuple):
+class Score(NamedTuple):
     """How a seat stands: foreign colonies, and ships on planets."""
 
     colonies: int
     ships: int
 
 
-class Decided(NamedTuple):
+class DecisionRecord(NamedTuple):
     """A decision by its number, with all that it brought about. What a seat may know of it is picked later.
 
     `phase` is the one in which the game stood then, as every view tells it.
@@ -22,8 +22,8 @@ class Decided(NamedTuple):
 
     number: int
     facts: tuple[dict[str, Any], ...]
-    open: tuple[Open, ...]
-    tallies: tuple[Tally, ...]
+    open: tuple[OpenQuestion, ...]
+    scores: tuple[Score, ...]
     phase: str
 
     @property
@@ -31,4 +31,4 @@ class Decided(NamedTuple):
         return any(fact["id"] == "game_won" for fact in self.facts)
 
 
-Course = tuple[Decided, ...]
+Course = tuple[DecisionRecord, ...]

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from games.base.memo import Kept
+from games.base.memo import Memo
 from games.models import Checkpoint, Decision
-from games.read.game.head import Unloadable, read
+from games.read.game.head import Unloadable, engine_decision
 
 EVERYBODY = "all"
-Eyes = int | str | None  # a seat, a bystander (None), or all seats together
+Viewer = int | str | None  # a seat, a bystander (None), or all seats together
 
 
 @dataclass(frozen=True)
@@ -24,65 +24,65 @@ class Frame:
 
     view: dict[str, Any]
     row: Decision
-    asked: engine.Ask | None
+    ask: engine.Ask | None
 
 
 @dataclass
-class Played:
+class PlayedGame:
     """A game after its decision of this number. Who goes on with it has it for himself alone."""
 
     game: engine.Game
     number: int
 
 
-_kept: Kept[Played] = Kept(16)
+_played_games: Memo[PlayedGame] = Memo(16)
 NEAR = 3  # decisions: so many are played sooner than a checkpoint is loaded
 
 
-def frame(game_id: str, number: int, eyes: Eyes) -> Frame:
+def frame(game_id: str, number: int, viewer: Viewer) -> Frame:
     """After this decision. Raises Unloadable."""
     try:
-        return _frame(game_id, number, eyes)
+        return _frame(game_id, number, viewer)
     except engine.MissingSheets as missing:
         raise Unloadable(f"showing decision {number}: {missing}", missing.aliens) from missing
 
 
-def _frame(game_id: str, number: int, eyes: Eyes) -> Frame:
-    played = _nearest(game_id, number, eyes)
+def _frame(game_id: str, number: int, viewer: Viewer) -> Frame:
+    played = _nearest(game_id, number, viewer)
     wanted = {"number__gt": min(played.number, number - 1), "number__lte": number}
     rows = list(Decision.objects.filter(game=game_id, **wanted).order_by("number"))
     asked = _go_on(played, rows)
-    shown = Frame(seen(played.game.position, eyes), rows[-1], asked)
-    _kept.put((game_id, eyes), played)
+    shown = Frame(view_for(played.game.position, viewer), rows[-1], asked)
+    _played_games.put((game_id, viewer), played)
     return shown
 
 
-def _nearest(game_id: str, number: int, eyes: Eyes) -> Played:
+def _nearest(game_id: str, number: int, viewer: Viewer) -> PlayedGame:
     """Played up to some decision before this one; the first decision begins the game.
 
     What is kept is kept by eyes: how fast a moment comes tells nothing of what others have looked at.
     """
-    played = _kept.take((game_id, eyes))
+    played = _played_games.pop((game_id, viewer))
     if played is not None and 0 < number - played.number <= NEAR:
         return played
     last = Checkpoint.objects.filter(game=game_id, number__lt=max(number, 2)).latest("number")
     if played is not None and last.number <= played.number < number:
         return played
-    return Played(engine.Game.load(last.text), last.number)
+    return PlayedGame(engine.Game.load(last.text), last.number)
 
 
-def _go_on(played: Played, rows: Sequence[Decision]) -> engine.Ask | None:
+def _go_on(played: PlayedGame, rows: Sequence[Decision]) -> engine.Ask | None:
     """Take these decisions; gives what the last one answers."""
     asked = None
     for row in rows:
         if row.number > played.number:
-            asked = _asked(played.game, row) if row is rows[-1] else None
-            played.game.decide(read(row))
+            asked = _answered_ask(played.game, row) if row is rows[-1] else None
+            played.game.decide(engine_decision(row))
             played.number = row.number
     return asked
 
 
-def _asked(game: engine.Game, row: Decision) -> engine.Ask | None:
+def _answered_ask(game: engine.Game, row: Decision) -> engine.Ask | None:
     """The question with its words, which could not be made any more once the game has gone on."""
     ask = game.open.get((row.seat, row.question))
     if ask is not None:
@@ -91,12 +91,12 @@ def _asked(game: engine.Game, row: Decision) -> engine.Ask | None:
     return ask
 
 
-def seen(position: engine.Position, eyes: Eyes) -> dict[str, Any]:
+def view_for(position: engine.Position, viewer: Viewer) -> dict[str, Any]:
     """The view of one seat, of a bystander, or of all seats together."""
-    return _of_everybody(position) if eyes == EVERYBODY else engine.view(position, eyes)
+    return _view_of_all_seats(position) if viewer == EVERYBODY else engine.view(position, viewer)
 
 
-def _of_everybody(position: engine.Position) -> dict[str, Any]:
+def _view_of_all_seats(position: engine.Position) -> dict[str, Any]:
     """The view of a bystander, with what each seat knows put in. Only for a game that is over."""
     everybody = engine.view(position, None)
     for seat in range(len(position.seats)):

@@ -11,18 +11,18 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.base.memo import Kept, season
+from games.base.memo import Memo, memo_epoch
 from games.models import Game, Seat, User
 from games.read.game.seats import game_of
-from games.read.game.watching import Cut, cut_for
+from games.read.game.watching import SpectatorCutoff, cutoff_for
 
 from .answer_times import answer_times
 from .course import course
-from .frames import EVERYBODY, Eyes, Frame, frame
-from .outline import Outline, outline_of, stored, stored_steps
+from .frames import EVERYBODY, Frame, Viewer, frame
+from .outline import ReplayOutline, outline_of, stored_replay, stored_steps
 from .steps import Step, StoredSteps, all_steps, known_steps
 
-_kept: Kept[tuple[Step, ...]] = Kept(40)
+_replay_steps: Memo[tuple[Step, ...]] = Memo(40)
 
 
 @dataclass(frozen=True)
@@ -35,31 +35,31 @@ class Replay:
     game: Game
     seat: Seat | None
     seats: int
-    eyes: Eyes
+    viewer: Viewer
     steps: Sequence[Step]
     until: int
-    cut: Cut | None = None
+    cutoff: SpectatorCutoff | None = None
 
     @property
     def key(self) -> tuple[Hashable, ...]:
         """What all that is made of the whole replay depends on."""
-        return (_kind(self.game, self.finished), self.eyes, self.until)
+        return (_kind(self.game, self.finished), self.viewer, self.until)
 
     @property
     def finished(self) -> bool:
-        return is_finished(self.game, self.cut)
+        return is_finished(self.game, self.cutoff)
 
     @property
-    def unwritten(self) -> bool:
+    def needs_storing(self) -> bool:
         """Whether what it is made of, which will not change any more, is not stored yet."""
         return self.finished and not isinstance(self.steps, StoredSteps)
 
     @property
-    def outline(self) -> Outline:
+    def outline(self) -> ReplayOutline:
         """All that is known of its plan to these eyes. Raises Unloadable."""
-        known = stored(self.game.pk) if self.finished else None
+        known = stored_replay(self.game.pk) if self.finished else None
         if known:
-            return known.outline.through(self.eyes)
+            return known.outline.seen_by(self.viewer)
         times = answer_times(self.game.pk, self.seats) if self.finished else []
         return outline_of(self.steps, times)
 
@@ -68,68 +68,70 @@ class Replay:
         return self.steps[min(max(number, 1), len(self.steps)) - 1]
 
     def frame(self, step: Step) -> Frame:
-        return frame(self.game.pk, step.at, self.eyes)
+        return frame(self.game.pk, step.at, self.viewer)
 
     def view(self, step: Step) -> dict[str, Any]:
         return self.frame(step).view
 
 
-class NotYours(Exception):
+class ViewNotAllowed(Exception):
     """These eyes are not for this seat: the game is not over."""
 
 
-def is_finished(game: Game, cut: Cut | None = None) -> bool:
+def is_finished(game: Game, cut: SpectatorCutoff | None = None) -> bool:
     """For a spectator it goes on until he has seen its end."""
     return cut.finished if cut else game.status == Game.Status.OVER
 
 
-def replay(user: User, game_id: str, eyes: str = "") -> Replay:
+def replay(user: User, game_id: str, viewer: str = "") -> Replay:
     """Raises Game.DoesNotExist for strangers and before the game begins, NotYours, Unloadable."""
     seats = list(Seat.objects.filter(game=game_id).select_related("game").order_by("number"))
     seat = next((one for one in seats if one.user_id == user.pk), None)
     game, cut = (seat.game, None) if seat else _seen_by(user, game_id)
     if game.status == Game.Status.LOBBY:
         raise Game.DoesNotExist
-    through = _eyes(is_finished(game, cut), seat, eyes, len(seats))
+    through = _viewer(is_finished(game, cut), seat, viewer, len(seats))
     steps, until = _steps(game, through, cut)
     return Replay(game, seat, len(seats), through, steps, until, cut)
 
 
-def _seen_by(user: User, game_id: str) -> tuple[Game, Cut | None]:
+def _seen_by(user: User, game_id: str) -> tuple[Game, SpectatorCutoff | None]:
     """One's own game whole; a game that one may look on at up to the cut. Raises Game.DoesNotExist."""
     try:
         return game_of(user, game_id), None
     except Game.DoesNotExist:
-        cut = cut_for(user, game_id)
+        cut = cutoff_for(user, game_id)
     if not cut.number:
         raise Game.DoesNotExist
     return cut.game, cut
 
 
-def _steps(game: Game, eyes: Eyes, cut: Cut | None) -> tuple[Sequence[Step], int]:
+def _steps(game: Game, viewer: Viewer, cut: SpectatorCutoff | None) -> tuple[Sequence[Step], int]:
     """The steps, and up to which decision they go."""
     over = is_finished(game, cut)
-    known = stored(game.pk) if over else None
+    known = stored_replay(game.pk) if over else None
     if known:
-        return stored_steps(game.pk, eyes, known), known.outline.last
-    told = course(game.pk, over=is_finished(game))[: cut.number if cut else None]
+        return stored_steps(game.pk, viewer, known), known.outline.last
+    records = course(game.pk, over=is_finished(game))[: cut.number if cut else None]
     make = all_steps if over else known_steps
-    return _kept.of((_kind(game, over), eyes, len(told)), lambda: tuple(make(told, eyes))), len(told)
+    return _replay_steps.get_or_make(
+        (_kind(game, over), viewer, len(records)), lambda: tuple(make(records, viewer))
+    ), len(records)
 
 
 def _kind(game: Game, over: bool) -> tuple[Hashable, ...]:
     """While it runs, what was worked out of it is forgotten now and then: a slow answer tells nothing."""
-    return (game.pk, over, 0 if over else season(game.pk))
+    return (game.pk, over, 0 if over else memo_epoch(game.pk))
 
 
-def _eyes(over: bool, seat: Seat | None, wanted: str, seats: int) -> Eyes:
+def _viewer(over: bool, seat: Seat | None, wanted: str, seats: int) -> Viewer:
     own = seat.number if seat else None
     if not over:
         if wanted not in ("", str(own)):
-            raise NotYours
+            raise ViewNotAllowed
         return own
     if wanted in ("", EVERYBODY):
         return EVERYBODY
     if wanted not in map(str, range(seats)):
-        raise NotYours
+        raise ViewNotAllowed
     return int(wanted)

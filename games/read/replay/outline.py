@@ -11,25 +11,25 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
-from games.base.memo import Kept
+from games.base.memo import Memo
 from games.models import Outline as Row
 from games.models import Stretch
 from games.read.game.head import knows
 
 from .answer_times import AnswerTimes
-from .decided import Tally
-from .frames import EVERYBODY, Eyes
+from .decided import Score
+from .frames import EVERYBODY, Viewer
 from .steps import Step, StoredSteps
 
 BEGINS = "encounter_began"
-PLANNED = frozenset({
+MARKED_FACTS = frozenset({
     BEGINS, "colony_founded", "deal_made", "opponent_set", "power_was_used", "power_was_zapped", "turn_began",
 })  # fmt: skip
 Fact = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Outline:
+class ReplayOutline:
     """`marked`: the facts of the plan, each with its step. `phases`: the steps at which the phase changes.
 
     `tallies`: how the seats stood at the first step, where an encounter began, and at the last step.
@@ -39,26 +39,26 @@ class Outline:
     last: int
     marked: tuple[tuple[int, Fact], ...]
     phases: tuple[int, ...]
-    tallies: dict[int, tuple[Tally, ...]]
+    scores: dict[int, tuple[Score, ...]]
     times: tuple[AnswerTimes, ...] = ()
 
-    def through(self, eyes: Eyes) -> Outline:
+    def seen_by(self, viewer: Viewer) -> ReplayOutline:
         """As far as these eyes know it."""
-        if eyes == EVERYBODY:
+        if viewer == EVERYBODY:
             return self
-        return replace(self, marked=tuple(one for one in self.marked if knows(eyes, one[1])))
+        return replace(self, marked=tuple(one for one in self.marked if knows(viewer, one[1])))
 
 
-def outline_of(steps: Iterable[Step], times: Iterable[AnswerTimes] = ()) -> Outline:
+def outline_of(steps: Iterable[Step], times: Iterable[AnswerTimes] = ()) -> ReplayOutline:
     """Worked out from all steps of a replay."""
     every = list(steps)
-    marked = [(step.number, fact) for step in every for fact in step.facts if fact["id"] in PLANNED]
-    stops = {1, every[-1].number, *(number for number, fact in marked if fact["id"] == BEGINS)}
-    return Outline(
+    marked = [(step.number, fact) for step in every for fact in step.facts if fact["id"] in MARKED_FACTS]
+    scored_steps = {1, every[-1].number, *(number for number, fact in marked if fact["id"] == BEGINS)}
+    return ReplayOutline(
         last=every[-1].number,
         marked=tuple(marked),
         phases=tuple(_changes(every)),
-        tallies={number: every[number - 1].tallies for number in sorted(stops)},
+        scores={number: every[number - 1].scores for number in sorted(scored_steps)},
         times=tuple(times),
     )
 
@@ -72,37 +72,37 @@ def _changes(steps: Iterable[Step]) -> Iterator[int]:
 
 
 @dataclass(frozen=True)
-class Stored:
+class StoredReplay:
     """The outline of a finished game, and with which numbers the stretches of its course begin."""
 
-    outline: Outline
+    outline: ReplayOutline
     firsts: tuple[int, ...]
 
 
-_stored: Kept[Stored] = Kept(40)
+_stored_replays: Memo[StoredReplay] = Memo(40)
 
 
-def stored(game_id: str) -> Stored | None:
+def stored_replay(game_id: str) -> StoredReplay | None:
     """None until a finished game's outline and whole course are stored; then they never change."""
-    known = _stored.get(game_id) or _read(game_id)
-    return known and _stored.put(game_id, known)
+    known = _stored_replays.get(game_id) or _read(game_id)
+    return known and _stored_replays.put(game_id, known)
 
 
-def forget_stored(game_id: str) -> None:
+def forget_stored_replay(game_id: str) -> None:
     """What is derived is about to be made anew."""
-    _stored.take(game_id)
+    _stored_replays.pop(game_id)
 
 
-def stored_steps(game_id: str, eyes: Eyes, known: Stored) -> StoredSteps:
-    return StoredSteps(game_id, eyes, known.firsts, known.outline.last)
+def stored_steps(game_id: str, viewer: Viewer, known: StoredReplay) -> StoredSteps:
+    return StoredSteps(game_id, viewer, known.firsts, known.outline.last)
 
 
-def _read(game_id: str) -> Stored | None:
+def _read(game_id: str) -> StoredReplay | None:
     row = Row.objects.filter(game=game_id).first()
     spans = list(Stretch.objects.filter(game=game_id).order_by("first").values_list("first", "last"))
     if row is None or not spans or not _whole(spans, row.last):
         return None
-    return Stored(_outline(row.last, json.loads(row.told)), tuple(first for first, _last in spans))
+    return StoredReplay(_outline(row.last, json.loads(row.told)), tuple(first for first, _last in spans))
 
 
 def _whole(spans: list[tuple[int, int]], last: int) -> bool:
@@ -110,30 +110,30 @@ def _whole(spans: list[tuple[int, int]], last: int) -> bool:
     return [first for first, _last in spans] + [last + 1] == [1] + [end + 1 for _first, end in spans]
 
 
-def row_of(game_id: str, outline: Outline) -> Row:
+def outline_row(game_id: str, outline: ReplayOutline) -> Row:
     """As a row that is not stored yet."""
     document = {
         "marked": outline.marked,
         "phases": outline.phases,
-        "tallies": list(outline.tallies.items()),
+        "tallies": list(outline.scores.items()),
         "times": [_times(one) for one in outline.times],
     }
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
     return Row(game_id=game_id, last=outline.last, told=text)
 
 
-def _outline(last: int, told: dict[str, Any]) -> Outline:
-    return Outline(
+def _outline(last: int, document: dict[str, Any]) -> ReplayOutline:
+    return ReplayOutline(
         last=last,
-        marked=tuple((step, fact) for step, fact in told["marked"]),
-        phases=tuple(told["phases"]),
-        tallies={step: tuple(Tally(*seat) for seat in seats) for step, seats in told["tallies"]},
-        times=tuple(AnswerTimes(seat, n, _span(a), _span(b), m) for seat, n, a, b, m in told["times"]),
+        marked=tuple((step, fact) for step, fact in document["marked"]),
+        phases=tuple(document["phases"]),
+        scores={step: tuple(Score(*seat) for seat in seats) for step, seats in document["tallies"]},
+        times=tuple(AnswerTimes(seat, n, _span(a), _span(b), m) for seat, n, a, b, m in document["times"]),
     )
 
 
 def _times(one: AnswerTimes) -> list[Any]:
-    return [one.seat, one.answers, _seconds(one.middle), _seconds(one.longest), one.missed]
+    return [one.seat, one.answers, _seconds(one.median), _seconds(one.longest), one.missed]
 
 
 def _seconds(span: timedelta | None) -> float | None:

@@ -11,31 +11,31 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from games.models import Stretch
-from games.read.game.public_questions import Open
+from games.read.game.public_questions import OpenQuestion
 
-from .decided import Course, Decided, Tally
+from .decided import Course, DecisionRecord, Score
 
 
-def stretch(game_id: str, told: Sequence[Decided]) -> Stretch:
+def segment(game_id: str, records: Sequence[DecisionRecord]) -> Stretch:
     """These decisions, which follow one another, as a row that is not stored yet."""
-    document = [_document(one, before) for before, one in zip((None, *told), told, strict=False)]
+    document = [_document(one, before) for before, one in zip((None, *records), records, strict=False)]
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
-    return Stretch(game_id=game_id, first=told[0].number, last=told[-1].number, told=text)
+    return Stretch(game_id=game_id, first=records[0].number, last=records[-1].number, told=text)
 
 
-def _document(one: Decided, before: Decided | None) -> list[Any]:
+def _document(one: DecisionRecord, before: DecisionRecord | None) -> list[Any]:
     parts = {
         "open": [[ask.seat, ask.question, ask.public] for ask in one.open],
-        "tallies": [[tally.colonies, tally.ships] for tally in one.tallies],
+        "tallies": [[tally.colonies, tally.ships] for tally in one.scores],
         "phase": one.phase,
     }
     new = {part: before is None or getattr(before, part) != getattr(one, part) for part in parts}
     return [list(one.facts), *(parts[part] if new[part] else None for part in parts)]
 
 
-def read_stretches(rows: Iterable[Stretch]) -> Course:
+def read_segments(rows: Iterable[Stretch]) -> Course:
     """The decisions of these rows, from number 1 on as far as none is missing."""
-    told: list[Decided] = []
+    told: list[DecisionRecord] = []
     for row in rows:
         if row.first != len(told) + 1:
             break
@@ -43,14 +43,14 @@ def read_stretches(rows: Iterable[Stretch]) -> Course:
     return tuple(told)
 
 
-def decisions_of(row: Stretch) -> Iterator[Decided]:
+def decisions_of(row: Stretch) -> Iterator[DecisionRecord]:
     """In order. What is as it was is the same object: a course is long, and many are kept."""
     open_, tallies, phase = (), (), ""
     for number, (facts, asks, seats, name) in enumerate(json.loads(row.told), start=row.first):
         if asks is not None:
-            open_ = tuple(Open(*ask) for ask in asks)
+            open_ = tuple(OpenQuestion(*ask) for ask in asks)
         if seats is not None:
-            tallies = tuple(Tally(*seat) for seat in seats)
+            tallies = tuple(Score(*seat) for seat in seats)
         if name is not None:
             phase = name
-        yield Decided(number, tuple(facts), open_, tallies, phase)
+        yield DecisionRecord(number, tuple(facts), open_, tallies, phase)

@@ -6,13 +6,13 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, overload
 
-from games.base.memo import Kept
+from games.base.memo import Memo
 from games.models import Stretch
 from games.read.game.head import knows
 
 from .course import course
-from .decided import Course, Decided, Tally
-from .frames import EVERYBODY, Eyes
+from .decided import Course, DecisionRecord, Score
+from .frames import EVERYBODY, Viewer
 from .segment import decisions_of
 
 
@@ -25,41 +25,41 @@ class Step(NamedTuple):
     number: int
     at: int
     facts: tuple[dict[str, Any], ...]
-    tallies: tuple[Tally, ...]
+    scores: tuple[Score, ...]
     phase: str
 
 
-def all_steps(told: Iterable[Decided], eyes: Eyes) -> Iterator[Step]:
+def all_steps(records: Iterable[DecisionRecord], viewer: Viewer) -> Iterator[Step]:
     """One for each decision."""
-    for one in told:
-        facts = tuple(fact for fact in one.facts if eyes == EVERYBODY or knows(eyes, fact))
-        yield Step(one.number, one.number, facts, one.tallies, one.phase)
+    for one in records:
+        facts = tuple(fact for fact in one.facts if viewer == EVERYBODY or knows(viewer, fact))
+        yield Step(one.number, one.number, facts, one.scores, one.phase)
 
 
-def known_steps(told: Course, eyes: int | None) -> list[Step]:
+def known_steps(records: Course, viewer: int | None) -> list[Step]:
     """One for each time that the game stood where these eyes could tell, after something they saw.
 
     The last is the game as it stands now.
     """
     steps: list[Step] = []
     facts: list[dict[str, Any]] = []
-    for one in told:
-        facts += [fact for fact in one.facts if knows(eyes, fact)]
-        if facts and _stands_for(one, eyes):
-            steps.append(Step(len(steps) + 1, one.number, tuple(facts), one.tallies, one.phase))
+    for one in records:
+        facts += [fact for fact in one.facts if knows(viewer, fact)]
+        if facts and _is_stop_for(one, viewer):
+            steps.append(Step(len(steps) + 1, one.number, tuple(facts), one.scores, one.phase))
             facts = []
-    return _up_to_now(steps, facts, told[-1])
+    return _up_to_now(steps, facts, records[-1])
 
 
-def _up_to_now(steps: list[Step], facts: list[dict[str, Any]], last: Decided) -> list[Step]:
-    now = {"at": last.number, "tallies": last.tallies, "phase": last.phase}
+def _up_to_now(steps: list[Step], facts: list[dict[str, Any]], last: DecisionRecord) -> list[Step]:
+    now = {"at": last.number, "tallies": last.scores, "phase": last.phase}
     if steps and not facts:
         return [*steps[:-1], steps[-1]._replace(**now)]
     return [*steps, Step(number=len(steps) + 1, facts=tuple(facts), **now)]
 
 
-def _stands_for(one: Decided, eyes: int | None) -> bool:
-    return any(question.public or question.seat == eyes for question in one.open)
+def _is_stop_for(one: DecisionRecord, viewer: int | None) -> bool:
+    return any(question.public or question.seat == viewer for question in one.open)
 
 
 class StoredSteps(Sequence[Step]):
@@ -68,10 +68,10 @@ class StoredSteps(Sequence[Step]):
     `firsts`: the number with which each stretch begins; together they are the whole game.
     """
 
-    _read: Kept[Course] = Kept(200)
+    _read: Memo[Course] = Memo(200)
 
-    def __init__(self, game_id: str, eyes: Eyes, firsts: Sequence[int], last: int) -> None:
-        self._game_id, self._eyes, self._firsts, self._last = game_id, eyes, firsts, last
+    def __init__(self, game_id: str, viewer: Viewer, firsts: Sequence[int], last: int) -> None:
+        self._game_id, self._eyes, self._firsts, self._last = game_id, viewer, firsts, last
 
     def __len__(self) -> int:
         return self._last
@@ -94,10 +94,10 @@ class StoredSteps(Sequence[Step]):
     def _step(self, number: int) -> Step:
         place = bisect_right(self._firsts, number) - 1
         first = self._firsts[place]
-        told = self._read.of((self._game_id, first), lambda: self._stretch(place))
+        told = self._read.get_or_make((self._game_id, first), lambda: self._segment(place))
         return next(all_steps([told[number - first]], self._eyes))
 
-    def _stretch(self, place: int) -> Course:
+    def _segment(self, place: int) -> Course:
         """Played, if it has gone in the meantime because all that is derived is being made anew."""
         first, *after = self._firsts[place:]
         row = Stretch.objects.filter(game=self._game_id, first=first).first()

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import OuterRef, Subquery
 
 import engine
-from games.base.memo import Kept, season
+from games.base.memo import Memo, memo_epoch
 from games.models import Decision, Game, Prompt, Seat, User
 from games.read.game.head import Head, Unloadable, head
 
@@ -20,11 +20,11 @@ from .unanswered import with_unanswered
 NEWEST, SEARCHED = 45, 400  # entries of the log that a page looks at; if some kind is wanted
 
 log = logging.getLogger(__name__)
-_heads: Kept[Head] = Kept(16)
+_heads: Memo[Head] = Memo(16)
 
 
 @dataclass(frozen=True)
-class Asked:
+class PromptWithAsk:
     """A question to this seat: how it was shown, and what the engine takes as its answer."""
 
     prompt: Prompt
@@ -45,7 +45,7 @@ class TurnPage:
     seat: Seat | None
     seats: list[Seat]
     view: dict[str, Any] | None = None
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[PromptWithAsk] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     new: int = 0
     mark: int = 0
@@ -58,13 +58,13 @@ class TurnPage:
         return [entry.fact for entry in self.entries]
 
     @property
-    def waiting(self) -> list[Asked]:
+    def waiting(self) -> list[PromptWithAsk]:
         """What this seat has not answered yet."""
         return [one for one in self.asked if one.prompt.waiting]
 
 
 @dataclass(frozen=True)
-class AtTable:
+class TurnPageSource:
     """Who looks at which game: all that a page depends on besides what was decided.
 
     `last` is the hash of the last decision, and stands for all of them. It is never shown, nor is whether it
@@ -87,7 +87,7 @@ class AtTable:
         return (*frame, self.last, engine.book(), mine, *people, *asked)
 
 
-def at_table(user: User, game_id: str) -> AtTable:
+def turn_page_source(user: User, game_id: str) -> TurnPageSource:
     """Three queries. Raises Game.DoesNotExist for strangers."""
     last = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
     game = Game.objects.annotate(last=Subquery(last)).get(pk=game_id)
@@ -95,7 +95,7 @@ def at_table(user: User, game_id: str) -> AtTable:
     seat = next((one for one in seats if one.user_id == user.pk), None)
     if seat is None and game.owner_id != user.pk:
         raise Game.DoesNotExist
-    return AtTable(game, seat, seats, game.last or "", _prompts(seat))
+    return TurnPageSource(game, seat, seats, game.last or "", _prompts(seat))
 
 
 def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
@@ -103,10 +103,10 @@ def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
 
     Raises Game.DoesNotExist for strangers.
     """
-    return page_of(at_table(user, game_id), newest)
+    return turn_page_from(turn_page_source(user, game_id), newest)
 
 
-def page_of(table: AtTable, newest: int = NEWEST) -> TurnPage:
+def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
     """The page of whoever is at this table: two queries more, one if the game is at hand."""
     game, seat, seats = table.game, table.seat, table.seats
     if game.status == Game.Status.LOBBY:
@@ -133,7 +133,7 @@ def page_of(table: AtTable, newest: int = NEWEST) -> TurnPage:
 
 def _head(game: Game, last: str) -> Head:
     """The game as it stands, kept for whoever looks next. Nobody may let it go on. Raises Unloadable."""
-    known = (game.pk, engine.book(), season(game.pk))
+    known = (game.pk, engine.book(), memo_epoch(game.pk))
     kept = _heads.get((last, *known))
     if kept is not None:
         return kept
@@ -149,9 +149,9 @@ def _prompts(seat: Seat | None) -> list[Prompt]:
     return list(found.order_by("-waiting", "due_at", "question"))
 
 
-def _asked(seat: Seat | None, prompts: list[Prompt], game: engine.Game) -> list[Asked]:
+def _asked(seat: Seat | None, prompts: list[Prompt], game: engine.Game) -> list[PromptWithAsk]:
     """The questions of this seat that the engine takes an answer to."""
     if seat is None:
         return []
     asks = ((prompt, game.open.get((seat.number, prompt.question))) for prompt in prompts)
-    return [Asked(prompt, ask) for prompt, ask in asks if ask is not None]
+    return [PromptWithAsk(prompt, ask) for prompt, ask in asks if ask is not None]

@@ -52,7 +52,7 @@ def _icon(size: int, purpose: str) -> dict[str, str]:
     }
 
 
-def kept_offline() -> list[str]:
+def offline_addresses() -> list[str]:
     """The addresses that a browser keeps: the offline page and its looks. Never a page of a game: whoever
     has signed out since must not find it."""
     return [reverse("offline"), static(STYLE), static("games/favicon.svg")]

@@ -8,7 +8,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from .manifest import kept_offline, manifest_document, offline_page, version_of
+from .manifest import manifest_document, offline_addresses, offline_page, version_of
 
 HOUR = 3600
 
@@ -25,7 +25,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 def service_worker(request: HttpRequest) -> HttpResponse:
     """Served from the root, so that it may answer for every page; a browser asks for it again each time, and
     takes what it keeps anew when it reads otherwise."""
-    files = kept_offline()
+    files = offline_addresses()
     context = {"files": files, "version": version_of(files)}
     return render(request, "games/app/service_worker.js", context, content_type="text/javascript")
 

@@ -12,7 +12,7 @@ from engine.state.cards import FLARE
 from games.words.board.lines import kind_of
 
 
-def held(mine: dict[str, Any]) -> list[str]:
+def cards_with_moments(mine: dict[str, Any]) -> list[str]:
     """Cards of hand and piles that are played at moments, each once: the others have times of their own."""
     keys = [*mine["hand"], *(key for pile in mine["piles"].values() for key in pile)]
     return [key for key in dict.fromkeys(keys) if kind_of(key) in ("artifact", "flare")]

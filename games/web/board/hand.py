@@ -13,7 +13,7 @@ from games.words.board.lines import kind_of
 from games.words.core import names
 from games.words.core.sheets import sheet
 
-SAID = {  # by kind: cards that have no sheet
+CARD_TEXTS = {  # by kind: cards that have no sheet
     "negotiate": lambda: _(
         "Loses to an attack, but then you take cards from the winner. Against another negotiate you try to "
         "make a deal."
@@ -46,21 +46,21 @@ def card_texts(mine: Mapping[str, Any]) -> list[CardText]:
 
 def _kind_or_key(key: str) -> str:
     kind = kind_of(key)
-    return kind if kind in SAID else key
+    return kind if kind in CARD_TEXTS else key
 
 
 def _text(key: str, works: set[str]) -> CardText:
     kind = kind_of(key)
-    if kind in SAID:
-        return CardText(names.capital(_(names.KINDS[kind])), SAID[kind]())
+    if kind in CARD_TEXTS:
+        return CardText(names.capital(_(names.KINDS[kind])), CARD_TEXTS[kind]())
     name = names.capital(names.card_name(key))
     if kind != "flare":
-        return CardText(name, _said(sheet(key).get("text")))
+        return CardText(name, _card_text(sheet(key).get("text")))
     alien = key.removesuffix(FLARE)
     told = sheet(alien)
     lit = "super" if alien in works else "wild"
-    return CardText(name, wild=_said(told.get("wild")), super=_said(told.get("super")), lit=lit)
+    return CardText(name, wild=_card_text(told.get("wild")), super=_card_text(told.get("super")), lit=lit)
 
 
-def _said(text: str | None) -> str:
+def _card_text(text: str | None) -> str:
     return _(text) if text else ""

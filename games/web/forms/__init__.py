@@ -20,7 +20,7 @@ from . import cards, choice, deal, invite, rewards, ships
 from .fault import at_fault
 
 
-class Kind(Protocol):
+class FormKind(Protocol):
     def show(
         self, ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader
     ) -> dict[str, Any]: ...
@@ -30,12 +30,14 @@ class Kind(Protocol):
     def write(self, ask: Any, answer: Any) -> QueryDict: ...
 
 
-BY_FORM = {module.KIND: cast(Kind, module) for module in (cards, choice, deal, ships)}
-BY_QUESTION = {module.KIND: cast(Kind, module) for module in (invite, rewards)}  # choices of their own kind
+BY_FORM = {module.KIND: cast(FormKind, module) for module in (cards, choice, deal, ships)}
+BY_QUESTION = {
+    module.KIND: cast(FormKind, module) for module in (invite, rewards)
+}  # choices of their own kind
 
 
 @dataclass(frozen=True)
-class Shown:
+class RenderedForm:
     """A form ready for its template."""
 
     template: str
@@ -43,7 +45,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Said:
+class FormFeedback:
     """What the page says of what was typed: why it cannot be taken, at which field, or what it would do."""
 
     wrong: str = ""
@@ -56,14 +58,19 @@ def show(
     typed: QueryDict | None,
     view: Mapping[str, Any],
     reader: Reader,
-    said: Said | None = None,
-) -> Shown:
+    feedback: FormFeedback | None = None,
+) -> RenderedForm:
     """The form of a question; `typed` is what stands in it, if that is not what it begins with."""
     name = _name(ask)
     fields = _kind(ask).show(ask, typed, view, reader)
-    told = said or Said(preview=_begins_with(ask, typed, view, reader))
-    about = {"n": ask.number, "wrong": told.wrong, "at": told.at, "preview": told.preview}
-    return Shown(f"games/forms/{name}.html", fields | about)
+    feedback_or_preview = feedback or FormFeedback(preview=_begins_with(ask, typed, view, reader))
+    about = {
+        "n": ask.number,
+        "wrong": feedback_or_preview.wrong,
+        "at": feedback_or_preview.at,
+        "preview": feedback_or_preview.preview,
+    }
+    return RenderedForm(f"games/forms/{name}.html", fields | about)
 
 
 def _begins_with(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> str:
@@ -93,5 +100,5 @@ def _name(ask: Any) -> str:
     return str(ask.what if ask.what in BY_QUESTION else ask.form.kind)
 
 
-def _kind(ask: Any) -> Kind:
+def _kind(ask: Any) -> FormKind:
     return BY_QUESTION.get(ask.what) or BY_FORM[ask.form.kind]

@@ -9,7 +9,7 @@ from engine import Option
 from games.web.board.card_faces import face
 from games.words.core import names
 from games.words.core.choices import choice_words
-from games.words.core.options import option_help, option_words, unaimed
+from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.sheets import ability_name
 
@@ -38,7 +38,7 @@ def _act(number: int, group: Mapping[str, Option], chosen: str | None, reader: R
     ]
     return {
         "number": number,
-        "title": option_words(unaimed(first), reader),
+        "title": option_words(without_choice(first), reader),
         "ability": ability_name(str(first.params.get("ability", ""))),
         "text": option_help(first),
         "face": face(first.params["card"]) if first.what == "play" else None,

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.words.consequences.choices import standing
+from games.words.consequences.choices import ships_on_planet
 from games.words.core import names
 from games.words.core.reader import Reader
 
@@ -22,7 +22,7 @@ def planet_of(head: str) -> str:
 
 def there(planet: str, view: Mapping[str, Any], reader: Reader) -> str:
     """Whose ships stand on a planet."""
-    return standing(int(planet), view, reader) if planet else ""
+    return ships_on_planet(int(planet), view, reader) if planet else ""
 
 
 def fleet(ships: Mapping[str, int], reader: Reader) -> str:

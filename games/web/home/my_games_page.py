@@ -18,7 +18,7 @@ from games.words.core.reader import Reader
 SHOWN = 6  # of the games that are over; the others are folded
 
 
-class Asked(NamedTuple):
+class PromptAsPublicQuestion(NamedTuple):
     """A question as far as everybody may know of it; of a row that does not say, nobody is told."""
 
     seat: int
@@ -26,16 +26,16 @@ class Asked(NamedTuple):
     public: str
 
     @classmethod
-    def of(cls, prompt: Prompt) -> Asked:
+    def of(cls, prompt: Prompt) -> PromptAsPublicQuestion:
         return cls(prompt.seat.number, prompt.what, prompt.public or engine.PRIVATE)
 
 
 @dataclass(frozen=True)
-class AtTheTable:
+class WaitingSource:
     """What the turn page would stand on, for the same words about who is waited for."""
 
     seat: int | None
-    asks: list[Asked]
+    asks: list[PromptAsPublicQuestion]
     reader: Reader
     view: dict[str, Any]
 
@@ -79,6 +79,6 @@ def _row(mine: MyGame) -> dict[str, Any]:
 
 def _waiting(mine: MyGame) -> str:
     number = mine.seat.number if mine.seat else None
-    asks = [Asked.of(prompt) for prompt in mine.asked]
-    table: Any = AtTheTable(number, asks, Reader(number), {"winners": mine.game.winners})
+    asks = [PromptAsPublicQuestion.of(prompt) for prompt in mine.asked]
+    table: Any = WaitingSource(number, asks, Reader(number), {"winners": mine.game.winners})
     return waiting(table)

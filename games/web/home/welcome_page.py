@@ -7,14 +7,14 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.base.memo import Kept
+from games.base.memo import Memo
 from games.drawing import board_svg
 
 from .sample_board import sample_view
 
-_boards: Kept[SafeString] = Kept(20)
+_boards: Memo[SafeString] = Memo(20)
 
 
 def welcome_context() -> dict[str, Any]:
     """The board is drawn once for each language."""
-    return {"board": _boards.of(get_language(), lambda: board_svg(sample_view()))}
+    return {"board": _boards.get_or_make(get_language(), lambda: board_svg(sample_view()))}

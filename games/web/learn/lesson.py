@@ -31,7 +31,7 @@ RULINGS = 1
 MOST = 40  # answers of the learner: no encounter is that long
 
 
-class NotSo(ValueError):
+class InvalidAnswers(ValueError):
     """These answers do not lead through the encounter."""
 
 
@@ -40,7 +40,7 @@ class Lesson:
     """`told`: what the learner saw happen since the last answer. `ask`: None when the encounter is over."""
 
     game: engine.Game
-    told: list[dict[str, Any]] = field(default_factory=list)
+    new_facts: list[dict[str, Any]] = field(default_factory=list)
     answered: int = 0
 
     @property
@@ -60,15 +60,15 @@ class Lesson:
         """Take one answer and let the bots go on. Raises NotAllowed; NotSo when nothing is asked."""
         ask = self.ask
         if ask is None or self.answered >= MOST:
-            raise NotSo
+            raise InvalidAnswers
         canonical = ask.judge(answer)
-        self.told = _seen(self.game.decide(engine.Answer(LEARNER, ask.number, canonical)))
+        self.new_facts = _seen(self.game.decide(engine.Answer(LEARNER, ask.number, canonical)))
         self.answered += 1
         self._let_bots_play()
 
     def _let_bots_play(self) -> None:
         while not self.over and not _asked(self.game) and (waiting := _waiting(self.game)):
-            self.told += _seen(_bot(self.game, waiting[0]))
+            self.new_facts += _seen(_bot(self.game, waiting[0]))
 
 
 def lesson(answers: Sequence[Any] = ()) -> Lesson:
@@ -79,7 +79,7 @@ def lesson(answers: Sequence[Any] = ()) -> Lesson:
         try:
             found.answer(answer)
         except engine.Refused as refused:
-            raise NotSo from refused
+            raise InvalidAnswers from refused
     return found
 
 

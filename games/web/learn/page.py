@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from games.web import forms
-from games.web.questions.preview import look_at
+from games.web.questions.preview import preview
 from games.web.questions.questions import Attempt
 from games.web.turn.page import board_context_of
 from games.words.core.answers import answer_words
@@ -19,7 +19,7 @@ from games.words.core.reader import Reader
 from games.words.facts.sentences import sentences
 from games.words.library.lessons import end_words, lesson_words
 
-from .lesson import ALIENS, LEARNER, Lesson, NotSo, lesson
+from .lesson import ALIENS, LEARNER, InvalidAnswers, Lesson, lesson
 
 SALT = "games.web.tutorial"
 AT = "at"
@@ -39,7 +39,7 @@ def answers_at(signed: str) -> list[Any]:
     try:
         found: list[Any] = _signer().unsign_object(signed)
     except signing.BadSignature as bad:
-        raise NotSo from bad
+        raise InvalidAnswers from bad
     return found
 
 
@@ -52,23 +52,26 @@ def next_address(answers: list[Any], post: QueryDict) -> str:
     """Where this form leads. Raises engine.Refused, with everything still as it was; NotSo."""
     now = lesson(answers)
     if now.ask is None:
-        raise NotSo
+        raise InvalidAnswers
     answer = forms.read(now.ask, post)
     canonical = now.ask.judge(answer)
     now.answer(canonical)
     return address_of([*answers, canonical])
 
 
-def looked_at(answers: list[Any], post: QueryDict) -> Attempt:
+def preview_in_tutorial(answers: list[Any], post: QueryDict) -> Attempt:
     """What this form would do. Raises NotAllowed, NotSo."""
     now = lesson(answers)
     if now.ask is None:
-        raise NotSo
-    return look_at(now.ask, post, now.view)
+        raise InvalidAnswers
+    return preview(now.ask, post, now.view)
 
 
 def tutorial_context(
-    answers: list[Any], typed: QueryDict | None = None, wrong: str = "", said: forms.Said | None = None
+    answers: list[Any],
+    typed: QueryDict | None = None,
+    wrong: str = "",
+    feedback: forms.FormFeedback | None = None,
 ) -> dict[str, Any]:
     """Everything that the page shows after these answers. Raises NotSo."""
     now = lesson(answers)
@@ -76,8 +79,8 @@ def tutorial_context(
     reader = Reader.of(view)
     return {
         **board_context_of(view, LEARNER, reader),
-        **_question(now, view, reader, typed, said),
-        "told": sentences(now.told, reader),
+        **_question(now, view, reader, typed, feedback),
+        "told": sentences(now.new_facts, reader),
         "at": address_of(answers),
         "begun": bool(answers),
         "before": address_of(answers[:-1]),
@@ -87,12 +90,16 @@ def tutorial_context(
 
 
 def _question(
-    now: Lesson, view: dict[str, Any], reader: Reader, typed: QueryDict | None, said: forms.Said | None
+    now: Lesson,
+    view: dict[str, Any],
+    reader: Reader,
+    typed: QueryDict | None,
+    feedback: forms.FormFeedback | None,
 ) -> dict[str, Any]:
     if now.ask is None:
         return {"lesson": end_words(view, LEARNER)}
     return {
         "lesson": lesson_words(now.ask.what),
-        "form": forms.show(now.ask, typed, view, reader, said),
+        "form": forms.show(now.ask, typed, view, reader, feedback),
         "advice": answer_words(now.ask, now.ask.suggestions()[0], reader),
     }

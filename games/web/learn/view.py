@@ -11,13 +11,13 @@ from django.views.decorators.http import require_http_methods
 import engine
 from games.access.limits import allowed
 from games.access.too_often import too_often
-from games.web.forms import Said
-from games.web.questions.preview import is_live, live_preview, only_looks
+from games.web.forms import FormFeedback
+from games.web.questions.preview import is_live, is_preview, live_preview
 from games.web.questions.questions import Attempt
 from games.words.questions.reasons import reason
 
-from .lesson import LEARNER, NotSo
-from .page import AT, answers_at, looked_at, next_address, tutorial_context
+from .lesson import LEARNER, InvalidAnswers
+from .page import AT, answers_at, next_address, preview_in_tutorial, tutorial_context
 
 
 @never_cache
@@ -28,9 +28,9 @@ def learn(request: HttpRequest) -> HttpResponse:
     try:
         answers = answers_at(request.GET.get(AT, ""))
         if request.method == "POST":
-            return (_looked_at if only_looks(request.POST) else _answered)(request, answers)
+            return (_preview if is_preview(request.POST) else _answered)(request, answers)
         return render(request, "games/learn.html", tutorial_context(answers))
-    except NotSo:
+    except InvalidAnswers:
         return _from_the_beginning(request)
 
 
@@ -42,15 +42,15 @@ def _answered(request: HttpRequest, answers: list[object]) -> HttpResponse:
         return render(request, "games/learn.html", context, status=422)
 
 
-def _looked_at(request: HttpRequest, answers: list[object]) -> HttpResponse:
+def _preview(request: HttpRequest, answers: list[object]) -> HttpResponse:
     """What the answer would do; nothing is taken by it."""
     try:
-        attempt = looked_at(answers, request.POST)
+        attempt = preview_in_tutorial(answers, request.POST)
     except engine.NotAllowed as refused:
-        attempt = Attempt(0, request.POST, Said(wrong=reason(refused, LEARNER)))
+        attempt = Attempt(0, request.POST, FormFeedback(wrong=reason(refused, LEARNER)))
     if is_live(request):
         return live_preview(request, attempt)
-    context = tutorial_context(answers, attempt.typed, said=attempt.said)
+    context = tutorial_context(answers, attempt.typed, feedback=attempt.feedback)
     return render(request, "games/learn.html", context, status=attempt.status)
 
 

@@ -15,7 +15,7 @@ from games.act.lobby.cancel_lobby import cancel_lobby
 from games.act.seats.join_game import join_game
 from games.act.seats.leave_lobby import leave_lobby, remove_player
 from games.act.seats.waiting_list import stop_waiting, wait_for_seat
-from games.act.seats.waiting_list import take_over as take_over_seat
+from games.act.seats.waiting_list import take_over_bot_seat as take_over_seat
 from games.act.seats.withdraw_invitation import withdraw_invitation
 from games.base.numbers import key_in, number_in
 from games.models import User

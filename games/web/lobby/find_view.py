@@ -15,7 +15,7 @@ from games.access.limits import allowed
 from games.access.too_often import too_often
 from games.act.lobby.make_wish import make_wish, withdraw_wish
 from games.models import Wish
-from games.read.lobby.wishes import wishing
+from games.read.lobby.wishes import wish_overview
 
 from .wish_form import WishForm, levels_label, players_label, speed_words
 
@@ -43,10 +43,10 @@ def _wished(request: HttpRequest, form: WishForm) -> HttpResponse:
 
 
 def _show(request: HttpRequest, form: WishForm) -> HttpResponse:
-    found = wishing(request.user)
+    found = wish_overview(request.user)
     others = [{**_words(one.wish), "waiting": one.waiting} for one in found.others]
     mine = _words(found.mine) if found.mine else None
-    context = {"form": form, "mine": mine, "company": found.company, "others": others}
+    context = {"form": form, "mine": mine, "company": found.partners, "others": others}
     return render(request, "games/find.html", context, status=422 if form.errors else 200)
 
 

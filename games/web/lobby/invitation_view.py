@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.act.seats.accept_invitation import accept_invitation
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Invitation
 from games.words.core.times import span_words
 from games.words.lobby.reasons import lobby_reason
@@ -28,7 +28,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return redirect_to_login(request.path)
     try:
         return redirect("turn", accept_invitation(token, request.user).game_id)
-    except NotPossible as refused:
+    except RequestRefused as refused:
         return _show(request, found, lobby_reason(refused))
     except ObjectDoesNotExist:  # withdrawn, or the game called off, just now
         raise Http404 from None

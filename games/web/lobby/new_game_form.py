@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 import engine
 from engine.editions import CONFLICT, EDITIONS
 from games.act.lobby.create_game import EDITION
-from games.act.lobby.entry import Doors
-from games.act.lobby.game_options import Wishes, conflicts_of
-from games.base.refusals import NotPossible
+from games.act.lobby.entry import EntryTerms
+from games.act.lobby.game_options import GameSetup, conflicts_of
+from games.base.refusals import RequestRefused
 from games.words.core.names import COLOURS, alien_name
 from games.words.core.sheets import sheet
 from games.words.core.times import span_words
@@ -146,7 +146,7 @@ class NewGameForm(forms.Form):
         ]
 
     @property
-    def looking_on(self) -> list[Any]:
+    def spectator_fields(self) -> list[Any]:
         return [self["spectators"], self["watch_hours"]]
 
     @property
@@ -184,7 +184,7 @@ class NewGameForm(forms.Form):
             "single": [self["aliens"]],
             "picks": self.picks,
             "rules": self.rules,
-            "looking_on": self.looking_on,
+            "looking_on": self.spectator_fields,
         }
         found = {name: any(map(_is_changed, fields)) for name, fields in parts.items()}
         return found | {"box": found["box"] or found["single"]}
@@ -211,12 +211,12 @@ class NewGameForm(forms.Form):
             "doors": self._doors(),
         }
 
-    def refuse(self, refused: NotPossible) -> None:
+    def refuse(self, refused: RequestRefused) -> None:
         """Say at the field concerned why the game cannot be made."""
         place = self._place(refused)
         self.add_error(place if place in self.fields else None, lobby_reason(refused))
 
-    def _place(self, refused: NotPossible) -> str | None:
+    def _place(self, refused: RequestRefused) -> str | None:
         if refused.reason in ("options_conflict", "options_conflict_by_wish", "alert_not_wished"):
             return self._picking(refused.params["alien"]) or "aliens"
         if refused.reason == "options_dealt":
@@ -232,11 +232,11 @@ class NewGameForm(forms.Form):
         given = [self.data.get(f"{PICK}{n}") for n in range(SEATS[-1])]
         return [alien for alien in given if alien and given.count(alien) > 1]
 
-    def _doors(self) -> Doors:
+    def _doors(self) -> EntryTerms:
         """Where a seat has an alien picked for it, seats have their colours from the beginning."""
         data = self.cleaned_data
         filling = data["fill_after"]
-        return Doors(
+        return EntryTerms(
             is_open=data["doors"] == "open",
             by_chance=not any(data[f"{PICK}{n}"] for n in range(data["seats"])),
             bots_after=timedelta(seconds=filling) if filling else None,
@@ -244,9 +244,9 @@ class NewGameForm(forms.Form):
             watch_hours=data["watch_hours"],
         )
 
-    def _wishes(self) -> Wishes:
+    def _wishes(self) -> GameSetup:
         data = self.cleaned_data
-        return Wishes(
+        return GameSetup(
             box=tuple(data["aliens"]),
             alerts=tuple(data["alerts"]),
             random=data["random_box"] or 0,

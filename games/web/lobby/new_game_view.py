@@ -10,7 +10,7 @@ from games.access.games import private
 from games.access.limits import allowed
 from games.access.too_often import too_often
 from games.act.lobby.create_game import create_game
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 
 from .new_game_form import NewGameForm
 from .presets import PRESETS, preset
@@ -27,7 +27,7 @@ def new_game(request: HttpRequest) -> HttpResponse:
             return too_often(request)
         try:
             return redirect("turn", create_game(request.user, **form.options()).pk)
-        except NotPossible as refused:
+        except RequestRefused as refused:
             form.refuse(refused)
     return render(request, "games/new_game.html", {"form": form, "presets": PRESETS.values()}, status=422)
 

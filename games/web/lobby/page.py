@@ -43,7 +43,7 @@ def lobby_context(found: Lobby) -> dict[str, Any]:
     }
 
 
-def door_context(game: Any) -> dict[str, Any]:
+def visitor_context(game: Any) -> dict[str, Any]:
     """Of an open game (`at_the_door`), for somebody signed out: what it is like, and no people."""
     in_lobby = game.status == Game.Status.LOBBY
     return {

@@ -11,7 +11,7 @@ from games.access.games import my_seat, posted_from, private
 from games.access.limits import allowed
 from games.access.too_often import too_often
 from games.act.lobby.offer_rematch import offer_rematch
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, Invitation
 from games.words.lobby.reasons import lobby_reason
 
@@ -24,7 +24,7 @@ def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
         return too_often(request)
     try:
         new = offer_rematch(game, by=request.user)
-    except NotPossible as refused:
+    except RequestRefused as refused:
         messages.warning(request, lobby_reason(refused))
         return redirect("turn", game_id)
     return _led_to(request, new)

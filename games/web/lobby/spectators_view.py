@@ -12,7 +12,7 @@ from games.access.games import owned_game, private
 from games.access.limits import allowed
 from games.access.too_often import too_often
 from games.act.lobby.set_spectators import set_spectators
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game
 from games.words.lobby.reasons import lobby_reason
 
@@ -36,7 +36,7 @@ def spectators(request: HttpRequest, game_id: str) -> HttpResponse:
 def _set(request: HttpRequest, game: Game, form: SpectatorsForm) -> HttpResponse:
     try:
         set_spectators(game, by=request.user, **form.cleaned_data)
-    except NotPossible as refused:
+    except RequestRefused as refused:
         form.add_error(None, lobby_reason(refused))
         return _show(request, game, form)
     messages.success(request, _("It is noted who may look on. Everybody at the table sees it."))

@@ -19,12 +19,12 @@ from games.access.too_often import too_often
 from games.act.lobby.start_game import start_game
 from games.act.seats.fill_with_bots import fill_with_bots
 from games.act.seats.invite import invite as invite_address
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game
-from games.read.lobby.games import at_the_door, lobby
+from games.read.lobby.games import lobby, open_game_for_visitor
 from games.words.lobby.reasons import lobby_reason
 
-from .page import door_context, lobby_context
+from .page import lobby_context, visitor_context
 
 
 def lobby_page(request: HttpRequest, game_id: str, **more: Any) -> HttpResponse:
@@ -37,13 +37,13 @@ def lobby_page(request: HttpRequest, game_id: str, **more: Any) -> HttpResponse:
 @require_safe
 def visit(request: HttpRequest, game_id: str) -> HttpResponse:
     """Its host may pass this address on: of an open game also somebody signed out is told what it is."""
-    return (_inside if request.user.is_authenticated else _at_the_door)(request, game_id)
+    return (_inside if request.user.is_authenticated else _visitor_page)(request, game_id)
 
 
-def _at_the_door(request: HttpRequest, game_id: str) -> HttpResponse:
+def _visitor_page(request: HttpRequest, game_id: str) -> HttpResponse:
     """Whoever signs in there comes back; of any other game they are not told whether there is one."""
     try:
-        context = door_context(at_the_door(game_id))
+        context = visitor_context(open_game_for_visitor(game_id))
     except Game.DoesNotExist:
         return redirect_to_login(request.path)
     return render(request, "games/door.html", context)
@@ -67,7 +67,7 @@ def invite(request: HttpRequest, game_id: str) -> HttpResponse:
     email = request.POST.get("email", "").strip()
     try:
         invite_address(game, email, by=request.user)
-    except NotPossible as refused:
+    except RequestRefused as refused:
         return lobby_page(request, game.pk, email=email, wrong=lobby_reason(refused))
     messages.success(request, _("An invitation goes to %(email)s.") % {"email": email})
     return redirect("turn", game.pk)
@@ -103,7 +103,7 @@ def tried(
         return too_often(request)
     try:
         outcome = act()
-    except NotPossible as refused:
+    except RequestRefused as refused:
         messages.warning(request, lobby_reason(refused))
         return redirect("lobby", game_id)
     told = done(outcome) if callable(done) else done

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.base.memo import Kept
+from games.base.memo import Memo
 from games.read.turn.log import Entry
 from games.words.core.fields import SEAT_LISTS, SEATS
 from games.words.core.names import colour_name
@@ -30,12 +30,12 @@ OF_PLAYS = frozenset({
 })  # fmt: skip
 OF_DEALS = frozenset({"deal_offered", "deal_agreed", "deal_terms", "deal_failed", "deal_made"})
 SEAT = "seat-"
-_sentences: Kept[str] = Kept(5000)
-_reasons: Kept[Why] = Kept(2000)
+_sentences: Memo[str] = Memo(5000)
+_reasons: Memo[Why] = Memo(2000)
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """One line: what, why and by which rules, when; `origin` how it was decided, once the game is over."""
 
     when: str
@@ -75,12 +75,12 @@ def is_filter(wanted: str, seats: int) -> bool:
     return wanted in ("encounter", "plays", "deals", *(f"{SEAT}{n}" for n in range(seats)))
 
 
-def lines(
+def log_lines(
     entries: Sequence[Entry], reader: Reader, wanted: str = "", newest: int | None = None
-) -> list[Line]:
+) -> list[LogLine]:
     """The chosen ones, oldest first; of many the newest."""
     found = choose(entries, wanted)
-    return worded(found[-newest:] if newest else found, reader)
+    return lines_for_reader(found[-newest:] if newest else found, reader)
 
 
 def choose(entries: Sequence[Entry], wanted: str = "") -> list[Chosen]:
@@ -96,13 +96,13 @@ def choose(entries: Sequence[Entry], wanted: str = "") -> list[Chosen]:
     ]
 
 
-def worded(chosen: Iterable[Chosen], reader: Reader) -> list[Line]:
+def lines_for_reader(chosen: Iterable[Chosen], reader: Reader) -> list[LogLine]:
     """What is said of these to this reader, in the same order."""
     words = _Words(reader)
     return [words.line(*one) for one in chosen]
 
 
-def told(entries: Sequence[Entry], reader: Reader) -> list[str]:
+def log_sentences(entries: Sequence[Entry], reader: Reader) -> list[str]:
     """The sentences alone, oldest first."""
     words = _Words(reader)
     return [words.sentence(fact) for fact in without_echoes([entry.fact for entry in entries])]
@@ -117,13 +117,15 @@ class _Words:
         self.when = cache(when)
 
     def sentence(self, fact: Fact) -> str:
-        return _sentences.of((*self.whose, repr(fact)), lambda: sentence(fact, self.reader))
+        return _sentences.get_or_make((*self.whose, repr(fact)), lambda: sentence(fact, self.reader))
 
-    def line(self, entry: Entry, behind: Fact | None) -> Line:
+    def line(self, entry: Entry, behind: Fact | None) -> LogLine:
         key = (*self.whose, repr(entry.fact), repr(behind))
-        reason = _reasons.of(key, lambda: why(entry.fact, self.reader, behind))
+        reason = _reasons.get_or_make(key, lambda: why(entry.fact, self.reader, behind))
         said = self.sentence(entry.fact)
-        return Line(self.when(entry.at), entry.at, said, reason.text, ", ".join(reason.rules), entry.number)
+        return LogLine(
+            self.when(entry.at), entry.at, said, reason.text, ", ".join(reason.rules), entry.number
+        )
 
 
 def _this_encounter(entries: Sequence[Entry]) -> int:

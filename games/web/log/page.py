@@ -16,7 +16,7 @@ from games.web.replay.origin import ROUTES
 from games.words.core.names import colour_name
 from games.words.core.reader import Reader
 
-from .lines import Line, choose, filters, is_filter, worded
+from .lines import LogLine, choose, filters, is_filter, lines_for_reader
 
 PER_PAGE = 100
 
@@ -27,7 +27,7 @@ def log_page(game: Game, seat: Seat | None, wanted: str, page_wanted: str | None
     seats = int(game.options.get("players") or game.seats.count())
     chosen = wanted if is_filter(wanted, seats) else ""
     page = Paginator(choose(entries(game, number), chosen)[::-1], PER_PAGE).get_page(page_wanted)
-    page.object_list = worded(page.object_list, _reader(game, number))
+    page.object_list = lines_for_reader(page.object_list, _reader(game, number))
     if game.status == Game.Status.OVER:
         page.object_list = _with_origins(game, page.object_list)
     return {"game": game, "page": page, "filters": filters(chosen, seats), "chosen": chosen}
@@ -43,11 +43,11 @@ def _reader(game: Game, seat: int | None) -> Reader:
         return Reader(seat)
 
 
-def _with_origins(game: Game, told: list[Line]) -> list[Line]:
+def _with_origins(game: Game, lines: list[LogLine]) -> list[LogLine]:
     """How each thing was decided, which everybody may know once the game is over."""
     rows = Decision.objects.filter(game=game).exclude(seat=None).values_list("number", "seat", "route")
     origins = {number: _origin(seat, route) for number, seat, route in rows}
-    return [replace(line, origin=origins.get(line.number, "")) for line in told]
+    return [replace(line, origin=origins.get(line.number, "")) for line in lines]
 
 
 def _origin(seat: int, route: str) -> str:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.models import Seat
 from games.outbox.addresses import UNSUBSCRIBE, BadAddress, parse
-from games.outbox.suppression import stop_reminders, unsubscribing
+from games.outbox.suppression import seat_to_unsubscribe, stop_reminders
 
 
 @never_cache
@@ -30,7 +30,7 @@ def _seat(local: str) -> Seat:
         about = parse(f"{local}@{settings.MAIL_DOMAIN}")
     except BadAddress:
         raise Http404 from None
-    seat = unsubscribing(about.id) if about.purpose == UNSUBSCRIBE else None
+    seat = seat_to_unsubscribe(about.id) if about.purpose == UNSUBSCRIBE else None
     if seat is None:
         raise Http404
     return seat

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import engine
 from games.act.decide.take_answer import take_answer
 from games.act.outcome import Outcome, TooLate
-from games.act.people.mark_log_read import look
+from games.act.people.mark_log_read import mark_log_read
 from games.base import chain
 from games.models import Prompt, Seat
 from games.read.game.head import head
@@ -21,30 +21,30 @@ from games.words.core.reader import Reader
 from games.words.facts.sentences import sentence
 from games.words.questions.reasons import reason
 
-from .preview import is_live, looked_at, not_taken, only_looks
+from .preview import failed_attempt, is_live, is_preview, preview_of_seat
 from .questions import Attempt
 
 ROUTE = "web"
-TOLD = 3  # lines of what happened to a question that is closed
+MOST_FACTS = 3  # lines of what happened to a question that is closed
 
 
-def answered(request: HttpRequest, seat: Seat, question: int) -> Attempt | None:
+def take_posted_answer(request: HttpRequest, seat: Seat, question: int) -> Attempt | None:
     """Take the answer in this form. None: it was taken, or its question is closed, and a message says so;
     else what was typed, and why it cannot be taken or what it would do if it was only to be looked at."""
     post = request.POST
     try:
-        if only_looks(post):
-            return looked_at(seat, question, post)
+        if is_preview(post):
+            return preview_of_seat(seat, question, post)
         outcome = _take(seat, question, post)
     except engine.NotAsked as refused:
         if is_live(request):
-            return not_taken(seat, question, post, refused)
+            return failed_attempt(seat, question, post, refused)
         _say_closed(request, seat, refused)
         return None
     except engine.NotAllowed as refused:
-        return not_taken(seat, question, post, refused)
+        return failed_attempt(seat, question, post, refused)
     _say_taken(request, outcome)
-    _seen(seat, question)
+    _mark_read(seat, question)
     return None
 
 
@@ -76,10 +76,10 @@ def _say_taken(request: HttpRequest, outcome: Outcome) -> None:
         return
     reader = Reader.of(outcome.view) if outcome.view else Reader(outcome.seat)
     told = {"answer": answer_words(outcome.ask, outcome.answer, reader)}
-    messages.success(request, _taken(outcome) % told)
+    messages.success(request, _taken_message(outcome) % told)
 
 
-def _taken(outcome: Outcome) -> str:
+def _taken_message(outcome: Outcome) -> str:
     if outcome.changeable and outcome.replaced:
         return _("Changed. Your answer is now: %(answer)s. You may change it until everybody has answered.")
     if outcome.changeable:
@@ -88,13 +88,13 @@ def _taken(outcome: Outcome) -> str:
 
 
 def _say_closed(request: HttpRequest, seat: Seat, refused: engine.NotAsked) -> None:
-    told = refused.facts[:TOLD] if isinstance(refused, TooLate) else []
+    told = refused.facts[:MOST_FACTS] if isinstance(refused, TooLate) else []
     lines = [sentence(fact, seat.number) for fact in told]
     messages.warning(request, " ".join([reason(refused, seat.number), *lines]))
 
 
-def _seen(seat: Seat, question: int) -> None:
+def _mark_read(seat: Seat, question: int) -> None:
     """Whoever answers has looked at what led to the question."""
     prompt = Prompt.objects.filter(seat=seat, question=question).first()
     if prompt:
-        look(seat, prompt.opened_by)
+        mark_log_read(seat, prompt.opened_by)

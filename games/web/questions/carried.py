@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.http import HttpRequest, QueryDict
 
 from games.base.numbers import number_in
-from games.web.forms import Said
+from games.web.forms import FormFeedback
 
 from .questions import Attempt
 
-FROM, HEAD, QUESTION = "from", "carried-", "carried-question"
+FROM, PREFIX, QUESTION = "from", "carried-", "carried-question"
 NOT_CARRIED = ("csrfmiddlewaretoken", "form")  # each page has its own
 
 
@@ -27,11 +27,11 @@ class Carried:
         """The fields that carry it on."""
         yield QUESTION, str(self.question)
         for name, values in self.fields.lists():
-            yield from ((HEAD + name, value) for value in values)
+            yield from ((PREFIX + name, value) for value in values)
 
     def attempt(self) -> Attempt:
         """For the page of the game: the form as it was, nothing taken, nothing wrong."""
-        return Attempt(self.question, self.fields, Said())
+        return Attempt(self.question, self.fields, FormFeedback())
 
 
 def sent_from(request: HttpRequest) -> Carried | None:
@@ -51,6 +51,6 @@ def carried(post: QueryDict) -> Carried | None:
         return None
     fields = QueryDict(mutable=True)
     for name, values in post.lists():
-        if name.startswith(HEAD) and name != QUESTION:
-            fields.setlist(name.removeprefix(HEAD), values)
+        if name.startswith(PREFIX) and name != QUESTION:
+            fields.setlist(name.removeprefix(PREFIX), values)
     return Carried(number_in(post, QUESTION), fields)

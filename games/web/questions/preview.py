@@ -26,24 +26,24 @@ from .questions import Attempt
 LIVE = "live"
 
 
-def only_looks(post: QueryDict) -> bool:
+def is_preview(post: QueryDict) -> bool:
     return "preview" in post or deal.changes(post)
 
 
-def looked_at(seat: Seat, question: int, post: QueryDict) -> Attempt:
+def preview_of_seat(seat: Seat, question: int, post: QueryDict) -> Attempt:
     """What the answer in the form would do. Raises NotAsked, NotAllowed."""
     now = head(seat.game_id)
     ask = now.game.open.get((seat.number, question))
     if ask is None:
         raise engine.NotAsked("not_asked", seat=seat.number, question=question)
-    return look_at(ask, post, engine.view(now.game.position, ask.seat))
+    return preview(ask, post, engine.view(now.game.position, ask.seat))
 
 
-def look_at(ask: engine.Ask, post: QueryDict, view: Mapping[str, Any]) -> Attempt:
+def preview(ask: engine.Ask, post: QueryDict, view: Mapping[str, Any]) -> Attempt:
     """The same for a question at hand; `view` is that of the seat which is asked. Raises NotAllowed."""
     if deal.changes(post) and ask.form.kind == deal.KIND:
         return Attempt(ask.number, deal.counter(ask), _countering())
-    return Attempt(ask.number, post, forms.Said(preview=_would_do(ask, post, view)))
+    return Attempt(ask.number, post, forms.FormFeedback(preview=_would_do(ask, post, view)))
 
 
 def is_live(request: HttpRequest) -> bool:
@@ -53,11 +53,11 @@ def is_live(request: HttpRequest) -> bool:
 
 def live_preview(request: HttpRequest, attempt: Attempt) -> HttpResponse:
     """What the answer would do, or what is still missing."""
-    return render(request, "games/forms/_preview.html", {"fields": attempt.said})
+    return render(request, "games/forms/_preview.html", {"fields": attempt.feedback})
 
 
-def _countering() -> forms.Said:
-    return forms.Said(
+def _countering() -> forms.FormFeedback:
+    return forms.FormFeedback(
         at="mine-colony", preview=_("Their offer stands in the fields below. Change it, and send it.")
     )
 
@@ -68,8 +68,8 @@ def _would_do(ask: engine.Ask, post: QueryDict, view: Mapping[str, Any]) -> str:
     return consequence(ask, answer, view)
 
 
-def not_taken(seat: Seat, question: int, post: QueryDict, refused: engine.Refused) -> Attempt:
+def failed_attempt(seat: Seat, question: int, post: QueryDict, refused: engine.Refused) -> Attempt:
     """What was typed, with the reason and the field at which it is wrong."""
     ask = head(seat.game_id).game.open.get((seat.number, question))
     at = forms.fault(ask, refused) if ask else ""
-    return Attempt(question, post, forms.Said(reason(refused, seat.number), at))
+    return Attempt(question, post, forms.FormFeedback(reason(refused, seat.number), at))

@@ -11,7 +11,7 @@ from django.http import QueryDict
 import engine
 from games.models import Game, Prompt, Seat
 from games.read.game.head import Head, head
-from games.read.turn.page import Asked, TurnPage
+from games.read.turn.page import PromptWithAsk, TurnPage
 from games.web import forms
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
@@ -26,7 +26,7 @@ class Question:
     ask: engine.Ask
     words: QuestionWords
     prompt: Prompt
-    form: forms.Shown
+    form: forms.RenderedForm
     default: str  # the words of what a missed deadline answers
     given: str  # what was answered, if it may still be changed
     wrong: str  # why the last attempt could not be taken
@@ -42,20 +42,20 @@ class Attempt:
 
     question: int
     typed: QueryDict
-    said: forms.Said
+    feedback: forms.FormFeedback
 
     @property
     def wrong(self) -> str:
-        return self.said.wrong
+        return self.feedback.wrong
 
     @property
     def status(self) -> int:
         """What the page that shows it is answered with."""
-        return 422 if self.said.wrong else 200
+        return 422 if self.feedback.wrong else 200
 
 
 @dataclass(frozen=True)
-class Standing:
+class GameForSeat:
     """The game as one seat (None: a bystander) sees it now."""
 
     game: Game
@@ -70,30 +70,32 @@ class Standing:
         return list(self.head.game.open.values())
 
 
-def standing_of(page: TurnPage) -> Standing | None:
+def game_for_page(page: TurnPage) -> GameForSeat | None:
     """What a page of the game stands on; None before it begins, or if it cannot be loaded."""
     if page.head is None or page.view is None:
         return None
     number = page.seat.number if page.seat else None
-    return Standing(page.game, number, page.head, page.view, Reader.of(page.view))
+    return GameForSeat(page.game, number, page.head, page.view, Reader.of(page.view))
 
 
-def stand(game: Game, seat: Seat) -> Standing:
+def game_for_seat(game: Game, seat: Seat) -> GameForSeat:
     """Load the game for one seat. Raises Unloadable."""
     now = head(game.pk)
     view = engine.view(now.game.position, seat.number)
-    return Standing(game, seat.number, now, view, Reader.of(view))
+    return GameForSeat(game, seat.number, now, view, Reader.of(view))
 
 
-def questions(now: Standing, asked: Iterable[Asked], attempt: Attempt | None = None) -> list[Question]:
-    return [shown(now, one, attempt) for one in asked]
+def questions(
+    now: GameForSeat, asked: Iterable[PromptWithAsk], attempt: Attempt | None = None
+) -> list[Question]:
+    return [question_for_page(now, one, attempt) for one in asked]
 
 
-def shown(now: Standing, asked: Asked, attempt: Attempt | None = None) -> Question:
+def question_for_page(now: GameForSeat, asked: PromptWithAsk, attempt: Attempt | None = None) -> Question:
     """One question with its form; as it was typed, if the attempt was at this one."""
     ask = asked.ask
     mine = attempt if attempt and attempt.question == ask.number else None
-    answer = given(now, ask)
+    answer = answer_so_far(now, ask)
     return Question(
         ask=ask,
         words=question(_in_words(ask), now.reader),
@@ -116,15 +118,15 @@ def _in_words(ask: engine.Ask) -> Any:
     return {"what": ask.what, "about": {name: v for name, v in ask.about.items() if name != "offer"}}
 
 
-def _form(now: Standing, ask: engine.Ask, mine: Attempt | None, answer: Any) -> forms.Shown:
+def _form(now: GameForSeat, ask: engine.Ask, mine: Attempt | None, answer: Any) -> forms.RenderedForm:
     """As it was typed; else as the answer fills it in that may still be changed; else as it begins."""
     if mine:
-        return forms.show(ask, mine.typed, now.view, now.reader, mine.said)
+        return forms.show(ask, mine.typed, now.view, now.reader, mine.feedback)
     typed = None if answer is None else forms.write(ask, answer)
     return forms.show(ask, typed, now.view, now.reader)
 
 
-def given(now: Standing, ask: engine.Ask) -> Any:
+def answer_so_far(now: GameForSeat, ask: engine.Ask) -> Any:
     """The answer already given to a question that is still open; None if there is none."""
     about = (ask.seat, ask.number)
     answers = [

@@ -12,12 +12,12 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.base.memo import Kept
+from games.base.memo import Memo
 from games.drawing.bands import Band, Mark, bands
 from games.drawing.chart import chart_svg
-from games.read.replay.decided import Tally
+from games.read.replay.decided import Score
 from games.read.replay.moments import Replay
-from games.read.replay.outline import Outline
+from games.read.replay.outline import ReplayOutline
 from games.read.replay.steps import Step
 from games.words.core.names import alien_name, colour_name, listed
 
@@ -59,7 +59,7 @@ class Chapter:
 
 
 @dataclass(frozen=True)
-class Plan:
+class ReplayNavigation:
     """What the page of every step of a replay has in common."""
 
     chapters: tuple[Chapter, ...]
@@ -80,19 +80,19 @@ class Plan:
         return mark_safe(f'<ol class="chapters">{"".join(items)}</ol>')  # every text went through escape
 
 
-_plans: Kept[Plan] = Kept(40)
+_navigations: Memo[ReplayNavigation] = Memo(40)
 
 
-def plan(replay: Replay) -> Plan:
-    return _plans.of((*replay.key, get_language()), lambda: _plan(replay))
+def replay_navigation(replay: Replay) -> ReplayNavigation:
+    return _navigations.get_or_make((*replay.key, get_language()), lambda: _navigation(replay))
 
 
-def _plan(replay: Replay) -> Plan:
+def _navigation(replay: Replay) -> ReplayNavigation:
     outline = replay.outline
     every = chapters(outline)
     drawn = bands([_band(one) for one in every], outline.last, query(replay))
     charts = render_to_string("games/_charts.html", {"charts": _charts(replay, outline, every)})
-    return Plan(
+    return ReplayNavigation(
         chapters=tuple(every),
         turns=tuple(step for step, fact in outline.marked if fact["id"] == "turn_began"),
         phases=tuple(sorted({*outline.phases, *(one.first for one in every)})),
@@ -105,10 +105,10 @@ def _plan(replay: Replay) -> Plan:
 
 def query(replay: Replay) -> str:
     """What an address holds besides the step."""
-    return f"&eyes={replay.eyes}" if replay.finished else ""
+    return f"&eyes={replay.viewer}" if replay.finished else ""
 
 
-def chapters(outline: Outline) -> list[Chapter]:
+def chapters(outline: ReplayOutline) -> list[Chapter]:
     """The encounters in order, with what is marked in them."""
     found = [Chapter(0, 1)]
     for step, fact in outline.marked:
@@ -162,23 +162,21 @@ def _band(one: Chapter) -> Band:
     return Band(one.number, one.first, one.offense, label, marks)
 
 
-def _charts(replay: Replay, outline: Outline, every: Sequence[Chapter]) -> list[dict[str, Any]]:
+def _charts(replay: Replay, outline: ReplayOutline, every: Sequence[Chapter]) -> list[dict[str, Any]]:
     """Foreign colonies and ships when each encounter began and at the end, as drawing and as table."""
-    stops = [one.first for one in every] + [outline.last]
-    standings = [outline.tallies[stop] for stop in stops]
+    scored_steps = [one.first for one in every] + [outline.last]
+    scores = [outline.scores[stop] for stop in scored_steps]
     heads = [str(one.number) if one.number else _("before") for one in every]
     heads.append(_("end") if replay.finished else _("now"))
     return [
-        _chart(_("Foreign colonies"), "colonies", standings, heads),
-        _chart(_("Ships on planets"), "ships", standings, heads),
+        _chart(_("Foreign colonies"), "colonies", scores, heads),
+        _chart(_("Ships on planets"), "ships", scores, heads),
     ]
 
 
-def _chart(
-    label: str, what: str, standings: Sequence[Sequence[Tally]], heads: Sequence[str]
-) -> dict[str, Any]:
-    seats = range(len(standings[0]))
-    figures = [[getattr(tallies[seat], what) for tallies in standings] for seat in seats]
+def _chart(label: str, what: str, scores: Sequence[Sequence[Score]], heads: Sequence[str]) -> dict[str, Any]:
+    seats = range(len(scores[0]))
+    figures = [[getattr(tallies[seat], what) for tallies in scores] for seat in seats]
     return {
         "label": label,
         "svg": chart_svg(label, figures),

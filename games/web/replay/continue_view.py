@@ -12,7 +12,7 @@ from games.access.limits import allowed
 from games.access.too_often import too_often
 from games.act.upkeep.continue_game import continue_game as go_on
 from games.base.numbers import number_in
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game
 from games.read.replay.moments import Replay, replay
 from games.words.lobby.reasons import lobby_reason
@@ -32,7 +32,7 @@ def continue_game(request: HttpRequest, game_id: str) -> HttpResponse:
     try:
         _refuse_running(found)
         new = go_on(found.game, request.user, number=step, seat=seat)
-    except NotPossible as refused:
+    except RequestRefused as refused:
         return _refused(request, found.game, refused)
     messages.success(request, _("From here on you play alone against bots. Chance is not what it was."))
     return redirect("turn", new.pk)
@@ -40,9 +40,9 @@ def continue_game(request: HttpRequest, game_id: str) -> HttpResponse:
 
 def _refuse_running(found: Replay) -> None:
     if not found.finished:
-        raise NotPossible("continue_running")
+        raise RequestRefused("continue_running")
 
 
-def _refused(request: HttpRequest, game: Game, refused: NotPossible) -> HttpResponse:
+def _refused(request: HttpRequest, game: Game, refused: RequestRefused) -> HttpResponse:
     context = {"game": game, "why": lobby_reason(refused)}
     return render(request, "games/not_continued.html", context, status=422)

@@ -11,7 +11,7 @@ from games.read.replay.moments import Replay
 from games.words.core.reader import Reader
 
 from .chapters import chapters
-from .page import lines
+from .page import caption_sentences
 
 FORMAT = 1
 
@@ -25,7 +25,7 @@ def _known(replay: Replay) -> dict[str, Any]:
     """No decisions, no times, no audiences: what else there is, is nobody's business."""
     return {
         "format": FORMAT,
-        "you": replay.eyes,
+        "you": replay.viewer,
         "steps": [
             {"step": step.number, "facts": [_public(fact) for fact in step.facts]} for step in replay.steps
         ],
@@ -45,5 +45,5 @@ def story(replay: Replay) -> str:
     for step in replay.steps:
         if step.number in firsts:
             parts += ["", _("Encounter %(number)d") % {"number": firsts[step.number]}, ""]
-        parts += [f"{step.number:>4}  {line}" for line in lines(step, reader)]
+        parts += [f"{step.number:>4}  {line}" for line in caption_sentences(step, reader)]
     return "\n".join(parts) + "\n"

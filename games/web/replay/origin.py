@@ -42,7 +42,7 @@ def origin(frame: Frame, reader: Reader) -> str:
 
 
 def _how(frame: Frame) -> str:
-    if frame.asked is not None and frame.asked.about.get("stop"):
+    if frame.ask is not None and frame.ask.about.get("stop"):
         return _("%(seat)s answers %(route)s, asked at a stop of its own.")
     return _("%(seat)s answers %(route)s.")
 
@@ -52,11 +52,11 @@ def _route(row: Decision) -> str:
 
 
 def _answer(frame: Frame, reader: Reader) -> str:
-    if frame.asked is None:
+    if frame.ask is None:
         return ""
     theirs = Reader(frame.row.seat, reader.aliens)
     told = {
-        "question": question(frame.asked, theirs).title,
-        "answer": answer_words(frame.asked, frame.row.body["answer"], theirs),
+        "question": question(frame.ask, theirs).title,
+        "answer": answer_words(frame.ask, frame.row.body["answer"], theirs),
     }
     return _("“%(question)s” – %(answer)s.") % told

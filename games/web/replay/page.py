@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.base.links import absolute
-from games.base.memo import Kept
+from games.base.memo import Memo
 from games.drawing import board_svg
 from games.drawing.bands import strip
 from games.read.replay.frames import EVERYBODY
@@ -26,23 +26,23 @@ from games.words.core.reader import Reader
 from games.words.facts.sentences import sentence, without_echoes
 from games.words.facts.why import reasons
 
-from .chapters import plan, query
+from .chapters import query, replay_navigation
 from .origin import origin
-from .ways import ends, pairs, speeds
+from .ways import ends, link_pairs, speeds
 
-_boards: Kept[dict[str, Any]] = Kept(200)
+_boards: Memo[dict[str, Any]] = Memo(200)
 
 
 def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The context of the template, at one step or the nearest there is; `given` stands in the address."""
-    step, whole, last = replay.step(wanted), plan(replay), len(replay.steps)
+    step, whole, last = replay.step(wanted), replay_navigation(replay), len(replay.steps)
     return {
         "game": replay.game,
         "replay": replay,
         "step": step,
         "last": last,
         "query": query(replay),
-        "pairs": [pair.links(query(replay)) for pair in pairs(step.number, last, whole)],
+        "pairs": [pair.links(query(replay)) for pair in link_pairs(step.number, last, whole)],
         "ends": {key: way.link(query(replay)) for key, way in ends(step.number, last).items()},
         "bands": strip(whole.bands, step.number, last),
         "chapters": whole.list(step, query(replay)),
@@ -63,7 +63,7 @@ def _moment(replay: Replay, step: Step) -> dict[str, Any]:
     view = frame.view
     reader = Reader.of(view)
     return {
-        "lines": explained(replay, step, reader),
+        "lines": caption_lines(replay, step, reader),
         "origin": origin(frame, reader) if replay.finished else "",
         "at": frame.row.at if replay.finished else None,
         **_board(view, reader),
@@ -73,7 +73,7 @@ def _moment(replay: Replay, step: Step) -> dict[str, Any]:
 
 def _board(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
     """Most decisions move nothing: the board is drawn anew only for a view that was not drawn lately."""
-    return _boards.of((get_language(), repr(view)), lambda: _drawn(view, reader))
+    return _boards.get_or_make((get_language(), repr(view)), lambda: _drawn(view, reader))
 
 
 def _drawn(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
@@ -87,13 +87,13 @@ def _drawn(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
     }
 
 
-def lines(step: Step, reader: Reader) -> list[str]:
+def caption_sentences(step: Step, reader: Reader) -> list[str]:
     """What these eyes were told, in sentences: the facts are those that they may know."""
     return [sentence(fact, reader) for fact in without_echoes(step.facts)]
 
 
 @dataclass(frozen=True)
-class Line:
+class CaptionLine:
     """What was told, why it happened, and by which rules."""
 
     text: str
@@ -101,14 +101,14 @@ class Line:
     rules: str
 
 
-def explained(replay: Replay, step: Step, reader: Reader) -> list[Line]:
+def caption_lines(replay: Replay, step: Step, reader: Reader) -> list[CaptionLine]:
     """The lines of a step with their reasons, which may lie in what was told before in its encounter."""
-    first = plan(replay).present(step).first
+    first = replay_navigation(replay).present(step).first
     before = [fact for one in replay.steps[first - 1 : step.number - 1] for fact in one.facts]
     whys = reasons(step.facts, reader, before)
     kept = {id(fact) for fact in without_echoes(step.facts)}
     return [
-        Line(sentence(fact, reader), why.text, ", ".join(why.rules))
+        CaptionLine(sentence(fact, reader), why.text, ", ".join(why.rules))
         for fact, why in zip(step.facts, whys, strict=True)
         if id(fact) in kept
     ]
@@ -127,7 +127,7 @@ def _perspectives(replay: Replay) -> list[dict[str, Any]]:
         return []
     seats = [(n, colour_name(n), n) for n in range(replay.seats)]
     return [
-        {"eyes": eyes, "label": label, "seat": seat, "now": replay.eyes == eyes}
+        {"eyes": eyes, "label": label, "seat": seat, "now": replay.viewer == eyes}
         for eyes, label, seat in [(EVERYBODY, _("All"), None), *seats]
     ]
 

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_safe
 from games.access.games import private
 from games.act.upkeep.write_course import write_course
 from games.base.numbers import number_in
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.read.game.head import Unloadable
-from games.read.replay.moments import NotYours, Replay
+from games.read.replay.moments import Replay, ViewNotAllowed
 from games.read.replay.moments import replay as replay_of
 
 from .files import document, story
@@ -31,7 +31,7 @@ def replay_json(request: HttpRequest, game_id: str) -> HttpResponse:
     found = _found(request, game_id)
     try:
         response = JsonResponse(document(found))
-    except NotPossible as refused:
+    except RequestRefused as refused:
         raise Unloadable(str(refused)) from refused
     response["Content-Disposition"] = f'attachment; filename="game-{found.game.pk}.json"'
     return response
@@ -51,9 +51,9 @@ def _found(request: HttpRequest, game_id: str) -> Replay:
     """
     try:
         found = replay_of(request.user, game_id, request.GET.get("eyes", ""))
-    except NotYours:
+    except ViewNotAllowed:
         raise Http404 from None
-    if found.unwritten:
+    if found.needs_storing:
         write_course(found.game.pk)
     return found
 

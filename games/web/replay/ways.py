@@ -10,14 +10,14 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from .chapters import Plan
+from .chapters import ReplayNavigation
 
 BACK, ON = "‹", "›"
 SPEEDS = {"0.5": 2800, "1": 1400, "2": 700, "4": 350}  # milliseconds for a step while it plays
 
 
 @dataclass(frozen=True)
-class Way:
+class ReplayLink:
     """`to` is None where there is nothing that way; `sign` is what is seen, `label` what is heard."""
 
     key: str
@@ -35,49 +35,49 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Pair:
+class LinkPair:
     """Back and on by the same measure."""
 
     label: str
-    back: Way
-    on: Way
+    back: ReplayLink
+    on: ReplayLink
 
     def links(self, query: str) -> dict[str, Any]:
         return {"label": self.label, "back": self.back.link(query), "on": self.on.link(query)}
 
 
-def pairs(n: int, last: int, plan: Plan) -> list[Pair]:
+def link_pairs(n: int, last: int, navigation: ReplayNavigation) -> list[LinkPair]:
     """By step, phase, encounter and turn."""
-    encounters = [one.first for one in plan.chapters]
+    encounters = [one.first for one in navigation.chapters]
     return [
-        Pair(
+        LinkPair(
             _("Step"),
-            Way("previous", _("Previous step"), n - 1 if n > 1 else None, BACK),
-            Way("next", _("Next step"), n + 1 if n < last else None, ON),
+            ReplayLink("previous", _("Previous step"), n - 1 if n > 1 else None, BACK),
+            ReplayLink("next", _("Next step"), n + 1 if n < last else None, ON),
         ),
-        Pair(
+        LinkPair(
             _("Phase"),
-            Way("previous-phase", _("Previous phase"), _before(plan.phases, n), BACK),
-            Way("next-phase", _("Next phase"), _after(plan.phases, n), ON),
+            ReplayLink("previous-phase", _("Previous phase"), _before(navigation.phases, n), BACK),
+            ReplayLink("next-phase", _("Next phase"), _after(navigation.phases, n), ON),
         ),
-        Pair(
+        LinkPair(
             _("Encounter"),
-            Way("previous-encounter", _("Previous encounter"), _before(encounters, n), BACK),
-            Way("next-encounter", _("Next encounter"), _after(encounters, n), ON),
+            ReplayLink("previous-encounter", _("Previous encounter"), _before(encounters, n), BACK),
+            ReplayLink("next-encounter", _("Next encounter"), _after(encounters, n), ON),
         ),
-        Pair(
+        LinkPair(
             _("Turn"),
-            Way("previous-turn", _("Previous turn"), _before(plan.turns, n), BACK),
-            Way("next-turn", _("Next turn"), _after(plan.turns, n), ON),
+            ReplayLink("previous-turn", _("Previous turn"), _before(navigation.turns, n), BACK),
+            ReplayLink("next-turn", _("Next turn"), _after(navigation.turns, n), ON),
         ),
     ]
 
 
-def ends(n: int, last: int) -> dict[str, Way]:
+def ends(n: int, last: int) -> dict[str, ReplayLink]:
     """To the beginning and to the end."""
     return {
-        "first": Way("first", _("First step"), 1 if n > 1 else None, "⇤"),
-        "last": Way("last", _("Last step"), last if n < last else None, "⇥"),
+        "first": ReplayLink("first", _("First step"), 1 if n > 1 else None, "⇤"),
+        "last": ReplayLink("last", _("Last step"), last if n < last else None, "⇥"),
     }
 
 

@@ -8,8 +8,8 @@ from django.shortcuts import redirect
 from games.access.games import my_seat, posted_from, private
 from games.access.limits import allowed
 from games.access.too_often import too_often
-from games.web.questions.answering import answered
-from games.web.questions.preview import is_live, live_preview, only_looks
+from games.web.questions.answering import take_posted_answer
+from games.web.questions.preview import is_live, is_preview, live_preview
 
 from .view import show
 
@@ -18,9 +18,9 @@ from .view import show
 @posted_from("turn", "game_id")
 def answer(request: HttpRequest, game_id: str, question: int) -> HttpResponse:
     seat = my_seat(request, game_id)
-    if not allowed(request, "preview" if only_looks(request.POST) else "answer"):
+    if not allowed(request, "preview" if is_preview(request.POST) else "answer"):
         return too_often(request)
-    attempt = answered(request, seat, question)
+    attempt = take_posted_answer(request, seat, question)
     if attempt is None:
         return redirect("turn", game_id)
     return live_preview(request, attempt) if is_live(request) else show(request, game_id, attempt)

@@ -16,15 +16,15 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
-from games.base.memo import Kept
+from games.base.memo import Memo
 
 PLACE = b'data-tag=""'
 MADE_ANEW = re.compile(  # in every showing of a page
     rb'name="(?:csrfmiddlewaretoken|form)" value="[^"]*"|<div class="messages".*?</div>\s*', re.DOTALL
 )
-SAID = b'<div class="messages"'
+MESSAGES = b'<div class="messages"'
 
-_tags: Kept[str] = Kept(500)
+_tags: Memo[str] = Memo(500)
 
 
 def if_changed(request: HttpRequest, key: Hashable | None, show: Callable[[], HttpResponse]) -> HttpResponse:
@@ -37,7 +37,7 @@ def if_changed(request: HttpRequest, key: Hashable | None, show: Callable[[], Ht
         return _not_modified(known)
     response = show()
     tag = _tags.put(key, tag_of(response.content))
-    if tag in _had(request) and SAID not in response.content:  # what is said is said only once
+    if tag in _had(request) and MESSAGES not in response.content:  # what is said is said only once
         return _not_modified(tag)
     response.content = response.content.replace(PLACE, PLACE[:-1] + tag.encode() + b'"', 1)
     return _tagged(response, tag)

@@ -9,27 +9,27 @@ from django.views.decorators.http import require_http_methods
 
 from games.access.limits import allowed
 from games.access.too_often import too_often
-from games.access.unloadable import said_if_unshown
+from games.access.unloadable import with_unloadable_page
 from games.base.links import BadLink, prompt_of
 from games.models import Prompt
 from games.read.turn.unanswered import with_unanswered
-from games.web.questions.answering import answered
-from games.web.questions.preview import is_live, live_preview, only_looks
+from games.web.questions.answering import take_posted_answer
+from games.web.questions.preview import is_live, is_preview, live_preview
 from games.web.questions.questions import Attempt
 
 from .single_question import single_question
 
 
 @never_cache
-@said_if_unshown
+@with_unloadable_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def turn_link(request: HttpRequest, token: str) -> HttpResponse:
     prompt = _prompt(token)
     if request.method != "POST":
         return _show(request, prompt)
-    if not allowed(request, "preview" if only_looks(request.POST) else "answer", prompt.pk):
+    if not allowed(request, "preview" if is_preview(request.POST) else "answer", prompt.pk):
         return too_often(request)
-    attempt = answered(request, prompt.seat, prompt.question)
+    attempt = take_posted_answer(request, prompt.seat, prompt.question)
     if attempt is None:
         return redirect("turn_link", token)
     return live_preview(request, attempt) if is_live(request) else _show(request, prompt, attempt)

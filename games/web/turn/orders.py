@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 import engine
 from engine.moments import MOMENTS, Announcement, NewHandDue
 from engine.windows.stops import BY_ROLE, STOPS_BY_ROLE
-from games.web.board.card_moments import held, moments_of
-from games.web.questions.questions import Standing
+from games.web.board.card_moments import cards_with_moments, moments_of
+from games.web.questions.questions import GameForSeat
 from games.words.core.moments import moment_name
 from games.words.core.names import capital, card_name, listed
 
 from .orders_form import ordered, place_of, values_of
 
 
-def stops_context(now: Standing) -> dict[str, Any]:
+def stops_context(now: GameForSeat) -> dict[str, Any]:
     """Whether the usual stops hold, the others in words, the orders in words, and hints."""
     mine = now.view["seats"][now.seat]
     stops = [BY_ROLE] if mine["stops"] is None else mine["stops"]
@@ -39,7 +39,7 @@ def _order(name: str, order: str) -> str:
 def hints(mine: dict[str, Any], names: tuple[str, ...]) -> list[str]:
     """Cards held that could be played at moments at which this seat is not asked."""
     found: dict[tuple[str, ...], list[str]] = {}
-    for key in held(mine):
+    for key in cards_with_moments(mine):
         moments = tuple(m for m in sorted(moments_of(key, mine), key=place_of) if m in names)
         missed = tuple(moment for moment in moments if not _is_asked(mine, moment))
         if missed:

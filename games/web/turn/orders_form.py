@@ -11,8 +11,8 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from engine.sheets.abilities import Ability
 from engine.windows.stops import BY_ROLE, EVERYTHING
-from games.web.board.card_moments import held, moments_of
-from games.web.questions.questions import Standing
+from games.web.board.card_moments import cards_with_moments, moments_of
+from games.web.questions.questions import GameForSeat
 from games.words.core.moments import MOMENTS, moment_name
 from games.words.core.names import alien_name, capital
 from games.words.core.sheets import ability_name
@@ -31,16 +31,16 @@ ZAPS = {
     "always": noop("always"),
 }
 PLAGUE = "card_zap.cancel@plague"
-HEAD = "order-"
+PREFIX = "order-"
 
 
-def show(now: Standing, typed: QueryDict | None = None) -> dict[str, Any]:
+def show(now: GameForSeat, typed: QueryDict | None = None) -> dict[str, Any]:
     """`stops` by name, label, whether set and whether something held could be played there; `orders` by
     name, label, values and which is set."""
     mine = _mine(now)
     stops, orders = (mine["stops"], dict(mine["orders"])) if typed is None else read(typed)
     chosen = [BY_ROLE] if stops is None else stops
-    fitting = {moment for key in held(mine) for moment in moments_of(key, mine)}
+    fitting = {moment for key in cards_with_moments(mine) for moment in moments_of(key, mine)}
     return {
         "usual": {"name": BY_ROLE, "on": BY_ROLE in chosen},
         "stops": [
@@ -52,7 +52,7 @@ def show(now: Standing, typed: QueryDict | None = None) -> dict[str, Any]:
     }
 
 
-def _position(now: Standing) -> engine.Position | None:
+def _position(now: GameForSeat) -> engine.Position | None:
     return now.head.game.position if now.head else None
 
 
@@ -61,16 +61,16 @@ def place_of(stop: str) -> int:
     return list(MOMENTS).index(stop) if stop in MOMENTS else len(MOMENTS)
 
 
-def _mine(now: Standing) -> dict[str, Any]:
+def _mine(now: GameForSeat) -> dict[str, Any]:
     found: dict[str, Any] = now.view["seats"][now.seat]
     return found
 
 
-def _names(now: Standing) -> set[str]:
+def _names(now: GameForSeat) -> set[str]:
     return {name for name, _label, _values in _orderable(now)}
 
 
-def _orderable(now: Standing) -> list[tuple[str, str, dict[str, str]]]:
+def _orderable(now: GameForSeat) -> list[tuple[str, str, dict[str, str]]]:
     """What can be ordered: passing everything, a zap of Plague, each optional power of one's own."""
     own = [power["alien"] for power in _mine(now)["powers"]]
     names = [EVERYTHING, PLAGUE, *(f"{alien}.{use}" for alien in own for use, _values in _optional(alien))]
@@ -104,7 +104,7 @@ def _optional(alien: str) -> list[tuple[str, dict[str, str]]]:
 
 def _values(ability: Ability) -> dict[str, str]:
     """What can be ordered of a use: where one of several things is to be chosen, its owner is asked."""
-    if ability.usual:
+    if ability.done_by_default:
         return USED
     return CHOOSING if ability.must_be_chosen else POWER
 
@@ -112,7 +112,7 @@ def _values(ability: Ability) -> dict[str, str]:
 def _order(name: str, label: str, values: dict[str, str], orders: dict[str, str]) -> dict[str, Any]:
     chosen = orders.get(name, "")
     return {
-        "name": HEAD + name,
+        "name": PREFIX + name,
         "label": label,
         "values": [{"key": key, "label": _(text), "on": key == chosen} for key, text in values.items()],
     }
@@ -121,5 +121,5 @@ def _order(name: str, label: str, values: dict[str, str], orders: dict[str, str]
 def read(post: QueryDict) -> tuple[list[str] | None, dict[str, str]]:
     """Stops (None: those that follow from the role alone) and orders of a form; empty orders are none."""
     stops = post.getlist("stop")
-    orders = {name.removeprefix(HEAD): post[name] for name in post if name.startswith(HEAD)}
+    orders = {name.removeprefix(PREFIX): post[name] for name in post if name.startswith(PREFIX)}
     return None if stops == [BY_ROLE] else stops, {name: order for name, order in orders.items() if order}

@@ -12,11 +12,11 @@ import engine
 from games.access.games import my_seat, private
 from games.access.limits import allowed
 from games.access.too_often import too_often
-from games.access.unloadable import unshown
-from games.act.decide.set_standing import set_standing
+from games.access.unloadable import unloadable_page
+from games.act.decide.set_standing import set_stops_and_orders
 from games.models import Game, Seat
 from games.web.questions.carried import Carried, carried, sent_from
-from games.web.questions.questions import stand
+from games.web.questions.questions import game_for_seat
 from games.words.questions.reasons import reason
 
 from .orders_form import read, show
@@ -25,13 +25,13 @@ from .view import show as show_turn
 BACK = "back"  # the button that saves nothing
 
 
-class Unset(Exception):
+class CannotBeSet(Exception):
     """The game is looked after: nothing can be set now."""
 
 
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
-def standing(request: HttpRequest, game_id: str) -> HttpResponse:
+def stops_and_orders(request: HttpRequest, game_id: str) -> HttpResponse:
     seat = my_seat(request, game_id)
     if seat.game.status != Game.Status.RUNNING:
         return redirect("turn", game_id)
@@ -48,8 +48,8 @@ def _sent(request: HttpRequest, seat: Seat) -> HttpResponse:
     carries = carried(request.POST)
     try:
         refused = "" if carries and BACK in request.POST else _set(request, seat)
-    except Unset:
-        return unshown(request, _("The game is being looked after."))
+    except CannotBeSet:
+        return unloadable_page(request, _("The game is being looked after."))
     if refused:
         return _show(request, seat, refused, carries)
     return show_turn(request, seat.game_id, carries.attempt()) if carries else redirect("turn", seat.game_id)
@@ -59,17 +59,19 @@ def _set(request: HttpRequest, seat: Seat) -> str:
     """Why it cannot be done; empty if it is done. Raises Unset if the game is looked after."""
     stops, orders = read(request.POST)
     try:
-        stood = set_standing(game_id=seat.game_id, seat=seat.number, stops=stops, orders=orders, route="web")
+        stood = set_stops_and_orders(
+            game_id=seat.game_id, seat=seat.number, stops=stops, orders=orders, route="web"
+        )
     except engine.Refused as refused:
         return reason(refused, seat.number)
     if not stood:
-        raise Unset
+        raise CannotBeSet
     messages.success(request, _("Your stops and orders are set. They hold from the next question on."))
     return ""
 
 
 def _show(request: HttpRequest, seat: Seat, wrong: str = "", carries: Carried | None = None) -> HttpResponse:
-    fields = show(stand(seat.game, seat), request.POST if wrong else None)
+    fields = show(game_for_seat(seat.game, seat), request.POST if wrong else None)
     context = {
         "game": seat.game,
         "wrong": wrong,

@@ -8,35 +8,35 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from games.base.memo import Kept
+from games.base.memo import Memo
 from games.models import Game, Seat
-from games.read.game.public_questions import waited_for, window_open
+from games.read.game.public_questions import open_window, seats_waited_for
 from games.read.turn.page import TurnPage
 from games.web.board.card_faces import faces
 from games.web.board.hand import card_texts
 from games.web.board.table import seat_row, table_of
-from games.web.log.lines import filters, is_filter, lines, told
+from games.web.log.lines import filters, is_filter, log_lines, log_sentences
 from games.web.persons import display_name, profile_id
-from games.web.questions.questions import Attempt, Standing, questions, standing_of
+from games.web.questions.questions import Attempt, GameForSeat, game_for_page, questions
 from games.words.board.encounter import waiting_words
 from games.words.core.moments import moment_name
 from games.words.core.names import alien_name, capital, colour
 from games.words.core.reader import Reader
-from games.words.core.unloadable import unshown
+from games.words.core.unloadable import unloadable_words
 from games.words.library.phase_help import phase_help
 
 from .orders import stops_context
 
 SHOWN = 5  # lines of what happened; the others are folded
 LINES, CHOSEN, FOLDED = 8, 25, 20  # lines of the log; of a kind that was chosen; of what happened, folded
-_tables: Kept[dict[str, Any]] = Kept(200)
+_tables: Memo[dict[str, Any]] = Memo(200)
 
 
 def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "") -> dict[str, Any]:
     """The context of the template; `wanted` chooses lines of the log. It reads nothing from the database."""
-    now = standing_of(page)
+    now = game_for_page(page)
     if now is None:
-        return {"game": page.game, "unreadable": unshown(page.missing)}
+        return {"game": page.game, "unreadable": unloadable_words(page.missing)}
     asked = questions(now, page.asked, attempt)
     return {
         **board_context(now),
@@ -57,18 +57,18 @@ def _may_set_stops(page: TurnPage) -> bool:
     return page.seat is not None and page.game.status == Game.Status.RUNNING
 
 
-def since(page: TurnPage, now: Standing) -> dict[str, Any]:
+def since(page: TurnPage, now: GameForSeat) -> dict[str, Any]:
     """What this seat has not looked at yet: the last lines, those before them, and whether there are more."""
     new = page.entries[len(page.entries) - page.new :]
-    said = told(new[-SHOWN - FOLDED :], now.reader)
+    said = log_sentences(new[-SHOWN - FOLDED :], now.reader)
     return {"lines": said[-SHOWN:], "before": said[:-SHOWN], "more": len(new) > SHOWN + FOLDED}
 
 
-def log_context(page: TurnPage, now: Standing, wanted: str) -> dict[str, Any]:
+def log_context(page: TurnPage, now: GameForSeat, wanted: str) -> dict[str, Any]:
     """The newest lines with their reasons, the newest first."""
     chosen = wanted if is_filter(wanted, len(page.seats)) else ""
     looked_at = page.entries if chosen else page.entries[-2 * LINES :]
-    newest = lines(looked_at, now.reader, chosen, CHOSEN if chosen else LINES)
+    newest = log_lines(looked_at, now.reader, chosen, CHOSEN if chosen else LINES)
     return {
         "path": reverse("log", args=[page.game.pk]),
         "lines": newest[::-1],
@@ -77,7 +77,7 @@ def log_context(page: TurnPage, now: Standing, wanted: str) -> dict[str, Any]:
     }
 
 
-def board_context(now: Standing) -> dict[str, Any]:
+def board_context(now: GameForSeat) -> dict[str, Any]:
     """Board, story and hand: also for the page of a single question."""
     return board_context_of(now.view, now.seat, now.reader)
 
@@ -86,7 +86,7 @@ def board_context_of(view: dict[str, Any], seat: int | None, reader: Reader) -> 
     """The same for a view that belongs to no stored game."""
     mine = view["seats"][seat] if seat is not None else {"hand": None, "piles": None}
     key = (get_language(), repr(view), repr(reader))  # most decisions move nothing
-    return {**_tables.of(key, lambda: _table(view, reader)), **_hand(mine)}
+    return {**_tables.get_or_make(key, lambda: _table(view, reader)), **_hand(mine)}
 
 
 def _table(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
@@ -102,23 +102,23 @@ def _hand(mine: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def waiting(now: Standing, *, also: bool = False) -> str:
+def waiting(now: GameForSeat, *, also: bool = False) -> str:
     """What the game waits for, as far as public facts tell; `also`: and for whoever looks."""
     if now.view["winners"]:
         return ""
-    others = [seat for seat in waited_for(now.asks) if seat != now.seat]
+    others = [seat for seat in seats_waited_for(now.asks) if seat != now.seat]
     if others:
         return waiting_words(others, now.reader, also=also)
-    moment = "" if any(ask.seat == now.seat for ask in now.asks) else window_open(now.asks)
+    moment = "" if any(ask.seat == now.seat for ask in now.asks) else open_window(now.asks)
     return capital(moment_name(moment)) + "." if moment else ""
 
 
-def seats(now: Standing, sitting: Mapping[int, Seat]) -> list[dict[str, Any]]:
+def seats(now: GameForSeat, seat_rows: Mapping[int, Seat]) -> list[dict[str, Any]]:
     """One row for each seat: who, role, counts, and the aliens, whose sheets are a tap away."""
-    return [_seat(now, view, sitting.get(view["seat"])) for view in now.view["seats"]]
+    return [_seat(now, view, seat_rows.get(view["seat"])) for view in now.view["seats"]]
 
 
-def _seat(now: Standing, view: Mapping[str, Any], who: Seat | None) -> dict[str, Any]:
+def _seat(now: GameForSeat, view: Mapping[str, Any], who: Seat | None) -> dict[str, Any]:
     number = view["seat"]
     return {
         **seat_row(now.view, view),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.models import Prompt
-from games.read.turn.page import Asked
-from games.web.questions.questions import Attempt, shown, stand
+from games.read.turn.page import PromptWithAsk
+from games.web.questions.questions import Attempt, game_for_seat, question_for_page
 
 from .page import board_context
 
@@ -14,9 +14,9 @@ from .page import board_context
 def single_question(prompt: Prompt, attempt: Attempt | None = None) -> dict[str, Any]:
     """The question with board and hand while it is open; afterwards nothing but that it is closed."""
     seat = prompt.seat
-    now = stand(seat.game, seat) if prompt.is_open else None
+    now = game_for_seat(seat.game, seat) if prompt.is_open else None
     ask = now.head.game.open.get((seat.number, prompt.question)) if now else None
     if now is None or ask is None:
         return {"game": seat.game, "closed": True}
-    question = shown(now, Asked(prompt, ask), attempt)
+    question = question_for_page(now, PromptWithAsk(prompt, ask), attempt)
     return {**board_context(now), "game": seat.game, "questions": [question]}

@@ -11,11 +11,11 @@ from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from games.access.games import led_on, private
-from games.base.memo import season
+from games.access.games import private, redirect_visitors
+from games.base.memo import memo_epoch
 from games.models import Game
-from games.read.lobby.games import page_for_others
-from games.read.turn.page import NEWEST, SEARCHED, AtTable, at_table, page_of
+from games.read.lobby.games import page_name_for_visitor
+from games.read.turn.page import NEWEST, SEARCHED, TurnPageSource, turn_page_from, turn_page_source
 from games.web.lobby.view import lobby_page
 from games.web.questions.questions import Attempt
 
@@ -25,12 +25,12 @@ from .page import turn_context
 FRESH = 300  # seconds for which "in 31 hours" may stand unchanged
 
 
-@led_on(page_for_others)
+@redirect_visitors(page_name_for_visitor)
 @private
 @require_safe
 def turn(request: HttpRequest, game_id: str) -> HttpResponse:
     """The whole page, or for htmx its main part; nothing at all if the browser has it already."""
-    table = at_table(request.user, game_id)
+    table = turn_page_source(request.user, game_id)
     if table.game.status == Game.Status.LOBBY:
         return lobby_page(request, game_id)
     return if_changed(request, _made_of(request, table), lambda: _page(request, table))
@@ -38,22 +38,22 @@ def turn(request: HttpRequest, game_id: str) -> HttpResponse:
 
 def show(request: HttpRequest, game_id: str, attempt: Attempt) -> HttpResponse:
     """The turn page after an answer that was not taken, with what was typed."""
-    table = at_table(request.user, game_id)
+    table = turn_page_source(request.user, game_id)
     if table.game.status == Game.Status.LOBBY:
         return lobby_page(request, game_id)
     return _page(request, table, attempt)
 
 
-def _page(request: HttpRequest, table: AtTable, attempt: Attempt | None = None) -> HttpResponse:
+def _page(request: HttpRequest, table: TurnPageSource, attempt: Attempt | None = None) -> HttpResponse:
     wanted = request.GET.get("log", "")
-    page = page_of(table, SEARCHED if wanted else NEWEST)
+    page = turn_page_from(table, SEARCHED if wanted else NEWEST)
     context = turn_context(page, attempt, wanted)
     return render(request, "games/turn.html", context, status=attempt.status if attempt else 200)
 
 
-def _made_of(request: HttpRequest, table: AtTable) -> tuple[Hashable, ...] | None:
+def _made_of(request: HttpRequest, table: TurnPageSource) -> tuple[Hashable, ...] | None:
     """All that the page depends on; None for a game that is over, beside which another may begin."""
     if table.game.status == Game.Status.OVER:
         return None
     reader = (get_language(), get_current_timezone_name(), int(time.time() / FRESH))
-    return (table.key, season(table.game.pk), request.user.pk, request.GET.get("log", ""), *reader)
+    return (table.key, memo_epoch(table.game.pk), request.user.pk, request.GET.get("log", ""), *reader)

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from games.drawing.picture import preview_png
 from games.models import Game
-from games.read.game.watching import Watched
+from games.read.game.watching import SpectatorView
 from games.web.board.table import seat_row, table_of
 from games.words.core.reader import Reader
 from games.words.core.times import span_words
@@ -19,18 +19,18 @@ KEPT = 3600  # seconds: drawing it costs more than all the rest of the page
 SHOWN = 6  # lines of the log; the others are folded
 
 
-def watch_context(watched: Watched) -> dict[str, Any]:
+def watch_context(watched: SpectatorView) -> dict[str, Any]:
     """The context of the template. It reads nothing from the database."""
-    cut = watched.cut
+    cut = watched.cutoff
     frame = {"game_name": str(cut.game), "game_id": cut.game.pk, "finished": cut.finished}
     frame |= {"late": span_words(cut.hours * 3600) if cut.hours else ""}
     return frame if watched.view is None else {**frame, **_table(watched.view, watched.log)}
 
 
-def picture_of(watched: Watched) -> bytes:
+def picture_of(watched: SpectatorView) -> bytes:
     """The board as a PNG for link previews, drawn once for each moment and language. Raises Game.DoesNotExist
     while there is nothing to be seen."""
-    view, cut = watched.view, watched.cut
+    view, cut = watched.view, watched.cutoff
     if view is None:
         raise Game.DoesNotExist
     key = f"watch:{cut.game.pk}:{cut.number}:{get_language()}"

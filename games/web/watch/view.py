@@ -12,17 +12,17 @@ from django.views.decorators.http import require_safe
 
 from games.access.limits import allowed
 from games.access.too_often import too_often
-from games.access.unloadable import said_if_unshown
+from games.access.unloadable import with_unloadable_page
 from games.models import Game, User
-from games.read.game.watching import Watched, watching
+from games.read.game.watching import SpectatorView, spectator_view
 
 from .page import picture_of, watch_context
 
-Show = Callable[[HttpRequest, Watched], HttpResponse]
+Show = Callable[[HttpRequest, SpectatorView], HttpResponse]
 
 
 @never_cache
-@said_if_unshown
+@with_unloadable_page
 @require_safe
 def watch(request: HttpRequest, game_id: str) -> HttpResponse:
     """Whoever is signed out is sent to sign in where the address is not enough, be there a game or not."""
@@ -30,7 +30,7 @@ def watch(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 @never_cache
-@said_if_unshown
+@with_unloadable_page
 @require_safe
 def watch_picture(request: HttpRequest, game_id: str) -> HttpResponse:
     """The board of the same moment, for the preview of a link to that page."""
@@ -42,16 +42,16 @@ def _shown(request: HttpRequest, game_id: str, show: Show) -> HttpResponse:
         return too_often(request)
     user: User | None = request.user if request.user.is_authenticated else None
     try:
-        return show(request, watching(user, game_id))
+        return show(request, spectator_view(user, game_id))
     except Game.DoesNotExist:
         if user is None:
             return redirect_to_login(request.path)
         raise Http404 from None
 
 
-def _page(request: HttpRequest, found: Watched) -> HttpResponse:
+def _page(request: HttpRequest, found: SpectatorView) -> HttpResponse:
     return render(request, "games/watch.html", watch_context(found))
 
 
-def _picture(request: HttpRequest, found: Watched) -> HttpResponse:
+def _picture(request: HttpRequest, found: SpectatorView) -> HttpResponse:
     return HttpResponse(picture_of(found), content_type="image/png")

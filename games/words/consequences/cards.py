@@ -24,7 +24,7 @@ def cards(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader) -> str
     return _("You choose %(cards)s.") % told
 
 
-def _compensation(ask: Any, told: dict[str, str], reader: Reader) -> str:
+def _compensation(ask: Any, cards_known: dict[str, str], reader: Reader) -> str:
     about = ask.about
     seats = {
         "collector": names.seat_name(about["collector"], reader),
@@ -32,7 +32,7 @@ def _compensation(ask: Any, told: dict[str, str], reader: Reader) -> str:
     }
     return _("%(cards)s: these go from %(payer)s to %(collector)s. Nobody else learns which.") % {
         **seats,
-        "cards": names.capital(told["cards"]),
+        "cards": names.capital(cards_known["cards"]),
     }
 
 

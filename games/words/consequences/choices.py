@@ -155,11 +155,11 @@ def _negotiate(view: Mapping[str, Any], side: str) -> str:
 
 def _aim(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
     planet = option.params["planet"]
-    told = {"planet": names.planet_name(planet), "ships": standing(planet, view, reader)}
+    told = {"planet": names.planet_name(planet), "ships": ships_on_planet(planet, view, reader)}
     return _("You aim the gate at %(planet)s (%(ships)s). You choose your ships next.") % told
 
 
-def standing(planet: int, view: Mapping[str, Any], reader: Reader) -> str:
+def ships_on_planet(planet: int, view: Mapping[str, Any], reader: Reader) -> str:
     """Whose ships are on a planet: "2 Blue, 1 Red"; "empty"."""
     there = view["planets"][planet].items()
     return ", ".join(names.ships_of(int(seat), n) for seat, n in there) or _("empty")

@@ -52,7 +52,7 @@ SIDES = {"offense": noop("the offense"), "defense": noop("the defense"), "": noo
 PILES = {"hand": noop("hand"), "discards": noop("the discard pile"), "deck": noop("the deck")}
 
 
-class Said(str):
+class FinishedWords(str):
     """Words already: put in as they are."""
 
     __slots__ = ()
@@ -79,7 +79,7 @@ def words(fields: Mapping[str, Any], reader: Reader) -> Words:
 
 def field(name: str, value: Any, reader: Reader) -> str:
     """One value, by the name of its field."""
-    if isinstance(value, Said):
+    if isinstance(value, FinishedWords):
         return value
     maker = _maker(name, value)
     return maker(value, reader) if maker else _plain(value)

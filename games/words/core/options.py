@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop as noop
 from . import names
 from .choices import chosen
 from .fields import words
-from .patterns import By, Entry, fill
+from .patterns import Entry, PatternBy, fill
 from .reader import Reader, as_reader
 from .sheets import sheet
 
@@ -28,7 +28,7 @@ OPTIONS: dict[str, Entry] = {
     "stop": noop("no, my turn is over"),
     "redraw": noop("discard the destiny card and draw again"),
     "seat": noop("%(seat)s"),
-    "seats": By("seats", {(): noop("nobody")}, noop("%(seats)s")),
+    "seats": PatternBy("seats", {(): noop("nobody")}, noop("%(seats)s")),
     "planet": noop("%(planet)s"),
     "card": noop("%(card)s"),
     "cards": noop("%(cards)s"),
@@ -39,7 +39,9 @@ OPTIONS: dict[str, Entry] = {
     "discard": noop("discard it"),
     "drive_out": noop("attack a visitor in my own system"),
     "resettle": noop("re-settle an empty home planet"),
-    "target": By("seat", {None: noop("aim at %(planet)s")}, noop("aim at %(planet)s, against %(seat)s")),
+    "target": PatternBy(
+        "seat", {None: noop("aim at %(planet)s")}, noop("aim at %(planet)s, against %(seat)s")
+    ),
     "replace": noop("replace my encounter card by %(card)s"),
     "add": noop("add %(card)s to my encounter card"),
     "accept": noop("accept"),
@@ -47,10 +49,10 @@ OPTIONS: dict[str, Entry] = {
     "challenge": noop("challenge"),
     "lose_cards": noop("lose cards at random until three are left"),
     "grant_colony": noop("grant a colony on %(planet)s"),
-    "rewards": By(
+    "rewards": PatternBy(
         "ships",
         {0: noop("%(cards)s from the deck")},
-        By(
+        PatternBy(
             "cards",
             {0: noop("%(ships)s from the warp")},
             noop("%(cards)s from the deck and %(ships)s from the warp"),
@@ -105,7 +107,7 @@ _FLARES = {
 }
 
 
-def unaimed(option: Any) -> Any:
+def without_choice(option: Any) -> Any:
     """The option without what is chosen with it: of all ways to use a power, the use."""
     return replace(option, params={n: v for n, v in (option.params or {}).items() if n != "choice"})
 

@@ -14,16 +14,16 @@ from .reader import Reader
 
 
 @dataclass(frozen=True)
-class By:
+class PatternBy:
     """The pattern depends on the value of one field; `other` serves all values not named, and may
     depend on another field."""
 
     field: str
     patterns: Mapping[Any, str]
-    other: str | By
+    other: str | PatternBy
 
 
-Entry = str | By
+Entry = str | PatternBy
 
 
 def fill(entry: Entry, fields: Mapping[str, Any], reader: Reader) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from .names import alien_name, listed
 
 
-def unshown(missing: Sequence[str]) -> str:
+def unloadable_words(missing: Sequence[str]) -> str:
     """Why it cannot be shown; `missing` are the aliens whose sheets are not there, if that is why."""
     if not missing:
         return _("This game cannot be shown at present.")

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_noop as noop
 
 from games.words.core import names
 from games.words.core.choices import chosen
-from games.words.core.fields import Said, words
-from games.words.core.patterns import By, Entry, fill
+from games.words.core.fields import FinishedWords, words
+from games.words.core.patterns import Entry, PatternBy, fill
 from games.words.core.reader import Reader, as_reader
 from games.words.core.terms import terms_words
 
@@ -34,7 +34,7 @@ FACTS: dict[str, Entry] = {
     "first_player": noop("Destiny makes %(seat)s the first player."),
     # The course of an encounter
     "turn_began": noop("The turn of %(seat)s begins."),
-    "turn_ended": By(
+    "turn_ended": PatternBy(
         "why",
         {
             "no encounter card": noop("The turn of %(seat)s ends: no encounter card is left in hand."),
@@ -48,7 +48,7 @@ FACTS: dict[str, Entry] = {
     "destiny_refused": noop("%(seat)s discards the destiny card and draws again."),
     "opponent_set": noop("%(offense)s attacks %(defense)s in the system of %(system_colour)s."),
     "gate_aimed": noop("%(seat)s aims the hyperspace gate at %(planet)s."),
-    "ships_sent": By(
+    "ships_sent": PatternBy(
         "to_side",
         {
             "offense": noop("%(seat)s sends %(ships)s onto the gate."),
@@ -58,18 +58,18 @@ FACTS: dict[str, Entry] = {
         noop("%(seat)s sends %(ships)s."),
     ),
     "colony_given_up": noop("%(seat)s gives up the colony on %(planet)s."),
-    "allies_invited": By(
+    "allies_invited": PatternBy(
         "seats",
         {(): noop("%(seat)s invites nobody.")},
         noop("%(seat)s invites %(seats)s to join %(side)s."),
     ),
-    "alliance_answered": By(
+    "alliance_answered": PatternBy(
         "side",
         {"": noop("%(seat)s stays out of the encounter.")},
         noop("%(seat)s joins %(side)s with %(ships)s."),
     ),
     "alliance_cancelled": noop("%(seat)s is no longer an ally of %(side)s."),
-    "card_laid": By(
+    "card_laid": PatternBy(
         "pile",
         {"hand": noop("%(seat)s lays an encounter card face down.")},
         noop("%(seat)s lays an encounter card face down from %(pile)s."),
@@ -77,8 +77,8 @@ FACTS: dict[str, Entry] = {
     "card_turned_up": noop("%(seat)s reveals %(card)s."),
     "card_counts": noop("The card of %(seat)s counts as %(card)s."),
     "totals_final": noop("The totals: offense %(offense_total)s, defense %(defense_total)s."),
-    "encounter_result": By("result", RESULTS, noop("The encounter ends: %(result)s.")),
-    "encounter_over": By(
+    "encounter_result": PatternBy("result", RESULTS, noop("The encounter ends: %(result)s.")),
+    "encounter_over": PatternBy(
         "result",
         {
             "offense": noop("Encounter %(number)s is over: the offense has won."),
@@ -91,7 +91,7 @@ FACTS: dict[str, Entry] = {
     ),
     "game_won": noop("The game is won by %(winners)s."),
     # Ships
-    "ships_lost": By(
+    "ships_lost": PatternBy(
         "to_where",
         {
             "warp": noop("%(seat)s loses %(ships)s to the warp."),
@@ -99,7 +99,7 @@ FACTS: dict[str, Entry] = {
         },
         noop("%(seat)s loses %(ships)s."),
     ),
-    "ships_returned": By(
+    "ships_returned": PatternBy(
         "why",
         {
             "home": noop("%(seat)s takes %(ships)s home to colonies."),
@@ -121,7 +121,7 @@ FACTS: dict[str, Entry] = {
     "power_regained": noop("%(seat)s has enough home colonies again and regains the alien power."),
     # Cards
     "drew": noop("%(seat)s draws %(cards)s."),
-    "saw_cards": By(
+    "saw_cards": PatternBy(
         "why",
         {
             "dealt": noop("The hand of %(seat)s: %(cards)s."),
@@ -145,7 +145,7 @@ FACTS: dict[str, Entry] = {
         noop("The cards seen (%(why)s): %(cards)s."),
     ),
     "looked_at_hand": noop("%(seat)s looks at the hand of %(other)s."),
-    "cards_passed": By(
+    "cards_passed": PatternBy(
         "why",
         {
             "compensation": noop("%(giver)s gives %(cards)s to %(taker)s as compensation."),
@@ -163,7 +163,7 @@ FACTS: dict[str, Entry] = {
     "cards_laid_aside": noop("%(seat)s lays %(cards)s aside, face down."),
     "cards_taken_back": noop("%(seat)s takes %(cards)s back into the hand."),
     "cards_put_on_deck": noop("%(seat)s puts %(cards)s on top of the deck, in an order of choice."),
-    "cards_discarded": By(
+    "cards_discarded": PatternBy(
         "why",
         {
             "loot": noop("%(seat)s discards the rest of the looted hand: %(cards)s."),
@@ -174,10 +174,10 @@ FACTS: dict[str, Entry] = {
     "deck_reshuffled": noop("The discard pile is shuffled into a new deck of %(cards)s."),
     "cosmic_quake": noop("Cosmic quake: all hands are discarded and dealt anew."),
     "compensation_collected": noop("%(seat)s collects %(cards)s from %(payer)s as compensation."),
-    "rewards_taken": By(
+    "rewards_taken": PatternBy(
         "ships",
         {0: noop("%(seat)s is rewarded: %(cards)s drawn.")},
-        By(
+        PatternBy(
             "cards",
             {0: noop("%(seat)s is rewarded: %(ships)s back from the warp.")},
             noop("%(seat)s is rewarded: %(cards)s drawn, %(ships)s back from the warp."),
@@ -189,7 +189,7 @@ FACTS: dict[str, Entry] = {
     "power_was_zapped": noop("%(power)s of %(seat_colour)s is zapped until the encounter ends."),
     "part_worked": noop("%(power)s of %(seat_colour)s takes effect: %(part)s."),
     "tokens_changed": noop("%(power)s of %(seat_colour)s now holds %(tokens)s."),
-    "card_announced": By(
+    "card_announced": PatternBy(
         "side",
         {
             "wild": noop("%(seat)s plays the wild %(card)s%(chosen)s."),
@@ -197,7 +197,7 @@ FACTS: dict[str, Entry] = {
         },
         noop("%(seat)s plays %(card)s%(chosen)s."),
     ),
-    "card_stopped": By(
+    "card_stopped": PatternBy(
         "how",
         {
             "cancelled": noop("%(card)s of %(seat_colour)s is cancelled."),
@@ -213,12 +213,12 @@ FACTS: dict[str, Entry] = {
     "power_moved": noop("%(power)s is now with %(to_seat_colour)s."),
     "power_drawn": noop("%(seat_colour)s gets a new alien: %(power)s."),
     "power_discarded": noop("%(seat_colour)s gives away the alien %(power)s."),
-    "card_stated": By(
+    "card_stated": PatternBy(
         "stake",
         {0: noop("%(seat)s claims to have laid %(card)s.")},
         noop("%(seat)s claims to have laid %(card)s (at stake: %(stake)s)."),
     ),
-    "statement_answered": By(
+    "statement_answered": PatternBy(
         "answer",
         {
             "accept": noop("%(seat)s accepts the claim."),
@@ -230,7 +230,7 @@ FACTS: dict[str, Entry] = {
     "deal_offered": noop("%(seat)s offers a deal. %(terms)s"),
     "deal_agreed": noop("%(seats)s agree on a deal."),
     "deal_terms": noop("The terms: %(terms)s"),
-    "deal_failed": By(
+    "deal_failed": PatternBy(
         "why",
         {
             "broken off": noop("The deal fails: the talks are broken off."),
@@ -248,7 +248,7 @@ def sentence(fact: Mapping[str, Any], reader: Reader | int | None = None) -> str
     reader = as_reader(reader)
     entry = FACTS.get(str(fact.get("id")))
     try:
-        return fill(entry, _Told(fact, reader), reader) if entry else unknown(fact, reader)
+        return fill(entry, _FactFields(fact, reader), reader) if entry else unknown(fact, reader)
     except KeyError:  # written by a release in which the fact had other fields
         return unknown(fact, reader)
 
@@ -290,16 +290,16 @@ def unknown(fact: Mapping[str, Any], reader: Reader) -> str:
     return f"{head}: {parts}." if parts else f"{head}."
 
 
-class _Told(dict[str, Any]):
+class _FactFields(dict[str, Any]):
     """The fields of a fact with those that need more than their own value to be put into words."""
 
     def __init__(self, fact: Mapping[str, Any], reader: Reader):
         super().__init__({name: value for name, value in fact.items() if name not in ("id", "to")})
         make = _MADE.get(str(fact["id"]))
         if make:
-            self.update({name: Said(text) for name, text in make(fact, reader).items()})
+            self.update({name: FinishedWords(text) for name, text in make(fact, reader).items()})
         if "choice" in fact:
-            self["chosen"] = Said(chosen(fact["choice"], reader))
+            self["chosen"] = FinishedWords(chosen(fact["choice"], reader))
 
 
 def _totals(fact: Mapping[str, Any], reader: Reader) -> dict[str, str]:

@@ -34,7 +34,7 @@ Reason = tuple[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
-class By:
+class ReasonBy:
     """The reason depends on the value of one field; `other` serves all values not named."""
 
     field: str
@@ -45,14 +45,14 @@ class By:
         return self.reasons.get(str(fact.get(self.field)), self.other)
 
 
-REASONS: dict[str, Reason | By] = {
+REASONS: dict[str, Reason | ReasonBy] = {
     # Setting up
     "alien_chosen": (noop("%(seat_colour)s kept it of the sheets dealt."), ("R-2.4",)),
     "aliens_dealt": (noop("Everybody chooses from sheets dealt in secret."), ("R-2.4",)),
     "first_player": (noop("The first colour that destiny shows begins."), ("R-2.10",)),
     # The course of an encounter
     "turn_began": (noop("Turns pass clockwise."), ("R-3.1",)),
-    "turn_ended": By(
+    "turn_ended": ReasonBy(
         "why",
         {
             "no encounter card": (noop("Nobody has an encounter without an encounter card."), ("R-10.1",)),
@@ -69,13 +69,13 @@ REASONS: dict[str, Reason | By] = {
     "destiny_refused": (noop("One's own colour may be discarded. %(seat)s decided it."), ("R-6.4",)),
     "opponent_set": (noop("Destiny names the opponent."), ("R-6.3", "R-6.5", "R-6.6")),
     "gate_aimed": (DECIDED, ("R-7.1",)),
-    "ships_sent": By(
+    "ships_sent": ReasonBy(
         "to_side",
         {"offense": (DECIDED, ("R-7.2", "R-9.4")), "defense": (DECIDED, ("R-9.4",))},
         (DECIDED, ("R-8.5",)),
     ),
     "colony_given_up": (noop("Its last ship has left."), ("R-18.1",)),
-    "allies_invited": By("side", {"defense": (DECIDED, ("R-9.2",))}, (DECIDED, ("R-9.1",))),
+    "allies_invited": ReasonBy("side", {"defense": (DECIDED, ("R-9.2",))}, (DECIDED, ("R-9.1",))),
     "alliance_answered": (DECIDED, ("R-9.3",)),
     "alliance_cancelled": (noop("Ships of an ally who is sent away go home."), ("R-9.8",)),
     "card_laid": (noop("Each main player lays one card in secret."), ("R-10.4",)),
@@ -85,7 +85,7 @@ REASONS: dict[str, Reason | By] = {
         ("R-11.6",),
     ),
     "totals_final": (noop("Card, ships and everything added, side by side."), ("R-11.2",)),
-    "encounter_result": By(
+    "encounter_result": ReasonBy(
         "result",
         {
             "deal": (noop("Two negotiates open a deal."), ("R-11.5",)),
@@ -106,7 +106,7 @@ REASONS: dict[str, Reason | By] = {
         ("R-13.1", "R-13.2"),
     ),
     # Ships
-    "ships_lost": By(
+    "ships_lost": ReasonBy(
         "cause",
         {
             "result": (noop("Their side lost the encounter."), ("R-12.2", "R-12.6")),
@@ -118,7 +118,7 @@ REASONS: dict[str, Reason | By] = {
         },
         (noop("An effect does it."), ()),
     ),
-    "ships_returned": By(
+    "ships_returned": ReasonBy(
         "why",
         {
             "home": (noop("Ships that do not land return to colonies."), ("R-12.8", "R-18.3")),
@@ -138,7 +138,7 @@ REASONS: dict[str, Reason | By] = {
     "drew": (noop("The rules or an effect let this seat draw."), ("R-4.1", "R-17.7")),
     "saw_cards": (noop("Only those who may know these cards read this line."), ("R-26.3",)),
     "looked_at_hand": (noop("An effect lets this seat look."), ()),
-    "cards_passed": By(
+    "cards_passed": ReasonBy(
         "why",
         {
             "compensation": (noop("Compensation is due for a negotiate that lost."), ("R-17.3",)),
@@ -150,7 +150,7 @@ REASONS: dict[str, Reason | By] = {
     "cards_laid_aside": (noop("An effect lays them aside."), ()),
     "cards_taken_back": (noop("They were laid aside for a while only."), ()),
     "cards_put_on_deck": (noop("An effect puts them there."), ()),
-    "cards_discarded": By(
+    "cards_discarded": ReasonBy(
         "why",
         {
             "new hand": (noop("Before a new hand the old one is shown and discarded."), ("R-26.5",)),
@@ -169,12 +169,12 @@ REASONS: dict[str, Reason | By] = {
     ),
     "part_worked": (noop("This part of the sheet works without being used."), ("R-14.8",)),
     "tokens_changed": (OF_SHEET, ("R-14.6",)),
-    "card_announced": By(
+    "card_announced": ReasonBy(
         "side",
         {"wild": (DECIDED, ("R-21.4",)), "super": (DECIDED, ("R-21.4",))},
         (DECIDED, ("R-20.1",)),
     ),
-    "card_stopped": By(
+    "card_stopped": ReasonBy(
         "how",
         {"unpaid": (noop("Its price is paid when all answers to it are over."), ("R-14.7",))},
         (noop("It was answered before it took effect."), ("R-15.5",)),
@@ -190,7 +190,7 @@ REASONS: dict[str, Reason | By] = {
     "deal_offered": (noop("%(seat)s decided it. Only the two dealers read this line."), ("R-16.3",)),
     "deal_agreed": (noop("Both said yes to the same terms."), ("R-16.12",)),
     "deal_terms": (noop("Only the two dealers read this line."), ("R-16.3",)),
-    "deal_failed": By(
+    "deal_failed": ReasonBy(
         "why",
         {
             "broken off": (noop("One side broke off, or time ran out."), ("R-16.2",)),
@@ -245,7 +245,7 @@ def why(fact: Fact, reader: Reader, behind: Fact | None = None) -> Why:
     if fact.get("id") not in REASONS:
         return Why("")
     reason = REASONS[str(fact["id"])]
-    pattern, rules = reason.of(fact) if isinstance(reason, By) else reason
+    pattern, rules = reason.of(fact) if isinstance(reason, ReasonBy) else reason
     return Why(fill(pattern, fact, reader), rules)
 
 

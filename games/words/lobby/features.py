@@ -27,7 +27,7 @@ LEVELS = {
     ("yellow", "red"): noop("yellow and red aliens"),
     ("green", "yellow", "red"): noop("aliens of all levels"),
 }
-LOOKING_ON = {
+SPECTATORS = {
     Game.Spectators.PEOPLE: noop(
         "Whoever is signed in may look on, %(late)s behind the game, and sees what the whole table sees."
     ),
@@ -35,7 +35,7 @@ LOOKING_ON = {
         "Whoever has the address may look on, %(late)s behind the game, and sees what the whole table sees."
     ),
 }
-LOOKING_ON_AT_ONCE = noop("Only bots play here, so whoever may look on sees the table as it stands now.")
+SPECTATORS_AT_ONCE = noop("Only bots play here, so whoever may look on sees the table as it stands now.")
 
 
 def edition_words(edition: str) -> str:
@@ -65,10 +65,10 @@ def flares_words(game: Game) -> str:
 
 def spectators_words(game: Game, *, late: int) -> str:
     """Who may look on and how late (in hours); empty if nobody may."""
-    if game.spectators not in LOOKING_ON:
+    if game.spectators not in SPECTATORS:
         return ""
     return (
-        _(LOOKING_ON[game.spectators]) % {"late": span_words(late * 3600)} if late else _(LOOKING_ON_AT_ONCE)
+        _(SPECTATORS[game.spectators]) % {"late": span_words(late * 3600)} if late else _(SPECTATORS_AT_ONCE)
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.words.core.names import alien_name
 
 ALIENS = ("alien", "other", "on")
@@ -108,7 +108,7 @@ REASONS = {
 }
 
 
-def lobby_reason(refused: NotPossible) -> str:
+def lobby_reason(refused: RequestRefused) -> str:
     """The sentence for a person: what cannot be done, and why."""
     return _(REASONS[refused.reason]) % _words(refused.params)
 

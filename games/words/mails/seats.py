@@ -10,7 +10,7 @@ from .short import ShortMail, written
 from .turns import Mail
 
 
-def came_in(game: str, colour: str, alien: str, response_seconds: int, url: str) -> Mail:
+def took_over(game: str, colour: str, alien: str, response_seconds: int, url: str) -> Mail:
     """To whoever has waited for a seat, or taken it over from a bot. `alien` is empty before it is chosen."""
     told = {"game": game, "colour": colour, "alien": alien, "time": span_words(response_seconds)}
     seat = (

@@ -24,7 +24,7 @@ from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, sea
 from games.words.board.things import letters, summary
 from games.words.core import names
 from games.words.core.answers import answer_words
-from games.words.core.options import option_help, option_words, unaimed
+from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.times import span_words, until
 from games.words.facts.sentences import sentences
@@ -171,7 +171,9 @@ def details(mail: PromptMail) -> list[tuple[str, str]]:
     """What the sheets say of the powers, cards or aliens that can be chosen, each of them once."""
     if mail.ask.form.kind != "choice":
         return []
-    told = {option_help(o): option_words(unaimed(o), mail.reader) for o in mail.ask.form.options.values()}
+    told = {
+        option_help(o): option_words(without_choice(o), mail.reader) for o in mail.ask.form.options.values()
+    }
     return [(label, text) for text, label in told.items() if text]
 
 

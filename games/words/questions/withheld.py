@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.editions import DECK
-from games.words.core.fields import CARDS, Said
+from games.words.core.fields import CARDS, FinishedWords
 
 BY_NAME = sorted(key for key in DECK if key.replace("_", "").isalpha())
 NAMES_A_CARD = re.compile(rf"\b(?:(?:attack|reinforcement) \d+|\w+ flare|{'|'.join(BY_NAME)})\b")
@@ -22,10 +22,10 @@ def withheld(about: Mapping[str, Any]) -> dict[str, Any]:
 
 def _unnamed(name: str, value: Any) -> Any:
     if isinstance(value, dict):  # terms, or cards of planets
-        return Said("…")
+        return FinishedWords("…")
     if isinstance(value, list | tuple):
-        return Said(_("some cards")) if any(map(_names_a_card, value)) else value
-    return Said(_("a card")) if name in CARDS or _names_a_card(value) else value
+        return FinishedWords(_("some cards")) if any(map(_names_a_card, value)) else value
+    return FinishedWords(_("a card")) if name in CARDS or _names_a_card(value) else value
 
 
 def _names_a_card(value: Any) -> bool:

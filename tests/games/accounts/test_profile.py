@@ -99,7 +99,7 @@ def test_an_alien_that_was_chosen_counts_as_one_that_was_dealt() -> None:
 def test_running_games_count_for_nothing(table: Table) -> None:
     table.play(decisions=12)
     red = figures("red")
-    assert (red.played, red.answers, red.half, red.missed, red.aliens) == (0, 0, None, 0, [])
+    assert (red.played, red.answers, red.median, red.missed, red.aliens) == (0, 0, None, 0, [])
 
 
 def test_a_game_that_somebody_went_on_with_alone_is_none(table: Table) -> None:
@@ -132,7 +132,7 @@ def test_answer_times_are_those_of_own_answers(table: Table) -> None:
     finished(table, [])
     red = figures("red")
     assert (red.answers, red.missed) == (10, 1)
-    assert (red.half, red.most) == (timedelta(hours=5.5), timedelta(hours=9))
+    assert (red.median, red.nine_tenths) == (timedelta(hours=5.5), timedelta(hours=9))
 
 
 def test_a_changed_answer_counts_by_its_first_time(table: Table) -> None:
@@ -142,7 +142,7 @@ def test_a_changed_answer_counts_by_its_first_time(table: Table) -> None:
         at=timezone.now() + timedelta(hours=30), previous_hash="", hash="",
     )  # fmt: skip
     finished(table, [])
-    assert figures("red").half == timedelta(hours=2)
+    assert figures("red").median == timedelta(hours=2)
 
 
 def test_the_queries_do_not_grow_with_the_games(table: Table, django_assert_max_num_queries: Any) -> None:

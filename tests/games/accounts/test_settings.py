@@ -16,7 +16,7 @@ from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.invite import invite
 from games.inbox.incoming import store
 from games.models import InboundMail, NoReminders, OutboxMail, User
-from games.outbox.suppression import stop, stop_reminders, stopped
+from games.outbox.suppression import stop_reminders, suppress, suppression_of
 from games.read.people.my_data import my_data
 from tests.games.tables import person, playing
 
@@ -91,17 +91,17 @@ def test_settings_are_saved_only_so_often(mine: Client) -> None:
 
 
 def test_a_stopped_address_is_told_of_and_can_be_freed(mine: Client, owner: User) -> None:
-    stop(owner.email, "550 5.1.1 no such user")
+    suppress(owner.email, "550 5.1.1 no such user")
     assert "550 5.1.1 no such user" in mine.get("/settings/").content.decode()
     mine.post("/settings/mail/")
-    assert not stopped(owner.email)
+    assert not suppression_of(owner.email)
     assert "550 5.1.1" not in mine.get("/settings/").content.decode()
 
 
 def test_nobody_frees_the_address_of_another(mine: Client, stranger: User) -> None:
-    stop(stranger.email, "550")
+    suppress(stranger.email, "550")
     mine.post("/settings/mail/")
-    assert stopped(stranger.email)
+    assert suppression_of(stranger.email)
 
 
 def test_reminders_of_a_game_can_be_had_back(client: Client) -> None:
@@ -253,7 +253,7 @@ def test_browsers_are_called_by_names_that_people_know(said: str, words: str) ->
 
 def test_the_first_page_says_that_mails_come_back(mine: Client, owner: User) -> None:
     assert "come back" not in mine.get("/").content.decode()
-    stop(owner.email, "550")
+    suppress(owner.email, "550")
     assert "come back" in mine.get("/").content.decode()
 
 

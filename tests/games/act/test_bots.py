@@ -8,7 +8,7 @@ from engine import bots
 from games import tasks
 from games.act.clocks import claim_due
 from games.act.clocks.wake_bots import wake_bots
-from games.act.decide.play_bots import MOST, play_bots, play_on
+from games.act.decide.play_bots import MOST, play_bots, play_until_people_asked
 from games.act.lobby.start_game import start_game
 from games.models import Game, Prompt
 from tests.games.tables import later, playing, waiting_in_lobby
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def test_bots_answer_what_they_are_asked_and_then_people_are_waited_for() -> None:
     table = playing(people=1, bots=2)
-    assert play_on(table.id) is False
+    assert play_until_people_asked(table.id) is False
     assert {row.seat for row in table.decisions if row.route == "bot" and row.kind == "answer"} == {1, 2}
     assert [prompt.seat.number for prompt in table.waited_for] == [0]
 
@@ -38,7 +38,7 @@ def test_one_sitting_has_an_end_so_that_people_get_a_word_in() -> None:
 def test_a_game_of_bots_alone_comes_to_its_end() -> None:
     game = start_game(waiting_in_lobby(people=0, bots=3, bot="random"))
     for _ in range(30):
-        play_on(game.pk)
+        play_until_people_asked(game.pk)
     game.refresh_from_db()
     assert game.status == Game.Status.OVER and game.winners
 
@@ -55,7 +55,7 @@ def test_bots_whose_process_was_killed_in_their_turn_play_on_at_the_next_start()
     while (prompt := claim_due.next_due(Prompt.Clock.BOT, now)) is not None:
         assert claim_due.claim(prompt, now)
     assert not wake_bots(now)
-    claim_due.free_claims(now)
+    claim_due.release_claims(now)
     assert wake_bots(now)
     assert [prompt.seat.number for prompt in table.waited_for] == [0]
 
@@ -77,7 +77,7 @@ def test_a_bot_that_breaks_down_takes_the_default(
         raise ZeroDivisionError
 
     monkeypatch.setattr(bots, "answer", breaks)
-    play_on(table.id)
+    play_until_people_asked(table.id)
     answers = {row.seat: row.body["answer"] for row in table.decisions if row.kind == "answer"}
     assert answers == defaults
     assert "broke down" in caplog.text
@@ -86,7 +86,7 @@ def test_a_bot_that_breaks_down_takes_the_default(
 def test_a_bot_that_chooses_what_it_may_not_takes_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     table = playing(people=1, bots=2)
     monkeypatch.setattr(bots, "answer", lambda *_: "the moon")
-    play_on(table.id)
+    play_until_people_asked(table.id)
     assert len([row for row in table.decisions if row.kind == "answer"]) == 2
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import engine
-from games.act.decide.play_bots import play_on
-from games.act.decide.set_standing import set_standing
+from games.act.decide.play_bots import play_until_people_asked
+from games.act.decide.set_standing import set_stops_and_orders
 from games.act.decide.take_answer import take_answer
 from games.act.lobby.create_game import LONGEST
 from games.act.upkeep import continue_game as continuing
@@ -18,7 +18,7 @@ from games.act.upkeep.continue_game import continue_game
 from games.act.upkeep.export_game import export_game, export_with_secrets
 from games.act.upkeep.import_game import import_game
 from games.act.upkeep.rebuild import rebuild
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Decision, Game, LogEntry, OutboxMail, Prompt, User
 from games.read.game.head import head
 from games.read.replay.frames import EVERYBODY, frame
@@ -54,7 +54,7 @@ def until_over(game: Game) -> Game:
     """A bot takes the person's seat, so that it goes quickly."""
     game.seats.exclude(user=None).update(user=None, bot="sensible")
     for _ in range(40):
-        if not play_on(game.pk):
+        if not play_until_people_asked(game.pk):
             break
     return Game.objects.get(pk=game.pk)
 
@@ -107,8 +107,8 @@ def test_orders_bind_nobody_but_the_person_who_gave_them(red: User, seat: int, k
     table = playing(people=3)
     orders = {"everything": "pass until main"}
     for number in range(3):
-        set_standing(game_id=table.id, seat=number, stops=None, orders=orders, route="web")
-    set_standing(game_id=table.id, seat=2, stops=None, orders={}, route="web")
+        set_stops_and_orders(game_id=table.id, seat=number, stops=None, orders=orders, route="web")
+    set_stops_and_orders(game_id=table.id, seat=2, stops=None, orders={}, route="web")
     table.red.answers(1)
     Game.objects.filter(pk=table.id).update(status=Game.Status.OVER)
     last = len(table.decisions)
@@ -182,7 +182,7 @@ def test_its_replay_shows_the_whole_way_to_where_it_stands(over: Game, red: User
 
 def test_its_questions_are_answered_like_all_others(over: Game, red: User) -> None:
     new = continue_game(over, red, number=60, seat=0)
-    play_on(new.pk)
+    play_until_people_asked(new.pk)
     prompt = Prompt.objects.get(game=new, seat__number=0, waiting=True)
     take_answer(game_id=new.pk, seat=0, question=prompt.question, answer=prompt.default, route="web")
     assert Decision.objects.filter(game=new, seat=0, route="web").count() == 1
@@ -190,21 +190,21 @@ def test_its_questions_are_answered_like_all_others(over: Game, red: User) -> No
 
 @pytest.mark.parametrize("number", (0, -1, 137, 138, 99999))
 def test_there_is_no_going_on_from_the_end_or_from_no_moment(over: Game, red: User, number: int) -> None:
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         continue_game(over, red, number=number, seat=0)
     assert refused.value.reason == "no_such_moment"
 
 
 @pytest.mark.parametrize("seat", (-1, 3, 99))
 def test_there_is_no_such_seat(over: Game, red: User, seat: int) -> None:
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         continue_game(over, red, number=60, seat=seat)
     assert refused.value.reason == "no_such_seat"
 
 
 def test_a_running_game_is_never_continued(red: User) -> None:
     running = recorded(NAMES[0], sits=red, decisions=100)
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         continue_game(running, red, number=60, seat=0)
     assert refused.value.reason == "continue_running"
     assert Game.objects.count() == 1
@@ -213,7 +213,9 @@ def test_a_running_game_is_never_continued(red: User) -> None:
 def test_a_game_that_does_not_fit_any_more_changes_nothing(
     over: Game, red: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.act.upkeep.replay_from_start.read", lambda row: engine.Answer(0, 0, ""))
-    with pytest.raises(NotPossible):
+    monkeypatch.setattr(
+        "games.act.upkeep.replay_from_start.engine_decision", lambda row: engine.Answer(0, 0, "")
+    )
+    with pytest.raises(RequestRefused):
         continue_game(over, red, number=60, seat=0)
     assert Game.objects.count() == 1

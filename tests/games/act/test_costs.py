@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.act.clocks.pass_deadlines import pass_deadlines
-from games.act.decide.play_bots import play_bots, play_on
+from games.act.decide.play_bots import play_bots, play_until_people_asked
 from games.act.decide.take_answer import take_answer
 from games.models import Game, Prompt
 from games.read.people.my_games import my_games
@@ -27,12 +27,12 @@ def costs(table: Table, *, key: str = "") -> list[int]:
                 game_id=table.id,
                 seat=player.number,
                 question=prompt.question,
-                answer=prompt.numbered(number),
+                answer=prompt.answer_shown(number),
                 route="mail",
                 key=key and f"{key} {len(found)}",
             )
         found.append(len(queries))
-        play_on(table.id)
+        play_until_people_asked(table.id)
     return found
 
 

@@ -12,7 +12,7 @@ from games.act.clocks.close_deals import close_deals
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.act.clocks.remind import remind
 from games.act.decide.answer_by_default import answer_by_default
-from games.act.decide.set_standing import set_standing
+from games.act.decide.set_standing import set_stops_and_orders
 from games.inbox.incoming import handle_next, store
 from games.models import Game, Prompt
 from games.outbox.addresses import reply_address
@@ -74,7 +74,7 @@ def test_a_mail_that_came_in_time_is_read_before_its_deadline_is_passed() -> Non
     assert [row.seat for row in table.decisions] == [None, 1, 2]
     assert handle_next()
     assert table.decisions[-1].route == "mail"
-    assert table.decisions[-1].body == {"answer": prompt.numbered(2)}
+    assert table.decisions[-1].body == {"answer": prompt.answer_shown(2)}
 
 
 def test_a_mail_that_came_after_the_time_was_over_holds_nothing_up() -> None:
@@ -135,14 +135,14 @@ def test_a_worker_that_dies_after_its_claim_delays_a_deadline_by_a_minute() -> N
 def test_what_a_killed_process_had_claimed_is_due_at_the_next_start() -> None:
     table, now = playing(people=3), later(hours=49)
     assert claim_due.claim(claim_due.next_due(Prompt.Clock.RESPONSE, now), now)
-    claim_due.free_claims(now)
+    claim_due.release_claims(now)
     table.sweep(now)
     assert len(table.decisions) == 4
 
 
 def test_what_is_not_due_yet_is_not_due_at_the_next_start_either() -> None:
     table, now = playing(people=3), later(hours=47)
-    claim_due.free_claims(now)
+    claim_due.release_claims(now)
     table.sweep(now)
     assert len(table.decisions) == 1
 
@@ -152,7 +152,7 @@ def test_what_failed_stays_put_off_at_the_next_start() -> None:
     failed = claim_due.next_due(Prompt.Clock.RESPONSE, now)
     assert claim_due.claim(failed, now)
     claim_due.put_off(failed, now)
-    claim_due.free_claims(now)
+    claim_due.release_claims(now)
     table.sweep(now)
     assert len(table.decisions) == 3
 
@@ -261,7 +261,7 @@ def test_an_offer_can_be_changed_by_its_maker_and_that_is_confirmed() -> None:
 
 def test_standing_orders_are_a_decision_like_any_other() -> None:
     table = playing(people=3)
-    assert set_standing(game_id=table.id, seat=1, stops=["cards_revealed"], orders={}, route="web")
+    assert set_stops_and_orders(game_id=table.id, seat=1, stops=["cards_revealed"], orders={}, route="web")
     last = table.decisions[-1]
     assert (last.kind, last.seat, last.question) == ("standing", 1, None)
     assert last.body == {"stops": ["cards_revealed"], "orders": {}}
@@ -286,7 +286,7 @@ def test_standing_orders_are_a_decision_like_any_other() -> None:
 def test_what_is_no_order_for_its_name_is_refused_and_not_stored(name: str, order: str) -> None:
     table = playing(people=3)
     with pytest.raises(engine.NotAllowed) as refused:
-        set_standing(game_id=table.id, seat=1, stops=None, orders={name: order}, route="web")
+        set_stops_and_orders(game_id=table.id, seat=1, stops=None, orders={name: order}, route="web")
     assert refused.value.params == {"name": name, "order": order}
     assert len(table.decisions) == 1
 
@@ -303,14 +303,14 @@ def test_what_is_no_order_for_its_name_is_refused_and_not_stored(name: str, orde
 )
 def test_every_order_that_a_page_offers_is_taken(name: str, order: str) -> None:
     table = playing(people=3)
-    assert set_standing(game_id=table.id, seat=1, stops=None, orders={name: order}, route="web")
+    assert set_stops_and_orders(game_id=table.id, seat=1, stops=None, orders={name: order}, route="web")
     assert table.decisions[-1].body["orders"] == {name: order}
 
 
 def test_standing_orders_show_in_nothing_that_others_see() -> None:
     table = playing(people=3)
     before = turn_page(person("red"), table.id)
-    set_standing(game_id=table.id, seat=1, stops=["cards_revealed"], orders={}, route="web")
+    set_stops_and_orders(game_id=table.id, seat=1, stops=["cards_revealed"], orders={}, route="web")
     after = turn_page(person("red"), table.id)
     assert (before.view, before.log, before.new) == (after.view, after.log, after.new)
     assert len(table.red.mails) == 1

@@ -13,7 +13,7 @@ from games.act.upkeep.check_games import check_games
 from games.act.upkeep.export_game import export_game, export_with_secrets
 from games.act.upkeep.import_game import import_game
 from games.base import chain
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Checkpoint, Decision, Game, LogEntry, OutboxMail, Prompt
 from games.words.lobby.reasons import lobby_reason
 from tests.games.tables import Table, later, played_by_bots, playing
@@ -53,7 +53,7 @@ def test_a_running_game_comes_back_where_it_stood_with_its_clocks_at_rest() -> N
 
 
 def test_a_running_game_is_full_of_secrets_and_is_not_exported_by_the_way() -> None:
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         export_game(played(10).game)
     assert refused.value.reason == "running_secret"
 
@@ -72,7 +72,7 @@ def relinked(document: dict[str, Any]) -> None:
     last = chain.FIRST
     for row in document["decisions"]:
         row["previous_hash"] = last
-        last = document["last_hash"] = row["hash"] = chain.link(last, row)
+        last = document["last_hash"] = row["hash"] = chain.row_hash(last, row)
 
 
 def another_answer(document: dict[str, Any]) -> None:
@@ -132,7 +132,7 @@ def test_a_document_that_does_not_hold_changes_nothing(spoil: Spoil, why: str) -
     document = copy.deepcopy(export_with_secrets(played(20).game))
     spoil(document)
     counts = [model.objects.count() for model in (Game, Decision, Checkpoint, LogEntry, Prompt)]
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         import_game(document)
     assert refused.value.reason == why
     assert lobby_reason(refused.value)
@@ -141,7 +141,7 @@ def test_a_document_that_does_not_hold_changes_nothing(spoil: Spoil, why: str) -
 
 @pytest.mark.parametrize("document", [None, [], "x", 7, {}])
 def test_what_is_no_export_is_refused(document: object) -> None:
-    with pytest.raises(NotPossible):
+    with pytest.raises(RequestRefused):
         import_game(document)
 
 

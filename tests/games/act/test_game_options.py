@@ -8,11 +8,11 @@ import pytest
 
 import engine
 from games.act.lobby.create_game import create_game
-from games.act.lobby.game_options import Wishes, conflicts_of, game_options, read_switch
+from games.act.lobby.game_options import GameSetup, conflicts_of, game_options, read_switch
 from games.act.upkeep.export_game import export_with_secrets
 from games.act.upkeep.import_game import import_game
 from games.base import chain
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game
 from games.words.lobby.reasons import lobby_reason
 from tests.games.tables import playing
@@ -21,11 +21,11 @@ HOUSE = {"conflicts.masochist_healer": "forbidden"}
 
 
 def options(seats: int = 3, edition: str = "ffg2008", seed: str = "a seed", **wishes: Any) -> engine.Options:
-    return game_options(edition, seats, Wishes(**wishes), seed)
+    return game_options(edition, seats, GameSetup(**wishes), seed)
 
 
 def refusal(**wishes: Any) -> str:
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         options(**wishes)
     return lobby_reason(refused.value)
 
@@ -104,9 +104,9 @@ def test_a_switch_is_read_from_text_in_its_own_type(name: str, text: str, value:
 
 @pytest.mark.django_db
 def test_a_board_that_the_pages_cannot_show_is_refused() -> None:
-    wishes = Wishes(switches={"planets": 4})
-    with pytest.raises(NotPossible) as refused:
-        create_game(None, seats=3, wishes=wishes)
+    wishes = GameSetup(switches={"planets": 4})
+    with pytest.raises(RequestRefused) as refused:
+        create_game(None, seats=3, setup=wishes)
     assert "five planets" in lobby_reason(refused.value)
     assert not Game.objects.exists()
 
@@ -127,7 +127,7 @@ def test_an_export_with_bad_options_is_not_brought_back(field: str, value: Any, 
     document["options"][field] = value
     (first,) = document["decisions"]
     first["body"]["options"] = document["options"]
-    first["hash"] = document["last_hash"] = chain.link(chain.FIRST, first)
-    with pytest.raises(NotPossible) as refused:
+    first["hash"] = document["last_hash"] = chain.row_hash(chain.FIRST, first)
+    with pytest.raises(RequestRefused) as refused:
         import_game(document)
     assert words in lobby_reason(refused.value)

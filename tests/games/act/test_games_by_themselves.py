@@ -11,7 +11,7 @@ from django.utils import timezone
 
 import engine
 from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import Doors
+from games.act.lobby.entry import EntryTerms
 from games.act.lobby.fulfil_wishes import fulfil_wishes
 from games.act.lobby.make_wish import make_wish, withdraw_wish
 from games.act.lobby.offer_rematch import offer_rematch
@@ -20,10 +20,10 @@ from games.act.lobby.start_game import start_game
 from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.invite import invite
 from games.act.seats.join_game import join_game
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Decision, Game, Invitation, OutboxMail, Seat, User, Wish
 from games.read.lobby.games import lobby as lobby_of
-from games.read.lobby.wishes import wishing
+from games.read.lobby.wishes import wish_overview
 from games.tasks import sweep
 from tests.games.at_once import at_once
 from tests.games.tables import later, person, playing
@@ -40,7 +40,7 @@ def mails(kind: str) -> list[str]:
 
 @pytest.fixture
 def lobby(owner: User) -> Game:
-    return create_game(owner, seats=3, doors=Doors(is_open=True, bots_after=timedelta(days=1)))
+    return create_game(owner, seats=3, entry=EntryTerms(is_open=True, bots_after=timedelta(days=1)))
 
 
 def test_at_its_time_bots_take_what_is_free_and_the_game_starts(lobby: Game) -> None:
@@ -93,7 +93,7 @@ def test_a_refused_start_of_a_game_without_a_host_is_told_to_nobody(lobby: Game)
 def test_what_fails_is_tried_again_later_and_stops_no_other(
     lobby: Game, stranger: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    create_game(stranger, seats=3, doors=Doors(bots_after=timedelta(days=1, hours=1)))
+    create_game(stranger, seats=3, entry=EntryTerms(bots_after=timedelta(days=1, hours=1)))
     monkeypatch.setattr("games.act.lobby.start_by_itself.start_game", _only(stranger))
     now = later(hours=26)
     assert start_by_itself(now) and start_by_itself(now) and not start_by_itself(now)
@@ -193,7 +193,7 @@ def test_those_who_could_play_together_are_counted_also_where_somebody_leaves_it
     wish("red", **ANYTHING)  # type: ignore[arg-type]
     wish("yellow", players=4)
     wish("blue", players=3, speed=2 * DAY)
-    assert [wishing(person(colour)).company for colour in ("red", "yellow", "blue")] == [2, 1, 1]
+    assert [wish_overview(person(colour)).partners for colour in ("red", "yellow", "blue")] == [2, 1, 1]
 
 
 @pytest.mark.django_db
@@ -209,7 +209,7 @@ def test_a_new_wish_takes_the_place_of_the_old_one_and_the_same_keeps_its_place(
 @pytest.mark.django_db
 @pytest.mark.parametrize("wrong", [{"players": 2}, {"speed": 5}, {"levels": "purple"}])
 def test_a_wish_for_what_there_is_not_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(NotPossible):
+    with pytest.raises(RequestRefused):
         wish("red", **wrong)
 
 
@@ -238,7 +238,7 @@ def test_a_game_that_cannot_be_made_is_tried_again_later(monkeypatch: pytest.Mon
 def test_two_sweeps_at_once_begin_one_game_and_send_each_mail_once() -> None:
     for colour in ("red", "yellow", "blue"):
         wish(colour)
-    lobby = create_game(person("green"), seats=3, doors=Doors(bots_after=timedelta(hours=1)))
+    lobby = create_game(person("green"), seats=3, entry=EntryTerms(bots_after=timedelta(hours=1)))
     Game.objects.filter(pk=lobby.pk).update(fills_at=later(hours=-1))
     at_once(sweep, sweep, sweep)
     assert Game.objects.filter(status=Game.Status.RUNNING).count() == Game.objects.count() == 2
@@ -290,7 +290,7 @@ def test_only_a_player_of_a_game_that_is_over_offers_a_rematch(over: Game, stran
     with pytest.raises(Seat.DoesNotExist):
         offer_rematch(over, by=stranger)
     Game.objects.filter(pk=over.pk).update(status=Game.Status.RUNNING)
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         offer_rematch(over, by=person("red"))
     assert refused.value.reason == "not_over"
 
@@ -298,7 +298,7 @@ def test_only_a_player_of_a_game_that_is_over_offers_a_rematch(over: Game, stran
 def test_the_seat_offered_to_a_player_is_for_nobody_else(over: Game, stranger: User) -> None:
     new = offer_rematch(over, by=person("red"))
     token = Invitation.objects.get(game=new, person=person("blue")).token
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         accept_invitation(token, stranger)
     assert refused.value.reason == "invitation_of_another"
 
@@ -313,7 +313,7 @@ def test_the_seat_kept_in_an_open_rematch_stays_with_whoever_changes_the_address
     blue.save()
     heir = person("blue")  # somebody else has that address now
     assert (lobby_of(blue, new.pk).can_join, lobby_of(heir, new.pk).can_join) == (True, False)
-    with pytest.raises(NotPossible):
+    with pytest.raises(RequestRefused):
         join_game(new.pk, heir)
     assert join_game(new.pk, blue).user == blue
 

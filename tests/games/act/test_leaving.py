@@ -15,10 +15,10 @@ from django.db.models import EmailField
 from django.test import Client
 from django.utils import timezone
 
-from games.act.decide.play_bots import play_on
-from games.act.decide.set_standing import set_standing
+from games.act.decide.play_bots import play_until_people_asked
+from games.act.decide.set_standing import set_stops_and_orders
 from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import Doors
+from games.act.lobby.entry import EntryTerms
 from games.act.people.delete_account import delete_account
 from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.invite import invite
@@ -42,7 +42,7 @@ from games.models import (
     Wish,
 )
 from games.outbox.addresses import unsubscribe_address
-from games.outbox.suppression import stop, stop_reminders
+from games.outbox.suppression import stop_reminders, suppress
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db
@@ -80,7 +80,7 @@ def test_a_bot_takes_the_seat_and_answers_what_is_asked(table: Table) -> None:
     before = told(table.decisions)
     leave_game(table.game, person("red"))
     assert (table.red.seat.user, table.red.seat.bot) == (None, "sensible")
-    play_on(table.id)
+    play_until_people_asked(table.id)
     assert [p for p in table.red.prompts if p.waiting] == []
     assert {d.route for d in table.decisions[len(before) :] if d.seat == 0} == {"left", "bot"}
 
@@ -89,7 +89,7 @@ def test_what_was_decided_stays_as_it_was(table: Table) -> None:
     table.red.answers(1)
     before = told(table.decisions)
     leave_game(table.game, person("red"))
-    play_on(table.id)
+    play_until_people_asked(table.id)
     assert told(table.decisions)[: len(before)] == before
 
 
@@ -97,7 +97,7 @@ def test_the_game_goes_on_to_its_end_without_any_people(table: Table) -> None:
     for colour in ("red", "yellow", "blue"):
         leave_game(table.game, person(colour))
     while table.game.status == Game.Status.RUNNING:
-        play_on(table.id)
+        play_until_people_asked(table.id)
     assert table.game.status == Game.Status.OVER
 
 
@@ -145,7 +145,9 @@ def test_the_others_are_told_by_colour(table: Table) -> None:
 
 
 def test_orders_of_whoever_went_bind_the_bot_no_more(table: Table) -> None:
-    set_standing(game_id=table.id, seat=0, stops=None, orders={"everything": "pass until main"}, route="web")
+    set_stops_and_orders(
+        game_id=table.id, seat=0, stops=None, orders={"everything": "pass until main"}, route="web"
+    )
     leave_game(table.game, person("red"))
     assert table.head.game.position.seats[0].orders == {}
 
@@ -191,7 +193,7 @@ def everything_of(user: User, table: Table) -> None:
     client = Client()
     client.force_login(user)
     client.get("/accounts/devices/")
-    stop(user.email, "550")
+    suppress(user.email, "550")
     stop_reminders(table.red.seat.pk)
     store(b"From: red@example.com\r\n\r\n7", "t@post.example", user.email)
     InboundMail.objects.update(sender=user.email)
@@ -266,7 +268,7 @@ def test_a_lobby_without_people_closes(owner: User) -> None:
 
 
 def test_a_lobby_that_closes_is_called_off_to_whoever_waits_for_a_seat(owner: User, stranger: User) -> None:
-    game = create_game(owner, seats=3, bots=2, doors=Doors(is_open=True))
+    game = create_game(owner, seats=3, bots=2, entry=EntryTerms(is_open=True))
     wait_for_seat(game.pk, stranger)
     Seat.objects.filter(game=game, user=owner).update(user=None, bot="random")
     delete_account(owner)
@@ -275,7 +277,7 @@ def test_a_lobby_that_closes_is_called_off_to_whoever_waits_for_a_seat(owner: Us
 
 
 def test_a_seat_that_was_kept_for_the_person_goes_to_whoever_waits(owner: User, stranger: User) -> None:
-    game = create_game(owner, seats=3, bots=1, doors=Doors(is_open=True))
+    game = create_game(owner, seats=3, bots=1, entry=EntryTerms(is_open=True))
     invite(game, "blue@example.com")
     wait_for_seat(game.pk, stranger)
     delete_account(person("blue"))
@@ -301,11 +303,11 @@ def test_a_game_that_the_person_comes_into_meanwhile_is_left_too(
 def test_mails_that_told_others_the_name_go(owner: User, stranger: User) -> None:
     User.objects.filter(pk=stranger.pk).update(name="Snow")
     snow = User.objects.get(pk=stranger.pk)
-    join_game(create_game(owner, seats=3, doors=Doors(is_open=True)).pk, snow)
+    join_game(create_game(owner, seats=3, entry=EntryTerms(is_open=True)).pk, snow)
     theirs = create_game(snow, seats=3)
     for colour in ("yellow", "blue"):
         invite(theirs, f"{colour}@example.com")
-    join_game(create_game(owner, seats=3, doors=Doors(is_open=True)).pk, person("green"))
+    join_game(create_game(owner, seats=3, entry=EntryTerms(is_open=True)).pk, person("green"))
     OutboxMail.objects.update(sent_at=timezone.now())
     delete_account(snow)
     assert [mail.kind for mail in OutboxMail.objects.filter(sent_at__isnull=False)] == ["joined"]

@@ -9,7 +9,7 @@ from games.act.lobby.start_game import start_game
 from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.fill_with_bots import fill_with_bots
 from games.act.seats.invite import invite
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, OutboxMail, Prompt, Seat, User
 from games.read.lobby.games import lobby
 from games.words.lobby.reasons import lobby_reason
@@ -31,7 +31,7 @@ def team_mate(db: None) -> User:
     return person("blue")
 
 
-def reason(refused: pytest.ExceptionInfo[NotPossible]) -> str:
+def reason(refused: pytest.ExceptionInfo[RequestRefused]) -> str:
     assert lobby_reason(refused.value)
     return refused.value.reason
 
@@ -68,7 +68,7 @@ def test_a_seed_makes_the_same_game_twice() -> None:
     ],
 )
 def test_a_game_that_cannot_be_is_refused_with_a_sentence(wish: dict[str, object], why: str) -> None:
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         create_game(None, **{"seats": 4, **wish})
     assert reason(refused) == why
     assert not Game.objects.exists()
@@ -91,17 +91,17 @@ def test_only_the_owner_invites_and_starts(game: Game, stranger: User, team_mate
     Seat.objects.filter(game=game, number=1).update(user=team_mate)
     for user in (stranger, team_mate):
         for act in (lambda u: invite(game, "x@example.com", by=u), lambda u: start_game(game, by=u)):
-            with pytest.raises(NotPossible) as refused:
+            with pytest.raises(RequestRefused) as refused:
                 act(user)
             assert reason(refused) == "not_owner"
-        with pytest.raises(NotPossible):
+        with pytest.raises(RequestRefused):
             fill_with_bots(game, by=user)
 
 
 def test_there_are_no_more_invitations_than_free_seats(game: Game) -> None:
     invite(game, "blue@example.com")
     invite(game, "green@example.com")
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         invite(game, "purple@example.com")
     assert reason(refused) == "no_free_seat"
 
@@ -110,7 +110,7 @@ def test_there_are_no_more_invitations_than_free_seats(game: Game) -> None:
     ("email", "why"), [("red@example.com", "player_seated"), ("red", "bad_address"), (LONG, "bad_address")]
 )
 def test_nobody_is_invited_who_sits_there_or_has_no_address(game: Game, email: str, why: str) -> None:
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         invite(game, email)
     assert reason(refused) == why
 
@@ -125,13 +125,13 @@ def test_whoever_holds_the_invitation_gets_the_next_free_seat_once(game: Game, t
 def test_an_invitation_is_used_once(game: Game, team_mate: User, stranger: User) -> None:
     token = invite(game, "blue@example.com").token
     accept_invitation(token, team_mate)
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         accept_invitation(token, stranger)
     assert reason(refused) == "invitation_used"
 
 
 def test_nobody_takes_two_seats(game: Game, owner: User) -> None:
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         accept_invitation(invite(game, "blue@example.com").token, owner)
     assert reason(refused) == "already_seated"
 
@@ -142,7 +142,7 @@ def test_a_made_up_token_opens_nothing(game: Game, stranger: User) -> None:
 
 
 def test_a_game_with_free_seats_does_not_start(game: Game, owner: User) -> None:
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         start_game(game, by=owner)
     assert reason(refused) == "seats_free"
     assert not Prompt.objects.exists()
@@ -158,7 +158,7 @@ def test_bots_can_take_the_seats_that_stayed_free(game: Game, owner: User) -> No
 def test_a_game_starts_once(game: Game) -> None:
     fill_with_bots(game)
     start_game(game)
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         start_game(game)
     assert reason(refused) == "not_in_lobby"
 
@@ -167,7 +167,7 @@ def test_nobody_joins_a_game_that_has_begun(game: Game, team_mate: User) -> None
     token = invite(game, "blue@example.com").token
     Seat.objects.filter(game=game, user=None).update(bot="random")
     start_game(game)
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(RequestRefused) as refused:
         accept_invitation(token, team_mate)
     assert reason(refused) == "not_in_lobby"
 

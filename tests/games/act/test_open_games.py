@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.act.lobby.cancel_lobby import cancel_lobby
 from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import Doors
+from games.act.lobby.entry import EntryTerms
 from games.act.lobby.start_game import start_game
 from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.fill_with_bots import fill_with_bots
@@ -18,7 +18,7 @@ from games.act.seats.join_game import join_game
 from games.act.seats.leave_lobby import leave_lobby, remove_player
 from games.act.seats.waiting_list import stop_waiting, wait_for_seat
 from games.act.seats.withdraw_invitation import withdraw_invitation
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, OutboxMail, Seat, User, WaitingPlace
 from games.words.lobby.reasons import lobby_reason
 from tests.games.tables import person
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def game(owner: User) -> Game:
     """Three seats, the owner's and two free ones; whoever wants may join."""
-    return create_game(owner, seats=3, name="Friday", doors=Doors(is_open=True, by_chance=True))
+    return create_game(owner, seats=3, name="Friday", entry=EntryTerms(is_open=True, by_chance=True))
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def mails(kind: str) -> list[str]:
 
 
 def refused(why: str, act: object, *args: object, **named: object) -> None:
-    with pytest.raises(NotPossible) as error:
+    with pytest.raises(RequestRefused) as error:
         act(*args, **named)  # type: ignore[operator]
     assert error.value.reason == why and lobby_reason(error.value)
 
@@ -254,8 +254,8 @@ def test_seats_are_drawn_at_the_start_and_everybody_keeps_one() -> None:
 
 def _order(seed: str) -> tuple[str, ...]:
     """Who sits where after the start: a bot is nobody."""
-    doors = Doors(is_open=True, by_chance=True)
-    game = create_game(person("red"), seats=4, bots=1, seed=seed, doors=doors)
+    doors = EntryTerms(is_open=True, by_chance=True)
+    game = create_game(person("red"), seats=4, bots=1, seed=seed, entry=doors)
     for colour in ("yellow", "blue"):
         join_game(game.pk, person(colour))
     start_game(game)
@@ -283,8 +283,8 @@ def test_without_the_wish_nobody_changes_seats(owner: User) -> None:
     ],
 )
 def test_doors_that_cannot_be_are_refused(owner: User, doors: dict[str, object], why: str) -> None:
-    refused(why, create_game, owner, seats=3, doors=Doors(**doors))  # type: ignore[arg-type]
+    refused(why, create_game, owner, seats=3, entry=EntryTerms(**doors))  # type: ignore[arg-type]
 
 
 def test_bots_alone_may_be_watched_at_once() -> None:
-    assert create_game(None, seats=3, bots=3, doors=Doors(watch_hours=0)).watch_hours == 0
+    assert create_game(None, seats=3, bots=3, entry=EntryTerms(watch_hours=0)).watch_hours == 0

@@ -3,7 +3,7 @@
 import pytest
 
 from games.act.upkeep.rebuild import rebuild
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Checkpoint, LogEntry, Prompt
 from tests.games.tables import Table, playing
 
@@ -53,6 +53,6 @@ def test_a_game_whose_decisions_do_not_fit_stays_as_it_is(monkeypatch: pytest.Mo
     table.play(decisions=20)
     before = derived(table)
     monkeypatch.setattr("games.base.chain.seed_hash", lambda _: "another")
-    with pytest.raises(NotPossible):
+    with pytest.raises(RequestRefused):
         rebuild(table.id)
     assert derived(table) == before

@@ -10,16 +10,16 @@ from django.utils import timezone
 
 from games.act.decide.answer_by_default import answer_by_default
 from games.act.decide.mark_stuck import mark_stuck
-from games.act.decide.play_bots import play_on
-from games.act.decide.set_standing import set_standing
-from games.act.lobby.entry import Doors
+from games.act.decide.play_bots import play_until_people_asked
+from games.act.decide.set_standing import set_stops_and_orders
+from games.act.lobby.entry import EntryTerms
 from games.act.people.delete_account import delete_account
 from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import take_over, wait_for_seat
-from games.act.session import Stumbled, lock
+from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.act.session import RulesCrashed, lock
 from games.act.upkeep.free_game import free_game
 from games.base.links import token_of
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.delivery.deliver import deliver_all
 from games.inbox.incoming import handle_all, store
 from games.models import (
@@ -34,24 +34,24 @@ from games.models import (
     WaitingPlace,
 )
 from games.outbox.addresses import reply_address, unsubscribe_address
-from games.outbox.suppression import lift, stop, stop_reminders
+from games.outbox.suppression import lift_suppression, stop_reminders, suppress
 from games.words.lobby.reasons import lobby_reason
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, bargaining, person, playing
 
 pytestmark = pytest.mark.django_db
 ALIENS = ("human", "zombie", "healer")
-OPEN = Doors(is_open=True)
+OPEN = EntryTerms(is_open=True)
 
 
 def open_table(**options: object) -> Table:
-    return playing(people=3, aliens=ALIENS, doors=OPEN, **options)
+    return playing(people=3, aliens=ALIENS, entry=OPEN, **options)
 
 
 @pytest.fixture
 def table() -> Table:
     """Three people in an open game, each about to choose an alien."""
-    return playing(people=3, doors=OPEN)
+    return playing(people=3, entry=OPEN)
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def seat(table: Table, number: int = 0) -> Seat:
 
 
 def refused(why: str, act: object, *args: object) -> None:
-    with pytest.raises(NotPossible) as error:
+    with pytest.raises(RequestRefused) as error:
         act(*args)  # type: ignore[operator]
     assert error.value.reason == why and lobby_reason(error.value)
 
@@ -92,7 +92,7 @@ def test_what_was_decided_stays_and_no_bot_answers_in_between(table: Table, gree
     before = [decision.document() for decision in table.decisions]
     wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
-    play_on(table.id)
+    play_until_people_asked(table.id)
     after = [decision.document() for decision in table.decisions]
     assert after[: len(before)] == before
     assert not [d for d in table.decisions[len(before) :] if d.kind == "answer"]
@@ -177,17 +177,17 @@ def test_in_a_private_game_a_bot_plays_on(green: User) -> None:
 def test_whom_mail_does_not_reach_keeps_his_place_and_is_passed_over(table: Table, green: User) -> None:
     for user in (green, person("purple")):
         wait_for_seat(table.id, user)
-    stop(green.email, "550")
+    suppress(green.email, "550")
     leave_game(table.game, person("red"))
     assert seat(table).user == person("purple")
-    lift(green.email)
+    lift_suppression(green.email)
     leave_game(table.game, person("blue"))
     assert seat(table, 2).user == green
 
 
 def test_stops_and_orders_of_whoever_left_bind_nobody(table: Table, green: User) -> None:
     orders = {"everything": "pass until main"}
-    set_standing(game_id=table.id, seat=0, stops=("cards_revealed",), orders=orders, route="web")
+    set_stops_and_orders(game_id=table.id, seat=0, stops=("cards_revealed",), orders=orders, route="web")
     stop_reminders(seat(table).pk)
     wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
@@ -287,14 +287,14 @@ def test_whoever_has_left_never_comes_back_to_that_game(table: Table, green: Use
     red = person("red")
     leave_game(table.game, red)
     refused("has_left", wait_for_seat, table.id, red)
-    refused("has_left", take_over, table.id, red, 0)
+    refused("has_left", take_over_bot_seat, table.id, red, 0)
     assert wait_for_seat(table.id, green)
 
 
 def test_nobody_has_two_seats(table: Table) -> None:
     leave_game(table.game, person("red"))
     refused("already_seated", wait_for_seat, table.id, person("blue"))
-    refused("already_seated", take_over, table.id, person("blue"), 0)
+    refused("already_seated", take_over_bot_seat, table.id, person("blue"), 0)
 
 
 def test_the_newcomer_answers_by_mail(table: Table, green: User) -> None:
@@ -310,7 +310,7 @@ def test_the_newcomer_answers_by_mail(table: Table, green: User) -> None:
 
 def test_whoever_begins_to_wait_has_a_seat_that_a_bot_has_kept(table: Table, green: User) -> None:
     leave_game(table.game, person("red"))
-    play_on(table.id)
+    play_until_people_asked(table.id)
     assert wait_for_seat(table.id, green)
     assert seat(table).user == green and not WaitingPlace.objects.exists()
     assert table.head.game.position.seats[0].stops is None
@@ -323,7 +323,7 @@ def test_whoever_begins_to_wait_has_a_seat_that_a_bot_has_kept(table: Table, gre
 def test_one_takes_over_the_seat_that_one_has_chosen(table: Table, green: User) -> None:
     for colour in ("red", "blue"):
         leave_game(table.game, person(colour))
-    assert take_over(table.id, green, 2)
+    assert take_over_bot_seat(table.id, green, 2)
     assert (seat(table, 0).bot, seat(table, 2).user) == ("sensible", green)
 
 
@@ -333,14 +333,14 @@ def test_a_question_put_to_the_bot_is_shown_with_its_answers(table: Table, green
     for _turn in range(40):
         table.everybody_answers()
     Prompt.objects.filter(seat=seat(table)).update(shown=[])
-    take_over(table.id, green, 0)
+    take_over_bot_seat(table.id, green, 0)
     assert all(prompt.shown for prompt in table.red.prompts)
 
 
 def test_a_bot_of_the_hosts_is_never_replaced(green: User) -> None:
-    table = playing(people=2, bots=1, aliens=ALIENS, doors=OPEN)
+    table = playing(people=2, bots=1, aliens=ALIENS, entry=OPEN)
     assert not wait_for_seat(table.id, green)
-    refused("not_to_take_over", take_over, table.id, green, 2)
+    refused("not_to_take_over", take_over_bot_seat, table.id, green, 2)
     leave_game(table.game, person("red"))
     assert (seat(table, 0).user, seat(table, 2).bot) == (green, "sensible")
 
@@ -348,7 +348,7 @@ def test_a_bot_of_the_hosts_is_never_replaced(green: User) -> None:
 def test_a_seat_of_another_game_is_not_taken_over_here(table: Table, green: User) -> None:
     other = open_table()
     leave_game(other.game, person("red"))
-    refused("not_to_take_over", take_over, table.id, green, 0)
+    refused("not_to_take_over", take_over_bot_seat, table.id, green, 0)
 
 
 # A game that is stuck
@@ -356,10 +356,10 @@ def test_a_seat_of_another_game_is_not_taken_over_here(table: Table, green: User
 
 def test_in_a_stuck_game_the_seat_is_given_when_it_goes_on(table: Table, green: User) -> None:
     wait_for_seat(table.id, green)
-    mark_stuck(lock(table.id), Stumbled("somewhere"))
+    mark_stuck(lock(table.id), RulesCrashed("somewhere"))
     leave_game(table.game, person("red"))
     assert seat(table).bot and WaitingPlace.objects.exists()
-    refused("not_to_take_over", take_over, table.id, person("purple"), 0)
+    refused("not_to_take_over", take_over_bot_seat, table.id, person("purple"), 0)
     assert not wait_for_seat(table.id, person("purple"))
     assert free_game(table.id)
     assert seat(table).user == green and table.red.prompt.due_at
@@ -367,25 +367,27 @@ def test_in_a_stuck_game_the_seat_is_given_when_it_goes_on(table: Table, green: 
 
 
 def test_orders_of_whoever_left_a_stuck_game_bind_nobody_when_it_goes_on(table: Table) -> None:
-    set_standing(game_id=table.id, seat=0, stops=None, orders={"everything": "pass until main"}, route="web")
-    mark_stuck(lock(table.id), Stumbled("somewhere"))
+    set_stops_and_orders(
+        game_id=table.id, seat=0, stops=None, orders={"everything": "pass until main"}, route="web"
+    )
+    mark_stuck(lock(table.id), RulesCrashed("somewhere"))
     leave_game(table.game, person("red"))
     for _ in range(2):
         assert free_game(table.id)
         assert table.head.game.position.seats[0].orders == {}
         assert [d.route for d in table.decisions].count("left") == 1
-        mark_stuck(lock(table.id), Stumbled("again"))
+        mark_stuck(lock(table.id), RulesCrashed("again"))
 
 
 def test_a_game_that_does_not_load_keeps_seat_and_place(
     table: Table, green: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stumble(row: Game) -> None:
-        raise Stumbled("loading")
+        raise RulesCrashed("loading")
 
     leave_game(table.game, person("red"))
     with monkeypatch.context() as broken:
-        broken.setattr("games.act.seats.take_over_seat.sit_down", stumble)
+        broken.setattr("games.act.seats.take_over_seat.open_session", stumble)
         assert not wait_for_seat(table.id, green)
     assert table.game.status == Game.Status.STUCK and seat(table).bot
     assert WaitingPlace.objects.get().user == green

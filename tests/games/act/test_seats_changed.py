@@ -11,17 +11,17 @@ import pytest
 from django.utils import timezone
 
 import engine
-from games.act.lobby.entry import Doors
+from games.act.lobby.entry import EntryTerms
 from games.act.people import delete_account as deleting
 from games.act.people.delete_account import delete_account
 from games.act.seats.leave_game import leave_game
 from games.act.seats.leave_lobby import leave_lobby
-from games.act.seats.waiting_list import take_over, wait_for_seat
+from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.act.upkeep.continue_game import continue_game
 from games.act.upkeep.export_game import export_game
 from games.act.upkeep.import_game import import_game
 from games.act.upkeep.rebuild import rebuild
-from games.base.refusals import NotPossible
+from games.base.refusals import RequestRefused
 from games.models import Game, User, WaitingPlace
 from games.read.people.my_data import my_data
 from games.read.people.profile import profile
@@ -33,13 +33,13 @@ from tests.games.tables import Table, person, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db
 ALIENS = ("human", "zombie", "healer")
-OPEN = Doors(is_open=True)
+OPEN = EntryTerms(is_open=True)
 
 
 @pytest.fixture
 def table() -> Table:
     """Three people in an open game, each about to choose an alien."""
-    return playing(people=3, doors=OPEN)
+    return playing(people=3, entry=OPEN)
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_the_newcomer_sees_what_the_seat_sees_and_saw(table: Table, green: User)
     wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
     new = replay(green, table.id)
-    assert new.eyes == 0
+    assert new.viewer == 0
     assert [step.facts for step in new.steps[:-1]] == [step.facts for step in old.steps[:-1]]
     with pytest.raises(Game.DoesNotExist):
         replay(person("red"), table.id)
@@ -160,7 +160,7 @@ def test_answer_times_are_the_same_in_a_game_that_was_exported_and_brought_back(
 
 @pytest.mark.django_db(transaction=True)
 def test_two_who_leave_at_once_make_place_for_the_two_who_wait() -> None:
-    table = playing(people=3, aliens=ALIENS, doors=OPEN)
+    table = playing(people=3, aliens=ALIENS, entry=OPEN)
     waiting = [person("green"), person("purple")]
     for user in waiting:
         wait_for_seat(table.id, user)
@@ -172,7 +172,7 @@ def test_two_who_leave_at_once_make_place_for_the_two_who_wait() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_an_account_that_is_deleted_while_its_turn_comes_makes_place_for_the_next() -> None:
-    table = playing(people=3, aliens=ALIENS, doors=OPEN)
+    table = playing(people=3, aliens=ALIENS, entry=OPEN)
     green, game, red = person("green"), table.game, person("red")
     for user in (green, person("purple")):
         wait_for_seat(table.id, user)
@@ -184,7 +184,7 @@ def test_an_account_that_is_deleted_while_its_turn_comes_makes_place_for_the_nex
 def test_whoever_deletes_the_account_while_a_seat_of_a_lobby_comes_free_is_passed_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    game = waiting_in_lobby(people=3, doors=OPEN)
+    game = waiting_in_lobby(people=3, entry=OPEN)
     green, blue, gone = person("green"), person("blue"), Event()
     for user in (green, person("purple")):
         wait_for_seat(game.pk, user)
@@ -204,14 +204,14 @@ def test_whoever_deletes_the_account_while_a_seat_of_a_lobby_comes_free_is_passe
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_take_over_a_seat_at_once_one_has_it_and_the_other_is_told() -> None:
-    table = playing(people=3, aliens=ALIENS, doors=OPEN)
+    table = playing(people=3, aliens=ALIENS, entry=OPEN)
     leave_game(table.game, person("red"))
     people = [person("green"), person("purple")]
 
     def take(user: User) -> str:
         try:
-            return str(take_over(table.id, user, 0))
-        except NotPossible as refused:
+            return str(take_over_bot_seat(table.id, user, 0))
+        except RequestRefused as refused:
             return refused.reason
 
     assert sorted(at_once(*(lambda user=user: take(user) for user in people))) == ["True", "not_to_take_over"]
@@ -220,7 +220,7 @@ def test_of_two_who_take_over_a_seat_at_once_one_has_it_and_the_other_is_told() 
 
 @pytest.mark.django_db(transaction=True)
 def test_somebody_who_leaves_while_another_begins_to_wait_makes_place_for_him() -> None:
-    table = playing(people=3, aliens=ALIENS, doors=OPEN)
+    table = playing(people=3, aliens=ALIENS, entry=OPEN)
     game, red, green = table.game, person("red"), person("green")
     at_once(lambda: leave_game(game, red), lambda: wait_for_seat(game.pk, green))
     assert table.red.seat.user == green

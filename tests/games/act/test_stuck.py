@@ -7,7 +7,7 @@ import pytest
 import engine
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.act.decide.play_bots import play_bots
-from games.act.decide.set_standing import set_standing
+from games.act.decide.set_standing import set_stops_and_orders
 from games.act.upkeep.free_game import free_game
 from games.models import Game, HeldAnswer, Prompt
 from games.read.turn.page import turn_page
@@ -54,7 +54,7 @@ def test_no_deadline_passes_in_a_stuck_game(broken_rules: object) -> None:
     table.red.answers(2)
     assert not pass_deadlines(later(days=30))
     assert not play_bots(table.id)
-    assert not set_standing(game_id=table.id, seat=0, stops=[], orders={}, route="web")
+    assert not set_stops_and_orders(game_id=table.id, seat=0, stops=[], orders={}, route="web")
 
 
 def stuck(broken_rules: pytest.MonkeyPatch) -> Table:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.act.decide.count_results import write_tally
+from games.act.decide.count_results import count_results
 from games.act.people.delete_account import delete_account
 from games.act.upkeep.export_game import export_game
 from games.act.upkeep.import_game import import_game
@@ -24,7 +24,7 @@ def over(db):
     Game.objects.filter(pk=table.id).update(ended_at=timezone.now() - timedelta(days=2))
     for number, colour in enumerate(("red", "yellow")):
         table.game.seats.filter(number=number).update(bot="", user=person(colour))
-    write_tally(table.game, table.game.seats.all())
+    count_results(table.game, table.game.seats.all())
     return table.game
 
 
@@ -50,19 +50,19 @@ def test_a_game_among_bots_does_not_count():
 def test_one_person_among_bots_says_little_and_does_not_count(over):
     PlayedAlien.objects.all().delete()
     over.seats.filter(number=1).update(bot="sensible", user=None)
-    write_tally(over, over.seats.all())
+    count_results(over, over.seats.all())
     assert not PlayedAlien.objects.exists()
 
 
 def test_a_game_that_was_counted_is_not_counted_again(over):
     before = PlayedAlien.objects.count()
-    write_tally(over, over.seats.all())
+    count_results(over, over.seats.all())
     assert PlayedAlien.objects.count() == before
 
 
 def test_a_running_game_does_not_count():
     table = playing(people=3)
-    write_tally(table.game, table.game.seats.all())
+    count_results(table.game, table.game.seats.all())
     assert not PlayedAlien.objects.exists()
 
 

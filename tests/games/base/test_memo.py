@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 import time_machine
 
-from games.base import memo as kept
-from games.base.memo import LONGEST, Kept, season
+from games.base import memo
+from games.base.memo import LONGEST, Memo, memo_epoch
 
 BEGIN = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
 def seasons_come_and_go(one_long_season: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "LONGEST", LONGEST)
+    monkeypatch.setattr(memo, "LONGEST", LONGEST)
 
 
 def seasons(name: str, minutes: int = 60) -> list[int]:
@@ -24,7 +24,7 @@ def seasons(name: str, minutes: int = 60) -> list[int]:
     found = []
     for second in range(60 * minutes):
         with time_machine.travel(BEGIN + timedelta(seconds=second), tick=False):
-            found.append(season(name))
+            found.append(memo_epoch(name))
     return found
 
 
@@ -53,11 +53,11 @@ def test_they_do_not_begin_at_fixed_steps() -> None:
 @pytest.mark.parametrize("name", ["a game", "another game"])
 def test_all_who_ask_at_one_moment_are_told_the_same(name: str) -> None:
     with time_machine.travel(BEGIN, tick=False):
-        assert season(name) == season(name)
+        assert memo_epoch(name) == memo_epoch(name)
 
 
 def test_the_things_used_last_are_kept_also_those_that_were_only_looked_up() -> None:
-    things: Kept[str] = Kept(2)
+    things: Memo[str] = Memo(2)
     things.put(1, "one")
     things.put(2, "two")
     assert things.get(1) == "one"

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from games.delivery.deliver import deliver_all
 from games.models import OutboxMail
 from games.outbox.queue import queue
-from games.outbox.suppression import stop, stopped
+from games.outbox.suppression import suppress, suppression_of
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
 
@@ -24,8 +24,8 @@ def run(*arguments: str) -> tuple[str, str]:
 
 
 def test_the_list_tells_address_time_and_reason_on_one_line_each() -> None:
-    stop("red@example.com", "550 5.1.1 no such\nuser")
-    stop("Blue@example.com", "came back")
+    suppress("red@example.com", "550 5.1.1 no such\nuser")
+    suppress("Blue@example.com", "came back")
     out, err = run("list")
     first, second = (line.split("\t") for line in out.splitlines())
     assert (first[0], first[2]) == ("red@example.com", "550 5.1.1 no such user")
@@ -46,24 +46,24 @@ def test_the_list_also_tells_that_we_ourselves_are_refused() -> None:
 
 
 def test_what_is_lifted_gets_its_open_questions_at_once(basket: Basket) -> None:
-    stop("red@example.com", "550 5.1.1 no such user")
+    suppress("red@example.com", "550 5.1.1 no such user")
     table = playing(people=3)
     deliver_all()
     assert "red@example.com" not in [mail.to for mail in basket.mails]
     out, _err = run("lift", " RED@example.com")
-    assert "red@example.com again" in out and not stopped("red@example.com")
+    assert "red@example.com again" in out and not suppression_of("red@example.com")
     deliver_all()
     assert [mail.to for mail in basket.mails].count("red@example.com") == 1
     assert table.red.mails[0].sent_at
 
 
 def test_an_address_that_is_not_stopped_is_refused_and_nothing_is_lifted() -> None:
-    stop("red@example.com", "550 5.1.1 no such user")
+    suppress("red@example.com", "550 5.1.1 no such user")
     with pytest.raises(CommandError) as error:
         run("lift", "red@example.com", "green@example.com")
     assert "green@example.com is not stopped. Nothing was changed." in str(error.value)
     assert error.value.returncode == 2
-    assert stopped("red@example.com")
+    assert suppression_of("red@example.com")
 
 
 @pytest.mark.parametrize("arguments", [(), ("lift",), ("remove", "red@example.com")])

@@ -59,7 +59,7 @@ class Basket:
         return reply
 
 
-class PostOffice(MailListener):
+class LocalProvider(MailListener):
     """A provider that keeps what it is given in a basket."""
 
     def __init__(self) -> None:

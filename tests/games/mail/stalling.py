@@ -10,7 +10,7 @@ from typing import Any
 from aiosmtpd.smtp import SMTP, Envelope
 
 from games.inbox.listener import MailListener
-from tests.games.mail.post_office import HOST, Basket, PostOffice
+from tests.games.mail.post_office import HOST, Basket, LocalProvider
 
 
 class StallingBasket(Basket):
@@ -31,7 +31,7 @@ class StallingBasket(Basket):
         return await super().handle_RCPT(server, session, envelope, address, o)
 
 
-class StallingOffice(PostOffice):
+class StallingProvider(LocalProvider):
     """A provider that holds mails to some people and takes all others."""
 
     def __init__(self, *held_up: str, dribbling: bool = False) -> None:
@@ -60,7 +60,7 @@ class Babbling(asyncio.Protocol):
             self.again = asyncio.get_running_loop().call_later(self.pause, self._speak)
 
 
-class BabblingOffice(MailListener):
+class BabblingProvider(MailListener):
     """A provider whose greeting has no end. Without words it is silent."""
 
     def __init__(self, words: bytes = b"", pause: float = 0.01) -> None:

@@ -40,14 +40,16 @@ def test_addresses_of_other_purposes_cannot_be_exchanged():
 
 def test_an_address_to_unsubscribe_tells_nobody_how_much_was_decided_before_he_came():
     ident = parse(addresses.unsubscribe_address(7, since=1234)).id
-    assert addresses.seat_in(ident) == 7 and addresses.is_of(ident, since=1234)
+    assert addresses.seat_in(ident) == 7 and addresses.belongs_to_player(ident, since=1234)
     assert addresses.number(ident) // addresses.SEATS != 1234
 
 
 def test_an_address_to_unsubscribe_outlives_a_change_of_the_key(settings):
     old = addresses.unsubscribe_address(7, since=1234)
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "another", [settings.SECRET_KEY]
-    assert addresses.is_of(parse(old).id, since=1234) and not addresses.is_of(parse(old).id, since=0)
+    assert addresses.belongs_to_player(parse(old).id, since=1234) and not addresses.belongs_to_player(
+        parse(old).id, since=0
+    )
     assert addresses.unsubscribe_address(7, since=1234) != old
 
 

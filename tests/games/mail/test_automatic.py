@@ -10,7 +10,7 @@ import pytest
 from games.inbox.incoming import handle_all, store
 from games.inbox.message.automatic import MOST_TOLD, is_automatic_subject, suspicion
 from games.inbox.message.parse import InboundMessage
-from games.inbox.message.reply import cut
+from games.inbox.message.reply import without_quotes
 from games.models import Decision, InboundMail, OutboxMail, Prompt
 from games.outbox.addresses import reply_address
 from tests.games.mail.automatic_mails import HUMAN, SURE, SUSPECTED, Written
@@ -64,7 +64,7 @@ def kind(mail: Written) -> str:
     message = InboundMessage(written_by(mail).as_bytes(), "red@example.com")
     if message.is_automatic:
         return "automatic"
-    return "suspected" if suspicion(cut(message.text, names=[], addresses=[])) else "a person's"
+    return "suspected" if suspicion(without_quotes(message.text, names=[], addresses=[])) else "a person's"
 
 
 @pytest.mark.parametrize("mail", SURE, ids=lambda mail: mail.what)

@@ -21,7 +21,7 @@ from games.models import OutboxMail
 from games.words.board.lines import on_board
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
-from tests.games.web import made_up
+from tests.games.web import crowded_views
 from tests.games.web.sample import HAND, sample_view
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -110,9 +110,9 @@ def test_no_hand_is_kept_with_a_picture() -> None:
     assert all(key not in str(on_board(sample_view())["seats"]) for key in HAND)
 
 
-@pytest.mark.parametrize("name", sorted(made_up.views()))
+@pytest.mark.parametrize("name", sorted(crowded_views.views()))
 def test_what_is_kept_is_all_that_is_drawn(name: str) -> None:
-    view = made_up.views()[name]
+    view = crowded_views.views()[name]
     assert board_svg(on_board(view)) == board_svg(view)
 
 
@@ -142,7 +142,7 @@ def test_the_same_view_is_the_same_picture() -> None:
 
 @pytest.mark.parametrize("name", ["m3", "m5", "m8", "start8"])
 def test_pictures_are_small(name: str) -> None:
-    assert len(board_png(made_up.views()[name])) <= MOST
+    assert len(board_png(crowded_views.views()[name])) <= MOST
 
 
 def test_letters_are_in_the_picture() -> None:

@@ -14,7 +14,7 @@ from games.inbox.bounces import AGAIN
 from games.inbox.incoming import handle_all, store
 from games.models import InboundMail, OutboxMail
 from games.outbox.addresses import bounce_address
-from games.outbox.suppression import lift, stopped
+from games.outbox.suppression import lift_suppression, suppression_of
 from tests.games.tables import Table, playing
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +77,7 @@ def comes_back(mail: OutboxMail, status: str, diagnostic: str = "", action: str 
 def test_a_report_of_a_dead_address_stops_mail_to_it(table: Table, status: str, diagnostic: str) -> None:
     mail = asked(table)
     assert comes_back(mail, status, diagnostic).outcome == "bounce"
-    assert stopped("red@example.com")
+    assert suppression_of("red@example.com")
     assert mail.provider_reply.startswith("came back: 550 ")
 
 
@@ -95,7 +95,7 @@ def test_a_report_that_we_are_refused_silences_nobody_and_the_mail_goes_again(
 ) -> None:
     mail = asked(table)
     assert comes_back(mail, status, diagnostic).outcome == "bounce"
-    assert not stopped("red@example.com")
+    assert not suppression_of("red@example.com")
     assert mail.sent_at is None and mail.failed_at is None
     assert mail.provider_reply.startswith("refuses us: ")
     assert "no player is to blame" in caplog.text and "red@example.com" not in caplog.text
@@ -114,7 +114,7 @@ def test_what_came_back_from_a_full_mailbox_goes_again_an_hour_later(
 ) -> None:
     mail = asked(table)
     comes_back(mail, status, diagnostic)
-    assert not stopped("red@example.com")
+    assert not suppression_of("red@example.com")
     deliver_all()
     assert OutboxMail.objects.get(pk=mail.pk).sent_at is None
     with time_machine.travel(timezone.now() + AGAIN, tick=False):
@@ -127,14 +127,14 @@ def test_a_mailbox_that_stays_full_is_given_up_after_days(table: Table) -> None:
     with time_machine.travel(timezone.now() + PATIENCE, tick=False):
         comes_back(mail, "5.2.2")
     assert mail.sent_at and mail.provider_reply.startswith("came back: ")
-    assert not stopped("red@example.com")
+    assert not suppression_of("red@example.com")
 
 
 def test_a_question_that_was_sent_again_after_weeks_has_its_days_anew(table: Table) -> None:
     mail = asked(table)
     OutboxMail.objects.update(queued_at=timezone.now() - 2 * PATIENCE)
     comes_back(mail, "5.1.1")
-    lift("red@example.com")
+    lift_suppression("red@example.com")
     deliver_all()
     comes_back(mail, "5.2.2")
     assert not mail.sent_at and not mail.failed_at
@@ -172,10 +172,10 @@ def test_a_mail_that_never_got_there_is_noted_and_silences_nobody(
     mail = asked(table)
     assert comes_back(mail, status, f"x-relay; {said}").outcome == "bounce"
     assert mail.sent_at and said in mail.provider_reply
-    assert not stopped("red@example.com")
+    assert not suppression_of("red@example.com")
 
 
 def test_a_delay_stops_nothing(table: Table) -> None:
     mail = asked(table)
     assert comes_back(mail, "4.4.1", action="delayed").outcome == "automatic"
-    assert mail.sent_at and not stopped("red@example.com")
+    assert mail.sent_at and not suppression_of("red@example.com")

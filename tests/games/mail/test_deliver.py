@@ -23,15 +23,15 @@ from games.delivery.deliver import (
     claim,
     deliver_all,
     deliver_next,
-    wait,
+    wait_after,
 )
-from games.delivery.outage import MOST_IN_A_ROW, shut
+from games.delivery.outage import MOST_IN_A_ROW, note_outage
 from games.delivery.post import LOCAL, envelope_sender, message
 from games.models import OutboxMail, ProviderOutage, User
 from games.outbox import queue as outbox
 from games.outbox.addresses import bounce_address, reply_address
 from games.outbox.queue import Draft, queue
-from games.outbox.suppression import lift, stop, stop_reminders, stopped
+from games.outbox.suppression import lift_suppression, stop_reminders, suppress, suppression_of
 from tests.games.at_once import at_once
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
@@ -190,12 +190,12 @@ def test_trouble_that_does_not_end_is_tried_twelve_times(basket: Basket) -> None
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for _ in range(MOST_ATTEMPTS):
             assert deliver_next()
-            clock.shift(wait(MOST_ATTEMPTS))
+            clock.shift(wait_after(MOST_ATTEMPTS))
         assert not deliver_next()
     mail = again(mail)
     assert mail.failed_at and mail.attempts == MOST_ATTEMPTS
     assert mail.provider_reply == "451 4.3.0 later"
-    assert not stopped(mail.to)
+    assert not suppression_of(mail.to)
 
 
 def test_a_refused_recipient_fails_at_once_and_stops_the_address(basket: Basket) -> None:
@@ -203,7 +203,7 @@ def test_a_refused_recipient_fails_at_once_and_stops_the_address(basket: Basket)
     basket.to_recipients.append("550 5.1.1 no such user")
     deliver_next()
     assert again(mail).failed_at and again(mail).provider_reply == "550 5.1.1 no such user"
-    assert stopped("Red@example.com")
+    assert suppression_of("Red@example.com")
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ def test_a_refusal_that_is_our_own_fault_silences_nobody_and_is_tried_again(
     mail = queued()
     basket.to_recipients.append(said)
     deliver_next()
-    assert not stopped("red@example.com")
+    assert not suppression_of("red@example.com")
     assert not again(mail).failed_at and again(mail).provider_reply == f"refuses us: {said}"
     assert "no player is to blame" in caplog.text and "red@example.com" not in caplog.text
     with time_machine.travel(again(mail).due_at, tick=False):
@@ -248,7 +248,7 @@ def test_our_own_fault_is_tried_for_days_and_never_waits_long(basket: Basket) ->
             assert again(mail).attempts < MOST_ATTEMPTS or again(mail).failed_at
             clock.move_to(max(again(mail).due_at, timezone.now()))
         assert timezone.now() - mail.queued_at >= PATIENCE
-    assert not stopped(mail.to)
+    assert not suppression_of(mail.to)
 
 
 @pytest.mark.parametrize("said", ["552 5.2.2 over quota", "452 4.2.2 mailbox full", "550 Mailbox is full"])
@@ -256,7 +256,7 @@ def test_a_full_mailbox_is_tried_again(basket: Basket, said: str) -> None:
     mail = queued()
     basket.to_recipients.append(said)
     deliver_next()
-    assert not again(mail).failed_at and not stopped(mail.to)
+    assert not again(mail).failed_at and not suppression_of(mail.to)
     with time_machine.travel(again(mail).due_at, tick=False):
         deliver_next()
     assert again(mail).sent_at
@@ -304,7 +304,7 @@ def test_other_trouble_in_between_costs_a_patient_mail_none_of_its_days(basket: 
 
 
 def test_nothing_but_sign_in_codes_goes_to_a_stopped_address(basket: Basket) -> None:
-    stop("red@example.com", "550 5.1.1 no such user")
+    suppress("red@example.com", "550 5.1.1 no such user")
     news = queued(to="Red@Example.com")
     code = queued(kind="login_code", priority=outbox.LOGIN)
     deliver_all()
@@ -312,40 +312,40 @@ def test_nothing_but_sign_in_codes_goes_to_a_stopped_address(basket: Basket) -> 
 
 
 def test_signing_in_by_a_mailed_code_lifts_the_stop(owner: User, rf: RequestFactory) -> None:
-    stop(owner.email, "550 5.1.1 no such user")
+    suppress(owner.email, "550 5.1.1 no such user")
     request = rf.post("/")
     request.session = SessionStore()
     user_logged_in.send(User, request=request, user=owner)
-    assert stopped(owner.email)  # a passkey, say, shows nothing of the address
+    assert suppression_of(owner.email)  # a passkey, say, shows nothing of the address
     record_authentication(request, owner, method="code", email=owner.email)
     user_logged_in.send(User, request=request, user=owner)
-    assert not stopped(owner.email)
+    assert not suppression_of(owner.email)
 
 
 def test_lifting_a_stop_mails_the_questions_that_are_still_open(basket: Basket) -> None:
     table = playing(people=3)
-    stop("red@example.com", "550 5.1.1 no such user")
-    stop("yellow@example.com", "550 5.1.1 no such user")
+    suppress("red@example.com", "550 5.1.1 no such user")
+    suppress("yellow@example.com", "550 5.1.1 no such user")
     news = queued()
     deliver_all()
     table.yellow.answers(1)
-    assert lift("Red@example.com") and lift("yellow@example.com")
+    assert lift_suppression("Red@example.com") and lift_suppression("yellow@example.com")
     deliver_all()
     asked, answered = table.red.mails[0], table.yellow.mails[0]
     assert asked.sent_at and not asked.failed_at
     assert answered.failed_at and again(news).failed_at
-    assert not lift("red@example.com")
+    assert not lift_suppression("red@example.com")
 
 
 @pytest.mark.parametrize("said", ["452 4.2.2 mailbox full", "554 5.7.1 Relay access denied"])
 def test_a_question_that_is_sent_again_after_weeks_has_its_days_anew(basket: Basket, said: str) -> None:
     table = playing(people=3)
-    stop("red@example.com", "550 5.1.1 no such user")
+    suppress("red@example.com", "550 5.1.1 no such user")
     deliver_all()
     asked = table.red.mails[0]
     days_ago = timezone.now() - 2 * PATIENCE
     OutboxMail.objects.filter(pk=asked.pk).update(queued_at=days_ago)
-    lift("red@example.com")
+    lift_suppression("red@example.com")
     basket.to_recipients.append(said)
     deliver_all()
     with time_machine.travel(again(asked).due_at, tick=False):
@@ -355,11 +355,11 @@ def test_a_question_that_is_sent_again_after_weeks_has_its_days_anew(basket: Bas
 
 def test_a_question_that_is_sent_again_after_weeks_waits_for_the_provider(settings: Any) -> None:
     table = playing(people=3)
-    stop("red@example.com", "550 5.1.1 no such user")
+    suppress("red@example.com", "550 5.1.1 no such user")
     asked = table.red.mails[0]
     OutboxMail.objects.exclude(pk=asked.pk).delete()
     OutboxMail.objects.update(queued_at=timezone.now() - 2 * PATIENCE, failed_at=timezone.now())
-    lift("red@example.com")
+    lift_suppression("red@example.com")
     note_that_it_is_away(settings)
     deliver_next()
     assert not again(asked).failed_at and "ConnectionRefused" in again(asked).provider_reply
@@ -370,7 +370,7 @@ def note_that_it_is_away(settings: Any) -> None:
     settings.MAIL_GOES_OUT, settings.EMAIL_HOST, settings.EMAIL_PORT = True, "127.0.0.1", 1
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     for _ in range(MOST_IN_A_ROW):
-        shut("ConnectionRefusedError", silent=True)
+        note_outage("ConnectionRefusedError", silent=True)
     ProviderOutage.objects.update(probe_at=timezone.now())
 
 
@@ -399,7 +399,7 @@ def test_a_refused_mail_fails_without_blame_for_the_address(basket: Basket) -> N
     basket.to_data.append("554 5.7.1 looks like spam")
     deliver_next()
     assert again(mail).failed_at
-    assert not stopped("red@example.com")
+    assert not suppression_of("red@example.com")
 
 
 def test_a_mail_that_cannot_be_made_does_not_keep_the_others(basket: Basket) -> None:

@@ -16,7 +16,7 @@ from games.inbox.listener import MailListener
 from games.models import InboundMail, OutboxMail, User
 from games.outbox.addresses import bounce_address
 from games.outbox.operator_roles import role_of
-from games.outbox.suppression import stopped
+from games.outbox.suppression import suppression_of
 from games.read.people.my_data import my_data
 from tests.games.mail.post_office import HOST, send
 from tests.games.mail.test_message import REPORT, written
@@ -164,7 +164,7 @@ def test_when_the_operators_address_is_dead_mail_is_kept(operator: str) -> None:
     arrives()
     report = REPORT % (b"failed", b"5.1.1")
     arrives(report, bounce_address(passed_on()[0].message_id), sender="")
-    assert stopped(operator)
+    assert suppression_of(operator)
     assert arrives().outcome == "for_operator"
     assert len(passed_on()) == 1
 

@@ -112,7 +112,7 @@ def test_a_mail_that_is_given_up_is_final_even_if_nobody_can_be_told(
     def stumble(*_args: object) -> None:
         raise RuntimeError("planted")
 
-    monkeypatch.setattr(incoming, "not_read", stumble)
+    monkeypatch.setattr(incoming, "unread_letter", stumble)
     mail = stored(written("2").as_bytes(), table.red.prompt)
     InboundMail.objects.filter(pk=mail.pk).update(attempts=MOST_ATTEMPTS)
     handle_all()

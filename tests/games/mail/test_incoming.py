@@ -161,7 +161,7 @@ def test_a_mail_whose_reader_was_killed_is_read_at_the_next_start(
         patch.setattr(incoming, "handle", interrupted)
         handle_next()
     assert handle_all() == 0
-    incoming.free_claims(timezone.now())
+    incoming.release_claims(timezone.now())
     assert handle_all() == 1
     assert len(answers(table)) == 1
 
@@ -298,7 +298,7 @@ def test_a_mail_that_we_stumble_over_is_kept_and_tried_again(
     table: Table, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(incoming, "answer", stumble)
+        patch.setattr(incoming, "take_reply", stumble)
         mail = mailbox.sends("2", table.red.prompt)
     assert mail.handled_at is None and mail.attempts == 1
     with time_machine.travel(timezone.now() + timedelta(seconds=31), tick=False):
@@ -309,7 +309,7 @@ def test_a_mail_that_we_stumble_over_is_kept_and_tried_again(
 def test_a_mail_that_never_can_be_read_is_given_up_for_a_moderator(
     table: Table, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(incoming, "answer", stumble)
+    monkeypatch.setattr(incoming, "take_reply", stumble)
     with time_machine.travel(timezone.now(), tick=False) as clock:
         mailbox.sends("2", table.red.prompt)
         for _ in range(incoming.MOST_ATTEMPTS):

@@ -35,14 +35,14 @@ from games.delivery.deliver import (
     claim,
     deliver_all,
     deliver_next,
-    free_claims,
+    release_claims,
 )
-from games.delivery.post import Post, is_silence
+from games.delivery.post import ProviderConnection, is_silence
 from games.delivery.smtp import EmailBackend
 from games.models import OutboxMail, Prompt, ProviderOutage
 from games.outbox import queue as outbox
-from tests.games.mail.post_office import HOST, Basket, PostOffice, running
-from tests.games.mail.stalling import BabblingOffice, StallingOffice
+from tests.games.mail.post_office import HOST, Basket, LocalProvider, running
+from tests.games.mail.stalling import BabblingProvider, StallingProvider
 from tests.games.mail.test_deliver import again, queued
 from tests.games.tables import later, playing
 
@@ -89,13 +89,13 @@ def runs(clock: Any, times: int, seconds: int = 10) -> None:
 def tries(monkeypatch: pytest.MonkeyPatch) -> list[OutboxMail]:
     """The mails that were handed over, as they are."""
     seen: list[OutboxMail] = []
-    plain = Post.send
+    plain = ProviderConnection.send
 
-    def note(self: Post, mail: OutboxMail) -> str:
+    def note(self: ProviderConnection, mail: OutboxMail) -> str:
         seen.append(mail)
         return plain(self, mail)
 
-    monkeypatch.setattr(Post, "send", note)
+    monkeypatch.setattr(ProviderConnection, "send", note)
     return seen
 
 
@@ -134,7 +134,7 @@ class TestLanes:
 
     @pytest.mark.django_db(transaction=True)
     def test_while_a_mail_is_held_a_code_leaves_and_bots_move(self, settings: Any) -> None:
-        with running(StallingOffice("held@example.com", dribbling=True)) as office:
+        with running(StallingProvider("held@example.com", dribbling=True)) as office:
             goes_out_through(settings, office.port)
             held = queued(to="held@example.com")
             lane = in_a_thread(tasks.deliver)
@@ -168,7 +168,7 @@ def in_a_thread(task: Any) -> threading.Thread:
     return thread
 
 
-class SecureOffice(PostOffice):
+class SecureOffice(LocalProvider):
     """A provider that speaks TLS from the first byte."""
 
     def __init__(self, context: ssl.SSLContext) -> None:
@@ -207,27 +207,27 @@ class TestTime:
 
     @pytest.mark.parametrize("words", [b"", b"2", b"220-one more line\r\n"])
     def test_a_greeting_without_end_is_not_listened_to_for_ever(self, settings: Any, words: bytes) -> None:
-        with running(BabblingOffice(words)) as office:
+        with running(BabblingProvider(words)) as office:
             goes_out_through(settings, office.port)
             mail = queued()
-            with Post(seconds=0.3) as post:
-                assert deliver_next(post=post)
+            with ProviderConnection(seconds=0.3) as post:
+                assert deliver_next(provider=post)
         assert "took too long" in again(mail).provider_reply or "timed out" in again(mail).provider_reply
         assert ProviderOutage.objects.get().failures == 1
 
     @pytest.mark.parametrize("words", [b"", b"2"])
     def test_nor_is_one_by_tls(self, settings: Any, words: bytes) -> None:
-        with running(BabblingOffice(words)) as office:
+        with running(BabblingProvider(words)) as office:
             goes_out_through(settings, office.port)
             settings.EMAIL_USE_SSL = True
             mail = queued()
-            with Post(seconds=0.3) as post:
-                assert deliver_next(post=post)
+            with ProviderConnection(seconds=0.3) as post:
+                assert deliver_next(provider=post)
         assert not again(mail).sent_at and ProviderOutage.objects.get().failures == 1
 
     def test_mails_go_by_tls(self, settings: Any, basket: Basket, tmp_path: Path) -> None:
         here, there = contexts(tmp_path)
-        office = PostOffice()
+        office = LocalProvider()
         office._conversation = lambda: SMTP(office.basket, tls_context=there, loop=office.loop)
         settings.EMAIL_USE_TLS = True
         with running(office), pytest.MonkeyPatch.context() as patch:
@@ -248,11 +248,11 @@ class TestTime:
         assert again(mail).sent_at, again(mail).provider_reply
 
     def test_a_provider_that_falls_silent_in_the_middle_is_not_waited_for(self, settings: Any) -> None:
-        with running(StallingOffice("held@example.com")) as office:
+        with running(StallingProvider("held@example.com")) as office:
             goes_out_through(settings, office.port)
             first, held = queued(), queued(to="held@example.com")
-            with Post(seconds=0.5) as post:
-                while deliver_next(post=post):
+            with ProviderConnection(seconds=0.5) as post:
+                while deliver_next(provider=post):
                     pass
         assert again(first).sent_at and not again(held).sent_at
         assert again(held).lease_until is None
@@ -278,7 +278,7 @@ class TestTime:
     def test_a_reply_of_many_lines_is_read_whole(self) -> None:
         many = b"".join(b"220-%d %s\r\n" % (n, b"x" * 500) for n in range(30))
         connection = EmailBackend().connection_class(timeout=20)
-        with running(BabblingOffice(many + b"220 at last\r\n", pause=3600)) as office:
+        with running(BabblingProvider(many + b"220 at last\r\n", pause=3600)) as office:
             code, words = connection.connect(HOST, office.port)
             connection.close()
         assert code == 220 and len(words.splitlines()) == 31 and words.endswith(b"at last")
@@ -345,7 +345,9 @@ class TestOutage:
         self, away: Basket, clock: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         seconds: list[float] = []
-        monkeypatch.setattr(Post, "_hand_over", lambda self, _mail: seconds.append(self.at_most) or "250 ok")
+        monkeypatch.setattr(
+            ProviderConnection, "_hand_over", lambda self, _mail: seconds.append(self.at_most) or "250 ok"
+        )
         code()
         deliver_all(CODES)
         ProviderOutage.objects.create(pk="provider", failures=9, since=later(), probe_at=later(hours=1))
@@ -361,7 +363,9 @@ class TestOutage:
         deliver_all(CODES)
         clock.shift(60)
         seconds: list[float] = []
-        monkeypatch.setattr(Post, "_hand_over", lambda self, _mail: seconds.append(self.at_most) or "250 ok")
+        monkeypatch.setattr(
+            ProviderConnection, "_hand_over", lambda self, _mail: seconds.append(self.at_most) or "250 ok"
+        )
         deliver_all(CODES)
         assert seconds == [CODES.seconds]
 
@@ -373,7 +377,7 @@ class TestOutage:
         assert [outage.may_try(now) for _ in range(3)] == [True, False, False]
 
     def test_a_mail_that_alone_stalls_does_not_hold_the_others(self, settings: Any, clock: Any) -> None:
-        with running(StallingOffice("held@example.com")) as office:
+        with running(StallingProvider("held@example.com")) as office:
             goes_out_through(settings, office.port)
             held = queued(to="held@example.com", kind="invitation")
             settings.EMAIL_TIMEOUT = 0.2
@@ -416,7 +420,7 @@ class TestOutage:
             return result
 
         with connection.execute_wrapper(answered_meanwhile):
-            outage.shut("timed out", silent=True)
+            outage.note_outage("timed out", silent=True)
         assert len(seen) > 1 and ProviderOutage.objects.get().words == "timed out"
 
     @pytest.mark.parametrize("address", ["red@example.com", "b+abc2def3@post.example"])
@@ -459,7 +463,7 @@ class TestRefusal:
         def enters(*found: Any) -> AuthResult:
             return AuthResult(success=found[-1].password == right, handled=False)
 
-        office = PostOffice()
+        office = LocalProvider()
         office._conversation = lambda: SMTP(
             office.basket, authenticator=enters, auth_require_tls=False, loop=office.loop
         )
@@ -529,6 +533,6 @@ class TestDeath:
     def test_the_only_process_sends_at_its_start_what_it_had_in_hand(self, basket: Basket) -> None:
         mail = queued()
         assert claim(timezone.now())
-        free_claims(timezone.now())
+        release_claims(timezone.now())
         deliver_all()
         assert again(mail).sent_at

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.inbox.message.reply import MOST_CHARACTERS, MOST_LINES, cut
+from games.inbox.message.reply import MOST_CHARACTERS, MOST_LINES, without_quotes
 from games.inbox.message.subject import own_subject
 from games.outbox.delimiter import DELIMITER
 from tests.games.mail.replies import ADDRESS, NAME, PROMPT, REPLIES, Q
@@ -15,7 +15,7 @@ LANGUAGES = 11
 
 
 def cut_ours(text):
-    return cut(text, names=[NAME], addresses=[ADDRESS])
+    return without_quotes(text, names=[NAME], addresses=[ADDRESS])
 
 
 @pytest.mark.parametrize("kind", REPLIES)
@@ -49,9 +49,9 @@ def test_the_delimiter_is_known_in_every_language_there_is(settings):
         german = f"2\n\n{_(DELIMITER)}\nKarte 7\n"
     assert DELIMITER not in german
     present, settings.LANGUAGES = settings.LANGUAGES, [("en", "English")]
-    assert cut(german, names=[], addresses=[]) != "2"
+    assert without_quotes(german, names=[], addresses=[]) != "2"
     settings.LANGUAGES = present
-    assert cut(german, names=[], addresses=[]) == "2"
+    assert without_quotes(german, names=[], addresses=[]) == "2"
 
 
 def test_says_nothing_for_ten_thousand_quoted_lines():
@@ -81,7 +81,7 @@ def test_hostile_input_is_read_to_its_end(hostile):
 
 
 def test_works_without_any_name_or_address():
-    assert cut(f"7\n\n{Q}", names=[], addresses=[]) == "7"
+    assert without_quotes(f"7\n\n{Q}", names=[], addresses=[]) == "7"
 
 
 words = st.text(

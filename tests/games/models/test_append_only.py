@@ -187,14 +187,14 @@ def test_an_appended_decision_is_stored_like_any_other() -> None:
 
 
 def test_laying_the_triggers_twice_is_laying_them_once() -> None:
-    triggers.lay(connection)
+    triggers.install(connection)
     test_an_insert_does_not_turn_into_a_change()
     test_a_game_that_has_begun_keeps_its_seed()
 
 
 def test_triggers_can_be_lifted_for_a_migration() -> None:
     table = playing(people=3)
-    triggers.lift(connection)
+    triggers.remove(connection)
     assert Decision.objects.filter(game=table.id).update(route="mail") == 1
     assert Game.objects.filter(pk=table.id).update(seed="another") == 1
-    triggers.lay(connection)
+    triggers.install(connection)

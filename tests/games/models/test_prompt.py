@@ -24,13 +24,13 @@ def test_the_id_of_a_game_is_random() -> None:
 
 def test_a_number_gives_the_answer_that_was_shown_under_it() -> None:
     prompt = Prompt(shown=["pass", "use"])
-    assert [prompt.numbered(1), prompt.numbered(2)] == ["pass", "use"]
+    assert [prompt.answer_shown(1), prompt.answer_shown(2)] == ["pass", "use"]
 
 
 @pytest.mark.parametrize("number", [0, -1, 3])
 def test_a_number_out_of_range_gives_nothing(number: int) -> None:
     with pytest.raises(LookupError):
-        Prompt(shown=["pass", "use"]).numbered(number)
+        Prompt(shown=["pass", "use"]).answer_shown(number)
 
 
 def test_nobody_can_be_waited_for_at_a_closed_prompt() -> None:

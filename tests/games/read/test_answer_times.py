@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.act.decide.play_bots import play_on
+from games.act.decide.play_bots import play_until_people_asked
 from games.act.upkeep.continue_game import continue_game
 from games.models import Decision, Game
 from games.read.replay.answer_times import answer_times
@@ -40,7 +40,7 @@ def test_a_time_runs_from_the_question_to_the_first_answer() -> None:
     assert {one.seat: one.answers for one in told} == {seat: len(spans) for seat, spans in taken.items()}
     for one in told:
         assert one.longest == max(taken[one.seat])
-        assert one.middle is not None and min(taken[one.seat]) <= one.middle <= one.longest
+        assert one.median is not None and min(taken[one.seat]) <= one.median <= one.longest
 
 
 def test_what_the_deadline_answered_is_counted_apart() -> None:
@@ -69,6 +69,6 @@ def test_what_was_copied_from_another_game_took_nobody_time() -> None:
     new = continue_game(old, person("red"), number=60, seat=0)
     assert answer_times(new.pk, 3) == []
     new.seats.update(user=None, bot="random")
-    while play_on(new.pk):
+    while play_until_people_asked(new.pk):
         pass
     assert answer_times(new.pk, 3) == []

@@ -16,7 +16,7 @@ from games.read.game.head import head_before
 from games.read.replay import course as courses
 from games.read.replay import frames
 from games.read.replay import moments as replays
-from games.read.replay.course import course, forget
+from games.read.replay.course import course, forget_course
 from games.read.replay.moments import replay
 from tests.games.recorded import recorded
 from tests.games.tables import Table, person, played_by_bots, playing
@@ -40,7 +40,7 @@ def red() -> User:
 
 def anew(game: Game) -> Any:
     """The course as a process works it out that knows nothing yet."""
-    forget(game.pk)
+    forget_course(game.pk)
     return course(game.pk)
 
 
@@ -72,7 +72,7 @@ def test_the_course_of_a_finished_game_is_not_played_once_it_is_stored(
 ) -> None:
     game = recorded(NAME, sits=red)
     write_course(game.pk)
-    forget(game.pk)
+    forget_course(game.pk)
     refuse_to_play(monkeypatch)
     assert len(course(game.pk, over=True)) == Decision.objects.filter(game=game).count()
 
@@ -84,8 +84,8 @@ def test_of_a_running_game_only_what_came_since_is_played(red: User, monkeypatch
     stored = Stretch.objects.filter(game=game).order_by("-last")[0].last
     assert 1 < stored < len(whole)
     taken: list[Any] = []
-    read = courses.read
-    monkeypatch.setattr(courses, "read", lambda row: taken.append(row.number) or read(row))
+    read = courses.engine_decision
+    monkeypatch.setattr(courses, "engine_decision", lambda row: taken.append(row.number) or read(row))
     assert anew(game) == whole
     assert taken == list(range(stored + 1, len(whole) + 1))
 
@@ -141,10 +141,10 @@ def test_each_checkpoint_and_nothing_else_hints_at_the_course(
 
 def test_the_first_look_at_a_finished_game_stores_its_course(client: Client, red: User) -> None:
     game = recorded(NAME, sits=red)
-    assert replay(red, game.pk).unwritten
+    assert replay(red, game.pk).needs_storing
     client.force_login(red)
     assert client.get(f"/games/{game.pk}/replay/").status_code == 200
-    assert not replay(red, game.pk).unwritten
+    assert not replay(red, game.pk).needs_storing
 
 
 def test_a_look_at_a_running_game_stores_nothing(client: Client, red: User) -> None:

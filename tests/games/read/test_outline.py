@@ -13,10 +13,10 @@ from games.act.upkeep.rebuild import rebuild
 from games.act.upkeep.write_course import write_course
 from games.models import Checkpoint, Game, Outline, Stretch, User
 from games.read.replay import course as courses
-from games.read.replay.course import forget
+from games.read.replay.course import forget_course
 from games.read.replay.decided import Course
 from games.read.replay.moments import Replay, replay
-from games.read.replay.outline import forget_stored, outline_of, row_of, stored
+from games.read.replay.outline import forget_stored_replay, outline_of, outline_row, stored_replay
 from games.read.replay.steps import StoredSteps
 from games.web.replay.page import replay_context
 from tests.games.recorded import recorded
@@ -38,8 +38,8 @@ def game(red: User) -> Game:
 
 def anew(user: User, game: Game, eyes: str = "") -> Replay:
     """As a process sees it that knows nothing yet."""
-    forget(game.pk)
-    forget_stored(game.pk)
+    forget_course(game.pk)
+    forget_stored_replay(game.pk)
     StoredSteps._read.clear()
     return replay(user, game.pk, eyes)
 
@@ -50,7 +50,7 @@ def test_what_is_stored_is_what_the_course_tells(game: Game, red: User, eyes: st
     worked_out, steps = played.outline, list(played.steps)
     write_course(game.pk)
     read = anew(red, game, eyes)
-    assert played.unwritten and not read.unwritten
+    assert played.needs_storing and not read.needs_storing
     assert read.outline == worked_out
     assert [read.steps[place] for place in range(len(read.steps))] == steps == list(read.steps)
     assert (read.until, read.step(10**6)) == (played.until, steps[-1])
@@ -89,7 +89,7 @@ def test_a_page_of_a_finished_game_reads_no_whole_course(
     def fail(*_args: Any, **_options: Any) -> None:
         raise AssertionError("the whole course is read")
 
-    monkeypatch.setattr(courses, "read_stretches", fail)
+    monkeypatch.setattr(courses, "read_segments", fail)
     client.force_login(red)
     assert client.get(f"/games/{game.pk}/replay/?step=60").status_code == 200
 
@@ -98,7 +98,7 @@ def test_of_a_running_game_no_outline_is_stored(red: User) -> None:
     running = recorded(NAME, sits=red, decisions=110)
     write_course(running.pk)
     assert not Outline.objects.filter(game=running).exists()
-    assert stored(running.pk) is None
+    assert stored_replay(running.pk) is None
     assert replay(red, running.pk).outline.times == ()
 
 
@@ -120,15 +120,15 @@ def test_a_game_that_ends_while_its_course_is_read_gets_its_whole_outline(
         write_course(game.pk)
     write_course(game.pk)
     read = anew(red, game)
-    assert (read.unwritten, read.until, read.outline.last) == (False, last, last)
+    assert (read.needs_storing, read.until, read.outline.last) == (False, last, last)
 
 
 def test_a_seat_is_not_told_of_marks_that_it_may_not_know(game: Game, red: User) -> None:
     outline = replay(red, game.pk).outline
     secret = {"id": "power_was_used", "seat": 1, "power": "oracle", "to": [1]}
     with_secret = dataclasses.replace(outline, marked=(*outline.marked, (7, secret)))
-    assert with_secret.through(0).marked == outline.marked
-    assert with_secret.through(1) == with_secret.through("all") == with_secret
+    assert with_secret.seen_by(0).marked == outline.marked
+    assert with_secret.seen_by(1) == with_secret.seen_by("all") == with_secret
 
 
 def test_an_outline_without_its_stretches_is_of_no_use(game: Game, red: User) -> None:
@@ -136,7 +136,7 @@ def test_an_outline_without_its_stretches_is_of_no_use(game: Game, red: User) ->
     whole = list(anew(red, game).steps)
     Stretch.objects.filter(game=game).order_by("first")[3].delete()
     again = anew(red, game)
-    assert again.unwritten
+    assert again.needs_storing
     assert list(again.steps) == whole
 
 
@@ -145,7 +145,7 @@ def test_a_stretch_that_goes_while_somebody_looks_is_played(game: Game, red: Use
     whole = list(anew(red, game).steps)
     looked_at = anew(red, game).steps
     Stretch.objects.filter(game=game).delete()
-    forget(game.pk)
+    forget_course(game.pk)
     assert looked_at[len(whole) // 2] == whole[len(whole) // 2]
     assert looked_at[-1] == whole[-1]
 
@@ -163,13 +163,13 @@ def test_what_is_written_down_can_be_read_again(game: Game, red: User) -> None:
     outline = replay(red, game.pk).outline
     bare = outline_of(replay(red, game.pk).steps)
     missed = dataclasses.replace(
-        outline.times[0], answers=0, middle=None, longest=None, missed=2
+        outline.times[0], answers=0, median=None, longest=None, missed=2
     )  # as of somebody who never came
     for one in (bare, dataclasses.replace(outline, times=(missed,))):
         Outline.objects.all().delete()
-        row_of(game.pk, one).save()
+        outline_row(game.pk, one).save()
         if not Stretch.objects.filter(game=game).exists():
             write_course(game.pk)
-        forget_stored(game.pk)
-        known = stored(game.pk)
+        forget_stored_replay(game.pk)
+        known = stored_replay(game.pk)
         assert known is not None and known.outline == one

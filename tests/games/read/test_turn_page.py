@@ -7,7 +7,7 @@ import pytest
 import time_machine
 
 import engine
-from games.act.people.mark_log_read import look
+from games.act.people.mark_log_read import mark_log_read
 from games.models import Game, Prompt, Seat, User
 from games.read.game.seats import game_of, prompt_of, seat_of
 from games.read.people.my_games import my_games
@@ -48,7 +48,7 @@ def test_what_was_looked_at_is_not_new() -> None:
     table = playing(people=3)
     page = turn_page(person("red"), table.id)
     assert page.new == len(page.log) > 0
-    look(page.seat, page.mark)
+    mark_log_read(page.seat, page.mark)
     assert turn_page(person("red"), table.id).new == 0
     table.everybody_answers()
     again = turn_page(person("red"), table.id)
@@ -59,8 +59,8 @@ def test_looking_at_an_old_page_makes_nothing_new_again() -> None:
     table = playing(people=3)
     table.everybody_answers()
     page = turn_page(person("red"), table.id)
-    look(page.seat, page.mark)
-    look(page.seat, 1)
+    mark_log_read(page.seat, page.mark)
+    mark_log_read(page.seat, 1)
     assert turn_page(person("red"), table.id).new == 0
 
 
@@ -145,4 +145,4 @@ def test_the_question_and_its_prompt_agree_about_the_default() -> None:
         ask = table.head.game.open[player.number, player.prompt.question]
         assert isinstance(ask, engine.Ask)
         assert (player.prompt.default, player.prompt.shown) == (ask.default, ask.suggestions())
-        assert player.prompt.numbered(1) == ask.default
+        assert player.prompt.answer_shown(1) == ask.default

@@ -60,7 +60,7 @@ def test_the_worker_is_served_from_the_root_and_asked_for_each_time(client):
 
 
 def test_everything_that_the_worker_keeps_can_be_had_by_anybody(client):
-    for path in app.kept_offline():
+    for path in app.offline_addresses():
         if path.startswith("/static/"):
             assert finders.find(path.removeprefix("/static/"))
         else:
@@ -68,7 +68,7 @@ def test_everything_that_the_worker_keeps_can_be_had_by_anybody(client):
 
 
 def test_the_worker_keeps_no_page_of_a_game(client):
-    kept = [urlsplit(path).path for path in app.kept_offline()]
+    kept = [urlsplit(path).path for path in app.offline_addresses()]
     assert [path for path in kept if not path.startswith(("/static/", "/offline/"))] == []
     assert all(json.dumps(path) in worker(client).replace("\\u002D", "-") for path in kept)
 

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from games.drawing import board_svg
 from games.web.board.description import board_words
 from games.words.core.reader import Reader
-from tests.games.web import made_up
+from tests.games.web import crowded_views
 from tests.games.web.sample import sample_view
 
 
@@ -18,9 +18,9 @@ def words(view: dict) -> dict:
     return board_words(view, Reader.of(view))
 
 
-@pytest.mark.parametrize("name", sorted(made_up.views()))
+@pytest.mark.parametrize("name", sorted(crowded_views.views()))
 def test_whatever_is_tapped_leads_to_words(name: str) -> None:
-    view = made_up.views()[name]
+    view = crowded_views.views()[name]
     html = render_to_string("games/_board.html", {"board": board_svg(view), "board_words": words(view)})
     places = re.findall(r'id="(board-[^"]+)"', html)
     assert len(places) == len(set(places))
@@ -53,5 +53,5 @@ def test_both_sides_are_told_with_card_and_total() -> None:
 
 
 def test_between_encounters_there_are_no_sides() -> None:
-    places = [thing["place"] for thing in words(made_up.at_the_start(5))["things"]]
+    places = [thing["place"] for thing in words(crowded_views.at_the_start(5))["things"]]
     assert places == ["warp", "track", "deck", "discards"]

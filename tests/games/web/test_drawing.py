@@ -13,10 +13,10 @@ from django.utils import translation
 from games.drawing import board_svg
 from games.drawing.layout import RIM, SIZE, TRAY, Layout
 from games.drawing.rims import fit
-from games.web.questions.questions import Standing
+from games.web.questions.questions import GameForSeat
 from games.web.turn.page import board_context
 from games.words.core.reader import Reader
-from tests.games.web import made_up
+from tests.games.web import crowded_views
 from tests.games.web.sample import sample_view
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -74,7 +74,7 @@ def test_cards_beside_a_planet_are_shown_with_what_they_are_worth_together() -> 
 def test_cards_beside_a_planet_are_told_in_the_words_beside_the_picture() -> None:
     view = sample_view()
     view["seats"][3]["powers"][0]["built"] = {"12": ["attack 7"]}
-    now = Standing(game=None, seat=0, head=None, view=view, reader=Reader.of(view))
+    now = GameForSeat(game=None, seat=0, head=None, view=view, reader=Reader.of(view))
     assert board_context(now)["story"][-1] == "Beside blue 3: attack 7 (Oracle)."
 
 
@@ -120,16 +120,16 @@ def test_planets_lie_within_their_system(seats: int) -> None:
         assert layout.planet_edge(planet) > TRAY and layout.row(planet) + layout.radius < RIM - 60
 
 
-@pytest.mark.parametrize("name", sorted(made_up.views()))
+@pytest.mark.parametrize("name", sorted(crowded_views.views()))
 def test_boards_of_up_to_eight_seats_are_well_formed_and_small(name: str) -> None:
-    svg = board_svg(made_up.views()[name])
+    svg = board_svg(crowded_views.views()[name])
     assert ElementTree.fromstring(svg).tag == f"{SVG}svg"
-    assert len(svg) <= (25_000 if len(made_up.views()[name]["seats"]) <= 5 else 40_000)
+    assert len(svg) <= (25_000 if len(crowded_views.views()[name]["seats"]) <= 5 else 40_000)
 
 
 @pytest.mark.parametrize("seats", range(3, 9))
 def test_every_planet_and_seat_can_be_found_by_its_number(seats: int) -> None:
-    links = list(drawn(made_up.seats(seats)).iter(f"{SVG}a"))
+    links = list(drawn(crowded_views.seats(seats)).iter(f"{SVG}a"))
     assert [int(n) for a in links if (n := a.get("data-planet"))] == list(range(5 * seats))
     assert [int(n) for a in links if (n := a.get("data-seat"))] == list(range(seats))
 
@@ -161,14 +161,14 @@ def test_only_a_foreign_colony_has_a_ring() -> None:
 
 
 def test_seats_tell_alert_tokens_hoard_and_what_is_out_of_force() -> None:
-    told = " | ".join(texts(drawn(made_up.seats(5))))
+    told = " | ".join(texts(drawn(crowded_views.seats(5))))
     assert "✕ Zombie" in told and "✕ Sorcerer" in told
     assert "zapped" in told and "power lost" in told and "12 tokens" in told
     assert "●○○" in told
 
 
 def test_before_it_is_aimed_the_gate_waits() -> None:
-    svg = drawn(made_up.not_aimed(5))
+    svg = drawn(crowded_views.not_aimed(5))
     assert "The hyperspace gate, not aimed yet." in titles(svg)
     assert [
         found.get("class") for found in svg.iter(f"{SVG}polygon") if "wedge" in found.get("class", "")

@@ -10,7 +10,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from games.base.memo import Kept
+from games.base.memo import Memo
 from games.models import Prompt
 from games.read.game.head import Head, head
 from games.read.turn import page as turn_page
@@ -75,7 +75,7 @@ def test_a_sealed_answer_of_somebody_else_changes_no_tag(
     choosing: Table, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seasons = count()
-    monkeypatch.setattr(turn, "season", lambda _game: next(seasons))  # every look is worked out
+    monkeypatch.setattr(turn, "memo_epoch", lambda _game: next(seasons))  # every look is worked out
     blue = browser(person("blue"))
     first = looks(blue, choosing)
     choosing.red.answers(1)
@@ -153,7 +153,7 @@ def test_a_message_that_waits_is_not_lost_with_a_page_that_is_as_before(
     table: Table, red: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = looks(red, table)
-    monkeypatch.setattr(freshness, "_tags", Kept(1))
+    monkeypatch.setattr(freshness, "_tags", Memo(1))
     red.post(f"/games/{table.id}/answer/99/", {"pass": "1"})
     again = looks(red, table, first["ETag"])
     assert (again.status_code, again["ETag"]) == (200, first["ETag"])

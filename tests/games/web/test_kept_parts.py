@@ -7,7 +7,7 @@ from unittest.mock import ANY
 import pytest
 from django.utils import timezone, translation
 
-from games.templatetags.cosmic import kept
+from games.templatetags.cosmic import memoised
 from games.web.log.lines import filters
 
 LOG = {"path": "/log/", "lines": [], "filters": filters("", 2), "chosen": ""}
@@ -26,23 +26,23 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_a_part_is_drawn_once_for_the_same_context(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = kept("games/_log.html", log=LOG)
+    first = memoised("games/_log.html", log=LOG)
     names = drawn(monkeypatch)
-    assert kept("games/_log.html", log=dict(LOG)) == first
+    assert memoised("games/_log.html", log=dict(LOG)) == first
     assert names == []
 
 
 def test_another_context_is_another_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = kept("games/_log.html", log=LOG)
-    assert kept("games/_log.html", log=LOG | {"filters": filters("deals", 2), "chosen": "deals"}) != first
+    first = memoised("games/_log.html", log=LOG)
+    assert memoised("games/_log.html", log=LOG | {"filters": filters("deals", 2), "chosen": "deals"}) != first
 
 
 def test_another_language_and_another_zone_are_other_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     names = drawn(monkeypatch)
     log = LOG | {"path": "/another/"}
-    kept("games/_log.html", log=log)
+    memoised("games/_log.html", log=log)
     with translation.override("de"):
-        kept("games/_log.html", log=log)
+        memoised("games/_log.html", log=log)
     with timezone.override("Asia/Tokyo"):
-        kept("games/_log.html", log=log)
+        memoised("games/_log.html", log=log)
     assert names == [ANY] * 3

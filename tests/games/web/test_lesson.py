@@ -9,7 +9,7 @@ import pytest
 import engine
 from engine import options
 from games.web.learn import lesson as course
-from games.web.learn.lesson import LEARNER, Lesson, NotSo, lesson
+from games.web.learn.lesson import LEARNER, InvalidAnswers, Lesson, lesson
 from games.words.library.lessons import LESSONS, end_words
 
 
@@ -38,7 +38,7 @@ def test_the_same_answers_lead_to_the_same_moment():
     now, answers = played(Random(7))
     again = lesson(answers)
     assert again.view == now.view
-    assert again.told == now.told
+    assert again.new_facts == now.new_facts
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_a_later_release_changes_nothing_of_the_lesson(request):
     request.getfixturevalue("a_later_release")
     for now, answers in before:
         again = lesson(answers)
-        assert again.view == now.view and again.told == now.told
+        assert again.view == now.view and again.new_facts == now.new_facts
         assert engine.state_hash(again.game.checkpoint) == engine.state_hash(now.game.checkpoint)
 
 
@@ -79,20 +79,20 @@ def test_the_learner_begins_against_yellow_with_a_reinforcement_and_a_negotiate(
 
 def test_nothing_is_told_that_a_player_would_not_see():
     now, _answers = played(Random(3))
-    assert [fact for fact in now.told if fact.get("to") is not None and LEARNER not in fact["to"]] == []
+    assert [fact for fact in now.new_facts if fact.get("to") is not None and LEARNER not in fact["to"]] == []
 
 
 @pytest.mark.parametrize("answers", [["no such answer"], [{"side": "planet 99", "ships": {}}], [None]])
 def test_answers_that_cannot_be_given_lead_nowhere(answers):
-    with pytest.raises(NotSo):
+    with pytest.raises(InvalidAnswers):
         lesson(answers)
 
 
 def test_an_encounter_that_is_over_takes_no_further_answer():
     now, answers = played(Random(1))
-    with pytest.raises(NotSo):
+    with pytest.raises(InvalidAnswers):
         now.answer("pass")
-    with pytest.raises(NotSo):
+    with pytest.raises(InvalidAnswers):
         lesson([*answers, "pass"])
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 from engine.facts.fact import FACTS
 from games.models import LogEntry, User
 from games.read.turn.log import Entry
-from games.web.log.lines import Line, filters, lines, worded
+from games.web.log.lines import LogLine, filters, lines_for_reader, log_lines
 from games.words.core.reader import Reader
 from games.words.facts.why import REASONS, Why, reasons, why
 from tests.games.tables import Table, person, played_by_bots
@@ -86,9 +86,9 @@ OFFERED = {"id": "deal_agreed", "seats": [0, 2]}
 FACTS_TOLD = [BEGAN, USED, LOST, AGAIN, OFFERED]
 
 
-def chosen(wanted: str, facts: list[dict[str, Any]] = FACTS_TOLD) -> list[Line]:
+def chosen(wanted: str, facts: list[dict[str, Any]] = FACTS_TOLD) -> list[LogLine]:
     at = datetime(2026, 5, 4, tzinfo=UTC)
-    return lines([Entry(n, at, fact) for n, fact in enumerate(facts)], NOBODY, wanted)
+    return log_lines([Entry(n, at, fact) for n, fact in enumerate(facts)], NOBODY, wanted)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,8 @@ def test_only_what_stands_on_the_page_is_put_into_words(
     monkeypatch.setattr("games.web.log.page.PER_PAGE", 3)
     said: list[int] = []
     monkeypatch.setattr(
-        "games.web.log.page.worded", lambda some, reader: said.append(len(some)) or worded(some, reader)
+        "games.web.log.page.lines_for_reader",
+        lambda some, reader: said.append(len(some)) or lines_for_reader(some, reader),
     )
     table.play(decisions=60)
     assert red.get(f"/games/{table.id}/log/?page=2").content.decode().count("<time") == 3

@@ -75,7 +75,7 @@ def test_a_reply_goes_the_way_of_a_real_mail(
     assert "Sent." in Page(response).words
     handle_all()
     decision = table.decisions[before]
-    assert (decision.route, decision.body["answer"]) == ("mail", prompt_mail.prompt.numbered(2))
+    assert (decision.route, decision.body["answer"]) == ("mail", prompt_mail.prompt.answer_shown(2))
 
 
 def test_the_html_part_stands_in_a_frame_without_scripts(

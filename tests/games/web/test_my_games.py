@@ -9,9 +9,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.act.decide.set_standing import set_standing
+from games.act.decide.set_standing import set_stops_and_orders
 from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import Doors
+from games.act.lobby.entry import EntryTerms
 from games.act.seats.join_game import join_game
 from games.act.seats.waiting_list import wait_for_seat
 from games.models import Game, User
@@ -85,7 +85,7 @@ def test_a_sealed_answer_and_a_private_order_change_nothing_for_others(browser: 
     before = _plain(client)
     card = next(p for p in table.players[asked[0]].prompts if p.what == "encounter_card")
     table.players[asked[0]].answers(1, question=card.question)
-    set_standing(game_id=table.id, seat=asked[1], stops=("usual",), orders={}, route="web")
+    set_stops_and_orders(game_id=table.id, seat=asked[1], stops=("usual",), orders={}, route="web")
     assert _plain(client) == before
 
 
@@ -95,7 +95,7 @@ def _plain(client: Client) -> str:
 
 
 def test_a_lobby_tells_how_many_are_there_and_no_colour_before_it_is_drawn(browser: Browser) -> None:
-    game = create_game(person("red"), seats=3, name="Friday", doors=Doors(is_open=True, by_chance=True))
+    game = create_game(person("red"), seats=3, name="Friday", entry=EntryTerms(is_open=True, by_chance=True))
     words = home(browser, "red")
     assert "Friday" in words and "1 of 3 seats" in words and "It waits for players." in words
     for colour in ("yellow", "blue"):
@@ -105,7 +105,7 @@ def test_a_lobby_tells_how_many_are_there_and_no_colour_before_it_is_drawn(brows
 
 
 def test_where_i_wait_for_a_seat_is_listed(browser: Browser) -> None:
-    game = create_game(person("red"), seats=3, bots=2, name="Friday", doors=Doors(is_open=True))
+    game = create_game(person("red"), seats=3, bots=2, name="Friday", entry=EntryTerms(is_open=True))
     wait_for_seat(game.pk, person("green"))
     page = get(browser(person("green")), "/")
     assert "You wait for a seat 1" in page.words and f"/games/{game.pk}/lobby/" in links(page)

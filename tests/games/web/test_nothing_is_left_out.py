@@ -21,7 +21,7 @@ from django.utils import timezone, translation
 
 import engine
 from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import Doors
+from games.act.lobby.entry import EntryTerms
 from games.act.seats.invite import invite
 from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import wait_for_seat
@@ -156,7 +156,7 @@ def test_lobbies_say_only_what_can_be_translated(browser: Browser, db: None) -> 
 def test_lobbies_of_running_games_say_only_what_can_be_translated(
     browser: Browser, stranger: User, db: None
 ) -> None:
-    table = playing(people=3, doors=Doors(is_open=True, spectators="people"))
+    table = playing(people=3, entry=EntryTerms(is_open=True, spectators="people"))
     everybody_reads_it()
     paths = (f"/games/{table.id}/lobby/", "/games/open/", f"/games/{table.id}/quit/")
     client, red = browser(stranger), browser(person("red"))

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.access.limits import LIMITS
 from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import Doors
+from games.act.lobby.entry import EntryTerms
 from games.act.lobby.start_game import start_game
 from games.act.seats.fill_with_bots import fill_with_bots
 from games.act.seats.invite import invite
@@ -27,8 +27,8 @@ from tests.games.web.pages import Page, get, links
 def game(owner: User) -> Game:
     """Open, three seats, two of them free; its host goes by a name."""
     User.objects.filter(pk=owner.pk).update(name="red host")
-    doors = Doors(is_open=True, by_chance=True, bots_after=timedelta(days=2))
-    return create_game(owner, seats=3, name="Friday", doors=doors)
+    doors = EntryTerms(is_open=True, by_chance=True, bots_after=timedelta(days=2))
+    return create_game(owner, seats=3, name="Friday", entry=doors)
 
 
 @pytest.fixture
@@ -60,10 +60,10 @@ def test_the_list_costs_the_same_however_many_games_it_has(owner: User, guest: C
             get(guest, "/games/open/")
         return len(queries)
 
-    create_game(owner, seats=3, doors=Doors(is_open=True))
+    create_game(owner, seats=3, entry=EntryTerms(is_open=True))
     first = cost()
     for _n in range(12):
-        join_game(create_game(owner, seats=4, doors=Doors(is_open=True)).pk, person("blue"))
+        join_game(create_game(owner, seats=4, entry=EntryTerms(is_open=True)).pk, person("blue"))
     assert cost() == first <= 5
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import Doors
+from games.act.lobby.entry import EntryTerms
 from games.act.lobby.start_game import start_game
 from games.act.seats.fill_with_bots import fill_with_bots
 from games.act.seats.invite import invite
@@ -27,7 +27,7 @@ ADDRESS = re.compile(r"https?://[^/\s]+(/\S+)")
 def game(owner: User) -> Game:
     """Open, three seats, two of them free; its host goes by a name."""
     User.objects.filter(pk=owner.pk).update(name="red host")
-    return create_game(owner, seats=3, name="Friday", doors=Doors(is_open=True, spectators="people"))
+    return create_game(owner, seats=3, name="Friday", entry=EntryTerms(is_open=True, spectators="people"))
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_a_guest_is_told_when_all_seats_are_taken_and_when_it_has_begun(game: Ga
 def test_whoever_may_look_on_is_led_there(
     owner: User, stranger: User, browser: Browser, nobody: Client
 ) -> None:
-    shown = create_game(owner, seats=3, bots=2, doors=Doors(spectators="link"))
+    shown = create_game(owner, seats=3, bots=2, entry=EntryTerms(spectators="link"))
     start_game(shown)
     for client in (nobody, browser(stranger)):
         assert client.get(f"/games/{shown.pk}/")["Location"] == f"/games/{shown.pk}/watch/"

@@ -19,9 +19,9 @@ import engine
 from games.act.session import KINDS, checkpoint
 from games.base import chain
 from games.models import Checkpoint, Decision, Game, LogEntry, Seat, User
-from games.read.game.head import body, head
+from games.read.game.head import decision_body, head
 from games.read.replay.moments import Replay, replay
-from games.web.replay.page import hand_words, lines, replay_context
+from games.web.replay.page import caption_sentences, hand_words, replay_context
 from games.words.core.reader import Reader
 from games.words.facts.why import reasons
 from tests.engine.test_logs import LOGS, read
@@ -79,7 +79,7 @@ class Writer:
                 seat=decision.seat,
                 question=getattr(decision, "question", None),
                 kind=KINDS[type(decision)],
-                body=body(decision),
+                body=decision_body(decision),
                 route=ROUTES[number % len(ROUTES)],
                 at=BEGAN,
                 previous_hash=self.rows[-1].hash,
@@ -107,7 +107,7 @@ def told(found: Replay) -> int:
     reader = Reader.of(found.view(found.steps[-1]))
     facts = [fact for step in found.steps for fact in step.facts]
     assert all(why is not None for why in reasons(facts, reader))
-    spoken = [line for step in found.steps for line in lines(step, reader)]
+    spoken = [line for step in found.steps for line in caption_sentences(step, reader)]
     assert all(line and "%(" not in line for line in spoken)
     return len(spoken)
 

@@ -164,7 +164,7 @@ class TestHints:
     def test_what_goes_wrong_there_is_told_and_the_next_is_done(
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
-        monkeypatch.setattr("games.tasks.play_on", lambda game: 1 / 0)
+        monkeypatch.setattr("games.tasks.play_until_people_asked", lambda game: 1 / 0)
         hints.hint_bots("a game")
         the_stand_ins_are_done()
         assert "games.tasks.play_bots failed" in caplog.text
@@ -198,7 +198,7 @@ class TestHints:
                     hints.hint_bots("two"), hints.hint_bots("three")
                 connections.close_all()
 
-        monkeypatch.setattr("games.tasks.play_on", play)
+        monkeypatch.setattr("games.tasks.play_until_people_asked", play)
         monkeypatch.setattr(stand_in, "connections", Closing())
         hints.hint_bots("one")
         the_stand_ins_are_done()

@@ -14,14 +14,14 @@ from django.test.utils import CaptureQueriesContext
 
 import engine
 from engine.state.position import LaidCard
-from games.act.decide.set_standing import set_standing
+from games.act.decide.set_standing import set_stops_and_orders
 from games.act.upkeep.export_game import export_game
-from games.base.memo import Kept
+from games.base.memo import Memo
 from games.drawing import board_svg
 from games.models import Game, LogEntry, User
 from games.read.game.head import head, knows
 from games.read.replay import course
-from games.read.replay.frames import EVERYBODY, seen
+from games.read.replay.frames import EVERYBODY, view_for
 from games.read.replay.moments import Replay, Step, replay
 from games.web.replay.page import replay_context
 from tests.games.recorded import recorded
@@ -94,17 +94,17 @@ def test_what_is_kept_in_memory_is_what_the_decisions_tell(over: Game, owner: Us
         grown = course.course(running.pk)
         assert len(grown) == 41
         longer = recorded(SHORT, sits=owner, decisions=length)
-        course._kept.put(longer.pk, (course.season(longer.pk), grown))
+        course._courses.put(longer.pk, (course.memo_epoch(longer.pk), grown))
         told = course.course(longer.pk)
         assert len(told) == length + 1
         whole = course.course(over.pk)[: length + 1]
-        assert [(one.facts, one.open, one.tallies) for one in told] == [
-            (one.facts, one.open, one.tallies) for one in whole
+        assert [(one.facts, one.open, one.scores) for one in told] == [
+            (one.facts, one.open, one.scores) for one in whole
         ]
 
 
 def test_what_was_used_longest_ago_is_forgotten_first() -> None:
-    kept: Kept[str] = Kept(2)
+    kept: Memo[str] = Memo(2)
     for key in "abac":
         kept.of(key, key.upper)
     assert (kept.get("a"), kept.get("b"), kept.get("c")) == ("A", None, "C")
@@ -139,8 +139,8 @@ def test_all_eyes_together_see_the_cards_that_lie_face_down(table: Table) -> Non
     position.enc.cards = {
         seat: LaidCard(position.seats[seat].hand[0], [seat], "hand") for seat in (offense, defense)
     }
-    assert seen(position, offense)["encounter"]["cards"][str(defense)] == "face down"
-    shown = seen(position, EVERYBODY)["encounter"]["cards"]
+    assert view_for(position, offense)["encounter"]["cards"][str(defense)] == "face down"
+    shown = view_for(position, EVERYBODY)["encounter"]["cards"]
     assert shown == {str(seat): str(position.seats[seat].hand[0]) for seat in (offense, defense)}
 
 
@@ -173,7 +173,7 @@ def test_a_game_that_has_not_begun_has_no_replay(owner: User, browser: Browser) 
 def test_a_host_without_a_seat_sees_what_bystanders_see(running: Game, stranger: User) -> None:
     Game.objects.filter(pk=running.pk).update(owner=stranger)
     found = replay(stranger, running.pk)
-    assert found.eyes is None
+    assert found.viewer is None
     assert all(knows(None, fact) for step in found.steps for fact in step.facts)
     assert replay_context(found, 1)["hands"] == []
 
@@ -204,7 +204,7 @@ def test_a_sealed_answer_and_the_stops_of_others_change_nothing(table: Table, br
     client = browser(prompt.seat.user)
     before = _all_of(client, table.id)
     table.players[other.seat.number].answers(1, question=other.question)
-    set_standing(game_id=table.id, seat=other.seat.number, stops=("usual",), orders={}, route="web")
+    set_stops_and_orders(game_id=table.id, seat=other.seat.number, stops=("usual",), orders={}, route="web")
     assert _all_of(client, table.id) == before
 
 
@@ -221,7 +221,7 @@ def test_a_private_stop_of_another_makes_no_step() -> None:
 def _until_cards(*stops: str) -> Table:
     table = playing(people=3, aliens=ALIENS, seed="stops")
     if stops:
-        set_standing(game_id=table.id, seat=0, stops=stops, orders={}, route="web")
+        set_stops_and_orders(game_id=table.id, seat=0, stops=stops, orders={}, route="web")
     for _encounter in range(3):
         table.until_asked("encounter_card")
         table.everybody_answers()
@@ -230,7 +230,7 @@ def _until_cards(*stops: str) -> Table:
 
 
 def _shown(found: Replay) -> list[Any]:
-    return [(step.number, step.facts, found.view(step), step.tallies) for step in found.steps]
+    return [(step.number, step.facts, found.view(step), step.scores) for step in found.steps]
 
 
 def _all_of(client: Client, game_id: str) -> list[str]:

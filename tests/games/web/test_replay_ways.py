@@ -8,14 +8,14 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
-from games.act.decide.play_bots import play_on
+from games.act.decide.play_bots import play_until_people_asked
 from games.act.upkeep.continue_game import continue_game
 from games.drawing.bands import Band, Mark, bands
 from games.models import Game, User
 from games.read.replay.moments import Replay, replay
-from games.web.replay.chapters import plan
+from games.web.replay.chapters import replay_navigation
 from games.web.replay.page import replay_context
-from games.web.replay.ways import pairs
+from games.web.replay.ways import link_pairs
 from tests.games.recorded import recorded
 from tests.games.tables import person
 from tests.games.web.conftest import Browser
@@ -37,8 +37,8 @@ def running(owner: User) -> Game:
 
 def walked(found: Replay, by: int) -> list[int]:
     """From the first step on and on by one measure."""
-    whole, last, here = plan(found), len(found.steps), [1]
-    while (to := pairs(here[-1], last, whole)[by].on.to) is not None:
+    whole, last, here = replay_navigation(found), len(found.steps), [1]
+    while (to := link_pairs(here[-1], last, whole)[by].on.to) is not None:
         here.append(to)
     return here
 
@@ -48,9 +48,9 @@ def test_on_and_on_and_back_and_back_lead_the_same_way(over: Game, owner: User, 
     found = replay(owner, over.pk)
     here = walked(found, by)
     assert here == sorted(set(here)) and len(here) > 3
-    whole, last = plan(found), len(found.steps)
+    whole, last = replay_navigation(found), len(found.steps)
     back = [here[-1]]
-    while (to := pairs(back[-1], last, whole)[by].back.to) is not None:
+    while (to := link_pairs(back[-1], last, whole)[by].back.to) is not None:
         back.append(to)
     assert back[::-1] == (here if back[-1] == 1 else here[1:])
 
@@ -64,7 +64,7 @@ def test_a_phase_begins_where_the_view_tells_another_one(over: Game, owner: User
         for view in views
     ]  # fmt: skip
     other = [n + 1 for n in range(1, len(told)) if told[n] != told[n - 1]]
-    assert set(other) <= set(plan(found).phases)
+    assert set(other) <= set(replay_navigation(found).phases)
 
 
 def test_phases_are_longer_than_steps_and_shorter_than_turns(over: Game, owner: User) -> None:
@@ -191,7 +191,7 @@ def test_not_too_often(over: Game, owner: User, browser: Browser) -> None:
 def test_where_a_continued_game_was_copied_and_where_it_went_on_is_told(over: Game, owner: User) -> None:
     new = continue_game(over, owner, number=60, seat=0)
     new.seats.update(user=None, bot="random")
-    while play_on(new.pk):
+    while play_until_people_asked(new.pk):
         pass
     Game.objects.filter(pk=new.pk).update(owner=owner)
     found = replay(owner, new.pk)

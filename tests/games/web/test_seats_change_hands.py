@@ -12,26 +12,26 @@ from django.utils import timezone
 
 from games.access.limits import LIMITS
 from games.act.decide.mark_stuck import mark_stuck
-from games.act.decide.play_bots import play_on
+from games.act.decide.play_bots import play_until_people_asked
 from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import Doors
+from games.act.lobby.entry import EntryTerms
 from games.act.lobby.start_game import start_game
 from games.act.seats.fill_with_bots import fill_with_bots
 from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import wait_for_seat
-from games.act.session import Stumbled, lock
+from games.act.session import RulesCrashed, lock
 from games.models import Decision, Departure, Game, Seat, User, WaitingPlace
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import Page, get, links
 
-OPEN = Doors(is_open=True)
+OPEN = EntryTerms(is_open=True)
 
 
 @pytest.fixture
 def table(db: None) -> Table:
     """An open game of three people that runs."""
-    return playing(people=3, aliens=ALIENS, doors=OPEN, name="Friday")
+    return playing(people=3, aliens=ALIENS, entry=OPEN, name="Friday")
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_one_button_leaves_and_the_page_of_the_game_is_closed(red: Client, table
 def test_the_page_says_who_plays_on(
     browser: Browser, db: None, others: int, is_open: bool, told: str
 ) -> None:
-    table = playing(people=1 + others, bots=2 - others, doors=Doors(is_open=is_open))
+    table = playing(people=1 + others, bots=2 - others, entry=EntryTerms(is_open=is_open))
     assert told in get(browser(person("red")), f"/games/{table.id}/quit/").words
 
 
@@ -117,7 +117,7 @@ def test_the_button_of_a_lobby_that_has_begun_meanwhile_leaves_no_running_game(
 
 
 def test_a_stuck_game_can_be_left(red: Client, table: Table) -> None:
-    mark_stuck(lock(table.id), Stumbled("somewhere"))
+    mark_stuck(lock(table.id), RulesCrashed("somewhere"))
     assert f"/games/{table.id}/quit/" in links(get(red, f"/games/{table.id}/"))
     red.post(f"/games/{table.id}/quit/")
     assert seat(table).bot
@@ -187,7 +187,7 @@ def test_whoever_has_left_is_told_that_he_does_not_come_back(table: Table, red: 
 
 
 def test_bots_of_the_host_are_offered_to_nobody(guest: Client, owner: User) -> None:
-    game = create_game(owner, seats=3, doors=OPEN)
+    game = create_game(owner, seats=3, entry=OPEN)
     fill_with_bots(game)
     start_game(game)
     page = get(guest, f"/games/{game.pk}/lobby/")
@@ -220,7 +220,7 @@ def test_a_profile_tells_of_seats_taken_over_and_of_games_left(
 
 
 def watched(owner: User, spectators: str = "link", hours: int = 6, **status: Any) -> Game:
-    game = create_game(owner, seats=3, bots=2, doors=Doors(spectators=spectators, watch_hours=hours))
+    game = create_game(owner, seats=3, bots=2, entry=EntryTerms(spectators=spectators, watch_hours=hours))
     if status:
         start_game(game)
     return game
@@ -278,7 +278,7 @@ def test_spectators_see_less_when_it_becomes_stricter_and_never_more(
     owner: User, browser: Browser, stranger: User
 ) -> None:
     game = watched(owner, "people", 6, running=True)
-    play_on(game.pk)
+    play_until_people_asked(game.pk)
     guest, host = browser(stranger), browser(owner)
     with time_machine.travel(timezone.now() + timedelta(hours=8)):
         assert "You see what the whole table saw 6 hours ago" in get(guest, f"/games/{game.pk}/watch/").words

@@ -117,12 +117,12 @@ def test_the_same_can_be_set_whatever_is_held(table: Table, red: Client, yellow:
 
 
 def test_a_private_note_tells_where_something_held_could_be_played() -> None:
-    from games.web.questions.questions import Standing
+    from games.web.questions.questions import GameForSeat
     from games.web.turn.orders_form import show
     from games.words import Reader
 
     view = sample_view()
-    fitting = [s["name"] for s in show(Standing(None, 0, None, view, Reader(0)))["stops"] if s["fits"]]  # type: ignore[arg-type]
+    fitting = [s["name"] for s in show(GameForSeat(None, 0, None, view, Reader(0)))["stops"] if s["fits"]]  # type: ignore[arg-type]
     assert "card_played" in fitting  # Card Zap
     assert "compensation_due" not in fitting
 

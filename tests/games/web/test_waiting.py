@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine import MOMENT, PRIVATE, SEAT
-from games.read.game.public_questions import waited_for, window_open
+from games.read.game.public_questions import open_window, seats_waited_for
 from games.web.turn.page import waiting
 from games.words.core.reader import Reader
 from tests.engine.fights import fought, offer
@@ -22,29 +22,29 @@ def standing(*asks: SimpleNamespace) -> Any:
 
 
 def test_a_window_that_follows_from_roles_is_named() -> None:
-    assert window_open([asked("cards_revealed", public=MOMENT)]) == "cards_revealed"
+    assert open_window([asked("cards_revealed", public=MOMENT)]) == "cards_revealed"
 
 
 def test_a_window_that_only_a_private_stop_has_opened_is_not_named() -> None:
-    assert window_open([asked("cards_drawn")]) == ""
+    assert open_window([asked("cards_drawn")]) == ""
 
 
 def test_a_private_stop_beside_a_role_changes_nothing() -> None:
     both = [asked("cards_revealed", 2), asked("cards_revealed", public=MOMENT)]
-    assert window_open(both) == "cards_revealed"
+    assert open_window(both) == "cards_revealed"
 
 
 def test_nobody_is_named_who_is_asked_in_a_window() -> None:
-    assert waited_for([asked("cards_revealed", public=MOMENT), asked("invite", 2, SEAT)]) == [2]
+    assert seats_waited_for([asked("cards_revealed", public=MOMENT), asked("invite", 2, SEAT)]) == [2]
 
 
 def test_of_two_dealers_both_are_named_whichever_of_them_owes_an_offer() -> None:
     game = fought("negotiate", "negotiate", red=["quash"], blue=["plague"]).play_until("deal")
-    named = [waited_for(game.game.open.values())]
+    named = [seats_waited_for(game.game.open.values())]
     game.red.answers(offer({"cards": ["quash"]}))
-    named.append(waited_for(game.game.open.values()))
+    named.append(seats_waited_for(game.game.open.values()))
     game.blue.answers(offer({"cards": ["quash"]}, {"cards": ["plague"]}))
-    named.append(waited_for(game.game.open.values()))
+    named.append(seats_waited_for(game.game.open.values()))
     assert named == [[0, 1]] * 3
 
 
@@ -69,5 +69,5 @@ def test_a_stop_of_ones_own_is_private_and_a_role_is_not() -> None:
     game.start.seats[2].stops = ["cards_revealed"]
     game.attack(ships=1).lay(red="attack 30", yellow="attack 6")
     assert game.blue.is_asked("cards_revealed")
-    assert waited_for(game.game.open.values()) == []
-    assert window_open(game.game.open.values()) == ""
+    assert seats_waited_for(game.game.open.values()) == []
+    assert open_window(game.game.open.values()) == ""

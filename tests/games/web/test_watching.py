@@ -17,13 +17,13 @@ from PIL import Image
 
 import engine
 from games.access.limits import LIMITS
-from games.act.decide.play_bots import play_on
-from games.act.decide.set_standing import set_standing
-from games.act.lobby.entry import Doors
+from games.act.decide.play_bots import play_until_people_asked
+from games.act.decide.set_standing import set_stops_and_orders
+from games.act.lobby.entry import EntryTerms
 from games.models import Decision, Game, User
 from games.read.game.head import head_before
 from games.read.game.over import late
-from games.read.game.watching import watching
+from games.read.game.watching import spectator_view
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import get, links
@@ -31,7 +31,7 @@ from tests.games.web.pages import get, links
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 TOKENS = re.compile(r"[A-Za-z0-9]{40,}")
-PEOPLE, LINK = Doors(spectators="people"), Doors(spectators="link")
+PEOPLE, LINK = EntryTerms(spectators="people"), EntryTerms(spectators="link")
 
 
 @pytest.fixture(autouse=True)
@@ -39,10 +39,10 @@ def nobody_is_too_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIMITS, "answer", (1_000_000, 60))
 
 
-def watched_table(doors: Doors = PEOPLE, seed: str = "watch") -> Table:
+def watched_table(doors: EntryTerms = PEOPLE, seed: str = "watch") -> Table:
     """A game of Red and two bots in its second encounter or so, all of it decided at noon."""
     with time_machine.travel(NOON, tick=False):
-        table = playing(people=1, bots=2, bot="random", seed=seed, doors=doors)
+        table = playing(people=1, bots=2, bot="random", seed=seed, entry=doors)
         table.play(decisions=40)
     return table
 
@@ -69,7 +69,7 @@ def guest(stranger: User, browser: Browser) -> Client:
 def test_who_may_look_on(
     guest: Client, browser: Browser, spectators: str, signed_in: int, signed_out: int
 ) -> None:
-    path = f"/games/{watched_table(Doors(spectators=spectators)).id}/watch/"
+    path = f"/games/{watched_table(EntryTerms(spectators=spectators)).id}/watch/"
     assert guest.get(path).status_code == signed_in
     assert browser(None).get(path).status_code == signed_out
 
@@ -80,7 +80,7 @@ def test_whoever_is_signed_out_is_not_told_whether_there_is_such_a_game(browser:
 
 
 def test_a_lobby_has_nothing_to_look_at(guest: Client) -> None:
-    assert guest.get(f"/games/{waiting_in_lobby(doors=LINK).pk}/watch/").status_code == 404
+    assert guest.get(f"/games/{waiting_in_lobby(entry=LINK).pk}/watch/").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["log/", "standing/"])
@@ -100,7 +100,7 @@ def test_the_players_are_told_who_may_look_on(browser: Browser) -> None:
 
 @pytest.mark.parametrize(("people", "hours", "late_by"), [(1, 24, 24), (1, 0, 1), (0, 0, 0), (0, 6, 6)])
 def test_only_bots_alone_are_seen_at_once(people: int, hours: int, late_by: int) -> None:
-    game = waiting_in_lobby(people=people, bots=3 - people, doors=PEOPLE)
+    game = waiting_in_lobby(people=people, bots=3 - people, entry=PEOPLE)
     Game.objects.filter(pk=game.pk).update(watch_hours=hours)
     game.refresh_from_db()
     assert late(game) == late_by
@@ -118,8 +118,8 @@ def test_after_it_a_spectator_sees_what_a_bystander_saw(
     guest: Client, stranger: User, next_day: None
 ) -> None:
     table = watched_table()
-    found = watching(stranger, table.id)
-    assert found.cut.number == len(table.decisions)
+    found = spectator_view(stranger, table.id)
+    assert found.cutoff.number == len(table.decisions)
     assert found.view == engine.view(table.head.game.position, None)
     assert found.log == [entry.public_fact for entry in table.log if entry.fact["to"] is None][-60:]
     page = get(guest, f"/games/{table.id}/watch/")
@@ -143,7 +143,7 @@ def test_a_decision_that_is_too_young_hides_those_after_it(stranger: User, next_
     with time_machine.travel(NOON, tick=False):
         table.play(decisions=len(table.decisions) + 1)
     assert Decision.objects.filter(game=table.id, at=NOON).count() > number
-    assert watching(stranger, table.id).cut.number == number
+    assert spectator_view(stranger, table.id).cutoff.number == number
 
 
 # Nothing younger shows
@@ -186,7 +186,7 @@ def test_an_order_given_in_private_shows_nowhere(guest: Client) -> None:
     table = watched_table()
     with time_machine.travel(NOON + timedelta(hours=25), tick=False):
         before = everything(guest, table.id)
-        set_standing(game_id=table.id, seat=0, stops=("usual",), orders={}, route="web")
+        set_stops_and_orders(game_id=table.id, seat=0, stops=("usual",), orders={}, route="web")
         assert everything(guest, table.id) == before
 
 
@@ -215,7 +215,7 @@ def test_of_two_games_alike_up_to_the_cut_the_same_is_seen(guest: Client) -> Non
 def _answers(table: Table, choice: int) -> None:
     prompt = table.waited_for[0]
     table.players[0].answers(choice if choice > 0 else len(prompt.shown), question=prompt.question)
-    play_on(table.id)
+    play_until_people_asked(table.id)
 
 
 def _of(client: Client, table: Table) -> list[bytes]:
@@ -286,7 +286,7 @@ def test_the_picture_shows_nothing_younger_than_the_delay(client: Client, next_d
 def test_there_is_no_picture_of_what_cannot_be_seen(client: Client, guest: Client) -> None:
     table = watched_table(PEOPLE)
     assert client.get(f"/games/{table.id}/watch.png").status_code == 302
-    young = playing(people=1, bots=2, doors=PEOPLE)
+    young = playing(people=1, bots=2, entry=PEOPLE)
     assert guest.get(f"/games/{young.id}/watch.png").status_code == 404
 
 

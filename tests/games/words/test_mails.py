@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import Ask, Choice, Deal, Option, Ships
-from games.inbox.message.reply import cut
+from games.inbox.message.reply import without_quotes
 from games.outbox.delimiter import DELIMITER
 from games.words.mails.turns import (
     GameOverMail,
@@ -112,9 +112,9 @@ def test_a_name_with_marks_is_escaped_in_html_alone() -> None:
 
 def test_the_whole_mail_quoted_back_is_no_answer(mail: Mail) -> None:
     names, addresses = ["Cosmic Post"], ["post@post.example"]
-    assert cut(mail.text, names=names, addresses=addresses) == ""
+    assert without_quotes(mail.text, names=names, addresses=addresses) == ""
     quoted = "\n".join(f"> {line}" for line in mail.text.splitlines())
-    assert cut(f"2\n\n{quoted}", names=names, addresses=addresses) == "2"
+    assert without_quotes(f"2\n\n{quoted}", names=names, addresses=addresses) == "2"
 
 
 def test_what_can_be_chosen_is_explained_by_its_sheet() -> None:

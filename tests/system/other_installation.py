@@ -24,7 +24,7 @@ def assert_played_out(table: Table, folder: Path) -> None:
     assert chain.verify(row.document() for row in rows) == rows[-1].hash
     document = exported(table.id)
     assert document["state_hash"] == engine.state_hash(table.head.game.checkpoint)
-    assert moved(document, folder) == document
+    assert exported_elsewhere(document, folder) == document
 
 
 def exported(game_id: str) -> Any:
@@ -34,16 +34,16 @@ def exported(game_id: str) -> Any:
     return json.loads(out.getvalue())
 
 
-def moved(document: Any, folder: Path) -> Any:
+def exported_elsewhere(document: Any, folder: Path) -> Any:
     """What `export_game` prints in a house whose empty database has imported the document."""
     file = folder / "game.json"
     file.write_text(json.dumps(document), "utf-8")
-    _in_another_house(folder, "migrate", "--verbosity", "0")
-    copy = _in_another_house(folder, "import_game", str(file))
-    return json.loads(_in_another_house(folder, "export_game", copy))
+    _run_there(folder, "migrate", "--verbosity", "0")
+    copy = _run_there(folder, "import_game", str(file))
+    return json.loads(_run_there(folder, "export_game", copy))
 
 
-def _in_another_house(folder: Path, command: str, *arguments: str) -> str:
+def _run_there(folder: Path, command: str, *arguments: str) -> str:
     """What a command says that runs on a database in this folder."""
     database = f"sqlite:///{folder}/other.sqlite3"
     with manage(folder, command, *arguments, DATABASE_URL=database) as process:

@@ -40,7 +40,7 @@ def provider():
 
 
 @pytest.fixture
-def grown_up(tmp_path, provider):
+def multi_process(tmp_path, provider):
     """Settings for processes on a database of their own, migrated."""
     env = {
         "DATABASE_URL": new_database(),
@@ -74,8 +74,8 @@ def program(name):
     return str(Path(sys.executable).parent / name)
 
 
-def test_web_worker_beat_and_mail_listener_run_apart(tmp_path, grown_up, provider):
-    run(tmp_path, grown_up, "new_game", "--players", "red@example.com,blue@example.com", "--bots", "3")
+def test_web_worker_beat_and_mail_listener_run_apart(tmp_path, multi_process, provider):
+    run(tmp_path, multi_process, "new_game", "--players", "red@example.com,blue@example.com", "--bots", "3")
     lose_all_hints()
     port = free_port()
     web = ["cosmic_site.wsgi", "--bind", f"127.0.0.1:{port}", "--worker-class", "gthread"]
@@ -88,12 +88,12 @@ def test_web_worker_beat_and_mail_listener_run_apart(tmp_path, grown_up, provide
     }
     with ExitStack() as stack:
         processes = {
-            name: stack.enter_context(Process(command, tmp_path, name, **grown_up))
+            name: stack.enter_context(Process(command, tmp_path, name, **multi_process))
             for name, command in commands.items()
         }
         assert '"status": "ok"' in processes["web"].wait_for_page(f"http://127.0.0.1:{port}/readyz")
         assert "Sign in" in processes["web"].wait_for_page(f"http://127.0.0.1:{port}/accounts/sign-in/")
-        wait_for_greeting(processes["mail"], grown_up["MAIL_LISTEN"])
+        wait_for_greeting(processes["mail"], multi_process["MAIL_LISTEN"])
         wait_for_mails(provider[0], processes["worker"])
         for name, process in processes.items():
             assert (name, process.end(patience=PATIENCE)) == (name, 0), process.text

@@ -18,14 +18,14 @@ from tests.games.mail.post_office import Basket
 from tests.games.tables import COLOURS, playing
 
 from .correspondence import Correspondence
-from .mail_player import Letter, MailPlayer, Reply
+from .mail_player import MailPlayer, ReadMail, Reply
 
 PAUSE = timedelta(minutes=4)  # between replies: nobody is sent more than twenty echoes an hour
 MOST_REPLIES = 150
 SAID = "say: "
 
 
-class Wisher(MailPlayer):
+class PlannedPlayer(MailPlayer):
     """Answers the oldest letter by the first wish that fits it, else with 1, the default."""
 
     def __init__(self, address: str, wishes: dict[str, str]):
@@ -33,7 +33,7 @@ class Wisher(MailPlayer):
         self.wishes = wishes
         self.granted: list[str] = []
 
-    def _goes_on(self, reply: Reply, said: Letter) -> None:
+    def _goes_on(self, reply: Reply, said: ReadMail) -> None:
         """No change of mind; who is asked again answers again."""
         self.unanswered[:0] = [said] if said.is_question else []
 
@@ -44,7 +44,7 @@ class Wisher(MailPlayer):
                 return self._wishes(letter, wanted)
         return self.writes(letter, "line 1", meant=1)
 
-    def _wishes(self, letter: Letter, wanted: str) -> Reply:
+    def _wishes(self, letter: ReadMail, wanted: str) -> Reply:
         """By the number one time, in words the next."""
         self.granted.append(wanted)
         if wanted.startswith(SAID):
@@ -59,7 +59,7 @@ class Wisher(MailPlayer):
         return "\n\n".join(" ".join(letter.text.split()) for letter in self.read)
 
 
-def _number(letter: Letter, wanted: str) -> int:
+def _number(letter: ReadMail, wanted: str) -> int:
     """The first numbered answer with these words; 0 if there is none."""
     return next((number for number, label in letter.answers.items() if wanted in label), 0)
 
@@ -71,11 +71,11 @@ class ByMail:
         self.post, self.table, self.clock = post, post.table, clock
         self.post.deliver()
 
-    def __getattr__(self, colour: str) -> Wisher:
+    def __getattr__(self, colour: str) -> PlannedPlayer:
         if colour not in COLOURS:
             raise AttributeError(colour)
         found = self.post.players[f"{colour}@example.com"]
-        assert isinstance(found, Wisher)
+        assert isinstance(found, PlannedPlayer)
         return found
 
     def plays_until(self, fact: str, times: int = 1) -> ByMail:
@@ -117,5 +117,7 @@ def by_mail(
 ) -> ByMail:
     """A new game of people only, one for each alien, in the order of seats."""
     table = playing(people=len(aliens), seed=seed, aliens=aliens)
-    players = [Wisher(f"{colour}@example.com", wishes.get(colour, {})) for colour in COLOURS[: len(aliens)]]
+    players = [
+        PlannedPlayer(f"{colour}@example.com", wishes.get(colour, {})) for colour in COLOURS[: len(aliens)]
+    ]
     return ByMail(Correspondence(table, basket, listener, players), clock)
