@@ -1,6 +1,6 @@
 """Delivers queued mails, one step a call: claim, send, mark.
 
-Claiming is one short transaction; sending happens outside of it, under a lease. So no mail is sent
+A mail is claimed first; sending happens outside of any transaction, under a lease. So no mail is sent
 by two workers, and one whose worker died comes again after the lease, at most once twice, with the
 same Message-ID: exactly once cannot be had over SMTP.
 """
@@ -15,10 +15,10 @@ from datetime import datetime, timedelta
 from smtplib import SMTPException
 
 from allauth.account import app_settings
-from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from games.base import due
 from games.base.lanes import steps
 from games.models import NoReminders, OutboxMail, StoppedAddress, User
 from games.outbox import queue as outbox
@@ -105,12 +105,9 @@ def deliver_next(
 
 def claim(now: datetime, scope: DeliveryScope = ALL) -> OutboxMail | None:
     """Take the most urgent due mail of a share for the time of a lease."""
-    with transaction.atomic():
-        mail = due(now).filter(scope.mails).order_by(*scope.order).first()
-        if mail is not None:
-            mail.lease_until, mail.attempts = now + LEASE, mail.attempts + 1
-            mail.save(update_fields=["lease_until", "attempts"])
-    return mail
+    waiting = due_mails(now).filter(scope.mails).order_by(*scope.order)
+    open_mails = OutboxMail.objects.filter(OutboxMail.OPEN)
+    return due.claim_first(waiting, open_mails, "lease_until", now + LEASE)
 
 
 def release_claims(now: datetime) -> None:
@@ -118,13 +115,11 @@ def release_claims(now: datetime) -> None:
     OutboxMail.objects.filter(OutboxMail.OPEN, lease_until__gt=now).update(lease_until=None)
 
 
-def due(now: datetime) -> QuerySet[OutboxMail]:
+def due_mails(now: datetime) -> QuerySet[OutboxMail]:
     """Open mails whose time has come, that no other worker has."""
     rows = OutboxMail.objects.filter(
         OutboxMail.OPEN, Q(lease_until=None) | Q(lease_until__lte=now), due_at__lte=now
     )
-    if connection.features.has_select_for_update_skip_locked:
-        rows = rows.select_for_update(skip_locked=True, of=("self",))
     return rows.select_related("prompt__seat__user").annotate(
         suppressed=Exists(StoppedAddress.objects.filter(address__iexact=OuterRef("to"))),
         unwanted=Exists(NoReminders.objects.filter(seat=OuterRef("prompt__seat"))),
@@ -248,7 +243,7 @@ def _mark(mail: OutboxMail, **fields: object) -> None:
 def wait_after(attempts: int) -> timedelta:
     """How long after this many attempts.
 
-    >>> [wait(n).total_seconds() for n in (1, 2, 3, 12, 200)]
+    >>> [wait_after(n).total_seconds() for n in (1, 2, 3, 12, 200)]
     [30.0, 60.0, 120.0, 21600.0, 21600.0]
     """
-    return min(FIRST_WAIT * 2 ** min(attempts - 1, MOST_ATTEMPTS), LONGEST_WAIT)
+    return due.doubled(FIRST_WAIT, LONGEST_WAIT, attempts - 1)

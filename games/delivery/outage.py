@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from games.base import due
 from games.models import ProviderOutage
 from games.outbox.server_refusals import plain
 
@@ -35,8 +36,8 @@ def may_try(now: datetime) -> bool:
     found = outage()
     if found is None:
         return True
-    mine = ProviderOutage.objects.filter(pk=PROVIDER, probe_at=found.probe_at, probe_at__lte=now)
-    return mine.update(probe_at=now + pause(found.failures)) == 1
+    to_probe = ProviderOutage.objects.filter(probe_at__lte=now)
+    return due.claim(to_probe, found, "probe_at", now + pause(found.failures))
 
 
 @transaction.atomic
@@ -70,4 +71,4 @@ def pause(failures: int) -> timedelta:
     >>> [pause(n).total_seconds() for n in (1, 3, 4, 5, 6, 7, 500)]
     [30.0, 30.0, 60.0, 120.0, 240.0, 300.0, 300.0]
     """
-    return min(FIRST_PAUSE * 2 ** min(max(failures - MOST_IN_A_ROW, 0), 8), LONGEST_PAUSE)
+    return due.doubled(FIRST_PAUSE, LONGEST_PAUSE, failures - MOST_IN_A_ROW)

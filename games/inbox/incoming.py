@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from games.base import due
 from games.base.hints import hint_inbound
 from games.base.lanes import steps
 from games.inbox.message.glance import glance_at
@@ -32,7 +33,7 @@ from .for_operator import pass_on
 
 log = logging.getLogger(__name__)
 
-CLAIMED = timedelta(minutes=5)
+LEASE = timedelta(minutes=5)
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 MOST_ATTEMPTS = 12
 UNTIL_LOADED = timedelta(minutes=10)  # when to read a mail again whose game cannot be loaded
@@ -83,20 +84,15 @@ def handle_next(now: datetime | None = None) -> bool:
 
 def _claim(now: datetime) -> InboundMail | None:
     """Take a mail by pushing it ahead; None if there is none or another worker was faster."""
-    while (
-        row := InboundMail.objects.filter(handled_at=None, due_at__lte=now).order_by("due_at", "pk").first()
-    ):
-        mine = InboundMail.objects.filter(pk=row.pk, handled_at=None, due_at=row.due_at)
-        row.attempts += 1
-        if mine.update(due_at=now + CLAIMED, attempts=row.attempts):
-            return row
-    return None
+    unread = InboundMail.objects.filter(handled_at=None)
+    return due.claim_first(
+        unread.filter(due_at__lte=now).order_by("due_at", "pk"), unread, "due_at", now + LEASE
+    )
 
 
 def release_claims(now: datetime) -> None:
     """Nobody else serves: a mail that a process which is gone had claimed is read at once."""
-    held = InboundMail.objects.filter(handled_at=None, due_at__gt=now, due_at__lte=now + CLAIMED)
-    held.update(due_at=now)
+    due.leased(InboundMail.objects.filter(handled_at=None), "due_at", now, LEASE).update(due_at=now)
 
 
 def _retry_later(row: InboundMail) -> None:
@@ -104,7 +100,7 @@ def _retry_later(row: InboundMail) -> None:
     if row.attempts >= MOST_ATTEMPTS:
         _give_up(row)
         return
-    wait = min(FIRST_WAIT * 2 ** (row.attempts - 1), LONGEST_WAIT)
+    wait = due.doubled(FIRST_WAIT, LONGEST_WAIT, row.attempts - 1)
     InboundMail.objects.filter(pk=row.pk, handled_at=None).update(due_at=timezone.now() + wait)
 
 

@@ -85,7 +85,7 @@ def test_the_process_ends_when_any_lane_has_died(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(service, "LaneThread", lambda lane: Part(name=lane))
     monkeypatch.setattr(service, "BeatThread", lambda _app: Part(name="beat"))
-    monkeypatch.setattr(service.Service, "free_claims", lambda _self: None)
+    monkeypatch.setattr(service.Service, "release_claims", lambda _self: None)
     monkeypatch.setattr(service.Service, "catch_up", lambda _self: None)
     monkeypatch.setattr(watchdog, "LOOK_SECONDS", 3600)
     serving = service.Service()
@@ -100,7 +100,7 @@ def test_a_lease_is_longer_than_what_is_done_under_it() -> None:
     assert deliver.CODES.seconds < MAIL_SECONDS < lease
     assert deliver.RUN_SECONDS + MAIL_SECONDS < HARD_LIMITS[MAIL_OUT] <= lease
     assert deliver.RUN_SECONDS + deliver.CODES.seconds < HARD_LIMITS[CODES] <= lease
-    assert incoming.RUN_SECONDS < HARD_LIMITS[MAIL_IN] <= incoming.CLAIMED.total_seconds()
+    assert incoming.RUN_SECONDS < HARD_LIMITS[MAIL_IN] <= incoming.LEASE.total_seconds()
     assert claim_due.LEASE.total_seconds() < HARD_LIMITS[PLAY]
 
 

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from games.base import due
 from games.models import Prompt
 
 LEASE = timedelta(minutes=1)  # longer than a step takes; whoever dies in it delays the game by that
@@ -27,16 +28,15 @@ def take_due(clock: Prompt.Clock, now: datetime, act: Callable[[Prompt, datetime
 
 def next_due(clock: Prompt.Clock, now: datetime) -> Prompt | None:
     """The prompt of this clock that is due longest. One look at an index, however many are open."""
-    due = Prompt.objects.filter(waiting=True, clock=clock, sweep_at__lte=now)
-    return due.select_related("seat").order_by("sweep_at").first()
+    waiting = Prompt.objects.filter(waiting=True, clock=clock, sweep_at__lte=now)
+    return waiting.select_related("seat").order_by("sweep_at").first()
 
 
 def claim(prompt: Prompt, now: datetime) -> bool:
     """Take it for a few minutes; False: another worker was faster."""
     if now - prompt.sweep_at > LATE:
         alarm.error("the sweep is late by %s with the %s prompts", now - prompt.sweep_at, prompt.clock)
-    seen = Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=prompt.sweep_at)
-    return seen.update(sweep_at=now + LEASE) == 1
+    return due.claim(Prompt.objects.filter(waiting=True), prompt, "sweep_at", now + LEASE)
 
 
 def put_off(prompt: Prompt, now: datetime) -> None:
@@ -50,6 +50,6 @@ def release_claims(now: datetime) -> None:
 
     Otherwise bots that were killed in the middle of a turn would sit still for a lease.
     """
-    held = Prompt.objects.filter(waiting=True, sweep_at__gt=now, sweep_at__lte=now + LEASE)
-    held.filter(clock=Prompt.Clock.BOT).update(sweep_at=now)
-    held.filter(due_at__lt=now).update(sweep_at=now)
+    leased = due.leased(Prompt.objects.filter(waiting=True), "sweep_at", now, LEASE)
+    leased.filter(clock=Prompt.Clock.BOT).update(sweep_at=now)
+    leased.filter(due_at__lt=now).update(sweep_at=now)

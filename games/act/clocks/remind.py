@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.act.notify.queue_mails import queue_reminder
+from games.base import due
 from games.models import Prompt
 
 from .claim_due import PUSHED
@@ -17,8 +18,8 @@ log = logging.getLogger(__name__)
 
 def remind(now: datetime) -> bool:
     """Queue the reminder that is due longest. False: none is due."""
-    due = Prompt.objects.filter(waiting=True, remind_at__lte=now).order_by("remind_at")
-    prompt = due.select_related("game", "seat__user").first()
+    waiting = Prompt.objects.filter(waiting=True, remind_at__lte=now).order_by("remind_at")
+    prompt = waiting.select_related("game", "seat__user").first()
     if prompt is None:
         return False
     try:
@@ -32,6 +33,6 @@ def remind(now: datetime) -> bool:
 @transaction.atomic
 def _remind(prompt: Prompt) -> None:
     """Claim and queue are one: a worker that dies between them has done neither."""
-    claimed = Prompt.objects.filter(pk=prompt.pk, waiting=True, remind_at=prompt.remind_at)
-    if claimed.update(remind_at=None) and prompt.game.clocks_run:
+    claimed = due.claim(Prompt.objects.filter(waiting=True), prompt, "remind_at", None)
+    if claimed and prompt.game.clocks_run:
         queue_reminder(prompt)

@@ -159,8 +159,8 @@ def test_what_failed_stays_put_off_at_the_next_start() -> None:
 
 def test_a_prompt_that_another_worker_has_claimed_is_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     table, now = playing(people=3), later(hours=49)
-    seen = claim_due.next_due(Prompt.Clock.RESPONSE, now)
-    assert claim_due.claim(seen, now)
+    seen, by_another = (claim_due.next_due(Prompt.Clock.RESPONSE, now) for _ in range(2))
+    assert claim_due.claim(by_another, now)
     monkeypatch.setattr(claim_due, "next_due", lambda *_: seen)
     assert pass_deadlines(now)
     assert len(table.decisions) == 1
