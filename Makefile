@@ -111,7 +111,7 @@ SEED ?= 3
 SAMPLE ?= 1600
 
 mutants: setup
-	$(PY) -m tests.mutants $(PART) --seed $(SEED) --sample $(SAMPLE) --jobs $(WORKERS)
+	$(PY) -m tools.mutants $(PART) --seed $(SEED) --sample $(SAMPLE) --jobs $(WORKERS)
 
 # --- figures of the library -----------------------------------------------------------------
 

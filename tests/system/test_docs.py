@@ -13,7 +13,7 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 LINK = re.compile(r"\]\((?!https?://|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)")
 COMMAND = re.compile(r"manage\.py ([a-z_]+)")
 TARGET = re.compile(r"(?:`|^)make ([a-z][a-z-]*)", re.MULTILINE)
-FILE = re.compile(r"`((?:\.ci|benchmarks|cosmic_site|docker|docs|engine|games|tests)/[\w./-]*)`")
+FILE = re.compile(r"`((?:\.ci|benchmarks|cosmic_site|docker|docs|engine|games|tests|tools)/[\w./-]*)`")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
 every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda d: str(d.relative_to(ROOT)))

@@ -1,6 +1,6 @@
 """Writes recorded.json: of each kind of question the richest one out of the recorded games.
 
-Run as `python -m tests.games.mail.corpus.record_questions`. It adds the kinds that are new: what is recorded
+Run as `python -m tools.record_questions`. It adds the kinds that are new: what is recorded
 stays, since replies are written to it.
 """
 
@@ -13,9 +13,9 @@ from typing import Any
 
 import engine
 
-HERE = Path(__file__).parent
-LOGS = HERE.parents[2] / "engine" / "logs"
-RECORDED = HERE / "recorded.json"
+TESTS = Path(__file__).parent.parent / "tests"
+LOGS = TESTS / "engine" / "logs"
+RECORDED = TESTS / "games" / "mail" / "corpus" / "recorded.json"
 MOST_LISTED = 9
 
 

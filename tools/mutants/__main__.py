@@ -1,4 +1,4 @@
-"""python -m tests.mutants [PART]: tries one part of the sample.
+"""python -m tools.mutants [PART]: tries one part of the sample.
 
 “again” tries with more tests, or newer ones, what has survived in any part; “report” sums up all parts.
 """
@@ -23,7 +23,7 @@ KEPT = ROOT / "mutants"
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
     parser.add_argument("part", nargs="?", default="1/1", help="for example 1/4; or “again”, or “report”")
     parser.add_argument("--seed", default="3")
     parser.add_argument("--sample", type=int, default=1600)

@@ -1,6 +1,6 @@
 """Record simulated games as logs that must replay for ever.
 
-    python -m tests.engine.record_logs FIRST COUNT
+    python -m tools.record_logs FIRST COUNT
 
 Each log is one file, `<players>p-<number>.json.gz`: options (the aliens in its box written out), seed,
 every decision, and the hash of the last state. A log is never recorded again: see docs/durability.md.
@@ -16,7 +16,7 @@ from pathlib import Path
 from engine import Options
 from engine.bots.bot_game import log_document, play_bot_game
 
-LOGS = Path(__file__).parent / "logs"
+LOGS = Path(__file__).parent.parent / "tests" / "engine" / "logs"
 EDITIONS = ("ffg2008", "ffg2008", "ffg2008", "ffg42")
 
 

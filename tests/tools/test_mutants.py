@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants import population
-from tests.mutants.population import ROOT, of_file
-from tests.mutants.report import report
-from tests.mutants.trial import Outcome
+from tools.mutants import population
+from tools.mutants.population import ROOT, of_file
+from tools.mutants.report import report
+from tools.mutants.trial import Outcome
 
 SHEET = '''
 """A docstring."""
@@ -101,10 +101,10 @@ def test_the_sample_is_the_same_for_the_same_seed(sheet, monkeypatch):
 TRIALS = """
 import json, sys
 from dataclasses import replace
-from tests.mutants.population import ROOT, of_file
-from tests.mutants.reach import Reach
-from tests.mutants.testing import warm_up
-from tests.mutants.trial import trial
+from tools.mutants.population import ROOT, of_file
+from tools.mutants.reach import Reach
+from tools.mutants.testing import warm_up
+from tools.mutants.trial import trial
 
 warm_up()
 path = ROOT / "engine" / "aliens" / "mirror.py"
