@@ -72,7 +72,7 @@ pictures: setup
 check: setup
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
-	$(PY) -m mypy engine
+	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 	$(PY) tools/structure.py
 	$(PY) manage.py check

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,7 @@ def _form(form: Any) -> dict[str, Any]:
     return {"kind": form.kind, **_MAKERS[form.kind](form)}
 
 
-_MAKERS = {
+_MAKERS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "choice": lambda f: {"options": [[o.key, o.what, o.params] for o in f.options.values()]},
     "ships": lambda f: {
         "places": f.places,

@@ -112,7 +112,7 @@ class _Walk(cst.CSTVisitor):
         return True
 
 
-def _among(names: Sequence[str] | set[str]) -> m.MatchIfTrue[Callable[[str], bool]]:
+def _among(names: Sequence[str] | set[str]) -> m.MatchIfTrue[str]:
     return m.MatchIfTrue(lambda name: name in names)
 
 
