@@ -13,7 +13,7 @@ import pytest
 from .population import ROOT
 
 # The engine's tests need none of what the others do: no database, no settings, no random order.
-PLUGINS_LEFT_OUT = ("cacheprovider", "django", "randomly", "xdist", "cov", "timeout", "faulthandler")
+PLUGINS_LEFT_OUT = ("cacheprovider", "django", "randomly", "xdist", "timeout", "faulthandler")
 ARGUMENTS = [
     f"-c{os.devnull}",
     *(argument for name in PLUGINS_LEFT_OUT for argument in ("-p", f"no:{name}")),
