@@ -16,7 +16,7 @@ help:
 	@echo "make test          all tests but those that need programs of the system"
 	@echo "make test-browser  the tests that need Chromium and w3m"
 	@echo "make test-postfix  the tests that need Postfix, neomutt and root (or sudo)"
-	@echo "make pictures      draw every page for docs/pictures/"
+	@echo "make pictures      draw every page into var/pictures/"
 	@echo "make check         format, lint, types, imports, migrations"
 	@echo "make format        put the code into the house format"
 	@echo "make messages      take new words into the translations, and tell which are still to be translated"
@@ -63,7 +63,7 @@ test-browser: setup
 test-postfix: setup
 	$(PYTEST) -m postfix tests/system
 
-# Every page at two sizes, light and dark, into docs/pictures/.
+# Every page at two sizes, light and dark, into var/pictures/; what a document shows into docs/pictures/ as well.
 pictures: setup
 	$(PYTEST) tests/browser/pictures.py
 

@@ -1,6 +1,6 @@
 """Every type of page there is: how to come to it, and for which addresses it stands.
 
-The one table for the checks of accessibility and layout, and for the pictures in `docs/pictures/`. A new
+The one table for the checks of accessibility and layout, and for the pictures of `make pictures`. A new
 address needs a page here, or a line among those that show none.
 """
 

@@ -1,12 +1,14 @@
-"""Draws docs/pictures/: every page of the table, at two sizes, light and dark. `make pictures` runs this.
+"""Draws every page of the table into var/pictures/, at two sizes, light and dark. `make pictures` runs this.
 
-The clock stands still and the game is always the same, so a picture changes when its page does.
+The clock stands still and the game is always the same, so a picture changes when its page does. Those that a
+document shows are put into docs/pictures/ as well, and only they are in the repository.
 """
 
 from __future__ import annotations
 
 import io
 import logging
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -21,7 +23,10 @@ from .page_types import PAGES
 from .showing import LIGHTS, SIZES, WRONG_URLS, all_shown
 from .visits import PageType
 
-FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
+ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDER = ROOT / "var" / "pictures"
+SHOWN_FOLDER = ROOT / "docs" / "pictures"
+SHOWN = re.compile(r"\bpictures/([\w-]+\.png)")
 TALLEST = {1280: 1_000, 390: 1_400}  # a screen of a desk, most of two of a phone
 LOOKS = tuple((width, light) for light in LIGHTS for width in TALLEST)
 LOOKS_OF_VARIANTS = ((390, "light"), (1280, "dark"))
@@ -57,12 +62,24 @@ def all_names() -> Iterator[str]:
         yield from (file_name(kind, *look) for look in looks_of(kind))
 
 
+def shown_names() -> set[str]:
+    """The pictures that documents show."""
+    documents = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    return {name for document in documents for name in SHOWN.findall(document.read_text())}
+
+
 @pytest.mark.parametrize("width, light", LOOKS)
 def test_draw(browser: Browser, live_server: Any, width: int, light: str) -> None:
-    FOLDER.mkdir(exist_ok=True)
     drawn_so = [kind for kind in PAGES if (width, light) in looks_of(kind)]
     for kind, page in all_shown(browser, live_server.url, width, light, drawn_so):
-        (FOLDER / file_name(kind, width, light)).write_bytes(drawn(page, width))
+        keep(file_name(kind, width, light), drawn(page, width))
+
+
+def keep(name: str, picture: bytes) -> None:
+    folders = (FOLDER, SHOWN_FOLDER) if name in shown_names() else (FOLDER,)
+    for folder in folders:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(picture)
 
 
 def drawn(page: Page, width: int) -> bytes:
@@ -98,17 +115,23 @@ def palette_of(image: Image.Image) -> Image.Image:
 
 
 def test_write_the_index() -> None:
-    """And drop the pictures of pages that are gone."""
-    for file in FOLDER.glob("*.png"):
-        if file.name not in set(all_names()):
+    """And drop the pictures of pages that are gone, and those that no document shows any more."""
+    drop_others(FOLDER, set(all_names()))
+    drop_others(SHOWN_FOLDER, shown_names())
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    (FOLDER / "index.html").write_text(index())
+
+
+def drop_others(folder: Path, names: set[str]) -> None:
+    for file in folder.glob("*.png"):
+        if file.name not in names:
             file.unlink()
-    (FOLDER / "README.md").write_text(index())
 
 
 def index() -> str:
     """All pictures on one page, phone beside desktop."""
-    rows = [f"## {kind.name.replace('-', ' ').capitalize()}\n\n{_row(kind)}\n" for kind in PAGES]
-    return f"{HEAD}\n" + "\n".join(rows)
+    rows = [f"<h2>{kind.name.replace('-', ' ').capitalize()}</h2>\n{_row(kind)}\n" for kind in PAGES]
+    return HEAD + "".join(rows)
 
 
 def _row(kind: PageType) -> str:
@@ -116,12 +139,15 @@ def _row(kind: PageType) -> str:
         (f"{kind.name}, {width} pixels, {light}", file_name(kind, width, light))
         for width, light in looks_of(kind)
     ]
-    return "\n".join(f"[![{said}]({name})]({name})" for said, name in named)
+    return "\n".join(f'<a href="{name}"><img src="{name}" alt="{said}"></a>' for said, name in named)
 
 
-HEAD = """# Every page, in pictures
-
-Drawn by `make pictures` from one game that is always the same, with a clock that stands still: a picture
-changes when its page does. Each page at 1280 and at 390 pixels, light and dark; a variant of another page in
-two of the four. What is longer than 1,000 pixels is cut there, and on a phone what is longer than 1,400.
+HEAD = """<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Every page, in pictures</title>
+<style>img { max-width: 45%; vertical-align: top; border: 1px solid }</style>
+<h1>Every page, in pictures</h1>
+<p>Each page at 1280 and at 390 pixels, light and dark; a variant of another page in two of the four. What is
+longer than 1,000 pixels is cut there, and on a phone what is longer than 1,400.</p>
 """
