@@ -19,6 +19,16 @@ def fought(
     return game.lay(red=offense, blue=defense)
 
 
+def three(*red, blue=("attack 6",), green=(), **more) -> Scenario:
+    """Red, blue and green without powers, holding these cards."""
+    return scenario(red=("", *red), blue=("", *blue), green=("", *green), **more)
+
+
+def clash(game, **attack) -> Scenario:
+    """Red has laid its attack 8 against blue's attack 20."""
+    return game.attack(ships=2, **attack).lay(red="attack 8", blue="attack 20")
+
+
 def offer(red=None, blue=None):
     """What red and blue each give: {"cards": [...], "colony": planet, "ships": number}."""
     return {"do": "offer", "terms": {"0": NOTHING | (red or {}), "1": NOTHING | (blue or {})}}

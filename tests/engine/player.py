@@ -61,6 +61,18 @@ class Player:
 
     uses = plays
 
+    def zaps_power(self, at: str = "power_used") -> Player:
+        """Cosmic Zap, when next asked about the use of a power (or at another moment)."""
+        return self._plays_at(at, "cosmic_zap")
+
+    def zaps_card(self, at: str = "card_played") -> Player:
+        """Card Zap, when next asked about a card that is played (or at another moment)."""
+        return self._plays_at(at, "card_zap")
+
+    def _plays_at(self, moment: str, words: str) -> Player:
+        self.scenario.play_until(moment, of=self.name)
+        return self.plays(words)
+
     def resettles(self, planet: int) -> Player:
         """One ship of the first home planet goes back to an empty one, own colour having been drawn."""
         self.scenario.play_until("own_colour", of=self.name)
@@ -81,6 +93,10 @@ class Player:
 
     def is_offered(self, words: str) -> bool:
         return self.is_asked() and any(words in o for o in self.options)
+
+    def pays(self, option: str) -> float:
+        """What a bot reckons that this option brings."""
+        return self.ask.form.options[option].pays()
 
     def passes(self) -> Player:
         return self.answers("pass")
@@ -132,6 +148,11 @@ class Player:
     def has_usual_stops(self) -> None:
         """As somebody who has said nothing about it."""
         self.seat.stops = None
+
+    def has_in_warp(self, ships: int) -> None:
+        """So many ships of the first home planet are in the warp when the game starts."""
+        self.seat.warp = ships
+        self.scenario.start.planets[5 * self.number][self.number] = 4 - ships
 
     def loses_home_colonies(self, number: int = 3) -> None:
         """Ships of that many home colonies are in the warp, and the power lost, when the game starts."""

@@ -12,7 +12,7 @@ position (`game.start`) may be changed at will.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine import Answer, Ask, Fact, Game, StandingOrders, view
 from engine.editions import EDITIONS, destiny_deck
@@ -25,6 +25,11 @@ from engine.state.rulings import NEWEST
 from engine.state.totals import total
 from tests.engine.fit_for_words import wrong_ask, wrong_facts
 from tests.engine.player import Player, stops_by_hand
+
+
+class Totals(NamedTuple):
+    offense: int
+    defense: int
 
 
 def scenario(**seats: tuple) -> Scenario:
@@ -60,8 +65,12 @@ class Scenario:
 
     def under(self, edition: str, **switches: Any) -> Scenario:
         """The rules of this edition, with "__" for the dot in switches: cosmic_deck__quake=True."""
-        changed = {name.replace("__", "."): value for name, value in switches.items()}
-        self.start.rules |= EDITIONS[edition] | changed | {"edition": edition}
+        self.start.rules |= EDITIONS[edition] | {"edition": edition}
+        return self.effective_switches(**switches)
+
+    def effective_switches(self, **switches: Any) -> Scenario:
+        """These switches alone are set otherwise."""
+        self.start.rules |= {name.replace("__", "."): value for name, value in switches.items()}
         return self
 
     def begun_by(self, version: int) -> Scenario:
@@ -108,6 +117,31 @@ class Scenario:
 
     def total(self, side: str) -> int:
         return total(self.position, side)
+
+    def totals(self) -> Totals:
+        """Of this encounter, once everybody has passed: they are final only once."""
+        (final,) = self.pass_windows().all_totals
+        return final
+
+    @property
+    def all_totals(self) -> list[Totals]:
+        """Each time that they became final."""
+        return [Totals(fact.offense, fact.defense) for fact in self.heard("totals_final")]
+
+    @property
+    def result(self) -> str:
+        """Of the last encounter that had one: who won, or "deal"."""
+        return self.heard("encounter_result")[-1].result
+
+    @property
+    def ships_lost(self) -> list[tuple[int, int]]:
+        """Whose, and how many, each time."""
+        return [(fact.seat, fact.ships) for fact in self.heard("ships_lost")]
+
+    @property
+    def discards(self) -> list[str]:
+        """The lowest first."""
+        return list(map(str, self.position.discards))
 
     def asked(self) -> dict[str, str]:
         """Who is waited for, and what he is asked."""

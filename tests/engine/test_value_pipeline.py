@@ -28,12 +28,6 @@ def at(game, moment, name):
     return game.seat(name)
 
 
-def totals(game):
-    game.pass_windows()
-    (fact,) = game.heard("totals_final")
-    return fact.offense, fact.defense
-
-
 def winner(game):
     game.finish()
     return game.heard("encounter_result")[0].result
@@ -47,7 +41,7 @@ def test_replaced_then_reversed_then_cut_then_changed():
     game = laid("attack 8", "morph", red=("mirror", "tripler flare"), blue=("tripler",))
     game.red.uses("reversal")
     at(game, "cards_revealed", "red").plays("tripler flare.cut")
-    assert totals(game) == (80 + 2, 9 + 4)
+    assert game.totals() == (80 + 2, 9 + 4)
 
 
 @pytest.mark.parametrize("first", ["human flare", "tripler flare"])
@@ -62,7 +56,7 @@ def test_a_card_replaced_after_it_was_cut_is_cut_all_the_same(first):
     at(game, "cards_revealed", "blue").plays(plays["human flare"][1])
     if first == "human flare":
         at(game, "cards_revealed", "red").plays("tripler flare.cut")
-    assert totals(game) == (80 + 2, 8 + 4)
+    assert game.totals() == (80 + 2, 8 + 4)
 
 
 def test_wild_tripler_comes_before_changes_that_were_announced_earlier():
@@ -70,7 +64,7 @@ def test_wild_tripler_comes_before_changes_that_were_announced_earlier():
     game = laid("attack 8", "attack 20", red=("calculator", "tripler flare"))
     game.red.uses("equalize")
     at(game, "cards_revealed", "red").plays("tripler flare.cut")
-    assert totals(game) == (1 + 2, 7 + 4)
+    assert game.totals() == (1 + 2, 7 + 4)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +79,7 @@ def test_wild_tripler_comes_before_changes_that_were_announced_earlier():
 def test_other_changes_come_in_timing_order_whenever_they_were_announced(red, blue, values):
     game = laid("attack 15", "attack 8", red=(red,), blue=(blue,))
     at(game, "cards_chosen", "red" if red == "calculator" else "blue").uses("equalize")
-    assert totals(game) == (values[0] + 2, values[1] + 4)
+    assert game.totals() == (values[0] + 2, values[1] + 4)
 
 
 def test_an_ally_equalizes_after_both_main_players():
@@ -95,14 +89,14 @@ def test_an_ally_equalizes_after_both_main_players():
         allies={"green": "defense"},
     )  # fmt: skip
     at(game, "cards_chosen", "green").plays("calculator flare.equalize_as_an_ally")
-    assert totals(game) == (9 + 2, 15 + 5)
+    assert game.totals() == (9 + 2, 15 + 5)
 
 
 def test_two_changes_of_one_seat_come_in_the_order_of_their_use():
     """15 loses 8 by the announcement in planning, and the 7 that is left is tripled at the reveal."""
     game = laid("attack 15", "attack 8", red=("tripler calculator",))
     game.red.uses("equalize")
-    assert totals(game) == (21 + 2, 8 + 4)
+    assert game.totals() == (21 + 2, 8 + 4)
 
 
 def test_an_added_card_keeps_its_printed_value():
@@ -111,7 +105,7 @@ def test_an_added_card_keeps_its_printed_value():
     game.red.uses("reversal")
     at(game, "cards_revealed", "red").uses("prayer")
     game.play_until("chosen.pick").red.answers("add attack 1")
-    assert totals(game)[0] == 4 * 2 + 1
+    assert game.totals()[0] == 4 * 2 + 1
 
 
 # Ships
@@ -123,7 +117,7 @@ def test_worth_then_product_then_sign():
         "attack 6", "attack 20", ships=3, red=("virus",), blue=("anti_matter",), green=("macron",),
         allies={"green": "offense"},
     )  # fmt: skip
-    assert totals(game) == (18 - 4, 20 - 4)
+    assert game.totals() == (18 - 4, 20 - 4)
     assert winner(game) == "offense"
 
 
@@ -132,7 +126,7 @@ def test_what_is_multiplied_is_the_value_after_all_changes():
     game = laid("attack 8", "attack 50", red=("mirror tripler virus",), blue=("calculator",))
     at(game, "cards_chosen", "red").uses("reversal")
     at(game, "cards_chosen", "blue").uses("equalize")
-    assert totals(game) == (22 * 2, 5 + 4)
+    assert game.totals() == (22 * 2, 5 + 4)
 
 
 # Additions
@@ -149,7 +143,7 @@ def test_additions_come_after_the_product_and_are_fixed_when_they_are_made():
     game.position.planets[15][3] += 2
     at(game, "cards_revealed", "red").uses("reinforce:attack 4 for offense")
     at(game, "cards_revealed", "red").plays("reinforcement 3.reinforce:offense")
-    assert totals(game) == (18 - 1 + 3 + 4 + 4 + 3, 20 - 4)
+    assert game.totals() == (18 - 1 + 3 + 4 + 4 + 3, 20 - 4)
 
 
 def test_cards_of_fodder_and_ships_of_kamikaze_are_additions_too():
@@ -157,7 +151,7 @@ def test_cards_of_fodder_and_ships_of_kamikaze_are_additions_too():
     game = laid("attack 4", "attack 20", red=("virus fodder", "kamikaze flare", "attack 6", "attack 8"))
     at(game, "cards_chosen", "red").plays("kamikaze flare.fuel").answers({"0": 2})
     at(game, "cards_revealed", "red").uses("overwhelm").answers(["attack 6"])
-    assert totals(game) == (4 * 2 + 2 * 3 + 6, 20 + 4)
+    assert game.totals() == (4 * 2 + 2 * 3 + 6, 20 + 4)
 
 
 def test_the_card_does_not_matter_to_what_is_added():
@@ -166,7 +160,7 @@ def test_the_card_does_not_matter_to_what_is_added():
     game.red.uses("reversal")
     at(game, "cards_revealed", "red").uses("reinforce:attack 5 for offense")
     at(game, "cards_revealed", "red").plays("reinforcement 2.reinforce:offense")
-    assert totals(game) == (14 + 2 + 5 + 2, 2 + 4)
+    assert game.totals() == (14 + 2 + 5 + 2, 2 + 4)
 
 
 # Who wins
@@ -189,7 +183,7 @@ def test_anti_matter_then_automatic_wins_then_loser():
     game = everything()
     game.play_until("before_cards_chosen", of="red").red.passes()
     game.lay(red="attack 12", blue="attack 20")
-    assert totals(game) == (4 * 3 + 4, 20 - 4)
+    assert game.totals() == (4 * 3 + 4, 20 - 4)
     assert winner(game) == "defense"  # equal: a tie is the defense's
 
 
@@ -197,7 +191,7 @@ def test_loser_turns_round_what_all_others_have_made_of_it():
     game = everything()
     game.play_until("before_cards_chosen", of="red").red.uses("upset")
     game.lay(red="attack 12", blue="attack 20")
-    assert totals(game) == (16, 16)
+    assert game.totals() == (16, 16)
     assert winner(game) == "offense"
 
 

@@ -8,16 +8,12 @@ from tests.engine.fights import agreed, fought, offer
 from tests.engine.scenario import scenario
 
 
-def result(game):
-    return game.heard("encounter_result")[-1].result
-
-
 def test_t1_a_tie_of_fourteen_is_won_by_the_defense():
     """T-1 (R-11.2)."""
     game = fought("attack 10", "attack 10", ships=4)
     (totals,) = game.heard("totals_final")
     assert (totals.offense, totals.defense) == (14, 14)
-    assert result(game) == "defense"
+    assert game.result == "defense"
 
 
 def test_t2_attack_zero_beats_a_negotiate_with_eight_ships():
@@ -28,7 +24,7 @@ def test_t2_attack_zero_beats_a_negotiate_with_eight_ships():
 
     hand = ["plague", "quash", *["attack 9"] * 8]
     game = fought("attack 0", "negotiate", ships=1, planet=5, changes=[eight_ships], red=hand)
-    assert result(game) == "offense"
+    assert game.result == "offense"
     game.finish()
     assert game.blue.warp == 8
     assert [fact.cards for fact in game.heard("compensation_collected")] == [8]
@@ -43,7 +39,7 @@ def test_t3_a_defense_without_ships_that_negotiates_collects_nothing():
     game = fought(
         "attack 4", "negotiate", ships=1, planet=5, changes=[empty], red=["attack 9", "plague"]
     ).finish()
-    assert result(game) == "offense"
+    assert game.result == "offense"
     assert not game.heard("compensation_collected")
 
 
@@ -206,7 +202,7 @@ def test_t15_card_zap_on_quash_saves_the_deal_unless_it_was_promised():
         game = agreed(dealing("attack 9", "card_zap", green=["quash"]), {"cards": [promised]})
         game.play_until("deal_agreed", of="green")
         game.green.plays("quash")
-        game.play_until("card_played", of="red").red.plays("card_zap")
+        game.red.zaps_card()
         game.play_until("place_ships", "lose_ships")
         assert [fact.why for fact in game.heard("deal_failed")] == why
         assert ("attack 9" in game.blue.hand) == (not why)
@@ -221,8 +217,7 @@ def test_t16_a_card_zapped_card_zap_lets_the_cosmic_zap_work():
     game.blue.plays("cosmic_zap")
     game.blue.passes()
     game.red.plays("card_zap")
-    game.play_until("card_played", of="blue")
-    game.blue.plays("card_zap")
+    game.blue.zaps_card()
     game.pass_windows()
     assert game.heard("power_was_zapped")
     (totals,) = game.heard("totals_final")
@@ -252,7 +247,7 @@ def test_t18_mobius_tubes_leave_the_ships_of_the_homeless_in_the_warp():
     game = scenario(red=("", "attack 30", "mobius_tubes"), blue=("", "attack 6"), green=("",))
     game.start.planets[10:15] = [{}, {}, {}, {}, {}]
     game.start.seats[2].warp, game.start.seats[2].powerless = 20, True
-    game.start.seats[1].warp, game.start.planets[5][1] = 2, 2
+    game.blue.has_in_warp(2)
     game.play_until("encounter_starts", of="red").red.plays("mobius_tubes")
     game.play_until("launch")
     assert (game.green.warp, game.blue.warp) == (20, 0)
@@ -284,7 +279,7 @@ def test_t21_emotion_control_after_a_reinforcement():
     game.play_until("cards_revealed", of="blue")
     game.blue.plays("emotion_control")
     game.play_until("deal")
-    assert [str(one) for one in game.position.discards] == ["reinforcement 5", "emotion_control"]
+    assert game.discards == ["reinforcement 5", "emotion_control"]
     assert not game.heard("totals_final")
 
 
@@ -339,7 +334,7 @@ def test_t25_a_prevented_flare_is_kept_and_a_card_zapped_one_is_lost():
     assert prevented.red.is_offered("human flare")
     assert not prevented.red.is_offered("mirror flare")
     cancelled = flare_war(("", "card_zap"))
-    assert "mirror flare" in map(str, cancelled.position.discards)
+    assert "mirror flare" in cancelled.discards
     assert cancelled.red.options == ["pass"]
 
 
@@ -367,11 +362,10 @@ def test_t26_a_zapped_zombie_may_release_ships_in_a_deal_of_that_encounter_or_no
         yellow=("",),
     )
     game.under("ffg2008", zap__unused_parts_stay=stays)
-    game.start.seats[1].warp, game.start.planets[5][1] = 2, 2
+    game.blue.has_in_warp(2)
     game.play_until("encounter_starts", of="green")
     game.green.plays("plague.infect:seat 0")
-    game.play_until("power_used", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.attack(ships=1).lay(red="negotiate", blue="negotiate").play_until("deal")
     assert game.position.zapped("zombie")
     assert bool(game.red.ask.form.clauses["0"]) == stays

@@ -17,17 +17,13 @@ def at_red(game):
     return game.play_until("encounter_settled", of="red").red
 
 
-def discards(game):
-    return [str(one) for one in game.position.discards]
-
-
 def test_leaves_a_card_and_takes_the_one_on_top():
     game = settled()
     at_red(game).uses("combing")
     game.red.answers("attack 4")
     game.finish()
     assert game.red.hand == ["plague"]
-    assert discards(game)[:3] == ["attack 40", "quash", "attack 4"]
+    assert game.discards[:3] == ["attack 40", "quash", "attack 4"]
 
 
 def test_nobody_but_its_player_learns_what_else_could_have_been_left():
@@ -60,14 +56,14 @@ def test_an_ally_does_not_comb():
 
 def test_without_a_card_to_leave_it_is_not_asked():
     game = settled(red=("beachcomber", "attack 8")).finish()
-    assert discards(game)[:3] == list(PILE)
+    assert game.discards[:3] == list(PILE)
 
 
 def test_zapped_it_leaves_and_takes_nothing():
     game = settled(blue=("", "attack 30", "cosmic_zap"))
     at_red(game).uses("combing")
     game.red.answers("attack 4")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.finish()
     assert game.red.hand == ["attack 4"]
 

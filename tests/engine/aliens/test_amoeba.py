@@ -456,8 +456,7 @@ def test_super_may_be_declined():
 
 def test_super_zapped_nothing_moves_and_the_power_is_out():
     game = ally_flows(allied("offense", red=["cosmic_zap"]), "in", {"12": 4})
-    game.play_until("super_played", of="red")
-    game.red.plays("cosmic_zap")
+    game.red.zaps_power("super_played")
     assert game.enc.zapped == ["amoeba"]
     assert game.enc.gate == {0: 2, 2: 2}
     assert game.green.hand == ["amoeba flare"]
@@ -465,7 +464,6 @@ def test_super_zapped_nothing_moves_and_the_power_is_out():
 
 def test_super_card_zapped_nothing_moves():
     game = ally_flows(allied("offense", red=["card_zap"]), "in", {"12": 4})
-    game.play_until("super_played", of="red")
-    game.red.plays("card_zap")
+    game.red.zaps_card("super_played")
     assert game.enc.gate == {0: 2, 2: 2}
     assert game.green.hand == []

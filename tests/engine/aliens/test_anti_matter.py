@@ -10,17 +10,13 @@ def fought(red=(), blue=(), green=("",), purple=("",), cards=("attack 6", "attac
     return game.attack(ships=ships, allies=helpers).lay(red=cards[0], blue=cards[1])
 
 
-def totals(game):
-    return next(((f.offense, f.defense) for f in game.told() if f.id == "totals_final"), None)
-
-
 def used(game):
     return [f.power for f in game.told() if f.id == "power_was_used"]
 
 
 def test_the_smaller_total_wins_and_own_ships_and_all_allies_are_subtracted():
     game = fought().finish()
-    assert totals(game) == (6 - 3 - 2, 8 + 4 - 1)
+    assert game.all_totals[0] == (6 - 3 - 2, 8 + 4 - 1)
     assert game.planets[5] == {0: 3, 2: 2}
     assert (game.blue.warp, game.purple.warp) == (4, 1)
 
@@ -28,7 +24,7 @@ def test_the_smaller_total_wins_and_own_ships_and_all_allies_are_subtracted():
 def test_as_the_defense_it_wins_with_less_as_well():
     game = scenario(red=("", "attack 8"), blue=("anti_matter", "attack 10"), green=("",))
     game.attack(ships=3).lay(red="attack 8", blue="attack 10").finish()
-    assert totals(game) == (8 + 3, 10 - 4)
+    assert game.all_totals[0] == (8 + 3, 10 - 4)
     assert game.red.warp == 3
 
 
@@ -36,7 +32,7 @@ def test_zapped_the_encounter_is_scored_as_usual():
     game = fought(blue=("", "cosmic_zap"))
     game.blue.plays("cosmic_zap")
     game.finish()
-    assert totals(game) == (6 + 3 + 2, 8 + 4 + 1)
+    assert game.all_totals[0] == (6 + 3 + 2, 8 + 4 + 1)
     assert game.red.warp == 3
 
 
@@ -48,7 +44,7 @@ def test_it_cannot_be_declined():
 def test_as_an_ally_it_changes_nothing():
     game = scenario(red=("", "attack 6"), blue=("", "attack 8"), green=("anti_matter",))
     game.attack(allies={"green": "offense"}).lay(red="attack 6", blue="attack 8").finish()
-    assert totals(game) == (6 + 3 + 1, 12)
+    assert game.all_totals[0] == (6 + 3 + 1, 12)
 
 
 def test_against_a_negotiate_it_is_not_used_and_the_negotiator_is_compensated():
@@ -60,7 +56,7 @@ def test_against_a_negotiate_it_is_not_used_and_the_negotiator_is_compensated():
 
 def test_a_morph_that_copies_an_attack_counts_as_one():
     game = fought(cards=("attack 6", "morph"), allies=False).finish()
-    assert totals(game) == (6 - 3, 6 + 4)
+    assert game.all_totals[0] == (6 - 3, 6 + 4)
 
 
 def test_it_is_used_when_a_card_becomes_an_attack_later():
@@ -73,14 +69,14 @@ def test_it_is_used_when_a_card_becomes_an_attack_later():
 
 def test_equal_totals_go_to_the_defense():
     game = fought(cards=("attack 7", "attack 0"), ships=3, allies=False).finish()
-    assert totals(game) == (4, 4)
+    assert game.all_totals[0] == (4, 4)
     assert game.red.warp == 3
 
 
 def test_totals_may_be_negative():
     """RB: minus 3 beats plus 4."""
     game = fought(cards=("attack 0", "attack 0"), ships=3, allies=False).finish()
-    assert totals(game) == (-3, 4)
+    assert game.all_totals[0] == (-3, 4)
     assert game.planets[5] == {0: 3}
 
 
@@ -88,7 +84,7 @@ def test_a_reinforcement_keeps_its_positive_value_so_it_hurts():
     game = fought(blue=("", "reinforcement 5"), cards=("attack 8", "attack 6"), allies=False)
     game.play_until("cards_revealed", of="blue").blue.plays("reinforcement 5:offense")
     game.finish()
-    assert totals(game) == (8 - 3 + 5, 10)
+    assert game.all_totals[0] == (8 - 3 + 5, 10)
     assert game.red.warp == 3
 
 
@@ -101,13 +97,13 @@ def test_a_ship_that_is_worth_more_is_subtracted_at_its_full_worth():
 
 def test_the_bonus_of_a_human_hurts_his_side():
     game = fought(green=("human",), cards=("attack 10", "attack 8")).finish()
-    assert totals(game) == (10 - 3 - 2 + 4, 8 + 4 - 1)
+    assert game.all_totals[0] == (10 - 3 - 2 + 4, 8 + 4 - 1)
 
 
 def test_a_zapped_human_beats_this_scoring():
     game = fought(blue=("human", "cosmic_zap"), cards=("attack 0", "attack 40"), allies=False)
     game.play_until("power_used", of="blue").blue.passes()
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.finish()
     assert game.red.warp == 3
 
@@ -116,7 +112,7 @@ def test_an_upset_turns_this_result_round():
     game = scenario(red=("anti_matter", "attack 6"), blue=("loser", "attack 8"), green=("",))
     game.attack(ships=3).play_until("before_cards_chosen", of="blue").blue.uses("upset")
     game.lay(red="attack 6", blue="attack 8").finish()
-    assert totals(game) == (3, 12)
+    assert game.all_totals[0] == (3, 12)
     assert game.red.warp == 3
 
 
@@ -134,7 +130,7 @@ def test_with_the_power_lost_the_higher_total_wins_and_its_own_flare_is_wild():
     assert not game.red.is_offered("stop_a_flare")
     game.red.plays("stop_a_wild")
     game.lay(red="attack 6", blue="attack 8").finish()
-    assert totals(game) == (9, 12)
+    assert game.all_totals[0] == (9, 12)
 
 
 def test_regained_the_power_works_again():
@@ -144,7 +140,7 @@ def test_regained_the_power_works_again():
     game.red.seat.warp -= 1
     assert game.red.seat.powerless
     game.attack(ships=1).lay(red="attack 6", blue="attack 8").finish()
-    assert totals(game) == (5, 12)
+    assert game.all_totals[0] == (5, 12)
 
 
 # The flare
@@ -226,7 +222,7 @@ def test_super_stops_a_super():
     game.red.plays("human flare:8")
     game.play_until("super_played", of="green").green.plays("stop_a_flare")
     game.finish()
-    assert totals(game) == (6 + 3 + 4, 14)
+    assert game.all_totals[0] == (6 + 3 + 4, 14)
     assert "human flare" in game.red.hand
 
 
@@ -235,7 +231,7 @@ def test_it_can_itself_be_cancelled_and_the_first_flare_works():
     game.blue.plays("chosen flare")
     game.play_until("card_played", of="red").red.plays("stop_a_wild")
     game.blue.passes()
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card()
     game.play_until("before_cards_chosen", "encounter_card", of="blue")
     assert "attack 1" in game.blue.hand
-    assert "anti_matter flare" in map(str, game.position.discards)
+    assert "anti_matter flare" in game.discards

@@ -118,8 +118,8 @@ def test_a_hand_whose_last_card_was_played_in_answer_asks_for_no_choice():
     game = battle(red=("barbarian", "attack 40", "card_zap"), blue=("", "attack 6", "cosmic_zap"))
     game.blue.holds()
     game.attack().lay(red="attack 40", blue="attack 6")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
-    game.play_until("card_played", of="red").red.plays("card_zap")
+    game.blue.zaps_power()
+    game.red.zaps_card()
     game.play_until("barbarian.loot", "another_encounter", "launch")
     assert not game.red.is_asked("barbarian.loot")
     assert game.planets[5] == {0: 3}
@@ -249,7 +249,7 @@ def test_super_card_zapped_is_discarded():
     game = allied()
     game.blue.holds()
     game.play_until("winner_known", of="green").green.plays("barbarian flare.share_the_loot")
-    game.play_until("super_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card("super_played")
     game.finish()
     assert game.green.hand == []
     assert game.blue.hand == ["attack 8", "morph", "negotiate", "quash"]
@@ -279,7 +279,7 @@ def test_wild_discards_what_is_not_wanted_of_a_reward_when_all_of_it_is_in_hand(
 
 
 def advice(game, key="barbarian flare.discard_the_unwanted"):
-    return game.yellow.ask.form.options[key].pays()
+    return game.yellow.pays(key)
 
 
 def test_wild_is_worth_it_for_attacks_below_eight():

@@ -11,12 +11,6 @@ def laid(
     return game.attack(ships=ships).lay(red=red, blue=blue)
 
 
-def totals(game):
-    game.pass_windows()
-    (fact,) = game.heard("totals_final")
-    return fact.offense, fact.defense
-
-
 @pytest.mark.parametrize(
     ("red", "blue", "values"),
     [
@@ -32,19 +26,19 @@ def test_the_higher_loses_the_value_of_the_lower(red, blue, values):
     """CX: equal cards, and so a morph (RB), stay as they are."""
     game = laid(red, blue)
     game.red.uses("equalize")
-    assert totals(game) == (values[0] + 2, values[1] + 4)
+    assert game.totals() == (values[0] + 2, values[1] + 4)
 
 
 def test_may_be_declined():
     game = laid()
     game.red.passes()
-    assert totals(game) == (17, 12)
+    assert game.totals() == (17, 12)
 
 
 def test_the_defense_may_equalize_too():
     game = laid("attack 15", "attack 8", alien="", other="calculator")
     game.blue.uses("equalize")
-    assert totals(game) == (9, 12)
+    assert game.totals() == (9, 12)
 
 
 def test_is_asked_once_both_cards_lie_there_and_not_after_the_reveal():
@@ -69,7 +63,7 @@ def test_only_card_values_are_reduced():
     game = laid(red_holds=["reinforcement 5"])
     game.red.uses("equalize")
     game.red.plays("reinforcement 5.reinforce:offense")
-    assert totals(game) == (7 + 2 + 5, 12)
+    assert game.totals() == (7 + 2 + 5, 12)
 
 
 def test_zapped_at_the_announcement_nothing_is_reduced():
@@ -77,7 +71,7 @@ def test_zapped_at_the_announcement_nothing_is_reduced():
     game.red.uses("equalize")
     game.blue.plays("cosmic_zap")
     assert not game.red.is_asked("cards_chosen")
-    assert totals(game) == (17, 12)
+    assert game.totals() == (17, 12)
 
 
 def test_after_the_reveal_it_is_too_late_for_a_zap():
@@ -88,7 +82,7 @@ def test_after_the_reveal_it_is_too_late_for_a_zap():
     game.play_until("cards_revealed", of="blue")
     assert not game.blue.is_offered("cosmic_zap")
     game.blue.passes()
-    assert totals(game) == (9, 12)
+    assert game.totals() == (9, 12)
 
 
 def test_an_ally_is_not_asked():
@@ -103,7 +97,7 @@ def test_without_its_power_it_is_not_asked_and_the_own_flare_is_wild():
     game.attack(ships=2).lay(red="attack 15", blue="attack 8")
     assert not game.red.is_offered("equalize")
     game.red.plays("calculator flare.call:odd")
-    assert totals(game) == (17, 8 - 15 + 4)
+    assert game.totals() == (17, 8 - 15 + 4)
 
 
 def test_may_equalize_again_once_the_power_is_back():
@@ -114,7 +108,7 @@ def test_may_equalize_again_once_the_power_is_back():
     game.play_until("another_encounter").red.answers("yes")
     game.attack(ships=2).lay(red="attack 15", blue="attack 8")
     game.red.uses("equalize")
-    assert totals(game) == (9, 12)
+    assert game.totals() == (9, 12)
 
 
 # Together with others
@@ -126,7 +120,7 @@ def test_cards_are_compared_after_a_reversal():
     game.red.uses("equalize")
     game.play_until("cards_chosen", of="blue")
     game.blue.uses("reversal")
-    assert totals(game) == (51 + 2, 80 - 51 + 4)
+    assert game.totals() == (51 + 2, 80 - 51 + 4)
 
 
 def test_a_card_cut_by_wild_tripler_is_cut_before():
@@ -134,7 +128,7 @@ def test_a_card_cut_by_wild_tripler_is_cut_before():
     game = laid("attack 8", "attack 20", red_holds=["tripler flare"])
     game.red.uses("equalize")
     game.red.plays("tripler flare.cut")
-    assert totals(game) == (8 - 7 + 2, 7 + 4)
+    assert game.totals() == (8 - 7 + 2, 7 + 4)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +142,7 @@ def test_with_tripler_timing_order_decides(offense, defense, values):
     """TEXT."""
     game = laid("attack 8", "attack 15", alien=offense, other=defense)
     game.seat("red" if offense == "calculator" else "blue").uses("equalize")
-    assert totals(game) == (values[0] + 2, values[1] + 4)
+    assert game.totals() == (values[0] + 2, values[1] + 4)
 
 
 def test_what_chosen_adds_to_a_card_is_not_reduced():
@@ -158,7 +152,7 @@ def test_what_chosen_adds_to_a_card_is_not_reduced():
     game.play_until("cards_revealed", of="blue")
     game.blue.uses("prayer")
     game.play_until("chosen.pick").blue.answers("add attack 1")
-    assert totals(game) == (7 + 2, 8 + 1 + 4)
+    assert game.totals() == (7 + 2, 8 + 1 + 4)
 
 
 # Super
@@ -174,7 +168,7 @@ def allied(*, blue_holds=(), side="offense"):
 def test_super_equalizes_as_an_ally():
     game = allied(side="defense")
     game.green.plays("calculator flare.equalize_as_an_ally")
-    assert totals(game) == (9, 13)
+    assert game.totals() == (9, 13)
     assert game.green.hand == ["calculator flare"]
 
 
@@ -185,7 +179,7 @@ def test_super_is_not_for_main_players():
 def test_super_may_be_declined():
     game = allied()
     game.green.passes()
-    assert totals(game) == (18, 12)
+    assert game.totals() == (18, 12)
 
 
 def test_super_zapped_nothing_is_reduced_and_it_is_not_offered_again():
@@ -194,7 +188,7 @@ def test_super_zapped_nothing_is_reduced_and_it_is_not_offered_again():
     game.green.plays("calculator flare.equalize_as_an_ally")
     game.blue.plays("cosmic_zap")
     assert not game.green.is_offered("calculator flare")
-    assert totals(game) == (18, 12)
+    assert game.totals() == (18, 12)
     assert game.green.hand == ["calculator flare"]
 
 
@@ -202,8 +196,8 @@ def test_super_card_zapped_nothing_is_reduced():
     game = allied(blue_holds=["card_zap"])
     game.green.plays("calculator flare.equalize_as_an_ally")
     game.blue.plays("card_zap")
-    assert totals(game) == (18, 12)
-    assert "calculator flare" in map(str, game.position.discards)
+    assert game.totals() == (18, 12)
+    assert "calculator flare" in game.discards
 
 
 def test_the_own_flare_falls_to_wild_when_the_power_was_zapped():
@@ -211,7 +205,7 @@ def test_the_own_flare_falls_to_wild_when_the_power_was_zapped():
     game.red.uses("equalize")
     game.blue.plays("cosmic_zap")
     game.red.plays("calculator flare.call:odd")
-    assert totals(game) == (17, 8 - 15 + 4)
+    assert game.totals() == (17, 8 - 15 + 4)
 
 
 # Wild
@@ -236,13 +230,13 @@ def called(mine, theirs, parity, **more):
 )
 def test_wild_the_sum_decides_whose_card_drops(mine, theirs, parity, values):
     """ENG: the result may be negative, and zero is even."""
-    assert totals(called(mine, theirs, parity)) == (values[0] + 2, values[1] + 4)
+    assert called(mine, theirs, parity).totals() == (values[0] + 2, values[1] + 4)
 
 
 def test_wild_may_be_declined():
     game = laid(alien="", red_holds=["calculator flare"])
     game.red.passes()
-    assert totals(game) == (17, 12)
+    assert game.totals() == (17, 12)
 
 
 def test_wild_does_nothing_unless_both_are_attacks():
@@ -262,7 +256,7 @@ def test_wild_is_called_on_the_values_that_a_reversal_leaves():
     game = called("attack 6", "attack 14", "odd", other="mirror")
     game.play_until("cards_chosen", of="blue")
     game.blue.uses("reversal")
-    assert totals(game) == (60 + 2, 41 - 60 + 4)
+    assert game.totals() == (60 + 2, 41 - 60 + 4)
 
 
 def test_wild_and_an_equalizing_opponent_are_reckoned_in_timing_order():
@@ -270,14 +264,14 @@ def test_wild_and_an_equalizing_opponent_are_reckoned_in_timing_order():
     game = called("attack 6", "attack 14", "even", other="calculator")
     game.play_until("cards_chosen", of="blue")
     game.blue.uses("equalize")
-    assert totals(game) == (6 + 2, 2 + 4)
+    assert game.totals() == (6 + 2, 2 + 4)
 
 
 def test_wild_card_zapped_nothing_drops():
     game = called("attack 6", "attack 14", "even", blue_holds=["card_zap"])
     game.blue.plays("card_zap")
-    assert totals(game) == (8, 18)
-    assert "calculator flare" in map(str, game.position.discards)
+    assert game.totals() == (8, 18)
+    assert "calculator flare" in game.discards
 
 
 # Advice to bots

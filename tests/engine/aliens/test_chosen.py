@@ -9,8 +9,7 @@ USUAL = ("attack 12", "quash", "reinforcement 2")
 
 def begun(draws=USUAL, red=("chosen", "attack 8"), blue=("", "attack 20"), green=("",), **rules):
     game = scenario(red=red, blue=blue, green=green, purple=("",)).deck_gives(*draws)
-    game.start.rules |= {name.replace("__", "."): on for name, on in rules.items()}
-    game.attack(ships=3).lay(red=red[1], blue=blue[1])
+    game.effective_switches(**rules).attack(ships=3).lay(red=red[1], blue=blue[1])
     return game.play_until("cards_revealed", of="red")
 
 
@@ -22,42 +21,30 @@ def prays(game, picks=""):
     return game
 
 
-def heard(game, fact, seat=None):
-    return [f for f in game.told(seat) if f.id == fact]
-
-
-def totals(game):
-    return [(f.offense, f.defense) for f in heard(game, "totals_final")]
-
-
-def discards(game):
-    return sorted(map(str, game.position.discards))
-
-
 def test_the_card_it_picks_may_replace_its_own():
     game = prays(begun(), "replace attack 12").finish()
-    assert totals(game) == [(15, 24)]
-    assert discards(game) == ["attack 12", "attack 20", "attack 8", "quash", "reinforcement 2"]
+    assert game.all_totals == [(15, 24)]
+    assert sorted(game.discards) == ["attack 12", "attack 20", "attack 8", "quash", "reinforcement 2"]
 
 
 def test_or_be_added_to_it():
     game = prays(begun(), "add attack 12").finish()
-    assert totals(game) == [(8 + 12 + 3, 24)]
-    assert discards(game) == ["attack 12", "attack 20", "attack 8", "quash", "reinforcement 2"]
+    assert game.all_totals == [(8 + 12 + 3, 24)]
+    assert sorted(game.discards) == ["attack 12", "attack 20", "attack 8", "quash", "reinforcement 2"]
 
 
 def test_or_all_three_may_go():
     game = prays(begun(), "nothing").finish()
-    assert totals(game) == [(11, 24)]
-    assert discards(game) == ["attack 12", "attack 20", "attack 8", "quash", "reinforcement 2"]
+    assert game.all_totals == [(11, 24)]
+    assert sorted(game.discards) == ["attack 12", "attack 20", "attack 8", "quash", "reinforcement 2"]
 
 
 def test_the_prayer_may_be_declined():
     game = begun()
     game.red.passes()
     game.finish()
-    assert heard(game, "power_announced") == []
-    assert [f for f in heard(game, "drew") if f.seat == 0] == []
+    assert game.heard("power_announced") == []
+    assert [f for f in game.heard("drew") if f.seat == 0] == []
 
 
 def test_it_prays_once_only():
@@ -71,8 +58,8 @@ def test_without_an_encounter_card_among_the_three_all_go_and_its_card_stays():
     assert game.red.options == ["nothing"]
     game.red.answers("nothing")
     game.finish()
-    assert totals(game) == [(11, 24)]
-    assert discards(game) == ["attack 20", "attack 8", "plague", "quash", "reinforcement 2"]
+    assert game.all_totals == [(11, 24)]
+    assert sorted(game.discards) == ["attack 20", "attack 8", "plague", "quash", "reinforcement 2"]
 
 
 def test_as_the_defense():
@@ -81,13 +68,13 @@ def test_as_the_defense():
     game.blue.uses("prayer")
     game.play_until("chosen.pick", of="blue").blue.answers("replace attack 40")
     game.finish()
-    assert totals(game) == [(23, 44)]
+    assert game.all_totals == [(23, 44)]
 
 
 def test_as_an_ally_it_is_not_asked():
     game = scenario(red=("", "attack 8"), blue=("", "attack 20"), green=("chosen",))
     game.attack(allies={"green": "offense"}).lay(red="attack 8", blue="attack 20").finish()
-    assert heard(game, "power_announced") == []
+    assert game.heard("power_announced") == []
 
 
 def test_a_replacement_may_turn_the_encounter_into_a_deal_and_allies_go_home():
@@ -114,18 +101,18 @@ def test_a_negotiate_can_only_replace_and_nothing_is_added_to_one():
 
 def test_a_drawn_morph_copies_the_opponents_card():
     game = prays(begun(("morph",)), "replace morph").finish()
-    assert totals(game) == [(23, 24)]
+    assert game.all_totals == [(23, 24)]
 
 
 def test_a_revealed_morph_that_turned_into_an_attack_can_be_added_to():
     game = prays(begun(red=("chosen", "morph")), "add attack 12").finish()
-    assert totals(game) == [(20 + 12 + 3, 24)]
+    assert game.all_totals == [(20 + 12 + 3, 24)]
 
 
 def test_an_opposing_morph_stays_a_copy_of_the_card_that_was_revealed():
     """R-11.6: it copies the printed face once."""
     game = prays(begun(blue=("", "morph")), "replace attack 12").finish()
-    assert totals(game) == [(15, 12)]
+    assert game.all_totals == [(15, 12)]
 
 
 def test_an_added_card_is_not_turned_round():
@@ -134,7 +121,7 @@ def test_an_added_card_is_not_turned_round():
     game.deck_gives("attack 12").attack(ships=3).lay(red="attack 8", blue="attack 20")
     game.play_until("cards_chosen", of="blue").blue.uses("reversal")
     prays(game.play_until("cards_revealed", of="red"), "add attack 12").finish()
-    assert totals(game) == [(80 + 12 + 3, 6)]
+    assert game.all_totals == [(80 + 12 + 3, 6)]
 
 
 def test_a_card_that_replaces_is_turned_round():
@@ -142,7 +129,7 @@ def test_a_card_that_replaces_is_turned_round():
     game.deck_gives("attack 12").attack(ships=3).lay(red="attack 8", blue="attack 20")
     game.play_until("cards_chosen", of="blue").blue.uses("reversal")
     prays(game.play_until("cards_revealed", of="red"), "replace attack 12").finish()
-    assert totals(game) == [(21 + 3, 6)]
+    assert game.all_totals == [(21 + 3, 6)]
 
 
 def test_changes_of_kind_work_in_the_order_in_which_they_are_used():
@@ -177,7 +164,7 @@ def test_a_replaced_card_that_lies_face_down_goes_under_the_deck():
     prays(game.play_until("cards_revealed", of="red"), "replace attack 12")
     game.play_until("cards_revealed", of="blue")
     assert str(game.position.deck[0]) == "attack 8"
-    assert "attack 8" not in discards(game)
+    assert "attack 8" not in game.discards
 
 
 def test_if_the_deck_runs_out_the_discard_pile_is_shuffled_to_go_on():
@@ -193,7 +180,7 @@ def test_without_its_power_it_is_not_asked():
     game = scenario(red=("chosen", "attack 8"), blue=("", "attack 20"), green=("",))
     game.red.loses_home_colonies()
     game.attack(ships=3).lay(red="attack 8", blue="attack 20").finish()
-    assert heard(game, "power_announced") == []
+    assert game.heard("power_announced") == []
 
 
 def test_regained_the_power_works_again():
@@ -203,7 +190,7 @@ def test_regained_the_power_works_again():
     game.red.seat.warp -= 1
     game.deck_gives("attack 12").attack(ships=3).lay(red="attack 8", blue="attack 20")
     prays(game.play_until("cards_revealed", of="red"), "add attack 12").finish()
-    assert totals(game) == [(23, 24)]
+    assert game.all_totals == [(23, 24)]
 
 
 # Who sees what
@@ -240,12 +227,12 @@ def test_an_added_card_lies_there_for_everybody_to_see():
 def test_zapped_at_the_announcement_no_card_leaves_the_deck_and_no_second_prayer_follows():
     game = begun(red=("chosen", "attack 8", "emotion_control"), blue=("", "attack 20", "cosmic_zap"))
     game.red.uses("prayer")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.play_until("cards_revealed", of="red")
     assert game.red.options == ["emotion_control.calm", "pass"]
     game.finish()
-    assert [f for f in heard(game, "drew") if f.seat == 0] == []
-    assert totals(game) == [(11, 24)]
+    assert [f for f in game.heard("drew") if f.seat == 0] == []
+    assert game.all_totals == [(11, 24)]
 
 
 @pytest.mark.parametrize("picks", ["replace attack 12", "add attack 12", "nothing"])
@@ -257,8 +244,8 @@ def test_zapped_after_the_pick_is_named_all_three_go_and_its_card_stands(picks):
     assert game.blue.ask.about["ability"] == picks.partition(" ")[0]
     game.blue.plays("cosmic_zap")
     game.finish()
-    assert totals(game) == [(11, 24)]
-    assert [sorted(f.cards) for f in heard(game, "cards_discarded") if f.why == "prayer"] == [sorted(USUAL)]
+    assert game.all_totals == [(11, 24)]
+    assert [sorted(f.cards) for f in game.heard("cards_discarded") if f.why == "prayer"] == [sorted(USUAL)]
 
 
 def test_with_the_switch_off_it_cannot_be_zapped_after_the_draw():
@@ -267,8 +254,8 @@ def test_with_the_switch_off_it_cannot_be_zapped_after_the_draw():
     game.play_until("power_used", of="blue").blue.passes()
     game.play_until("chosen.pick", of="red").red.answers("add attack 12")
     game.finish()
-    assert [f.ability for f in heard(game, "power_announced")] == ["prayer"]
-    assert totals(game) == [(23, 24)]
+    assert [f.ability for f in game.heard("power_announced")] == ["prayer"]
+    assert game.all_totals == [(23, 24)]
 
 
 # Super
@@ -289,23 +276,23 @@ def test_super_keeps_what_is_no_encounter_card_while_replacing_its_own():
     game.red.answers(["loser flare", "quash"])
     assert game.red.hand == ["chosen flare", "loser flare", "quash"]
     game.finish()
-    assert totals(game) == [(15, 24)]
+    assert game.all_totals == [(15, 24)]
 
 
 def test_super_keeps_any_of_them():
     game = keeping().play_until("chosen.keep", of="red")
     game.red.answers(["quash"])
     assert game.red.hand == ["chosen flare", "quash"]
-    assert "loser flare" in map(str, game.position.discards)
+    assert "loser flare" in game.discards
 
 
 def test_super_how_many_are_kept_is_public_but_not_which():
     game = keeping().play_until("chosen.keep", of="red")
     game.red.answers(["quash", "loser flare"])
-    assert [f.choice for f in heard(game, "power_was_used") if f.ability == "keep"] == ["2 cards"]
+    assert [f.choice for f in game.heard("power_was_used") if f.ability == "keep"] == ["2 cards"]
     for seat in ("blue", "green", None):
         assert "quash" not in str(game.told(seat)) + canonical_json(game.view(seat))
-    assert [f.cards for f in heard(game, "saw_cards", "red") if f.why == "kept"] == [("loser flare", "quash")]
+    assert [f.cards for f in game.heard("saw_cards", "red") if f.why == "kept"] == [("loser flare", "quash")]
 
 
 def test_super_is_played_after_the_cards_have_been_looked_at():
@@ -314,7 +301,7 @@ def test_super_is_played_after_the_cards_have_been_looked_at():
     assert not game.red.is_offered("chosen flare")
     game.red.uses("prayer")
     game.play_until("cards_drawn", of="red")
-    assert [f.cards for f in heard(game, "saw_cards", "red")] == [USUAL]
+    assert [f.cards for f in game.heard("saw_cards", "red")] == [USUAL]
     assert game.red.is_offered("keep_the_others")
 
 
@@ -327,29 +314,29 @@ def test_super_is_not_offered_when_there_is_nothing_to_keep():
 
 def test_super_zapped_all_three_go_and_its_card_stands():
     game = keeping(blue=("", "attack 20", "cosmic_zap"), picks="")
-    game.play_until("super_played", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.finish()
-    assert [f.ability for f in heard(game, "power_announced")] == ["prayer"]
-    assert totals(game) == [(11, 24)]
+    assert [f.ability for f in game.heard("power_announced")] == ["prayer"]
+    assert game.all_totals == [(11, 24)]
     assert game.red.hand == ["chosen flare"]
-    assert "quash" in map(str, game.position.discards)
+    assert "quash" in game.discards
 
 
 def test_super_zapped_with_the_switch_off_only_keeping_is_lost():
     game = keeping(blue=("", "attack 20", "cosmic_zap"), picks="", chosen__zap_after_draw=False)
-    game.play_until("super_played", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.play_until("chosen.pick", of="red").red.answers("add attack 12")
     game.finish()
-    assert totals(game) == [(23, 24)]
+    assert game.all_totals == [(23, 24)]
     assert game.red.hand == ["chosen flare"]
 
 
 def test_super_card_zapped_the_prayer_goes_on_without_it():
     game = keeping(blue=("", "attack 20", "card_zap"), picks="")
-    game.play_until("super_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card("super_played")
     game.play_until("chosen.pick", of="red").red.answers("add attack 12")
     game.finish()
-    assert totals(game) == [(23, 24)]
+    assert game.all_totals == [(23, 24)]
     assert game.red.hand == []
 
 
@@ -358,10 +345,10 @@ def test_super_zapped_after_the_pick_nothing_is_kept():
     game = keeping(blue=("", "attack 20", "cosmic_zap"), picks="")
     game.play_until("super_played", of="blue").blue.passes()
     game.play_until("chosen.pick", of="red").red.answers("add attack 12")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.finish()
-    assert totals(game) == [(11, 24)]
-    assert "quash" in map(str, game.position.discards)
+    assert game.all_totals == [(11, 24)]
+    assert "quash" in game.discards
 
 
 # Wild
@@ -372,7 +359,7 @@ def test_wild_draws_a_card_before_the_cards_are_chosen():
     game.deck_gives("attack 40").attack(ships=3).play_until("before_cards_chosen", of="red")
     game.red.plays("chosen flare.draw_a_card")
     game.lay(red="attack 40", blue="attack 20").finish()
-    assert totals(game) == [(43, 24)]
+    assert game.all_totals == [(43, 24)]
 
 
 def test_wild_is_for_main_players_only():
@@ -391,5 +378,5 @@ def test_wild_with_the_power_lost():
 def test_wild_card_zapped_nothing_is_drawn():
     game = scenario(red=("", "attack 8", "chosen flare"), blue=("", "attack 20", "card_zap"), green=("",))
     game.attack(ships=3).play_until("before_cards_chosen", of="red").red.plays("chosen flare")
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
-    assert heard(game, "drew") == []
+    game.blue.zaps_card()
+    assert game.heard("drew") == []

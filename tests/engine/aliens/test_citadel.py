@@ -24,15 +24,6 @@ def firing(game, of="green"):
     return game.play_until("cards_chosen", of=of)
 
 
-def totals(game):
-    told = game.finish().heard("totals_final")[-1]
-    return told.offense, told.defense
-
-
-def discards(game):
-    return sorted(map(str, game.position.discards))
-
-
 def citadels(game, seat=2):
     sheets = [p for p in game.position.seats[seat].powers if p.alien == "citadel"]
     return {planet: list(map(str, cards)) for planet, cards in sheets[0].built.items()}
@@ -55,7 +46,7 @@ def test_as_a_bystander_it_lays_an_attack_beside_a_planet_after_destiny():
     assert (game.green.hand, citadels(game)) == (["negotiate"], {TARGET: ["attack 7"]})
     game.attack(planet=TARGET).lay(red="attack 8", blue="attack 10")
     firing(game).green.uses("fortification")
-    assert totals(game) == (11, 19)
+    assert game.finish().all_totals[-1] == (11, 19)
 
 
 def test_everybody_sees_what_lies_there():
@@ -134,7 +125,7 @@ def test_with_the_power_lost_it_neither_builds_nor_fires_and_the_citadels_stay()
     built(game, "attack 8").green.loses_home_colonies()
     game.attack(planet=TARGET).lay(red="attack 4", blue="attack 10")
     assert not game.heard("part_worked")
-    assert totals(game) == (7, 14)
+    assert game.finish().all_totals[-1] == (7, 14)
     assert citadels(game) == {TARGET: ["attack 8"]}
 
 
@@ -145,7 +136,7 @@ def test_regained_the_power_has_its_citadels_back_in_use():
     game.green.seat.warp -= 1
     game.attack(planet=TARGET).lay(red="attack 4", blue="attack 10")
     firing(game).green.uses("fortification")
-    assert totals(game) == (7, 14 + 8)
+    assert game.finish().all_totals[-1] == (7, 14 + 8)
 
 
 # Firing
@@ -156,7 +147,7 @@ def test_activates_all_citadels_of_the_target_together():
     game = firing(fought("attack 7", "attack 8"))
     assert game.green.options == ["citadel.fortification", "pass"]
     game.green.uses("fortification")
-    assert totals(game) == (7, 14 + 15)
+    assert game.finish().all_totals[-1] == (7, 14 + 15)
     assert citadels(game) == {TARGET: ["attack 7", "attack 8"]}
 
 
@@ -166,7 +157,7 @@ def test_activated_and_beaten_the_citadels_of_that_planet_are_discarded():
     firing(game).green.uses("fortification")
     game.finish()
     assert citadels(game) == {6: ["attack 20"]}
-    assert {"attack 7", "attack 8"} <= {*discards(game)}
+    assert {"attack 7", "attack 8"} <= {*game.discards}
 
 
 def test_not_activated_they_stay_though_the_defense_loses():
@@ -187,8 +178,8 @@ def test_without_citadels_at_the_target_there_is_no_question_of_it():
 def test_zapped_there_is_no_bonus_and_they_stay_though_the_defense_loses():
     game = firing(fought("attack 7", cards=("attack 20", "attack 4"), red=["cosmic_zap"]))
     game.green.uses("fortification")
-    game.play_until("power_used", of="red").red.plays("cosmic_zap")
-    assert totals(game) == (23, 8)
+    game.red.zaps_power()
+    assert game.finish().all_totals[-1] == (23, 8)
     assert citadels(game) == {TARGET: ["attack 7"]}
 
 
@@ -247,14 +238,14 @@ def test_mirror_does_not_reverse_citadels():
     game = fought("attack 12", cards=("attack 20", "attack 10"), blue=("mirror",))
     game.play_until("cards_chosen", of="blue").blue.uses("reversal")
     game.green.uses("fortification") if game.green.is_asked() else firing(game).green.uses("fortification")
-    assert totals(game) == (2 + 3, 1 + 4 + 12)
+    assert game.finish().all_totals[-1] == (2 + 3, 1 + 4 + 12)
 
 
 def test_against_anti_matter_they_are_a_burden():
     """ENG: added as usual; the lower total wins."""
     game = firing(fought("attack 30", cards=("attack 20", "attack 10"), blue=("anti_matter",)))
     game.green.uses("fortification")
-    assert totals(game)[1] == 10 - 4 + 30
+    assert game.finish().all_totals[-1][1] == 10 - 4 + 30
     assert citadels(game) == {}
 
 
@@ -267,7 +258,7 @@ def test_exchanged_powers_take_their_citadels_along():
     game.play_until("before_cards_chosen", of="red").red.plays("exchange_of_powers")
     game.lay(red="attack 4", blue="attack 10")
     firing(game, of="blue").blue.uses("fortification")
-    assert totals(game) == (7, 14 + 7)
+    assert game.finish().all_totals[-1] == (7, 14 + 7)
     assert citadels(game, seat=1) == {TARGET: ["attack 7"]}
 
 
@@ -277,7 +268,7 @@ def test_lent_they_are_the_borrowers_until_the_encounter_ends():
     game.green.plays("loan:seat 1")
     game.attack(planet=TARGET).lay(red="attack 4", blue="attack 10")
     firing(game, of="blue").blue.uses("fortification")
-    assert totals(game) == (7, 14 + 7)
+    assert game.finish().all_totals[-1] == (7, 14 + 7)
     assert citadels(game) == {TARGET: ["attack 7"]}
 
 
@@ -291,7 +282,7 @@ def test_a_resting_sheet_keeps_its_citadels_out_of_use():
     built(game, "attack 7").play_until("encounter_starts", of="yellow")
     game.yellow.plays("loan:seat 2")
     game.attack(planet=TARGET).lay(red="attack 4", blue="attack 10")
-    assert totals(game) == (7, 14)
+    assert game.finish().all_totals[-1] == (7, 14)
     assert citadels(game) == {TARGET: ["attack 7"]}
 
 
@@ -306,7 +297,7 @@ def test_they_are_discarded_with_a_sheet_that_leaves_the_game():
     game.play_until("encounter_settled", of="green").green.plays("makes_reborn:seat 1")
     game.finish()
     assert game.blue.powers == ["mind"]
-    assert {"attack 6", "attack 7", "attack 8"} <= {*discards(game)}
+    assert {"attack 6", "attack 7", "attack 8"} <= {*game.discards}
     assert ledger.fault(game.position) == ""
 
 
@@ -348,7 +339,7 @@ def test_wild_adds_five_to_the_defense_whichever_side_one_is_on():
     for of, more in (("red", {}), ("blue", {}), ("green", {"allies": {"green": "offense"}})):
         game = with_wild(of, **more)
         game.seat(of).plays("walls")
-        assert totals(game)[1] == 8 + 4 + 5
+        assert game.finish().all_totals[-1][1] == 8 + 4 + 5
 
 
 def test_wild_is_for_main_players_and_allies():
@@ -360,8 +351,8 @@ def test_wild_card_zapped_adds_nothing():
     game.position.seats[0].hand.append(card("card_zap"))
     game.position.seats[0].stops = ["card_played"]
     game.blue.plays("walls")
-    game.play_until("card_played", of="red").red.plays("card_zap")
-    assert totals(game)[1] == 12
+    game.red.zaps_card()
+    assert game.finish().all_totals[-1][1] == 12
 
 
 def test_with_the_power_lost_the_own_flare_is_wild():
@@ -369,7 +360,7 @@ def test_with_the_power_lost_the_own_flare_is_wild():
     built(game, "attack 7", seat=1).blue.loses_home_colonies()
     game.attack(planet=TARGET).lay(red="attack 10", blue="attack 8")
     game.play_until("cards_revealed", of="blue").blue.plays("walls")
-    assert totals(game)[1] == 8 + 4 + 5
+    assert game.finish().all_totals[-1][1] == 8 + 4 + 5
 
 
 # Super
@@ -382,7 +373,7 @@ def with_super(**more):
 def test_super_subtracts_the_citadels_from_the_defense_and_they_are_discarded():
     game = with_super(cards=("attack 4", "attack 14"))
     game.green.plays("backfire")
-    assert totals(game) == (7, 14 + 4 - 15)
+    assert game.finish().all_totals[-1] == (7, 14 + 4 - 15)
     assert citadels(game) == {}
 
 
@@ -408,17 +399,17 @@ def test_citadels_are_activated_once():
 def test_super_zapped_is_kept_and_nothing_is_activated():
     game = with_super(red=["cosmic_zap"])
     game.green.plays("backfire")
-    game.play_until("super_played", of="red").red.plays("cosmic_zap")
-    assert totals(game) == (7, 14)
+    game.red.zaps_power("super_played")
+    assert game.finish().all_totals[-1] == (7, 14)
     assert game.green.hand == ["citadel flare"]
 
 
 def test_super_card_zapped_leaves_the_power():
     game = with_super(red=["card_zap"])
     game.green.plays("backfire")
-    game.play_until("super_played", of="red").red.plays("card_zap")
+    game.red.zaps_card("super_played")
     firing(game).green.uses("fortification")
-    assert totals(game) == (7, 14 + 15)
+    assert game.finish().all_totals[-1] == (7, 14 + 15)
 
 
 def test_while_zapped_there_is_no_super():

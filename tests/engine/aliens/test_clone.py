@@ -13,16 +13,12 @@ def keeping(game):
     return game.play_until("encounter_cards_leaving", of="red")
 
 
-def discards(game):
-    return sorted(map(str, game.position.discards))
-
-
 def test_takes_its_own_card_back_after_a_win():
     game = keeping(fought())
     game.red.uses("replicate")
     game.finish()
     assert game.red.hand == ["attack 40"]
-    assert discards(game) == ["attack 8"]
+    assert sorted(game.discards) == ["attack 8"]
 
 
 def test_takes_it_back_after_a_defeat_too():
@@ -37,7 +33,7 @@ def test_takes_it_back_after_a_failed_deal():
     game.red.answers({"do": "break off"})
     keeping(game).red.uses("replicate")
     assert game.red.hand == ["negotiate"]
-    assert discards(game) == ["negotiate"]
+    assert sorted(game.discards) == ["negotiate"]
 
 
 def test_as_the_defense_too():
@@ -51,13 +47,13 @@ def test_may_be_declined():
     game = keeping(fought())
     game.red.passes()
     assert game.red.hand == []
-    assert discards(game) == ["attack 40", "attack 8"]
+    assert sorted(game.discards) == ["attack 40", "attack 8"]
 
 
 def test_an_ally_keeps_nothing():
     game = scenario(red=("", "attack 8"), blue=("", "attack 30"), green=("clone",))
     game.attack(allies={"green": "offense"}).lay(red="attack 8", blue="attack 30").finish()
-    assert discards(game) == ["attack 30", "attack 8"]
+    assert sorted(game.discards) == ["attack 30", "attack 8"]
     assert game.green.hand == []
 
 
@@ -85,7 +81,7 @@ def test_the_card_kept_makes_a_second_encounter_possible():
 def test_zapped_the_card_is_discarded_and_filch_may_take_it():
     game = keeping(fought(blue=("filch", "cosmic_zap")))
     game.red.uses("replicate")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.play_until("encounter_cards_discarded", of="blue").blue.uses("theft")
     game.finish()
     assert game.red.hand == []
@@ -106,7 +102,7 @@ def test_without_its_power_it_is_not_asked():
     game.red.loses_home_colonies()
     game.attack().lay(red="attack 40", blue="attack 8").finish()
     assert game.red.hand == []
-    assert "attack 40" in discards(game)
+    assert "attack 40" in game.discards
 
 
 def test_regained_the_power_works_again():
@@ -124,7 +120,7 @@ def test_after_an_exchange_it_may_take_what_lies_before_it():
     game.play_until("cards_chosen", of="blue").blue.uses("magic")
     keeping(game).red.uses("replicate")
     assert game.red.hand == ["attack 8"]
-    assert discards(game) == ["attack 40"]
+    assert sorted(game.discards) == ["attack 40"]
 
 
 def test_a_morph_comes_back_as_a_morph():
@@ -177,7 +173,7 @@ def test_a_card_added_to_the_encounter_card_does_not_come_back():
     game.play_until("chosen.pick").red.answers("add attack 12")
     keeping(game).red.uses("replicate")
     assert game.red.hand == ["attack 8"]
-    assert "attack 12" in discards(game)
+    assert "attack 12" in game.discards
 
 
 def test_an_attack_thrown_in_by_a_reserve_does_not_come_back():
@@ -188,7 +184,7 @@ def test_an_attack_thrown_in_by_a_reserve_does_not_come_back():
     game.play_until("cards_revealed", of="red").red.uses("reinforce:attack 4 for offense")
     keeping(game).red.uses("replicate")
     assert game.red.hand == ["attack 8"]
-    assert discards(game) == ["attack 30", "attack 4"]
+    assert sorted(game.discards) == ["attack 30", "attack 4"]
 
 
 def test_everybody_hears_what_came_back():
@@ -213,7 +209,7 @@ def test_wild_keeps_an_artifact_that_has_worked():
     game.red.plays("keep_an_artifact")
     game.play_until("aim", "launch")
     assert game.red.hand == ["attack 8", "clone flare", "mobius_tubes"]
-    assert discards(game) == []
+    assert sorted(game.discards) == []
 
 
 def test_wild_the_artifact_kept_cannot_be_played_again_in_this_encounter():
@@ -256,7 +252,7 @@ def test_wild_may_be_declined():
     game = played().play_until("card_resolved", of="red")
     game.red.passes()
     game.play_until("aim", "launch")
-    assert discards(game) == ["mobius_tubes"]
+    assert sorted(game.discards) == ["mobius_tubes"]
 
 
 def test_wild_keeps_no_reinforcement():
@@ -280,9 +276,9 @@ def test_wild_keeps_no_artifact_of_another():
 def test_wild_an_artifact_negated_by_a_card_zap_is_discarded():
     """CX."""
     game = played(blue=("card_zap",))
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card()
     game.play_until("aim", "launch")
-    assert discards(game) == ["card_zap", "mobius_tubes"]
+    assert sorted(game.discards) == ["card_zap", "mobius_tubes"]
     assert not [f for f in game.told() if f.id == "card_announced" and f.card == "clone flare"]
 
 
@@ -290,9 +286,9 @@ def test_wild_card_zapped_both_cards_are_discarded():
     game = played(blue=("card_zap",))
     game.play_until("card_played", of="blue").blue.passes()
     game.play_until("card_resolved", of="red").red.plays("keep_an_artifact")
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card()
     game.play_until("aim", "launch")
-    assert discards(game) == ["card_zap", "clone flare", "mobius_tubes"]
+    assert sorted(game.discards) == ["card_zap", "clone flare", "mobius_tubes"]
 
 
 def test_wild_an_artifact_from_a_hoard_goes_back_there():
@@ -368,19 +364,19 @@ def test_super_has_nothing_to_add_to_a_hand_that_is_taken_whole():
 def test_super_card_zapped_the_normal_compensation_is_taken():
     game = compensated(*["attack 1"] * 4, blue=("", "card_zap")).play_until("compensation_due", of="red")
     game.red.plays("doubled_compensation:4")
-    game.play_until("super_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card("super_played")
     game.play_until("encounter_cards_leaving")
     assert len(game.blue.hand) == 2
-    assert "clone flare" in discards(game)
+    assert "clone flare" in game.discards
 
 
 def test_super_zapped_is_kept_and_the_power_is_out_of_use():
     game = compensated(*["attack 1"] * 4, blue=("", "cosmic_zap")).play_until("compensation_due", of="red")
     game.red.plays("doubled_compensation:4")
-    game.play_until("super_played", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.finish()
     assert "clone flare" in game.red.hand
-    assert "negotiate" in discards(game)
+    assert "negotiate" in game.discards
 
 
 def test_while_zapped_there_is_no_super():

@@ -303,8 +303,7 @@ def test_super_own_allies_cannot_be_named():
 def test_super_needs_a_use_of_the_power():
     """Zapped before, only the wild side is left, which is for another moment."""
     game = won("cudgel flare", blue=["cosmic_zap"], allies=ALLIES, yellow=("",))
-    game.play_until("power_used", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.play_until("winner_known", of="red")
     assert game.red.options == ["pass"]
 
@@ -325,8 +324,7 @@ def test_super_needs_an_attack_as_the_power_does():
 
 def test_super_zapped_the_allies_are_spared_and_what_was_used_stands():
     game = smashed(2, blue=["cosmic_zap"]).play_until("power_used", "super_played", of="blue")
-    game.play_until("super_played", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.play_until("lose_ships").finish()
     assert (game.blue.warp, game.green.warp) == (5, 2)
     assert "cudgel flare" in game.red.hand
@@ -448,8 +446,7 @@ def test_wild_is_for_resolution_so_not_for_a_colony_that_a_mite_is_granted():
 def test_wild_card_zapped_everybody_stays():
     game = landed(blue=["card_zap"])
     game.red.plays("clear_the_planet")
-    game.play_until("card_played", of="blue")
-    game.blue.plays("card_zap")
+    game.blue.zaps_card()
     game.finish()
     assert game.planets[5] == {0: 3, 3: 2}
 

@@ -55,7 +55,7 @@ def test_plays_an_attack_from_it_and_gives_the_rest_back():
     game = possessing().lay(red=f"attack 30@{PILE}", blue="attack 20")
     game.finish()
     assert game.green.hand == ["attack 6", "attack 7", "negotiate", "plague"]
-    assert "attack 30" in map(str, game.position.discards)
+    assert "attack 30" in game.discards
     assert game.red.power.pile == []
 
 

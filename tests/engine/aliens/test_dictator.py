@@ -150,12 +150,12 @@ def test_the_default_of_the_super_is_a_wild_card_or_else_the_weakest_other():
 @pytest.mark.parametrize(("card", "worth"), [("seat 2", 1), ("seat 1", 0), ("wild", 0)])
 def test_wild_pays_for_whom_the_card_names(card, worth):
     game = game_of(blue="", green=["dictator flare"]).draws(card).play_until("destiny_drawn", of="green")
-    assert game.green.ask.form.options["dictator flare.another_card"].pays() == worth
+    assert game.green.pays("dictator flare.another_card") == worth
 
 
 def test_super_pays_always():
     game = game_of("dictator flare", alien="dictator", blue="").play_until("destiny_due")
-    assert game.red.ask.form.options["dictator flare.self_determination"].pays() == 1
+    assert game.red.pays("dictator flare.self_determination") == 1
 
 
 def test_zapped_the_deck_is_shuffled_and_a_card_dealt_at_random():
@@ -172,7 +172,7 @@ def test_zapped_a_redraw_of_the_encounter_is_random_too():
     """ENG: one zap ends picking for the encounter."""
     game = game_of("cosmic_zap")
     game.start.destiny, game.start.destiny_discards = ["seat 0"] * 2, ["seat 1"] * 3
-    game.play_until("power_used", of="red").red.plays("cosmic_zap")
+    game.red.zaps_power()
     game.play_until("launch", "dictator.command")
     assert drawn(game)[0] == "seat 0"
     assert drawn(game)[-1] == "seat 1"

@@ -15,10 +15,6 @@ def fetching(game, of="green"):
     return game.play_until("encounter_cards_discarded", of=of)
 
 
-def discards(game):
-    return sorted(map(str, game.position.discards))
-
-
 def test_as_a_bystander_it_offers_a_used_card_and_retrieves_a_ship_when_it_is_accepted():
     game = fetching(fought(warp=1))
     game.green.uses("fetch:attack 20 to seat 0")
@@ -26,7 +22,7 @@ def test_as_a_bystander_it_offers_a_used_card_and_retrieves_a_ship_when_it_is_ac
     game.play_until("fido.reward", of="green").green.answers("ship")
     game.finish()
     assert game.red.hand == ["attack 20"]
-    assert (game.green.warp, discards(game)) == (0, ["attack 30"])
+    assert (game.green.warp, sorted(game.discards)) == (0, ["attack 30"])
 
 
 def test_for_an_accepted_card_it_may_draw_one_instead():
@@ -71,7 +67,7 @@ def test_a_declined_card_may_be_left_on_the_discard_pile():
     game.green.uses("fetch:attack 30 to seat 0")
     game.play_until("fido.offer", of="red").red.answers("decline")
     game.play_until("fido.keep", of="green").green.answers("no")
-    assert discards(game) == ["attack 20", "attack 30"]
+    assert sorted(game.discards) == ["attack 20", "attack 30"]
     assert not game.green.is_asked()
 
 
@@ -87,7 +83,7 @@ def test_may_be_declined_and_never_offers_to_itself():
         "pass",
     ]
     game.green.passes()
-    assert discards(game) == ["attack 20", "attack 30"]
+    assert sorted(game.discards) == ["attack 20", "attack 30"]
 
 
 def test_as_a_main_player_it_may_bring_its_own_card_to_its_opponent():
@@ -102,9 +98,9 @@ def test_as_a_main_player_it_may_bring_its_own_card_to_its_opponent():
 def test_zapped_both_cards_stay_discarded():
     game = fetching(fought(red=["cosmic_zap"]))
     game.green.uses("fetch:attack 20 to seat 0")
-    game.play_until("power_used", of="red").red.plays("cosmic_zap")
+    game.red.zaps_power()
     game.finish()
-    assert discards(game) == ["attack 20", "attack 30", "cosmic_zap"]
+    assert sorted(game.discards) == ["attack 20", "attack 30", "cosmic_zap"]
     assert not game.heard("card_moved")
 
 
@@ -115,7 +111,7 @@ def test_without_its_power_it_is_not_asked():
     game.finish()
     assert "fido.offer" not in game.asked().values()
     assert not [f for f in game.told() if f.id == "power_announced"]
-    assert {"attack 20", "attack 30"} <= {*discards(game)}
+    assert {"attack 20", "attack 30"} <= {*game.discards}
 
 
 def test_regained_the_power_works_again():
@@ -173,7 +169,7 @@ def test_a_card_added_to_an_encounter_card_cannot_be_fetched():
     game.play_until("chosen.pick").blue.answers("add attack 12")
     fetching(game)
     assert not any("attack 12" in o for o in game.green.options)
-    assert "attack 12" in discards(game)
+    assert "attack 12" in game.discards
 
 
 def test_an_attack_thrown_in_by_a_reserve_cannot_be_fetched():
@@ -182,7 +178,7 @@ def test_an_attack_thrown_in_by_a_reserve_cannot_be_fetched():
     game.attack().lay(red="attack 8", blue="attack 30")
     game.play_until("cards_revealed", of="red").red.uses("reinforce:attack 4 for offense")
     fetching(game)
-    assert "attack 4" in discards(game)
+    assert "attack 4" in game.discards
     assert not any("attack 4" in o for o in game.green.options)
 
 
@@ -201,7 +197,7 @@ def test_wild_gives_the_newest_discard_to_the_opponent_and_draws_a_card():
     game.play_until("encounter_card")
     assert game.blue.hand == ["attack 30", "attack 4"]
     assert game.red.hand == ["attack 1", "attack 8", "fido flare"]
-    assert discards(game) == ["quash"]
+    assert sorted(game.discards) == ["quash"]
 
 
 def test_wild_gives_nothing_when_an_answer_to_it_has_had_the_pile_shuffled():
@@ -222,7 +218,7 @@ def test_wild_may_be_declined():
     game = giving().play_until("before_cards_chosen", of="red")
     game.red.passes()
     game.finish()
-    assert discards(game) == ["attack 30", "attack 4", "attack 8", "quash"]
+    assert sorted(game.discards) == ["attack 30", "attack 4", "attack 8", "quash"]
     assert not game.heard("card_moved")
 
 
@@ -242,10 +238,10 @@ def test_wild_is_for_main_players():
 def test_wild_card_zapped_nobody_gets_anything():
     game = giving(blue=("", "card_zap")).play_until("before_cards_chosen", of="red")
     game.red.plays("unwanted_gift")
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card()
     game.play_until("encounter_card")
     assert game.blue.hand == ["attack 30"]
-    assert discards(game) == ["attack 4", "card_zap", "fido flare", "quash"]
+    assert sorted(game.discards) == ["attack 4", "card_zap", "fido flare", "quash"]
 
 
 def test_with_the_power_lost_the_own_flare_is_wild():
@@ -275,7 +271,7 @@ def test_super_offers_both_cards_to_different_players_each_with_its_result():
     game.finish()
     assert game.yellow.hand == ["attack 30"]
     assert game.green.hand == ["attack 20", "fido flare"]
-    assert (game.green.warp, discards(game)) == (1, [])
+    assert (game.green.warp, sorted(game.discards)) == (1, [])
 
 
 def test_super_names_all_offers_before_it_can_be_answered():
@@ -292,7 +288,7 @@ def test_super_may_offer_one_card_only():
     game.play_until("fido.next", of="green").green.answers("pass")
     game.play_until("fido.offer", of="yellow").yellow.answers("accept")
     game.play_until("fido.reward").green.answers("pass")
-    assert discards(game) == ["attack 20"]
+    assert sorted(game.discards) == ["attack 20"]
 
 
 def test_super_keeps_all_declined_cards():
@@ -344,20 +340,20 @@ def test_super_zapped_is_kept_and_the_cards_stay():
     game = several(red=["cosmic_zap"])
     game.green.plays("fido flare.fetch_several:attack 30 to seat 0")
     game.play_until("fido.next", of="green").green.answers("pass")
-    game.play_until("super_played", of="red").red.plays("cosmic_zap")
+    game.red.zaps_power("super_played")
     game.finish()
     assert game.green.hand == ["fido flare"]
-    assert discards(game) == ["attack 20", "attack 30", "cosmic_zap"]
+    assert sorted(game.discards) == ["attack 20", "attack 30", "cosmic_zap"]
 
 
 def test_super_card_zapped_leaves_the_power():
     game = several(red=["card_zap"])
     game.green.plays("fido flare.fetch_several:attack 30 to seat 0")
     game.play_until("fido.next", of="green").green.answers("pass")
-    game.play_until("super_played", of="red").red.plays("card_zap")
+    game.red.zaps_card("super_played")
     game.play_until("encounter_cards_discarded", of="green").green.uses("fido.fetch:attack 20 to seat 0")
     game.play_until("fido.offer", of="red")
-    assert "fido flare" in discards(game)
+    assert "fido flare" in game.discards
 
 
 def test_while_zapped_there_is_no_super():

@@ -7,16 +7,12 @@ def fought(red=(), blue=("",), green=("",), cards=("attack 8", "attack 30"), all
     return game.attack(ships=3, allies=allies).lay(red=cards[0], blue=cards[1])
 
 
-def discards(game):
-    return list(map(str, game.position.discards))
-
-
 def test_takes_the_opponents_used_card():
     game = fought().play_until("encounter_cards_discarded", of="red")
     game.red.uses("theft")
     game.finish()
     assert game.red.hand == ["attack 30"]
-    assert discards(game) == ["attack 8"]
+    assert game.discards == ["attack 8"]
 
 
 def test_takes_the_used_card_and_not_an_older_one_like_it():
@@ -25,7 +21,7 @@ def test_takes_the_used_card_and_not_an_older_one_like_it():
     game.position.discards[:0] = [card("attack 30"), card("quash")]
     game.play_until("encounter_cards_discarded", of="red").red.uses("theft")
     game.finish()
-    assert discards(game) == ["attack 30", "quash", "attack 8"]
+    assert game.discards == ["attack 30", "quash", "attack 8"]
 
 
 def test_may_be_declined():
@@ -45,17 +41,17 @@ def test_as_the_defense_it_takes_the_card_of_the_offense():
 def test_an_ally_is_not_asked():
     game = scenario(red=("", "attack 8"), blue=("", "attack 30"), green=("filch",))
     game.attack(allies={"green": "offense"}).lay(red="attack 8", blue="attack 30").finish()
-    assert "attack 30" in discards(game)
+    assert "attack 30" in game.discards
     assert game.green.hand == []
 
 
 def test_zapped_the_card_stays_on_the_discard_pile():
     game = fought(blue=("", "cosmic_zap")).play_until("encounter_cards_discarded", of="red")
     game.red.uses("theft")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.finish()
     assert game.red.hand == []
-    assert "attack 30" in discards(game)
+    assert "attack 30" in game.discards
 
 
 def test_without_its_power_it_is_not_asked():
@@ -103,7 +99,7 @@ def test_an_added_card_cannot_be_taken():
     assert game.red.options == ["filch.theft", "pass"]
     game.red.uses("theft")
     assert game.red.hand == ["attack 30"]
-    assert "attack 12" in discards(game)
+    assert "attack 12" in game.discards
 
 
 # Super
@@ -116,7 +112,7 @@ def test_super_takes_a_used_card_as_a_bystander():
     game.green.plays("filch flare.theft_anywhere:seat 1")
     game.finish()
     assert game.green.hand == ["attack 30", "filch flare"]
-    assert discards(game) == ["attack 8"]
+    assert game.discards == ["attack 8"]
 
 
 def test_super_takes_one_card_only():
@@ -148,10 +144,10 @@ def test_super_zapped_is_kept_and_the_card_stays():
     )
     game.attack().lay(red="attack 8", blue="attack 30")
     game.play_until("encounter_cards_discarded", of="green").green.plays("theft_anywhere:seat 1")
-    game.play_until("super_played", of="red").red.plays("cosmic_zap")
+    game.red.zaps_power("super_played")
     game.finish()
     assert game.green.hand == ["filch flare"]
-    assert "attack 30" in discards(game)
+    assert "attack 30" in game.discards
 
 
 # Wild
@@ -175,7 +171,7 @@ def test_wild_steals_an_artifact_being_played_for_a_negotiate():
     game.play_until("aim", "regroup_ship", "launch")
     assert game.green.warp == 12
     assert game.blue.hand == ["attack 30", "filch flare", "mobius_tubes"]
-    assert discards(game) == ["negotiate"]
+    assert game.discards == ["negotiate"]
 
 
 def test_wild_needs_a_negotiate_and_a_morph_is_none():
@@ -217,17 +213,17 @@ def test_wild_a_stolen_artifact_can_be_played_at_once():
     )
     game.blue.seat.stops.append("power_used")
     game.attack(allies={"green": "defense"}).lay(red="attack 30", blue="attack 8")
-    game.play_until("power_used", of="red").red.plays("cosmic_zap")
+    game.red.zaps_power()
     game.blue.passes()
     game.play_until("card_played", of="blue").blue.plays("steal_a_card_being_played")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.finish()
     assert game.red.warp == 3
 
 
 def test_wild_a_stolen_zap_lets_go_on_what_it_was_aimed_at():
     game = mobius(green=("", "card_zap"))
-    game.play_until("card_played", of="green").green.plays("card_zap")
+    game.green.zaps_card()
     game.blue.passes()
     game.red.passes() if game.red.is_asked("card_played") else None
     game.play_until("card_played", of="blue").blue.plays("steal_a_card_being_played")
@@ -244,11 +240,11 @@ def test_wild_card_zapped_the_negotiate_is_spent_all_the_same():
     if game.red.is_asked("card_played"):
         game.red.passes()
     game.blue.plays("steal_a_card_being_played")
-    game.play_until("card_played", of="red").red.plays("card_zap")
+    game.red.zaps_card()
     game.play_until("aim", "regroup_ship", "launch")
     assert game.green.warp == 0
     assert game.blue.hand == ["attack 30"]
-    assert sorted(discards(game)) == ["card_zap", "filch flare", "mobius_tubes", "negotiate"]
+    assert sorted(game.discards) == ["card_zap", "filch flare", "mobius_tubes", "negotiate"]
 
 
 def test_wild_does_not_steal_a_reinforcement():

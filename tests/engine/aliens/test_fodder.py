@@ -13,15 +13,6 @@ def revealed(game, of="red"):
     return game.play_until("cards_revealed", of=of)
 
 
-def totals(game):
-    told = game.finish().heard("totals_final")[-1]
-    return told.offense, told.defense
-
-
-def discards(game):
-    return sorted(map(str, game.position.discards))
-
-
 def test_adds_attacks_between_the_two_cards():
     """Neither the 10 nor the 12, and not its own value."""
     game = revealed(fought("attack 6", *HAND))
@@ -29,14 +20,14 @@ def test_adds_attacks_between_the_two_cards():
     assert game.red.ask.form.cards == ("attack 7", "attack 8", "attack 8")
     game.red.answers(["attack 7", "attack 8", "attack 8"])
     assert game.red.hand == ["attack 10", "attack 12", "attack 6"]
-    assert discards(game) == ["attack 7", "attack 8", "attack 8"]
-    assert totals(game) == (3 + 6 + 23, 14)
+    assert sorted(game.discards) == ["attack 7", "attack 8", "attack 8"]
+    assert game.finish().all_totals[-1] == (3 + 6 + 23, 14)
 
 
 def test_adds_as_many_as_it_likes():
     game = revealed(fought(*HAND))
     game.red.uses("overwhelm").answers(["attack 8"])
-    assert totals(game) == (3 + 6 + 8, 14)
+    assert game.finish().all_totals[-1] == (3 + 6 + 8, 14)
 
 
 def test_names_all_cards_at_once_and_before_a_zap():
@@ -63,7 +54,7 @@ def test_where_nothing_turns_the_result_the_usual_answer_spends_little():
 def test_as_the_defense_too():
     game = scenario(red=("", "attack 10"), blue=("fodder", "attack 6", "attack 7"), green=("",))
     revealed(game.attack().lay(red="attack 10", blue="attack 6"), of="blue").blue.uses("overwhelm")
-    assert totals(game) == (13, 4 + 6 + 7)
+    assert game.finish().all_totals[-1] == (13, 4 + 6 + 7)
     assert game.red.warp == 3
 
 
@@ -107,8 +98,8 @@ def test_having_negotiated_itself_it_adds_nothing():
 def test_zapped_nothing_is_discarded_and_the_total_is_unchanged():
     game = revealed(fought(*HAND, blue=("", "cosmic_zap")))
     game.red.uses("overwhelm").answers(["attack 8"])
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
-    assert totals(game) == (9, 14)
+    game.blue.zaps_power()
+    assert game.finish().all_totals[-1] == (9, 14)
     assert game.red.hand == sorted(HAND)
 
 
@@ -141,7 +132,7 @@ def test_what_was_added_is_a_burden_against_anti_matter():
     """RB."""
     game = revealed(fought(*HAND, blue=("anti_matter",)))
     game.red.uses("overwhelm").answers(["attack 8"])
-    assert totals(game) == (3 + 6 + 8, 10 - 4)  # the lower total wins
+    assert game.finish().all_totals[-1] == (3 + 6 + 8, 10 - 4)  # the lower total wins
     assert not game.heard("ships_landed")
 
 
@@ -189,7 +180,7 @@ def test_wild_joins_the_defense_late_and_gets_one_reward():
     """The ship counts, and its owner shares the win."""
     game = late()
     game.green.plays("join_late:defense").answers({"10": 1})
-    assert totals(game) == (11, 10 + 4 + 1)
+    assert game.finish().all_totals[-1] == (11, 10 + 4 + 1)
     assert game.planets[10] == {2: 4}
     assert game.green.hand == ["attack 1", "fodder flare"]
 
@@ -197,7 +188,7 @@ def test_wild_joins_the_defense_late_and_gets_one_reward():
 def test_wild_joins_the_offense_with_one_ship():
     game = late()
     game.green.plays("join_late:offense").answers({"11": 1})
-    assert totals(game) == (8 + 3 + 1, 14)
+    assert game.finish().all_totals[-1] == (8 + 3 + 1, 14)
     assert game.heard("alliance_answered")[-1].ships == 1
     assert game.green.warp == 1
 
@@ -226,10 +217,10 @@ def test_wild_is_not_for_who_was_sent_home():
 def test_wild_card_zapped_nobody_joins():
     game = late(red=("", "card_zap"))
     game.green.plays("join_late:defense").answers({"10": 1})
-    game.play_until("card_played", of="red").red.plays("card_zap")
+    game.red.zaps_card()
     game.finish()
     assert game.planets[10] == {2: 4}
-    assert "fodder flare" in discards(game)
+    assert "fodder flare" in game.discards
 
 
 def test_wild_a_grudge_token_stays_and_takes_no_account_of_it():
@@ -268,7 +259,7 @@ def test_super_adds_every_attack_below_the_opponents():
     game.red.plays("fodder flare.overwhelm_with_all")
     assert game.red.ask.form.cards == ("attack 15", "attack 4", "attack 8")
     game.red.answers(["attack 15", "attack 4", "attack 8"])
-    assert totals(game) == (3 + 8 + 27, 24)
+    assert game.finish().all_totals[-1] == (3 + 8 + 27, 24)
     assert game.red.hand == ["attack 23", "fodder flare"]
 
 
@@ -295,7 +286,7 @@ def test_after_the_power_there_is_no_super():
 def test_super_zapped_is_kept_and_the_power_is_out_of_use():
     game = with_flare(*ALL, blue=("", "cosmic_zap"))
     game.red.plays("fodder flare.overwhelm_with_all").answers(["attack 4"])
-    game.play_until("super_played", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.play_until("cards_revealed", of="red")
     assert game.red.options == ["pass"]
     assert game.red.hand == sorted([*ALL, "fodder flare"])
@@ -304,6 +295,6 @@ def test_super_zapped_is_kept_and_the_power_is_out_of_use():
 def test_super_card_zapped_leaves_the_power():
     game = with_flare(*ALL, blue=("", "card_zap"))
     game.red.plays("fodder flare.overwhelm_with_all").answers(["attack 4"])
-    game.play_until("super_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card("super_played")
     game.play_until("cards_revealed", of="red")
     assert game.red.options == ["fodder.overwhelm", "pass"]

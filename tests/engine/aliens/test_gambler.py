@@ -18,14 +18,6 @@ def states(game, words, answer="accept"):
     return game
 
 
-def heard(game, fact, seat=None):
-    return [f for f in game.told(seat) if f.id == fact]
-
-
-def totals(game):
-    return [(f.offense, f.defense) for f in heard(game, "totals_final")]
-
-
 def test_the_opponent_turns_up_his_card_first():
     game = begun()
     assert game.asked() == {"red": "before_reveal"}
@@ -34,18 +26,18 @@ def test_the_opponent_turns_up_his_card_first():
 
 def test_an_accepted_statement_counts_and_the_card_lies_at_the_bottom_of_the_deck():
     game = states(begun(), "attack 30").finish()
-    assert totals(game) == [(33, 24)]
+    assert game.all_totals == [(33, 24)]
     assert game.planets[5] == {0: 3}
     assert str(game.position.deck[0]) == "attack 4"
-    assert "attack 4" not in map(str, game.position.discards)
+    assert "attack 4" not in game.discards
 
 
 def test_may_be_declined():
     game = begun()
     game.red.passes()
     game.finish()
-    assert totals(game) == [(7, 24)]
-    assert "attack 4" in map(str, game.position.discards)
+    assert game.all_totals == [(7, 24)]
+    assert "attack 4" in game.discards
 
 
 def test_as_the_defense():
@@ -54,13 +46,13 @@ def test_as_the_defense():
     game.play_until("before_reveal", of="blue").blue.uses("bluff:attack 40")
     game.play_until("gambler.belief", of="red").red.answers("accept")
     game.finish()
-    assert totals(game) == [(23, 44)]
+    assert game.all_totals == [(23, 44)]
 
 
 def test_an_ally_neither_bluffs_nor_answers():
     game = scenario(red=("", "attack 4"), blue=("", "attack 20"), green=("gambler",))
     game.attack(allies={"green": "offense"}).lay(red="attack 4", blue="attack 20").finish()
-    assert heard(game, "power_announced") == []
+    assert game.heard("power_announced") == []
 
 
 def test_the_statement_names_a_card_that_exists():
@@ -80,40 +72,40 @@ def test_an_accepted_negotiate_leads_to_a_deal():
 def test_an_accepted_negotiate_is_compensated():
     """ENG: an accepted statement counts as a revealed card for every later effect."""
     game = states(begun(blue=("", "attack 20", *["attack 1"] * 5)), "negotiate").finish()
-    assert [(f.seat, f.cards) for f in heard(game, "compensation_collected")] == [(0, 3)]
+    assert [(f.seat, f.cards) for f in game.heard("compensation_collected")] == [(0, 3)]
 
 
 def test_an_opposing_morph_copies_the_stated_card_if_it_is_accepted():
     game = states(begun(blue=("", "morph")), "attack 30").finish()
-    assert totals(game) == [(33, 34)]
+    assert game.all_totals == [(33, 34)]
 
 
 def test_an_opposing_morph_copies_the_real_card_if_it_is_challenged():
     game = states(begun(blue=("", "morph")), "attack 30", "challenge").finish()
-    assert totals(game) == [(7, 8)]
+    assert game.all_totals == [(7, 8)]
 
 
 def test_a_stated_morph_copies_the_opponents_card():
     game = states(begun(), "morph").finish()
-    assert totals(game) == [(23, 24)]
+    assert game.all_totals == [(23, 24)]
 
 
 def test_zapped_the_card_is_turned_up_and_no_penalty_is_possible():
     game = begun(blue=("", "attack 20", "cosmic_zap"))
     game.red.uses("bluff:attack 30")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     assert "gambler.belief" not in game.asked().values()
     game.finish()
-    assert totals(game) == [(7, 24)]
-    assert [f.cause for f in heard(game, "ships_lost")] == ["result"]
+    assert game.all_totals == [(7, 24)]
+    assert [f.cause for f in game.heard("ships_lost")] == ["result"]
 
 
 def test_without_its_power_both_cards_are_revealed_together():
     game = scenario(red=("gambler", "attack 4"), blue=("", "attack 20"), green=("",))
     game.red.loses_home_colonies()
     game.attack(ships=3).lay(red="attack 4", blue="attack 20").finish()
-    assert totals(game) == [(7, 24)]
-    assert heard(game, "power_announced") == []
+    assert game.all_totals == [(7, 24)]
+    assert game.heard("power_announced") == []
 
 
 def test_regained_the_power_works_again():
@@ -123,7 +115,7 @@ def test_regained_the_power_works_again():
     game.red.seat.warp -= 1
     game.attack(ships=3).lay(red="attack 4", blue="attack 20")
     states(game, "attack 30").finish()
-    assert totals(game) == [(33, 24)]
+    assert game.all_totals == [(33, 24)]
 
 
 # Challenged
@@ -131,21 +123,21 @@ def test_regained_the_power_works_again():
 
 def test_a_lie_that_is_challenged_costs_as_many_ships_from_elsewhere():
     game = states(begun(), "attack 30", "challenge").finish()
-    assert [(f.seat, f.ships, f.cause) for f in heard(game, "ships_lost")] == [
+    assert [(f.seat, f.ships, f.cause) for f in game.heard("ships_lost")] == [
         (0, 3, "penalty"),
         (0, 3, "result"),
     ]
-    assert totals(game) == [(7, 24)]
-    assert "attack 4" in map(str, game.position.discards)
+    assert game.all_totals == [(7, 24)]
+    assert "attack 4" in game.discards
 
 
 def test_a_true_statement_that_is_challenged_costs_the_opponent():
     game = states(begun("attack 12"), "attack 12", "challenge").finish()
-    assert [(f.seat, f.ships, f.cause) for f in heard(game, "ships_lost")] == [
+    assert [(f.seat, f.ships, f.cause) for f in game.heard("ships_lost")] == [
         (1, 4, "penalty"),
         (0, 3, "result"),
     ]
-    assert totals(game) == [(15, 24)]
+    assert game.all_totals == [(15, 24)]
 
 
 def test_the_defense_pays_from_other_planets_than_the_one_in_question():
@@ -163,7 +155,7 @@ def test_the_offense_does_not_pay_from_the_gate():
 def test_a_morph_is_no_attack_when_it_is_challenged():
     """ENG: true means the same type and the same printed value."""
     game = states(begun("morph"), "attack 20", "challenge").finish()
-    assert heard(game, "ships_lost")[0].seat == 0
+    assert game.heard("ships_lost")[0].seat == 0
 
 
 def test_who_has_too_few_ships_elsewhere_loses_all_he_has_there():
@@ -174,7 +166,7 @@ def test_who_has_too_few_ships_elsewhere_loses_all_he_has_there():
     game.blue.seat.warp, game.blue.seat.powerless = 14, True
     game.attack(ships=3).lay(red="attack 12", blue="attack 20")
     states(game, "attack 12", "challenge").finish()
-    paid = heard(game, "ships_lost")[0]
+    paid = game.heard("ships_lost")[0]
     assert (paid.seat, paid.ships, paid.cause) == (1, 2, "penalty")
 
 
@@ -183,7 +175,7 @@ def test_the_penalty_is_never_compensated():
     game = states(
         begun("negotiate", blue=("", "attack 20", *["attack 1"] * 8)), "attack 30", "challenge"
     ).finish()
-    assert [(f.seat, f.cards) for f in heard(game, "compensation_collected")] == [(0, 3)]
+    assert [(f.seat, f.cards) for f in game.heard("compensation_collected")] == [(0, 3)]
 
 
 # Nobody ever sees the card
@@ -238,12 +230,12 @@ def test_the_real_card_stands_in_no_fact_even_for_its_owner_after_the_claim():
 
 def test_what_a_challenge_shows_is_told_to_all():
     game = states(begun(), "attack 30", "challenge")
-    assert (0, "attack 4") in [(f.seat, f.card) for f in heard(game, "card_turned_up")]
+    assert (0, "attack 4") in [(f.seat, f.card) for f in game.heard("card_turned_up")]
 
 
 def test_filch_cannot_reach_an_accepted_card():
     game = states(begun(blue=("filch", "attack 20")), "attack 30").finish()
-    assert [f.power for f in heard(game, "power_announced")] == ["gambler"]
+    assert [f.power for f in game.heard("power_announced")] == ["gambler"]
 
 
 # Facing somebody who wants to see the card first
@@ -267,9 +259,9 @@ def test_facing_an_open_choice_it_states_before_the_other_chooses():
 
 def test_facing_an_open_choice_the_accepted_card_stays_down_and_no_second_statement_follows():
     game = states(foreseen(), "attack 30").lay(blue="attack 20").finish()
-    assert [f.card for f in heard(game, "card_stated")] == ["attack 30"]
-    assert [(f.seat, f.card) for f in heard(game, "card_turned_up")] == [(1, "attack 20")]
-    assert totals(game) == [(33, 24)]
+    assert [f.card for f in game.heard("card_stated")] == ["attack 30"]
+    assert [(f.seat, f.card) for f in game.heard("card_turned_up")] == [(1, "attack 20")]
+    assert game.all_totals == [(33, 24)]
     assert str(game.position.deck[0]) == "attack 4"
 
 
@@ -278,7 +270,7 @@ def test_facing_an_open_choice_it_may_show_the_card_instead():
     game.red.passes()
     assert game.view("blue")["encounter"]["cards"] == {"0": "attack 4"}
     game.lay(blue="attack 20").finish()
-    assert heard(game, "card_stated") == []
+    assert game.heard("card_stated") == []
 
 
 def test_facing_an_open_choice_a_challenge_is_paid_before_the_other_chooses():
@@ -290,11 +282,11 @@ def test_facing_an_open_choice_a_challenge_is_paid_before_the_other_chooses():
 def test_facing_an_open_choice_zapped_it_shows_the_card():
     game = foreseen(blue=("oracle", "attack 20", "cosmic_zap"))
     game.red.uses("bluff:attack 30")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.play_until("encounter_card", of="blue")
     assert game.view("blue")["encounter"]["cards"] == {"0": "attack 4"}
     game.lay(blue="attack 20").finish()
-    assert heard(game, "card_stated") == []
+    assert game.heard("card_stated") == []
 
 
 def test_facing_an_open_choice_nobody_sees_the_accepted_card():
@@ -330,7 +322,7 @@ def raised(card="attack 4", stake=5, answer="challenge", ships=2, **more):
 
 
 def penalties(game):
-    return [(f.seat, f.ships) for f in heard(game, "ships_lost") if f.cause == "penalty"]
+    return [(f.seat, f.ships) for f in game.heard("ships_lost") if f.cause == "penalty"]
 
 
 def test_super_the_stake_is_added_to_the_penalty_of_a_lie():
@@ -357,14 +349,14 @@ def test_super_the_stake_is_one_to_twenty():
 
 def test_super_everybody_hears_the_stake_with_the_statement():
     game = raised(answer="")
-    assert [(f.card, f.stake) for f in heard(game, "card_stated")] == [("attack 30", 5)]
+    assert [(f.card, f.stake) for f in game.heard("card_stated")] == [("attack 30", 5)]
     assert game.blue.ask.about == {"seat": 0, "card": "attack 30", "stake": 5}
 
 
 def test_super_accepted_nobody_pays_and_the_card_stays_unseen():
     game = raised(answer="accept").finish()
     assert penalties(game) == []
-    assert totals(game) == [(32, 24)]
+    assert game.all_totals == [(32, 24)]
     assert str(game.position.deck[0]) == "attack 4"
 
 
@@ -377,10 +369,10 @@ def test_super_zapped_the_card_is_turned_up():
     game = begun(red=["gambler flare"], blue=("", "attack 20", "cosmic_zap"))
     turning_its_own(game).red.plays("gambler flare.raised_bluff:attack 30")
     game.red.answers("5")
-    game.play_until("super_played", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.finish()
-    assert totals(game) == [(7, 24)]
-    assert heard(game, "card_stated") == []
+    assert game.all_totals == [(7, 24)]
+    assert game.heard("card_stated") == []
     assert game.red.hand == ["gambler flare"]
 
 
@@ -388,9 +380,9 @@ def test_super_card_zapped_it_may_still_bluff_without_a_stake():
     game = begun(red=["gambler flare"], blue=("", "attack 20", "card_zap"))
     turning_its_own(game).red.plays("gambler flare.raised_bluff:attack 30")
     game.red.answers("5")
-    game.play_until("super_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card("super_played")
     states(game, "attack 30").finish()
-    assert totals(game) == [(33, 24)]
+    assert game.all_totals == [(33, 24)]
 
 
 # Wild
@@ -405,27 +397,27 @@ def called(number, red="attack 20", blue="attack 4"):
 
 
 def test_wild_the_number_is_added_if_the_cards_differ_by_as_much():
-    assert totals(called(16).finish()) == [(20 + 16 + 3, 8)]
+    assert called(16).finish().all_totals == [(20 + 16 + 3, 8)]
 
 
 def test_wild_nothing_is_added_if_they_differ_by_less():
-    assert totals(called(17).finish()) == [(23, 8)]
+    assert called(17).finish().all_totals == [(23, 8)]
 
 
 def test_wild_the_lower_card_profits_as_well():
     game = called(30, red="attack 10", blue="attack 40").finish()
-    assert totals(game) == [(43, 44)]
+    assert game.all_totals == [(43, 44)]
 
 
 def test_wild_needs_two_attacks():
     """CX."""
     game = called(1, blue="negotiate").finish()
-    assert totals(game) == []
+    assert game.all_totals == []
 
 
 def test_wild_the_number_is_named_before_the_cards_are_revealed():
     game = called(16)
-    assert [f.choice for f in heard(game, "card_announced")] == ["16"]
+    assert [f.choice for f in game.heard("card_announced")] == ["16"]
     announced = [f.id for f in game.facts].index("card_announced")
     assert "card_turned_up" not in [f.id for f in game.facts][:announced]
 
@@ -438,7 +430,7 @@ def test_wild_reversed_digits_are_compared_as_they_are_read():
     game.play_until("before_reveal", of="red").red.plays("gambler flare.name_a_number")
     game.red.answers("38")
     game.finish()
-    assert totals(game) == [(2 + 38 + 3, 44)]
+    assert game.all_totals == [(2 + 38 + 3, 44)]
 
 
 def test_wild_card_zapped_nothing_is_added():
@@ -446,9 +438,9 @@ def test_wild_card_zapped_nothing_is_added():
     game.attack(ships=3).lay(red="attack 20", blue="attack 4").play_until("before_reveal", of="red")
     game.red.plays("gambler flare.name_a_number")
     game.red.answers("16")
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card()
     game.finish()
-    assert totals(game) == [(23, 8)]
+    assert game.all_totals == [(23, 8)]
 
 
 def test_wild_is_too_late_once_a_card_is_revealed():

@@ -1,5 +1,6 @@
 """Grudge: whoever was invited and did not come pays in the end."""
 
+from tests.engine.fights import offer
 from tests.engine.scenario import scenario
 
 CARDS = {"won": ("attack 40", "attack 8"), "lost": ("attack 8", "attack 40"), "deal": ("negotiate",) * 2}
@@ -133,9 +134,7 @@ def test_after_a_win_each_holder_loses_one_ship():
 def dealt(do):
     game = lay(invited("attack 5", result="deal"), "deal")
     game.play_until("deal")
-    nothing = {"cards": [], "colony": None, "ships": None, "clauses": {}}
-    terms = {"0": {**nothing, "cards": ["random"]}, "1": nothing}
-    game.red.answers({"do": "offer", "terms": terms})
+    game.red.answers(offer({"cards": ["random"]}))
     game.blue.answers({"do": do})
     game.finish()
     return game
@@ -199,8 +198,7 @@ def test_a_bystanding_grudge_gives_no_tokens():
 
 def test_zapped_there_are_no_tokens_and_no_payment():
     game = invited(blue=["cosmic_zap"])
-    game.play_until("power_used", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     lay(game).finish()
     assert (game.green.warp, game.yellow.warp, game.purple.warp) == (0, 0, 0)
 
@@ -272,8 +270,7 @@ def test_super_zapped_the_tokens_take_effect_as_without_it():
     game = lay(invited("grudge flare", result="won", blue=["cosmic_zap"]), "won")
     game.play_until("encounter_settled", of="red")
     game.red.plays("harsh_revenge")
-    game.play_until("super_played", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.finish()
     assert (game.green.warp, game.yellow.warp) == (1, 1)
 
@@ -327,8 +324,7 @@ def test_under_the_house_rule_a_zapped_grudge_collects_nothing():
     game.position.rules["zap.unused_parts_stay"] = False
     lay(game, "won").play_until("encounter_settled", of="red")
     game.red.plays("harsh_revenge")
-    game.play_until("super_played", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.finish()
     assert (game.green.warp, game.yellow.warp) == (0, 0)
 

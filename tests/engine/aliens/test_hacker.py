@@ -232,7 +232,7 @@ def test_super_may_give_back_what_came_from_the_payer():
 
 
 def advice(game):
-    return game.red.ask.form.options["hacker flare.give_back"].pays()
+    return game.red.pays("hacker flare.give_back")
 
 
 def test_super_is_worth_it_for_attacks_below_ten_and_gives_those_below_eight():

@@ -16,10 +16,6 @@ def raging(*red, **more):
     return game.play_until("hate.answer")
 
 
-def lost(game):
-    return [(f.seat, f.ships) for f in game.heard("ships_lost")]
-
-
 def test_one_matches_one_cannot_and_one_would_rather_lose_ships():
     game = raging()
     game.blue.answers("attack 12")
@@ -29,7 +25,7 @@ def test_one_matches_one_cannot_and_one_would_rather_lose_ships():
     game.yellow.answers("ships")
     game.red.answers({"10": 3})
     game.red.answers({"15": 1, "16": 2})
-    assert lost(game) == [(2, 3), (3, 3)]
+    assert game.ships_lost == [(2, 3), (3, 3)]
     assert (game.blue.hand, game.green.hand, game.yellow.hand) == ([], ["attack 8"], ["attack 30"])
     assert [(f.seat, f.cards) for f in game.heard("cards_discarded")] == [
         (0, ("attack 10",)),
@@ -45,7 +41,7 @@ def test_picks_the_ships_of_one_victim_after_the_other():
         seat.answers("ships")
     assert (game.red.ask.what, game.red.ask.about["owner"]) == ("lose_ships", 1)
     game.red.answers({"5": 3})
-    assert lost(game) == [(1, 3)]
+    assert game.ships_lost == [(1, 3)]
     assert game.red.ask.about["owner"] == 2
 
 
@@ -62,7 +58,7 @@ def test_a_morph_is_matched_by_a_morph_only_and_all_others_lose_three_ships():
     for seat in (game.blue, game.green, game.yellow):
         seat.answers("ships")
     game.play_until("launch")
-    assert lost(game) == [(1, 3), (2, 3), (3, 3)]
+    assert game.ships_lost == [(1, 3), (2, 3), (3, 3)]
 
 
 def test_matches_by_type():
@@ -95,7 +91,7 @@ def test_what_somebody_has_answered_is_nowhere_to_be_seen_before_all_have():
     game.blue.answers("ships")  # changed before the last answer is in
     game.play_until("launch")
     assert "attack 12" in game.blue.hand
-    assert (1, 3) in lost(game)
+    assert (1, 3) in game.ships_lost
 
 
 def test_who_has_no_card_at_all_is_not_asked():
@@ -140,7 +136,7 @@ def test_ships_come_from_colonies_as_hate_picks_and_too_few_means_all():
     game.start.seats[1].powerless = True
     game.play_until("hate.rage").red.answers("attack 10")
     game.play_until("launch")
-    assert (1, 2) in lost(game)
+    assert (1, 2) in game.ships_lost
 
 
 def test_ships_that_are_on_their_way_are_no_ships_of_a_colony():
@@ -192,10 +188,10 @@ def test_zapped_hands_and_ships_stay_and_the_card_that_all_have_seen_is_kept():
     game = start("attack 10", "attack 4", green=("", "attack 8", "cosmic_zap")).play_until("hate.rage")
     game.red.answers("attack 10")
     assert [f.choice for f in game.heard("power_announced")] == ["attack 10: seat 1, seat 2, seat 3"]
-    game.play_until("power_used", of="green").green.plays("cosmic_zap")
+    game.green.zaps_power()
     game.play_until("launch")
     assert game.red.hand == ["attack 10", "attack 4"]
-    assert lost(game) == []
+    assert game.ships_lost == []
     assert game.heard("cards_discarded") == []
 
 
@@ -203,11 +199,11 @@ def test_a_card_that_hate_has_played_in_answer_to_a_zap_must_be_matched_all_the_
     """Announced, it was needed to save the rage: there is nothing left to discard."""
     game = start("card_zap", "attack 4", green=("", "attack 8", "cosmic_zap"))
     game.play_until("hate.rage").red.answers("card_zap")
-    game.play_until("power_used", of="green").green.plays("cosmic_zap")
-    game.play_until("card_played", of="red").red.plays("card_zap")
+    game.green.zaps_power()
+    game.red.zaps_card()
     game.play_until("hate.answer").play_until("launch")
     assert game.red.hand == ["attack 4"]
-    assert lost(game) == [(1, 3), (2, 3), (3, 3)]
+    assert game.ships_lost == [(1, 3), (2, 3), (3, 3)]
     assert not [f for f in game.heard("cards_discarded") if f.why == "rage"]
 
 
@@ -245,7 +241,7 @@ def test_a_miser_may_answer_with_a_card_of_the_hoard():
     game.blue.answers("attack 20@pile of miser")
     game.play_until("launch")
     assert (game.blue.power.pile, game.blue.hand) == ([], ["attack 1"])
-    assert (1, 3) not in lost(game)
+    assert (1, 3) not in game.ships_lost
 
 
 def test_artifacts_discarded_by_it_and_for_it_are_salvaged():
@@ -263,7 +259,7 @@ def test_a_card_named_as_an_answer_and_gone_meanwhile_saves_nobody():
     game.blue.seat.hand.clear()
     game.green.answers("force_field")
     game.play_until("launch")
-    assert lost(game) == [(1, 3), (3, 3)]
+    assert game.ships_lost == [(1, 3), (3, 3)]
 
 
 def test_a_healer_may_heal_each_victim():
@@ -294,7 +290,7 @@ def test_super_shows_the_card_and_takes_it_back():
     game.blue.answers("attack 12")
     game.play_until("launch")
     assert game.red.hand == ["attack 10", "attack 4", "hate flare"]
-    assert lost(game) == [(2, 3)]
+    assert game.ships_lost == [(2, 3)]
 
 
 def test_super_bots_show_their_highest_attack():
@@ -332,8 +328,8 @@ def test_super_spares_the_card_that_was_shown_and_no_other():
     """The artifact shown saves its owner's flare from a card zap, and then the rage needs another card."""
     game = start("attack 10", "card_zap", "hate flare", blue=("", "card_zap"))
     game.play_until("turn_starts", of="red").red.plays("hate flare").answers("card_zap")
-    game.play_until("super_played", of="blue").blue.plays("card_zap")
-    game.play_until("card_played", of="red").red.plays("card_zap")
+    game.blue.zaps_card("super_played")
+    game.red.zaps_card()
     game.play_until("hate.rage").red.answers("attack 10")
     game.play_until("hate.answer", of="yellow").play_until("launch")
     assert [f.cards for f in game.heard("cards_discarded") if f.why == "rage" and f.seat == 0] == [
@@ -344,7 +340,7 @@ def test_super_spares_the_card_that_was_shown_and_no_other():
 def test_super_zapped_the_rage_is_off_and_everything_stays():
     game = with_flare(blue=("", "attack 12", "cosmic_zap"))
     game.red.plays("hate flare").answers("attack 10")
-    game.play_until("super_played", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.play_until("launch")
     assert game.red.hand == ["attack 10", "attack 4", "hate flare"]
     assert not game.heard("power_was_used")
@@ -353,7 +349,7 @@ def test_super_zapped_the_rage_is_off_and_everything_stays():
 def test_super_card_zapped_the_rage_goes_on_with_a_discard():
     game = with_flare(blue=("", "attack 12", "card_zap"))
     game.red.plays("hate flare").answers("attack 10")
-    game.play_until("super_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card("super_played")
     game.play_until("hate.rage").red.answers("attack 4")
     game.play_until("launch")
     assert game.red.hand == ["attack 10"]
@@ -438,7 +434,7 @@ def test_wild_finds_nothing_to_tear_away_when_the_last_card_was_played_in_answer
     game.attack().play_until("before_cards_chosen", of="red").red.plays("hate flare")
     game.blue.plays("card_zap")
     game.green.passes()
-    game.play_until("card_played", of="green").green.plays("card_zap")
+    game.green.zaps_card()
     game.play_until("encounter_card", of="blue")
     assert game.blue.options == ["attack 20@pile of miser"]
 
@@ -489,7 +485,7 @@ def test_wild_is_for_main_players_only():
 def test_wild_card_zapped_nothing_is_torn_away():
     game = planning(green=("", "card_zap"))
     game.red.plays("hate flare")
-    game.play_until("card_played", of="green").green.plays("card_zap")
+    game.green.zaps_card()
     game.play_until("encounter_card")
     assert game.blue.hand == ["attack 30"]
 
@@ -506,6 +502,6 @@ def test_with_the_power_zapped_its_own_flare_is_wild():
         red=("hate", "attack 10", "attack 4", "hate flare"), blue=("", "attack 30", "cosmic_zap"), green=("",)
     )
     game.play_until("hate.rage").red.answers("attack 10")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.attack().play_until("before_cards_chosen", of="red")
     assert game.red.options == ["hate flare.tear_a_card_away", "pass"]

@@ -7,41 +7,33 @@ def fought(red=("human", "attack 8"), blue=("", "attack 10"), green=("",), allie
     return game.attack(ships=ships, allies=allies).lay(red=red[1], blue=blue[1])
 
 
-def heard(game, fact):
-    return [f for f in game.told() if f.id == fact]
-
-
-def totals(game):
-    return [(f.offense, f.defense) for f in heard(game, "totals_final")]
-
-
 def test_adds_four_to_its_side():
     game = fought().finish()
-    assert totals(game) == [(15, 14)]
+    assert game.all_totals == [(15, 14)]
     assert game.planets[5] == {0: 3}
 
 
 def test_it_cannot_be_declined():
     game = fought()
-    assert [f.power for f in heard(game, "power_was_used")] == ["human"]
+    assert [f.power for f in game.heard("power_was_used")] == ["human"]
 
 
 def test_as_a_defensive_ally_it_adds_to_the_defense():
     game = fought(red=("", "attack 11"), green=("human",), allies={"green": ("defense", 1)}, ships=4).finish()
-    assert totals(game) == [(15, 10 + 4 + 1 + 4)]
+    assert game.all_totals == [(15, 10 + 4 + 1 + 4)]
 
 
 def test_as_a_bystander_it_adds_nothing():
     game = fought(red=("", "attack 8"), green=("human",)).finish()
-    assert totals(game) == [(11, 14)]
+    assert game.all_totals == [(11, 14)]
 
 
 def test_without_its_power_it_adds_nothing_and_there_is_nothing_to_zap():
     game = scenario(red=("human", "attack 8"), blue=("", "attack 10", "cosmic_zap"), green=("",))
     game.red.loses_home_colonies()
     game.attack(ships=3).lay(red="attack 8", blue="attack 10").finish()
-    assert totals(game) == [(11, 14)]
-    assert heard(game, "power_announced") == []
+    assert game.all_totals == [(11, 14)]
+    assert game.heard("power_announced") == []
 
 
 def test_regained_the_power_works_again():
@@ -50,7 +42,7 @@ def test_regained_the_power_works_again():
     game.start.planets[2][0] = 1  # the power is back with the next instruction
     game.red.seat.warp -= 1
     game.attack(ships=3).lay(red="attack 8", blue="attack 10").finish()
-    assert totals(game) == [(15, 14)]
+    assert game.all_totals == [(15, 14)]
 
 
 # Zapped
@@ -58,7 +50,7 @@ def test_regained_the_power_works_again():
 
 def zapped(**seats):
     game = fought(**{"red": ("human", "attack 0"), "blue": ("", "attack 40", "cosmic_zap"), **seats})
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     return game
 
 
@@ -89,20 +81,20 @@ def test_zapped_with_two_negotiates_no_deal_is_tried_and_the_allies_stay():
         blue=("", "negotiate", "cosmic_zap"),
         allies={"green": ("offense", 2)},
     ).finish()
-    assert heard(game, "deal_offered") == heard(game, "deal_failed") == []
+    assert game.heard("deal_offered") == game.heard("deal_failed") == []
     assert game.planets[5] == {0: 3, 2: 2}
-    assert heard(game, "compensation_collected") == []
+    assert game.heard("compensation_collected") == []
 
 
 def test_a_beaten_negotiator_is_compensated_if_human_revealed_an_attack():
     game = zapped(red=("human", "attack 4", *["attack 1"] * 5), blue=("", "negotiate", "cosmic_zap")).finish()
-    assert [(f.seat, f.cards) for f in heard(game, "compensation_collected")] == [(1, 4)]
+    assert [(f.seat, f.cards) for f in game.heard("compensation_collected")] == [(1, 4)]
 
 
 def test_a_beaten_attacker_is_not_compensated_when_human_negotiated():
     game = zapped(red=("human", "negotiate", *["attack 1"] * 5)).finish()
     assert game.planets[5] == {0: 3}
-    assert heard(game, "compensation_collected") == []
+    assert game.heard("compensation_collected") == []
 
 
 def test_with_human_as_an_ally_the_card_of_his_side_decides_about_compensation():
@@ -113,7 +105,7 @@ def test_with_human_as_an_ally_the_card_of_his_side_decides_about_compensation()
         green=("human",),
         allies={"green": ("offense", 1)},
     ).finish()
-    assert [(f.seat, f.cards) for f in heard(game, "compensation_collected")] == [(1, 4)]
+    assert [(f.seat, f.cards) for f in game.heard("compensation_collected")] == [(1, 4)]
 
 
 def test_a_zapped_human_under_an_upset_ends_up_losing():
@@ -121,7 +113,7 @@ def test_a_zapped_human_under_an_upset_ends_up_losing():
     game = scenario(red=("human", "attack 0"), blue=("loser", "attack 40", "cosmic_zap"), green=("",))
     game.attack(ships=3).play_until("before_cards_chosen", of="blue").blue.uses("upset")
     game.lay(red="attack 0", blue="attack 40")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.finish()
     assert game.red.warp == 3
 
@@ -129,7 +121,7 @@ def test_a_zapped_human_under_an_upset_ends_up_losing():
 def test_the_bonus_counts_upward_when_the_smaller_total_wins():
     """ENG: Anti-Matter counts the four upward, to Human's harm."""
     game = fought(red=("human", "attack 8"), blue=("anti_matter", "attack 10"), ships=1).finish()
-    assert totals(game) == [(8 + 1 + 4, 10 - 4)]
+    assert game.all_totals == [(8 + 1 + 4, 10 - 4)]
     assert game.red.warp == 1
 
 
@@ -155,15 +147,15 @@ def test_super_played_for_the_eight_may_still_be_discarded_to_zap_itself():
     game.finish()
     assert game.planets[5] == {0: 3}
     assert game.red.hand == []
-    assert "human flare" in map(str, game.position.discards)
+    assert "human flare" in game.discards
 
 
 def test_super_the_later_discard_cannot_be_answered():
     game = eight(blue=("", "attack 14", "card_zap", "cosmic_zap"))
-    announced = len(heard(game, "card_announced")) + len(heard(game, "power_announced"))
+    announced = len(game.heard("card_announced")) + len(game.heard("power_announced"))
     game.red.uses("zap_itself")
     game.finish()
-    assert len(heard(game, "card_announced")) + len(heard(game, "power_announced")) == announced
+    assert len(game.heard("card_announced")) + len(game.heard("power_announced")) == announced
     assert game.planets[5] == {0: 3}
 
 
@@ -179,13 +171,13 @@ def test_super_may_be_discarded_right_away():
     game.play_until("cards_revealed", of="red").red.plays("human flare.double_humanity:zap")
     game.finish()
     assert game.planets[5] == {0: 3}
-    assert "human flare" in map(str, game.position.discards)
+    assert "human flare" in game.discards
 
 
 def test_super_discarded_right_away_can_be_cancelled():
     game = fought(red=("human", "attack 0", "human flare"), blue=("", "attack 14", "card_zap"))
     game.play_until("cards_revealed", of="red").red.plays("human flare.double_humanity:zap")
-    game.play_until("super_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card("super_played")
     game.finish()
     assert game.red.warp == 3
 
@@ -194,7 +186,7 @@ def test_super_answered_by_a_cosmic_zap_wins_and_the_flare_is_kept():
     game = fought(red=("human", "attack 0", "human flare"), blue=("", "attack 14", "cosmic_zap"))
     game.play_until("power_used", of="blue").blue.passes()
     game.play_until("cards_revealed", of="red").red.plays("human flare.double_humanity:8")
-    game.play_until("super_played", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.finish()
     assert game.planets[5] == {0: 3}
     assert game.red.hand == ["human flare"]
@@ -213,7 +205,7 @@ def test_super_after_its_own_zap_an_upset_still_turns_the_win_round():
     game.play_until("cards_revealed", of="red").red.plays("human flare.double_humanity:zap")
     game.finish()
     assert game.red.warp == 3
-    assert "human flare" in map(str, game.position.discards)
+    assert "human flare" in game.discards
 
 
 def test_super_as_an_ally():
@@ -222,7 +214,7 @@ def test_super_as_an_ally():
     )
     game.play_until("cards_revealed", of="green").green.plays("human flare.double_humanity:8")
     game.finish()
-    assert totals(game) == [(8 + 4 + 8, 14)]
+    assert game.all_totals == [(8 + 4 + 8, 14)]
 
 
 def test_super_whether_the_flare_is_still_there_does_not_show():
@@ -255,7 +247,7 @@ def test_wild_makes_the_card_an_attack_42_and_goes_to_the_human():
     game = wild().play_until("cards_revealed", of="red")
     game.red.plays("human flare.forty_two")
     game.finish()
-    assert totals(game) == [(45, 44)]
+    assert game.all_totals == [(45, 44)]
     assert (game.red.hand, game.green.hand) == ([], ["human flare"])
 
 
@@ -263,7 +255,7 @@ def test_wild_is_discarded_if_nobody_is_the_human():
     game = wild(green=("",)).play_until("cards_revealed", of="red")
     game.red.plays("human flare.forty_two")
     game.finish()
-    assert "human flare" in map(str, game.position.discards)
+    assert "human flare" in game.discards
 
 
 def test_wild_is_not_for_use_against_the_human():
@@ -283,10 +275,10 @@ def test_wild_card_zapped_it_is_discarded_as_usual():
     """ENG: it changes hands only if its effect took place."""
     game = wild(blue=("", "attack 40", "card_zap")).play_until("cards_revealed", of="red")
     game.red.plays("human flare.forty_two")
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card()
     game.finish()
     assert game.red.warp == 3
-    assert "human flare" in map(str, game.position.discards)
+    assert "human flare" in game.discards
     assert game.green.hand == []
 
 
@@ -297,7 +289,7 @@ def test_wild_a_morph_on_the_other_side_stays_what_it_copied():
     )
     game.red.plays("human flare.forty_two")
     game.finish()
-    assert totals(game) == [(45, 12)]
+    assert game.all_totals == [(45, 12)]
 
 
 def test_with_the_power_lost_its_own_flare_is_wild_and_comes_back_to_it():
@@ -307,7 +299,7 @@ def test_with_the_power_lost_its_own_flare_is_wild_and_comes_back_to_it():
     game.attack(ships=3).lay(red="negotiate", blue="attack 40").play_until("cards_revealed", of="red")
     game.red.plays("human flare.forty_two")
     game.finish()
-    assert totals(game) == [(45, 44)]
+    assert game.all_totals == [(45, 44)]
     assert game.red.hand == ["human flare"]
 
 

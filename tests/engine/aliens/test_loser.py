@@ -15,17 +15,9 @@ def upset(**seats):
     return game
 
 
-def heard(game, fact):
-    return [f for f in game.told() if f.id == fact]
-
-
-def result(game):
-    return heard(game, "encounter_result")[-1].result
-
-
 def test_the_side_that_would_win_loses():
     game = upset().lay(red="attack 1", blue="attack 15").finish()
-    assert [(f.offense, f.defense) for f in heard(game, "totals_final")] == [(4, 19)]
+    assert [(f.offense, f.defense) for f in game.heard("totals_final")] == [(4, 19)]
     assert game.planets[5] == {0: 3}
     assert game.blue.warp == 4
 
@@ -47,20 +39,20 @@ def test_as_the_defense_it_may_declare_it_too():
 def test_an_ally_is_not_asked():
     game = scenario(red=("", "attack 1"), blue=("", "attack 15"), green=("loser",))
     game.attack(allies={"green": "offense"}).lay(red="attack 1", blue="attack 15").finish()
-    assert heard(game, "power_announced") == []
+    assert game.heard("power_announced") == []
 
 
 def test_a_tie_is_won_by_the_offense():
     game = (
         upset(red=("loser", "attack 5"), blue=("", "attack 4")).lay(red="attack 5", blue="attack 4").finish()
     )
-    assert [(f.offense, f.defense) for f in heard(game, "totals_final")] == [(8, 8)]
+    assert [(f.offense, f.defense) for f in game.heard("totals_final")] == [(8, 8)]
     assert game.planets[5] == {0: 3}
 
 
 def test_zapped_nobody_is_bound_and_the_higher_total_wins():
     game = upset(red=("loser", "attack 1", "negotiate"), blue=("", "attack 15", "negotiate", "cosmic_zap"))
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.play_until("encounter_card", of="blue")
     assert game.blue.options == ["attack 15", "negotiate"]
     game.lay(blue="attack 15").lay(red="attack 1").finish()
@@ -72,7 +64,7 @@ def test_a_zap_after_the_cards_are_turned_up_is_too_late():
     game = upset(blue=("", "attack 15", "cosmic_zap"))
     game.play_until("power_used", of="blue").blue.passes()
     game.lay(red="attack 1", blue="attack 15").finish()
-    assert heard(game, "card_announced") == []
+    assert game.heard("card_announced") == []
     assert game.planets[5] == {0: 3}
 
 
@@ -112,9 +104,9 @@ def test_that_somebody_is_bound_does_not_show():
 def test_a_negotiate_wins_against_an_attack_and_nobody_is_compensated():
     """FC: the negotiator has lost no ships, the loser has played no negotiate."""
     game = upset(blue=("", "negotiate", *["quash"] * 3)).lay(red="attack 1", blue="negotiate").finish()
-    assert result(game) == "defense"
+    assert game.result == "defense"
     assert game.red.warp == 3
-    assert heard(game, "compensation_collected") == []
+    assert game.heard("compensation_collected") == []
 
 
 def test_two_negotiates_lead_to_a_deal_and_a_failed_one_is_a_loss_for_both():
@@ -131,7 +123,7 @@ def test_rewards_follow_the_final_result():
         .lay(red="attack 15", blue="attack 1")
         .finish()
     )
-    assert [f.seat for f in heard(game, "rewards_taken")] == [2]
+    assert [f.seat for f in game.heard("rewards_taken")] == [2]
 
 
 def test_without_its_power_it_is_not_asked():
@@ -139,7 +131,7 @@ def test_without_its_power_it_is_not_asked():
     game.red.loses_home_colonies()
     game.attack(ships=3).lay(red="attack 1", blue="attack 15").finish()
     assert game.red.warp > 3
-    assert heard(game, "power_announced") == []
+    assert game.heard("power_announced") == []
 
 
 def test_regained_the_power_works_again():
@@ -211,7 +203,7 @@ def test_super_is_no_second_upset():
 def test_super_zapped_the_higher_total_wins():
     game = late(blue=("", "attack 15", "cosmic_zap"))
     game.red.plays("loser flare.late_upset")
-    game.play_until("super_played", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.finish()
     assert game.red.warp == 3
     assert "loser flare" in game.red.hand
@@ -219,7 +211,7 @@ def test_super_zapped_the_higher_total_wins():
 
 def test_after_a_zap_its_own_flare_is_wild():
     game = upset(red=("loser", "attack 1", "loser flare"), blue=("", "attack 15", "cosmic_zap"))
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.play_until("before_cards_chosen", of="red")
     assert game.red.is_offered("loser flare.both_sides_lose")
 
@@ -244,30 +236,30 @@ def lost(**seats):
 
 def test_wild_all_ships_of_both_sides_go_to_the_warp():
     game = lost().finish()
-    assert result(game) == "both lose"
-    assert [f.result for f in heard(game, "encounter_over")] == ["both lose"]
-    assert {f.seat: f.ships for f in heard(game, "ships_lost")} == {0: 3, 1: 4, 2: 2, 3: 1}
+    assert game.result == "both lose"
+    assert [f.result for f in game.heard("encounter_over")] == ["both lose"]
+    assert {f.seat: f.ships for f in game.heard("ships_lost")} == {0: 3, 1: 4, 2: 2, 3: 1}
     assert game.planets[5] == {}
 
 
 def test_wild_no_cards_are_played_and_nobody_gains_anything():
     game = lost().finish()
     for fact in ("card_laid", "ships_landed", "compensation_collected", "rewards_taken"):
-        assert heard(game, fact) == []
+        assert game.heard(fact) == []
     assert "loser flare" in game.red.hand
 
 
 def test_wild_play_passes_on_without_a_second_encounter():
     game = lost().finish()
-    assert [f.seat for f in heard(game, "turn_began")][-1] == 1
+    assert [f.seat for f in game.heard("turn_began")][-1] == 1
     assert "another_encounter" not in game.asked().values()
 
 
 def test_wild_card_zapped_the_encounter_goes_on():
     game = lost(blue=("", "attack 15", "card_zap"))
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card()
     game.lay(red="attack 1", blue="attack 15")
-    assert "loser flare" in map(str, game.position.discards)
+    assert "loser flare" in game.discards
 
 
 def test_wild_is_for_main_players_only():
@@ -283,7 +275,7 @@ def test_wild_works_with_the_power_lost():
     assert game.red.options == ["loser flare.both_sides_lose", "pass"]
     game.red.plays("loser flare")
     game.finish()
-    assert result(game) == "both lose"
+    assert game.result == "both lose"
 
 
 def test_wild_that_costs_the_defense_its_power_may_still_be_answered():

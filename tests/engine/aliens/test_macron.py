@@ -5,8 +5,7 @@ from tests.engine.scenario import scenario
 
 def attacking(*red, ships=1, card="attack 10", blue=(), alien="macron", **switches):
     game = scenario(red=(alien, card, *red), blue=("", "attack 1", *["attack 2"] * 7, *blue), green=("",))
-    game.start.rules.update({name.replace("__", "."): value for name, value in switches.items()})
-    return game
+    return game.effective_switches(**switches)
 
 
 def lay(game, card="attack 10", blue="attack 1"):
@@ -20,14 +19,9 @@ def sends(game, ships=1, zap=False):
     game.number = game.position.encounters
     game.red.answers("planet 5")
     if zap:
-        game.play_until("power_used", of="blue")
-        game.blue.plays("cosmic_zap")
+        game.blue.zaps_power()
     game.play_until("ships")
     return game
-
-
-def totals(game):
-    return game.heard("totals_final")[-1]
 
 
 def test_as_offense_it_sends_exactly_one_ship_that_counts_four():
@@ -36,7 +30,7 @@ def test_as_offense_it_sends_exactly_one_ship_that_counts_four():
     game.red.answers({"0": 1})
     game.lay(red="attack 10", blue="attack 1")
     game.finish()
-    assert totals(game).offense == 14
+    assert game.all_totals[-1].offense == 14
 
 
 def test_zapped_as_it_sends_three_ships_go_and_count_one_each():
@@ -45,17 +39,16 @@ def test_zapped_as_it_sends_three_ships_go_and_count_one_each():
     game.red.answers({"0": 3})
     game.lay(red="attack 10", blue="attack 1")
     game.finish()
-    assert totals(game).offense == 13
+    assert game.all_totals[-1].offense == 13
 
 
 def test_zapped_at_the_reveal_the_one_ship_counts_one():
     game = sends(attacking(blue=["cosmic_zap"]))
     game.red.answers({"0": 1})
     game.lay(red="attack 10", blue="attack 1")
-    game.play_until("power_used", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.finish()
-    assert totals(game).offense == 11
+    assert game.all_totals[-1].offense == 11
 
 
 def test_a_house_rule_forbids_the_zap_at_the_reveal():
@@ -63,7 +56,7 @@ def test_a_house_rule_forbids_the_zap_at_the_reveal():
     game.red.answers({"0": 1})
     game.lay(red="attack 10", blue="attack 1")
     game.finish()
-    assert totals(game).offense == 14
+    assert game.all_totals[-1].offense == 14
     assert [fact.ability for fact in game.heard("power_announced")] == ["one_ship"]
 
 
@@ -72,7 +65,7 @@ def test_under_that_house_rule_a_zap_as_it_sends_takes_the_worth_as_well():
     game.red.answers({"0": 3})
     game.lay(red="attack 10", blue="attack 1")
     game.finish()
-    assert totals(game).offense == 13
+    assert game.all_totals[-1].offense == 13
 
 
 def test_as_defense_all_ships_on_the_planet_count_four():
@@ -81,7 +74,7 @@ def test_as_defense_all_ships_on_the_planet_count_four():
     game.blue.seat.warp = 1
     game.attack(ships=1, planet=5).lay(red="attack 30", blue="attack 6")
     game.finish()
-    assert totals(game).defense == 18
+    assert game.all_totals[-1].defense == 18
 
 
 def test_as_an_ally_it_sends_one_ship_that_counts_four():
@@ -90,7 +83,7 @@ def test_as_an_ally_it_sends_one_ship_that_counts_four():
     assert game.enc.gate == {0: 2, 2: 1}
     game.lay(red="attack 10", blue="attack 40")
     game.finish()
-    assert totals(game).offense == 16
+    assert game.all_totals[-1].offense == 16
 
 
 def test_as_an_ally_it_is_asked_for_one_ship_only():
@@ -105,8 +98,7 @@ def test_as_an_ally_it_is_asked_for_one_ship_only():
 def test_zapped_as_it_allies_it_may_send_four():
     game = scenario(red=("", "attack 10"), blue=("", "attack 40", "cosmic_zap"), green=("macron",))
     game.attack(ships=2, allies={"green": ("offense", 1)})
-    game.play_until("power_used", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.play_until("ships", of="green")
     assert game.green.ask.default == {"10": 1}
     game.green.answers({"10": 3, "11": 1})
@@ -156,7 +148,7 @@ def test_without_power_it_sends_up_to_four_ships_that_count_one():
     game = attacking(card="attack 10")
     game.red.loses_home_colonies()
     game.attack(ships=4).lay(red="attack 10", blue="attack 1").finish()
-    assert totals(game).offense == 14
+    assert game.all_totals[-1].offense == 14
 
 
 def test_without_power_compensation_is_single():
@@ -181,7 +173,7 @@ def test_wild_gains_a_point_for_each_own_ship():
     game.play_until("cards_revealed", of="red")
     game.red.plays("a_point_a_ship")
     game.finish()
-    assert totals(game).offense == 10 + 3 + 3
+    assert game.all_totals[-1].offense == 10 + 3 + 3
 
 
 def test_wild_serves_an_ally_with_his_own_ships_only():
@@ -190,7 +182,7 @@ def test_wild_serves_an_ally_with_his_own_ships_only():
     game.play_until("cards_revealed", of="green")
     game.green.plays("a_point_a_ship")
     game.finish()
-    assert totals(game).offense == 10 + 5 + 2
+    assert game.all_totals[-1].offense == 10 + 5 + 2
 
 
 def test_wild_needs_an_attack_on_the_own_side():
@@ -210,7 +202,7 @@ def test_super_sends_up_to_four_ships_that_count_four():
     game.play_until("ships")
     game.red.answers({"0": 3, "1": 1})
     game.lay(red="attack 10", blue="attack 1").finish()
-    assert totals(game).offense == 10 + 16
+    assert game.all_totals[-1].offense == 10 + 16
 
 
 def test_super_works_for_a_defensive_ally():
@@ -221,7 +213,7 @@ def test_super_works_for_a_defensive_ally():
     game.play_until("ships", of="green")
     game.green.answers({"10": 3, "11": 1})
     game.lay(red="attack 10", blue="attack 30").finish()
-    assert totals(game).defense == 30 + 4 + 16
+    assert game.all_totals[-1].defense == 30 + 4 + 16
 
 
 def test_super_zapped_the_power_is_zapped_and_up_to_four_ships_count_one():
@@ -231,12 +223,11 @@ def test_super_zapped_the_power_is_zapped_and_up_to_four_ships_count_one():
     game.red.answers("planet 5")
     game.play_until("ships_committing", of="red")
     game.red.plays("up_to_four")
-    game.play_until("super_played", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.play_until("ships")
     game.red.answers({"0": 3})
     game.lay(red="attack 10", blue="attack 1").finish()
-    assert totals(game).offense == 13
+    assert game.all_totals[-1].offense == 13
     assert "macron flare" in game.red.hand
 
 
@@ -248,4 +239,4 @@ def test_wild_stays_a_gain_where_ships_count_against_their_side():
     before = game.total("offense")
     game.red.plays("a_point_a_ship")
     game.pass_windows()
-    assert (before, totals(game).offense) == (10 - 3, 10 - 3 + 3)
+    assert (before, game.all_totals[-1].offense) == (10 - 3, 10 - 3 + 3)

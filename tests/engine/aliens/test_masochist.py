@@ -336,7 +336,7 @@ def test_wild_names_nobody_without_a_colony_for_his_ship():
 def test_wild_card_zapped_the_offense_takes_its_ship():
     game = regroup(red=["card_zap"])
     game.green.plays("masochist flare:seat 2")
-    game.play_until("card_played", of="red").red.plays("card_zap")
+    game.red.zaps_card()
     game.play_until("launch")
     assert (game.red.warp, game.green.warp) == (1, 1)
     assert game.green.hand == []

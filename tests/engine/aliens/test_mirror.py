@@ -9,10 +9,6 @@ def mirrored(red=(), blue=(), green=(), cards=("attack 8", "attack 20"), ships=2
     return game.attack(ships=ships).lay(red=cards[0], blue=cards[1])
 
 
-def totals(game):
-    return next((f.offense, f.defense) for f in game.told() if f.id == "totals_final")
-
-
 @pytest.mark.parametrize(
     ("number", "turned"),
     [(0, 0), (1, 10), (4, 40), (7, 70), (9, 90), (10, 1), (11, 11), (15, 51), (20, 2), (23, 32), (40, 4)],
@@ -25,7 +21,7 @@ def test_turns_the_digits_of_both_attacks():
     game = mirrored()
     game.red.uses("reversal")
     game.finish()
-    assert totals(game) == (82, 6)
+    assert game.all_totals[0] == (82, 6)
     assert game.planets[5] == {0: 2}
 
 
@@ -33,7 +29,7 @@ def test_may_be_declined():
     game = mirrored()
     game.red.passes()
     game.finish()
-    assert totals(game) == (10, 24)
+    assert game.all_totals[0] == (10, 24)
     assert game.red.warp == 2
 
 
@@ -43,7 +39,7 @@ def test_zapped_nothing_is_turned_and_it_cannot_be_called_again():
     game.blue.plays("cosmic_zap")
     assert not game.red.is_asked("cards_chosen")
     game.finish()
-    assert totals(game) == (10, 24)
+    assert game.all_totals[0] == (10, 24)
 
 
 def test_an_ally_is_not_asked():
@@ -74,14 +70,14 @@ def test_ships_and_reinforcements_are_not_turned():
     game.play_until("cards_revealed", of="red")
     game.red.plays("reinforcement 3:offense")
     game.finish()
-    assert totals(game) == (80 + 1 + 3, 6)
+    assert game.all_totals[0] == (80 + 1 + 3, 6)
 
 
 def test_a_morph_is_turned_like_the_card_it_copies():
     game = mirrored(cards=("attack 15", "morph"))
     game.red.uses("reversal")
     game.finish()
-    assert totals(game) == (51 + 2, 51 + 4)
+    assert game.all_totals[0] == (51 + 2, 51 + 4)
 
 
 def test_without_its_power_no_reversal_can_be_called():
@@ -98,21 +94,21 @@ def test_super_turns_only_its_own_card():
     game = mirrored(red=["mirror flare"], cards=("attack 6", "attack 20"))
     game.red.plays("mirror flare.one_card_alone:seat 0")
     game.finish()
-    assert totals(game) == (62, 24)
+    assert game.all_totals[0] == (62, 24)
 
 
 def test_super_turns_only_the_opponents_card():
     game = mirrored(red=["mirror flare"], cards=("attack 6", "attack 20"))
     game.red.plays("mirror flare.one_card_alone:seat 1")
     game.finish()
-    assert totals(game) == (8, 6)
+    assert game.all_totals[0] == (8, 6)
 
 
 def test_super_with_a_morph_each_card_follows_its_own_side():
     game = mirrored(red=["mirror flare"], cards=("attack 15", "morph"))
     game.red.plays("mirror flare.one_card_alone:seat 0")
     game.finish()
-    assert totals(game) == (51 + 2, 15 + 4)
+    assert game.all_totals[0] == (51 + 2, 15 + 4)
 
 
 def test_super_is_the_one_reversal_and_no_second_follows():
@@ -120,7 +116,7 @@ def test_super_is_the_one_reversal_and_no_second_follows():
     game.red.plays("mirror flare.one_card_alone:seat 0")
     assert not game.red.is_offered("reversal")
     game.finish()
-    assert totals(game) == (82, 24)
+    assert game.all_totals[0] == (82, 24)
 
 
 def test_after_a_full_reversal_the_super_is_not_offered():
@@ -136,7 +132,7 @@ def test_super_zapped_nothing_is_turned_and_the_flare_works_as_wild():
     game.play_until("cards_revealed", of="red")
     game.red.plays("mirror flare.copy")
     game.finish()
-    assert totals(game) == (20 + 2, 24)
+    assert game.all_totals[0] == (20 + 2, 24)
 
 
 def test_super_card_zapped_the_power_itself_may_still_be_used():
@@ -144,10 +140,10 @@ def test_super_card_zapped_the_power_itself_may_still_be_used():
     game.red.plays("mirror flare.one_card_alone:seat 0")
     game.blue.plays("card_zap")
     game.play_until("cards_chosen", of="red")
-    assert "mirror flare" in map(str, game.position.discards)
+    assert "mirror flare" in game.discards
     game.red.uses("reversal")
     game.finish()
-    assert totals(game) == (82, 6)
+    assert game.all_totals[0] == (82, 6)
 
 
 # Wild
@@ -168,7 +164,7 @@ def test_wild_copies_the_opponents_card():
     game.play_until("cards_revealed", of="red")
     game.red.plays("mirror flare.copy")
     game.finish()
-    assert totals(game) == (42, 44)
+    assert game.all_totals[0] == (42, 44)
     assert game.red.hand == ["mirror flare"]
 
 
@@ -189,7 +185,7 @@ def test_wild_copies_what_the_opponent_has_said_not_the_card_that_nobody_may_see
     game.play_until("cards_revealed", of="red")
     game.red.plays("mirror flare.copy")
     game.finish()
-    assert totals(game) == (30 + 2, 30 + 4)
+    assert game.all_totals[0] == (30 + 2, 30 + 4)
 
 
 def test_wild_card_zapped_the_card_stays_what_it_is():
@@ -198,8 +194,8 @@ def test_wild_card_zapped_the_card_stays_what_it_is():
     game.red.plays("mirror flare.copy")
     game.blue.plays("card_zap")
     game.finish()
-    assert totals(game) == (10, 44)
-    assert "mirror flare" in map(str, game.position.discards)
+    assert game.all_totals[0] == (10, 44)
+    assert "mirror flare" in game.discards
 
 
 def test_with_the_power_lost_the_own_flare_is_wild():
@@ -210,7 +206,7 @@ def test_with_the_power_lost_the_own_flare_is_wild():
     game.play_until("cards_revealed", of="red")
     game.red.plays("mirror flare.copy")
     game.finish()
-    assert totals(game) == (42, 44)
+    assert game.all_totals[0] == (42, 44)
 
 
 # Together with others
@@ -222,7 +218,7 @@ def test_after_an_exchange_of_cards_the_reversal_still_turns_both():
     game.red.uses("reversal")
     game.blue.uses("magic")
     game.finish()
-    assert totals(game) == (2 + 2, 80 + 4)
+    assert game.all_totals[0] == (2 + 2, 80 + 4)
 
 
 def test_a_card_laid_open_before_can_still_be_turned():
@@ -232,7 +228,7 @@ def test_a_card_laid_open_before_can_still_be_turned():
     game.play_until("cards_chosen", of="red")
     game.red.uses("reversal")
     game.finish()
-    assert totals(game) == (82, 6)
+    assert game.all_totals[0] == (82, 6)
 
 
 def test_a_card_changed_in_the_reveal_is_turned_as_what_it_becomes():
@@ -242,4 +238,4 @@ def test_a_card_changed_in_the_reveal_is_turned_as_what_it_becomes():
     game.play_until("cards_revealed", of="blue")
     game.blue.plays("human flare.forty_two")
     game.finish()
-    assert totals(game) == (82, 24 + 4)
+    assert game.all_totals[0] == (82, 24 + 4)

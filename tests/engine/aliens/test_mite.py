@@ -35,7 +35,7 @@ def test_a_defense_with_seven_cards_may_lose_four_at_random_and_alliances_follow
     game.blue.answers("lose cards")
     assert len(game.blue.hand) == 3
     (told,) = game.heard("cards_discarded")
-    assert (told.why, sorted(map(str, game.position.discards))) == ("bluster", sorted(told.cards))
+    assert (told.why, sorted(game.discards)) == ("bluster", sorted(told.cards))
     assert sorted([*told.cards, *game.blue.hand]) == sorted(SEVEN)
     assert game.red.is_asked("invite")
 
@@ -258,7 +258,7 @@ def test_super_of_five_cards_two_are_kept_and_three_are_discarded():
     assert len(lost) == 5
     game.red.answers(sorted(lost[:2]))
     assert game.red.hand == sorted(["attack 8", "mite flare", *lost[:2]])
-    assert sorted(map(str, game.position.discards)) == sorted(lost[2:])
+    assert sorted(game.discards) == sorted(lost[2:])
     assert len(game.blue.hand) == 3
     assert game.play_until("invite").red.is_asked("invite")
 
@@ -434,8 +434,7 @@ def test_wild_whoever_was_sent_home_has_allied_all_the_same():
 def test_wild_card_zapped_everybody_stays():
     game = allied(1, 2, red=["mite flare"], blue=["card_zap"])
     flares(game).plays("send_all_home")
-    game.play_until("card_played", of="blue")
-    game.blue.plays("card_zap")
+    game.blue.zaps_card()
     game.play_until("encounter_card", of="red")
     assert (game.enc.gate, game.enc.orbit) == ({0: 2, 3: 1}, {2: 2})
 

@@ -209,7 +209,7 @@ def test_super_comes_ahead_of_the_refill_or_not_at_all():
 
 
 def advice(game):
-    return game.red.ask.form.options["mutant flare.throw_away"].pays()
+    return game.red.pays("mutant flare.throw_away")
 
 
 def test_super_pays_for_attacks_below_eight_if_the_refill_becomes_possible():

@@ -88,8 +88,7 @@ def test_an_allys_ship_outside_the_encounter_is_protected_too():
 
 def test_zapped_the_ships_go_to_the_warp_after_all():
     game = as_a_main_player(blue=["cosmic_zap"])
-    game.play_until("power_used", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.finish()
     assert (game.red.warp, game.green.warp, game.yellow.warp) == (3, 2, 1)
 
@@ -190,8 +189,7 @@ def test_super_zapped_nothing_comes_from_the_warp():
     game = committing(blue=["cosmic_zap"])
     game.play_until("ships_committing", of="red")
     game.red.plays("one_from_the_warp")
-    game.play_until("super_played", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.play_until("invite")
     assert game.enc.gate == {0: 3}
     assert game.red.hand == ["attack 8", "observer flare"]

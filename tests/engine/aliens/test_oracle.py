@@ -6,17 +6,13 @@ def begun(red=("", "attack 14"), blue=("oracle", "attack 20", "attack 4"), green
     return game.attack(ships=3, allies=allies)
 
 
-def heard(game, fact, seat=None):
-    return [f for f in game.told(seat) if f.id == fact]
-
-
 def test_the_opponent_lays_his_card_first_and_everybody_sees_it():
     game = begun()
     assert game.asked() == {"red": "encounter_card"}
     game.red.answers("attack 14")
     assert game.asked() == {"blue": "encounter_card"}
     assert game.view("green")["encounter"]["cards"] == {"0": "attack 14"}
-    assert [(f.seat, f.card) for f in heard(game, "card_turned_up")] == [(0, "attack 14")]
+    assert [(f.seat, f.card) for f in game.heard("card_turned_up")] == [(0, "attack 14")]
     game.blue.answers("attack 20")
     game.finish()
     assert game.red.warp == 3
@@ -38,7 +34,7 @@ def test_as_the_offense_it_sees_the_card_of_the_defense():
 
 def test_it_cannot_be_declined():
     game = begun()
-    assert [f.power for f in heard(game, "power_was_used")] == ["oracle"]
+    assert [f.power for f in game.heard("power_was_used")] == ["oracle"]
 
 
 def test_as_an_ally_it_changes_nothing():
@@ -49,7 +45,7 @@ def test_as_an_ally_it_changes_nothing():
 
 def test_zapped_both_choose_at_once_and_secretly():
     game = begun(red=("", "attack 14", "cosmic_zap"))
-    game.play_until("power_used", of="red").red.plays("cosmic_zap")
+    game.red.zaps_power()
     assert game.asked() == {"red": "encounter_card", "blue": "encounter_card"}
     game.red.answers("attack 14")
     assert game.view("blue")["encounter"]["cards"] == {}
@@ -83,7 +79,7 @@ def test_a_morph_laid_open_is_only_a_morph_until_the_reveal():
 def test_an_opponent_without_a_card_draws_a_new_hand_first_as_the_defense():
     """R-10.3."""
     game = begun(red=("oracle", "attack 14"), blue=("", "quash"))
-    assert heard(game, "new_hand")[0].seat == 1
+    assert game.heard("new_hand")[0].seat == 1
     assert game.asked() == {"blue": "encounter_card"}
 
 
@@ -107,7 +103,7 @@ def test_super_calls_the_encounter_off():
     game = opened(allies={"green": ("offense", 2), "purple": ("defense", 1)})
     game.blue.plays("oracle flare")
     game.play_until("another_encounter", "aim")
-    assert [f.result for f in heard(game, "encounter_over")] == ["called off"]
+    assert [f.result for f in game.heard("encounter_over")] == ["called off"]
     assert (game.red.ships, game.green.ships, game.purple.ships, game.blue.ships) == (20, 20, 20, 20)
     assert game.red.hand == ["attack 14"]
     assert game.red.warp == game.blue.warp == 0
@@ -126,7 +122,7 @@ def test_super_nobody_wins_loses_or_is_compensated():
     game.blue.plays("oracle flare")
     game.finish()
     for fact in ("ships_lost", "compensation_collected", "rewards_taken", "deal_failed", "totals_final"):
-        assert heard(game, fact) == []
+        assert game.heard(fact) == []
 
 
 def test_super_may_be_left_out():
@@ -144,7 +140,7 @@ def test_super_comes_before_its_own_choice():
 def test_super_zapped_the_encounter_goes_on_with_the_card_still_open():
     game = opened(red=("", "attack 14", "cosmic_zap"))
     game.blue.plays("oracle flare")
-    game.play_until("super_played", of="red").red.plays("cosmic_zap")
+    game.red.zaps_power("super_played")
     game.lay(blue="attack 20").finish()
     assert game.red.warp == 3
     assert "oracle flare" in game.blue.hand
@@ -199,7 +195,7 @@ def test_wild_each_learns_his_own_new_hand_only():
 def test_wild_card_zapped_the_hands_stay():
     game = mixed(blue=["card_zap"])
     game.red.plays("oracle flare")
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card()
     assert game.blue.hand == ["attack 10", "attack 11", "attack 12"]
 
 
@@ -223,4 +219,4 @@ def test_wild_an_offense_left_without_an_encounter_card_ends_its_turn():
     game.attack().play_until("before_cards_chosen", of="red").red.plays("oracle flare")
     game.finish()
     assert sorted(game.red.hand) == ["oracle flare", "quash"]
-    assert [(f.seat, f.why) for f in heard(game, "turn_ended")] == [(0, "no encounter card")]
+    assert [(f.seat, f.why) for f in game.heard("turn_ended")] == [(0, "no encounter card")]

@@ -6,15 +6,11 @@ def fought(red=("pacifist", "negotiate"), blue=("", "attack 40"), green=("",), a
     return game.lay(red=red[1], blue=blue[1])
 
 
-def heard(game, fact):
-    return [f for f in game.told() if f.id == fact]
-
-
 def test_a_negotiate_wins_against_an_attack():
     game = fought(allies={"green": "offense"}).finish()
     assert game.planets[5] == {0: 3, 2: 1}
     assert game.blue.warp == 4
-    assert heard(game, "compensation_collected") == []
+    assert game.heard("compensation_collected") == []
 
 
 def test_as_the_defense_it_wins_and_its_allies_are_rewarded():
@@ -22,12 +18,12 @@ def test_as_the_defense_it_wins_and_its_allies_are_rewarded():
         red=("", "attack 40"), blue=("pacifist", "negotiate"), green=("",), allies={"green": "defense"}
     ).finish()
     assert game.red.warp == 3
-    assert [f.seat for f in heard(game, "rewards_taken")] == [2]
+    assert [f.seat for f in game.heard("rewards_taken")] == [2]
 
 
 def test_it_cannot_be_declined():
     game = fought()
-    assert [f.power for f in heard(game, "power_was_used")] == ["pacifist"]
+    assert [f.power for f in game.heard("power_was_used")] == ["pacifist"]
 
 
 def test_as_an_ally_it_does_nothing():
@@ -44,7 +40,7 @@ def test_two_negotiates_lead_to_a_deal():
 def test_an_attack_of_its_own_has_no_special_effect():
     game = fought(red=("pacifist", "attack 4")).finish()
     assert game.red.warp == 3
-    assert heard(game, "power_was_used") == []
+    assert game.heard("power_was_used") == []
 
 
 def test_zapped_it_loses_with_compensation():
@@ -52,10 +48,10 @@ def test_zapped_it_loses_with_compensation():
         red=("", "attack 40", "attack 1", "attack 1", "attack 1", "attack 1", "cosmic_zap"),
         blue=("pacifist", "negotiate"),
     )
-    game.play_until("power_used", of="red").red.plays("cosmic_zap")
+    game.red.zaps_power()
     game.finish()
     assert game.planets[5] == {0: 3}
-    assert [(f.seat, f.cards) for f in heard(game, "compensation_collected")] == [(1, 4)]
+    assert [(f.seat, f.cards) for f in game.heard("compensation_collected")] == [(1, 4)]
 
 
 def test_a_morph_that_faces_its_negotiate_leads_to_a_deal():
@@ -65,7 +61,7 @@ def test_a_morph_that_faces_its_negotiate_leads_to_a_deal():
 
 def test_its_own_morph_that_faces_an_attack_is_an_attack():
     game = fought(red=("pacifist", "morph")).finish()
-    assert heard(game, "totals_final") != []
+    assert game.heard("totals_final") != []
     assert game.red.warp == 3
 
 
@@ -80,7 +76,7 @@ def test_what_lies_before_it_after_an_exchange_counts():
     game = fought(blue=("sorcerer", "attack 6"))
     game.blue.uses("magic")
     game.finish()
-    assert heard(game, "power_was_used")[-1].power == "sorcerer"
+    assert game.heard("power_was_used")[-1].power == "sorcerer"
     assert game.planets[5] == {0: 3}  # its attack against the negotiate, without the power
 
 
@@ -92,7 +88,7 @@ def test_an_upset_turns_its_win_into_a_loss_with_compensation():
     game.attack(ships=3).play_until("before_cards_chosen", of="blue").blue.uses("upset")
     game.lay(red="negotiate", blue="attack 40").finish()
     assert game.red.warp == 3
-    assert [(f.seat, f.cards) for f in heard(game, "compensation_collected")] == [(0, 3)]
+    assert [(f.seat, f.cards) for f in game.heard("compensation_collected")] == [(0, 3)]
 
 
 def test_under_an_upset_it_must_play_an_attack_if_it_has_one():
@@ -106,16 +102,16 @@ def test_used_before_the_human_is_zapped_it_wins():
     """F18 (disputed): of two automatic wins the first in timing order stands."""
     game = fought(blue=("human", "attack 40", "cosmic_zap"))
     game.play_until("power_used", of="blue").blue.passes()  # to the use of peace
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.finish()
     assert game.planets[5] == {0: 3}
 
 
 def test_a_human_zapped_before_wins():
     game = fought(red=("human", "attack 40", "cosmic_zap"), blue=("pacifist", "negotiate"))
-    game.play_until("power_used", of="red").red.plays("cosmic_zap")
+    game.red.zaps_power()
     game.finish()
-    assert [f.power for f in heard(game, "power_was_used")] == ["pacifist"]
+    assert [f.power for f in game.heard("power_was_used")] == ["pacifist"]
     assert game.planets[5] == {0: 3}
 
 
@@ -123,10 +119,10 @@ def test_with_the_power_lost_a_negotiate_loses_and_its_own_flare_arms_it():
     game = scenario(red=("pacifist", "negotiate", "pacifist flare"), blue=("", "attack 14"), green=("",))
     game.red.loses_home_colonies()
     game.attack(ships=4).lay(red="negotiate", blue="attack 14")
-    assert heard(game, "power_announced") == []
+    assert game.heard("power_announced") == []
     game.play_until("cards_revealed", of="red").red.plays("pacifist flare.take_up_arms")
     game.finish()
-    assert [(f.offense, f.defense) for f in heard(game, "totals_final")] == [(19, 18)]
+    assert [(f.offense, f.defense) for f in game.heard("totals_final")] == [(19, 18)]
     assert game.planets[5] == {0: 4}
 
 
@@ -151,10 +147,10 @@ def test_wild_is_not_offered_unless_a_negotiate_faces_an_attack():
 def test_wild_card_zapped_the_negotiate_stays_one():
     game = fought(red=("", "negotiate", "pacifist flare"), blue=("", "attack 8", "card_zap"))
     game.play_until("cards_revealed", of="red").red.plays("pacifist flare")
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card()
     game.finish()
     assert game.red.warp == 3
-    assert heard(game, "totals_final") == []
+    assert game.heard("totals_final") == []
 
 
 def failing(red=("pacifist", "negotiate", "pacifist flare"), blue=("", "negotiate"), ships=3):
@@ -188,7 +184,7 @@ def test_super_works_for_the_defense_too():
 def test_super_zapped_both_pay_three():
     game = failing(blue=("", "negotiate", "cosmic_zap"))
     game.red.plays("pacifist flare")
-    game.play_until("super_played", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.finish()
     assert (game.red.warp, game.blue.warp) == (3, 3)
     assert game.red.hand == ["pacifist flare"]
@@ -202,7 +198,7 @@ def test_super_whoever_has_too_few_ships_loses_all_he_has():
     game.attack().lay(red="negotiate", blue="negotiate").play_until("deal").red.answers({"do": "break off"})
     game.red.plays("pacifist flare")
     game.finish()
-    assert [(f.seat, f.ships) for f in heard(game, "ships_lost")] == [(0, 1), (1, 4)]
+    assert [(f.seat, f.ships) for f in game.heard("ships_lost")] == [(0, 1), (1, 4)]
 
 
 def test_wild_has_nothing_to_say_about_a_failed_deal():

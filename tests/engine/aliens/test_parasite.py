@@ -71,8 +71,7 @@ def test_joined_it_is_an_ally_like_any_other():
 def test_zapped_no_ship_moves_and_an_invitation_still_holds():
     game = answering(invited="seats 2", red=["cosmic_zap"])
     game.green.uses("infestation:offense")
-    game.play_until("power_used", of="red")
-    game.red.plays("cosmic_zap")
+    game.red.zaps_power()
     game.play_until("join", of="green")
     assert game.green.ask.form.sides == ("defense",)
     assert game.enc.gate == {0: 1}
@@ -83,8 +82,7 @@ def test_zapped_no_ship_moves_and_an_invitation_still_holds():
 def test_zapped_and_not_invited_it_stays_out():
     game = answering(red=["cosmic_zap"])
     game.green.uses("infestation:offense")
-    game.play_until("power_used", of="red")
-    game.red.plays("cosmic_zap")
+    game.red.zaps_power()
     game.play_until("encounter_card")
     assert game.enc.allies == {}
 
@@ -158,8 +156,7 @@ def test_super_in_a_won_defense_brings_seven_rewards():
 def test_super_zapped_the_usual_limit_holds():
     game = with_super(red=["cosmic_zap"])
     game.green.plays("any_number")
-    game.play_until("super_played", of="red")
-    game.red.plays("cosmic_zap")
+    game.red.zaps_power("super_played")
     game.play_until("encounter_card")
     assert game.enc.orbit == {2: 1}
     assert game.green.hand == ["parasite flare"]
@@ -263,8 +260,7 @@ def test_wild_cancelled_by_a_card_zap_founds_nothing():
     game.play_until("power_lost", of="green")
     game.green.plays("settle_down:planet 9")
     game.green.answers("planet 12")
-    game.play_until("card_played", of="blue")
-    game.blue.plays("card_zap")
+    game.blue.zaps_card()
     game.finish()
     assert game.planets[9] == {}
     assert game.green.ships == 20

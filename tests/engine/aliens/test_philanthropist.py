@@ -290,7 +290,7 @@ def test_wild_the_loan_ends_however_the_encounter_ends():
 
 def test_wild_the_loan_ends_also_if_the_power_was_zapped():
     game = lends(lending(blue=["cosmic_zap"])).attack().lay(red="attack 7", blue="attack 9")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.finish()
     assert (game.red.powers, game.green.powers) == (["mirror"], ["warrior"])
 
@@ -368,7 +368,7 @@ def test_wild_may_be_declined():
 
 def test_wild_card_zapped_the_ship_stays_paid():
     game = lends(lending(red=["card_zap"]))
-    game.play_until("card_played", of="red").red.plays("card_zap")
+    game.red.zaps_card()
     game.play_until("launch")
     assert (game.green.powers, game.green.warp) == (["warrior"], 1)
 

@@ -113,7 +113,7 @@ def test_is_compulsory():
 
 def test_zapped_it_keeps_the_old_incarnation():
     game = defeated("mirror", incarnation="warrior", red_holds=["cosmic_zap"])
-    game.play_until("power_used", of="red").red.plays("cosmic_zap")
+    game.red.zaps_power()
     game.play_until("another_encounter")
     assert game.blue.powers == ["reincarnator", "warrior"]
 
@@ -222,7 +222,7 @@ def test_super_may_be_declined():
 def test_super_zapped_nothing_is_reborn_since_the_power_is_zapped():
     game = defeated("filch", incarnation="mirror", holds=["reincarnator flare"], red_holds=["cosmic_zap"])
     game.play_until("encounter_settled", of="blue").blue.plays("reincarnator flare.keeps_its_incarnation")
-    game.play_until("super_played", of="red").red.plays("cosmic_zap")
+    game.red.zaps_power("super_played")
     game.play_until("another_encounter")
     assert game.blue.powers == ["reincarnator", "mirror"]
     assert "reincarnator flare" in game.blue.hand
@@ -231,7 +231,7 @@ def test_super_zapped_nothing_is_reborn_since_the_power_is_zapped():
 def test_super_card_zapped_it_reincarnates():
     game = defeated("filch", incarnation="mirror", holds=["reincarnator flare"], red_holds=["card_zap"])
     game.play_until("encounter_settled", of="blue").blue.plays("reincarnator flare.keeps_its_incarnation")
-    game.play_until("super_played", of="red").red.plays("card_zap")
+    game.red.zaps_card("super_played")
     game.play_until("another_encounter")
     assert game.blue.powers == ["reincarnator", "filch"]
 
@@ -272,7 +272,7 @@ def test_wild_a_discarded_hoard_lies_on_the_discard_pile():
     game.blue.power.pile = [card("attack 40"), card("quash")]
     game.play_until("encounter_settled", of="green").green.plays("reincarnator flare.makes_reborn:seat 1")
     game.play_until("another_encounter")
-    assert {"attack 40", "quash"} <= set(map(str, game.position.discards))
+    assert {"attack 40", "quash"} <= set(game.discards)
     assert [f.cards for f in game.heard("cards_discarded") if f.why == "sheet discarded"] == [
         ("attack 40", "quash")
     ]
@@ -297,7 +297,7 @@ def test_wild_may_be_declined():
 def test_wild_card_zapped_nobody_changes():
     game = cursed("mirror", red_holds=["card_zap"])
     game.green.plays("reincarnator flare.makes_reborn:seat 1")
-    game.play_until("card_played", of="red").red.plays("card_zap")
+    game.red.zaps_card()
     game.play_until("another_encounter")
     assert game.blue.powers == ["warrior"]
     assert "reincarnator flare" not in game.blue.hand

@@ -55,7 +55,7 @@ def test_an_order_holds_for_the_part_it_names():
 
 def test_a_ship_of_this_encounter_cannot_cling():
     game = scenario(red=("", "attack 8", "plague", "mobius_tubes"), blue=("",), green=("remora",))
-    game.red.seat.warp, game.start.planets[0][0] = 2, 2
+    game.red.has_in_warp(2)
     game.play_until("encounter_starts", of="red")
     game.red.plays("plague:seat 2")
     game.play_until("launch")
@@ -64,8 +64,8 @@ def test_a_ship_of_this_encounter_cannot_cling():
 
 def test_an_old_ship_clings_though_others_are_new():
     game = scenario(red=("", "attack 8", "plague"), blue=("",), green=("remora",))
-    game.red.seat.warp, game.start.planets[0][0] = 2, 2
-    game.green.seat.warp, game.start.planets[10][2] = 1, 3
+    game.red.has_in_warp(2)
+    game.green.has_in_warp(1)
     game.play_until("encounter_starts", of="red")
     game.red.plays("plague:seat 2")
     game.play_until("launch")
@@ -113,7 +113,7 @@ def test_it_clings_to_healed_ships_and_to_the_fee():
     game = scenario(
         red=("", "attack 8"), blue=("", "attack 40", "attack 5"), green=("remora",), yellow=("healer",)
     )
-    game.green.seat.warp, game.start.planets[10][2] = 1, 3
+    game.green.has_in_warp(1)
     game.attack(ships=2).lay(red="attack 8", blue="attack 40")
     game.play_until("ships_in_warp", of="yellow")
     game.yellow.uses("healing:seat 0")
@@ -126,8 +126,7 @@ def test_zapped_on_a_card_it_gets_neither_cards_nor_ships_for_the_encounter():
     game = rewarded(blue=["cosmic_zap"])
     game.green.seat.warp = 1
     game.start.planets[10][2] -= 1
-    game.play_until("power_used", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.finish()
     assert game.green.hand == []
     assert game.green.warp == 1
@@ -204,7 +203,7 @@ def landed(*, blue=(), warp=2):
         yellow=("",),
         purple=("",),
     )
-    game.green.seat.warp, game.start.planets[10][2] = warp, 4 - warp
+    game.green.has_in_warp(warp)
     game.attack(ships=1, allies={"yellow": "offense", "purple": "offense"})
     game.lay(red="attack 40", blue="attack 8")
     game.play_until("colony_established", of="green")
@@ -236,8 +235,7 @@ def test_super_takes_no_more_ships_than_are_in_the_warp():
 def test_super_zapped_brings_nothing():
     game = landed(blue=["cosmic_zap"])
     game.green.plays("share_a_colony:cards 3 ships 0")
-    game.play_until("super_played", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.finish()
     assert game.green.hand == ["remora flare"]
 

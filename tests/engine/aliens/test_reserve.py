@@ -37,16 +37,6 @@ def plays_alone(game, name, words):
             game.seat(other).passes()
 
 
-def totals(game):
-    game.pass_windows()
-    (fact,) = game.heard("totals_final")
-    return fact.offense, fact.defense
-
-
-def discards(game):
-    return [str(one) for one in game.position.discards]
-
-
 # Low attacks as reinforcements
 
 
@@ -55,7 +45,7 @@ def test_low_attacks_turn_a_defeat_into_a_victory():
     game = revealed(red=["attack 6", "attack 4"])
     game.red.uses("reinforce:attack 6 for offense")
     game.red.uses("reinforce:attack 4 for offense")
-    assert totals(game) == (25, 24)
+    assert game.totals() == (25, 24)
     assert game.planets[5] == {0: 3}
 
 
@@ -64,7 +54,7 @@ def test_every_attack_up_to_06_can_be_added(value):
     """TEXT."""
     game = revealed(red=[f"attack {value}"])
     game.red.uses(f"reinforce:attack {value} for offense")
-    assert totals(game) == (15 + value, 24)
+    assert game.totals() == (15 + value, 24)
 
 
 def test_higher_attacks_and_other_cards_cannot():
@@ -76,13 +66,13 @@ def test_as_many_as_one_likes_also_equal_ones():
     game = revealed(red=["attack 6", "attack 6", "attack 6"])
     for _ in range(3):
         game.red.uses("reinforce:attack 6 for offense")
-    assert totals(game) == (15 + 18, 24)
+    assert game.totals() == (15 + 18, 24)
 
 
 def test_may_be_declined():
     game = revealed(red=["attack 6", "attack 4"])
     game.red.passes()
-    assert totals(game) == (15, 24)
+    assert game.totals() == (15, 24)
     assert game.red.hand == ["attack 4", "attack 6"]
 
 
@@ -92,20 +82,20 @@ def test_they_are_discarded_like_reinforcements():
     game.red.uses("reinforce:attack 6 for offense")
     assert game.red.hand == []
     assert [f.cards for f in game.heard("cards_discarded")] == [("attack 6",)]
-    assert "attack 6" in discards(game)
+    assert "attack 6" in game.discards
 
 
 def test_a_defensive_ally_may_strengthen_the_offense():
     """R-11.8."""
     game = revealed(aliens={"red": "", "green": "reserve"}, green=["attack 5"], allies={"green": "defense"})
     game.green.uses("reinforce:attack 5 for offense")
-    assert totals(game) == (15 + 5, 25)
+    assert game.totals() == (15 + 5, 25)
 
 
 def test_the_defense_may_use_it():
     game = revealed("attack 20", "attack 15", aliens={"red": "", "blue": "reserve"}, blue=["attack 6"])
     game.blue.uses("reinforce:attack 6 for defense")
-    assert totals(game) == (23, 25)
+    assert game.totals() == (23, 25)
 
 
 def test_who_takes_no_part_is_not_asked():
@@ -131,7 +121,7 @@ def test_the_hand_is_asked_again_after_others_have_acted():
     game.blue.plays("reinforcement 3.reinforce:defense")
     game.play_until("cards_revealed", of="red")
     game.red.uses("reinforce:attack 6 for offense")
-    assert totals(game) == (21, 27)
+    assert game.totals() == (21, 27)
 
 
 def test_an_order_never_to_use_it_is_kept():
@@ -159,7 +149,7 @@ def test_zapped_the_card_stays_in_hand_and_no_other_can_be_added():
     game.blue.plays("cosmic_zap")
     assert game.red.hand == ["attack 5", "attack 6"]
     assert not game.red.is_asked("cards_revealed")
-    assert totals(game) == (15, 24)
+    assert game.totals() == (15, 24)
 
 
 def test_what_was_added_before_a_zap_stays():
@@ -168,7 +158,7 @@ def test_what_was_added_before_a_zap_stays():
     game.blue.passes()
     game.red.uses("reinforce:attack 6 for offense")
     game.blue.plays("cosmic_zap")
-    assert totals(game) == (20, 24)
+    assert game.totals() == (20, 24)
 
 
 def test_without_its_power_no_attack_can_be_added():
@@ -176,7 +166,7 @@ def test_without_its_power_no_attack_can_be_added():
     game.red.loses_home_colonies()
     game.attack(ships=3).lay(red="attack 12", blue="attack 20")
     assert not game.red.is_offered("reinforce")
-    assert totals(game) == (15, 24)
+    assert game.totals() == (15, 24)
 
 
 def test_works_again_once_the_power_is_back():
@@ -187,7 +177,7 @@ def test_works_again_once_the_power_is_back():
     game.play_until("another_encounter").red.answers("yes")
     game.attack(ships=3).lay(red="attack 12", blue="attack 20")
     game.red.uses("reinforce:attack 6 for offense")
-    assert totals(game) == (21, 24)
+    assert game.totals() == (21, 24)
 
 
 def test_mirror_and_tripler_do_not_alter_them():
@@ -196,10 +186,10 @@ def test_mirror_and_tripler_do_not_alter_them():
     game.attack(ships=3).lay(red="attack 12", blue="attack 20")
     game.blue.uses("reversal")
     game.red.uses("reinforce:attack 6 for offense")
-    assert totals(game) == (21 + 3 + 6, 2 + 4)
+    assert game.totals() == (21 + 3 + 6, 2 + 4)
     game = revealed(red=["attack 6"], blue=(), aliens={"blue": "tripler"})
     game.red.uses("reinforce:attack 6 for defense")
-    assert totals(game) == (15, 7 + 4 + 6)
+    assert game.totals() == (15, 7 + 4 + 6)
 
 
 def test_they_are_no_encounter_cards_of_the_encounter():
@@ -209,7 +199,7 @@ def test_they_are_no_encounter_cards_of_the_encounter():
     game.play_until("encounter_cards_discarded", of="blue")
     game.blue.uses("theft")
     assert game.blue.hand == ["attack 12"]
-    assert "attack 6" in discards(game)
+    assert "attack 6" in game.discards
 
 
 def test_fido_cannot_fetch_them():
@@ -228,7 +218,7 @@ def test_clone_keeps_its_encounter_card_and_none_of_them():
     game.play_until("encounter_cards_leaving", of="red")
     game.red.uses("replicate")
     assert game.red.hand == ["attack 12"]
-    assert "attack 6" in discards(game)
+    assert "attack 6" in game.discards
 
 
 def test_whoever_adds_his_last_attack_has_no_second_encounter():
@@ -265,8 +255,8 @@ def reinforced(*, holds=("negotiate",), blue=(), yellow=(), yellow_alien=""):
 def test_a_negotiate_cancels_a_reinforcement_of_another():
     game = reinforced()
     game.red.uses("countermand")
-    assert totals(game) == (23, 15 + 4 + 1)
-    assert [one for one in discards(game) if one in ("negotiate", "reinforcement 5")] == [
+    assert game.totals() == (23, 15 + 4 + 1)
+    assert [one for one in game.discards if one in ("negotiate", "reinforcement 5")] == [
         "negotiate",
         "reinforcement 5",
     ]
@@ -277,7 +267,7 @@ def test_a_negotiate_cancels_a_reinforcement_of_another():
 def test_the_cancellation_may_be_declined():
     game = reinforced()
     game.red.passes()
-    assert totals(game) == (23, 25)
+    assert game.totals() == (23, 25)
     assert game.red.hand == ["negotiate"]
 
 
@@ -291,7 +281,7 @@ def test_the_own_reinforcement_is_not_to_be_cancelled():
     game = revealed(red=["reinforcement 5", "negotiate"])
     game.red.plays("reinforcement 5.reinforce:offense")
     assert not game.red.is_asked("reinforcement_played")
-    assert totals(game) == (20, 24)
+    assert game.totals() == (20, 24)
 
 
 def test_as_a_bystander_it_is_not_asked_about_reinforcements():
@@ -306,7 +296,7 @@ def test_a_negotiate_that_was_spent_meanwhile_cancels_nothing():
     game.red.uses("countermand")
     game.blue.plays("cosmic_zap")
     game.red.plays("filch flare.steal_a_card_being_played")
-    assert totals(game) == (23, 25)
+    assert game.totals() == (23, 25)
     assert [f.how for f in game.heard("card_stopped")] == ["stolen"]
 
 
@@ -315,13 +305,13 @@ def test_an_attack_that_has_left_the_hand_meanwhile_adds_nothing():
     game.red.uses("reinforce:attack 6 for offense")
     game.red.seat.hand.clear()
     game.blue.passes()
-    assert totals(game) == (15, 24)
+    assert game.totals() == (15, 24)
 
 
 def test_nobody_else_is_asked_about_a_reinforcement():
     game = revealed(aliens={"red": ""}, red=["reinforcement 5"], blue=["negotiate"])
     game.red.plays("reinforcement 5.reinforce:offense")
-    assert totals(game) == (20, 24)
+    assert game.totals() == (20, 24)
 
 
 def test_each_reinforcement_is_an_occasion_of_its_own():
@@ -331,7 +321,7 @@ def test_each_reinforcement_is_an_occasion_of_its_own():
     for value in (5, 3):
         plays_alone(game, "blue", f"reinforcement {value}.reinforce:defense")
         game.red.uses("countermand")
-    assert totals(game) == (23, 19)
+    assert game.totals() == (23, 19)
 
 
 def test_zapped_while_cancelling_the_negotiate_stays_and_the_reinforcement_counts():
@@ -339,7 +329,7 @@ def test_zapped_while_cancelling_the_negotiate_stays_and_the_reinforcement_count
     game = reinforced(blue=["cosmic_zap"])
     game.red.uses("countermand")
     game.blue.plays("cosmic_zap")
-    assert totals(game) == (23, 25)
+    assert game.totals() == (23, 25)
     assert game.red.hand == ["negotiate"]
 
 
@@ -350,14 +340,14 @@ def test_one_zap_stops_both_uses():
     game.blue.plays("cosmic_zap")
     plays_alone(game, "blue", "reinforcement 3.reinforce:defense")
     assert not game.red.is_asked("reinforcement_played")
-    assert totals(game) == (15, 27)
+    assert game.totals() == (15, 27)
 
 
 def test_an_attack_that_it_plays_itself_is_no_reinforcement_to_be_cancelled():
     game = revealed(red=["attack 6", "negotiate"])
     game.red.uses("reinforce:attack 6 for offense")
     assert not game.red.is_asked("reinforcement_played")
-    assert totals(game) == (21, 24)
+    assert game.totals() == (21, 24)
 
 
 # Super
@@ -369,7 +359,7 @@ def test_super_adds_one_attack_of_seven_to_nine():
     game.red.plays("reserve flare.reinforce_with_more:attack 9 for offense")
     assert not game.red.is_offered("attack 7")
     game.red.uses("reinforce:attack 6 for offense")
-    assert totals(game) == (15 + 9 + 6, 24)
+    assert game.totals() == (15 + 9 + 6, 24)
     assert game.red.hand == ["attack 7", "reserve flare"]
 
 
@@ -385,7 +375,7 @@ def test_super_works_for_an_ally():
         allies={"green": "offense"},
     )
     game.green.plays("reserve flare.reinforce_with_more:attack 8 for offense")
-    assert totals(game) == (16 + 8, 24)
+    assert game.totals() == (16 + 8, 24)
 
 
 def test_super_zapped_the_card_and_the_flare_are_kept():
@@ -395,16 +385,16 @@ def test_super_zapped_the_card_and_the_flare_are_kept():
     game.blue.plays("cosmic_zap")
     assert game.red.hand == ["attack 6", "attack 9", "reserve flare"]
     assert not game.red.is_offered("reinforce")
-    assert totals(game) == (15, 24)
+    assert game.totals() == (15, 24)
 
 
 def test_super_card_zapped_the_card_is_kept():
     game = revealed(red=["attack 9", "reserve flare"], blue=["card_zap"])
     game.red.plays("reserve flare.reinforce_with_more:attack 9 for offense")
     game.blue.plays("card_zap")
-    assert totals(game) == (15, 24)
+    assert game.totals() == (15, 24)
     assert game.red.hand == ["attack 9"]
-    assert "reserve flare" in discards(game)
+    assert "reserve flare" in game.discards
 
 
 # Wild
@@ -420,7 +410,7 @@ def test_wild_takes_a_reinforcement_that_another_has_played():
     plays_alone(game, "blue", "reinforcement 5.reinforce:defense")
     game.green.plays("reserve flare.take_them")
     assert game.green.hand == ["reinforcement 5", "reserve flare"]
-    assert totals(game) == (15, 29)
+    assert game.totals() == (15, 29)
 
 
 def test_wild_lasts_for_the_rest_of_the_encounter_without_another_question():
@@ -451,7 +441,7 @@ def test_wild_ends_with_the_encounter():
     game.attack(planet=6).lay(red="attack 13", blue="attack 1")
     plays_alone(game, "blue", "reinforcement 2.reinforce:defense")
     assert game.green.is_asked("cards_discarded")
-    assert "reinforcement 2" in discards(game)
+    assert "reinforcement 2" in game.discards
 
 
 def test_wild_takes_only_what_has_just_been_discarded():
@@ -460,7 +450,7 @@ def test_wild_takes_only_what_has_just_been_discarded():
     plays_alone(game, "blue", "reinforcement 5.reinforce:defense")
     game.green.plays("reserve flare.take_them")
     assert game.green.hand == ["reinforcement 5", "reserve flare"]
-    assert discards(game).count("reinforcement 5") == 1
+    assert game.discards.count("reinforcement 5") == 1
 
 
 def test_wild_takes_nothing_that_has_gone_into_a_new_deck_meanwhile():
@@ -479,7 +469,7 @@ def test_wild_may_be_declined():
     game = collecting()
     plays_alone(game, "blue", "reinforcement 5.reinforce:defense")
     game.green.passes()
-    assert "reinforcement 5" in discards(game)
+    assert "reinforcement 5" in game.discards
 
 
 def test_wild_takes_what_was_discarded_without_having_been_played():
@@ -492,7 +482,7 @@ def test_wild_takes_what_was_discarded_without_having_been_played():
     game.attack().play_until("cards_discarded", of="green")
     game.green.plays("reserve flare.take_them")
     assert game.green.hand == ["reinforcement 2", "reinforcement 5", "reserve flare"]
-    assert "quash" in discards(game)
+    assert "quash" in game.discards
 
 
 def test_wild_leaves_the_own_reinforcements_alone():
@@ -503,7 +493,7 @@ def test_wild_leaves_the_own_reinforcements_alone():
     game.green.plays("reserve flare.take_them")
     plays_alone(game, "green", "reinforcement 3.reinforce:defense")
     assert game.green.hand == ["reinforcement 5", "reserve flare"]
-    assert "reinforcement 3" in discards(game)
+    assert "reinforcement 3" in game.discards
 
 
 def test_wild_picks_up_a_reinforcement_that_was_cancelled():
@@ -545,7 +535,7 @@ def test_wild_card_zapped_nothing_is_taken_and_nothing_lasts():
     game.blue.plays("card_zap")
     plays_alone(game, "blue", "reinforcement 3.reinforce:defense")
     assert game.green.hand == []
-    assert {"reinforcement 5", "reinforcement 3", "reserve flare"} <= set(discards(game))
+    assert {"reinforcement 5", "reinforcement 3", "reserve flare"} <= set(game.discards)
 
 
 def test_own_flare_is_wild_while_the_power_is_lost():
@@ -579,7 +569,7 @@ def test_advice_is_to_add_what_turns_the_result_and_nothing_else():
     )
     assert all(pays == 0 for key, pays in worth.items() if "defense" in key or "attack 0" in key)
     behind = revealed("attack 1", "attack 40", red=["attack 6"])
-    assert behind.red.ask.form.options["reserve.reinforce:attack 6 for offense"].pays() == 0
+    assert behind.red.pays("reserve.reinforce:attack 6 for offense") == 0
 
 
 def test_advice_is_to_add_a_higher_attack_where_it_turns_the_result_alone_or_with_others():
@@ -591,7 +581,7 @@ def test_advice_is_to_add_a_higher_attack_where_it_turns_the_result_alone_or_wit
 
 def test_advice_is_to_cancel_what_would_cost_the_win():
     game = reinforced()
-    assert game.red.ask.form.options["reserve.countermand"].pays() == 1
+    assert game.red.pays("reserve.countermand") == 1
     assert game.enc.extra == {"offense": 0, "defense": 0}
 
 

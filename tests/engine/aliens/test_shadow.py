@@ -18,16 +18,12 @@ def executes(game, planet, who="blue"):
     return game
 
 
-def lost(game):
-    return [(f.seat, f.ships) for f in game.heard("ships_lost")]
-
-
 # Power
 
 
 def test_a_colour_costs_its_player_a_ship_of_the_colony_that_shadow_names():
     game = executes(game_of(), 12).play_until("launch")
-    assert lost(game) == [(2, 1)]
+    assert game.ships_lost == [(2, 1)]
     assert game.planets[12] == {2: 3}
     assert game.green.warp == 1
     assert [f.choice for f in game.heard("power_was_used")] == ["seat 2, planet 12"]
@@ -61,7 +57,7 @@ def test_every_card_that_is_drawn_counts_the_own_colour_of_the_offense_too():
     """F18: red draws red, discards it and draws green."""
     game = game_of().draws("seat 0")
     executes(executes(game, 3), 11).play_until("launch")
-    assert lost(game) == [(0, 1), (2, 1)]
+    assert game.ships_lost == [(0, 1), (2, 1)]
 
 
 def test_its_own_colour_has_no_effect():
@@ -78,7 +74,7 @@ def test_a_special_counts_as_the_colour_of_whom_it_designates():
     """RB."""
     game = game_of(card="most_cards_in_hand", green=("", "quash"))
     executes(game, 10).play_until("launch")
-    assert lost(game) == [(2, 1)]
+    assert game.ships_lost == [(2, 1)]
 
 
 def test_a_special_that_names_shadow_has_no_effect():
@@ -102,7 +98,7 @@ def test_with_a_wild_card_it_may_pick_anybody_but_itself():
     game.blue.uses("free_execution:seat 3")
     executes(game, 17).play_until("wild_destiny").red.answers("seat 2")
     game.play_until("launch")
-    assert lost(game) == [(3, 1)]
+    assert game.ships_lost == [(3, 1)]
     assert game.enc.defense == 2
 
 
@@ -141,27 +137,27 @@ def test_removing_the_last_ship_of_a_home_colony_may_cost_the_power_at_once():
 def test_a_zombie_saves_the_ship():
     game = executes(game_of(green=("zombie",)), 12).play_until("launch")
     assert game.green.warp == 0
-    assert not lost(game)
+    assert not game.ships_lost
 
 
 def test_a_healer_brings_it_back():
     game = executes(game_of(yellow=("healer",)), 12).play_until("ships_in_warp", of="yellow")
     game.yellow.uses("healer").scenario.play_until("launch")
-    assert lost(game) == [(2, 1)]
+    assert game.ships_lost == [(2, 1)]
     assert game.green.warp == 0
 
 
 def test_a_vacuum_takes_others_along():
     game = executes(game_of(green=("vacuum",)), 12).play_until("vacuum.catharsis")
     game.green.answers({"seat 1": 1}).scenario.play_until("launch")
-    assert sorted(lost(game)) == [(1, 1), (2, 1)]
+    assert sorted(game.ships_lost) == [(1, 1), (2, 1)]
 
 
 def test_zapped_the_named_ship_stays_and_later_draws_execute_nothing():
     game = game_of("cosmic_zap").draws("seat 0")
-    executes(game, 3).play_until("power_used", of="red").red.plays("cosmic_zap")
+    executes(game, 3).red.zaps_power()
     game.play_until("launch")
-    assert not lost(game)
+    assert not game.ships_lost
     assert len(game.heard("power_announced")) == 1
 
 
@@ -184,7 +180,7 @@ def test_power_regained_executes_again():
     game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     executes(game, 12, who="red").play_until("launch")
-    assert lost(game) == [(2, 1)]
+    assert game.ships_lost == [(2, 1)]
 
 
 def test_an_inserted_encounter_has_no_destiny_and_so_no_execution():
@@ -205,7 +201,7 @@ def test_will_draws_destiny_all_the_same_and_the_card_counts():
     """Green is drawn and loses a ship, although Will attacks yellow."""
     game = executes(game_of(alien="will"), 12).play_until("will.choice")
     game.red.answers("seat 3").answers("planet 15").scenario.play_until("launch")
-    assert lost(game) == [(2, 1)]
+    assert game.ships_lost == [(2, 1)]
     assert game.enc.defense == 3
 
 
@@ -214,7 +210,7 @@ def test_a_card_that_dictator_picks_counts():
     game.yellow.answers("seat 0")
     executes(game, 3).play_until("dictator.command").yellow.answers("seat 2")
     executes(game, 12).play_until("launch")
-    assert lost(game) == [(0, 1), (2, 1)]
+    assert game.ships_lost == [(0, 1), (2, 1)]
     assert game.enc.defense == 2
 
 
@@ -225,7 +221,7 @@ def test_dictator_shadow_and_will_act_one_after_the_other():
     executes(game, 14).play_until("will.choice").red.answers("seat 1").answers("planet 5")
     game.play_until("launch")
     assert [f.power for f in game.heard("power_was_used")] == ["dictator", "shadow", "will"]
-    assert lost(game) == [(2, 1)]
+    assert game.ships_lost == [(2, 1)]
     assert (game.enc.defense, game.enc.planet) == (1, 5)
 
 
@@ -234,7 +230,7 @@ def test_a_card_that_wild_dictator_discards_has_counted():
     game = game_of(yellow=("", "dictator flare")).draws("seat 3")
     executes(game, 16).play_until("destiny_drawn", of="yellow").yellow.plays("dictator flare")
     executes(game, 12).play_until("launch")
-    assert lost(game) == [(3, 1), (2, 1)]
+    assert game.ships_lost == [(3, 1), (2, 1)]
 
 
 def test_will_may_lose_its_power_by_an_execution_before_it_chooses():
@@ -314,7 +310,7 @@ def test_super_may_win_the_game():
 
 def test_super_pays_always():
     game = executes(own_turn(), 12, who="red").play_until("destiny_drawn")
-    assert game.red.ask.form.options["shadow flare.replacement"].pays() == 1
+    assert game.red.pays("shadow flare.replacement") == 1
 
 
 def test_super_may_be_declined():
@@ -420,7 +416,7 @@ def test_wild_may_be_declined():
 )
 def test_wild_pays_by_the_ships_it_takes_along_beyond_the_one_paid(allies, worth):
     game = beaten(allies=allies)
-    assert game.blue.ask.form.options["shadow flare.together"].pays() == worth
+    assert game.blue.pays("shadow flare.together") == worth
 
 
 def test_wild_is_not_played_after_a_negotiate():
@@ -484,4 +480,4 @@ def test_the_sheet_works_for_whoever_holds_it():
     game = game_of(shadow="")
     game.start.seats[3].powers.append(Power("shadow"))
     executes(game, 12, who="yellow").play_until("launch")
-    assert lost(game) == [(2, 1)]
+    assert game.ships_lost == [(2, 1)]

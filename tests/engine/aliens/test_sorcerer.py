@@ -11,12 +11,8 @@ def begun(red=("sorcerer", "attack 4"), blue=("", "attack 30"), green=("",), all
     return game.lay(red=red[1], blue=blue[1])
 
 
-def heard(game, fact):
-    return [f for f in game.told() if f.id == fact]
-
-
 def revealed(game):
-    return {f.seat: f.card for f in heard(game, "card_turned_up")}
+    return {f.seat: f.card for f in game.heard("card_turned_up")}
 
 
 def test_exchanges_the_cards():
@@ -48,28 +44,28 @@ def test_who_negotiated_follows_the_card_before_him():
     game.red.uses("magic")
     game.finish()
     assert game.planets[5] == {0: 3}
-    assert [(f.seat, f.cards) for f in heard(game, "compensation_collected")] == [(1, 4)]
+    assert [(f.seat, f.cards) for f in game.heard("compensation_collected")] == [(1, 4)]
 
 
 def test_a_morph_that_changes_sides_copies_the_other_card():
     game = begun(red=("sorcerer", "morph"))
     game.red.uses("magic")
     game.finish()
-    assert [(f.offense, f.defense) for f in heard(game, "totals_final")] == [(33, 34)]
+    assert [(f.offense, f.defense) for f in game.heard("totals_final")] == [(33, 34)]
 
 
 def test_zapped_both_reveal_their_own_cards_and_it_is_not_tried_again():
     game = begun(blue=("", "attack 30", "cosmic_zap"))
     game.red.uses("magic")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     assert revealed(game) == {0: "attack 4", 1: "attack 30"}
 
 
 def test_a_card_zap_saves_it_from_the_zap():
     game = begun(red=("sorcerer", "attack 4", "card_zap"), blue=("", "attack 30", "cosmic_zap"))
     game.red.uses("magic")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
-    game.play_until("card_played", of="red").red.plays("card_zap")
+    game.blue.zaps_power()
+    game.red.zaps_card()
     game.pass_windows()
     assert revealed(game) == {0: "attack 30", 1: "attack 4"}
 
@@ -145,7 +141,7 @@ def test_super_is_a_use_and_can_be_zapped():
         allies={"green": "offense"},
     )
     game.play_until("cards_chosen", of="green").green.plays("sorcerer flare.magic_as_an_ally")
-    game.play_until("super_played", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.finish()
     assert revealed(game) == {0: "attack 4", 1: "attack 30"}
     assert game.green.hand == ["sorcerer flare"]
@@ -177,7 +173,7 @@ def test_wild_the_main_players_exchange_their_powers_with_all_that_lies_on_them(
     game = exchanged(wild())
     assert (game.red.powers, game.blue.powers) == (["pacifist"], ["human"])
     assert game.blue.power.tokens == 4
-    assert {(f.power, f.to_seat) for f in heard(game, "power_moved")} == {("pacifist", 0), ("human", 1)}
+    assert {(f.power, f.to_seat) for f in game.heard("power_moved")} == {("pacifist", 0), ("human", 1)}
 
 
 def test_wild_it_is_for_good():
@@ -188,7 +184,7 @@ def test_wild_it_is_for_good():
 def test_wild_the_new_owner_uses_the_power_from_that_instant():
     game = exchanged(wild())
     game.lay(red="attack 7", blue="negotiate").finish()
-    assert [(f.seat, f.power) for f in heard(game, "power_was_used")] == [(1, "human")]
+    assert [(f.seat, f.power) for f in game.heard("power_was_used")] == [(1, "human")]
     assert game.planets[5] == {0: 3}
 
 
@@ -199,7 +195,7 @@ def test_wild_the_flare_goes_to_the_sorcerer():
 
 def test_wild_without_a_sorcerer_the_flare_is_discarded():
     game = exchanged(wild())
-    assert "sorcerer flare" in map(str, game.position.discards)
+    assert "sorcerer flare" in game.discards
 
 
 def test_wild_is_not_for_encounters_of_the_sorcerer():
@@ -218,7 +214,7 @@ def test_wild_may_be_played_by_a_main_player():
 def test_wild_card_zapped_the_powers_stay():
     game = wild(blue=("pacifist", "negotiate", "card_zap"))
     game.attack(ships=3).play_until("before_cards_chosen", of="green").green.plays("sorcerer flare")
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card()
     game.play_until("encounter_card")
     assert game.red.powers == ["human"]
 
@@ -227,8 +223,8 @@ def test_wild_the_power_is_judged_by_the_new_owners_home_colonies():
     game = wild(blue=("pacifist", "attack 10"))
     game.blue.loses_home_colonies()
     exchanged(game).lay(red="attack 7", blue="attack 10").finish()
-    assert heard(game, "power_was_used") == []
-    assert [(f.offense, f.defense) for f in heard(game, "totals_final")] == [(10, 14)]
+    assert game.heard("power_was_used") == []
+    assert [(f.offense, f.defense) for f in game.heard("totals_final")] == [(10, 14)]
 
 
 def test_wild_the_sides_of_flares_follow_the_sheets():

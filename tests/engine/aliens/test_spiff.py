@@ -292,8 +292,7 @@ def test_super_is_not_needed_after_a_heavy_defeat_so_no_two_ships_land():
 def test_super_zapped_all_ships_go_to_the_warp():
     game = softly("cosmic_zap")
     game.red.plays("soft_landing")
-    game.play_until("super_played", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.finish()
     assert (game.planets[5], game.red.warp) == ({1: 4}, 2)
     assert game.red.hand == ["spiff flare"]
@@ -302,8 +301,7 @@ def test_super_zapped_all_ships_go_to_the_warp():
 def test_super_card_zapped_all_ships_go_to_the_warp():
     game = softly("card_zap")
     game.red.plays("soft_landing")
-    game.play_until("super_played", of="blue")
-    game.blue.plays("card_zap")
+    game.blue.zaps_card("super_played")
     game.finish()
     assert (game.planets[5], game.red.hand) == ({1: 4}, [])
 

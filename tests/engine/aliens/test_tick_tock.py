@@ -288,7 +288,7 @@ def test_super_needs_a_ship_to_pay_and_a_token_to_take_off():
 
 def test_super_pays_always_and_the_wild_if_a_ship_can_be_spared():
     game = own_success().play_until("result_applied", of="red")
-    assert game.red.ask.form.options["tick_tock flare.hurry"].pays() == 1
+    assert game.red.pays("tick_tock flare.hurry") == 1
     game = reshuffled("tick_tock flare")
     option = game.green.ask.form.options["tick_tock flare.settling"]
     assert option.pays() == 1

@@ -91,8 +91,7 @@ def test_zapped_nobody_else_loses_ships_not_even_after_a_second_loss():
     game.play_until("encounter_starts", of="green")
     game.green.plays("plague:seat 0")
     catharsis(game, blue=1)
-    game.play_until("power_used", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.red.holds("attack 8")
     game.attack(ships=3).lay(red="attack 8", blue="attack 40")
     asked = set()
@@ -282,8 +281,7 @@ def test_super_zapped_nobody_is_taken_along():
     game.attack(ships=4).lay(red="attack 8", blue="attack 40")
     game.play_until("ships_to_warp", of="red")
     game.red.plays("selection")
-    game.play_until("super_played", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.finish()
     assert game.blue.warp == 0
     assert game.red.hand == ["vacuum flare"]

@@ -82,8 +82,7 @@ def test_a_failed_deal_removes_nobody():
 
 def test_zapped_all_ships_go_to_the_warp_and_are_compensated():
     game = defended(card="negotiate", red=["cosmic_zap"])
-    game.play_until("power_used", of="red")
-    game.red.plays("cosmic_zap")
+    game.red.zaps_power()
     game.finish()
     assert game.red.warp == 4
     assert game.red.seat.removed == 0
@@ -92,8 +91,7 @@ def test_zapped_all_ships_go_to_the_warp_and_are_compensated():
 
 def test_zapped_four_ships_bring_four_cards():
     game = defended("attack 2", "attack 3", "attack 4", "attack 6", card="negotiate", red=["cosmic_zap"])
-    game.play_until("power_used", of="red")
-    game.red.plays("cosmic_zap")
+    game.red.zaps_power()
     game.finish()
     assert game.heard("compensation_collected")[0].cards == 4
 
@@ -153,8 +151,7 @@ def test_super_zapped_removes_nobody_and_returns_to_the_hand():
     game = defended_by_ally("void flare", red=["cosmic_zap"])
     game.play_until("winner_known", of="green")
     game.green.plays("eradication_as_an_ally")
-    game.play_until("super_played", of="red")
-    game.red.plays("cosmic_zap")
+    game.red.zaps_power("super_played")
     game.finish()
     assert game.red.seat.removed == 0
     assert game.red.warp == 4
@@ -179,7 +176,7 @@ def test_wild_undoes_an_artifact_for_a_ship_outside_the_encounter():
     game.play_until("launch")
     assert game.blue.warp == 0
     assert game.green.warp == 1
-    assert "plague" in map(str, game.position.discards)
+    assert "plague" in game.discards
     assert game.green.hand == ["void flare"]
 
 
@@ -236,12 +233,11 @@ def test_wild_cancelled_by_a_card_zap_lets_the_artifact_work_and_the_ship_is_gon
     game.play_until("card_played", of="green")
     game.green.plays("undo_an_artifact")
     game.red.passes()  # nothing against its own plague
-    game.play_until("card_played", of="red")
-    game.red.plays("card_zap")
+    game.red.zaps_card()
     game.play_until("launch")
     assert game.blue.warp == 3
     assert game.green.warp == 1
-    assert "void flare" in map(str, game.position.discards)
+    assert "void flare" in game.discards
 
 
 def test_wild_does_not_answer_a_flare():

@@ -75,7 +75,7 @@ def test_another_players_new_hand_gives_it_the_artifacts_only():
     game.blue.has_no_stops()
     game.attack().play_until("encounter_card", of="blue")
     assert game.green.hand == ["force_field"]
-    assert "reinforcement 2" in map(str, game.position.discards)
+    assert "reinforcement 2" in game.discards
 
 
 def test_a_salvaged_artifact_may_be_played_at_once():
@@ -94,7 +94,7 @@ def test_both_a_zapped_artifact_and_its_card_zap_are_salvaged():
     """TEXT."""
     game = regroup(yellow=("", "card_zap"))
     game.red.plays(PLAGUE)
-    game.play_until("card_played", of="yellow").yellow.plays("card_zap")
+    game.yellow.zaps_card()
     game.play_until("launch")
     assert game.green.hand == ["card_zap", "plague"]
     assert game.blue.warp == 0
@@ -143,7 +143,7 @@ def test_what_a_mite_makes_a_defense_discard_is_salvaged():
 def zapped(**more):
     game = regroup(yellow=("", "cosmic_zap", "mobius_tubes"), **more)
     game.red.plays(PLAGUE)
-    game.play_until("power_used", of="yellow").yellow.plays("cosmic_zap")
+    game.yellow.zaps_power()
     return game
 
 
@@ -152,7 +152,7 @@ def test_zapped_the_artifact_and_the_zap_both_end_on_the_discard_pile():
     game = zapped()
     game.play_until("launch")
     assert game.green.hand == []
-    assert {"plague", "cosmic_zap"} <= set(map(str, game.position.discards))
+    assert {"plague", "cosmic_zap"} <= set(game.discards)
 
 
 def test_zapped_later_artifacts_of_the_encounter_are_left_as_well():
@@ -167,8 +167,8 @@ def test_zapped_later_artifacts_of_the_encounter_are_left_as_well():
 def test_a_cosmic_zap_that_was_cancelled_is_salvaged_with_its_card_zap():
     game = regroup(yellow=("", "cosmic_zap"), blue=("", "attack 6", "card_zap"))
     game.red.plays("plague.infect:seat 0")
-    game.play_until("power_used", of="yellow").yellow.plays("cosmic_zap")
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    game.yellow.zaps_power()
+    game.blue.zaps_card()
     game.play_until("launch")
     assert game.green.hand == ["card_zap", "cosmic_zap", "plague"]
 
@@ -178,7 +178,7 @@ def test_a_cosmic_zap_on_somebody_else_is_salvaged():
         red=("trader", "attack 4", "attack 5"), blue=("", "attack 6", "cosmic_zap"), green=("vulch",)
     )
     game.attack().play_until("before_cards_chosen", of="red").red.uses("transference")
-    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.play_until("encounter_card")
     assert game.green.hand == ["cosmic_zap"]
 
@@ -245,7 +245,7 @@ def flare_zapped(*, green=("vulch", "vulch flare"), blue=("", "attack 6", "card_
     """A flare of red's is cancelled by blue before the encounter cards are chosen."""
     game = scenario(red=("", "attack 4", "chosen flare"), blue=blue, green=green, yellow=yellow)
     game.attack().play_until("before_cards_chosen", of="red").red.plays("chosen flare")
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card()
     return game
 
 
@@ -279,13 +279,13 @@ def test_super_pays_at_a_new_hand_for_each_other_flare():
     for flares, worth in (((), 0), (("mind flare", "trader flare"), 2)):
         game = scenario(red=("", "attack 4"), blue=("vulch", "vulch flare", *flares), green=("",))
         game.attack().play_until("new_hand_due", of="blue")
-        assert game.blue.ask.form.options["vulch flare.keep_flares"].pays() == worth
+        assert game.blue.pays("vulch flare.keep_flares") == worth
 
 
 def test_super_may_be_kept():
     game = flare_zapped().play_until("encounter_card")
     assert game.green.hand == ["card_zap", "vulch flare"]
-    assert "chosen flare" in map(str, game.position.discards)
+    assert "chosen flare" in game.discards
 
 
 def test_super_played_once_covers_later_flares_without_another_play():
@@ -293,7 +293,7 @@ def test_super_played_once_covers_later_flares_without_another_play():
     blue = ("", "card_zap", "mind flare")
     game = scenario(red=("", "attack 4", "trader flare"), blue=blue, green=("vulch", "vulch flare"))
     game.play_until("alliances_open", of="red").red.plays("trader flare")
-    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    game.blue.zaps_card()
     while not game.green.is_offered("vulch flare"):
         game.default()
     game.green.plays("vulch flare")
@@ -336,10 +336,10 @@ def test_super_zapped_salvages_nothing_and_the_power_is_out():
     while not game.green.is_offered("vulch flare"):
         game.default()
     game.green.plays("vulch flare")
-    game.play_until("super_played", of="yellow").yellow.plays("cosmic_zap")
+    game.yellow.zaps_power("super_played")
     game.play_until("encounter_card")
     assert game.green.hand == ["card_zap", "vulch flare"]
-    assert "cosmic_zap" in map(str, game.position.discards)
+    assert "cosmic_zap" in game.discards
 
 
 # Wild

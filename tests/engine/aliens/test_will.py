@@ -277,7 +277,7 @@ def test_super_shows_a_hand_before_the_defense_is_named():
 
 def test_super_pays_the_more_the_fuller_the_hand():
     game = game_of("will flare", yellow=["quash", "attack 1"]).play_until("destiny_drawn")
-    pays = [game.red.ask.form.options[f"will flare.look_first:seat {s}"].pays() for s in (1, 2, 3)]
+    pays = [game.red.pays(f"will flare.look_first:seat {s}") for s in (1, 2, 3)]
     assert pays == [0, 0, 2]
 
 

@@ -3,9 +3,8 @@
 import pytest
 
 from engine import NotAllowed
+from tests.engine.fights import offer
 from tests.engine.scenario import scenario
-
-NOTHING = {"cards": [], "colony": None, "ships": None, "clauses": {}}
 
 
 def beaten(*red, blue=(), green=("",), card="attack 8", **attack):
@@ -48,8 +47,7 @@ def test_a_saved_negotiator_gets_no_compensation():
 
 def test_zapped_the_ships_go_to_the_warp_and_are_compensated():
     game = beaten(card="negotiate", blue=["cosmic_zap", *["attack 2"] * 5])
-    game.play_until("power_used", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.finish()
     assert game.red.warp == 4
     assert game.heard("compensation_collected")[0].cards == 4
@@ -117,8 +115,7 @@ def test_wild_saves_one_ship_of_a_loss():
 
 def test_wild_is_for_the_owner_whose_rescue_is_zapped():
     game = beaten("zombie flare", blue=["cosmic_zap"])
-    game.play_until("power_used", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.play_until("ships_to_warp", of="red")
     game.red.plays("save_one_ship")
     game.finish()
@@ -140,8 +137,7 @@ def test_wild_cancelled_by_a_card_zap_saves_nothing():
     game.attack(ships=4).lay(red="attack 8", blue="attack 40")
     game.play_until("ships_to_warp", of="red")
     game.red.plays("save_one_ship")
-    game.play_until("card_played", of="blue")
-    game.blue.plays("card_zap")
+    game.blue.zaps_card()
     game.finish()
     assert game.red.warp == 4
     assert game.red.hand == []
@@ -157,16 +153,16 @@ def dealing(*red, blue=(), in_the_warp=5, **switches):
         game.start.planets[planet][1] -= 1
     game.blue.seat.warp = game.green.seat.warp = in_the_warp
     game.green.seat.removed = -in_the_warp  # its planets are still full
-    game.start.rules.update({name.replace("__", "."): value for name, value in switches.items()})
+    game.effective_switches(**switches)
     game.attack(ships=2).lay(red="negotiate", blue="negotiate")
     game.play_until("deal")
     return game
 
 
 def releasing(ships, *, cards=("random",), seat="0"):
-    gifts = {"0": dict(NOTHING), "1": {**NOTHING, "cards": list(cards)}}
+    gifts = {"0": {}, "1": {"cards": list(cards)}}
     gifts[seat] = {**gifts[seat], "clauses": {"zombie.release": ships}}
-    return {"do": "offer", "terms": gifts}
+    return offer(gifts["0"], gifts["1"])
 
 
 def test_for_a_card_it_releases_any_number_of_the_other_dealers_ships():
@@ -230,11 +226,10 @@ def zapped_before_the_deal(**switches):
         green=("", "plague"),
     )
     game.blue.loses_home_colonies(1)
-    game.start.rules.update({name.replace("__", "."): value for name, value in switches.items()})
+    game.effective_switches(**switches)
     game.play_until("encounter_starts", of="green")
     game.green.plays("plague:seat 0")
-    game.play_until("power_used", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.attack(ships=2).lay(red="negotiate", blue="negotiate")
     game.play_until("deal")
     return game
@@ -294,8 +289,7 @@ def test_super_forces_nobody():
 def test_super_zapped_adds_nothing_and_the_power_is_out():
     game = with_allies(blue=["cosmic_zap"])
     game.red.plays("ships_from_the_warp")
-    game.play_until("super_played", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power("super_played")
     game.lay(red="attack 8", blue="attack 40")
     game.finish()
     assert game.red.warp == 4

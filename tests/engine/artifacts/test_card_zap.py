@@ -10,17 +10,13 @@ def fought(*, red=(), blue=(), green=(), alien="", defender="", **more):
     return game.attack(ships=2).lay(red="attack 8", blue="attack 20")
 
 
-def discards(game):
-    return [str(one) for one in game.position.discards]
-
-
 def test_an_artifact_has_no_effect_and_is_discarded():
     game = fought(red=["emotion_control"], blue=["card_zap"])
     game.red.plays("emotion_control")
     game.blue.plays("card_zap")
     game.finish()
     assert game.heard("encounter_result")[0].result == "defense"
-    assert discards(game)[:2] == ["card_zap", "emotion_control"]
+    assert game.discards[:2] == ["card_zap", "emotion_control"]
 
 
 def test_a_flare_has_no_effect_and_does_not_return():
@@ -29,7 +25,7 @@ def test_a_flare_has_no_effect_and_does_not_return():
     game.red.plays("mirror flare.copy")
     game.blue.plays("card_zap")
     game.finish()
-    assert "mirror flare" in discards(game)
+    assert "mirror flare" in game.discards
     assert game.heard("totals_final")[0].offense == 10
 
 
@@ -40,7 +36,7 @@ def test_a_super_flare_too_and_its_power_is_not_zapped_by_that():
     game.blue.plays("card_zap")
     game.blue.passes()  # asked whether to zap its own zap
     assert not game.position.zapped("mirror")
-    assert "mirror flare" in discards(game)
+    assert "mirror flare" in game.discards
 
 
 def test_it_may_be_aimed_at_another_card_zap():
@@ -51,7 +47,7 @@ def test_it_may_be_aimed_at_another_card_zap():
     game.blue.plays("card_zap")
     game.green.plays("card_zap")
     game.play_until("deal")
-    assert discards(game) == ["card_zap", "card_zap", "emotion_control"]
+    assert game.discards == ["card_zap", "card_zap", "emotion_control"]
 
 
 def test_it_may_be_aimed_at_a_cosmic_zap():
@@ -118,7 +114,7 @@ def test_it_may_be_declined():
 def test_it_is_for_everybody_in_every_phase():
     assert CardZap.role == "any"
     game = scenario(red=("", "attack 8", "mobius_tubes"), blue=("",), green=("", "card_zap"))
-    game.start.seats[1].warp, game.start.planets[5][1] = 1, 3
+    game.blue.has_in_warp(1)
     game.play_until("encounter_starts", of="red")
     game.red.plays("mobius_tubes")
     game.green.plays("card_zap")

@@ -19,7 +19,7 @@ def test_a_use_is_cancelled_and_the_power_blocked_for_the_encounter():
     game.blue.plays("cosmic_zap")
     game.finish()
     assert offense(game) == 10
-    assert [str(one) for one in game.position.discards][0] == "cosmic_zap"
+    assert game.discards[0] == "cosmic_zap"
 
 
 def test_it_is_offered_at_a_use_only():
@@ -89,8 +89,7 @@ def test_a_use_of_an_earlier_phase_is_beyond_it_when_the_result_appears():
 def test_one_zap_blocks_all_uses_of_the_sheet():
     """R-14.7: Macron's limit on ships and its worth at the reveal."""
     game = scenario(red=("macron", "attack 8"), blue=("", "attack 20", "cosmic_zap"), green=("",))
-    game.play_until("power_used", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     while not game.red.is_asked("encounter_card"):
         game.default()
     ships = game.enc.gate[0]
@@ -139,8 +138,7 @@ def test_a_start_of_turn_belongs_to_the_first_encounter():
     game = scenario(red=("zombie", "attack 8"), blue=("", "attack 20", "cosmic_zap"), green=("", "plague"))
     game.play_until("encounter_starts", of="green")
     game.green.plays("plague.infect:seat 0")
-    game.play_until("power_used", of="blue")
-    game.blue.plays("cosmic_zap")
+    game.blue.zaps_power()
     game.play_until("launch")
     assert game.position.zapped("zombie")
     assert game.red.warp > 0

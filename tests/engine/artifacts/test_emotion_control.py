@@ -10,10 +10,6 @@ def fought(offense, defense, /, *, allies=None, **held):
     return scenario(**hands).attack(ships=2, allies=allies).lay(red=offense, blue=defense)
 
 
-def result(game):
-    return game.heard("encounter_result")[0].result
-
-
 @pytest.mark.parametrize(
     ("offense", "defense"),
     [("attack 8", "attack 6"), ("attack 8", "negotiate"), ("negotiate", "attack 6"), ("morph", "attack 6")],
@@ -23,7 +19,7 @@ def test_every_revealed_attack_becomes_a_negotiate(offense, defense):
     game = fought(offense, defense, green=["emotion_control"])
     game.green.plays("emotion_control")
     game.play_until("deal")
-    assert result(game) == "deal"
+    assert game.result == "deal"
     game.finish()
     assert not game.heard("compensation_collected")
 
@@ -80,7 +76,7 @@ def test_the_printed_cards_are_discarded_as_they_are():
     game = fought("attack 8", "attack 6", blue=["emotion_control"])
     game.blue.plays("emotion_control")
     game.finish()
-    assert [str(one) for one in game.position.discards] == ["emotion_control", "attack 8", "attack 6"]
+    assert game.discards == ["emotion_control", "attack 8", "attack 6"]
 
 
 def test_zapped_the_fight_goes_on():
@@ -88,7 +84,7 @@ def test_zapped_the_fight_goes_on():
     game.blue.plays("emotion_control")
     game.green.plays("card_zap")
     game.pass_windows()
-    assert result(game) == "defense"
+    assert game.result == "defense"
 
 
 def test_anybody_may_play_it():
@@ -99,4 +95,4 @@ def test_anybody_may_play_it():
 def test_it_may_be_declined():
     game = fought("attack 8", "attack 6", green=["emotion_control"])
     game.green.passes()
-    assert result(game) == "defense"
+    assert game.result == "defense"

@@ -1,4 +1,4 @@
-from tests.engine.fights import NOTHING
+from tests.engine.fights import offer
 from tests.engine.scenario import scenario
 
 
@@ -8,7 +8,7 @@ def agreed(*red, blue=(), green=(), gives="attack 9"):
         red=("", "negotiate", "attack 9", *red), blue=("", "negotiate", *blue), green=("", *green)
     )
     game.attack(ships=2).lay(red="negotiate", blue="negotiate").play_until("deal")
-    game.red.answers({"do": "offer", "terms": {"0": NOTHING | {"cards": [gives]}, "1": NOTHING}})
+    game.red.answers(offer({"cards": [gives]}))
     game.blue.answers({"do": "accept"})
     return game
 
@@ -88,6 +88,6 @@ def test_the_dealers_are_asked_by_usual_stops_whatever_they_hold():
     for name in game.names:
         game.seat(name).has_usual_stops()
     game.attack(ships=2).lay(red="negotiate", blue="negotiate").play_until("deal")
-    game.red.answers({"do": "offer", "terms": {"0": NOTHING | {"cards": ["attack 9"]}, "1": NOTHING}})
+    game.red.answers(offer({"cards": ["attack 9"]}))
     game.blue.answers({"do": "accept"})
     assert game.asked() == {"red": "deal_agreed", "blue": "deal_agreed"}

@@ -12,25 +12,19 @@ def revealed(*, red=(), blue=(), green=(), yellow=()):
     return game.attack(ships=1, allies={"green": "defense"}).lay(red="attack 8", blue="attack 6")
 
 
-def totals(game):
-    game.pass_windows()
-    (fact,) = game.heard("totals_final")
-    return fact.offense, fact.defense
-
-
 @pytest.mark.parametrize("value", [2, 3, 5])
 def test_adds_its_number(value):
     """R-21.1."""
     game = revealed(red=[f"reinforcement {value}"])
     game.red.plays(f"reinforcement {value}.reinforce:offense")
-    assert totals(game) == (9 + value, 11)
+    assert game.totals() == (9 + value, 11)
 
 
 def test_may_strengthen_the_other_side():
     """R-11.8."""
     game = revealed(green=["reinforcement 3"])
     game.green.plays("reinforcement 3.reinforce:offense")
-    assert totals(game) == (12, 11)
+    assert game.totals() == (12, 11)
 
 
 def test_is_not_for_those_who_take_no_part():
@@ -42,10 +36,10 @@ def test_is_not_for_those_who_take_no_part():
 def test_is_discarded():
     game = revealed(red=["reinforcement 3"])
     game.red.plays("reinforcement 3.reinforce:offense")
-    assert [str(one) for one in game.position.discards] == ["reinforcement 3"]
+    assert game.discards == ["reinforcement 3"]
 
 
 def test_may_be_kept():
     game = revealed(red=["reinforcement 3"])
-    assert totals(game) == (9, 11)
+    assert game.totals() == (9, 11)
     assert game.red.hand == ["reinforcement 3"]

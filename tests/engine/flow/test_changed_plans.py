@@ -28,7 +28,7 @@ def joining(victim):
     game.play_until("invite", of="red").red.answers("seats 3")
     game.play_until("invite", of="blue").blue.answers("nobody")
     game.play_until("join", of="yellow").yellow.answers({"side": "offense", "ships": {"15": 1}})
-    game.play_until("power_used", of="green").green.plays("cosmic_zap")
+    game.green.zaps_power()
     sunk(game, 3)
     game.play_until("lose_ships", of="yellow").yellow.answers({str(victim): 1})
     return game
@@ -55,8 +55,8 @@ def test_the_regroup_ship_cannot_land_where_the_colony_has_gone_meanwhile():
     game.start.seats[0].warp = 1
     game.play_until("regroup_ship", of="red").red.answers("planet 0")
     game.play_until("regroup_ship_due", of="red").red.plays("card_for_a_ship")
-    game.play_until("super_played", of="green").green.plays("card_zap")
-    game.play_until("card_played", of="yellow").yellow.plays("card_zap")
+    game.green.zaps_card("super_played")
+    game.yellow.zaps_card()
     game.blue.passes()  # it is yellow's zap that blue answers
     sunk(game, 0)
     game.play_until("lose_ships", of="red").red.answers({"0": 1})
@@ -76,7 +76,7 @@ def test_a_settler_whose_colony_has_gone_comes_from_another():
     game.play_until("lose_ships", of="green").green.answers({"10": 1, "11": 2})
     game.play_until("power_lost", of="red").red.plays("settle_down:planet 14")
     game.red.answers("planet 0")
-    game.play_until("card_played", of="green").green.plays("card_zap")
+    game.green.zaps_card()
     sunk(game, 0)
     game.play_until("lose_ships", of="red").red.answers({"0": 1})
     game.play_until("parasite.settler", "launch")

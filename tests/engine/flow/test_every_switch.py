@@ -195,7 +195,7 @@ def a_release_after_a_zap(switch, value):
         blue=("", "negotiate", "cosmic_zap"),
         green=("", "plague"),
     )
-    game.start.seats[1].warp, game.start.planets[5][1] = 2, 2
+    game.blue.has_in_warp(2)
     until(game, "green", "plague.infect:seat 0")
     until(game, "blue", "cosmic_zap")
     fought(game, ships=1).play_until("deal")
@@ -269,7 +269,7 @@ def tokens_of_a_warrior_who_resettles(switch, value):
 @look("rewards.mandatory", {True: False, False: True})
 def an_ally_may_take_nothing(switch, value):
     game = table(switch, value)
-    game.green.seat.warp, game.start.planets[10][2] = 1, 3
+    game.green.has_in_warp(1)
     fought(game, allies={"green": ("defense", 1)}).play_until("rewards")
     return "cards 0 ships 0" in game.green.options
 
@@ -308,7 +308,7 @@ def the_planet_on_which_a_spiff_lost_to_a_void(switch, value):
 @look("shadow.super_if_saved", {True: True, False: False})
 def super_shadow_after_a_zombie_saved_its_ship(switch, value):
     game = table(switch, value, red=("shadow", "attack 8", "shadow flare"), blue=("zombie", "attack 20"))
-    game.red.seat.warp, game.start.planets[0][0] = 2, 2  # one of them comes back at regroup
+    game.red.has_in_warp(2)  # one of them comes back at regroup
     game.play_until("shadow.execution", of="red").red.answers("planet 6")
     while game.enc.phase == "destiny" and not game.red.is_offered("replacement"):
         game.default()

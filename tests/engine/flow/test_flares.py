@@ -4,6 +4,7 @@ import pytest
 
 from engine.editions import DECK
 from engine.state.cards import card
+from tests.engine.fights import clash
 from tests.engine.scenario import scenario
 
 
@@ -11,12 +12,8 @@ def mirrored(*red, blue=("attack 20",), green=(), alien="mirror", **more):
     return scenario(red=(alien, "attack 8", *red), blue=("", *blue), green=("", *green), **more)
 
 
-def fought(game, **more):
-    return game.attack(ships=2, **more).lay(red="attack 8", blue="attack 20")
-
-
 def revealed(game, name="red"):
-    return fought(game).play_until("cards_revealed", of=name)
+    return clash(game).play_until("cards_revealed", of=name)
 
 
 def answered(game):
@@ -97,7 +94,7 @@ def test_the_own_flare_is_super_while_the_power_is_there_and_only_super():
     """R-21.4."""
     game = mirrored("mirror flare")
     game.start.seats[0].stops = ["cards_chosen", "cards_revealed"]
-    fought(game)
+    clash(game)
     assert game.red.is_offered("mirror flare.one_card_alone")
     game.red.passes()
     game.play_until("cards_revealed", of="red")
@@ -118,7 +115,7 @@ def test_lost_or_zapped_the_own_flare_is_wild():
 
 
 def super_zapped(*, blue=("attack 20", "cosmic_zap")):
-    game = fought(mirrored("mirror flare", blue=blue))
+    game = clash(mirrored("mirror flare", blue=blue))
     game.red.plays("mirror flare.one_card_alone:seat 0")
     game.blue.plays("cosmic_zap")
     return game
@@ -150,7 +147,7 @@ def card_zapped(**switches):
 def test_a_card_zapped_flare_is_discarded_and_counts():
     """R-21.7: as its player's flare, and as that flare's play."""
     game = card_zapped()
-    assert "mirror flare" in map(str, game.position.discards)
+    assert "mirror flare" in game.discards
     assert game.enc.flares == {"mirror flare": 0}
     assert game.red.options == ["pass"]
 
@@ -228,7 +225,7 @@ def test_a_stolen_flare_counts_as_played():
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
 def test_a_super_can_be_answered_by_both_zaps(zap):
     """R-21.12, R-21.6."""
-    game = fought(mirrored("mirror flare", blue=("attack 20", zap)))
+    game = clash(mirrored("mirror flare", blue=("attack 20", zap)))
     game.red.plays("mirror flare.one_card_alone:seat 0")
     assert game.blue.is_offered(zap)
 

@@ -5,11 +5,8 @@ import pytest
 from engine.editions import DECK
 from engine.state.cards import CARD_TYPES, card
 from engine.windows.unused_sheets import draw_sheet
+from tests.engine.fights import three
 from tests.engine.scenario import scenario
-
-
-def three(*red, blue=("attack 6",), green=(), **more):
-    return scenario(red=("", *red), blue=("", *blue), green=("", *green), **more)
 
 
 def test_there_is_no_hand_limit():
@@ -59,7 +56,7 @@ def test_in_the_42nd_edition_the_hand_is_discarded_unplayed():
 def test_flares_are_discarded_with_the_rest():
     """R-19.3, R-21.9: a flare not played in time, or back in hand after its play."""
     game = defense_without_cards("ffg2008").play_until("encounter_card")
-    assert "sorcerer flare" in map(str, game.position.discards)
+    assert "sorcerer flare" in game.discards
 
 
 def test_what_is_gained_before_the_new_hand_goes_with_the_rest():
@@ -71,7 +68,7 @@ def test_what_is_gained_before_the_new_hand_goes_with_the_rest():
     game.play_until("encounter_card", of="blue")
     assert [set(f.cards) for f in game.heard("new_hand")] == [{"attack 40", "chosen flare", "quash"}]
     assert len(game.blue.hand) == 8
-    assert "attack 40" in map(str, game.position.discards)
+    assert "attack 40" in game.discards
 
 
 def test_what_comes_onto_a_sheet_before_the_new_hand_stays_there():
@@ -159,7 +156,7 @@ def test_an_artifact_is_discarded_after_use():
     """R-20.1, R-12.16."""
     game = three("attack 30", "mobius_tubes").play_until("encounter_starts")
     game.red.plays("mobius_tubes")
-    assert [str(one) for one in game.position.discards] == ["mobius_tubes"]
+    assert game.discards == ["mobius_tubes"]
 
 
 def test_the_eight_artifacts_of_the_box():
@@ -223,12 +220,12 @@ def test_a_morph_in_hand_is_of_its_own_type():
 def test_discarding_is_not_playing():
     """R-22.2: a card discarded by Plague has no effect and may not be answered."""
     game = three("attack 30", "plague", blue=("attack 6", "mobius_tubes"), green=["card_zap"])
-    game.start.seats[2].warp, game.start.planets[10][2] = 1, 3
+    game.green.has_in_warp(1)
     game.play_until("encounter_starts", of="red")
     game.red.plays("plague.infect:seat 1")
     game.play_until("launch")
     assert [fact.card for fact in game.heard("card_announced")] == ["plague"]
-    assert "mobius_tubes" in map(str, game.position.discards)
+    assert "mobius_tubes" in game.discards
     assert game.green.warp == 1
 
 

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from engine import view
+from tests.engine.fights import agreed
 from tests.engine.scenario import scenario
 
 
@@ -98,9 +99,7 @@ def test_traded_cards_are_known_to_the_dealers():
     """R-26.3."""
     game = scenario(red=("", "negotiate", "plague"), blue=("", "negotiate"), green=("",))
     game.attack(ships=2).lay(red="negotiate", blue="negotiate").play_until("deal")
-    nothing = {"cards": [], "colony": None, "ships": None, "clauses": {}}
-    game.red.answers({"do": "offer", "terms": {"0": nothing | {"cards": ["plague"]}, "1": nothing}})
-    game.blue.answers({"do": "accept"})
+    agreed(game, red={"cards": ["plague"]})
     (seen,) = [fact for fact in game.facts if fact.id == "saw_cards" and fact.why == "deal"]
     assert (set(seen.to), seen.cards) == ({0, 1}, ("plague",))
     assert [fact.cards for fact in game.heard("cards_passed", "green")] == [1]
@@ -128,4 +127,4 @@ def test_a_discarded_hand_is_shown_to_all():
     game = scenario(red=("", "quash", "plague"), blue=("", "attack 6"), green=("",)).play_until("launch")
     (shown,) = game.heard("new_hand", None)
     assert set(shown.cards) == {"quash", "plague"}
-    assert set(map(str, game.position.discards)) == {"quash", "plague"}
+    assert set(game.discards) == {"quash", "plague"}

@@ -87,7 +87,7 @@ def test_compensation_and_rewards_work_at_home_too():
     """R-8.3: the offense negotiated and lost."""
     game = at_home("negotiate", blue=("attack 6", "quash", "plague"))
     game.blue.has_colony(0, 2)
-    game.start.seats[2].warp, game.start.planets[10][2] = 1, 3
+    game.green.has_in_warp(1)
     drives_out(game, allies={"green": "defense"})
     game.lay(red="negotiate", blue="attack 6").play_until("rewards")
     assert game.green.is_asked("rewards")

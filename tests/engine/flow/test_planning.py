@@ -6,11 +6,8 @@ from engine import SEAT, Answer, NotAllowed
 from engine.moments import BeforeCardsChosen
 from engine.state.cards import card
 from engine.table import Table
+from tests.engine.fights import three
 from tests.engine.scenario import scenario
-
-
-def three(*red, blue=("attack 6",), green=(), **more):
-    return scenario(red=("", *red), blue=("", *blue), green=("", *green), **more)
 
 
 def empty_handed(game, *seats):
@@ -103,7 +100,7 @@ def test_a_defense_without_encounter_card_shows_discards_and_draws_eight():
     (shown,) = game.heard("new_hand")
     assert (shown.seat, set(shown.cards)) == (1, {"quash", "reinforcement 2"})
     assert game.blue.hand == ["attack 1"] * 8
-    assert sorted(map(str, game.position.discards)) == ["quash", "reinforcement 2"]
+    assert sorted(game.discards) == ["quash", "reinforcement 2"]
 
 
 @pytest.mark.parametrize("edition", ["ffg2008", "ffg42"])

@@ -1,5 +1,6 @@
 """Having a power, losing and regaining it, and what a zap stops (R-14)."""
 
+from tests.engine.fights import agreed, clash
 from tests.engine.scenario import scenario
 
 
@@ -8,13 +9,9 @@ def mirrored(*red, blue=("attack 20",), **more):
     return scenario(red=("mirror", "attack 8", *red), blue=("", *blue), green=("",), **more)
 
 
-def fought(game, **more):
-    return game.attack(ships=2, **more).lay(red="attack 8", blue="attack 20")
-
-
 def test_a_power_overrides_the_rules():
     """R-14.1: the smaller printed attack wins by the reversal."""
-    game = fought(mirrored())
+    game = clash(mirrored())
     game.red.uses("reversal")
     game.pass_windows()
     (totals,) = game.heard("totals_final")
@@ -24,7 +21,7 @@ def test_a_power_overrides_the_rules():
 def test_a_power_may_be_used_in_its_phase_and_role_only():
     """R-14.2, R-15.1: an ally Mirror is not asked, and a main one only in planning."""
     game = scenario(red=("", "attack 8"), blue=("", "attack 20"), green=("mirror",))
-    fought(game, allies={"green": "offense"}).finish()
+    clash(game, allies={"green": "offense"}).finish()
     assert not game.heard("power_announced")
     game = mirrored().attack(ships=2)
     assert game.red.is_asked("encounter_card")
@@ -35,7 +32,7 @@ def test_with_three_home_colonies_a_power_is_in_force():
     """R-14.3."""
     game = mirrored()
     game.red.loses_home_colonies(2)
-    fought(game)
+    clash(game)
     assert game.red.is_offered("reversal")
 
 
@@ -43,7 +40,7 @@ def test_below_three_it_is_lost():
     """R-14.3, R-14.11: no zap, and not for this encounter only."""
     game = mirrored()
     game.red.loses_home_colonies(3)
-    fought(game).finish()
+    clash(game).finish()
     assert not game.heard("power_announced")
     assert game.view(None)["seats"][0]["lost"]
     assert not game.view(None)["seats"][0]["powers"][0]["zapped"]
@@ -54,7 +51,7 @@ def test_two_home_colonies_are_enough_in_four_planets():
     game = mirrored()
     game.start.rules["homes_for_power"] = 2
     game.red.loses_home_colonies(3)
-    fought(game)
+    clash(game)
     assert game.red.is_offered("reversal")
 
 
@@ -122,9 +119,7 @@ def test_a_deal_is_a_way_back():
     game.red.loses_home_colonies(3)
     game.start.planets[4] = {1: 1}
     game.attack(ships=2).lay(red="negotiate", blue="negotiate").play_until("deal")
-    nothing = {"cards": [], "colony": None, "ships": None, "clauses": {}}
-    game.red.answers({"do": "offer", "terms": {"0": nothing, "1": nothing | {"colony": 4}}})
-    game.blue.answers({"do": "accept"})
+    agreed(game, blue={"colony": 4})
     game.red.answers({"gate": 1})
     assert [fact.seat for fact in game.heard("power_regained")] == [0]
 
@@ -134,14 +129,14 @@ def test_what_lies_on_the_sheet_is_kept_while_the_power_is_lost():
     game = mirrored()
     game.red.power.tokens = 3
     game.red.loses_home_colonies(3)
-    fought(game).finish()
+    clash(game).finish()
     assert game.red.power.tokens == 3
     assert game.view(None)["seats"][0]["powers"][0]["tokens"] == 3
 
 
 def test_a_zap_cancels_the_use_and_blocks_the_power_to_the_end_of_the_encounter():
     """R-14.7: and no longer."""
-    game = fought(mirrored("attack 9", blue=("attack 20", "cosmic_zap")))
+    game = clash(mirrored("attack 9", blue=("attack 20", "cosmic_zap")))
     game.red.uses("reversal")
     game.blue.plays("cosmic_zap")
     assert [(fact.seat, fact.power) for fact in game.heard("power_was_zapped")] == [(0, "mirror")]
@@ -153,7 +148,7 @@ def test_a_zap_cancels_the_use_and_blocks_the_power_to_the_end_of_the_encounter(
 
 def test_the_user_of_a_zapped_power_keeps_his_cards():
     """R-14.7: nothing he was about to spend is gone."""
-    game = fought(mirrored("quash", blue=("attack 20", "cosmic_zap")))
+    game = clash(mirrored("quash", blue=("attack 20", "cosmic_zap")))
     game.red.uses("reversal")
     game.blue.plays("cosmic_zap")
     assert game.red.hand == ["quash"]
@@ -161,7 +156,7 @@ def test_the_user_of_a_zapped_power_keeps_his_cards():
 
 def test_a_zap_answers_the_announcement_with_its_choices():
     """R-14.9: it is on offer then, and too late afterwards."""
-    game = fought(mirrored(blue=("attack 20", "cosmic_zap")))
+    game = clash(mirrored(blue=("attack 20", "cosmic_zap")))
     assert not game.blue.is_offered("cosmic_zap")
     game.red.uses("reversal")
     assert game.heard("power_announced")[0].ability == "reversal"
@@ -174,13 +169,13 @@ def test_without_the_power_the_own_flare_is_wild():
     """R-14.10, R-21.5: lost by home colonies."""
     game = mirrored("mirror flare")
     game.red.loses_home_colonies(3)
-    fought(game).play_until("cards_revealed", of="red")
+    clash(game).play_until("cards_revealed", of="red")
     assert game.red.is_offered("mirror flare.copy")
 
 
 def test_after_a_zap_the_own_flare_is_wild():
     """R-14.10, R-21.5: in the same encounter."""
-    game = fought(mirrored("mirror flare", blue=("attack 20", "cosmic_zap")))
+    game = clash(mirrored("mirror flare", blue=("attack 20", "cosmic_zap")))
     game.red.uses("reversal")
     game.blue.plays("cosmic_zap")
     game.play_until("cards_revealed", of="red")
@@ -198,7 +193,7 @@ def test_the_power_lost_by_home_colonies_stays_lost_after_the_encounter():
 
 def test_a_power_is_used_once_for_each_occasion():
     """R-14.13: the same planning offers it no second time; the next one does."""
-    game = fought(mirrored("attack 40", blue=("attack 20", "attack 4")))
+    game = clash(mirrored("attack 40", blue=("attack 20", "attack 4")))
     game.red.uses("reversal")
     assert not game.red.is_offered("reversal")
     assert len(game.heard("power_announced")) == 1
@@ -216,6 +211,6 @@ def test_whatever_lies_on_a_sheet_goes_where_the_sheet_goes():
     power.tokens = 2
     game.red.seat.powers, game.green.seat.powers = [], [power]
     game.start.planets[10] = {2: 4}
-    fought(game).play_until("cards_revealed", of="red")
+    clash(game).play_until("cards_revealed", of="red")
     assert game.view(None)["seats"][2]["powers"][0]["tokens"] == 2
     assert game.red.is_offered("mirror flare.copy")  # its former holder plays it as wild

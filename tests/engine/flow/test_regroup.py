@@ -44,7 +44,7 @@ def test_without_ships_in_the_warp_nothing_happens():
 def test_only_the_offense_retrieves_a_ship():
     """R-5.2: nobody else's ships move."""
     game = with_ships_in_the_warp()
-    game.start.seats[1].warp, game.start.planets[5][1] = 2, 2
+    game.blue.has_in_warp(2)
     game.play_until("launch")
     assert (game.red.warp, game.blue.warp) == (1, 2)
 
@@ -105,7 +105,7 @@ def test_effects_at_the_start_come_before_the_ship():
 def test_the_ship_is_asked_for_again_if_something_was_played_and_the_answer_is_offered():
     """R-5.1: Plague has changed the colonies."""
     game = scenario(red=("", "attack 8"), blue=("", "plague"), green=("",))
-    game.start.seats[0].warp, game.start.planets[0][0] = 1, 3
+    game.red.has_in_warp(1)
     game.play_until("regroup_ship", of="red")
     game.red.answers("planet 4")
     game.blue.plays("plague.infect:seat 0")
@@ -168,7 +168,7 @@ def test_that_something_could_be_played_is_known_to_nobody_else():
 def what_red_is_asked(*hand, stops=(), **orders):
     """At the encounter's start, with ships in the warp."""
     game = scenario(red=("", "attack 8", *hand), blue=("", "attack 6"), green=("",))
-    game.start.seats[0].warp, game.start.planets[0][0] = 2, 2
+    game.red.has_in_warp(2)
     game.start.seats[0].stops = None if stops is None else list(stops)
     game.start.seats[0].orders = {name.replace("__", "."): order for name, order in orders.items()}
     return [(ask.what, ask.public) for ask in game.game.open.values() if ask.seat == 0]
@@ -207,7 +207,7 @@ def test_what_is_never_to_be_played_is_not_asked_for_beside_the_ship():
 def test_a_power_that_could_be_used_is_asked_for_beside_the_ship():
     """Miser's hand may be taken up where no encounter card is left."""
     game = scenario(red=("miser", "plague"), blue=("", "attack 6"), green=("",))
-    game.start.seats[0].warp, game.start.planets[0][0] = 2, 2
+    game.red.has_in_warp(2)
     game.red.has_no_stops()
     game.play_until("regroup_ship", of="red")
     assert [(ask.what, ask.public) for ask in game.red.asks] == [SHIP, BESIDE_IT]
@@ -224,6 +224,6 @@ def test_an_inserted_encounter_retrieves_for_its_own_offense():
     """R-3.9, R-5.2."""
     game = with_ships_in_the_warp()
     game.start.plans = [PlannedEncounter(2, 0)]
-    game.start.seats[2].warp, game.start.planets[10][2] = 1, 3
+    game.green.has_in_warp(1)
     game.play_until("launch")
     assert (game.enc.offense, game.green.warp, game.red.warp) == (2, 0, 2)

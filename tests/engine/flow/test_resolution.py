@@ -214,9 +214,9 @@ def test_the_encounter_cards_are_discarded_the_offenses_first():
     """R-12.16, R-19.8."""
     game = fought("attack 30", "attack 6", red=["reinforcement 3"])
     game.red.plays("reinforcement 3.reinforce:offense")
-    assert [str(one) for one in game.position.discards] == ["reinforcement 3"]
+    assert game.discards == ["reinforcement 3"]
     game.red.passes()
-    assert [str(one) for one in game.position.discards] == ["reinforcement 3", "attack 30", "attack 6"]
+    assert game.discards == ["reinforcement 3", "attack 30", "attack 6"]
 
 
 def test_the_cards_lie_there_until_all_is_settled():

@@ -44,7 +44,7 @@ def test_the_turns_player_is_the_offense_of_both_encounters():
 def test_phases_follow_one_another_in_order():
     """R-3.3: regroup, destiny, launch, alliance, planning, reveal, resolution."""
     game = three("attack 30", blue=("attack 6",)).draws("wild")
-    game.start.seats[0].warp, game.start.planets[0][0] = 1, 3
+    game.red.has_in_warp(1)
     game.start.seats[0].stops = ["alliances_formed", "cards_revealed", "winner_known"]
     phases = []
     while game.game.waiting and game.position.turn.offense == 0:
@@ -203,7 +203,7 @@ def test_a_hand_without_encounter_card_is_shown_and_renewed():
     (shown,) = game.heard("new_hand")
     assert set(shown.cards) == {"quash", "reinforcement 3"}
     assert game.red.hand == ["attack 1"] * 8
-    assert sorted(map(str, game.position.discards)) == ["quash", "reinforcement 3"]
+    assert sorted(game.discards) == ["quash", "reinforcement 3"]
 
 
 def test_an_empty_hand_has_no_encounter_card():
@@ -217,7 +217,7 @@ def test_a_new_hand_without_encounter_card_is_renewed_again():
     game = three("quash").deck_gives(*["plague"] * 8).play_until("launch")
     assert len(game.heard("new_hand")) == 2
     assert game.red.hand == ["attack 1"] * 8
-    assert [str(one) for one in game.position.discards].count("plague") == 8
+    assert game.discards.count("plague") == 8
 
 
 def test_a_turn_cannot_start_if_no_encounter_card_is_left_anywhere():

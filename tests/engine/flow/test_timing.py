@@ -6,6 +6,7 @@ from engine import NotAllowed
 from engine.moments import MOMENTS
 from engine.table import Table
 from engine.windows import reaching
+from tests.engine.fights import clash
 from tests.engine.scenario import scenario
 
 
@@ -13,23 +14,19 @@ def four(*red, blue=("attack 20",), green=(), yellow=(), alien=""):
     return scenario(red=(alien, "attack 8", *red), blue=("", *blue), green=("", *green), yellow=("", *yellow))
 
 
-def fought(game, **more):
-    return game.attack(ships=2, **more).lay(red="attack 8", blue="attack 20")
-
-
 @pytest.mark.parametrize("card", ["quash", "plague", "force_field", "mobius_tubes", "ionic_gas"])
 def test_a_card_is_on_offer_at_its_own_moment_only(card):
     """R-15.1: none of these may be played while the cards lie face up."""
     game = four(card)
     game.start.seats[0].stops = ["cards_revealed"]
-    fought(game)
+    clash(game)
     assert game.red.options == ["pass"]
 
 
 def test_a_flare_is_on_offer_in_its_role_only():
     """R-15.1: Mirror's wild is for a main player."""
     game = four(green=["mirror flare"])
-    fought(game, allies={"green": "offense"}).play_until("cards_revealed", of="green")
+    clash(game, allies={"green": "offense"}).play_until("cards_revealed", of="green")
     assert game.green.options == ["pass"]
 
 
@@ -48,7 +45,7 @@ def test_timing_order_is_offense_defense_and_the_others_from_the_offenses_left(o
 def test_what_is_chosen_in_one_round_is_carried_out_in_timing_order():
     """R-15.2, R-15.3: whoever answers first."""
     game = four("reinforcement 2", blue=("attack 20", "reinforcement 3"), green=["reinforcement 5"])
-    fought(game, allies={"green": "defense"})
+    clash(game, allies={"green": "defense"})
     game.green.plays("reinforcement 5.reinforce:defense")
     game.blue.plays("reinforcement 3.reinforce:defense")
     game.red.plays("reinforcement 2.reinforce:offense")
@@ -62,7 +59,7 @@ def test_what_is_chosen_in_one_round_is_carried_out_in_timing_order():
 def test_what_has_become_impossible_in_the_round_lapses():
     """R-15.4: a card chosen in the same round is not played if its occasion is gone."""
     game = four("emotion_control", blue=("attack 20", "emotion_control"))
-    fought(game)
+    clash(game)
     game.red.plays("emotion_control")
     game.blue.plays("emotion_control")
     game.pass_windows()
@@ -73,7 +70,7 @@ def test_what_has_become_impossible_in_the_round_lapses():
 def test_nobody_interrupts_without_an_effect_that_answers():
     """R-15.4: while a card is announced only answers to it are on offer."""
     game = four("emotion_control", blue=("attack 20", "reinforcement 3", "card_zap"))
-    fought(game)
+    clash(game)
     game.blue.passes()
     game.red.plays("emotion_control")
     assert game.blue.is_asked("card_played")
@@ -83,7 +80,7 @@ def test_nobody_interrupts_without_an_effect_that_answers():
 def test_answers_are_answered_last_first():
     """R-15.4: the last zap works first."""
     game = four("emotion_control", "card_zap", blue=("attack 20", "card_zap"))
-    fought(game)
+    clash(game)
     game.red.plays("emotion_control")
     game.red.passes()
     game.blue.plays("card_zap")
@@ -98,7 +95,7 @@ def test_an_artifact_may_be_answered_by_everybody(who):
     """R-15.5: every seat, whether it takes part or not."""
     held = {"blue": ("attack 20",)} | {who: (*(("attack 20",) if who == "blue" else ()), "card_zap")}
     game = four("emotion_control", **held)
-    fought(game)
+    clash(game)
     game.red.plays("emotion_control")
     assert game.seat(who).is_offered("card_zap")
 
@@ -106,7 +103,7 @@ def test_an_artifact_may_be_answered_by_everybody(who):
 def test_a_flare_may_be_answered():
     """R-15.5."""
     game = four("mirror flare", yellow=["card_zap"])
-    fought(game).play_until("cards_revealed", of="red")
+    clash(game).play_until("cards_revealed", of="red")
     game.red.plays("mirror flare.copy")
     assert game.yellow.is_offered("card_zap")
 
@@ -124,7 +121,7 @@ def test_nobody_is_asked_by_usual_stops_to_answer_his_own_card():
 def test_a_use_of_a_power_may_be_answered():
     """R-15.5."""
     game = four(yellow=["cosmic_zap"], alien="mirror")
-    fought(game)
+    clash(game)
     game.red.uses("reversal")
     assert game.yellow.is_offered("cosmic_zap")
 
@@ -132,7 +129,7 @@ def test_a_use_of_a_power_may_be_answered():
 def test_a_reinforcement_is_not_answered_by_zaps():
     """R-15.5, R-20.2: it is neither artifact nor flare nor power."""
     game = four("reinforcement 3", blue=("attack 20", "card_zap", "cosmic_zap"))
-    fought(game)
+    clash(game)
     game.red.plays("reinforcement 3.reinforce:offense")
     assert not game.blue.is_asked()
 
@@ -140,7 +137,7 @@ def test_a_reinforcement_is_not_answered_by_zaps():
 def test_who_has_passed_may_act_after_somebody_else_acted():
     """R-15.6: an action that resolves reopens the round for everybody."""
     game = four("reinforcement 3", blue=("attack 20", "reinforcement 5"))
-    fought(game)
+    clash(game)
     game.blue.passes()
     game.red.plays("reinforcement 3.reinforce:offense")
     assert game.blue.is_offered("reinforcement 5")
@@ -149,7 +146,7 @@ def test_who_has_passed_may_act_after_somebody_else_acted():
 def test_a_window_closes_after_a_full_round_of_passes():
     """R-15.6: who acted is asked again, and nobody who has passed since."""
     game = four("reinforcement 3", blue=("attack 20", "reinforcement 5"))
-    fought(game)
+    clash(game)
     game.red.plays("reinforcement 3.reinforce:offense")
     game.blue.passes()
     assert game.asked() == {"red": "cards_revealed", "blue": "cards_revealed"}
@@ -225,7 +222,7 @@ def _watch(monkeypatch):
 def test_an_answer_that_is_no_option_is_refused():
     """R-15.1: cards of other moments are no answers."""
     game = four("reinforcement 3", "quash")
-    fought(game)
+    clash(game)
     with pytest.raises(NotAllowed):
         game.red.answers("quash.void_the_deal")
 

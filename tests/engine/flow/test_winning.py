@@ -1,5 +1,6 @@
 """The goal, who shares it, and when it is looked at (R-13)."""
 
+from tests.engine.fights import agreed
 from tests.engine.scenario import scenario
 
 
@@ -66,10 +67,7 @@ def test_a_deal_may_win():
     """R-13.3, R-16.14: both at once."""
     game = close_to_winning("red", "blue", red="negotiate", blue="negotiate").attack(ships=1)
     game.lay(red="negotiate", blue="negotiate").play_until("deal")
-    gift = {"cards": [], "ships": None, "clauses": {}}
-    terms = {"0": gift | {"colony": 0}, "1": gift | {"colony": 5}}
-    game.red.answers({"do": "offer", "terms": terms})
-    game.blue.answers({"do": "accept"})
+    agreed(game, red={"colony": 0}, blue={"colony": 5})
     game.play_until("deal_ships")
     game.default()
     assert game.game.winners == []
