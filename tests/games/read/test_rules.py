@@ -160,7 +160,7 @@ def test_a_document_that_cannot_be_read_writes_nothing(docs: Path, monkeypatch: 
 
 def texts() -> Iterator[tuple[Path, str]]:
     """Everything that people write here: code, tests, words, pages and documents."""
-    for folder in ("engine", "games", "cosmic_site", "templates", "tests", "benchmarks", "docs"):
+    for folder in ("engine", "games", "cosmic_site", "templates", "tests", "tools", "benchmarks", "docs"):
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in {".py", ".html", ".txt", ".md", ".po", ".js", ".css"}:
                 yield path, path.read_text("utf-8")
