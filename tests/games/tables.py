@@ -195,6 +195,16 @@ class Player:
         return Prompt.objects.get(seat=self.seat, question=question)
 
 
+def addressees(kind: str) -> list[str]:
+    """Who gets mails of this kind, a mail each."""
+    return sorted(OutboxMail.objects.filter(kind=kind).values_list("to", flat=True))
+
+
+def replies() -> list[OutboxMail]:
+    """What was replied to people's mails, oldest first."""
+    return list(OutboxMail.objects.filter(kind="reply").order_by("pk"))
+
+
 def later(**span: float) -> datetime:
     """A time from now."""
     return timezone.now() + timedelta(**span)

@@ -26,13 +26,9 @@ from games.read.lobby.games import lobby as lobby_of
 from games.read.lobby.wishes import wish_overview
 from games.tasks import sweep
 from tests.games.at_once import at_once
-from tests.games.tables import later, person, playing
+from tests.games.tables import addressees, later, person, playing
 
 DAY = 24 * 3600
-
-
-def mails(kind: str) -> list[str]:
-    return sorted(OutboxMail.objects.filter(kind=kind).values_list("to", flat=True))
 
 
 # At its time
@@ -49,7 +45,7 @@ def test_at_its_time_bots_take_what_is_free_and_the_game_starts(lobby: Game) -> 
     assert start_by_itself(later(hours=25))
     assert Game.objects.get().status == Game.Status.RUNNING
     assert Seat.objects.filter(game=lobby).exclude(bot="").count() == 2
-    assert mails("started") == ["red@example.com"]
+    assert addressees("started") == ["red@example.com"]
     assert not start_by_itself(later(hours=26))
 
 
@@ -58,7 +54,7 @@ def test_a_game_that_was_started_before_its_time_is_left_alone(lobby: Game) -> N
     start_game(lobby)
     before = Decision.objects.count()
     assert not start_by_itself(later(hours=25))
-    assert Decision.objects.count() == before and not mails("started")
+    assert Decision.objects.count() == before and not addressees("started")
 
 
 def test_without_a_time_no_game_starts_by_itself(owner: User) -> None:
@@ -71,7 +67,7 @@ def test_bots_alone_do_not_start_a_game_that_everybody_has_left_and_its_host_hea
     assert start_by_itself(later(hours=25))
     assert not start_by_itself(later(hours=25))
     assert Game.objects.get().status == Game.Status.LOBBY
-    assert mails("not_started") == ["red@example.com"]
+    assert addressees("not_started") == ["red@example.com"]
     text = " ".join(OutboxMail.objects.get(kind="not_started").text.split())
     assert "could not begin: Nobody has a seat in this game." in text and f"/games/{lobby.pk}/" in text
 
@@ -87,7 +83,7 @@ def test_a_refused_start_of_a_game_without_a_host_is_told_to_nobody(lobby: Game)
     Seat.objects.filter(game=lobby).update(user=None)
     Game.objects.update(owner=None)
     assert start_by_itself(later(hours=25)) and not start_by_itself(later(hours=25))
-    assert not mails("not_started")
+    assert not addressees("not_started")
 
 
 def test_what_fails_is_tried_again_later_and_stops_no_other(
@@ -126,7 +122,7 @@ def test_a_game_begins_as_soon_as_enough_wish_for_it() -> None:
     assert fulfil_wishes(timezone.now())
     game = Game.objects.get()
     assert (game.status, game.response_seconds, game.by_chance) == (Game.Status.RUNNING, DAY, True)
-    assert mails("found") == ["blue@example.com", "red@example.com", "yellow@example.com"]
+    assert addressees("found") == ["blue@example.com", "red@example.com", "yellow@example.com"]
     assert not Wish.objects.exists() and not fulfil_wishes(timezone.now())
 
 
@@ -242,7 +238,7 @@ def test_two_sweeps_at_once_begin_one_game_and_send_each_mail_once() -> None:
     Game.objects.filter(pk=lobby.pk).update(fills_at=later(hours=-1))
     at_once(sweep, sweep, sweep)
     assert Game.objects.filter(status=Game.Status.RUNNING).count() == Game.objects.count() == 2
-    assert len(mails("found")) == 3 and len(mails("started")) == 1
+    assert len(addressees("found")) == 3 and len(addressees("started")) == 1
     assert Decision.objects.filter(number=1).count() == 2
 
 
@@ -275,7 +271,7 @@ def test_a_rematch_invites_the_same_people_and_keeps_the_options(over: Game) -> 
     assert new.owner == person("yellow") and new.rematch_of == over and new.seed != over.seed
     assert (new.options, new.response_seconds) == (over.options, DAY)
     assert [bool(seat.bot) for seat in new.seats.all()] == [False, False, False, True]
-    assert mails("rematch") == ["blue@example.com", "red@example.com"]
+    assert addressees("rematch") == ["blue@example.com", "red@example.com"]
     for invitation in Invitation.objects.filter(game=new):
         accept_invitation(invitation.token, invitation.person)
     assert start_game(new).status == Game.Status.RUNNING
@@ -283,7 +279,7 @@ def test_a_rematch_invites_the_same_people_and_keeps_the_options(over: Game) -> 
 
 def test_a_game_has_one_rematch_whoever_offers_it_again(over: Game) -> None:
     assert offer_rematch(over, by=person("red")) == offer_rematch(over, by=person("blue"))
-    assert Game.objects.count() == 2 and len(mails("rematch")) == 2
+    assert Game.objects.count() == 2 and len(addressees("rematch")) == 2
 
 
 def test_only_a_player_of_a_game_that_is_over_offers_a_rematch(over: Game, stranger: User) -> None:
@@ -325,4 +321,4 @@ def test_two_who_offer_a_rematch_at_once_offer_the_same() -> None:
     people = [person(colour) for colour in ("red", "yellow", "blue")]
     found = at_once(*(lambda who=who: offer_rematch(game, by=who).pk for who in people))
     assert len(set(found)) == 1 and Game.objects.count() == 2
-    assert len(mails("rematch")) == 2
+    assert len(addressees("rematch")) == 2

@@ -18,10 +18,9 @@ from games.act.seats.join_game import join_game
 from games.act.seats.leave_lobby import leave_lobby, remove_player
 from games.act.seats.waiting_list import stop_waiting, wait_for_seat
 from games.act.seats.withdraw_invitation import withdraw_invitation
-from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, OutboxMail, Seat, User, WaitingPlace
-from games.words.lobby.reasons import lobby_reason
-from tests.games.tables import person
+from tests.games.refused import refused
+from tests.games.tables import addressees, person
 
 pytestmark = pytest.mark.django_db
 
@@ -44,23 +43,13 @@ def seated(game: Game) -> set[str]:
     return {seat.user.email.partition("@")[0] for seat in people.select_related("user")}
 
 
-def mails(kind: str) -> list[str]:
-    return sorted(OutboxMail.objects.filter(kind=kind).values_list("to", flat=True))
-
-
-def refused(why: str, act: object, *args: object, **named: object) -> None:
-    with pytest.raises(RequestRefused) as error:
-        act(*args, **named)  # type: ignore[operator]
-    assert error.value.reason == why and lobby_reason(error.value)
-
-
 # Joining
 
 
 def test_whoever_wants_joins_an_open_game_and_its_host_hears_of_it(game: Game) -> None:
     join_game(game.pk, person("yellow"))
     assert seated(game) == {"red", "yellow"}
-    assert mails("joined") == ["red@example.com"]
+    assert addressees("joined") == ["red@example.com"]
     assert "2 of 3 seats are taken" in OutboxMail.objects.get().text
 
 
@@ -114,7 +103,7 @@ def test_nobody_leaves_a_game_that_has_begun(full: Game) -> None:
 def test_the_host_takes_a_seat_back_and_whoever_had_it_is_told(full: Game, owner: User) -> None:
     remove_player(full, Seat.objects.get(game=full, user=person("yellow")).pk, by=owner)
     assert seated(full) == {"red", "blue"}
-    assert mails("removed") == ["yellow@example.com"]
+    assert addressees("removed") == ["yellow@example.com"]
 
 
 def test_whoever_was_removed_comes_back_by_invitation_only(full: Game, owner: User) -> None:
@@ -129,7 +118,7 @@ def test_whoever_is_removed_a_second_time_is_told_again(full: Game, owner: User)
     for _time in range(2):
         remove_player(full, Seat.objects.get(game=full, user=yellow).pk, by=owner)
         accept_invitation(invite(full, yellow.email).token, yellow)
-    assert mails("removed") == ["yellow@example.com"] * 2
+    assert addressees("removed") == ["yellow@example.com"] * 2
 
 
 def test_a_bot_is_sent_away_without_a_mail(game: Game, owner: User) -> None:
@@ -158,7 +147,7 @@ def test_the_first_of_the_list_is_seated_when_somebody_leaves_and_told(full: Gam
         wait_for_seat(full.pk, user)
     leave_lobby(full, person("blue"))
     assert seated(full) == {"red", "yellow", "green"}
-    assert mails("seated") == ["green@example.com"]
+    assert addressees("seated") == ["green@example.com"]
     assert [place.user for place in WaitingPlace.objects.all()] == [stranger]
 
 
@@ -194,7 +183,7 @@ def test_whoever_is_seated_from_the_list_a_second_time_is_told_again(full: Game,
     join_game(full.pk, person("blue"))
     wait_for_seat(full.pk, stranger)
     leave_lobby(full, person("blue"))
-    assert mails("seated") == ["white@example.com"] * 2
+    assert addressees("seated") == ["white@example.com"] * 2
 
 
 def test_a_seat_that_was_promised_goes_to_the_list_before_bots_take_it(game: Game, stranger: User) -> None:
@@ -202,7 +191,7 @@ def test_a_seat_that_was_promised_goes_to_the_list_before_bots_take_it(game: Gam
         invite(game, f"{colour}@example.com")
     wait_for_seat(game.pk, stranger)
     assert fill_with_bots(game) == 1
-    assert seated(game) == {"red", "white"} and mails("seated") == ["white@example.com"]
+    assert seated(game) == {"red", "white"} and addressees("seated") == ["white@example.com"]
 
 
 def test_nobody_waits_who_could_sit_or_sits(game: Game, full: Game, stranger: User) -> None:
@@ -215,7 +204,7 @@ def test_whoever_stops_waiting_is_passed_over(full: Game, stranger: User) -> Non
     wait_for_seat(full.pk, stranger)
     stop_waiting(full.pk, stranger)
     leave_lobby(full, person("blue"))
-    assert seated(full) == {"red", "yellow"} and mails("seated") == []
+    assert seated(full) == {"red", "yellow"} and addressees("seated") == []
 
 
 def test_one_waits_for_a_game_that_runs_and_not_for_one_that_is_over(full: Game, stranger: User) -> None:
@@ -236,7 +225,7 @@ def test_a_lobby_that_is_called_off_is_gone_and_everybody_is_told(
     refused("not_owner", cancel_lobby, full, by=person("yellow"))
     cancel_lobby(full, by=owner)
     assert not Game.objects.exists()
-    assert mails("cancelled") == ["blue@example.com", "white@example.com", "yellow@example.com"]
+    assert addressees("cancelled") == ["blue@example.com", "white@example.com", "yellow@example.com"]
 
 
 def test_a_game_that_has_begun_is_not_called_off(full: Game, owner: User) -> None:

@@ -19,7 +19,6 @@ from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.act.session import RulesCrashed, lock
 from games.act.upkeep.free_game import free_game
 from games.base.links import token_of
-from games.base.refusals import RequestRefused
 from games.delivery.deliver import deliver_all
 from games.inbox.incoming import handle_all, store
 from games.models import (
@@ -29,14 +28,13 @@ from games.models import (
     NoReminders,
     OutboxMail,
     Prompt,
-    Seat,
     User,
     WaitingPlace,
 )
 from games.outbox.addresses import reply_address, unsubscribe_address
 from games.outbox.suppression import lift_suppression, stop_reminders, suppress
-from games.words.lobby.reasons import lobby_reason
 from tests.games.mail.test_incoming import Mailbox
+from tests.games.refused import refused
 from tests.games.tables import Table, bargaining, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -59,16 +57,6 @@ def green() -> User:
     return person("green")
 
 
-def seat(table: Table, number: int = 0) -> Seat:
-    return Seat.objects.get(game=table.id, number=number)
-
-
-def refused(why: str, act: object, *args: object) -> None:
-    with pytest.raises(RequestRefused) as error:
-        act(*args)  # type: ignore[operator]
-    assert error.value.reason == why and lobby_reason(error.value)
-
-
 def mails(to: str, kind: str) -> list[OutboxMail]:
     return list(OutboxMail.objects.filter(to=f"{to}@example.com", kind=kind).order_by("pk"))
 
@@ -80,10 +68,10 @@ def test_whoever_waits_longest_has_the_seat_that_is_left(table: Table, green: Us
     for user in (green, person("purple")):
         assert not wait_for_seat(table.id, user)
     leave_game(table.game, person("red"))
-    assert (seat(table).user, seat(table).bot) == (green, "")
+    assert (table.red.seat.user, table.red.seat.bot) == (green, "")
     assert [place.user for place in WaitingPlace.objects.all()] == [person("purple")]
     leave_game(table.game, person("blue"))
-    assert seat(table, 2).user == person("purple")
+    assert table.blue.seat.user == person("purple")
 
 
 def test_what_was_decided_stays_and_no_bot_answers_in_between(table: Table, green: User) -> None:
@@ -148,13 +136,13 @@ def test_a_second_departure_from_the_same_seat_is_told_too(table: Table, green: 
     leave_game(table.game, green)
     subjects = [mail.subject for mail in mails("yellow", "news")]
     assert len(subjects) == 2 and "A bot plays Red" in subjects[1]
-    assert seat(table).bot
+    assert table.red.seat.bot
 
 
 def test_a_deleted_account_makes_place_as_well(table: Table, green: User) -> None:
     wait_for_seat(table.id, green)
     delete_account(person("red"))
-    assert seat(table).user == green
+    assert table.red.seat.user == green
     assert Departure.objects.get().user is None
 
 
@@ -163,7 +151,7 @@ def test_whoever_waits_and_deletes_the_account_is_not_seated(table: Table, green
         wait_for_seat(table.id, user)
     delete_account(green)
     leave_game(table.game, person("red"))
-    assert seat(table).user == person("purple")
+    assert table.red.seat.user == person("purple")
 
 
 def test_in_a_private_game_a_bot_plays_on(green: User) -> None:
@@ -171,7 +159,7 @@ def test_in_a_private_game_a_bot_plays_on(green: User) -> None:
     with pytest.raises(Game.DoesNotExist):
         wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
-    assert seat(table).bot
+    assert table.red.seat.bot
 
 
 def test_whom_mail_does_not_reach_keeps_his_place_and_is_passed_over(table: Table, green: User) -> None:
@@ -179,16 +167,16 @@ def test_whom_mail_does_not_reach_keeps_his_place_and_is_passed_over(table: Tabl
         wait_for_seat(table.id, user)
     suppress(green.email, "550")
     leave_game(table.game, person("red"))
-    assert seat(table).user == person("purple")
+    assert table.red.seat.user == person("purple")
     lift_suppression(green.email)
     leave_game(table.game, person("blue"))
-    assert seat(table, 2).user == green
+    assert table.blue.seat.user == green
 
 
 def test_stops_and_orders_of_whoever_left_bind_nobody(table: Table, green: User) -> None:
     orders = {"everything": "pass until main"}
     set_stops_and_orders(game_id=table.id, seat=0, stops=("cards_revealed",), orders=orders, route="web")
-    stop_reminders(seat(table).pk)
+    stop_reminders(table.red.seat.pk)
     wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
     standing = table.head.game.position.seats[0]
@@ -204,7 +192,7 @@ def test_what_the_seat_has_answered_in_secret_stays_and_can_be_changed(table: Ta
         raise AssertionError("the answer is not sealed")
     wait_for_seat(table.id, green)
     leave_game(table.game, user)
-    again = Prompt.objects.get(seat=seat(table, number), question=prompt.question)
+    again = Prompt.objects.get(seat=table.players[number].seat, question=prompt.question)
     assert (again.waiting, again.sweep_at, bool(again.answered_at)) == (False, None, True)
     assert not mails("green", "prompt")
     table.players[number].answers(1, question=prompt.question)
@@ -245,8 +233,8 @@ def test_a_deadline_that_was_about_to_pass_is_left_to_the_bot(table: Table) -> N
 
 def test_old_links_and_addresses_of_whoever_left_open_nothing(table: Table, green: User) -> None:
     table.everybody_answers()
-    asked = [prompt.pk for prompt in Prompt.objects.filter(seat=seat(table))]
-    unsubscribe = unsubscribe_address(seat(table).pk)
+    asked = [prompt.pk for prompt in Prompt.objects.filter(seat=table.red.seat)]
+    unsubscribe = unsubscribe_address(table.red.seat.pk)
     wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
     before, client = len(table.decisions), Client()
@@ -270,7 +258,7 @@ def test_the_newcomer_unsubscribes_at_the_address_of_his_own_mails(table: Table,
     (told,) = mails("green", "seated")
     path = told.headers["List-Unsubscribe"].partition(">")[0].partition("/unsubscribe/")[2]
     assert Client().post(f"/unsubscribe/{path}").status_code == 200
-    assert NoReminders.objects.get().seat == seat(table)
+    assert NoReminders.objects.get().seat == table.red.seat
 
 
 def test_mails_that_asked_whoever_left_do_not_go(table: Table, green: User) -> None:
@@ -312,7 +300,7 @@ def test_whoever_begins_to_wait_has_a_seat_that_a_bot_has_kept(table: Table, gre
     leave_game(table.game, person("red"))
     play_until_people_asked(table.id)
     assert wait_for_seat(table.id, green)
-    assert seat(table).user == green and not WaitingPlace.objects.exists()
+    assert table.red.seat.user == green and not WaitingPlace.objects.exists()
     assert table.head.game.position.seats[0].stops is None
     assert table.decisions[-1].route == "seated"
     (news, then) = mails("yellow", "news")
@@ -324,7 +312,7 @@ def test_one_takes_over_the_seat_that_one_has_chosen(table: Table, green: User) 
     for colour in ("red", "blue"):
         leave_game(table.game, person(colour))
     assert take_over_bot_seat(table.id, green, 2)
-    assert (seat(table, 0).bot, seat(table, 2).user) == ("sensible", green)
+    assert (table.red.seat.bot, table.blue.seat.user) == ("sensible", green)
 
 
 def test_a_question_put_to_the_bot_is_shown_with_its_answers(table: Table, green: User) -> None:
@@ -332,7 +320,7 @@ def test_a_question_put_to_the_bot_is_shown_with_its_answers(table: Table, green
     leave_game(table.game, person("red"))
     for _turn in range(40):
         table.everybody_answers()
-    Prompt.objects.filter(seat=seat(table)).update(shown=[])
+    Prompt.objects.filter(seat=table.red.seat).update(shown=[])
     take_over_bot_seat(table.id, green, 0)
     assert all(prompt.shown for prompt in table.red.prompts)
 
@@ -342,7 +330,7 @@ def test_a_bot_of_the_hosts_is_never_replaced(green: User) -> None:
     assert not wait_for_seat(table.id, green)
     refused("not_to_take_over", take_over_bot_seat, table.id, green, 2)
     leave_game(table.game, person("red"))
-    assert (seat(table, 0).user, seat(table, 2).bot) == (green, "sensible")
+    assert (table.red.seat.user, table.blue.seat.bot) == (green, "sensible")
 
 
 def test_a_seat_of_another_game_is_not_taken_over_here(table: Table, green: User) -> None:
@@ -358,11 +346,11 @@ def test_in_a_stuck_game_the_seat_is_given_when_it_goes_on(table: Table, green: 
     wait_for_seat(table.id, green)
     mark_stuck(lock(table.id), RulesCrashed("somewhere"))
     leave_game(table.game, person("red"))
-    assert seat(table).bot and WaitingPlace.objects.exists()
+    assert table.red.seat.bot and WaitingPlace.objects.exists()
     refused("not_to_take_over", take_over_bot_seat, table.id, person("purple"), 0)
     assert not wait_for_seat(table.id, person("purple"))
     assert free_game(table.id)
-    assert seat(table).user == green and table.red.prompt.due_at
+    assert table.red.seat.user == green and table.red.prompt.due_at
     assert [place.user for place in WaitingPlace.objects.all()] == [person("purple")]
 
 
@@ -389,5 +377,5 @@ def test_a_game_that_does_not_load_keeps_seat_and_place(
     with monkeypatch.context() as broken:
         broken.setattr("games.act.seats.take_over_seat.open_session", stumble)
         assert not wait_for_seat(table.id, green)
-    assert table.game.status == Game.Status.STUCK and seat(table).bot
+    assert table.game.status == Game.Status.STUCK and table.red.seat.bot
     assert WaitingPlace.objects.get().user == green

@@ -14,7 +14,7 @@ from games.inbox.message.reply import without_quotes
 from games.models import Decision, InboundMail, OutboxMail, Prompt
 from games.outbox.addresses import reply_address
 from tests.games.mail.automatic_mails import HUMAN, SURE, SUSPECTED, Written
-from tests.games.tables import Table, playing
+from tests.games.tables import Table, playing, replies
 
 NAMES = [
     "Automatic reply: the game",
@@ -53,10 +53,6 @@ def arrives(mail: Written, prompt: Prompt, sender: str = "red@example.com") -> I
 
 def by_mail() -> list[Decision]:
     return list(Decision.objects.filter(route="mail"))
-
-
-def replies() -> list[OutboxMail]:
-    return list(OutboxMail.objects.filter(kind="reply").order_by("pk"))
 
 
 def kind(mail: Written) -> str:

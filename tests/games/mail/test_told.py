@@ -19,7 +19,7 @@ from games.inbox.incoming import handle_all, store
 from games.models import InboundMail, OutboxMail, Prompt, User
 from games.outbox.addresses import reply_address
 from tests.games.mail.test_message import written
-from tests.games.tables import Table, bargaining, playing
+from tests.games.tables import Table, bargaining, playing, replies
 
 
 @pytest.fixture
@@ -36,10 +36,6 @@ def sends(message: EmailMessage | str, prompt: Prompt, sender: str = "") -> Inbo
     store(made.as_bytes(), reply_address(prompt.pk), "somebody@example.com")
     handle_all()
     return InboundMail.objects.latest("pk")
-
-
-def replies() -> list[OutboxMail]:
-    return list(OutboxMail.objects.filter(kind="reply").order_by("pk"))
 
 
 def told(mail: OutboxMail | None = None) -> str:

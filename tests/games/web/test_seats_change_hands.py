@@ -39,10 +39,6 @@ def guest(stranger: User, browser: Browser) -> Client:
     return browser(stranger)
 
 
-def seat(table: Table, number: int = 0) -> Seat:
-    return Seat.objects.get(game=table.id, number=number)
-
-
 # Leaving
 
 
@@ -59,7 +55,7 @@ def test_the_foot_of_the_page_leads_to_leaving_and_a_page_says_what_it_means(
         "It cannot be undone",
     ):
         assert told in words, told
-    assert seat(table).user == person("red") and not Departure.objects.exists()
+    assert table.red.seat.user == person("red") and not Departure.objects.exists()
 
 
 def test_one_button_leaves_and_the_page_of_the_game_is_closed(red: Client, table: Table) -> None:
@@ -67,7 +63,7 @@ def test_one_button_leaves_and_the_page_of_the_game_is_closed(red: Client, table
     before = Decision.objects.count()
     page = Page(red.post(f"/games/{table.id}/quit/", form.filled(), follow=True))
     assert "You have left Friday." in page.words
-    assert seat(table).bot and red.get(f"/games/{table.id}/")["Location"] == f"/games/{table.id}/lobby/"
+    assert table.red.seat.bot and red.get(f"/games/{table.id}/")["Location"] == f"/games/{table.id}/lobby/"
     assert list(Decision.objects.order_by("number").values_list("kind", flat=True))[before:] == ["standing"]
 
 
@@ -106,28 +102,28 @@ def test_a_lobby_and_a_game_that_is_over_are_not_left_there(red: Client, table: 
         Game.objects.filter(pk=table.id).update(status=status)
         for answer in (red.get(f"/games/{table.id}/quit/"), red.post(f"/games/{table.id}/quit/")):
             assert answer["Location"] == f"/games/{table.id}/"
-    assert seat(table).user == person("red")
+    assert table.red.seat.user == person("red")
 
 
 def test_the_button_of_a_lobby_that_has_begun_meanwhile_leaves_no_running_game(
     red: Client, table: Table
 ) -> None:
     red.post(f"/games/{table.id}/leave/")
-    assert seat(table).user == person("red")
+    assert table.red.seat.user == person("red")
 
 
 def test_a_stuck_game_can_be_left(red: Client, table: Table) -> None:
     mark_stuck(lock(table.id), RulesCrashed("somewhere"))
     assert f"/games/{table.id}/quit/" in links(get(red, f"/games/{table.id}/"))
     red.post(f"/games/{table.id}/quit/")
-    assert seat(table).bot
+    assert table.red.seat.bot
 
 
 def test_a_forged_form_leaves_nothing(table: Table) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(person("red"))
     assert client.post(f"/games/{table.id}/quit/").status_code == 403
-    assert seat(table).user == person("red")
+    assert table.red.seat.user == person("red")
 
 
 @pytest.mark.parametrize("act", ["quit", "take-over", "spectators"])
@@ -160,21 +156,21 @@ def test_one_button_takes_it_over_and_shows_the_game(table: Table, guest: Client
     assert len(forms) == 2
     page = Page(guest.post(forms[1].action, forms[1].filled(), follow=True))
     assert "You have a seat in the running game." in page.words and "Your hand" in page.words
-    assert seat(table, 2).user == stranger and seat(table).bot
+    assert table.blue.seat.user == stranger and table.red.seat.bot
 
 
 def test_whoever_waits_when_a_seat_was_left_has_it(table: Table, guest: Client, stranger: User) -> None:
     leave_game(table.game, person("red"))
     page = Page(guest.post(f"/games/{table.id}/wait/", follow=True))
     assert "You have a seat in the running game." in page.words
-    assert seat(table).user == stranger and not WaitingPlace.objects.exists()
+    assert table.red.seat.user == stranger and not WaitingPlace.objects.exists()
 
 
 @pytest.mark.parametrize("key", ["", "x", "-1", "9" * 40])
 def test_a_seat_that_is_none_is_not_taken_over(table: Table, guest: Client, key: str) -> None:
     leave_game(table.game, person("red"))
     page = Page(guest.post(f"/games/{table.id}/take-over/", {"seat": key}, follow=True))
-    assert "There is no seat to take over at present." in page.words and seat(table).bot
+    assert "There is no seat to take over at present." in page.words and table.red.seat.bot
 
 
 def test_whoever_has_left_is_told_that_he_does_not_come_back(table: Table, red: Client) -> None:
@@ -182,7 +178,7 @@ def test_whoever_has_left_is_told_that_he_does_not_come_back(table: Table, red: 
     page = get(red, f"/games/{table.id}/lobby/")
     assert "You have left this game" in page.words and not page.forms
     page = Page(red.post(f"/games/{table.id}/take-over/", {"seat": "0"}, follow=True))
-    assert "nobody comes back to a running game" in page.words and seat(table).bot
+    assert "nobody comes back to a running game" in page.words and table.red.seat.bot
     assert "a seat to take over" not in get(red, "/games/open/").words
 
 
