@@ -15,7 +15,7 @@ import pytest
 
 from games.embedded import watchdog
 from games.embedded.listening import PortTaken, listen
-from tests.system.processes import ADDRESS, free_port, serve
+from tests.system.processes import ADDRESS, Process, free_port, serve
 
 pytestmark = [pytest.mark.once, pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -31,6 +31,14 @@ class Browser:
         """Return where the address led, and the page there."""
         with self.opener.open(url, timeout=20) as page:
             return page.url, page.read().decode()
+
+
+def test_packages_that_several_threads_need_are_loaded_before_there_are_threads(tmp_path):
+    """Or a start may fail by a deadlock in loading celery.events, seen on a busy machine."""
+    late = "celery.events.receiver", "celery.worker.components", "celery.worker.consumer.agent"
+    program = f"import sys, games.embedded.threads; sys.exit(not {{*{late}}} <= {{*sys.modules}})"
+    with Process(["-c", program], tmp_path, "loaded") as process:
+        assert process.ended() == 0
 
 
 def test_the_printed_address_leads_to_the_first_decision_and_a_second_start_goes_on(tmp_path):
