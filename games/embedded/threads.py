@@ -8,8 +8,8 @@ from celery import Celery, events  # noqa: F401 - see below
 from celery.beat import Scheduler, Service
 from celery.worker import components, consumer, state  # noqa: F401 - see below
 
-# Workers load packages of Celery by name when they start. Two threads that load one at the same time, one as a
-# whole and one a module of it, wait for each other, and Python ends that by an error: so they are loaded before.
+# Workers load packages of Celery by name when they start. Two threads that load one at the same time, one as
+# a whole and one a module of it, wait for each other until Python raises an error: so they are loaded before.
 
 STOP_SECONDS = 3  # of the five that a stop may take
 
