@@ -6,6 +6,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from games.access.games import private
@@ -30,9 +32,19 @@ def _row(game: Any) -> dict[str, Any]:
         "host": game.owner.name if game.owner else "",
         "joinable": in_lobby and game.seats_left > 0 and not game.sits,
         "to_take_over": game.left and not in_lobby and not game.sits,
+        "taken": _taken(game),
         "response": span_words(game.response_seconds),
         "edition": edition_words(game.edition),
         "levels": levels_words(game.options.get("box") or ()),
         "flares": flares_words(game),
         "filling": filling_words(game.fills_at) if in_lobby else "",
     }
+
+
+def _taken(game: Any) -> str:
+    """How many seats are, and how many of them by bots."""
+    taken = _("%(taken)s of %(seats)s seats taken") % {"taken": game.taken, "seats": game.seats_there}
+    if not game.bots:
+        return taken
+    bots = ngettext("(%(n)s by a bot)", "(%(n)s by bots)", game.bots) % {"n": game.bots}
+    return f"{taken} {bots}"

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 import engine
@@ -53,7 +53,8 @@ def is_live(request: HttpRequest) -> bool:
 
 def live_preview(request: HttpRequest, attempt: Attempt) -> HttpResponse:
     """What the answer would do, or what is still missing."""
-    return render(request, "games/forms/_preview.html", {"fields": attempt.feedback})
+    line = render_to_string("games/forms/_preview.html", {"fields": attempt.feedback}, request)
+    return HttpResponse(line.strip())
 
 
 def _countering() -> forms.FormFeedback:

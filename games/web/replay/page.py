@@ -36,6 +36,8 @@ _boards: Memo[dict[str, Any]] = Memo(200)
 def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The context of the template, at one step or the nearest there is; `given` stands in the address."""
     step, whole, last = replay.step(wanted), replay_navigation(replay), len(replay.steps)
+    choice = speeds(given or {})
+    speed = next((one for one in choice if one.now), None)
     return {
         "game": replay.game,
         "replay": replay,
@@ -48,7 +50,9 @@ def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None 
         "chapters": whole.list(step, query(replay)),
         "charts": whole.charts,
         "times": whole.times,
-        "speeds": speeds(given or {}),
+        "speeds": choice,
+        "speed": speed,
+        "refresh": speed.refresh(step.number + 1, query(replay)) if speed and step.number < last else "",
         "plays": bool(given and given.get("play")),
         "address": absolute(f"{reverse('replay', args=[replay.game.pk])}?step={step.number}{query(replay)}"),
         "goes_on": _seats_to_take(replay) if replay.finished and step.number < last else [],

@@ -97,10 +97,9 @@ class Speed:
     milliseconds: int
     now: bool
 
-    @property
-    def whole_seconds(self) -> int:
-        """What a browser without scripts waits: they count whole ones."""
-        return max(1, round(self.milliseconds / 1000))
+    def refresh(self, step: int, query: str) -> str:
+        """What sends a browser without scripts on to this step: they wait whole seconds."""
+        return f"{max(1, round(self.milliseconds / 1000))};url=?step={step}{query}&play={self.key}"
 
 
 def speeds(given: Mapping[str, str]) -> list[Speed]:

@@ -42,7 +42,7 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         **board_context(now),
         "game": page.game,
         "plays": page.seat is not None,
-        "my_turn": bool(page.waiting),
+        "title": f"● {page.game}" if page.waiting else str(page.game),
         "questions": asked,
         "asked": [(question.ask.number, question.words.title) for question in asked],
         "waiting": waiting(now, also=bool(page.waiting)),

@@ -197,7 +197,7 @@ def test_others_see_what_is_wished_for_and_not_by_whom(guest: Client, browser: B
     guest.post("/games/find/", {"players": "0", "response_seconds": "86400", "levels": "all"})
     client = browser(owner)
     words = get(client, "/games/find/").words
-    assert "1 day for an answer · aliens of all levels · as many as are found, 3 to 51 person" in words
+    assert "1 day for an answer · aliens of all levels · as many as are found, 3 to 5 1 person" in words
     client.post("/games/find/", {"players": "3", "response_seconds": "86400", "levels": "all"})
     page = get(guest, "/games/find/")
     assert "1 other person could play with you." in page.words
