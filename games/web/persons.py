@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.models import Seat
 
 
-def display_name(seat: Seat | None) -> str:
+def player_name(seat: Seat | None) -> str:
     """The name a person goes by; addresses are nobody's business."""
     return seat.user.name if seat and seat.user else ""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.words.consequences.sums import DEFENSE, OFFENSE, rival, side_of
 from games.words.core import names
@@ -31,8 +32,8 @@ def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Rea
         "places": _places(ask, typed),
         "least": form.least,
         "most": form.most,
-        "exactly": form.least == form.most,
         "way": _way(ask),
+        "legend": _legend(_way(ask), form.least, form.most),
         "tappable": any(place.isdigit() for place in form.places),
     }
 
@@ -42,6 +43,27 @@ def _way(ask: Any) -> str:
     if ask.what in TO_PLACE:
         return "to"
     return "of" if all(place.startswith("seat ") for place in ask.form.places) else "from"
+
+
+def _legend(way: str, least: int, most: int) -> str:
+    """How many ships, and whether to, from or of the places below it."""
+    if least == most:
+        return _exactly(way, most) % {"n": most}
+    told = {
+        "to": _("%(least)s to %(most)s ships, to"),
+        "of": _("%(least)s to %(most)s ships of"),
+        "from": _("%(least)s to %(most)s ships, from"),
+    }
+    return told[way] % {"least": least, "most": most}
+
+
+def _exactly(way: str, n: int) -> str:
+    told = {
+        "to": ngettext("Exactly %(n)s ship, to", "Exactly %(n)s ships, to", n),
+        "of": ngettext("Exactly %(n)s ship of", "Exactly %(n)s ships of", n),
+        "from": ngettext("Exactly %(n)s ship, from", "Exactly %(n)s ships, from", n),
+    }
+    return told[way]
 
 
 def _places(ask: Any, typed: QueryDict | None) -> list[dict[str, Any]]:

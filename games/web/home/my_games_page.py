@@ -14,6 +14,7 @@ from games.read.people.my_games import MyGame
 from games.web.turn.page import waiting
 from games.words.core.names import colour_name, listed
 from games.words.core.reader import Reader
+from games.words.core.times import until, when
 
 SHOWN = 6  # of the games that are over; the others are folded
 
@@ -58,7 +59,7 @@ def _group(name: str, title: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _row(mine: MyGame) -> dict[str, Any]:
-    """A game in the list: which seat, whose turn as far as everybody knows and since when, who has won."""
+    """A game in the list: which seat, whether it is asked, and how the game stands, in words."""
     number, game = mine.seat.number if mine.seat else None, mine.game
     drawn = number is not None and not (game.by_chance and game.status == Game.Status.LOBBY)
     return {
@@ -67,14 +68,45 @@ def _row(mine: MyGame) -> dict[str, Any]:
         "colour": colour_name(number) if drawn and number is not None else "",
         "plays": mine.seat is not None,
         "asked": mine.is_my_turn,
-        "due_at": mine.due_at,
-        "waiting": _waiting(mine) if game.status == Game.Status.RUNNING else "",
-        "since": mine.since,
-        "seats": mine.seats,
-        "taken": mine.taken,
-        "ready": mine.seats == mine.taken,
-        "winners": listed(colour_name(seat) for seat in game.winners),
+        "can_begin": game.status == Game.Status.LOBBY and mine.seats == mine.taken,
+        "tag": _tag(mine),
+        "state": _state(mine),
     }
+
+
+def _tag(mine: MyGame) -> str:
+    """The state in a word or two."""
+    if mine.is_my_turn:
+        return _("your turn")
+    if mine.game.status == Game.Status.LOBBY:
+        return _("%(taken)s of %(seats)s seats") % {"taken": mine.taken, "seats": mine.seats}
+    if mine.game.status == Game.Status.OVER:
+        return _("over")
+    return _("looked after") if mine.game.status == Game.Status.STUCK else _("running")
+
+
+def _state(mine: MyGame) -> str:
+    """The state in a sentence: how long there is time, who has won, what the game waits for."""
+    if mine.is_my_turn and mine.due_at:
+        return _("You have time %(until)s.") % {"until": until(mine.due_at)}
+    if mine.game.status == Game.Status.OVER:
+        winners = listed(colour_name(seat) for seat in mine.game.winners)
+        return _("Won by %(winners)s.") % {"winners": winners} if winners else ""
+    if mine.game.status == Game.Status.LOBBY:
+        ready = mine.seats == mine.taken
+        return _("All seats are taken: it can begin.") if ready else _("It waits for players.")
+    if mine.game.status == Game.Status.STUCK:
+        return _("Something went wrong in the rules. Nothing is lost.")
+    return _running(mine)
+
+
+def _running(mine: MyGame) -> str:
+    """Whose turn it is as far as everybody knows, and since when."""
+    told = _waiting(mine) or _("The others are at it.")
+    if not mine.since:
+        return told
+    news = _("Last news: %(when)s.") % {"when": when(mine.since)}
+    return f"{told} {news}"
 
 
 def _waiting(mine: MyGame) -> str:

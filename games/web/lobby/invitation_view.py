@@ -6,12 +6,13 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.act.seats.accept_invitation import accept_invitation
 from games.base.refusals import RequestRefused
-from games.models import Invitation
+from games.models import Game, Invitation
 from games.words.core.times import span_words
 from games.words.lobby.reasons import lobby_reason
 
@@ -36,14 +37,25 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 def _show(request: HttpRequest, found: Invitation, wrong: str = "") -> HttpResponse:
     game = found.game
+    mine = request.user.is_authenticated and found.accepted_by_id == request.user.pk
+    closed = "" if mine else _closed(request, found)
     context = {
         "game": game,
         "host": game.owner.name if game.owner else "",
         "seats": game.seats.count(),
-        "used": found.accepted_at is not None,
-        "other": request.user.is_authenticated and found.person_id not in (None, request.user.pk),
-        "mine": request.user.is_authenticated and found.accepted_by_id == request.user.pk,
+        "mine": mine,
+        "closed": closed,
+        "is_open": not mine and not closed,
         "response": span_words(game.response_seconds),
         "wrong": wrong,
     }
     return render(request, "games/invitation.html", context, status=422 if wrong else 200)
+
+
+def _closed(request: HttpRequest, found: Invitation) -> str:
+    """Why the seat cannot be taken with it; empty if it can, if need be after signing in."""
+    if found.accepted_at is not None or found.game.status != Game.Status.LOBBY:
+        return _("This invitation is used, or the game has begun without it.")
+    if request.user.is_authenticated and found.person_id not in (None, request.user.pk):
+        return _("This invitation is for somebody else.")
+    return ""

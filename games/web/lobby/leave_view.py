@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_http_methods
 
 from games.access.games import my_seat, private
@@ -15,6 +16,13 @@ from games.act.seats.leave_game import leave_game as leave
 from games.models import Game, Seat
 from games.read.game.seats import successor
 from games.words.core.names import colour_name
+
+WHO_PLAYS_ON = {
+    "waiting": noop("Whoever has waited longest for a seat plays on for you, with all that your seat knows."),
+    "anybody": noop("A bot plays on for you, until somebody wants to take over the seat."),
+    "bot": noop("A bot plays on for you, to the end of the game."),
+    "nobody": noop("You are the last person at this table: bots play the game to its end."),
+}
 
 
 @private
@@ -41,6 +49,6 @@ def _context(request: HttpRequest, seat: Seat) -> dict[str, object]:
         "game": seat.game,
         "number": seat.number,
         "colour": colour_name(seat.number),
-        "successor": successor(seat),
+        "who_plays_on": _(WHO_PLAYS_ON[successor(seat)]),
         "is_host": seat.game.owner_id == request.user.pk,
     }

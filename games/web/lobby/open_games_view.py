@@ -28,10 +28,10 @@ def _row(game: Any) -> dict[str, Any]:
     in_lobby = game.status == Game.Status.LOBBY
     return {
         "game": game,
-        "in_lobby": in_lobby,
         "host": game.owner.name if game.owner else "",
         "joinable": in_lobby and game.seats_left > 0 and not game.sits,
         "to_take_over": game.left and not in_lobby and not game.sits,
+        "tag": _tag(game, in_lobby),
         "taken": _taken(game),
         "response": span_words(game.response_seconds),
         "edition": edition_words(game.edition),
@@ -48,3 +48,17 @@ def _taken(game: Any) -> str:
         return taken
     bots = ngettext("(%(n)s by a bot)", "(%(n)s by bots)", game.bots) % {"n": game.bots}
     return f"{taken} {bots}"
+
+
+def _tag(game: Any, in_lobby: bool) -> str:
+    """What whoever looks has to do with it, or how it stands."""
+    if game.sits:
+        return _("you play here")
+    if game.left and not in_lobby:
+        return _("a seat to take over")
+    if game.waits:
+        return _("you wait for a seat")
+    if not in_lobby:
+        return _("running")
+    n = game.seats_left
+    return ngettext("%(n)s seat free", "%(n)s seats free", n) % {"n": n} if n > 0 else _("full")

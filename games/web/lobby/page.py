@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.act.lobby.game_options import conflicts_of
 from games.models import Game, Invitation, Seat
 from games.read.game.over import LEAST_HOURS
 from games.read.lobby.games import Lobby
-from games.web.persons import display_name, profile_id
+from games.web.persons import player_name, profile_id
 from games.words.core.names import alien_name, colour_name
 from games.words.core.sheets import sheet
 from games.words.core.times import span_words
@@ -29,6 +33,8 @@ def lobby_context(found: Lobby) -> dict[str, Any]:
         **_made_with(game),
         "game": game,
         "lobby": found,
+        "heading": heading(found),
+        "kind": _kind(game, found.in_lobby),
         "host": game.owner.name if game.owner else "",
         "seats": [_seat(seat, found) for seat in found.seats],
         "left": [{"number": seat.number, "colour": colour_name(seat.number)} for seat in found.left],
@@ -46,12 +52,13 @@ def lobby_context(found: Lobby) -> dict[str, Any]:
 def visitor_context(game: Any) -> dict[str, Any]:
     """Of an open game (`at_the_door`), for somebody signed out: what it is like, and no people."""
     in_lobby = game.status == Game.Status.LOBBY
+    free = max(game.seats_left, 0) if in_lobby else 0
     return {
         "game": game,
-        "in_lobby": in_lobby,
-        "over": game.over,
+        "heading": _heading_at_the_door(game.over, in_lobby, free),
+        "leads_to": reverse("open_games") if game.over else reverse("lobby", args=[game.pk]),
         "seats": game.seats_there,
-        "free": max(game.seats_left, 0) if in_lobby else 0,
+        "free": free,
         "response": span_words(game.response_seconds),
         "edition": edition_words(game.edition),
         "levels": levels_words(game.options.get("box") or ()),
@@ -73,17 +80,36 @@ def _invited(invitation: Invitation) -> str:
 
 def _seat(seat: Seat, found: Lobby) -> dict[str, Any]:
     """Until they are drawn, seats have no colours."""
+    mine = found.mine is not None and seat.pk == found.mine.pk
     return {
         "pk": seat.pk,
         "number": seat.number,
         "colour": "" if found.game.by_chance and found.in_lobby else colour_name(seat.number),
-        "mine": found.mine is not None and seat.pk == found.mine.pk,
+        "mine": mine,
         "host": seat.user_id is not None and seat.user_id == found.game.owner_id,
-        "who": display_name(seat),
-        "person": profile_id(seat, found.mine and found.mine.number),
+        "who": player_name(seat),
+        "player": _player(seat, mine),
+        "profile": "" if mine else profile_id(seat, found.mine and found.mine.number),
         "bot": bool(seat.bot),
         "free": seat.is_free,
     }
+
+
+def _player(seat: Seat, mine: bool) -> str:
+    """Who sits there, in words; empty if nobody does."""
+    if mine:
+        return _("you")
+    if seat.bot:
+        return _("a bot")
+    return "" if seat.is_free else player_name(seat) or _("a player")
+
+
+def _kind(game: Game, in_lobby: bool) -> str:
+    if not in_lobby:
+        return _("The game has begun.")
+    if game.is_open:
+        return _("Open game: whoever is signed in may join.")
+    return _("Private game: by invitation.")
 
 
 def _made_with(game: Game) -> dict[str, Any]:
@@ -104,3 +130,112 @@ def _made_with(game: Game) -> dict[str, Any]:
 def _in_the_box(alien: str) -> dict[str, Any]:
     """An own alien may have gone since the game was made."""
     return {"id": alien, "name": alien_name(alien), "known": bool(sheet(alien))}
+
+
+class Heading(NamedTuple):
+    """What a page says first: its title, the text below, and what is less important."""
+
+    title: str
+    text: str = ""
+    remark: str = ""
+
+
+def heading(found: Lobby) -> Heading:
+    """What whoever looks can do in a lobby, or why there is nothing to do."""
+    cases = (
+        (found.can_join, _to_join),
+        (found.can_take_over, _to_take_over),
+        (found.place, _in_the_waiting_list),
+        (found.can_wait, _to_wait),
+        (found.has_left, _has_left),
+        (found.shown_out, _removed),
+        (found.can_start, _to_start),
+        (found.is_owner, _to_fill),
+        (found.mine, _seated),
+    )
+    return next((words for case, words in cases if case), _over)(found)
+
+
+def _to_join(found: Lobby) -> Heading:
+    text = _(
+        "You are asked by mail and on this page, and have %(response)s for an answer before a sensible"
+        " default is taken. Until the game begins you can leave again."
+    )
+    return Heading(_("A seat is free"), text % {"response": span_words(found.game.response_seconds)})
+
+
+def _to_take_over(found: Lobby) -> Heading:
+    left = len(found.left)
+    title = ngettext("A seat can be taken over", "%(n)s seats can be taken over", left) % {"n": left}
+    before = _("The game is running. Whoever played there has left, and a bot has kept the seat since.")
+    after = _(
+        "You play on from where it stands, with its hand and all that it knows, to the end of the game, and"
+        " have %(response)s for an answer. What it is asked now you are asked at once."
+    ) % {"response": span_words(found.game.response_seconds)}
+    remark = _(
+        "If you find that it is not for you, you can leave again, but nobody comes back to a game that he has"
+        " left."
+    )
+    return Heading(title, f"{before} {after}", remark)
+
+
+def _in_the_waiting_list(found: Lobby) -> Heading:
+    title = _("You are number %(place)s in the waiting list") % {"place": found.place}
+    if found.in_lobby:
+        return Heading(title, _("When a seat comes free and it is your turn, you have it and get a mail."))
+    text = _(
+        "When somebody leaves the running game and it is your turn, you have that seat at once and get a"
+        " mail: you play on with all that it knows."
+    )
+    return Heading(title, text)
+
+
+def _to_wait(found: Lobby) -> Heading:
+    if found.in_lobby:
+        text = _("Whoever stands first in the waiting list has the next seat that comes free.")
+        return Heading(_("All seats are taken or promised"), text)
+    text = _(
+        "Whoever leaves it is replaced at once by whoever has waited longest, who plays on with all that the"
+        " seat knows. You get a mail then."
+    )
+    return Heading(_("The game has begun"), text)
+
+
+def _has_left(found: Lobby) -> Heading:
+    text = _("Whoever has left knows a hand, so nobody comes back to a running game.")
+    return Heading(_("You have left this game"), text)
+
+
+def _removed(found: Lobby) -> Heading:
+    text = _("Whoever made the game has removed you from it. Only an invitation lets you in again.")
+    return Heading(_("No seat here"), text)
+
+
+def _to_start(found: Lobby) -> Heading:
+    text = _("Start when everybody is ready: the first questions go out at once.")
+    return Heading(_("All seats are taken"), text)
+
+
+def _to_fill(found: Lobby) -> Heading:
+    title = ngettext("%(n)s seat is still free", "%(n)s seats are still free", found.free) % {"n": found.free}
+    return Heading(title, _("Invite people, or let bots play. You start the game when every seat is taken."))
+
+
+def _seated(found: Lobby) -> Heading:
+    text = _("The game begins when whoever made it starts it. You get a mail then.")
+    return Heading(_("You have a seat"), text)
+
+
+def _over(found: Lobby) -> Heading:
+    return Heading(_("The game is over"))
+
+
+def _heading_at_the_door(over: bool, in_lobby: bool, free: int) -> Heading:
+    """For somebody signed out: what becomes of them when they sign in."""
+    if over:
+        return Heading(_("The game is over"), _("Sign in to join another open game or to make one."))
+    if free:
+        title = ngettext("%(n)s seat is free", "%(n)s seats are free", free) % {"n": free}
+        return Heading(title, _("Sign in to join: you come back to this page."))
+    title = _("All seats are taken or promised") if in_lobby else _("The game has begun")
+    return Heading(title, _("Sign in to wait for a seat: you come back to this page."))

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 import engine
 from games.models import Game, Prompt, Seat
@@ -15,6 +18,7 @@ from games.read.turn.page import PromptWithAsk, TurnPage
 from games.web import forms
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
+from games.words.core.times import until
 from games.words.questions.titles import QuestionWords, question
 from games.words.questions.windows import because, fits
 
@@ -30,6 +34,7 @@ class Question:
     default: str  # the words of what a missed deadline answers
     given: str  # what was answered, if it may still be changed
     wrong: str  # why the last attempt could not be taken
+    due: SafeString  # what was answered, or until when there is time and what is answered then
     open: bool  # whether the form is in use: something was sent to it that was not taken
     because: str = ""  # why this seat is asked in a window
     fits: str = ""  # what it has for that window
@@ -96,19 +101,38 @@ def question_for_page(now: GameForSeat, asked: PromptWithAsk, attempt: Attempt |
     ask = asked.ask
     mine = attempt if attempt and attempt.question == ask.number else None
     answer = answer_so_far(now, ask)
+    default = answer_words(ask, ask.default, now.reader)
+    sealed = "" if answer is None else answer_words(ask, answer, now.reader)
     return Question(
         ask=ask,
         words=question(_in_words(ask), now.reader),
         prompt=asked.prompt,
         form=_form(now, ask, mine, answer),
-        default=answer_words(ask, ask.default, now.reader),
-        given="" if answer is None else answer_words(ask, answer, now.reader),
+        default=default,
+        given=sealed,
         wrong=mine.wrong if mine else "",
+        due=_due(asked.prompt, sealed, default),
         because=because(ask, now.view),
         fits=fits(ask),
         open=mine is not None,
         unanswered=getattr(asked.prompt, "unanswered", 0),
     )
+
+
+def _due(prompt: Prompt, sealed: str, default: str) -> SafeString:
+    """The answer that can still be changed; else until when there is time, and what is answered then."""
+    if sealed:
+        text = _(
+            "Your answer: <strong>%(answer)s</strong>. It is sealed, and you may change it until everybody"
+            " has answered."
+        )
+    elif prompt.due_at:
+        text = _("Time <strong>%(until)s</strong>. Then, without an answer: %(default)s.")
+    else:
+        text = _("No clock runs. The default is: %(default)s.")
+    left = until(prompt.due_at) if prompt.due_at else ""
+    parts = {"answer": escape(sealed), "until": escape(left), "default": escape(default)}
+    return mark_safe(text % parts)  # every part went through escape
 
 
 def _in_words(ask: engine.Ask) -> Any:

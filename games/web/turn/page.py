@@ -7,6 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games.base.memo import Memo
 from games.models import Game, Seat
@@ -16,7 +17,7 @@ from games.web.board.card_faces import faces
 from games.web.board.hand import card_texts
 from games.web.board.table import seat_row, table_of
 from games.web.log.lines import filters, is_filter, log_lines, log_sentences
-from games.web.persons import display_name, profile_id
+from games.web.persons import player_name, profile_id
 from games.web.questions.questions import Attempt, GameForSeat, game_for_page, questions
 from games.words.board.encounter import waiting_words
 from games.words.core.moments import moment_name
@@ -46,11 +47,19 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         "questions": asked,
         "asked": [(question.ask.number, question.words.title) for question in asked],
         "waiting": waiting(now, also=bool(page.waiting)),
+        "unasked": _unasked(page),
         "since": since(page, now),
         "stops": stops_context(now) if _may_set_stops(page) else None,
         "log": log_context(page, now, wanted),
         "seats": seats(now, {seat.number: seat for seat in page.seats}),
     }
+
+
+def _unasked(page: TurnPage) -> str:
+    """What stands above the rest where no question does."""
+    if page.game.status == Game.Status.OVER:
+        return _("The game is over")
+    return _("Nothing is asked of you") if page.seat is not None else _("You are looking on")
 
 
 def _may_set_stops(page: TurnPage) -> bool:
@@ -120,11 +129,20 @@ def seats(now: GameForSeat, seat_rows: Mapping[int, Seat]) -> list[dict[str, Any
 
 def _seat(now: GameForSeat, view: Mapping[str, Any], who: Seat | None) -> dict[str, Any]:
     number = view["seat"]
+    mine = number == now.seat
     return {
         **seat_row(now.view, view),
         "letter": colour(number).letter,
-        "mine": number == now.seat,
-        "who": display_name(who),
-        "person": profile_id(who, now.seat),
-        "bot": bool(who and who.bot),
+        "mine": mine,
+        "who": player_name(who),
+        "profile": "" if mine else profile_id(who, now.seat),
+        "remark": "" if mine else _remark(who, now.seat),
     }
+
+
+def _remark(who: Seat | None, viewer: int | None) -> str:
+    """What stands in brackets behind a seat: a bot, or a name that is no link."""
+    if who and who.bot:
+        return _("(bot)")
+    name = "" if profile_id(who, viewer) else player_name(who)
+    return f"({name})" if name else ""

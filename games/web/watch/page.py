@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.cache import cache
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games.drawing.picture import preview_png
 from games.models import Game
@@ -24,7 +26,18 @@ def watch_context(watched: SpectatorView) -> dict[str, Any]:
     cut = watched.cutoff
     frame = {"game_name": str(cut.game), "game_id": cut.game.pk, "finished": cut.finished}
     frame |= {"late": span_words(cut.hours * 3600) if cut.hours else ""}
-    return frame if watched.view is None else {**frame, **_table(watched.view, watched.log)}
+    table = {} if watched.view is None else _table(watched.view, watched.log)
+    return {**frame, **table, "seen": _seen(cut.finished, frame["late"], table.get("story", ()))}
+
+
+def _seen(finished: bool, late: str, story: Sequence[str]) -> str:
+    """How the game ended, or how old what is shown is."""
+    if finished:
+        return " ".join(story)
+    if not late:
+        return _("You see the table as it stands now.")
+    text = _("You see what the whole table saw %(late)s ago, and nothing that has been decided since.")
+    return text % {"late": late}
 
 
 def picture_of(watched: SpectatorView) -> bytes:
