@@ -154,26 +154,24 @@ def other_seats(sheet: Sheet, moment: Moment) -> dict[str, int]:
     return {f"seat {s}": s for s in seats}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Ability:
     effect: Callable[..., Coroutine[Any, Any, None]]
     kind: str  # "power", "part" of a sheet without use, "lasting", "wild", "super" or "card"
     moment: type[Moment]
-    who: Condition
-    can: Condition
-    choices: Choices
-    ask_details: AskDetails | None  # asks for what `choices` cannot list, before the use is announced
-    price: Price | None
-    optional: bool
-    each_choice: bool  # every choice is an occasion of its own
-    pays: Pays | None  # advice to bots: (sheet, moment, what the choice means) -> worth doing if above 0
-    after_zap: bool  # a part that errata keep working even where zaps stop parts
-    done_by_default: (
-        bool  # optional, but done unless its owner orders otherwise, and at a missed deadline (D-76)
-    )
-    after_all_passed: bool  # compulsory, but only when everybody asked has passed
-    repeatable: bool  # a power used as often as one likes; its choices may look into the hand
-    harms: Harms | None  # advice to bots: (sheet, moment, seat) -> how much it harms this other seat
+    who: Condition = always
+    can: Condition = always
+    choices: Choices = no_choice
+    ask_details: AskDetails | None = None  # for what `choices` cannot list; before it is announced
+    price: Price | None = None
+    optional: bool = False
+    each_choice: bool = False  # every choice is an occasion of its own
+    pays: Pays | None = None  # advice to bots: (sheet, moment, choice) -> worth doing if above 0
+    after_zap: bool = False  # a part that errata keep working even where zaps stop parts
+    done_by_default: bool = False  # optional, yet done unless its owner orders otherwise (D-76)
+    after_all_passed: bool = False  # compulsory, but only when everybody asked has passed
+    repeatable: bool = False  # a power used as often as one likes; its choices may look into the hand
+    harms: Harms | None = None  # advice to bots: (sheet, moment, seat) -> harm to this other seat
 
     @property
     def name(self) -> str:
@@ -203,53 +201,21 @@ def _note(declared: Ability | Rule) -> Callable[[F], F]:
     return note
 
 
-def _ability(kind: str, optional: bool) -> Callable[..., Callable[[F], F]]:
-    def declare(
-        moment: type[Moment],
-        *,
-        who: Condition = always,
-        can: Condition = always,
-        choices: Choices = no_choice,
-        ask_details: AskDetails | None = None,
-        price: Price | None = None,
-        optional: bool = optional,
-        each_choice: bool = False,
-        after_zap: bool = False,
-        pays: Pays | None = None,
-        done_by_default: bool = False,
-        after_all_passed: bool = False,
-        repeatable: bool = False,
-        harms: Harms | None = None,
-    ) -> Callable[[F], F]:
+def _ability(kind: str, *, optional: bool = False) -> Callable[..., Callable[[F], F]]:
+    def declare(moment: type[Moment], /, **details: Any) -> Callable[[F], F]:
+        about = {"kind": kind, "moment": moment, "optional": optional, **details}
+
         def note(effect: F) -> F:
-            ability = Ability(
-                effect,
-                kind,
-                moment,
-                who,
-                can,
-                choices,
-                ask_details,
-                price,
-                optional,
-                each_choice,
-                pays,
-                after_zap,
-                done_by_default,
-                after_all_passed,
-                repeatable,
-                harms,
-            )
-            return _note(ability)(effect)
+            return _note(Ability(effect=effect, **about))(effect)
 
         return note
 
     return declare
 
 
-power = _ability("power", optional=False)  # *used*, so it can be zapped
-part = _ability("part", optional=False)  # works without being used
-lasting = _ability("lasting", optional=False)  # acts while an effect of its sheet lasts
+power = _ability("power")  # *used*, so it can be zapped
+part = _ability("part")  # works without being used
+lasting = _ability("lasting")  # acts while an effect of its sheet lasts
 wild_flare = _ability("wild", optional=True)
 super_flare = _ability("super", optional=True)
 card_effect = _ability("card", optional=True)
