@@ -97,8 +97,7 @@ class Barbarian(Alien):
         others = [one for one in cards if not one.is_attack]
         return [*reversed(attacks), *self.position.dice.shuffled(others, "default loot")]
 
-    @wild_flare(CompensationTaken, who=i_received_cards, pays=something_poor)
-    @wild_flare(RewardsTaken, who=i_received_cards, pays=something_poor)
+    @wild_flare(CompensationTaken | RewardsTaken, who=i_received_cards, pays=something_poor)
     async def discard_the_unwanted(self, moment: CompensationTaken | RewardsTaken, _: None) -> None:
         """What has left the hand meanwhile is no longer there to be discarded."""
         held = Counter(self.me.hand) & Counter(moment.received)

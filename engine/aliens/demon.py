@@ -10,7 +10,7 @@ from engine.state.queries import CARD_SOURCES, Source
 from engine.state.totals import ships_of
 
 from ..facts import CardsPassed, CardsPutOnDeck, SawCards
-from ..moments import AllianceAnswerDue, AlliancesOpen, EncounterEnds, EncounterSettled
+from ..moments import AllianceAnswerDue, AlliancesOpen, EncounterEnds, EncounterSettled, Moment
 from ..windows.drawing import draw
 from . import Alien
 
@@ -115,7 +115,7 @@ class Demon(Alien):
 
     @lasting(EncounterSettled, who=ended_early)
     @lasting(EncounterEnds)
-    async def possession(self, moment: EncounterSettled | EncounterEnds, _: None) -> None:
+    async def possession(self, moment: Moment, _: None) -> None:
         """Also when the power is lost by now; at once if the encounter was called off."""
         sheet = next((p for p in self.position.sheets() if p.alien == self.name), None)
         if sheet is None or not sheet.pile:

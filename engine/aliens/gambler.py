@@ -200,8 +200,7 @@ class Gambler(Alien):
     def as_stated(self, laid: Card, *, seat: int) -> Card:
         return card(self.effect.note) if seat == self.seat else laid
 
-    @lasting(BeforeReveal)
-    @lasting(EncounterCardsLeaving)
+    @lasting(BeforeReveal | EncounterCardsLeaving)
     async def statement_stands(self, moment: BeforeReveal | EncounterCardsLeaving, _: None) -> None:
         """Nobody ever sees the card: it is not turned up later either, and goes under the deck."""
         if isinstance(moment, EncounterCardsLeaving):

@@ -7,7 +7,7 @@ from engine.state.queries import REWARD_SIZE, WHO_LANDS
 from engine.state.totals import loses
 
 from ..facts import PartWorked
-from ..moments import AlliancesFormed, CardsRevealed, EncounterSettled, Moment, WinnerKnown
+from ..moments import AlliancesFormed, CardsRevealed, EncounterSettled, WinnerKnown
 from ..windows.losses import lose_by_choice
 from . import Alien
 
@@ -78,9 +78,8 @@ class Grudge(Alien):
             self.start_lasting("token", other=seat)
         self.start_lasting("bill")
 
-    @lasting(CardsRevealed)
-    @lasting(WinnerKnown)
-    async def token(self, moment: Moment, _: None) -> None:
+    @lasting(CardsRevealed | WinnerKnown)
+    async def token(self, moment: CardsRevealed | WinnerKnown, _: None) -> None:
         """Notes how many ships each holder has in the encounter: they cannot be chosen later."""
         for token in self.lasting("token"):
             token.number = sum(place.get(token.other, 0) for place in (self.enc.gate, self.enc.orbit))

@@ -16,6 +16,7 @@ from ..moments import (
     CompensationDue,
     EncounterStarts,
     GameSetup,
+    Moment,
     NewHandDue,
 )
 from ..windows.drawing import HAND_SIZE, discard, draw, encounter_cards, lay_aside
@@ -121,7 +122,7 @@ class Miser(Alien):
     @part(EncounterStarts, who=is_offense, can=no_encounter_card_left, optional=True)
     @part(AlliancesFormed, who=main_player, can=no_encounter_card_left, optional=True)
     @part(CardsChosen, who=laid_from_the_hoard, can=no_encounter_card_left, optional=True)
-    async def renewal(self, moment: Any, _: None) -> None:
+    async def renewal(self, moment: Moment, _: None) -> None:
         """No new hand, so nothing that waits for one sees it."""
         await discard(self.table, self.seat, sorted(self.power.pile), "new hoard", pile=self.hoard)
         await draw(self.table, self.seat, HAND_SIZE, pile=self.hoard)
@@ -134,7 +135,7 @@ class Miser(Alien):
 
     @wild_flare(NewHandDue, who=own_new_hand, ask_details=which_to_save, pays=always_pays)
     @wild_flare(CompensationDue, who=own_compensation, ask_details=which_to_save, pays=always_pays)
-    async def saves_cards(self, moment: Any, keys: list[str]) -> None:
+    async def saves_cards(self, moment: Moment, keys: list[str]) -> None:
         """What has left the hand since it was named cannot be saved."""
         held = Counter(self.me.hand) & Counter(map(card, keys))
         lay_aside(self.table, self.seat, sorted(held.elements()))

@@ -66,13 +66,11 @@ class Spiff(Alien):
         "a distant galaxy on purpose."
     )
 
-    @power(ShipsLeaving, who=heavily_beaten, optional=True, pays=always_pays)
-    @power(ShipsToWarp, who=heavily_beaten, optional=True, pays=always_pays)
+    @power(ShipsLeaving | ShipsToWarp, who=heavily_beaten, optional=True, pays=always_pays)
     async def crash_landing(self, moment: ShipsLeaving | ShipsToWarp, _: None) -> None:
         self._crash(moment)
 
-    @super_flare(ShipsLeaving, who=lightly_beaten, pays=always_pays)
-    @super_flare(ShipsToWarp, who=lightly_beaten, pays=always_pays)
+    @super_flare(ShipsLeaving | ShipsToWarp, who=lightly_beaten, pays=always_pays)
     async def soft_landing(self, moment: ShipsLeaving | ShipsToWarp, _: None) -> None:
         self._crash(moment)
 

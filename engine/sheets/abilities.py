@@ -7,19 +7,40 @@ decides only what is *offered* to the seat that is asked.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Concatenate,
+    Generic,
+    ParamSpec,
+    Protocol,
+    TypedDict,
+    TypeVar,
+    Unpack,
+    get_args,
+    overload,
+)
 
 from engine.moments import CardPlayed, Moment
 from engine.state.position import Encounter, LastingEffect, Position, Power, Seat
 from engine.state.queries import Query
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeForm
+
     from engine.table import Table
 
 CARD_ABILITY_KINDS = ("wild", "super", "card")
 F = TypeVar("F", bound=Callable[..., Any])
+S = TypeVar("S", bound="Sheet")
+M = TypeVar("M", bound=Moment)
+C = TypeVar("C")  # what a choice means
+V = TypeVar("V")  # what a query asks for
+P = ParamSpec("P")  # what it is asked about
+D = TypeVar("D")  # what it means together with the details asked for
 
 
 class Sheet:
@@ -104,12 +125,15 @@ class Sheet:
         self.enc.lasting.append(effect)
 
 
-Condition = Callable[[Any, Any], bool]
-Choices = Callable[[Any, Any], dict[str, Any]]
-Price = Callable[[Any, Any], Awaitable[bool | None]]  # False: it could not be paid, and buys nothing
-Pays = Callable[[Any, Any, Any], float]
-AskDetails = Callable[[Any, Any, Any], Awaitable[tuple[str, Any] | None]]
-Harms = Callable[[Any, Any, int], float]
+# A declaration is read while its sheet's class is still being made, so predicates may ask for any sheet:
+# their own class, too, which has no name yet.
+Condition = Callable[[Any, M], bool]
+Choices = Callable[[Any, M], Mapping[str, C]]  # what each choice means, by its key
+AskDetails = Callable[[Any, M, C], Awaitable[tuple[str, D] | None]]  # what is told, and what it means
+Price = Callable[[Any, D], Awaitable[bool | None]]  # False: it could not be paid, and buys nothing
+Pays = Callable[[Any, M, C], float]
+Harms = Callable[[Any, M, int], float]
+Effect = Coroutine[Any, Any, None]
 
 
 def always(sheet: Sheet, moment: Moment) -> bool:
@@ -156,22 +180,22 @@ def other_seats(sheet: Sheet, moment: Moment) -> dict[str, int]:
 
 @dataclass(frozen=True, kw_only=True)
 class Ability:
-    effect: Callable[..., Coroutine[Any, Any, None]]
+    effect: Callable[..., Effect]
     kind: str  # "power", "part" of a sheet without use, "lasting", "wild", "super" or "card"
-    moment: type[Moment]
-    who: Condition = always
-    can: Condition = always
-    choices: Choices = no_choice
-    ask_details: AskDetails | None = None  # for what `choices` cannot list; before it is announced
-    price: Price | None = None
+    moments: tuple[type[Moment], ...]
+    who: Condition[Any] = always
+    can: Condition[Any] = always
+    choices: Choices[Any, Any] = no_choice
+    ask_details: AskDetails[Any, Any, Any] | None = None  # what `choices` cannot list, before it is told
+    price: Price[Any] | None = None
     optional: bool = False
     each_choice: bool = False  # every choice is an occasion of its own
-    pays: Pays | None = None  # advice to bots: (sheet, moment, choice) -> worth doing if above 0
+    pays: Pays[Any, Any] | None = None  # advice to bots: (sheet, moment, choice) -> worth doing if above 0
     after_zap: bool = False  # a part that errata keep working even where zaps stop parts
     done_by_default: bool = False  # optional, yet done unless its owner orders otherwise (D-76)
     after_all_passed: bool = False  # compulsory, but only when everybody asked has passed
     repeatable: bool = False  # a power used as often as one likes; its choices may look into the hand
-    harms: Harms | None = None  # advice to bots: (sheet, moment, seat) -> harm to this other seat
+    harms: Harms[Any] | None = None  # advice to bots: (sheet, moment, seat) -> harm to this other seat
 
     @property
     def name(self) -> str:
@@ -193,6 +217,70 @@ class Rule:
     lasting: str  # while an effect of this name lasts; "" while the sheet is held and in force
 
 
+class Details(TypedDict, Generic[M], total=False):
+    """What may be said of an ability whatever its choices mean; see `Ability`."""
+
+    who: Condition[M]
+    can: Condition[M]
+    harms: Harms[M]
+    optional: bool
+    each_choice: bool
+    after_zap: bool
+    done_by_default: bool
+    after_all_passed: bool
+    repeatable: bool
+
+
+class EffectDecorator(Protocol[M, D]):
+    """Takes an effect for this moment and meaning; one for any moment may be declared again, for others."""
+
+    @overload
+    def __call__(self, effect: Callable[[S, Moment, D], Effect], /) -> Callable[[S, Moment, D], Effect]: ...
+
+    @overload
+    def __call__(self, effect: Callable[[S, M, D], Effect], /) -> Callable[[S, M, D], Effect]: ...
+
+
+class AbilityDecorator(Protocol):
+    """`@power(This)` or `@power(This | That)`: with nothing to choose, with choices, with details asked."""
+
+    @overload
+    def __call__(
+        self,
+        moment: TypeForm[M],
+        /,
+        *,
+        price: Price[None] = ...,
+        pays: Pays[M, None] = ...,
+        **details: Unpack[Details[M]],
+    ) -> EffectDecorator[M, None]: ...
+
+    @overload
+    def __call__(
+        self,
+        moment: TypeForm[M],
+        /,
+        *,
+        choices: Choices[M, C],
+        price: Price[C] = ...,
+        pays: Pays[M, C] = ...,
+        **details: Unpack[Details[M]],
+    ) -> EffectDecorator[M, C]: ...
+
+    @overload
+    def __call__(
+        self,
+        moment: TypeForm[M],
+        /,
+        *,
+        choices: Choices[M, C] = ...,
+        ask_details: AskDetails[M, C, D],
+        price: Price[D] = ...,
+        pays: Pays[M, C] = ...,
+        **details: Unpack[Details[M]],
+    ) -> EffectDecorator[M, D]: ...
+
+
 def _note(declared: Ability | Rule) -> Callable[[F], F]:
     def note(function: F) -> F:
         function.declared = (*getattr(function, "declared", ()), declared)  # type: ignore[attr-defined]
@@ -201,9 +289,9 @@ def _note(declared: Ability | Rule) -> Callable[[F], F]:
     return note
 
 
-def _ability(kind: str, *, optional: bool = False) -> Callable[..., Callable[[F], F]]:
-    def declare(moment: type[Moment], /, **details: Any) -> Callable[[F], F]:
-        about = {"kind": kind, "moment": moment, "optional": optional, **details}
+def _ability(kind: str, *, optional: bool = False) -> AbilityDecorator:
+    def declare(moment: Any, /, **details: Any) -> Any:
+        about = {"kind": kind, "moments": get_args(moment) or (moment,), "optional": optional, **details}
 
         def note(effect: F) -> F:
             return _note(Ability(effect=effect, **about))(effect)
@@ -221,11 +309,13 @@ super_flare = _ability("super", optional=True)
 card_effect = _ability("card", optional=True)
 
 
-def rule(query: Query[Any], *, lasting: str = "", stage: str = "") -> Callable[[F], F]:
+def rule(
+    query: Query[V], *, lasting: str = "", stage: str = ""
+) -> Callable[[Callable[Concatenate[S, V, P], V]], Callable[Concatenate[S, V, P], V]]:
     """Note a pure function `(sheet, value, **about) -> value`."""
     stage = stage or query.stages[0]
 
-    def note(change: F) -> F:
+    def note(change: Callable[Concatenate[S, V, P], V]) -> Callable[Concatenate[S, V, P], V]:
         assert stage in query.stages, f"{query.name} has no stage {stage!r}"
         return _note(Rule(change, query, stage, lasting))(change)
 

@@ -47,7 +47,7 @@ class Book:
 
     def _find(self, moment: type[Moment], kind: str) -> Listeners:
         fitting = {
-            name: tuple(a for a in sheet.abilities if a.kind == kind and issubclass(moment, a.moment))
+            name: tuple(a for a in sheet.abilities if a.kind == kind and issubclass(moment, a.moments))
             for name, sheet in self.sheets.items()
         }
         return {name: abilities for name, abilities in fitting.items() if abilities}

@@ -7,7 +7,7 @@ once, and again after anything has happened, until all have passed; what is late
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from engine.asking.ask import Ask
@@ -141,7 +141,7 @@ async def _carry_out(window: Window, ability: Ability, sheet: Sheet) -> None:
         await use(table, ability, sheet, moment, picked, choices[picked])
 
 
-def _which(sheet: Sheet, ability: Ability, moment: Moment, choices: dict[str, Any]) -> Ask:
+def _which(sheet: Sheet, ability: Ability, moment: Moment, choices: Mapping[str, Any]) -> Ask:
     params = {"alien": sheet.name, "ability": ability.name}
     options = [
         Option(key, "use", {**params, "choice": key}, advice(ability, sheet, moment, meant))

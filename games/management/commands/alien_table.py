@@ -92,7 +92,7 @@ def row(alien: str) -> tuple[str, ...]:
 
 def _moments(sheet: Any, *kinds: str) -> str:
     """In the order in which the file declares them."""
-    return _list(dict.fromkeys(one.moment.name for one in sheet.abilities if one.kind in kinds))
+    return _list(dict.fromkeys(m.name for one in sheet.abilities if one.kind in kinds for m in one.moments))
 
 
 def _list(names: Iterable[str]) -> str:
