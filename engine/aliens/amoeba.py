@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships
 from engine.asking.refusals import NotAllowed
@@ -8,7 +6,7 @@ from engine.sheets.advice import GOOD_ATTACK, best_attack, card_i_laid, game_at_
 
 from ..facts import ShipsLanded, ShipsReturned, ShipsSent
 from ..flow.sending import default_ships, ships_as_key, ships_on_colonies
-from ..moments import BeforeCardsChosen, CardsChosen
+from ..moments import BeforeCardsChosen, CardsChosen, Moment
 from ..windows.losses import land, ships_still_there, spread_evenly, take_and_tell
 from . import Alien
 
@@ -38,26 +36,26 @@ def spare_ships(sheet: Sheet) -> int:
     return sum(n - 1 for n in ships_outside(sheet).values())
 
 
-def main_with_ships(sheet: Sheet, moment: Any) -> bool:
+def main_with_ships(sheet: Sheet, moment: Moment) -> bool:
     return main_player(sheet, moment) and ships_inside(sheet) > 0
 
 
-def ally_with_ships(sheet: Sheet, moment: Any) -> bool:
+def ally_with_ships(sheet: Sheet, moment: Moment) -> bool:
     return ally(sheet, moment) and ships_inside(sheet) > 0
 
 
-def in_or_out(sheet: Sheet, moment: Any) -> dict[str, str]:
+def in_or_out(sheet: Sheet, moment: Moment) -> dict[str, str]:
     """Both ways need a colony outside the encounter; ships without one cannot go home."""
     if not ships_outside(sheet):
         return {}
     return {IN: IN, OUT: OUT} if ships_inside(sheet) else {IN: IN}
 
 
-async def any_number(sheet: Sheet, moment: Any, way: str) -> tuple[str, Flow]:
+async def any_number(sheet: Sheet, moment: Moment, way: str) -> tuple[str, Flow]:
     return await _plan(sheet, way, ANY_NUMBER)
 
 
-async def up_to_four(sheet: Sheet, moment: Any, way: str) -> tuple[str, Flow]:
+async def up_to_four(sheet: Sheet, moment: Moment, way: str) -> tuple[str, Flow]:
     return await _plan(sheet, way, WILD_MOST)
 
 
@@ -93,7 +91,7 @@ def _evenly(sheet: Sheet, number: int) -> dict[str, int]:
     return spread_evenly(sheet.position, sheet.seat, number, excluding=int(place) if place.isdigit() else -1)
 
 
-def what_the_card_is_good_for(sheet: Sheet, moment: Any, way: str) -> float:
+def what_the_card_is_good_for(sheet: Sheet, moment: Moment, way: str) -> float:
     """More ships for a strong attack, none for a weak one; a negotiate is compensated for what is lost."""
     mine = card_i_laid(sheet)
     if mine is None or not mine.is_attack:
@@ -103,11 +101,11 @@ def what_the_card_is_good_for(sheet: Sheet, moment: Any, way: str) -> float:
     return float(mine.value < WEAK_ATTACK)
 
 
-def a_good_attack_is_held(sheet: Sheet, moment: Any, way: str) -> float:
+def a_good_attack_is_held(sheet: Sheet, moment: Moment, way: str) -> float:
     return float(way == IN and best_attack(sheet) >= GOOD_ATTACK and spare_ships(sheet) >= MANY_SPARE)
 
 
-def many_to_spare(sheet: Sheet, moment: Any, way: str) -> float:
+def many_to_spare(sheet: Sheet, moment: Moment, way: str) -> float:
     return float(way == IN and spare_ships(sheet) > MANY_SPARE)
 
 

@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.sheets.abilities import (
     Sheet,
     against_another,
@@ -17,17 +15,17 @@ from engine.state.position import DEFENSE, OFFENSE
 from engine.state.queries import SHIP_WORTH, WHO_WINS
 from engine.state.totals import both_attack, total
 
-from ..moments import CardPlayed, CardsRevealed
+from ..moments import CardPlayed, CardsRevealed, Moment
 from . import Alien
 
 LOW = 20  # an attack is worth so much less its value
 
 
-def two_attacks(sheet: Sheet, moment: Any) -> bool:
+def two_attacks(sheet: Sheet, moment: Moment) -> bool:
     return main_player(sheet, moment) and both_attack(sheet.position)
 
 
-def anothers_wild(sheet: Sheet, moment: Any) -> bool:
+def anothers_wild(sheet: Sheet, moment: CardPlayed) -> bool:
     return main_or_ally(sheet, moment) and against_another(sheet, moment) and moment.side == "wild"
 
 

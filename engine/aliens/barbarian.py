@@ -1,5 +1,4 @@
 from collections import Counter
-from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards
@@ -13,25 +12,25 @@ from ..windows.drawing import discard, give, look_at_hand
 from . import Alien
 
 
-def there_is_loot(sheet: Sheet, moment: Any) -> bool:
+def there_is_loot(sheet: Sheet, moment: WinnerKnown) -> bool:
     """The offense has won, and the beaten defense holds cards: their number is public."""
     return bool(moment.winner == OFFENSE and sheet.position.seats[sheet.enc.defense].hand)
 
 
-def won_as_the_offense(sheet: Sheet, moment: Any) -> bool:
+def won_as_the_offense(sheet: Sheet, moment: WinnerKnown) -> bool:
     return sheet.enc.offense == sheet.seat and there_is_loot(sheet, moment)
 
 
-def won_as_its_ally(sheet: Sheet, moment: Any) -> bool:
+def won_as_its_ally(sheet: Sheet, moment: WinnerKnown) -> bool:
     return sheet.enc.allies.get(sheet.seat) == OFFENSE and there_is_loot(sheet, moment)
 
 
-def i_received_cards(sheet: Sheet, moment: Any) -> bool:
+def i_received_cards(sheet: Sheet, moment: CompensationTaken | RewardsTaken) -> bool:
     receiver = moment.collector if isinstance(moment, CompensationTaken) else moment.seat
     return bool(receiver == sheet.seat and moment.cards)
 
 
-def something_poor(sheet: Sheet, moment: Any, _: None) -> float:
+def something_poor(sheet: Sheet, moment: CompensationTaken | RewardsTaken, _: None) -> float:
     return 1.0 if any(map(is_poor_attack, moment.received)) else 0.0
 
 

@@ -1,35 +1,33 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import card_i_laid
 from engine.state.queries import CARD_VALUE
 from engine.state.totals import card_value, ships_of
 
-from ..moments import CardsChosen
+from ..moments import CardsChosen, Moment
 from . import Alien
 
 LOW, MIDDLING = 10, 6
 PARITIES = ("even", "odd")
 
 
-def odd_or_even(sheet: Sheet, moment: Any) -> dict[str, str]:
+def odd_or_even(sheet: Sheet, moment: Moment) -> dict[str, str]:
     return {parity: parity for parity in PARITIES}
 
 
-def mine_is_a_low_attack(sheet: Sheet, moment: Any, _: None) -> float:
+def mine_is_a_low_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     """The card that is likely to be the lower one takes from the other what it is worth itself."""
     mine = card_i_laid(sheet)
     return 1.0 if mine is not None and mine.is_attack and 0 < mine.value <= LOW else 0.0
 
 
-def my_side_has_more_ships(sheet: Sheet, moment: Any, _: None) -> float:
+def my_side_has_more_ships(sheet: Sheet, moment: Moment, _: None) -> float:
     """The nearer the cards, the more do ships count."""
     ships = {side: sum(ships_of(sheet.position, side).values()) for side in ("offense", "defense")}
     mine = ships.pop(sheet.side)
     return 1.0 if mine > sum(ships.values()) else 0.0
 
 
-def like_mine(sheet: Sheet, moment: Any, parity: str) -> float:
+def like_mine(sheet: Sheet, moment: Moment, parity: str) -> float:
     """Most attacks are even, so the sum is likely to be like one's own card."""
     mine = card_i_laid(sheet)
     if mine is None or not mine.is_attack or mine.value < MIDDLING:

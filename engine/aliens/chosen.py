@@ -1,5 +1,4 @@
 from collections.abc import Iterator
-from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Choice, Option
@@ -11,7 +10,7 @@ from engine.state.queries import CARD_FACE, CARD_VALUE
 from engine.state.totals import face, stated_card
 
 from ..facts import CardCounts, PowerWasUsed, SawCards
-from ..moments import BeforeCardsChosen, CardsDrawn, CardsRevealed
+from ..moments import BeforeCardsChosen, CardsDrawn, CardsRevealed, Moment
 from ..windows import announce
 from ..windows.drawing import discard, draw
 from . import Alien
@@ -21,16 +20,16 @@ PILE = "pile of chosen"  # the cards drawn lie on the sheet until it is known wh
 NOTHING = "nothing"
 
 
-def cards_just_drawn(sheet: Sheet, moment: Any) -> bool:
+def cards_just_drawn(sheet: Sheet, moment: CardsDrawn) -> bool:
     """Public: the prayer's cards lie on the sheet."""
     return bool(moment.seat == sheet.seat and sheet.position.pile(PILE))
 
 
-def i_am_losing(sheet: Sheet, moment: Any, _: None) -> float:
+def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(favoured_side_is_losing(sheet))
 
 
-def something_to_keep(sheet: Sheet, moment: Any) -> bool:
+def something_to_keep(sheet: Sheet, moment: Moment) -> bool:
     return any(not one.is_encounter for one in sheet.position.pile(PILE))
 
 

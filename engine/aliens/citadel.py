@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.sheets.abilities import Sheet, lasting, main_or_ally, part, power, super_flare, wild_flare
@@ -10,7 +8,7 @@ from engine.state.totals import BOTH_LOSE
 from engine.windows.unused_sheets import tear_down
 
 from ..facts import CardBuilt
-from ..moments import CardsChosen, CardsRevealed, DestinySettled, ResultApplied
+from ..moments import CardsChosen, CardsRevealed, DestinySettled, Moment, ResultApplied
 from . import Alien
 
 FLAT = 5
@@ -22,7 +20,7 @@ def attacks(sheet: Sheet) -> list[Card]:
     return sorted(one for one in sheet.me.hand if one.is_attack)
 
 
-def holds_an_attack(sheet: Sheet, moment: Any) -> bool:
+def holds_an_attack(sheet: Sheet, moment: Moment) -> bool:
     return bool(attacks(sheet))
 
 
@@ -31,13 +29,13 @@ def means_to_backfire(sheet: Sheet) -> bool:
     return sheet.enc.offense == sheet.seat and flare(sheet.name) in sheet.me.hand
 
 
-def has_one_to_spare(sheet: Sheet, moment: Any, _: None) -> float:
+def has_one_to_spare(sheet: Sheet, moment: Moment, _: None) -> float:
     held = attacks(sheet)
     enough = ENOUGH - means_to_backfire(sheet)
     return float(len(held) >= enough and held[0].value < WEAK)
 
 
-async def what_and_where(sheet: Sheet, moment: Any, _: None) -> tuple[str, tuple[str, int]]:
+async def what_and_where(sheet: Sheet, moment: Moment, _: None) -> tuple[str, tuple[str, int]]:
     """Nothing is known before both are named."""
     cards = {str(one): Option(str(one), "card", {"card": str(one)}) for one in attacks(sheet)}
     key = await sheet.table.ask(
@@ -81,21 +79,21 @@ def worth(built: dict[int, list[Card]], planet: int) -> int:
     return sum(one.value for one in built.get(planet, []))
 
 
-def citadels_at_the_target(sheet: Sheet, moment: Any) -> bool:
+def citadels_at_the_target(sheet: Sheet, moment: Moment) -> bool:
     """The planet is targeted, even if nobody comes to fight."""
     fired = any((e.sheet, e.what) == (sheet.name, "fired") for e in sheet.enc.lasting)
     return not fired and bool(sheet.power.built.get(sheet.enc.planet))
 
 
-def helps_the_defense(sheet: Sheet, moment: Any, _: None) -> float:
+def helps_the_defense(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(favoured_side(sheet) == DEFENSE)
 
 
-def harms_the_defense(sheet: Sheet, moment: Any, _: None) -> float:
+def harms_the_defense(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(favoured_side(sheet) == OFFENSE)
 
 
-def five_suffice(sheet: Sheet, moment: Any, _: None) -> float:
+def five_suffice(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(favoured_side(sheet) == DEFENSE and points_turn_result(sheet, FLAT))
 
 

@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, always_pays, harmless
 from engine.state.cards import Card, card, flare
@@ -7,39 +5,39 @@ from engine.state.position import LaidCard, hand_pile
 from engine.state.queries import PLAYABLE_CARDS
 
 from ..facts import CardMoved
-from ..moments import CardResolved, CompensationDue, EncounterCardsLeaving
+from ..moments import CardResolved, CompensationDue, EncounterCardsLeaving, Moment
 from . import Alien
 
 GOOD = 10
 PROFITABLE = 45.0  # what a negotiate is worth laying to whoever can double the compensation
 
 
-def own_card_is_leaving(sheet: Sheet, moment: Any) -> bool:
+def own_card_is_leaving(sheet: Sheet, moment: EncounterCardsLeaving) -> bool:
     """Not one that already goes elsewhere, such as an accepted bluff."""
     return main_player(sheet, moment) and sheet.seat in sheet.enc.cards and sheet.seat not in moment.kept_out
 
 
-def worth_keeping(sheet: Sheet, moment: Any, _: None) -> float:
+def worth_keeping(sheet: Sheet, moment: Moment, _: None) -> float:
     """A strong card, or the last encounter card; a weak one only fills the hand."""
     strong = sheet.enc.cards[sheet.seat].card.value >= GOOD
     return float(strong or not any(one.is_encounter for one in sheet.me.hand))
 
 
-def own_artifact(sheet: Sheet, moment: Any) -> bool:
-    return bool(moment.user == sheet.seat and moment.card.kind == "artifact")
+def own_artifact(sheet: Sheet, moment: CardResolved) -> bool:
+    return moment.user == sheet.seat and moment.card.kind == "artifact"
 
 
-def more_than_usual(sheet: Sheet, moment: Any) -> bool:
-    return bool(moment.collector == sheet.seat and len(amounts(sheet, moment)) > 1)
+def more_than_usual(sheet: Sheet, moment: CompensationDue) -> bool:
+    return moment.collector == sheet.seat and len(amounts(sheet, moment)) > 1
 
 
-def amounts(sheet: Sheet, moment: Any) -> dict[str, int]:
+def amounts(sheet: Sheet, moment: CompensationDue) -> dict[str, int]:
     """From the normal number to twice as many, as far as the hand of the payer goes."""
     held = len(sheet.position.seats[moment.payer].hand)
     return {str(n): n for n in range(min(moment.cards, held), min(2 * moment.cards, held) + 1)}
 
 
-def the_more_the_better(sheet: Sheet, moment: Any, number: int) -> float:
+def the_more_the_better(sheet: Sheet, moment: CompensationDue, number: int) -> float:
     return float(number - moment.cards)
 
 

@@ -1,11 +1,10 @@
 from itertools import combinations
-from typing import Any
 
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.state.queries import LOSS_SIZE
 from engine.state.totals import face, ships_of
 
-from ..moments import ColonyEstablished, WinnerKnown
+from ..moments import ColonyEstablished, Moment, WinnerKnown
 from ..windows.losses import lose
 from . import Alien
 
@@ -15,14 +14,14 @@ def my_ships(sheet: Sheet) -> int:
     return ships_of(sheet.position, sheet.side).get(sheet.seat, 0)
 
 
-def has_won_by_an_attack(sheet: Sheet, moment: Any) -> bool:
+def has_won_by_an_attack(sheet: Sheet, moment: WinnerKnown) -> bool:
     """Of whatever card counts as one (R-11.6)."""
     if not sheet.is_main or moment.winner != sheet.side or not sheet.enc.cards:
         return False
     return face(sheet.position, sheet.seat).is_attack and my_ships(sheet) > 0
 
 
-def the_beaten(sheet: Sheet, moment: Any) -> dict[str, int]:
+def the_beaten(sheet: Sheet, moment: Moment) -> dict[str, int]:
     return {f"seat {sheet.opponent}": sheet.opponent}
 
 
@@ -30,21 +29,21 @@ def beaten_allies(sheet: Sheet) -> list[int]:
     return sheet.enc.allies_of(sheet.enc.side_of_main(sheet.opponent))
 
 
-def has_smashed_somebody_with_allies(sheet: Sheet, moment: Any) -> bool:
+def has_smashed_somebody_with_allies(sheet: Sheet, moment: Moment) -> bool:
     return bool(sheet.lasting("smash") and beaten_allies(sheet))
 
 
-def any_of_them(sheet: Sheet, moment: Any) -> dict[str, tuple[int, ...]]:
+def any_of_them(sheet: Sheet, moment: Moment) -> dict[str, tuple[int, ...]]:
     allies = beaten_allies(sheet)
     sets = [s for n in range(1, len(allies) + 1) for s in combinations(allies, n)]
     return {" ".join(f"seat {s}" for s in seats): seats for seats in sets}
 
 
-def the_more_the_better(sheet: Sheet, moment: Any, seats: tuple[int, ...]) -> float:
+def the_more_the_better(sheet: Sheet, moment: Moment, seats: tuple[int, ...]) -> float:
     return float(len(seats))
 
 
-def others_there(sheet: Sheet, moment: Any) -> dict[int, int]:
+def others_there(sheet: Sheet, moment: ColonyEstablished) -> dict[int, int]:
     """Ships of others on the new colony's planet, but for those that have landed as allies."""
     allies = sheet.enc.allies_of(sheet.side) if sheet.is_main else []
     spared = {s: moment.landed.get(s, 0) for s in allies}
@@ -53,13 +52,13 @@ def others_there(sheet: Sheet, moment: Any) -> dict[int, int]:
     return {s: n for s, n in left.items() if n > 0}
 
 
-def gained_a_shared_planet(sheet: Sheet, moment: Any) -> bool:
+def gained_a_shared_planet(sheet: Sheet, moment: ColonyEstablished) -> bool:
     if not sheet.seat == moment.seat == sheet.enc.offense or sheet.enc.phase != "resolution":
         return False
     return bool(others_there(sheet, moment))
 
 
-def as_many_as_are_there(sheet: Sheet, moment: Any, _: None) -> float:
+def as_many_as_are_there(sheet: Sheet, moment: ColonyEstablished, _: None) -> float:
     return float(sum(others_there(sheet, moment).values()))
 
 

@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.sheets.abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
@@ -18,30 +16,30 @@ FROM_DECK = 6
 MOST_CONSCRIPTED = 4
 
 
-def bystanders(sheet: Sheet, moment: Any) -> dict[str, int]:
+def bystanders(sheet: Sheet, moment: Moment) -> dict[str, int]:
     """Everybody but the opponent and oneself."""
     return {f"seat {s}": s for s in sheet.enc.order if s not in sheet.enc.main_players}
 
 
-def holds_nothing_yet(sheet: Sheet, moment: Any) -> bool:
+def holds_nothing_yet(sheet: Sheet, moment: Moment) -> bool:
     return main_player(sheet, moment) and not sheet.lasting("possession")
 
 
-def ended_early(sheet: Sheet, moment: Any) -> bool:
+def ended_early(sheet: Sheet, moment: Moment) -> bool:
     return sheet.enc.result in ("", "called off")
 
 
-def worth_having(sheet: Sheet, moment: Any, victim: int) -> float:
+def worth_having(sheet: Sheet, moment: Moment, victim: int) -> float:
     """The fullest hand."""
     return float(len(sheet.position.seats[victim].hand))
 
 
-def six_of_my_own(sheet: Sheet, moment: Any, _: None) -> float:
+def six_of_my_own(sheet: Sheet, moment: Moment, _: None) -> float:
     """As good as twice as many borrowed ones: what comes back comes to this hand."""
     return 2.0 * FROM_DECK
 
 
-def strong_enough_to_help(sheet: Sheet, moment: Any, ally: int) -> float:
+def strong_enough_to_help(sheet: Sheet, moment: Moment, ally: int) -> float:
     """Whoever has most ships to spare, but nobody whom a landing would make win."""
     position = sheet.position
     if sheet.enc.offense == sheet.seat and nearly_wins(position, ally):

@@ -1,27 +1,25 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Option, choice
 from engine.sheets.abilities import Sheet, is_offense, part, power, super_flare, wild_flare
 
 from ..flow.destiny import replenish, seat_named_by
-from ..moments import DestinyDrawn, DestinyDue
+from ..moments import DestinyDrawn, DestinyDue, Moment
 from . import Alien
 
 
-def not_offense(sheet: Sheet, moment: Any) -> bool:
+def not_offense(sheet: Sheet, moment: Moment) -> bool:
     return not is_offense(sheet, moment)
 
 
-def nobody_picks(sheet: Sheet, moment: Any) -> bool:
+def nobody_picks(sheet: Sheet, moment: Moment) -> bool:
     return is_offense(sheet, moment) or sheet.position.zapped(sheet.name)
 
 
-def aimed_at_me(sheet: Sheet, moment: Any, _: None) -> float:
+def aimed_at_me(sheet: Sheet, moment: DestinyDrawn, _: None) -> float:
     return 1.0 if moment.named_seat == sheet.seat else 0.0
 
 
-def a_choice_is_better_than_none(sheet: Sheet, moment: Any, _: None) -> float:
+def a_choice_is_better_than_none(sheet: Sheet, moment: Moment, _: None) -> float:
     return 1.0
 
 

@@ -1,12 +1,10 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import NO, PASS, YES, Option, choice
 from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import harmless
 from engine.state.cards import Card
 
-from ..moments import BeforeCardsChosen, EncounterCardsDiscarded
+from ..moments import BeforeCardsChosen, EncounterCardsDiscarded, Moment
 from ..windows.drawing import draw, take_from_discards
 from ..windows.losses import retrieve
 from . import Alien
@@ -18,18 +16,18 @@ GOOD = 8
 Delivery = tuple[int, int]  # whose used card, and to whom
 
 
-def to_fetch(sheet: Sheet, moment: Any) -> dict[int, Card]:
+def to_fetch(sheet: Sheet, moment: EncounterCardsDiscarded) -> dict[int, Card]:
     """By who had played it, what still lies there and was not offered yet."""
     offered = [effect.number for effect in sheet.lasting("offered")]
     lying = {s: laid.card for s, laid in moment.cards.items() if laid.card in sheet.position.discards}
     return {s: one for s, one in lying.items() if s not in offered}
 
 
-def something_to_fetch(sheet: Sheet, moment: Any) -> bool:
+def something_to_fetch(sheet: Sheet, moment: EncounterCardsDiscarded) -> bool:
     return bool(to_fetch(sheet, moment))
 
 
-def deliveries(sheet: Sheet, moment: Any) -> dict[str, Delivery]:
+def deliveries(sheet: Sheet, moment: EncounterCardsDiscarded) -> dict[str, Delivery]:
     return offers(sheet, to_fetch(sheet, moment))
 
 
@@ -38,7 +36,9 @@ def offers(sheet: Sheet, cards: dict[int, Card]) -> dict[str, Delivery]:
     return {f"{one} to seat {s}": (of, s) for of, one in cards.items() for s in others}
 
 
-async def further_deliveries(sheet: Sheet, moment: Any, first: Delivery) -> tuple[str, list[Delivery]]:
+async def further_deliveries(
+    sheet: Sheet, moment: EncounterCardsDiscarded, first: Delivery
+) -> tuple[str, list[Delivery]]:
     """All offers and their order are named before the flare can be answered."""
     left = to_fetch(sheet, moment)
     named = f"{left.pop(first[0])} to seat {first[1]}"
@@ -51,22 +51,22 @@ async def further_deliveries(sheet: Sheet, moment: Any, first: Delivery) -> tupl
     return (named, [first]) if answer == PASS else (f"{named}, {answer}", [first, more[answer]])
 
 
-def to_the_weakest(sheet: Sheet, moment: Any, delivery: Delivery) -> float:
+def to_the_weakest(sheet: Sheet, moment: EncounterCardsDiscarded, delivery: Delivery) -> float:
     """The lower card, to whoever is least ahead."""
     of, to = delivery
     value: int = moment.cards[of].card.value
     return 1 / (1 + value + 5 * sheet.position.foreign_colonies(to))
 
 
-def both_at_once(sheet: Sheet, moment: Any, first: Delivery) -> float:
+def both_at_once(sheet: Sheet, moment: EncounterCardsDiscarded, first: Delivery) -> float:
     return len(to_fetch(sheet, moment)) - 1 + to_the_weakest(sheet, moment, first)
 
 
-def a_card_lies_there(sheet: Sheet, moment: Any) -> bool:
+def a_card_lies_there(sheet: Sheet, moment: Moment) -> bool:
     return main_player(sheet, moment) and bool(sheet.position.discards)
 
 
-def of_little_use(sheet: Sheet, moment: Any, _: None) -> float:
+def of_little_use(sheet: Sheet, moment: Moment, _: None) -> float:
     newest = sheet.position.discards[-1]
     return float(newest.is_encounter and newest.value < GOOD)
 

@@ -1,31 +1,29 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, against_another, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import against_me
 from engine.state.cards import NEGOTIATE
 
-from ..moments import CardPlayed, EncounterCardsDiscarded
+from ..moments import CardPlayed, EncounterCardsDiscarded, Moment
 from ..windows.drawing import discard, take_from_discards
 from . import Alien
 
 
-def rivals_card_lies_there(sheet: Sheet, moment: Any) -> bool:
+def rivals_card_lies_there(sheet: Sheet, moment: EncounterCardsDiscarded) -> bool:
     return main_player(sheet, moment) and sheet.opponent in moment.cards
 
 
-def used_cards(sheet: Sheet, moment: Any) -> dict[str, int]:
+def used_cards(sheet: Sheet, moment: EncounterCardsDiscarded) -> dict[str, int]:
     return {f"seat {s}": s for s in moment.cards if s != sheet.seat}
 
 
-def anothers_card_lies_there(sheet: Sheet, moment: Any) -> bool:
+def anothers_card_lies_there(sheet: Sheet, moment: EncounterCardsDiscarded) -> bool:
     return bool(used_cards(sheet, moment))
 
 
-def anothers_artifact_or_flare(sheet: Sheet, moment: Any) -> bool:
+def anothers_artifact_or_flare(sheet: Sheet, moment: CardPlayed) -> bool:
     return against_another(sheet, moment) and moment.card.kind in ("artifact", "flare")
 
 
-def has_a_negotiate(sheet: Sheet, moment: Any) -> bool:
+def has_a_negotiate(sheet: Sheet, moment: Moment) -> bool:
     """A morph will not do."""
     return NEGOTIATE in sheet.me.hand
 
@@ -38,11 +36,11 @@ async def a_negotiate(sheet: Sheet, _: None) -> bool:
     return True
 
 
-def the_best_card(sheet: Sheet, moment: Any, seat: int) -> float:
+def the_best_card(sheet: Sheet, moment: EncounterCardsDiscarded, seat: int) -> float:
     return float(1 + moment.cards[seat].card.value)
 
 
-def worth_a_negotiate(sheet: Sheet, moment: Any, _: None) -> float:
+def worth_a_negotiate(sheet: Sheet, moment: CardPlayed, _: None) -> float:
     """Every artifact, and flares that are played against oneself."""
     return 1.0 if moment.card.kind == "artifact" else against_me(sheet, moment)
 

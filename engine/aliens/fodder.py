@@ -1,5 +1,4 @@
 from collections import Counter
-from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Ships
@@ -11,7 +10,7 @@ from engine.state.totals import both_attack, card_value, result
 
 from ..facts import AllianceWasAnswered
 from ..flow.sending import default_ships, send, ships_on_colonies
-from ..moments import CardsRevealed
+from ..moments import CardsRevealed, Moment
 from ..windows.drawing import discard
 from . import Alien
 
@@ -23,18 +22,18 @@ def counts_as(sheet: Sheet, seat: int) -> int:
     return card_value(sheet.position, seat, before="added")
 
 
-def both_attack_and_nothing_was_added(sheet: Sheet, moment: Any) -> bool:
+def both_attack_and_nothing_was_added(sheet: Sheet, moment: Moment) -> bool:
     return main_player(sheet, moment) and both_attack(sheet.position) and not sheet.lasting("overwhelmed")
 
 
-def there_is_room_between(sheet: Sheet, moment: Any) -> bool:
+def there_is_room_between(sheet: Sheet, moment: Moment) -> bool:
     """Public: some card would lie between the two."""
     if not both_attack_and_nothing_was_added(sheet, moment):
         return False
     return counts_as(sheet, sheet.seat) + 1 < counts_as(sheet, sheet.opponent)
 
 
-def there_is_room_below(sheet: Sheet, moment: Any) -> bool:
+def there_is_room_below(sheet: Sheet, moment: Moment) -> bool:
     return both_attack_and_nothing_was_added(sheet, moment) and counts_as(sheet, sheet.opponent) > 0
 
 
@@ -49,11 +48,11 @@ def below(sheet: Sheet) -> list[Card]:
     return sorted(one for one in sheet.me.hand if one.is_attack and one.value < most)
 
 
-def some_between(sheet: Sheet, moment: Any) -> bool:
+def some_between(sheet: Sheet, moment: Moment) -> bool:
     return bool(between(sheet))
 
 
-def some_below(sheet: Sheet, moment: Any) -> bool:
+def some_below(sheet: Sheet, moment: Moment) -> bool:
     return bool(below(sheet))
 
 
@@ -69,11 +68,11 @@ def worth(cards: list[Card]) -> int:
     return sum(one.value for one in cards)
 
 
-def between_turns_it(sheet: Sheet, moment: Any, _: None) -> float:
+def between_turns_it(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(points_turn_result(sheet, worth(between(sheet))))
 
 
-def below_turns_it(sheet: Sheet, moment: Any, _: None) -> float:
+def below_turns_it(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(points_turn_result(sheet, worth(below(sheet))))
 
 
@@ -86,15 +85,15 @@ async def which(sheet: Sheet, cards: list[Card]) -> tuple[str, list[str]]:
     return ", ".join(named), named
 
 
-async def which_between(sheet: Sheet, moment: Any, _: None) -> tuple[str, list[str]]:
+async def which_between(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[str]]:
     return await which(sheet, between(sheet))
 
 
-async def which_below(sheet: Sheet, moment: Any, _: None) -> tuple[str, list[str]]:
+async def which_below(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[str]]:
     return await which(sheet, below(sheet))
 
 
-def sides_missed(sheet: Sheet, moment: Any) -> dict[str, str]:
+def sides_missed(sheet: Sheet, moment: Moment) -> dict[str, str]:
     """The sides that had invited this bystander, who has not allied with anybody."""
     enc = sheet.enc
     if enc.side_of(sheet.seat) is not None or sheet.seat in enc.joined:
@@ -102,16 +101,16 @@ def sides_missed(sheet: Sheet, moment: Any) -> dict[str, str]:
     return {side: side for side in SIDES if sheet.seat in enc.invited.get(side, [])}
 
 
-def invited_in_vain(sheet: Sheet, moment: Any) -> bool:
+def invited_in_vain(sheet: Sheet, moment: Moment) -> bool:
     return bool(sides_missed(sheet, moment) and sheet.position.colonies(sheet.seat))
 
 
-def winning(sheet: Sheet, moment: Any, side: str) -> float:
+def winning(sheet: Sheet, moment: Moment, side: str) -> float:
     """Whoever is about to win shares the win for one ship."""
     return float(result(sheet.position) == side)
 
 
-async def from_where(sheet: Sheet, moment: Any, side: str) -> tuple[str, Late]:
+async def from_where(sheet: Sheet, moment: Moment, side: str) -> tuple[str, Late]:
     form = Ships(ships_on_colonies(sheet.position, sheet.seat), 1, 1)
     default = default_ships(sheet.position, sheet.seat, form, most=1)
     ask = Ask(sheet.seat, "fodder.latecomer", form, default, about={"side": side})

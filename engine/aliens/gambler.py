@@ -1,4 +1,3 @@
-from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option, choice
@@ -11,7 +10,7 @@ from engine.state.totals import both_attack, face, ships_of
 
 from ..editions import DECK
 from ..facts import CardStated, CardTurnedUp, StatementAnswered
-from ..moments import BeforeReveal, EncounterCardsLeaving
+from ..moments import BeforeReveal, EncounterCardsLeaving, Moment
 from ..windows.losses import lose_by_choice
 from . import Alien
 
@@ -21,13 +20,13 @@ MOST_AT_STAKE, MOST_NAMED = 20, 99
 HONEST = 1.0  # what the truth is worth stating
 
 
-def my_card_is_next(sheet: Sheet, moment: Any) -> bool:
+def my_card_is_next(sheet: Sheet, moment: BeforeReveal) -> bool:
     if moment.turning != (sheet.seat,) or sheet.lasting("statement_stands"):
         return False
     return not sheet.enc.cards[sheet.seat].faceup
 
 
-def faces(sheet: Sheet, moment: Any) -> dict[str, str]:
+def faces(sheet: Sheet, moment: Moment) -> dict[str, str]:
     return FACES
 
 
@@ -35,7 +34,7 @@ def numbers(most: int) -> Choice:
     return Choice({str(n): Option(str(n), "number", {"number": n}) for n in range(1, most + 1)})
 
 
-def what_wins(sheet: Sheet, moment: Any, stated: str) -> float:
+def what_wins(sheet: Sheet, moment: Moment, stated: str) -> float:
     """The truth if it wins, or while the other card is hidden; else what would win and is easily believed."""
     honest = stated == str(card_i_laid(sheet))
     other = sheet.enc.cards.get(sheet.opponent)
@@ -46,7 +45,7 @@ def what_wins(sheet: Sheet, moment: Any, stated: str) -> float:
     return HONEST if honest else DECK[stated] / MOST_NAMED
 
 
-def what_wins_and_more(sheet: Sheet, moment: Any, stated: str) -> float:
+def what_wins_and_more(sheet: Sheet, moment: Moment, stated: str) -> float:
     return 2 * what_wins(sheet, moment, stated)
 
 
@@ -74,7 +73,7 @@ def costs_the_game(sheet: Sheet, stated: str) -> bool:
     return game_at_stake(position, rival) == 1 and effect_wins(sheet, "statement_stands", stated)
 
 
-async def a_stake(sheet: Sheet, moment: Any, stated: str) -> tuple[str, Any]:
+async def a_stake(sheet: Sheet, moment: Moment, stated: str) -> tuple[str, tuple[str, int]]:
     about, honest = {"card": stated}, stated == str(card_i_laid(sheet))
     ask = Ask(
         sheet.seat,
@@ -102,17 +101,17 @@ def best_number(sheet: Sheet) -> str:
     return str(max(range(1, MOST_NAMED + 1), key=lambda number: number * chances(sheet, number)))
 
 
-def laid_an_attack(sheet: Sheet, moment: Any, _: None) -> float:
+def laid_an_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     return chances(sheet, 1)
 
 
-async def a_number(sheet: Sheet, moment: Any, _: None) -> tuple[str, Any]:
+async def a_number(sheet: Sheet, moment: Moment, _: None) -> tuple[str, int]:
     ask = Ask(sheet.seat, "gambler.number", numbers(MOST_NAMED), "10", advise=lambda: best_number(sheet))
     named = await sheet.table.ask(ask)
     return named, int(named)
 
 
-def nothing_is_revealed_yet(sheet: Sheet, moment: Any) -> bool:
+def nothing_is_revealed_yet(sheet: Sheet, moment: Moment) -> bool:
     """A card that was laid open before is not yet revealed."""
     if not sheet.is_main or sheet.enc.phase != "reveal":
         return False

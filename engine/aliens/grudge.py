@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays
 from engine.state.position import OFFENSE, LastingEffect
@@ -7,7 +5,7 @@ from engine.state.queries import REWARD_SIZE, WHO_LANDS
 from engine.state.totals import loses
 
 from ..facts import PartWorked
-from ..moments import AlliancesFormed, CardsRevealed, EncounterSettled, WinnerKnown
+from ..moments import AlliancesFormed, CardsRevealed, EncounterSettled, Moment, WinnerKnown
 from ..windows.losses import lose_by_choice
 from . import Alien
 
@@ -22,27 +20,27 @@ def unfaithful(sheet: Sheet) -> list[int]:
     return [s for s in left if s in invited and enc.joined.get(s) != sheet.side]
 
 
-def somebody_is_unfaithful(sheet: Sheet, moment: Any) -> bool:
+def somebody_is_unfaithful(sheet: Sheet, moment: Moment) -> bool:
     return main_player(sheet, moment) and bool(unfaithful(sheet))
 
 
-def all_of_them(sheet: Sheet, moment: Any) -> dict[str, list[int]]:
+def all_of_them(sheet: Sheet, moment: Moment) -> dict[str, list[int]]:
     seats = unfaithful(sheet)
     return {" ".join(f"seat {s}" for s in seats): seats}
 
 
-def tokens_are_out(sheet: Sheet, moment: Any) -> bool:
+def tokens_are_out(sheet: Sheet, moment: Moment) -> bool:
     return main_player(sheet, moment) and bool(sheet.lasting("token"))
 
 
-def beaten_by_somebody_with_allies(sheet: Sheet, moment: Any) -> bool:
+def beaten_by_somebody_with_allies(sheet: Sheet, moment: WinnerKnown) -> bool:
     if not sheet.is_main:
         return False
     theirs = sheet.enc.side_of_main(sheet.opponent)
     return bool(moment.winner == theirs and sheet.enc.allies_of(theirs))
 
 
-def they_would_pay_little(sheet: Sheet, moment: Any, _: None) -> float:
+def they_would_pay_little(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(not loses(sheet.position, sheet.seat))
 
 

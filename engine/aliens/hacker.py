@@ -1,35 +1,33 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, WORTH_LAYING, always_pays, is_poor_attack
 from engine.state.cards import Card, card
 
-from ..moments import CompensationDue, CompensationTaken
+from ..moments import CompensationDue, CompensationTaken, Moment
 from ..windows.drawing import give
 from . import Alien
 
 PROFITABLE = 14.0  # what a negotiate is worth laying to whoever picks what compensates it
 
 
-def i_collect(sheet: Sheet, moment: Any) -> bool:
+def i_collect(sheet: Sheet, moment: CompensationDue | CompensationTaken) -> bool:
     return bool(moment.collector == sheet.seat and moment.cards)
 
 
-def i_pay_my_opponent(sheet: Sheet, moment: Any) -> bool:
+def i_pay_my_opponent(sheet: Sheet, moment: CompensationDue) -> bool:
     """Not where somebody else's opponent has been made to pay."""
     mine = sheet.is_main and moment.payer == sheet.seat
     return bool(mine and moment.collector == sheet.opponent and moment.cards)
 
 
-def whoever_holds_cards(sheet: Sheet, moment: Any) -> dict[str, int]:
+def whoever_holds_cards(sheet: Sheet, moment: Moment) -> dict[str, int]:
     """Numbers of cards are public, and the payer is named before the hand is seen."""
     left = list(sheet.position.clockwise(sheet.seat))[1:]
     return {f"seat {s}": s for s in left if sheet.position.seats[s].hand}
 
 
-def the_fullest_hand(sheet: Sheet, moment: Any, payer: int) -> float:
+def the_fullest_hand(sheet: Sheet, moment: Moment, payer: int) -> float:
     return float(len(sheet.position.seats[payer].hand))
 
 
@@ -39,7 +37,7 @@ def poor_cards(sheet: Sheet, most: int) -> list[Card]:
     return ([one for one in held if is_poor_attack(one)] or held[:1])[:most]
 
 
-def something_poor(sheet: Sheet, moment: Any, _: None) -> float:
+def something_poor(sheet: Sheet, moment: Moment, _: None) -> float:
     return 1.0 if any(one.is_attack and one.value < GOOD_ATTACK for one in sheet.me.hand) else 0.0
 
 

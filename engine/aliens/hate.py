@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.sheets.abilities import Sheet, is_offense, main_player, power, super_flare, wild_flare
@@ -10,7 +8,7 @@ from engine.state.queries import DISCARD_SOURCES, WHO_WINS, Source, query_value
 
 from ..facts import EncounterResult
 from ..flow.planning import cards_to_lay as encounter_cards_of
-from ..moments import BeforeCardsChosen, TurnStarts
+from ..moments import BeforeCardsChosen, Moment, TurnStarts
 from ..windows.drawing import discard, encounter_cards
 from ..windows.losses import lose_by_choice
 from . import Alien
@@ -20,16 +18,16 @@ SHIPS = "ships"
 Found = tuple[Card, str]  # a card, and the pile it lies in
 
 
-def own_turn_with_cards(sheet: Sheet, moment: Any) -> bool:
+def own_turn_with_cards(sheet: Sheet, moment: Moment) -> bool:
     return is_offense(sheet, moment) and bool(sheet.me.hand)
 
 
-def holds_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
+def holds_an_encounter_card(sheet: Sheet, moment: Moment) -> bool:
     """Not where a new hand is still due."""
     return bool(encounter_cards(sheet.me.hand))
 
 
-def opponent_holds_cards(sheet: Sheet, moment: Any) -> bool:
+def opponent_holds_cards(sheet: Sheet, moment: Moment) -> bool:
     return main_player(sheet, moment) and bool(sheet.position.seats[sheet.opponent].hand)
 
 
@@ -44,7 +42,7 @@ async def which_card(sheet: Sheet, cards: list[Card], advised: Card | None = Non
     return str(await sheet.table.ask(ask))
 
 
-async def name_the_card(sheet: Sheet, moment: Any, _: None) -> tuple[str, Card]:
+async def name_the_card(sheet: Sheet, moment: Moment, _: None) -> tuple[str, Card]:
     """The choice tells card and victims, since all of them may answer the announcement."""
     spared = [effect.note for effect in sheet.lasting("spared")]
     named = next((key for key in spared if card(key) in sheet.me.hand), None)
@@ -53,7 +51,7 @@ async def name_the_card(sheet: Sheet, moment: Any, _: None) -> tuple[str, Card]:
     return f"{key}: {', '.join(f'seat {s}' for s in left)}", card(key)
 
 
-async def name_the_card_to_show(sheet: Sheet, moment: Any, _: None) -> tuple[str, str]:
+async def name_the_card_to_show(sheet: Sheet, moment: Moment, _: None) -> tuple[str, str]:
     """The flare itself is not in the hand meanwhile."""
     cards, own = list(sheet.me.hand), flare(sheet.name)
     if own in cards:

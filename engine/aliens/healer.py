@@ -1,10 +1,8 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays, harmless, nearly_wins
 from engine.state.position import Loss
 
-from ..moments import CardPlayed, ShipsInWarp, ShipsRemoved
+from ..moments import CardPlayed, Moment, PowerUsed, ShipsInWarp, ShipsRemoved
 from ..windows.drawing import draw
 from ..windows.losses import give_back
 from . import Alien
@@ -13,7 +11,7 @@ ONE_RESCUE = "rescue.whole"
 HIGHER_FEE = "healer.fee"  # marks a loss for which every rescue earns a card for each ship
 
 
-def patients(sheet: Sheet, moment: Any) -> dict[str, int]:
+def patients(sheet: Sheet, moment: ShipsInWarp | ShipsRemoved) -> dict[str, int]:
     """Others who have just lost ships and have a colony to put them on; never a part of their ships.
 
     One loss of a player is one rescue, also if only some of the ships were removed: it comes when the
@@ -26,16 +24,17 @@ def patients(sheet: Sheet, moment: Any) -> dict[str, int]:
     return {f"seat {s}": s for s in hurt if s != sheet.seat and sheet.position.colonies(s)}
 
 
-def there_are_patients(sheet: Sheet, moment: Any) -> bool:
+def there_are_patients(sheet: Sheet, moment: ShipsInWarp | ShipsRemoved) -> bool:
     return bool(patients(sheet, moment))
 
 
-def cosmic_zap_against_me(sheet: Sheet, moment: Any) -> bool:
+def cosmic_zap_against_me(sheet: Sheet, moment: CardPlayed) -> bool:
     """The card answers a use of mine."""
-    return bool(moment.card.key == "cosmic_zap" and moment.moment.user == sheet.seat)
+    use = moment.moment
+    return moment.card.key == "cosmic_zap" and isinstance(use, PowerUsed) and use.user == sheet.seat
 
 
-def not_about_to_win(sheet: Sheet, moment: Any, patient: int) -> float:
+def not_about_to_win(sheet: Sheet, moment: Moment, patient: int) -> float:
     return float(not nearly_wins(sheet.position, patient))
 
 

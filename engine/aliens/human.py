@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, main_or_ally, part, power, rule, super_flare, wild_flare
 from engine.sheets.advice import effect_turns_result, favoured_side_is_losing, harmless, points_turn_result
 from engine.sheets.book import book
@@ -9,7 +7,7 @@ from engine.state.queries import CARD_FACE, WHO_WINS
 from engine.state.totals import points_count, result
 
 from ..facts import CardCounts
-from ..moments import CardsRevealed, PowerZapped
+from ..moments import CardsRevealed, Moment, PowerZapped
 from ..windows import zap
 from ..windows.drawing import discard
 from ..windows.plays import sources
@@ -18,16 +16,16 @@ from . import Alien
 FORTY_TWO = attack(42)
 
 
-def my_own(sheet: Sheet, moment: Any) -> bool:
+def my_own(sheet: Sheet, moment: PowerZapped) -> bool:
     return moment.user == sheet.seat and moment.power == sheet.name and main_or_ally(sheet, moment)
 
 
-def may_still_zap_itself(sheet: Sheet, moment: Any) -> bool:
+def may_still_zap_itself(sheet: Sheet, moment: Moment) -> bool:
     """The flare was played for the eight: everybody knows."""
     return bool(sheet.lasting("eight"))
 
 
-def still_has_the_flare(sheet: Sheet, moment: Any) -> bool:
+def still_has_the_flare(sheet: Sheet, moment: Moment) -> bool:
     return _where_the_flare_is(sheet) is not None
 
 
@@ -36,7 +34,7 @@ def _where_the_flare_is(sheet: Sheet) -> str | None:
     return next((pile for pile in piles if flare(sheet.name) in sheet.position.pile(pile)), None)
 
 
-def it_may_matter(sheet: Sheet, moment: Any) -> bool:
+def it_may_matter(sheet: Sheet, moment: Moment) -> bool:
     """Four points, where there are totals; a zap, where its side might not win without one (OURS-human-7)."""
     if not main_or_ally(sheet, moment):
         return False
@@ -51,26 +49,26 @@ def another_sheet_may_turn_it(sheet: Sheet) -> bool:
     return any(power.alien in turning and power.alien != sheet.name for _, power in sheet.position.powers())
 
 
-def not_against_it(sheet: Sheet, moment: Any) -> bool:
+def not_against_it(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and sheet.position.holder(sheet.name) != sheet.opponent
 
 
-def eight_or_zap(sheet: Sheet, moment: Any) -> dict[str, str]:
+def eight_or_zap(sheet: Sheet, moment: Moment) -> dict[str, str]:
     return {"8": "eight", "zap": "zap"}
 
 
-def turns_the_result(sheet: Sheet, moment: Any, what: str) -> float:
+def turns_the_result(sheet: Sheet, moment: Moment, what: str) -> float:
     """Four more if that is enough; else the zap, which costs the flare."""
     if what == "eight":
         return 2.0 if points_turn_result(sheet, 4) else 0.0
     return float(favoured_side_is_losing(sheet))
 
 
-def i_am_losing(sheet: Sheet, moment: Any, _: None) -> float:
+def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(favoured_side_is_losing(sheet))
 
 
-def a_42_would_win(sheet: Sheet, moment: Any, _: None) -> float:
+def a_42_would_win(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(effect_turns_result(sheet, "forty_two"))
 
 

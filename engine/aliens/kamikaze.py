@@ -1,12 +1,10 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships
 from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import card_i_laid
 
 from ..flow.sending import default_ships, ships_as_key, ships_on_colonies
-from ..moments import BeforeCardsChosen, CardsChosen, RegroupShipDue
+from ..moments import BeforeCardsChosen, CardsChosen, Moment, RegroupShipDue
 from ..windows.drawing import draw
 from ..windows.losses import lose, retrieve, ships_still_there
 from . import Alien
@@ -23,11 +21,11 @@ def outside(sheet: Sheet) -> dict[str, int]:
     }
 
 
-def main_with_colonies(sheet: Sheet, moment: Any) -> bool:
+def main_with_colonies(sheet: Sheet, moment: Moment) -> bool:
     return main_player(sheet, moment) and bool(sheet.position.colonies(sheet.seat))
 
 
-def main_with_ships_outside(sheet: Sheet, moment: Any) -> bool:
+def main_with_ships_outside(sheet: Sheet, moment: Moment) -> bool:
     return main_player(sheet, moment) and bool(outside(sheet))
 
 
@@ -35,7 +33,7 @@ def spare_ships(sheet: Sheet) -> int:
     return sum(n - 1 for n in outside(sheet).values())
 
 
-async def any_ships(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[str, int]]:
+async def any_ships(sheet: Sheet, moment: Moment, _: None) -> tuple[str, dict[str, int]]:
     """All at once, from any colonies; what is missed takes such as are not needed to keep one."""
     form = Ships(ships_on_colonies(sheet.position, sheet.seat), 1, MOST)
     spare = Ships(outside(sheet) or form.places, 1, MOST)
@@ -44,7 +42,7 @@ async def any_ships(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[str, 
     return ships_as_key(ships), ships
 
 
-async def ships_outside(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[str, int]]:
+async def ships_outside(sheet: Sheet, moment: Moment, _: None) -> tuple[str, dict[str, int]]:
     form = Ships(outside(sheet), 1, MOST)
     default = default_ships(sheet.position, sheet.seat, form)
     ships = await sheet.table.ask(Ask(sheet.seat, "kamikaze.fuel", form, default))
@@ -60,20 +58,20 @@ async def send_them_off(sheet: Sheet, ships: dict[str, int]) -> bool:
     return bool(left)
 
 
-def cards_are_short(sheet: Sheet, moment: Any, _: None) -> float:
+def cards_are_short(sheet: Sheet, moment: Moment, _: None) -> float:
     return 1.0 if len(sheet.me.hand) <= FEW_CARDS and spare_ships(sheet) >= MANY_SPARE else 0.0
 
 
-def with_an_attack(sheet: Sheet, moment: Any, _: None) -> float:
+def with_an_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     mine = card_i_laid(sheet)
     return 1.0 if mine is not None and mine.is_attack and spare_ships(sheet) >= MANY_SPARE else 0.0
 
 
-def own_ships_come_back(sheet: Sheet, moment: Any) -> bool:
+def own_ships_come_back(sheet: Sheet, moment: RegroupShipDue) -> bool:
     return moment.seat == sheet.seat and moment.ships > 0 and sheet.me.warp > 0
 
 
-def more_than_one_is_there(sheet: Sheet, moment: Any, _: None) -> float:
+def more_than_one_is_there(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(min(sheet.me.warp, RETRIEVED) - 1)
 
 

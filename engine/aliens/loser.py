@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import (
     GOOD_ATTACK,
@@ -16,7 +14,7 @@ from engine.state.totals import BOTH_LOSE, ships_of
 
 from ..facts import EncounterResult
 from ..flow.resolution import losing_ships
-from ..moments import BeforeCardsChosen, CardsChosen
+from ..moments import BeforeCardsChosen, CardsChosen, Moment
 from ..windows.losses import lose
 from . import Alien
 
@@ -24,7 +22,7 @@ TURNED = {OFFENSE: DEFENSE, DEFENSE: OFFENSE}
 SMALL, LOW = 7, 20  # with an upset, an attack is worth so much less its value
 
 
-def not_declared_yet(sheet: Sheet, moment: Any) -> bool:
+def not_declared_yet(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and not sheet.lasting("upset")
 
 
@@ -34,7 +32,7 @@ def may_wait(sheet: Sheet) -> bool:
     return flare(sheet.name) in sheet.me.hand and sheet.seat not in flares.values()
 
 
-def rather_a_small_attack(sheet: Sheet, moment: Any, _: None) -> float:
+def rather_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     """Something small to lay, or nothing good."""
     attacks = attacks_in_hand(sheet)
     if may_wait(sheet):
@@ -42,12 +40,12 @@ def rather_a_small_attack(sheet: Sheet, moment: Any, _: None) -> float:
     return float(bool(attacks) and (attacks[0] < SMALL or attacks[-1] < GOOD_ATTACK))
 
 
-def laid_a_small_attack(sheet: Sheet, moment: Any, _: None) -> float:
+def laid_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     laid = card_i_laid(sheet)
     return float(laid is not None and laid.is_attack and laid.value < GOOD_ATTACK)
 
 
-def it_costs_them_more(sheet: Sheet, moment: Any, _: None) -> float:
+def it_costs_them_more(sheet: Sheet, moment: Moment, _: None) -> float:
     """Against whoever is about to win; with a weak hand also against more ships than one's own side has."""
     position, enc = sheet.position, sheet.enc
     if enc.defense == sheet.seat and any(nearly_wins(position, s) for s in enc.gate):

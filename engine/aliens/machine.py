@@ -1,40 +1,38 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
 from engine.state.position import aside_pile
 
-from ..moments import FurtherEncounterDue, RegroupShipDue
+from ..moments import FurtherEncounterDue, Moment, RegroupShipDue
 from ..windows.drawing import draw
 from . import Alien
 
 MANY = 10
 
 
-def own_turn(sheet: Sheet, moment: Any) -> bool:
+def own_turn(sheet: Sheet, moment: Moment) -> bool:
     """Also after an encounter of another seat that was inserted into the turn (R-3.9)."""
     turn = sheet.position.turn
     return turn.offense == sheet.seat and not turn.extra
 
 
-def after_the_first(sheet: Sheet, moment: Any) -> bool:
+def after_the_first(sheet: Sheet, moment: Moment) -> bool:
     return own_turn(sheet, moment) and sheet.position.turn.encounters == 1
 
 
-def holds_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
+def holds_an_encounter_card(sheet: Sheet, moment: Moment) -> bool:
     """The power is offered all the same, or the missing question would tell (D-51)."""
     return any(card.is_encounter for card in sheet.me.hand)
 
 
-def own_ship_comes_back(sheet: Sheet, moment: Any) -> bool:
+def own_ship_comes_back(sheet: Sheet, moment: RegroupShipDue) -> bool:
     return moment.seat == sheet.seat and moment.ships > 0 and sheet.me.warp > 0
 
 
-def the_first_has_failed(sheet: Sheet, moment: Any, _: None) -> float:
+def the_first_has_failed(sheet: Sheet, moment: Moment, _: None) -> float:
     """Else there is a second one without the flare."""
     return float(not sheet.position.turn.success)
 
 
-def few_ships_are_missing(sheet: Sheet, moment: Any, _: None) -> float:
+def few_ships_are_missing(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(sheet.me.warp <= MANY)
 
 

@@ -1,20 +1,19 @@
 from dataclasses import replace
-from typing import Any
 
 from engine.sheets.abilities import Sheet, part, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays, effect_helps
 from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE, SHIP_LIMIT, SHIP_WORTH, Limits
 from engine.state.totals import both_attack, face, ships_of
 
-from ..moments import CardsRevealed, ShipsCommitting
+from ..moments import CardsRevealed, Moment, ShipsCommitting
 from . import Alien
 
 WORTH = 4
 AT_REVEAL = "zap.macron_at_reveal"
 
 
-def i_send(sheet: Sheet, moment: Any) -> bool:
-    return bool(moment.seat == sheet.seat)
+def i_send(sheet: Sheet, moment: ShipsCommitting) -> bool:
+    return moment.seat == sheet.seat
 
 
 def my_ships_take_part(sheet: Sheet) -> bool:
@@ -22,26 +21,26 @@ def my_ships_take_part(sheet: Sheet) -> bool:
     return side is not None and ships_of(sheet.position, side).get(sheet.seat, 0) > 0
 
 
-def ships_are_added(sheet: Sheet, moment: Any) -> bool:
+def ships_are_added(sheet: Sheet, moment: Moment) -> bool:
     return my_ships_take_part(sheet) and both_attack(sheet.position)
 
 
-def added_by_use(sheet: Sheet, moment: Any) -> bool:
+def added_by_use(sheet: Sheet, moment: Moment) -> bool:
     return ships_are_added(sheet, moment) and bool(sheet.position.rules.get(AT_REVEAL, True))
 
 
-def added_without_use(sheet: Sheet, moment: Any) -> bool:
+def added_without_use(sheet: Sheet, moment: Moment) -> bool:
     """A house rule: only the limit can be zapped, and such a zap takes the worth as well."""
     if sheet.position.rules.get(AT_REVEAL, True) or sheet.position.zapped(sheet.name):
         return False
     return ships_are_added(sheet, moment)
 
 
-def my_side_has_an_attack(sheet: Sheet, moment: Any) -> bool:
+def my_side_has_an_attack(sheet: Sheet, moment: Moment) -> bool:
     return my_ships_take_part(sheet) and face(sheet.position, sheet.enc.main_of(sheet.side)).is_attack
 
 
-def a_point_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+def a_point_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return effect_helps(sheet, "gain")
 
 

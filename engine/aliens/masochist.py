@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.sheets.advice import GLAD_TO_LOSE_SHIPS, WINS_OF_THE_GAME, WORTH_LAYING, always_pays, nearly_wins
 from engine.state.cards import Card
@@ -8,34 +6,34 @@ from engine.state.queries import POWER_ACTIVE, WIN_CONDITION
 from engine.state.totals import ships_of
 
 from ..facts import ShipsLost
-from ..moments import RegroupShipDue, RegroupStarts
+from ..moments import Moment, RegroupShipDue, RegroupStarts
 from ..windows.losses import retrieve
 from . import Alien
 
 HIGHEST = 40.0
 
 
-def nothing_is_in_play(sheet: Sheet, moment: Any) -> bool:
+def nothing_is_in_play(sheet: Sheet, moment: Moment) -> bool:
     """What has been removed is in the game no more, and all the rest is in the warp."""
     return sheet.position.ships_in_game(sheet.seat) == sheet.me.warp
 
 
-def comes_back_in_its_place(sheet: Sheet, moment: Any) -> dict[str, int]:
+def comes_back_in_its_place(sheet: Sheet, moment: RegroupShipDue) -> dict[str, int]:
     """Whoever has a ship in the warp and a colony for it; the offense has both, so the gate is not empty."""
     position = sheet.position
     seats = [s for s in position.in_timing_order() if position.seats[s].warp and position.colonies(s)]
     return {f"seat {s}": s for s in seats if s != moment.seat} if moment.seat in seats else {}
 
 
-def a_ship_is_due(sheet: Sheet, moment: Any) -> bool:
+def a_ship_is_due(sheet: Sheet, moment: RegroupShipDue) -> bool:
     return moment.ships > 0 and bool(comes_back_in_its_place(sheet, moment))
 
 
-def my_own_ship(sheet: Sheet, moment: Any, seat: int) -> float:
+def my_own_ship(sheet: Sheet, moment: Moment, seat: int) -> float:
     return 1.0 if seat == sheet.seat else 0.0
 
 
-def own_ship_comes_back(sheet: Sheet, moment: Any) -> bool:
+def own_ship_comes_back(sheet: Sheet, moment: RegroupShipDue) -> bool:
     return moment.seat == sheet.seat and moment.ships > 0 and sheet.me.warp > 0
 
 

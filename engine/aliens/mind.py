@@ -1,31 +1,29 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays, harmless
 
-from ..moments import AlliancesOpen, CardsDrawing
+from ..moments import AlliancesOpen, CardsDrawing, Moment
 from ..windows.drawing import SEES_DRAWS, look_at_hand
 from . import Alien
 
 
-def not_yet_looked(sheet: Sheet, moment: Any) -> bool:
+def not_yet_looked(sheet: Sheet, moment: Moment) -> bool:
     return not sheet.lasting("looked")
 
 
-def outside_and_not_yet_looked(sheet: Sheet, moment: Any) -> bool:
+def outside_and_not_yet_looked(sheet: Sheet, moment: Moment) -> bool:
     return not sheet.is_main and not_yet_looked(sheet, moment)
 
 
-def opponents(sheet: Sheet, moment: Any) -> dict[str, int]:
+def opponents(sheet: Sheet, moment: Moment) -> dict[str, int]:
     """The opponent of a main player; either main player for everybody else."""
     return {f"seat {s}": s for s in sheet.enc.main_players if s != sheet.seat}
 
 
-def another_draws(sheet: Sheet, moment: Any) -> bool:
-    return bool(moment.seat != sheet.seat)
+def another_draws(sheet: Sheet, moment: CardsDrawing) -> bool:
+    return moment.seat != sheet.seat
 
 
-def more_than_one(sheet: Sheet, moment: Any, _: None) -> float:
+def more_than_one(sheet: Sheet, moment: Moment, _: None) -> float:
     return 2.0
 
 

@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, card_i_laid, effect_turns_result, printed_attacks
 from engine.state.cards import Card, card
@@ -7,7 +5,7 @@ from engine.state.queries import CARD_FACE, CARD_VALUE
 from engine.state.totals import face
 
 from ..facts import CardCounts
-from ..moments import CardsChosen, CardsRevealed
+from ..moments import CardsChosen, CardsRevealed, Moment
 from . import Alien
 
 
@@ -34,24 +32,24 @@ def own_gain(sheet: Sheet) -> float:
     return gain(laid.value) if laid is not None and laid.is_attack else 0.0
 
 
-def i_gain_more(sheet: Sheet, moment: Any, _: None) -> float:
+def i_gain_more(sheet: Sheet, moment: Moment, _: None) -> float:
     return own_gain(sheet) - gain_of_any()
 
 
-def my_own_if_it_grows(sheet: Sheet, moment: Any, seat: int) -> float:
+def my_own_if_it_grows(sheet: Sheet, moment: Moment, seat: int) -> float:
     return own_gain(sheet) if seat == sheet.seat else 0.0
 
 
-def a_copy_would_win(sheet: Sheet, moment: Any, _: None) -> float:
+def a_copy_would_win(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(effect_turns_result(sheet, "copy", str(face(sheet.position, sheet.opponent))))
 
 
-def not_called_yet(sheet: Sheet, moment: Any) -> bool:
+def not_called_yet(sheet: Sheet, moment: Moment) -> bool:
     """There is one reversal, of both cards or of one; whoever has called it does not call another."""
     return sheet.is_main and not sheet.lasting("reversal")
 
 
-def either_card(sheet: Sheet, moment: Any) -> dict[str, int]:
+def either_card(sheet: Sheet, moment: Moment) -> dict[str, int]:
     return {f"seat {s}": s for s in sheet.enc.main_players}
 
 

@@ -1,5 +1,4 @@
 from collections import Counter
-from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Choice, Option
@@ -25,24 +24,24 @@ from . import Alien
 MOST_ASIDE = 2
 
 
-def no_encounter_card_left(sheet: Sheet, moment: Any) -> bool:
+def no_encounter_card_left(sheet: Sheet, moment: Moment) -> bool:
     """Secret, so the seat is asked without regard to it."""
     return not encounter_cards(sheet.power.pile)
 
 
-def laid_from_the_hoard(sheet: Sheet, moment: Any) -> bool:
+def laid_from_the_hoard(sheet: Sheet, moment: Moment) -> bool:
     return any(laid.pile == f"pile of {sheet.name}" for laid in sheet.enc.cards.values())
 
 
-def own_new_hand(sheet: Sheet, moment: Any) -> bool:
-    return bool(moment.seat == sheet.seat)
+def own_new_hand(sheet: Sheet, moment: NewHandDue) -> bool:
+    return moment.seat == sheet.seat
 
 
-def own_compensation(sheet: Sheet, moment: Any) -> bool:
-    return bool(moment.payer == sheet.seat)
+def own_compensation(sheet: Sheet, moment: CompensationDue) -> bool:
+    return moment.payer == sheet.seat
 
 
-async def which_to_save(sheet: Sheet, moment: Any, _: None) -> tuple[str, list[str]]:
+async def which_to_save(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[str]]:
     """Up to two cards beside the flare; how many is seen by all, which is not."""
     keys = sorted(map(str, sheet.me.hand))
     own = flare(sheet.name).key

@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Option, choice
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
@@ -8,7 +6,7 @@ from engine.state.cards import Card, card
 from engine.state.position import DEFENSE, OFFENSE
 
 from ..facts import AllianceCancelled, EncounterResult, SawCards, ShipsLanded
-from ..moments import AlliancesFormed, ShipsCommitted
+from ..moments import AlliancesFormed, Moment, ShipsCommitted
 from ..windows.drawing import discard, give
 from ..windows.losses import bring_home, land
 from . import Alien
@@ -18,17 +16,17 @@ MANY = 4  # so many are dearer than the first colony of somebody else
 LOSE, GRANT = Option("lose cards", "lose_cards"), "grant"
 
 
-def can_bluster(sheet: Sheet, moment: Any) -> bool:
+def can_bluster(sheet: Sheet, moment: Moment) -> bool:
     """Nobody but the offense has ships on the gate by now."""
     enc, seats = sheet.enc, sheet.position.seats
     return enc.gate.get(sheet.seat, 0) > 0 and len(seats[enc.defense].hand) > LEFT
 
 
-def not_blustered_yet(sheet: Sheet, moment: Any) -> bool:
+def not_blustered_yet(sheet: Sheet, moment: Moment) -> bool:
     return can_bluster(sheet, moment) and not sheet.lasting("collection") and not sheet.lasting("blustered")
 
 
-def the_defense(sheet: Sheet, moment: Any) -> dict[str, int]:
+def the_defense(sheet: Sheet, moment: Moment) -> dict[str, int]:
     return {f"seat {sheet.enc.defense}": sheet.enc.defense}
 
 
@@ -37,7 +35,7 @@ def allied_ships(sheet: Sheet, side: str) -> int:
     return sum(place.get(ally, 0) for ally in sheet.enc.allies_of(side))
 
 
-def the_other_side_has_more(sheet: Sheet, moment: Any) -> bool:
+def the_other_side_has_more(sheet: Sheet, moment: Moment) -> bool:
     """Ships are counted, not players."""
     if not sheet.is_main:
         return False

@@ -1,12 +1,10 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Option, seats_choice
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays, is_poor_attack
 from engine.state.cards import Card, card, flare
 
-from ..moments import AlliancesOpen, CardsDrawing, CardsDrawn, ResultApplied
+from ..moments import AlliancesOpen, CardsDrawing, CardsDrawn, Moment, ResultApplied
 from ..windows.drawing import HAND_SIZE, discard, draw_part, take_at_random
 from . import Alien
 
@@ -14,11 +12,11 @@ DECK = "deck"
 MOST_THROWN = 3
 
 
-def not_yet_refilled(sheet: Sheet, moment: Any) -> bool:
+def not_yet_refilled(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and not sheet.lasting("refilled")
 
 
-def hand_is_small(sheet: Sheet, moment: Any) -> bool:
+def hand_is_small(sheet: Sheet, moment: Moment) -> bool:
     """Numbers of cards are public."""
     return not_yet_refilled(sheet, moment) and len(sheet.me.hand) < HAND_SIZE
 
@@ -31,7 +29,7 @@ def beside_the_flare(sheet: Sheet) -> list[Card]:
     return cards
 
 
-def has_other_cards(sheet: Sheet, moment: Any) -> bool:
+def has_other_cards(sheet: Sheet, moment: Moment) -> bool:
     return bool(beside_the_flare(sheet))
 
 
@@ -42,7 +40,7 @@ def poor_cards(sheet: Sheet) -> list[Card]:
     return (poor or held[:1])[:MOST_THROWN]
 
 
-def something_poor(sheet: Sheet, moment: Any, _: None) -> float:
+def something_poor(sheet: Sheet, moment: Moment, _: None) -> float:
     """Only if the refill becomes possible."""
     thrown = [one for one in poor_cards(sheet) if is_poor_attack(one)]
     return 2.0 if thrown and len(sheet.me.hand) - len(thrown) < HAND_SIZE else 0.0
@@ -56,7 +54,7 @@ def robbed_by_the_wild(sheet: Sheet) -> list[int]:
     return [s for s in seats if sheet.position.seats[s].hand]
 
 
-def won_or_made_a_deal(sheet: Sheet, moment: Any) -> bool:
+def won_or_made_a_deal(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and sheet.enc.result in ("deal", sheet.side) and bool(robbed_by_the_wild(sheet))
 
 

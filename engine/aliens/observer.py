@@ -1,12 +1,11 @@
 from dataclasses import replace
-from typing import Any
 
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays, nearly_wins
 from engine.state.position import Loss
 from engine.state.queries import SHIP_LIMIT, Limits
 
-from ..moments import AlliancesFormed, ShipsCommitting, ShipsToWarp
+from ..moments import AlliancesFormed, Moment, ShipsCommitting, ShipsToWarp
 from ..windows.drawing import draw
 from ..windows.losses import save
 from . import Alien
@@ -21,19 +20,19 @@ def protected(sheet: Sheet, loss: Loss) -> dict[int, int]:
     return {s: loss.ships[s] for s in seats if loss.ships.get(s) and sheet.position.colonies(s)}
 
 
-def has_somebody_to_protect(sheet: Sheet, moment: Any) -> bool:
+def has_somebody_to_protect(sheet: Sheet, moment: ShipsToWarp) -> bool:
     return bool(protected(sheet, moment.loss))
 
 
-def has_allies(sheet: Sheet, moment: Any) -> bool:
+def has_allies(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and bool(sheet.enc.allies_of(sheet.side))
 
 
-def i_send_and_have_ships_in_the_warp(sheet: Sheet, moment: Any) -> bool:
+def i_send_and_have_ships_in_the_warp(sheet: Sheet, moment: ShipsCommitting) -> bool:
     return moment.seat == sheet.seat and sheet.me.warp > 0
 
 
-def none_is_about_to_win(sheet: Sheet, moment: Any, _: None) -> float:
+def none_is_about_to_win(sheet: Sheet, moment: Moment, _: None) -> float:
     """Friends are worth a card each."""
     return float(not any(nearly_wins(sheet.position, s) for s in sheet.enc.allies_of(sheet.side)))
 

@@ -1,22 +1,20 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, best_attack
 from engine.state.position import DEFENSE, OFFENSE
 from engine.state.totals import ships_of
 
 from ..facts import CardMoved, EncounterResult, SawCards
-from ..moments import BeforeCardsChosen, CardLaidOpen, ChoosingCards
+from ..moments import BeforeCardsChosen, CardLaidOpen, ChoosingCards, Moment
 from . import Alien
 
 SIDES_OF = {OFFENSE: (OFFENSE, DEFENSE), DEFENSE: (DEFENSE, OFFENSE)}  # the own side first
 
 
-def the_rivals_card(sheet: Sheet, moment: Any) -> bool:
+def the_rivals_card(sheet: Sheet, moment: CardLaidOpen) -> bool:
     return sheet.is_main and bool(moment.seat == sheet.opponent)
 
 
-def i_cannot_beat_it(sheet: Sheet, moment: Any, _: None) -> float:
+def i_cannot_beat_it(sheet: Sheet, moment: CardLaidOpen, _: None) -> float:
     """Not with any card of the hand and the ships that are there."""
     laid = sheet.enc.cards[moment.seat]
     if not laid.faceup or not laid.card.is_attack:
@@ -25,7 +23,7 @@ def i_cannot_beat_it(sheet: Sheet, moment: Any, _: None) -> float:
     return float(best_attack(sheet) + mine < laid.card.value + theirs + (sheet.side == OFFENSE))
 
 
-def a_poor_hand(sheet: Sheet, moment: Any, _: None) -> float:
+def a_poor_hand(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(best_attack(sheet) < GOOD_ATTACK)
 
 

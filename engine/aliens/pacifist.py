@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, always_pays, effect_turns_result
 from engine.state.cards import Card, attack
@@ -7,21 +5,21 @@ from engine.state.queries import CARD_FACE, WHO_WINS
 from engine.state.totals import face
 
 from ..facts import CardCounts
-from ..moments import CardsRevealed, DealFailed
+from ..moments import CardsRevealed, DealFailed, Moment
 from . import Alien
 
 FIFTEEN = attack(15)
 STRONG = 16.0  # what a negotiate is worth laying, as if it were an attack
 
 
-def negotiate_against_attack(sheet: Sheet, moment: Any) -> bool:
+def negotiate_against_attack(sheet: Sheet, moment: Moment) -> bool:
     if not sheet.is_main:
         return False
     mine, theirs = (face(sheet.position, seat) for seat in (sheet.seat, sheet.opponent))
     return mine.kind == "negotiate" and theirs.is_attack
 
 
-def fifteen_would_win(sheet: Sheet, moment: Any, _: None) -> float:
+def fifteen_would_win(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(effect_turns_result(sheet, "armed"))
 
 

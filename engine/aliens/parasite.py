@@ -1,5 +1,4 @@
 from dataclasses import replace
-from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Option, choice
@@ -9,23 +8,23 @@ from engine.state.position import OFFENSE, SIDES
 from engine.state.queries import SHIP_LIMIT, Limits
 
 from ..facts import ShipsLanded
-from ..moments import AllianceAnswerDue, PowerLost, ShipsCommitting
+from ..moments import AllianceAnswerDue, Moment, PowerLost, ShipsCommitting
 from ..windows.losses import land, least_harmful_ships, take_and_tell
 from . import Alien
 
 USUAL_SHIPS = 4  # ships that an ally may send otherwise
 
 
-def my_turn_to_answer(sheet: Sheet, moment: Any) -> bool:
+def my_turn_to_answer(sheet: Sheet, moment: AllianceAnswerDue) -> bool:
     """Invited or not; without a ship in a colony nobody can ally (R-9.6)."""
     return bool(moment.seat == sheet.seat and not moment.must and sheet.position.colonies(sheet.seat))
 
 
-def sides_without_invitation(sheet: Sheet, moment: Any) -> dict[str, str]:
+def sides_without_invitation(sheet: Sheet, moment: AllianceAnswerDue) -> dict[str, str]:
     return {side: side for side in SIDES if side not in moment.sides}
 
 
-def rather_the_offense(sheet: Sheet, moment: Any, side: str) -> float:
+def rather_the_offense(sheet: Sheet, moment: Moment, side: str) -> float:
     """For a colony; but against an offense that is about to win, unless one wins with it."""
     position, enc = sheet.position, sheet.enc
     if any(nearly_wins(position, s) for s in enc.gate) and not nearly_wins(position, sheet.seat):
@@ -36,17 +35,17 @@ def rather_the_offense(sheet: Sheet, moment: Any, side: str) -> float:
     return float(side == OFFENSE and new)
 
 
-def many_could_go(sheet: Sheet, moment: Any, _: None) -> float:
+def many_could_go(sheet: Sheet, moment: Moment, _: None) -> float:
     position = sheet.position
     spare = sum(position.planets[p][sheet.seat] - 1 for p in position.colonies(sheet.seat))
     return float(spare > USUAL_SHIPS)
 
 
-def i_join(sheet: Sheet, moment: Any) -> bool:
+def i_join(sheet: Sheet, moment: ShipsCommitting) -> bool:
     return sheet.is_ally and bool(moment.seat == sheet.seat)
 
 
-def planets_to_settle(sheet: Sheet, moment: Any) -> dict[str, int]:
+def planets_to_settle(sheet: Sheet, moment: PowerLost) -> dict[str, int]:
     """Home planets of the loser, empty ones included, where there is no colony of one's own yet."""
     free = [
         p for p in sheet.position.home_planets(moment.seat) if sheet.seat not in sheet.position.planets[p]
@@ -54,13 +53,13 @@ def planets_to_settle(sheet: Sheet, moment: Any) -> dict[str, int]:
     return {f"planet {p}": p for p in free}
 
 
-def another_lost_his_power(sheet: Sheet, moment: Any) -> bool:
+def another_lost_his_power(sheet: Sheet, moment: PowerLost) -> bool:
     if moment.seat == sheet.seat or not sheet.position.colonies(sheet.seat):
         return False
     return bool(planets_to_settle(sheet, moment))
 
 
-async def which_ship(sheet: Sheet, moment: Any, planet: int) -> tuple[str, tuple[int, int]]:
+async def which_ship(sheet: Sheet, moment: Moment, planet: int) -> tuple[str, tuple[int, int]]:
     """The colony from which the ship comes is named with the planet."""
     position, seat = sheet.position, sheet.seat
     places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}

@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.sheets.abilities import (
@@ -26,28 +24,28 @@ from . import Alien
 WEAK, MANY = 8, 8
 
 
-def receivers(sheet: Sheet, moment: Any) -> dict[str, int]:
+def receivers(sheet: Sheet, moment: Moment) -> dict[str, int]:
     """A main player can give to the opponent only, an ally to either main player."""
     return {f"seat {s}": s for s in sheet.enc.main_players if s != sheet.seat}
 
 
-def holds_cards(sheet: Sheet, moment: Any) -> bool:
+def holds_cards(sheet: Sheet, moment: Moment) -> bool:
     return bool(sheet.me.hand)
 
 
-def a_weak_attack(sheet: Sheet, moment: Any, receiver: int) -> float:
+def a_weak_attack(sheet: Sheet, moment: Moment, receiver: int) -> float:
     """Weak attacks are worth giving away: the hand is empty sooner, and eight new cards follow."""
     attacks = attacks_in_hand(sheet)
     opposed = sheet.enc.side_of_main(receiver) != sheet.side
     return float(opposed and bool(attacks) and attacks[0] < WEAK)
 
 
-def a_weak_gift_to_my_opponent(sheet: Sheet, moment: Any, _: None) -> float:
+def a_weak_gift_to_my_opponent(sheet: Sheet, moment: Moment, _: None) -> float:
     gifts = [card(gift.secret) for gift in sheet.lasting("gift") if gift.other == sheet.opponent]
     return float(sheet.is_main and any(one.is_attack and one.value < GOOD_ATTACK for one in gifts))
 
 
-def power_of_whoever_is_about_to_win(sheet: Sheet, moment: Any, borrower: int) -> float:
+def power_of_whoever_is_about_to_win(sheet: Sheet, moment: Moment, borrower: int) -> float:
     """Mine in place of his own, while I have no encounter myself."""
     enc, position = sheet.enc, sheet.position
     if sheet.seat == enc.offense or not nearly_wins(position, borrower):
@@ -55,16 +53,16 @@ def power_of_whoever_is_about_to_win(sheet: Sheet, moment: Any, borrower: int) -
     return float(position.in_force(borrower) and sheet.me.warp < MANY)
 
 
-def gave_a_card(sheet: Sheet, moment: Any) -> bool:
+def gave_a_card(sheet: Sheet, moment: Moment) -> bool:
     """Public; that it was an encounter card is not."""
     return main_or_ally(sheet, moment) and bool(sheet.lasting("gift"))
 
 
-def gave_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
+def gave_an_encounter_card(sheet: Sheet, moment: Moment) -> bool:
     return any(card(gift.secret).is_encounter for gift in sheet.lasting("gift"))
 
 
-def has_a_power_to_lend(sheet: Sheet, moment: Any) -> bool:
+def has_a_power_to_lend(sheet: Sheet, moment: Moment) -> bool:
     """Neither lost nor zapped, and a ship to pay with."""
     powers, position = sheet.me.powers, sheet.position
     if not powers or not position.colonies(sheet.seat):
@@ -72,7 +70,7 @@ def has_a_power_to_lend(sheet: Sheet, moment: Any) -> bool:
     return all(position.usable(sheet.seat, p.alien) for p in powers)
 
 
-async def which_card(sheet: Sheet, moment: Any, receiver: int) -> tuple[str, tuple[int, str]]:
+async def which_card(sheet: Sheet, moment: Moment, receiver: int) -> tuple[str, tuple[int, str]]:
     """Everybody hears who is to get a card; which one is between giver and receiver."""
     options = {str(c): Option(str(c), "card", {"card": str(c)}) for c in sorted(sheet.me.hand)}
     about, default = {"seat": receiver}, next(iter(options))

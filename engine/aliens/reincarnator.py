@@ -1,21 +1,19 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, lasting, power, super_flare, wild_flare
 from engine.sheets.advice import harmless, leads
 from engine.state.position import Power, hand_pile
 from engine.state.totals import loses
 from engine.windows.unused_sheets import discard_sheet, draw_sheet
 
-from ..moments import EncounterEnds, EncounterSettled
+from ..moments import EncounterEnds, EncounterSettled, Moment
 from . import Alien
 
 
-def lost(sheet: Sheet, moment: Any) -> bool:
+def lost(sheet: Sheet, moment: Moment) -> bool:
     """On the losing side, or a main player of a failed deal; not if the flare has spared it."""
     return loses(sheet.position, sheet.seat) and not sheet.lasting("spared")
 
 
-def other_losers(sheet: Sheet, moment: Any) -> dict[str, int]:
+def other_losers(sheet: Sheet, moment: Moment) -> dict[str, int]:
     """Neither oneself nor the Reincarnator."""
     position = sheet.position
     barred = (sheet.seat, position.holder(sheet.name))
@@ -23,15 +21,15 @@ def other_losers(sheet: Sheet, moment: Any) -> dict[str, int]:
     return {f"seat {s}": s for s in losers if position.seats[s].powers}
 
 
-def somebody_lost(sheet: Sheet, moment: Any) -> bool:
+def somebody_lost(sheet: Sheet, moment: Moment) -> bool:
     return bool(other_losers(sheet, moment))
 
 
-def it_has_become_somebody(sheet: Sheet, moment: Any, _: None) -> float:
+def it_has_become_somebody(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(any(power.under == sheet.name for power in sheet.me.powers))
 
 
-def whoever_leads(sheet: Sheet, moment: Any, victim: int) -> float:
+def whoever_leads(sheet: Sheet, moment: Moment, victim: int) -> float:
     return float(leads(sheet.position, victim))
 
 

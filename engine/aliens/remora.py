@@ -1,20 +1,18 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, anothers_flare, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays, harmless
 
-from ..moments import CardPlayed, CardsDrawn, ColonyEstablished, ShipsRetrieved
+from ..moments import CardPlayed, CardsDrawn, ColonyEstablished, Moment, ShipsRetrieved
 from ..windows.drawing import draw
 from ..windows.losses import retrieve
 from . import Alien
 
 
-def another_drew(sheet: Sheet, moment: Any) -> bool:
+def another_drew(sheet: Sheet, moment: ShipsRetrieved | ColonyEstablished | CardsDrawn) -> bool:
     """Dealing at the setup is no draw."""
     return bool(moment.seat != sheet.seat) and sheet.position.encounter is not None
 
 
-def another_and_an_old_ship(sheet: Sheet, moment: Any) -> bool:
+def another_and_an_old_ship(sheet: Sheet, moment: ShipsRetrieved) -> bool:
     """A ship that came into the warp in this encounter may not cling."""
     return (
         another_drew(sheet, moment)
@@ -23,23 +21,23 @@ def another_and_an_old_ship(sheet: Sheet, moment: Any) -> bool:
     )
 
 
-def others_gaining(sheet: Sheet, moment: Any) -> int:
+def others_gaining(sheet: Sheet, moment: ColonyEstablished) -> int:
     """How many others have gained colonies at this instant."""
     return len({seat for seat, _ in moment.instant if seat != sheet.seat})
 
 
-def another_gained(sheet: Sheet, moment: Any) -> bool:
+def another_gained(sheet: Sheet, moment: ColonyEstablished) -> bool:
     return another_drew(sheet, moment)
 
 
-def cards_or_ships(sheet: Sheet, moment: Any) -> dict[str, tuple[int, int]]:
+def cards_or_ships(sheet: Sheet, moment: ColonyEstablished) -> dict[str, tuple[int, int]]:
     """One thing for each player who gained, cards first."""
     things = others_gaining(sheet, moment)
     most = min(things, sheet.me.warp) if sheet.position.colonies(sheet.seat) else 0
     return {f"cards {things - ships} ships {ships}": (things - ships, ships) for ships in range(most + 1)}
 
 
-def ships_first(sheet: Sheet, moment: Any, split: tuple[int, int]) -> float:
+def ships_first(sheet: Sheet, moment: Moment, split: tuple[int, int]) -> float:
     return 1.0 + split[1]
 
 

@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.sheets.abilities import (
     Sheet,
     against_another,
@@ -20,7 +18,7 @@ from engine.state.cards import NEGOTIATE, Card
 from engine.state.position import SIDES
 
 from ..facts import CardMoved
-from ..moments import CardsDiscarded, CardsRevealed, ReinforcementPlayed
+from ..moments import CardsDiscarded, CardsRevealed, Moment, ReinforcementPlayed
 from ..windows.drawing import discard
 from . import Alien
 
@@ -33,24 +31,24 @@ def _attacks_for_either_side(sheet: Sheet, values: range) -> dict[str, Added]:
     return {f"{one} for {side}": (one, side) for one in attacks for side in SIDES}
 
 
-def low_attacks(sheet: Sheet, moment: Any) -> dict[str, Added]:
+def low_attacks(sheet: Sheet, moment: Moment) -> dict[str, Added]:
     return _attacks_for_either_side(sheet, LOW)
 
 
-def higher_attacks(sheet: Sheet, moment: Any) -> dict[str, Added]:
+def higher_attacks(sheet: Sheet, moment: Moment) -> dict[str, Added]:
     return _attacks_for_either_side(sheet, HIGH)
 
 
-def anothers_reinforcement(sheet: Sheet, moment: Any) -> bool:
+def anothers_reinforcement(sheet: Sheet, moment: ReinforcementPlayed) -> bool:
     return main_or_ally(sheet, moment) and against_another(sheet, moment)
 
 
-def has_a_negotiate(sheet: Sheet, moment: Any) -> bool:
+def has_a_negotiate(sheet: Sheet, moment: Moment) -> bool:
     """A morph will not do."""
     return NEGOTIATE in sheet.me.hand
 
 
-def anothers_reinforcements_lie_there(sheet: Sheet, moment: Any) -> bool:
+def anothers_reinforcements_lie_there(sheet: Sheet, moment: CardsDiscarded) -> bool:
     return moment.seat != sheet.seat and any(one.kind == "reinforcement" for one in moment.cards)
 
 
@@ -61,7 +59,7 @@ def _adds(one: Card) -> bool:
     return one.kind == "reinforcement" or (one.is_attack and one.value in LOW)
 
 
-def it_would_help(sheet: Sheet, moment: Any, added: Added) -> float:
+def it_would_help(sheet: Sheet, moment: Moment, added: Added) -> float:
     """If all one could add turns the result: the least card that does it alone, else the largest."""
     one, side = added
     more = sum(c.value for c in sheet.me.hand if _adds(c))
@@ -72,7 +70,7 @@ def it_would_help(sheet: Sheet, moment: Any, added: Added) -> float:
     return 2 - one.value / 100 if points_turn_result(sheet, one.value) else 1 + one.value / 100
 
 
-def it_would_help_or_make_a_narrow_win_safer(sheet: Sheet, moment: Any, added: Added) -> float:
+def it_would_help_or_make_a_narrow_win_safer(sheet: Sheet, moment: Moment, added: Added) -> float:
     """The flare stays, and a poor attack is gone."""
     one, side = added
     safer = (
@@ -81,7 +79,7 @@ def it_would_help_or_make_a_narrow_win_safer(sheet: Sheet, moment: Any, added: A
     return 0.5 if safer else it_would_help(sheet, moment, added)
 
 
-def it_would_cost_the_win(sheet: Sheet, moment: Any, _: None) -> float:
+def it_would_cost_the_win(sheet: Sheet, moment: ReinforcementPlayed, _: None) -> float:
     if favoured_side_is_losing(sheet):
         return 0.0
     sheet.enc.extra[moment.choice] += moment.card.value

@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Option, choice
 from engine.sheets.abilities import Sheet, is_offense, lasting, power, super_flare, wild_flare
@@ -7,28 +5,28 @@ from engine.state.position import OFFENSE
 from engine.state.totals import face
 
 from ..facts import ShipsLanded
-from ..moments import DestinyDrawn, DestinyDue, ShipsRetrieved, WinnerKnown
+from ..moments import DestinyDrawn, DestinyDue, Moment, ShipsRetrieved, WinnerKnown
 from ..windows.losses import land, lose, pay_a_ship
 from . import Alien
 
 Target = tuple[int, int]
 
 
-def names_a_victim(sheet: Sheet, moment: Any) -> bool:
+def names_a_victim(sheet: Sheet, moment: DestinyDrawn) -> bool:
     """A colour or special of another player who has a ship to lose."""
     return moment.named_seat not in (-1, sheet.seat) and bool(sheet.position.colonies(moment.named_seat))
 
 
-def is_wild(sheet: Sheet, moment: Any) -> bool:
-    return bool(moment.named_seat < 0)
+def is_wild(sheet: Sheet, moment: DestinyDrawn) -> bool:
+    return moment.named_seat < 0
 
 
-def victims(sheet: Sheet, moment: Any) -> dict[str, int]:
+def victims(sheet: Sheet, moment: Moment) -> dict[str, int]:
     others = list(sheet.position.clockwise(sheet.seat))[1:]
     return {f"seat {s}": s for s in others if sheet.position.colonies(s)}
 
 
-def a_leader(sheet: Sheet, moment: Any, victim: int) -> float:
+def a_leader(sheet: Sheet, moment: Moment, victim: int) -> float:
     """Whoever has the most foreign colonies, and of those with as many, whose last ship stands abroad."""
     position = sheet.position
     alone = position.planets[_most_harm(sheet, victim)][victim] == 1
@@ -42,11 +40,11 @@ def _most_harm(sheet: Sheet, victim: int) -> int:
     return min(position.colonies(victim), key=lambda p: (position.planets[p][victim], p in home, p))
 
 
-async def named_by_the_card(sheet: Sheet, moment: Any, _: None) -> tuple[str, Target]:
+async def named_by_the_card(sheet: Sheet, moment: DestinyDrawn, _: None) -> tuple[str, Target]:
     return await which_ship(sheet, moment, moment.named_seat)
 
 
-async def which_ship(sheet: Sheet, moment: Any, victim: int) -> tuple[str, Target]:
+async def which_ship(sheet: Sheet, moment: Moment, victim: int) -> tuple[str, Target]:
     """From which of his colonies, before the use is announced."""
     planets = sheet.position.colonies(victim)
     options = choice(*(Option(f"planet {p}", "planet", {"planet": p}) for p in planets))
@@ -56,17 +54,17 @@ async def which_ship(sheet: Sheet, moment: Any, victim: int) -> tuple[str, Targe
     return f"seat {victim}, planet {planet}", (victim, planet)
 
 
-def has_executed(sheet: Sheet, moment: Any) -> bool:
+def has_executed(sheet: Sheet, moment: Moment) -> bool:
     """On its own turn, for the card that is face up now."""
     return is_offense(sheet, moment) and bool(sheet.lasting("executed")) and sheet.me.warp > 0
 
 
-def a_ship_comes_back(sheet: Sheet, moment: Any, _: None) -> float:
+def a_ship_comes_back(sheet: Sheet, moment: Moment, _: None) -> float:
     """And often it founds a colony."""
     return 1.0
 
 
-def beaten_by_an_attack(sheet: Sheet, moment: Any) -> bool:
+def beaten_by_an_attack(sheet: Sheet, moment: WinnerKnown) -> bool:
     """As the defense, with a ship outside the encounter to pay; not where it was decided without cards."""
     enc = sheet.enc
     if moment.winner != OFFENSE or sheet.seat != enc.defense or not enc.cards:
@@ -76,7 +74,7 @@ def beaten_by_an_attack(sheet: Sheet, moment: Any) -> bool:
     return bool(enc.gate) and any(p != enc.planet for p in sheet.position.colonies(sheet.seat))
 
 
-def hurts_them_more(sheet: Sheet, moment: Any, _: None) -> float:
+def hurts_them_more(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(sum(sheet.enc.gate.values()) - 1)
 
 

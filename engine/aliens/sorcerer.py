@@ -7,23 +7,23 @@ from engine.state.cards import Card
 from engine.state.position import hand_pile
 
 from ..facts import PowerMoved
-from ..moments import BeforeCardsChosen, CardsChosen
+from ..moments import BeforeCardsChosen, CardsChosen, Moment
 from . import Alien
 
 AVERAGE, LOW = 10, 18  # of attacks; what the lowest is worth laying, to be exchanged
 ALERTS = ("green", "yellow", "red")
 
 
-def neither_main_player_is_it(sheet: Sheet, moment: Any) -> bool:
+def neither_main_player_is_it(sheet: Sheet, moment: Moment) -> bool:
     return sheet.position.holder(sheet.name) not in sheet.enc.main_players
 
 
-def laid_a_weak_attack(sheet: Sheet, moment: Any, _: None) -> float:
+def laid_a_weak_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     laid = card_i_laid(sheet)
     return float(laid is not None and laid.is_attack and laid.value < AVERAGE)
 
 
-def my_main_player_holds_less(sheet: Sheet, moment: Any, _: None) -> float:
+def my_main_player_holds_less(sheet: Sheet, moment: Moment, _: None) -> float:
     """Whoever has fewer cards to choose from has probably laid the weaker one."""
     enc, seats = sheet.enc, sheet.position.seats
     mine = enc.main_of(sheet.side)
@@ -36,7 +36,7 @@ def strength(sheet: Sheet, seat: int) -> int:
     return sum(ALERTS.index(sheets[p.alien].alert) + 1 for p in sheet.position.seats[seat].powers)
 
 
-def for_a_stronger_power(sheet: Sheet, moment: Any, _: None) -> float:
+def for_a_stronger_power(sheet: Sheet, moment: Moment, _: None) -> float:
     """For oneself; or away from whoever is about to win."""
     enc, position = sheet.enc, sheet.position
     if sheet.is_main:

@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, always_pays
 from engine.state.cards import Card, flare
@@ -14,27 +12,27 @@ WORST = 14  # the worst attack is worth laying like this one: a heavy defeat is 
 MIDDLING, LIGHTLY = range(5, 10), 18  # with the flare these are: they lose lightly
 
 
-def beaten_by(sheet: Sheet, moment: Any) -> int:
+def beaten_by(sheet: Sheet, moment: ShipsLeaving | ShipsToWarp) -> int:
     """By how much it has lost an attack as the offense, while ships of its own are about to go; else -1."""
     beaten = sheet.enc.offense == sheet.seat and moment.loss.ships.get(sheet.seat)
     return int(moment.loss.margin) if beaten else -1
 
 
-def time_to_land(sheet: Sheet, moment: Any) -> bool:
+def time_to_land(sheet: Sheet, moment: ShipsLeaving | ShipsToWarp) -> bool:
     """Before it is settled whether ships are removed, or by a switch after that."""
     return bool(sheet.position.switch("spiff.lands_before_void")) == isinstance(moment, ShipsLeaving)
 
 
-def heavily_beaten(sheet: Sheet, moment: Any) -> bool:
+def heavily_beaten(sheet: Sheet, moment: ShipsLeaving | ShipsToWarp) -> bool:
     return time_to_land(sheet, moment) and beaten_by(sheet, moment) >= HEAVY
 
 
-def lightly_beaten(sheet: Sheet, moment: Any) -> bool:
+def lightly_beaten(sheet: Sheet, moment: ShipsLeaving | ShipsToWarp) -> bool:
     """A heavier defeat is the power's own."""
     return time_to_land(sheet, moment) and LIGHT <= beaten_by(sheet, moment) < HEAVY
 
 
-def loses_the_planet(sheet: Sheet, moment: Any) -> bool:
+def loses_the_planet(sheet: Sheet, moment: ShipsToWarp) -> bool:
     """In resolution, in whatever way the encounter was lost."""
     enc, loss = sheet.enc, moment.loss
     mine = loss.ships.get(sheet.seat, 0) - loss.further.get(sheet.seat, 0)

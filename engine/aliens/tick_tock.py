@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships
 from engine.sheets.abilities import Sheet, part, power, rule, super_flare, wild_flare
@@ -7,7 +5,7 @@ from engine.sheets.advice import WINS_OF_THE_GAME
 from engine.state.position import DEFENSE
 from engine.state.queries import WIN_CONDITION
 
-from ..moments import DeckReshuffled, GameSetup, ResultApplied
+from ..moments import DeckReshuffled, GameSetup, Moment, ResultApplied
 from ..windows.losses import least_harmful_ships, pay_a_ship, settle_on
 from . import Alien
 
@@ -16,12 +14,12 @@ MOST_SHIPS = 4
 Settling = tuple[int, dict[str, int]]
 
 
-def a_defense_or_deal(sheet: Sheet, moment: Any) -> bool:
+def a_defense_or_deal(sheet: Sheet, moment: Moment) -> bool:
     """Whoever achieved it."""
     return sheet.enc.result in (DEFENSE, "deal") and sheet.power.tokens > 0
 
 
-def my_own_success(sheet: Sheet, moment: Any) -> bool:
+def my_own_success(sheet: Sheet, moment: Moment) -> bool:
     """A win or a deal, and a ship to pay with. Re-settling counts as a win, if the table thinks so."""
     if not sheet.is_main or not sheet.power.tokens or not _has_ships(sheet):
         return False
@@ -39,7 +37,7 @@ async def a_ship(sheet: Sheet, _: None) -> bool:
     return await pay_a_ship(sheet.table, sheet.seat)
 
 
-def time_presses(sheet: Sheet, moment: Any, _: None) -> float:
+def time_presses(sheet: Sheet, moment: Moment, _: None) -> float:
     return 1.0
 
 
@@ -51,11 +49,11 @@ def free_planets(sheet: Sheet) -> list[int]:
     return sorted(free, key=lambda p: (position.planets[p].get(position.owner(p), 0), p))
 
 
-def could_settle(sheet: Sheet, moment: Any) -> bool:
+def could_settle(sheet: Sheet, moment: Moment) -> bool:
     return bool(sheet.position.colonies(sheet.seat) and free_planets(sheet))
 
 
-async def where_and_with_what(sheet: Sheet, moment: Any, _: None) -> tuple[str, Settling]:
+async def where_and_with_what(sheet: Sheet, moment: Moment, _: None) -> tuple[str, Settling]:
     position, seat, free = sheet.position, sheet.seat, free_planets(sheet)
     places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}
     form = Ships(places, 1, MOST_SHIPS, heads=[f"planet {p}" for p in sorted(free)])
@@ -65,7 +63,7 @@ async def where_and_with_what(sheet: Sheet, moment: Any, _: None) -> tuple[str, 
     return f"planet {planet}: {sum(ships.values())}", (planet, ships)
 
 
-def can_spare_a_ship(sheet: Sheet, moment: Any, _: None) -> float:
+def can_spare_a_ship(sheet: Sheet, moment: Moment, _: None) -> float:
     position = sheet.position
     return 1.0 if any(position.planets[p][sheet.seat] > 1 for p in position.colonies(sheet.seat)) else 0.0
 

@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.sheets.abilities import Sheet, other_seats, power, super_flare, wild_flare
@@ -7,21 +5,21 @@ from engine.sheets.advice import GOOD_ATTACK, always_pays, best_attack
 from engine.state.cards import card
 
 from ..facts import CardsPassed, SawCards
-from ..moments import AlliancesOpen, BeforeCardsChosen
+from ..moments import AlliancesOpen, BeforeCardsChosen, Moment
 from ..windows.drawing import give, take_at_random
 from . import Alien
 
 
-def not_yet_exchanged(sheet: Sheet, moment: Any) -> bool:
+def not_yet_exchanged(sheet: Sheet, moment: Moment) -> bool:
     """One exchange in an encounter, by the power or by the flare."""
     return sheet.is_main and not sheet.lasting("exchanged")
 
 
-def opponent_holds_cards(sheet: Sheet, moment: Any) -> bool:
+def opponent_holds_cards(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and bool(sheet.position.seats[sheet.opponent].hand)
 
 
-def larger(sheet: Sheet, moment: Any, seat: int | None) -> float:
+def larger(sheet: Sheet, moment: Moment, seat: int | None) -> float:
     """Numbers of cards are public; a hand without a good attack is worth two cards less."""
     other = sheet.opponent if seat is None else seat
     poor = 2 if best_attack(sheet) < GOOD_ATTACK else 0

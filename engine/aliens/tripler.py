@@ -1,12 +1,10 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, effect_helps
 from engine.state.cards import Card, flare
 from engine.state.queries import CARD_VALUE
 from engine.state.totals import card_value, face, points_count
 
-from ..moments import CardsRevealed
+from ..moments import CardsRevealed, Moment
 from . import Alien
 
 MOST, MOST_BY_THE_SUPER, LARGE = 10, 13, 15
@@ -25,27 +23,27 @@ def changed(number: int, most: int) -> int:
     return 3 * number if number <= most else a_third(number)
 
 
-def revealed_an_attack(sheet: Sheet, moment: Any) -> bool:
+def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
     """Against another attack, or there is no total (OURS-core-62)."""
     revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
     return revealed and points_count(sheet.position)
 
 
-def divides_its_card(sheet: Sheet, moment: Any) -> bool:
+def divides_its_card(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and bool(sheet.lasting("thrice"))
 
 
-def faces_a_large_attack(sheet: Sheet, moment: Any) -> bool:
+def faces_a_large_attack(sheet: Sheet, moment: Moment) -> bool:
     if not sheet.is_main or not face(sheet.position, sheet.opponent).is_attack:
         return False
     return card_value(sheet.position, sheet.opponent, before="first") >= LARGE
 
 
-def it_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+def it_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return effect_helps(sheet, "farther")
 
 
-def a_cut_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+def a_cut_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return effect_helps(sheet, "cut", other=sheet.opponent)
 
 

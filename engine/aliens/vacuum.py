@@ -1,27 +1,25 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays
 from engine.state.totals import face
 
-from ..moments import CardsRevealed, ShipsInWarp, ShipsToWarp
+from ..moments import CardsRevealed, Moment, ShipsInWarp, ShipsToWarp
 from ..windows.losses import lose_by_choice, retrieve
 from . import Alien
 
 SELECTION = "vacuum.selection"  # marks a loss after which the Vacuum picks the victims' ships as well
 
 
-def my_ships_have_gone(sheet: Sheet, moment: Any) -> bool:
+def my_ships_have_gone(sheet: Sheet, moment: ShipsInWarp) -> bool:
     return bool(moment.loss.lost.get(sheet.seat))
 
 
-def my_ships_are_going(sheet: Sheet, moment: Any) -> bool:
+def my_ships_are_going(sheet: Sheet, moment: ShipsToWarp) -> bool:
     return bool(moment.loss.ships.get(sheet.seat))
 
 
-async def name_victims(sheet: Sheet, moment: Any, _: None) -> tuple[str, dict[int, int]] | None:
+async def name_victims(sheet: Sheet, moment: ShipsInWarp, _: None) -> tuple[str, dict[int, int]] | None:
     """Whom it takes along and how many of each, before the use is announced; nobody is no use (D-70)."""
     position, most = sheet.position, moment.loss.lost[sheet.seat]
     others = list(position.clockwise(sheet.seat))[1:]
@@ -53,7 +51,7 @@ def attacks_of_others(sheet: Sheet) -> int:
     return sum(1 for s in sheet.enc.main_players if s != sheet.seat and face(sheet.position, s).is_attack)
 
 
-def something_to_gain(sheet: Sheet, moment: Any) -> bool:
+def something_to_gain(sheet: Sheet, moment: Moment) -> bool:
     return bool(attacks_of_others(sheet) and sheet.me.warp and sheet.position.colonies(sheet.seat))
 
 

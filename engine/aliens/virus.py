@@ -1,5 +1,4 @@
 from dataclasses import replace
-from typing import Any
 
 from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, effect_helps
@@ -7,25 +6,25 @@ from engine.state.cards import Card
 from engine.state.queries import SHIP_WORTH, SIDE_SUM, TotalParts, query_value
 from engine.state.totals import card_value, face, points_count, ship_points, ships_of
 
-from ..moments import CardsRevealed
+from ..moments import CardsRevealed, Moment
 from . import Alien
 
 
-def revealed_an_attack(sheet: Sheet, moment: Any) -> bool:
+def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
     """Against another attack, or there is no total (OURS-core-62)."""
     revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
     return revealed and points_count(sheet.position)
 
 
-def multiplies_its_own_ships(sheet: Sheet, moment: Any) -> bool:
+def multiplies_its_own_ships(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and bool(sheet.lasting("multiply"))
 
 
-def the_product_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+def the_product_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return effect_helps(sheet, "product")
 
 
-def all_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+def all_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return effect_helps(sheet, "all_ships")
 
 

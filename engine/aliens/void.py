@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import against_me, always_pays
 from engine.state.position import Loss
@@ -10,15 +8,15 @@ from ..windows.losses import pay_a_ship
 from . import Alien
 
 
-def my_side_has_won(sheet: Sheet, moment: Any) -> bool:
-    return bool(sheet.enc.side_of(sheet.seat) == moment.winner)
+def my_side_has_won(sheet: Sheet, moment: WinnerKnown) -> bool:
+    return sheet.enc.side_of(sheet.seat) == moment.winner
 
 
-def main_and_won(sheet: Sheet, moment: Any) -> bool:
+def main_and_won(sheet: Sheet, moment: WinnerKnown) -> bool:
     return main_player(sheet, moment) and my_side_has_won(sheet, moment)
 
 
-def ally_and_won(sheet: Sheet, moment: Any) -> bool:
+def ally_and_won(sheet: Sheet, moment: WinnerKnown) -> bool:
     return ally(sheet, moment) and my_side_has_won(sheet, moment)
 
 
@@ -27,7 +25,7 @@ def ships_taking_part(sheet: Sheet) -> tuple[str, ...]:
     return (str(sheet.enc.planet),) if sheet.seat == sheet.enc.defense else ()
 
 
-def an_artifact_and_a_ship(sheet: Sheet, moment: Any) -> bool:
+def an_artifact_and_a_ship(sheet: Sheet, moment: CardPlayed) -> bool:
     outside = [p for p in sheet.position.colonies(sheet.seat) if str(p) not in ships_taking_part(sheet)]
     return moment.card.kind == "artifact" and bool(outside)
 

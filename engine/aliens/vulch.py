@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option, choice
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
@@ -9,7 +7,7 @@ from engine.state.position import hand_pile
 from engine.state.queries import KEPT_AT_NEW_HAND
 
 from ..facts import CardMoved, SawCards
-from ..moments import CardsDiscarded, NewHandDue, ResultApplied
+from ..moments import CardsDiscarded, Moment, NewHandDue, ResultApplied
 from ..windows.drawing import discard, give
 from . import Alien
 
@@ -17,14 +15,14 @@ KEEP, DISCARD = Option("keep", "keep"), Option("discard", "discard")
 GOOD = 8.0  # what a bot keeps
 
 
-def flares_among(sheet: Sheet, moment: Any) -> list[Card]:
+def flares_among(sheet: Sheet, moment: CardsDiscarded) -> list[Card]:
     """Flares that somebody else has just discarded; never the own one."""
     if moment.seat == sheet.seat:
         return []
     return [one for one in moment.cards if one.is_flare and one != flare(sheet.name)]
 
 
-def what_it_salvages(sheet: Sheet, moment: Any) -> dict[str, list[Card]]:
+def what_it_salvages(sheet: Sheet, moment: CardsDiscarded) -> dict[str, list[Card]]:
     """Artifacts that somebody else has just discarded, after the super flares as well: one choice or none."""
     if moment.seat == sheet.seat:
         return {}
@@ -33,24 +31,24 @@ def what_it_salvages(sheet: Sheet, moment: Any) -> dict[str, list[Card]]:
     return {", ".join(map(str, cards)): cards} if cards else {}
 
 
-def something_to_salvage(sheet: Sheet, moment: Any) -> bool:
+def something_to_salvage(sheet: Sheet, moment: CardsDiscarded) -> bool:
     return bool(what_it_salvages(sheet, moment))
 
 
-def first_flare_discarded(sheet: Sheet, moment: Any) -> bool:
+def first_flare_discarded(sheet: Sheet, moment: CardsDiscarded) -> bool:
     return bool(flares_among(sheet, moment)) and not sheet.lasting("flares")
 
 
-def my_new_hand(sheet: Sheet, moment: Any) -> bool:
+def my_new_hand(sheet: Sheet, moment: NewHandDue) -> bool:
     return bool(moment.seat == sheet.seat) and not sheet.lasting("flares")
 
 
-def other_flares(sheet: Sheet, moment: Any, _: None) -> float:
+def other_flares(sheet: Sheet, moment: Moment, _: None) -> float:
     """Its own comes back anyhow, and is kept with the others."""
     return float(sum(1 for one in sheet.me.hand if one.is_flare) - 1)
 
 
-def won_or_made_a_deal(sheet: Sheet, moment: Any) -> bool:
+def won_or_made_a_deal(sheet: Sheet, moment: Moment) -> bool:
     if not sheet.is_main or sheet.enc.result not in ("deal", sheet.side):
         return False
     return bool(sheet.position.seats[sheet.opponent].hand)

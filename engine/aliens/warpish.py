@@ -1,24 +1,22 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
 from engine.sheets.advice import points_help
 from engine.state.totals import face, points_count
 
-from ..moments import CardsRevealed
+from ..moments import CardsRevealed, Moment
 from . import Alien
 
 
-def revealed_an_attack(sheet: Sheet, moment: Any) -> bool:
+def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
     """Against another attack, or there is no total (OURS-core-62)."""
     revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
     return revealed and points_count(sheet.position)
 
 
-def my_ships_are_there(sheet: Sheet, moment: Any) -> bool:
+def my_ships_are_there(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and sheet.me.warp > 0
 
 
-def the_rivals_ships_are_there(sheet: Sheet, moment: Any) -> bool:
+def the_rivals_ships_are_there(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and rivals_warp(sheet) > 0
 
 
@@ -26,11 +24,11 @@ def rivals_warp(sheet: Sheet) -> int:
     return sheet.position.seats[sheet.opponent].warp
 
 
-def mine_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+def mine_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return points_help(sheet, sheet.me.warp)
 
 
-def less_for_them_would_help(sheet: Sheet, moment: Any, _: None) -> float:
+def less_for_them_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return points_help(sheet, rivals_warp(sheet))
 
 

@@ -1,12 +1,10 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, is_defense, main_player, part, power, super_flare, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, best_attack, points_help
 from engine.state.cards import flare
 from engine.state.position import PlannedEncounter
 from engine.state.totals import face, points_count
 
-from ..moments import CardsRevealed, EncounterEnds
+from ..moments import CardsRevealed, EncounterEnds, Moment
 from . import Alien
 
 WON, LOST = 1, 2
@@ -20,26 +18,26 @@ GAINS = {  # by the result: tokens of the offense, tokens of the defense
 }
 
 
-def revealed_an_attack(sheet: Sheet, moment: Any) -> bool:
+def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
     """Against another attack, or there is no total (OURS-core-62)."""
     revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
     return revealed and sheet.power.tokens > 0 and points_count(sheet.position)
 
 
-def allied_with_tokens(sheet: Sheet, moment: Any) -> bool:
+def allied_with_tokens(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_ally and any(p.alien == sheet.name and p.tokens for p in sheet.me.powers)
 
 
-def holds_an_encounter_card(sheet: Sheet, moment: Any) -> bool:
+def holds_an_encounter_card(sheet: Sheet, moment: Moment) -> bool:
     return any(card.is_encounter for card in sheet.me.hand)
 
 
-def tokens_matter(sheet: Sheet, moment: Any, _: None) -> float:
+def tokens_matter(sheet: Sheet, moment: Moment, _: None) -> float:
     """They turn the result, or make it safer."""
     return points_help(sheet, sheet.power.tokens)
 
 
-def a_good_attack_and_ships(sheet: Sheet, moment: Any, _: None) -> float:
+def a_good_attack_and_ships(sheet: Sheet, moment: Moment, _: None) -> float:
     """Four ships to send without giving up a colony."""
     position = sheet.position
     spare = sum(position.planets[p][sheet.seat] - 1 for p in position.colonies(sheet.seat))

@@ -1,11 +1,9 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Option, choice
 from engine.sheets.abilities import Sheet, is_offense, other_seats, power, super_flare, wild_flare
 from engine.state.position import Position
 
-from ..moments import DestinyDrawn
+from ..moments import DestinyDrawn, Moment
 from ..windows.drawing import look_at_hand
 from . import Alien
 
@@ -19,20 +17,20 @@ def targets(position: Position, seat: int) -> list[int]:
     return [*home, *(p for p in position.colonies(seat) if p not in home)]
 
 
-def colonies_abroad(sheet: Sheet, moment: Any) -> dict[str, int]:
+def colonies_abroad(sheet: Sheet, moment: DestinyDrawn) -> dict[str, int]:
     """Of whoever the card names, outside his own system."""
     position = sheet.position
     home = position.home_planets(moment.named_seat)
     return {f"planet {p}": p for p in position.colonies(moment.named_seat) if p not in home}
 
 
-def another_with_colonies_abroad(sheet: Sheet, moment: Any) -> bool:
+def another_with_colonies_abroad(sheet: Sheet, moment: DestinyDrawn) -> bool:
     if not is_offense(sheet, moment) or moment.named_seat in (-1, sheet.seat):
         return False
     return bool(colonies_abroad(sheet, moment))
 
 
-def easier_prey(sheet: Sheet, moment: Any, planet: int) -> float:
+def easier_prey(sheet: Sheet, moment: DestinyDrawn, planet: int) -> float:
     """A new colony abroad that no more ships defend than any planet of his home system."""
     position, seat = sheet.position, moment.named_seat
     if planet in position.home_planets(sheet.seat) or sheet.seat in position.planets[planet]:
@@ -41,7 +39,7 @@ def easier_prey(sheet: Sheet, moment: Any, planet: int) -> float:
     return 1.0 if position.planets[planet][seat] <= least else 0.0
 
 
-def holds_cards(sheet: Sheet, moment: Any, seat: int) -> float:
+def holds_cards(sheet: Sheet, moment: Moment, seat: int) -> float:
     return float(len(sheet.position.seats[seat].hand))
 
 
@@ -52,7 +50,7 @@ def _hardness(sheet: Sheet, target: Target) -> tuple[bool, int]:
     return no_gain, position.planets[planet].get(seat, 0)
 
 
-async def name_the_defense(sheet: Sheet, moment: Any, _: None) -> tuple[str, Target] | None:
+async def name_the_defense(sheet: Sheet, moment: DestinyDrawn, _: None) -> tuple[str, Target] | None:
     """First whom, then where; the own colour may be treated by the normal rule, which is no use."""
     seat = await _whom(sheet, moment)
     if seat is None:
@@ -61,7 +59,7 @@ async def name_the_defense(sheet: Sheet, moment: Any, _: None) -> tuple[str, Tar
     return f"seat {seat}, planet {planet}", (seat, planet)
 
 
-async def _whom(sheet: Sheet, moment: Any) -> int | None:
+async def _whom(sheet: Sheet, moment: DestinyDrawn) -> int | None:
     others = list(sheet.position.clockwise(sheet.seat))[1:]
     best = min(
         ((s, p) for s in others for p in targets(sheet.position, s)), key=lambda t: _hardness(sheet, t)

@@ -8,24 +8,24 @@ from engine.state.queries import DEAL_CLAUSES
 
 from ..facts import PartWorked
 from ..flow.sending import send
-from ..moments import AlliancesFormed, DealDue, ShipsToWarp
+from ..moments import AlliancesFormed, DealDue, Moment, ShipsToWarp
 from ..windows.losses import retrieve, save
 from . import Alien
 
 RELEASE = "zombie.release"  # a clause of the Zombie's gift: how many ships of the other dealer go free
 
 
-def my_ships_can_be_saved(sheet: Sheet, moment: Any) -> bool:
+def my_ships_can_be_saved(sheet: Sheet, moment: ShipsToWarp) -> bool:
     """Without a colony they go to the warp (R-18.4)."""
     return bool(moment.loss.ships.get(sheet.seat) and sheet.position.colonies(sheet.seat))
 
 
-def released(sheet: Sheet, moment: Any) -> int:
+def released(sheet: Sheet, moment: DealDue) -> int:
     gift: dict[str, Any] = moment.terms.get(str(sheet.seat), {})
     return int(gift.get("clauses", {}).get(RELEASE, 0))
 
 
-def ships_go_free(sheet: Sheet, moment: Any) -> bool:
+def ships_go_free(sheet: Sheet, moment: DealDue) -> bool:
     return released(sheet, moment) > 0
 
 
@@ -34,7 +34,7 @@ def allies_with_ships_in_the_warp(sheet: Sheet) -> list[int]:
     return [s for s in sheet.enc.allies_of(sheet.side) if seats[s].warp]
 
 
-def an_ally_could_add_a_ship(sheet: Sheet, moment: Any) -> bool:
+def an_ally_could_add_a_ship(sheet: Sheet, moment: Moment) -> bool:
     return main_player(sheet, moment) and bool(allies_with_ships_in_the_warp(sheet))
 
 

@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, card_effect
 from engine.sheets.advice import against_me
 
@@ -7,7 +5,7 @@ from ..moments import CardPlayed
 from . import CardSheet
 
 
-def an_artifact_or_flare(sheet: Sheet, moment: Any) -> bool:
+def an_artifact_or_flare(sheet: Sheet, moment: CardPlayed) -> bool:
     return moment.card.kind in ("artifact", "flare")
 
 

@@ -1,20 +1,18 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, card_effect, rule
 from engine.sheets.advice import favoured_side_is_losing
 from engine.state.cards import NEGOTIATE, Card
 from engine.state.queries import CARD_FACE
 from engine.state.totals import face
 
-from ..moments import CardsRevealed
+from ..moments import CardsRevealed, Moment
 from . import CardSheet
 
 
-def an_attack_lies_there(sheet: Sheet, moment: Any) -> bool:
+def an_attack_lies_there(sheet: Sheet, moment: Moment) -> bool:
     return any(face(sheet.position, seat).is_attack for seat in sheet.enc.main_players)
 
 
-def i_am_losing(sheet: Sheet, moment: Any, _: None) -> float:
+def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(favoured_side_is_losing(sheet))
 
 

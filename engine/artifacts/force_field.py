@@ -1,25 +1,24 @@
 from itertools import combinations
-from typing import Any
 
 from engine.sheets.abilities import Sheet, card_effect
 
 from ..facts import AllianceCancelled
-from ..moments import AlliancesFormed
+from ..moments import AlliancesFormed, Moment
 from ..windows.losses import bring_home
 from . import CardSheet
 
 
-def somebody_allied(sheet: Sheet, moment: Any) -> bool:
+def somebody_allied(sheet: Sheet, moment: Moment) -> bool:
     return bool(sheet.enc.allies)
 
 
-def any_of_them(sheet: Sheet, moment: Any) -> dict[str, tuple[int, ...]]:
+def any_of_them(sheet: Sheet, moment: Moment) -> dict[str, tuple[int, ...]]:
     allies = [s for s in sheet.enc.order if s in sheet.enc.allies]
     sets = [s for n in range(1, len(allies) + 1) for s in combinations(allies, n)]
     return {" ".join(f"seat {s}" for s in seats): seats for seats in sets}
 
 
-def only_the_others_allies(sheet: Sheet, moment: Any, seats: tuple[int, ...]) -> float:
+def only_the_others_allies(sheet: Sheet, moment: Moment, seats: tuple[int, ...]) -> float:
     """Send home who helps the other side, all of them rather than some."""
     if not sheet.is_main or any(sheet.enc.allies.get(s) == sheet.side for s in seats):
         return 0.0

@@ -1,19 +1,17 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, card_effect, rule
 from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE
 
 from ..flow.compensation import collector, rewards_are_due
-from ..moments import WinnerKnown
+from ..moments import Moment, WinnerKnown
 from . import CardSheet
 
 
-def something_is_due(sheet: Sheet, moment: Any) -> bool:
+def something_is_due(sheet: Sheet, moment: Moment) -> bool:
     """Public: somebody negotiated against an attack and lost, or allies have defended (D-39)."""
     return collector(sheet.position) is not None or rewards_are_due(sheet.position)
 
 
-def others_would_gain(sheet: Sheet, moment: Any, _: None) -> float:
+def others_would_gain(sheet: Sheet, moment: Moment, _: None) -> float:
     gaining = {collector(sheet.position)}
     if rewards_are_due(sheet.position):
         gaining |= {s for s, side in sheet.enc.allies.items() if side == sheet.enc.result}

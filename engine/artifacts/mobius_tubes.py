@@ -1,13 +1,11 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, card_effect, is_offense
 
-from ..moments import EncounterStarts
+from ..moments import EncounterStarts, Moment
 from ..windows.losses import retrieve
 from . import CardSheet
 
 
-def my_ships_are_there(sheet: Sheet, moment: Any, _: None) -> float:
+def my_ships_are_there(sheet: Sheet, moment: Moment, _: None) -> float:
     """Most of the ships in the warp are mine, or many of mine are there."""
     mine = sheet.me.warp
     return float(mine - 3 if mine * 2 < sum(s.warp for s in sheet.position.seats) else mine - 2)

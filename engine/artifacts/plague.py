@@ -1,5 +1,3 @@
-from typing import Any
-
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.sheets.abilities import Sheet, card_effect
@@ -7,17 +5,17 @@ from engine.state.cards import CARD_TYPES, Card
 from engine.state.position import hand_pile
 from engine.state.queries import DISCARD_SOURCES, Source, query_value
 
-from ..moments import EncounterStarts
+from ..moments import EncounterStarts, Moment
 from ..windows.drawing import discard
 from ..windows.losses import lose_by_choice
 from . import CardSheet
 
 
-def anybody(sheet: Sheet, moment: Any) -> dict[str, int]:
+def anybody(sheet: Sheet, moment: Moment) -> dict[str, int]:
     return {f"seat {s}": s for s in sheet.position.in_timing_order()}
 
 
-def the_leader(sheet: Sheet, moment: Any, victim: int) -> float:
+def the_leader(sheet: Sheet, moment: Moment, victim: int) -> float:
     """Whoever has most foreign colonies, if it is not oneself."""
     position = sheet.position
     best = max(position.foreign_colonies(s.number) for s in position.seats)

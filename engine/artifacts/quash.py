@@ -1,12 +1,10 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, card_effect
 
-from ..moments import DealAgreed
+from ..moments import DealAgreed, Moment
 from . import CardSheet
 
 
-def not_my_deal(sheet: Sheet, moment: Any, _: None) -> float:
+def not_my_deal(sheet: Sheet, moment: Moment, _: None) -> float:
     return 0.0 if sheet.is_main else 1.0
 
 

@@ -1,18 +1,16 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, card_effect, main_or_ally
 from engine.state.position import DEFENSE, OFFENSE, SIDES
 from engine.state.totals import both_attack, total
 
-from ..moments import CardsRevealed
+from ..moments import CardsRevealed, Moment
 from . import CardSheet
 
 
-def either_side(sheet: Sheet, moment: Any) -> dict[str, str]:
+def either_side(sheet: Sheet, moment: Moment) -> dict[str, str]:
     return {side: side for side in SIDES}
 
 
-def it_would_turn_the_result(sheet: Sheet, moment: Any, side: str) -> float:
+def it_would_turn_the_result(sheet: Sheet, moment: Moment, side: str) -> float:
     """For the own side while it is behind, if all one holds could turn it."""
     position = sheet.position
     if side != sheet.side or not both_attack(position):

@@ -28,6 +28,11 @@ class Announcement(Moment):
         return bool(self.stopped)
 
     @property
+    def sheet(self) -> str:
+        """The sheet whose text works: of the power, or of the card."""
+        raise NotImplementedError
+
+    @property
     def targets(self) -> set[int]:
         return {int(seat) for seat in re.findall(r"seat (\d+)", self.choice)}
 
@@ -36,6 +41,10 @@ class Announcement(Moment):
 class PowerUsed(Announcement):
     power: str = field(kw_only=True)
 
+    @property
+    def sheet(self) -> str:
+        return self.power
+
 
 @dataclass
 class CardPlayed(Announcement):
@@ -43,6 +52,10 @@ class CardPlayed(Announcement):
 
     card: Card = field(kw_only=True)
     side: str = field(kw_only=True)
+
+    @property
+    def sheet(self) -> str:
+        return self.card.sheet
 
 
 @dataclass
@@ -55,6 +68,10 @@ class ReinforcementPlayed(Announcement):
     """A reinforcement for a side: no zap answers it (R-11.8)."""
 
     card: Card = field(kw_only=True)
+
+    @property
+    def sheet(self) -> str:
+        return self.card.sheet
 
 
 @dataclass

@@ -24,7 +24,7 @@ from typing import (
     overload,
 )
 
-from engine.moments import CardPlayed, Moment
+from engine.moments import Announcement, CardPlayed, Moment
 from engine.state.position import Encounter, LastingEffect, Position, Power, Seat
 from engine.state.queries import Query
 
@@ -160,12 +160,12 @@ def is_defense(sheet: Sheet, moment: Moment) -> bool:
     return sheet.enc.defense == sheet.seat
 
 
-def against_another(sheet: Sheet, moment: Any) -> bool:
-    return bool(moment.user != sheet.seat)
+def against_another(sheet: Sheet, moment: Announcement) -> bool:
+    return moment.user != sheet.seat
 
 
-def anothers_flare(sheet: Sheet, moment: Any) -> bool:
-    return against_another(sheet, moment) and isinstance(moment, CardPlayed) and moment.card.is_flare
+def anothers_flare(sheet: Sheet, moment: CardPlayed) -> bool:
+    return against_another(sheet, moment) and moment.card.is_flare
 
 
 def no_choice(sheet: Sheet, moment: Moment) -> dict[str, Any]:
@@ -290,7 +290,7 @@ def _note(declared: Ability | Rule) -> Callable[[F], F]:
 
 
 def _ability(kind: str, *, optional: bool = False) -> AbilityDecorator:
-    def declare(moment: Any, /, **details: Any) -> Any:
+    def declare(moment: object, /, **details: Any) -> Any:
         about = {"kind": kind, "moments": get_args(moment) or (moment,), "optional": optional, **details}
 
         def note(effect: F) -> F:

@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.asking.forms import Ships
 from engine.editions import DECK
+from engine.moments import Announcement, Moment
 from engine.state.cards import Card
 from engine.state.position import DEFENSE, OFFENSE, LastingEffect, Position
 from engine.state.queries import Query, query_value
@@ -33,7 +34,7 @@ WORTH_ON_THE_TABLE = {"negotiate": 9.0, "morph": 11.0}
 WORTH_IN_HAND = {**WORTH_ON_THE_TABLE, "reinforcement": 7.0, "artifact": 12.0, "flare": 8.0}
 
 
-def always_pays(sheet: Sheet, moment: Any, _: Any) -> float:
+def always_pays(sheet: Sheet, moment: Moment, _: Any) -> float:
     """It costs nothing that matters: whenever it can be done."""
     return 1.0
 
@@ -233,14 +234,14 @@ def ships_gladly_lost(position: Position, seat: int, form: Ships, *, target: str
 # Answers to what others do
 
 
-def against_me(sheet: Sheet, moment: Any, _: Any = None) -> float:
+def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     """It names me, or the other side of my encounter does it; and it harms me, as far as it says itself."""
     if moment.user == sheet.seat or not _aims_at(sheet, moment):
         return 0.0
     return _harm(sheet, moment)
 
 
-def not_for_me(sheet: Sheet, moment: Any, _: Any = None) -> float:
+def not_for_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     """Anybody does it who is not on the own side; and it harms me, as far as it says itself."""
     own = sheet.enc.side_of(sheet.seat)
     if moment.user == sheet.seat or (own and sheet.enc.side_of(moment.user) == own):
@@ -248,22 +249,20 @@ def not_for_me(sheet: Sheet, moment: Any, _: Any = None) -> float:
     return _harm(sheet, moment)
 
 
-def _aims_at(sheet: Sheet, moment: Any) -> bool:
+def _aims_at(sheet: Sheet, moment: Announcement) -> bool:
     if moment.targets:
         return sheet.seat in moment.targets
     mine, theirs = sheet.enc.side_of(sheet.seat), sheet.enc.side_of(moment.user)
     return bool(mine and theirs and mine != theirs)
 
 
-def _harm(sheet: Sheet, moment: Any) -> float:
+def _harm(sheet: Sheet, moment: Announcement) -> float:
     """What the ability says of its own harm; if nothing, it is taken to be harm."""
-    card = getattr(moment, "card", None)
-    name = card.sheet if card else moment.power
-    user = book().sheets[name](sheet.position, moment.user)
+    user = book().sheets[moment.sheet](sheet.position, moment.user)
     harms = [a.harms for a in user.abilities if a.name == moment.ability and a.harms is not None]
     return harms[0](user, moment.moment, sheet.seat) if harms else 1.0
 
 
-def harmless(sheet: Sheet, moment: Any, seat: int) -> float:
+def harmless(sheet: Sheet, moment: Moment, seat: int) -> float:
     """Advice to others: not worth stopping."""
     return 0.0

@@ -15,7 +15,15 @@ from engine.state.position import CardInPlay, Position, hand_pile
 from engine.state.queries import CARD_SOURCES, PLAYABLE_CARDS, Source, query_value
 
 from ..facts import CardAnnounced, CardMoved, CardStopped
-from ..moments import CardPlayed, CardResolved, CardsDiscarded, Moment, ReinforcementPlayed, SuperPlayed
+from ..moments import (
+    Announcement,
+    CardPlayed,
+    CardResolved,
+    CardsDiscarded,
+    Moment,
+    ReinforcementPlayed,
+    SuperPlayed,
+)
 from ..table import Table
 from .offer import Act, PossibleAct, advice
 from .using import try_to_use, zap
@@ -183,7 +191,7 @@ async def _end(table: Table, playing: CardInPlay, announced: CardPlayed | Reinfo
     await END_BY_STOP[announced.stopped](table, playing, announced)
 
 
-async def _resolved(table: Table, playing: CardInPlay, announced: Any) -> None:
+async def _resolved(table: Table, playing: CardInPlay, announced: Announcement) -> None:
     """A flare goes back to the pile it came from, everything else to the discard pile (R-21.2, R-20.1)."""
     goes_to = playing.goes_to or (playing.pile if playing.card.is_flare else "discards")
     if goes_to.startswith("hand ") and goes_to != hand_pile(playing.user):
@@ -191,14 +199,14 @@ async def _resolved(table: Table, playing: CardInPlay, announced: Any) -> None:
     await _put_down(table, playing, goes_to)
 
 
-async def _cancelled(table: Table, playing: CardInPlay, announced: Any) -> None:
+async def _cancelled(table: Table, playing: CardInPlay, announced: Announcement) -> None:
     """Discarded, and it counts as played (R-21.7) unless the table has decided otherwise."""
     if playing.card.is_flare and not table.position.rules.get("flare.card_zapped_counts", True):
         table.position.enc.flares.pop(playing.card.key, None)
     await _put_down(table, playing, "discards")
 
 
-async def _prevented(table: Table, playing: CardInPlay, announced: Any) -> None:
+async def _prevented(table: Table, playing: CardInPlay, announced: Announcement) -> None:
     """Never played: kept and not counted, but not to be tried again in this encounter (R-21.11)."""
     enc = table.position.enc
     if playing.card.is_flare:
@@ -207,13 +215,13 @@ async def _prevented(table: Table, playing: CardInPlay, announced: Any) -> None:
     _put(table, playing, playing.pile)
 
 
-async def _stolen(table: Table, playing: CardInPlay, announced: Any) -> None:
+async def _stolen(table: Table, playing: CardInPlay, announced: Announcement) -> None:
     """Into the thief's hand, and it counts as played (R-21.11)."""
     table.tell(CardMoved(str(playing.card), announced.thief))
     _put(table, playing, hand_pile(announced.thief))
 
 
-async def _zapped(table: Table, playing: CardInPlay, announced: Any) -> None:
+async def _zapped(table: Table, playing: CardInPlay, announced: Announcement) -> None:
     """A super flare: kept and not counted, but its power is zapped (R-21.6)."""
     del table.position.enc.flares[playing.card.key]
     _put(table, playing, playing.pile)

@@ -221,8 +221,7 @@ def _is_ordered(moment: Moment, seat: int, orders: dict[str, str], key: str, pos
         return True
     if not isinstance(moment, Announcement):
         return False
-    card = getattr(moment, "card", None)
-    order = orders.get(f"{base}@{card.sheet if card else getattr(moment, 'power', '')}")
+    order = orders.get(f"{base}@{moment.sheet}")
     return order == "always" or (order == "at me" and seat in moment.targets)
 
 

@@ -24,7 +24,7 @@ from engine.aliens import Alien
 from engine.bots.bot_game import play_bot_game
 from engine.bots.stops import stops_for_cards
 from engine.deals import Deal
-from engine.moments import MOMENTS, EncounterStarts, WinnerKnown
+from engine.moments import MOMENTS, EncounterStarts, Moment, WinnerKnown
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.state.queries import CARD_VALUE
 from tests.engine.scenario import scenario
@@ -57,11 +57,11 @@ def in_a_lonely_place() -> type[Alien]:
 
     class Lonely(Heavy):
         @wild_flare(MOMENTS[LONELY])
-        async def shout(self, moment: Any, _: None) -> None:
+        async def shout(self, moment: Moment, _: None) -> None:
             self.start_lasting("shout")
 
         @super_flare(MOMENTS[LONELY])
-        async def roar(self, moment: Any, _: None) -> None:
+        async def roar(self, moment: Moment, _: None) -> None:
             self.start_lasting("roar")
 
     Lonely.name = "lonely"

@@ -1,10 +1,9 @@
-from typing import Any
 
 from engine.aliens import Alien
 from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.facts import CardMoved
-from engine.moments import EncounterSettled
+from engine.moments import EncounterSettled, Moment
 from engine.sheets.abilities import Sheet, ally, power, super_flare, wild_flare
 from engine.state.cards import Card, card, flare
 from engine.windows.drawing import discard, draw
@@ -12,17 +11,17 @@ from engine.windows.drawing import discard, draw
 DEPTH = 3  # how many cards of the discard pile the super flare reaches
 
 
-def can_comb(sheet: Sheet, moment: Any) -> bool:
+def can_comb(sheet: Sheet, moment: Moment) -> bool:
     """Public facts only: how many cards somebody holds is public, which they are is not."""
     return sheet.is_main and bool(sheet.position.discards and sheet.me.hand)
 
 
-def on_top(sheet: Sheet, moment: Any) -> dict[str, Card]:
+def on_top(sheet: Sheet, moment: Moment) -> dict[str, Card]:
     """The upper cards of the discard pile, by their keys: a choice is named before the use is announced."""
     return {str(one): one for one in sheet.position.discards[-DEPTH:]}
 
 
-def worth_having(sheet: Any, moment: Any, found: Card | None) -> float:
+def worth_having(sheet: Sheet, moment: Moment, found: Card | None) -> float:
     """Advice for bots: more than nothing if it pays."""
     one = found or sheet.position.discards[-1]
     return one.value - 10 if one.is_attack else float(not one.is_encounter)
@@ -33,12 +32,14 @@ def left_over(sheet: Sheet, found: Card | None) -> list[Card]:
     return sorted(one for one in sheet.me.hand if found is None or one is not flare(sheet.name))
 
 
-def has_something_to_leave(sheet: Sheet, moment: Any) -> bool:
+def has_something_to_leave(sheet: Sheet, moment: Moment) -> bool:
     """Looks into the hand: it decides what is offered, never who is asked."""
     return len(sheet.me.hand) > 1
 
 
-async def what_to_leave(sheet: Any, moment: Any, found: Card | None) -> tuple[str, tuple[Card, Card | None]]:
+async def what_to_leave(
+    sheet: Sheet, moment: Moment, found: Card | None
+) -> tuple[str, tuple[Card, Card | None]]:
     """A card of the hand cannot be listed for all to read, so it is asked for, before the announcement."""
     options = {str(one): Option(str(one), "card", {"card": str(one)}) for one in left_over(sheet, found)}
     ask = Ask(sheet.seat, "beachcomber.leaves", Choice(options), next(iter(options)), sealed=True)
