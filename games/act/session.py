@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
@@ -25,6 +25,9 @@ from games.read.game.head import (
     since_checkpoint,
 )
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 Question = tuple[int, int]  # (seat, number)
 KINDS = {engine.Answer: Decision.Kind.ANSWER, engine.StandingOrders: Decision.Kind.STANDING}
 
@@ -40,7 +43,7 @@ class RulesCrashed(Exception):
 class GameSession:
     """A locked game with its engine at the head, and what is decided now but not yet written."""
 
-    def __init__(self, row: Game, seats: Iterable[Seat], start: Head, now: datetime):
+    def __init__(self, row: Game, seats: Iterable[SessionSeat], start: Head, now: datetime):
         self.row, self.now = row, now
         self.seats = {seat.number: seat for seat in seats}
         self.game, self.last = start.game, start.last
@@ -91,7 +94,7 @@ class GameSession:
     @property
     def answered_questions(self) -> set[Question]:
         """The questions answered in this sitting."""
-        return {(d.seat, d.question) for d in self.decisions if d.question is not None}
+        return {d.answered for d in self.decisions if d.question is not None}
 
 
 def checkpoint(decision: Decision, text: str) -> Checkpoint:
@@ -110,7 +113,9 @@ def lock(game_id: str) -> Game:
     return Game.objects.select_for_update().get(pk=game_id)
 
 
-def open_session(row: Game, seats: Iterable[Seat] | None = None, now: datetime | None = None) -> GameSession:
+def open_session(
+    row: Game, seats: Iterable[SessionSeat] | None = None, now: datetime | None = None
+) -> GameSession:
     """Take up a game that is locked. Raises Stumbled if it cannot be loaded."""
     seats = seats_of(row.pk) if seats is None else seats
     return GameSession(row, seats, _load(list(since_checkpoint(row.pk))), now or timezone.now())
@@ -123,23 +128,44 @@ def _load(rows: Sequence[Decision]) -> Head:
         raise RulesCrashed(str(error)) from error
 
 
-def seats_of(game_id: str, key: str | None = None) -> QuerySet[Seat]:
-    """The seats with their people, what each was told last, and what came under a key before."""
+class SessionNotes(TypedDict):
+    """What `seats_of` adds to a seat: up to which decision it was told, and when its bargaining ends."""
+
+    informed_until: int | None
+    deal_due_at: datetime | None
+
+
+class KeyedNotes(SessionNotes):
+    """What was decided (its number), refused or held (their keys) under the key of `keyed_seats`."""
+
+    decided: int | None
+    refused: int | None
+    held: int | None
+
+
+if TYPE_CHECKING:
+    SessionSeat = WithAnnotations[Seat, SessionNotes]
+    KeyedSeat = WithAnnotations[Seat, KeyedNotes]
+
+
+def seats_of(game_id: str) -> QuerySet[SessionSeat]:
+    """The seats with their people, and what each was told last."""
     prompts = Prompt.objects.filter(seat=OuterRef("pk"))
     bargaining = prompts.filter(closed_at=None, what=DEAL)
     seats = Seat.objects.filter(game=game_id).select_related("user").order_by("number")
-    seats = seats.annotate(
+    return seats.annotate(
         informed_until=Subquery(prompts.order_by("-question").values("opened_by")[:1]),
         deal_due_at=Subquery(bargaining.values("due_at")[:1]),
     )
-    return seats.annotate(**_earlier(game_id, key)) if key else seats
 
 
-def _earlier(game_id: str, key: str) -> dict[str, Subquery]:
-    """What was decided, refused or held under this key."""
-    same = {"game": game_id, "key": key}
-    return {
-        "decided": Subquery(Decision.objects.filter(**same).values("number")[:1]),
-        "refused": Subquery(Refusal.objects.filter(**same).values("pk")[:1]),
-        "held": Subquery(HeldAnswer.objects.filter(**same, taken_at=None).values("pk")[:1]),
-    }
+def keyed_seats(game_id: str, key: str) -> QuerySet[KeyedSeat]:
+    """The same, and with each what came under this key before."""
+    decided = Decision.objects.filter(game=game_id, key=key)
+    refused = Refusal.objects.filter(game=game_id, key=key)
+    held = HeldAnswer.objects.filter(game=game_id, key=key, taken_at=None)
+    return seats_of(game_id).annotate(
+        decided=Subquery(decided.values("number")[:1]),
+        refused=Subquery(refused.values("pk")[:1]),
+        held=Subquery(held.values("pk")[:1]),
+    )

@@ -113,17 +113,22 @@ def _check_one_of(file: Path, name: str, given: Any, known: tuple[str, ...]) -> 
 
 
 def _check_questions(file: Path, sheet: type[Alien]) -> None:
-    questions = sheet.questions
+    questions: object = sheet.questions  # whatever its file says
     texts = [*questions, *questions.values()] if isinstance(questions, dict) else [None]
     if not all(isinstance(text, str) for text in texts):
         raise BadSheet(file, "“questions” must give each question's name its title.")
+
+
+def _is_text(value: object) -> bool:
+    """Where several are to be named: one text is a sequence of texts too."""
+    return isinstance(value, str)
 
 
 def _check_company(file: Path, sheet: type[Alien], others: list[type[Alien]]) -> None:
     """What it says of other sheets: those it may not meet exist, and none has the same title."""
     known = _built_in() | {other.name for other in others}
     strange = [name for name in sheet.not_with if name not in known]
-    if isinstance(sheet.not_with, str) or strange:
+    if strange or _is_text(sheet.not_with):
         raise BadSheet(
             file, f"“not_with” names what is no alien: {strange[0] if strange else sheet.not_with}."
         )

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import engine
 from games.act.outcome import GivenAnswer, Outcome, TooLate
-from games.models import Decision, Game, Refusal, Seat
+from games.models import Decision, Game, Refusal
 from games.read.game.head import engine_decision, head_before, knows
 
 from .mark_stuck import held_outcome
 
+if TYPE_CHECKING:
+    from games.act.session import KeyedSeat
 
-def earlier_reply(row: Game, seat: Seat, given: GivenAnswer) -> Outcome | engine.Refused | None:
-    """What was replied then; None if the key is new. `seat` carries what is stored under it (`seats_of`)."""
+
+def earlier_reply(row: Game, seat: KeyedSeat, given: GivenAnswer) -> Outcome | engine.Refused | None:
+    """What was replied then; None if the key is new. `seat` is of `keyed_seats`."""
     if seat.decided:
         return _outcome(Decision.objects.get(game=row, number=seat.decided))
     if seat.refused:
@@ -22,16 +27,16 @@ def earlier_reply(row: Game, seat: Seat, given: GivenAnswer) -> Outcome | engine
 def _outcome(row: Decision) -> Outcome:
     """Play the game up to that decision and take it again: nothing about it has to be stored."""
     before = head_before(row.game_id, row.number)
-    question = (row.seat, row.question)
+    question = row.answered
     ask, replaced = before.game.open[question], question not in before.game.waiting
     facts = [engine.fact_json(fact) for fact in before.game.decide(engine_decision(row))]
     return Outcome(
         game_id=row.game_id,
-        seat=row.seat,
-        question=row.question,
+        seat=question[0],
+        question=question[1],
         answer=row.body["answer"],
         ask=ask,
-        facts=[fact for fact in facts if knows(row.seat, fact)],
+        facts=[fact for fact in facts if knows(question[0], fact)],
         replaced=replaced,
         changeable=question in before.game.open,
         repeated=True,

@@ -18,7 +18,7 @@ def refuse(row: Game, given: GivenAnswer, refused: engine.Refused) -> engine.Ref
     if isinstance(refused, engine.NotAsked):
         refused = _too_late(row, given) or refused
     if given.key:
-        _store_refusal(row, given, refused)
+        _store_refusal(row, given.key, refused)
     return refused
 
 
@@ -44,10 +44,10 @@ def _facts_since(prompt: Prompt, seat: int) -> list[dict[str, Any]]:
     return [entry.public_fact for entry in entries.order_by("number", "place")[:MOST_FACTS]]
 
 
-def _store_refusal(row: Game, given: GivenAnswer, refused: engine.Refused) -> None:
+def _store_refusal(row: Game, key: str, refused: engine.Refused) -> None:
     Refusal.objects.create(
         game=row,
-        key=given.key,
+        key=key,
         asked=not isinstance(refused, engine.NotAsked),
         reason=refused.reason,
         params=refused.params,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
 import engine
 from games.act.outcome import GivenAnswer, Outcome
-from games.act.session import GameSession, RulesCrashed, lock, open_session, seats_of
+from games.act.session import GameSession, RulesCrashed, keyed_seats, lock, open_session, seats_of
 from games.base import chain
-from games.models import Game, Seat
+from games.models import Game
 from games.models.play.decision import answer_key
 from games.read.game.head import Unloadable, knows
 
@@ -19,6 +20,9 @@ from .commit import commit
 from .earlier_reply import earlier_reply
 from .mark_stuck import held_outcome, hold_answer, mark_stuck
 from .refuse import refuse
+
+if TYPE_CHECKING:
+    from games.act.session import KeyedSeat, SessionSeat
 
 log = logging.getLogger(__name__)
 
@@ -63,10 +67,14 @@ def _refuse_nonsense(seat: int, question: int, answer: Any) -> None:
 
 def _reply(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
     """A refusal is returned, not raised: it is stored too."""
-    seats = list(seats_of(row.pk, given.key))
-    earlier = _earlier(row, seats[0], given) if given.key else None
-    if earlier is not None:
-        return earlier
+    seats: Sequence[SessionSeat]
+    if given.key:
+        seats = keyed = list(keyed_seats(row.pk, given.key))
+        earlier = _earlier(row, keyed[0], given)
+        if earlier is not None:
+            return earlier
+    else:
+        seats = list(seats_of(row.pk))
     if row.status == Game.Status.LOBBY:
         return engine.NotAsked("not_begun")
     if row.status == Game.Status.STUCK:
@@ -74,7 +82,7 @@ def _reply(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
     return _decide_or_hold(row, seats, given)
 
 
-def _earlier(row: Game, first: Seat, given: GivenAnswer) -> Outcome | engine.Refused | None:
+def _earlier(row: Game, first: KeyedSeat, given: GivenAnswer) -> Outcome | engine.Refused | None:
     """What was said under the same key; if that cannot be told again just now, that it is kept."""
     try:
         return earlier_reply(row, first, given)
@@ -82,7 +90,7 @@ def _earlier(row: Game, first: Seat, given: GivenAnswer) -> Outcome | engine.Ref
         return held_outcome(row, given, repeated=True)
 
 
-def _decide_or_hold(row: Game, seats: list[Seat], given: GivenAnswer) -> Outcome | engine.Refused:
+def _decide_or_hold(row: Game, seats: Sequence[SessionSeat], given: GivenAnswer) -> Outcome | engine.Refused:
     try:
         return _decide_answer(open_session(row, seats), given)
     except engine.Refused as refused:

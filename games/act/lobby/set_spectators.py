@@ -37,7 +37,7 @@ def _refuse_laxer(row: Game, spectators: str, watch_hours: int) -> None:
         raise RequestRefused("spectators_stricter")
 
 
-def stricter(game: Game) -> list[str]:
+def stricter(game: Game) -> list[Game.Spectators]:
     """Who may be let look on from now on."""
     if game.status == Game.Status.LOBBY:
         return list(ORDER)

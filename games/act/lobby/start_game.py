@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -17,6 +21,9 @@ from games.read.game.head import Head, NumberedFact
 
 from .game_options import stored_options
 
+if TYPE_CHECKING:
+    from games.act.session import SessionSeat
+
 ROUTE = "start"
 
 
@@ -27,25 +34,25 @@ def start_game(game: Game, *, by: User | None = None) -> Game:
     refuse_non_host(row, by)
     if row.by_chance:
         draw_seats(row)
-    seats = list(seats_of(row.pk))
+    seats, now = list(seats_of(row.pk)), timezone.now()
     _refuse_free(seats)
-    row.status, row.started_at = Game.Status.RUNNING, timezone.now()
+    row.status, row.started_at = Game.Status.RUNNING, now
     row.save(update_fields=["status", "started_at"])
-    commit(first_session(row, seats))
+    commit(first_session(row, seats, now))
     return row
 
 
-def _refuse_free(seats: list[Seat]) -> None:
+def _refuse_free(seats: Iterable[Seat]) -> None:
     free = sum(seat.is_free for seat in seats)
     if free:
         raise RequestRefused("seats_free", free=free)
 
 
-def first_session(row: Game, seats: list[Seat]) -> GameSession:
+def first_session(row: Game, seats: Iterable[SessionSeat], now: datetime) -> GameSession:
     """A sitting at the very beginning: row 1 decided, nothing asked before."""
     begun = new_engine_game(row)
-    first = first_decision(row)
-    session = GameSession(row, seats, Head(begun, first, 0, []), row.started_at)
+    first = first_decision(row, now)
+    session = GameSession(row, seats, Head(begun, first, 0, []), now)
     session.decisions, session.checkpoints = [first], [checkpoint(first, begun.checkpoint)]
     session.new_facts = [NumberedFact(first.number, engine.fact_json(fact)) for fact in begun.facts]
     session.recent_facts, session.open_before, session.waiting_before = list(session.new_facts), set(), set()
@@ -57,7 +64,7 @@ def new_engine_game(row: Game) -> engine.Game:
     return engine.Game(engine.new_position(stored_options(row.options), row.seed))
 
 
-def first_decision(row: Game) -> Decision:
+def first_decision(row: Game, at: datetime) -> Decision:
     """Row 1: the options, and the hash of the seed."""
     return Decision(
         game=row,
@@ -65,6 +72,6 @@ def first_decision(row: Game) -> Decision:
         kind=Decision.Kind.OPTIONS,
         body={"options": row.options, "seed_hash": chain.seed_hash(row.seed)},
         route=ROUTE,
-        at=row.started_at,
+        at=at,
         previous_hash=chain.FIRST,
     ).seal()

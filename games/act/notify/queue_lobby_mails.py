@@ -36,7 +36,7 @@ def queue_seated_mail(row: Game, place: WaitingPlace) -> None:
 def queue_started_mails(row: Game, bots: int) -> None:
     """To everybody at a game that has started by itself."""
     seats = Seat.objects.filter(game=row).exclude(user=None).select_related("user")
-    people = [seat.user for seat in seats]
+    people = [seat.person for seat in seats]
     _queue_for("started", row, people, lambda: lobby_mails.started(str(row), bots, links.game_link(row.pk)))
 
 
@@ -77,7 +77,8 @@ def queue_rematch_mail(invitation: Invitation) -> None:
     row = invitation.game
     host = row.owner.name if row.owner else ""
     told = (host, row.response_seconds, links.invitation_link(invitation.token))
-    _queue_for("rematch", row, [invitation.person], lambda: lobby_mails.rematch(str(row), *told))
+    people = [invitation.person] if invitation.person else []
+    _queue_for("rematch", row, people, lambda: lobby_mails.rematch(str(row), *told))
 
 
 def mails_naming(user: User) -> QuerySet[OutboxMail]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import engine
 from games.act.session import GameSession
@@ -16,6 +16,9 @@ from games.read.game.head import Head, head, knows
 from games.words.mails import turns as mails
 from games.words.mails.plain import plain_mail
 
+if TYPE_CHECKING:
+    from games.act.session import SessionSeat
+
 alarm = logging.getLogger("games.alarm")
 
 MOST_SINCE = 200  # facts for one mail; the words cut further
@@ -26,8 +29,10 @@ def queue_prompts(session: GameSession, opened: Iterable[Prompt]) -> None:
     asked = [p for p in opened if p.waiting and p.due_at and p.seat.user]
     if not asked:
         return
-    told = FactsSinceAsked(session, [prompt.seat for prompt in asked])
-    queue([_prompt_draft(session, prompt, told.for_seat(prompt.seat)) for prompt in asked])
+    told = FactsSinceAsked(session, [session.seats[prompt.seat.number] for prompt in asked])
+    queue(
+        [_prompt_draft(session, prompt, told.for_seat(session.seats[prompt.seat.number])) for prompt in asked]
+    )
 
 
 def queue_end(session: GameSession) -> None:
@@ -75,7 +80,7 @@ class FactsSinceAsked:
     """What has happened since each of some seats was asked last. Looks into the log once at most: what
     happened since the last checkpoint is known from loading the game."""
 
-    def __init__(self, session: GameSession, seats: Sequence[Seat]):
+    def __init__(self, session: GameSession, seats: Sequence[SessionSeat]):
         self.session = session
         first = min((seat.informed_until or 0 for seat in seats), default=session.checkpoint_number)
         self.older = list(self._older(first))
@@ -87,7 +92,7 @@ class FactsSinceAsked:
         entries = LogEntry.objects.filter(game=self.session.row, **span).order_by("number", "place")
         yield from entries.values_list("number", "fact")
 
-    def for_seat(self, seat: Seat) -> list[dict[str, Any]]:
+    def for_seat(self, seat: SessionSeat) -> list[dict[str, Any]]:
         """The newest facts for this seat, oldest first; cut after choosing, or the cut told of others."""
         since = seat.informed_until or 0
         told = [*self.older, *self.session.recent_facts]
@@ -144,4 +149,4 @@ def _draft(kind: str, game: Game, seat: Seat, mail: mails.Mail, prompt: Prompt |
     """The key makes it one mail, however often it is queued."""
     about = f"prompt {prompt.pk}" if prompt else f"game {game.pk}"
     key = f"{kind} {about} to {seat.user_id}"
-    return Draft(kind, seat.user.email, *mail, key=key, game=game, prompt=prompt, seat=seat)
+    return Draft(kind, seat.person.email, *mail, key=key, game=game, prompt=prompt, seat=seat)

@@ -24,7 +24,7 @@ def queue_newcomer_mail(session: GameSession, mine: Seat) -> None:
         aliens = listed(alien_name(power["alien"]) for power in powers) if powers else ""
         mail = seat_mails.took_over(str(row), colour_name(number), aliens, row.response_seconds, url)
     key = f"came in {row.pk} seat {number} to {mine.user_id}"
-    queue([Draft("seated", mine.user.email, *mail, key=key, game=row, seat=mine)])
+    queue([Draft("seated", mine.person.email, *mail, key=key, game=row, seat=mine)])
 
 
 def queue_departure_mails(row: Game, left: Departure) -> None:
@@ -48,4 +48,4 @@ def _draft(row: Game, number: int, to: Seat, about: str, write: Callable[[str, s
     with reading(to.user):
         mail = write(str(row), colour_name(number), links.game_link(row.pk))
     key = f"{about} to {to.user_id}"
-    return Draft("news", to.user.email, *mail, key=key, game=row, seat=to)
+    return Draft("news", to.person.email, *mail, key=key, game=row, seat=to)

@@ -35,7 +35,7 @@ def remove_player(game: Game, seat: int, *, by: User) -> None:
     if found.bot:
         _send_bot_away(found)
     else:
-        _remove_person(row, found.user, by)
+        _remove_person(row, found.person, by)
     seat_waiting_in_lobby(row)
 
 

@@ -17,6 +17,6 @@ def read_address(email: str) -> str:
         validate_email(address)
     except ValidationError:
         raise RequestRefused("bad_address", email=email) from None
-    if len(address) > User._meta.get_field("email").max_length:
+    if len(address) > (User._meta.get_field("email").max_length or 0):
         raise RequestRefused("bad_address", email=email)
     return address

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 import engine
 from games.act.decide.commit import commit
@@ -13,6 +14,9 @@ from games.act.notify.queue_seat_mails import queue_newcomer_mail
 from games.act.session import GameSession, RulesCrashed, open_session
 from games.models import Game, NoReminders, Prompt, Seat, User, WaitingPlace
 from games.models.play.prompt import DEAL
+
+if TYPE_CHECKING:
+    from games.act.session import SessionSeat
 
 ROUTE = "seated"
 
@@ -41,7 +45,7 @@ def _end_orders(session: GameSession, number: int) -> None:
     session.decide(engine.StandingOrders(number, None, {}), ROUTE)
 
 
-def _change_player(session: GameSession, number: int, user: User) -> Seat:
+def _change_player(session: GameSession, number: int, user: User) -> SessionSeat:
     """He has seen nothing of the game yet, and been told nothing."""
     mine = session.seats[number]
     NoReminders.objects.filter(seat=mine).delete()
@@ -52,7 +56,7 @@ def _change_player(session: GameSession, number: int, user: User) -> Seat:
     return mine
 
 
-def _ask_anew(session: GameSession, mine: Seat) -> list[Prompt]:
+def _ask_anew(session: GameSession, mine: SessionSeat) -> list[Prompt]:
     """Each open question with a whole new time and an address of its own.
 
     All questions of whoever sat there before go: links and addresses in old mails must open nothing.

@@ -32,13 +32,13 @@ def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
     What was decided up to there is copied into the new game's own chain, so that it replays and can be
     exported like any other; then its chance becomes another, for the old one is known.
     """
-    old = _before(game, number)
+    old, now = _before(game, number), timezone.now()
     seats = game.seats.count()
     if not 0 <= seat < seats:
         raise RequestRefused("no_such_seat", seat=seat + 1, seats=list(range(1, seats + 1)))
-    new = _new(game, user, number)
+    new = _new(game, user, number, now)
     own = game.seats.filter(number=seat, user=user).exists()
-    rows = _rows(new, old, kept_orders=seat if own else None)
+    rows = _rows(new, old, now, kept_orders=seat if own else None)
     retold = replay_from_start(new, rows)
     new.save(force_insert=True)
     Seat.objects.bulk_create(_seat(new, n, user if n == seat else None, len(rows)) for n in range(seats))
@@ -58,9 +58,9 @@ def _before(game: Game, number: int) -> list[Decision]:
     return rows[:number]
 
 
-def _new(game: Game, user: User, number: int) -> Game:
+def _new(game: Game, user: User, number: int, now: datetime) -> Game:
     """The same rules and the same beginning; time enough for somebody who plays by himself."""
-    span, now = int(LONGEST.total_seconds()), timezone.now()
+    span = int(LONGEST.total_seconds())
     return Game(
         name=game.name,
         owner=user,
@@ -81,28 +81,28 @@ def _seat(game: Game, number: int, user: User | None, seen: int) -> Seat:
     return Seat(game=game, number=number, user=user, bot="" if user else BOT, seen=seen if user else 0)
 
 
-def _rows(new: Game, old: Sequence[Decision], kept_orders: int | None) -> list[Decision]:
+def _rows(new: Game, old: Sequence[Decision], now: datetime, kept_orders: int | None) -> list[Decision]:
     """Each row is sealed anew, for its time is another: nobody decided it in this game.
 
     Orders bind nobody who has not given them: only the seat that `keeps` its person keeps them.
     """
     rows: list[Decision] = []
     for row in old:
-        rows.append(_copied(new, row, rows[-1].hash if rows else chain.FIRST))
-    rows.append(_reseed(new, rows[-1], new.started_at))
+        rows.append(_copied(new, row, now, rows[-1].hash if rows else chain.FIRST))
+    rows.append(_reseed(new, rows[-1], now))
     for seat in _ordered(old):
         if seat != kept_orders:
-            rows.append(_clear_orders(new, rows[-1], seat, new.started_at))
+            rows.append(_clear_orders(new, rows[-1], seat, now))
     return rows
 
 
 def _ordered(old: Sequence[Decision]) -> list[int]:
     """The seats with orders of their own."""
-    orders = {row.seat: row.body["orders"] for row in old if row.kind == Decision.Kind.STANDING}
+    orders = {row.decider: row.body["orders"] for row in old if row.kind == Decision.Kind.STANDING}
     return sorted(seat for seat, given in orders.items() if given)
 
 
-def _copied(new: Game, row: Decision, previous_hash: str) -> Decision:
+def _copied(new: Game, row: Decision, at: datetime, previous_hash: str) -> Decision:
     return Decision(
         game=new,
         number=row.number,
@@ -111,7 +111,7 @@ def _copied(new: Game, row: Decision, previous_hash: str) -> Decision:
         kind=row.kind,
         body=row.body,
         route=COPIED,
-        at=new.started_at,
+        at=at,
         previous_hash=previous_hash,
     ).seal()
 

@@ -79,7 +79,7 @@ def _seats(game: Game, document: dict[str, Any]) -> list[Seat]:
 
 
 def _bot(kind: Any) -> str:
-    if kind not in ("", *engine.bots.BOT_KINDS):
+    if not isinstance(kind, str) or kind not in ("", *engine.bots.BOT_KINDS):
         raise ValueError(f"{str(kind)[:40]!r} is no kind of bot")
     return kind
 

@@ -49,6 +49,18 @@ class Decision(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id} decision {self.number}"
 
+    @property
+    def decider(self) -> int:
+        """The seat that decided, where it is known that one did."""
+        assert self.seat is not None, f"{self} is no seat's"
+        return self.seat
+
+    @property
+    def answered(self) -> tuple[int, int]:
+        """Seat and number of the question, where it is known to be an answer."""
+        assert self.question is not None, f"{self} is no answer"
+        return self.decider, self.question
+
     def document(self) -> dict[str, Any]:
         """The row as the plain JSON object that chain and export know."""
         row = {name: getattr(self, name) for name in chain.FIELDS}

@@ -1,9 +1,16 @@
 """A seat at a game: a person, a bot, or nobody."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db import models
 
 from .game import Game
+
+if TYPE_CHECKING:
+    from games.models.people.user import User
 
 BOT = "sensible"  # the kind of bot that sits down where nobody has asked for another
 
@@ -30,6 +37,12 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.number}"
+
+    @property
+    def person(self) -> User:
+        """Who sits there, where it is known that somebody does."""
+        assert self.user is not None, f"nobody sits at {self}"
+        return self.user
 
     @property
     def is_free(self) -> bool:

@@ -109,11 +109,11 @@ def engine_decision(row: Decision) -> engine.Decision:
     if row.kind == Decision.Kind.STANDING:
         stops = row.body["stops"]
         return engine.StandingOrders(
-            row.seat, None if stops is None else tuple(stops), dict(row.body["orders"])
+            row.decider, None if stops is None else tuple(stops), dict(row.body["orders"])
         )
     if row.kind == Decision.Kind.RESEED:
         return engine.Reseed(row.body["seed"])
-    return engine.Answer(row.seat, row.question, row.body["answer"])
+    return engine.Answer(*row.answered, row.body["answer"])
 
 
 def decision_body(decision: engine.Decision) -> dict[str, Any]:

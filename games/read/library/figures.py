@@ -68,7 +68,9 @@ def figures(alien: str) -> Figures | None:
 
 def deals(whole: Options, games: int, seed: str) -> list[tuple[str, ...]]:
     """Who plays in each game: everybody about equally often, and nobody with whom he may not meet."""
-    dice, pack, dealt = Dice(f"figures {seed}"), [], []
+    dice = Dice(f"figures {seed}")
+    pack: list[str] = []
+    dealt: list[tuple[str, ...]] = []
     for _game in range(games):
         table: list[str] = []
         while len(table) < whole.players:

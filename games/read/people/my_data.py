@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q
 
 from games.models import Decision, Departure, Game, InboundMail, Invitation, OutboxMail, Seat, User, Wish
 
@@ -83,10 +83,9 @@ def _departure(left: Departure) -> dict[str, Any]:
     return {"game": left.game_id, "seat": left.seat.number, "at": left.at}
 
 
-def _mails_to(user: User) -> QuerySet[OutboxMail, dict[str, Any]]:
-    fields = ("kind", "subject", "text", "game", "queued_at", "sent_at")
+def _mails_to(user: User) -> Iterable[Mapping[str, Any]]:
     mine = OutboxMail.objects.filter(to=user.email).exclude(kind="operator")  # what others have written
-    return mine.order_by("pk").values(*fields)
+    return mine.order_by("pk").values("kind", "subject", "text", "game", "queued_at", "sent_at")
 
 
 def _mail_from(mail: InboundMail) -> dict[str, Any]:
@@ -95,7 +94,7 @@ def _mail_from(mail: InboundMail) -> dict[str, Any]:
     return {"received_at": mail.received_at, "outcome": mail.outcome, "message": raw}
 
 
-def _invitations(user: User) -> QuerySet[Invitation, dict[str, Any]]:
+def _invitations(user: User) -> Iterable[Mapping[str, Any]]:
     """Offered to him and accepted by nobody else: an address may have been another's before."""
     offered = Q(Invitation.meant_for(user), accepted_by=None)
     mine = Invitation.objects.filter(offered | Q(accepted_by=user) | Q(person=user))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import Count, OuterRef, Prefetch, Q, Subquery
+from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from games.models import Game, LogEntry, Prompt, Seat, User, WaitingPlace
 from games.models.play.log_entry import EVERYBODY
 from games.read.game.over import over_for
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 
 @dataclass(frozen=True)
@@ -57,19 +59,40 @@ def places(user: User) -> list[WaitingPlace]:
     return list(there.select_related("game").order_by("pk"))
 
 
-def _counted(user: User) -> Iterable[Any]:
+class Counts(TypedDict):
+    """What is read along with a game."""
+
+    told_at: datetime | None
+    seats_there: int | None
+    seats_taken: int | None
+
+
+class Listed(Counts):
+    """What is read after it: the person's own seat in it if there is one, and the open questions."""
+
+    mine: list[Seat]
+    asked: list[Prompt]
+
+
+if TYPE_CHECKING:
+    CountedGame = WithAnnotations[Game, Counts]
+    ListedGame = WithAnnotations[Game, Listed]
+
+
+def _counted(user: User) -> QuerySet[CountedGame]:
     """Each game with its seats, those that are taken, and the time of the newest thing that all were told."""
     told = LogEntry.objects.filter(game=OuterRef("pk"), audience=EVERYBODY).order_by("-number", "-place")
     seats = Seat.objects.filter(game=OuterRef("pk")).order_by().values("game")
     taken = seats.filter(~Q(user=None) | ~Q(bot=""))
-    return Game.objects.of(user).annotate(
+    games: QuerySet[Game] = Game.objects.of(user)
+    return games.annotate(
         told_at=Subquery(told.values("at")[:1]),
         seats_there=Subquery(seats.annotate(n=Count("pk")).values("n")),
         seats_taken=Subquery(taken.annotate(n=Count("pk")).values("n")),
     )
 
 
-def _mine(game: Any) -> MyGame:
+def _mine(game: ListedGame) -> MyGame:
     seat = game.mine[0] if game.mine else None
     return MyGame(
         game,

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from statistics import median
 
 from django.db.models import F, Q
 
+from games.base.spans import median_span
 from games.models import Decision, Departure, LogEntry, Prompt, Seat, User
 from games.read.game.over import over_for
 
@@ -81,14 +81,14 @@ def _profile_of(user: User, seats: list[Seat], left: int) -> Profile:
         taken_over=len(seats) - len(whole),
         left=left,
         answers=len(times),
-        median=median(times) if times else None,
+        median=median_span(times),
         nine_tenths=times[-(-9 * len(times) // 10) - 1] if times else None,
         missed=sum(route == "deadline" for _game, _question, route, _at in decisions),
         aliens=_with_aliens(whole),
     )
 
 
-Row = tuple[str, int, str, datetime]
+Row = tuple[str, int | None, str, datetime]
 
 
 def _decisions(user: User, seats: list[Seat]) -> Iterable[Row]:
@@ -106,8 +106,8 @@ def _decisions(user: User, seats: list[Seat]) -> Iterable[Row]:
 def _times(decisions: Iterable[Row], user: User, seats: list[Seat]) -> Iterable[timedelta]:
     """From the question to the first answer that the person gave, changes of it not counted."""
     prompts = Prompt.objects.filter(seat__in=seats).values_list("game", "question", "opened_at")
-    asked = {(game, question): at for game, question, at in prompts}
-    first: dict[tuple[str, int], timedelta] = {}
+    asked: dict[tuple[str, int | None], datetime] = {(game, question): at for game, question, at in prompts}
+    first: dict[tuple[str, int | None], timedelta] = {}
     for game, question, route, at in decisions:
         if route in BY_THEMSELVES and (game, question) in asked:
             first.setdefault((game, question), at - asked[game, question])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from statistics import median
 
+from games.base.spans import median_span
 from games.models import Decision
 
 from .course import course
@@ -53,9 +53,11 @@ def _answers(game_id: str) -> Iterator[tuple[int, str, timedelta]]:
         "number", "seat", "question", "route", "at"
     ):
         at[number] = moment
+        if seat is None:
+            continue
         if route in CHANGES:
             changed[seat] = number
-        since = opened.pop((seat, question), None)
+        since = None if question is None else opened.pop((seat, question), None)
         if since is not None and since > changed.get(seat, 0):
             yield seat, route, moment - at[since]
 
@@ -70,4 +72,4 @@ def _opened(game_id: str) -> dict[tuple[int, int], int]:
 
 
 def _of(seat: int, taken: list[timedelta], missed: int) -> AnswerTimes:
-    return AnswerTimes(seat, len(taken), median(taken) if taken else None, max(taken, default=None), missed)
+    return AnswerTimes(seat, len(taken), median_span(taken), max(taken, default=None), missed)

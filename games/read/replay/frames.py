@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Literal
 
 import engine
 from games.base.memo import Memo
 from games.models import Checkpoint, Decision
 from games.read.game.head import Unloadable, engine_decision
 
-EVERYBODY = "all"
-Viewer = int | str | None  # a seat, a bystander (None), or all seats together
+EVERYBODY: Final = "all"
+Viewer = int | Literal["all"] | None  # a seat, a bystander (None), or all seats together
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def _go_on(played: PlayedGame, rows: Sequence[Decision]) -> engine.Ask | None:
 
 def _answered_ask(game: engine.Game, row: Decision) -> engine.Ask | None:
     """The question with its words, which could not be made any more once the game has gone on."""
-    ask = game.open.get((row.seat, row.question))
+    ask = game.open.get(row.answered) if row.kind == Decision.Kind.ANSWER else None
     if ask is not None:
         _ = ask.about
         _ = getattr(ask.form, "options", None)

@@ -7,7 +7,7 @@ counts in no number and shows in no view. For spectators the game ends where the
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from games.read.game.watching import SpectatorCutoff, cutoff_for
 
 from .answer_times import answer_times
 from .course import course
+from .decided import Course
 from .frames import EVERYBODY, Frame, Viewer, frame
 from .outline import ReplayOutline, outline_of, stored_replay, stored_steps
 from .steps import Step, StoredSteps, all_steps, known_steps
@@ -113,10 +114,14 @@ def _steps(game: Game, viewer: Viewer, cut: SpectatorCutoff | None) -> tuple[Seq
     if known:
         return stored_steps(game.pk, viewer, known), known.outline.last
     records = course(game.pk, over=is_finished(game))[: cut.number if cut else None]
-    make = all_steps if over else known_steps
     return _replay_steps.get_or_make(
-        (_kind(game, over), viewer, len(records)), lambda: tuple(make(records, viewer))
+        (_kind(game, over), viewer, len(records)), lambda: tuple(_made(records, viewer, over))
     ), len(records)
+
+
+def _made(records: Course, viewer: Viewer, over: bool) -> Iterable[Step]:
+    """Through the eyes of all seats together only what is over is seen."""
+    return all_steps(records, viewer) if over or viewer == EVERYBODY else known_steps(records, viewer)
 
 
 def _kind(game: Game, over: bool) -> tuple[Hashable, ...]:

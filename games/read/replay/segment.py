@@ -45,7 +45,9 @@ def read_segments(rows: Iterable[Stretch]) -> Course:
 
 def decisions_of(row: Stretch) -> Iterator[DecisionRecord]:
     """In order. What is as it was is the same object: a course is long, and many are kept."""
-    open_, tallies, phase = (), (), ""
+    open_: tuple[OpenQuestion, ...] = ()
+    tallies: tuple[Score, ...] = ()
+    phase = ""
     for number, (facts, asks, seats, name) in enumerate(json.loads(row.told), start=row.first):
         if asks is not None:
             open_ = tuple(OpenQuestion(*ask) for ask in asks)

@@ -52,10 +52,10 @@ def known_steps(records: Course, viewer: int | None) -> list[Step]:
 
 
 def _up_to_now(steps: list[Step], facts: list[dict[str, Any]], last: DecisionRecord) -> list[Step]:
-    now = {"at": last.number, "tallies": last.scores, "phase": last.phase}
+    now = Step(len(steps) + 1, last.number, tuple(facts), last.scores, last.phase)
     if steps and not facts:
-        return [*steps[:-1], steps[-1]._replace(**now)]
-    return [*steps, Step(number=len(steps) + 1, facts=tuple(facts), **now)]
+        return [*steps[:-1], now._replace(number=steps[-1].number, facts=steps[-1].facts)]
+    return [*steps, now]
 
 
 def _is_stop_for(one: DecisionRecord, viewer: int | None) -> bool:

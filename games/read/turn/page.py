@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 import engine
 from games.base.memo import Memo, memo_epoch
@@ -16,6 +16,9 @@ from games.read.game.head import Head, Unloadable, head
 
 from .log import Entry, entries
 from .unanswered import with_unanswered
+
+if TYPE_CHECKING:
+    from .unanswered import CountedPrompt
 
 NEWEST, SEARCHED = 45, 400  # entries of the log that a page looks at; if some kind is wanted
 
@@ -75,12 +78,12 @@ class TurnPageSource:
     seat: Seat | None
     seats: list[Seat]
     last: str
-    prompts: list[Prompt]
+    prompts: list[CountedPrompt]
 
     @property
     def key(self) -> tuple[Hashable, ...]:
         """The same as long as nothing has changed of which the page is made."""
-        game, people = self.game, [(one.bot, one.user_id and one.user.name) for one in self.seats]
+        game, people = self.game, [(one.bot, one.user and one.user.name) for one in self.seats]
         asked = [(one.pk, one.waiting, one.due_at, one.unanswered) for one in self.prompts]
         mine = (self.seat.number, self.seat.seen) if self.seat else None
         frame = (game.pk, game.name, game.status, game.paused_at, game.spectators, game.watch_hours)
@@ -89,8 +92,9 @@ class TurnPageSource:
 
 def turn_page_source(user: User, game_id: str) -> TurnPageSource:
     """Three queries. Raises Game.DoesNotExist for strangers."""
-    last = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
-    game = Game.objects.annotate(last=Subquery(last)).get(pk=game_id)
+    decisions = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
+    games: QuerySet[Game] = Game.objects.all()
+    game = games.annotate(last=Subquery(decisions)).get(pk=game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     seat = next((one for one in seats if one.user_id == user.pk), None)
     if seat is None and game.owner_id != user.pk:
@@ -141,7 +145,7 @@ def _head(game: Game, last: str) -> Head:
     return _heads.put((found.last.hash, *known), found)
 
 
-def _prompts(seat: Seat | None) -> list[Prompt]:
+def _prompts(seat: Seat | None) -> list[CountedPrompt]:
     """The open questions of this seat, those that wait first, then by due time."""
     if seat is None:
         return []
@@ -149,7 +153,7 @@ def _prompts(seat: Seat | None) -> list[Prompt]:
     return list(found.order_by("-waiting", "due_at", "question"))
 
 
-def _asked(seat: Seat | None, prompts: list[Prompt], game: engine.Game) -> list[PromptWithAsk]:
+def _asked(seat: Seat | None, prompts: Sequence[Prompt], game: engine.Game) -> list[PromptWithAsk]:
     """The questions of this seat that the engine takes an answer to."""
     if seat is None:
         return []

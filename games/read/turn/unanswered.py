@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, TypedDict
+
 from django.db.models import Count, Q, QuerySet
 
 from games.models import Prompt
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 NOT_TAKEN = ("not_understood", "refused", "suspected", "unreadable", "failed")
 
 
-def with_unanswered(prompts: QuerySet[Prompt]) -> QuerySet[Prompt]:
+class Unanswered(TypedDict):
+    """How many mails were answered by nothing."""
+
+    unanswered: int
+
+
+if TYPE_CHECKING:
+    CountedPrompt = WithAnnotations[Prompt, Unanswered]
+
+
+def with_unanswered(prompts: QuerySet[Prompt]) -> QuerySet[CountedPrompt]:
     """Each prompt with the number of such mails as `unanswered`. Mails of strangers do not count."""
     silent = Q(replies__answered=False, replies__outcome__in=NOT_TAKEN)
     return prompts.annotate(unanswered=Count("replies", filter=silent))
