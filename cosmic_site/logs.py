@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import structlog
+from structlog.typing import EventDict, Processor, WrappedLogger
 
 HIDDEN = "[hidden]"
 # Reply addresses, signed or random parts of paths, and parameters that open something.
@@ -25,12 +26,12 @@ def redact(text: str) -> str:
     return text
 
 
-def redact_event(_logger: Any, _method: str, event: dict[str, Any]) -> dict[str, Any]:
+def redact_event(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
     """Hide secrets in every text of a log event."""
     return {name: redact(value) if isinstance(value, str) else value for name, value in event.items()}
 
 
-SHARED = [
+SHARED: list[Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
     structlog.stdlib.add_logger_name,
@@ -43,7 +44,7 @@ SHARED = [
 ]
 
 
-def renderer(machine_readable: bool) -> Any:
+def renderer(machine_readable: bool) -> Processor:
     """The last step: one line of JSON, or one for people."""
     if machine_readable:
         return structlog.processors.JSONRenderer()

@@ -1,5 +1,7 @@
 """What holds however the service is run."""
 
+from pathlib import Path
+
 from csp.constants import NONE, SELF
 from kombu import Exchange, Queue
 
@@ -104,7 +106,7 @@ USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "/static/"
-STATIC_ROOT = BASE_DIR / "static-root"
+STATIC_ROOT: Path | None = BASE_DIR / "static-root"
 
 # --- accounts --------------------------------------------------------------------------------
 AUTH_USER_MODEL = "games.User"

@@ -1,11 +1,13 @@
 """Many processes: PostgreSQL, Redis, gunicorn, Celery workers and beat, a mail listener."""
 
+from typing import Any
+
 from cosmic_site.settings.base import *  # noqa: F403
 from cosmic_site.settings.base import env
 
 CELERY_BROKER_URL = env.redis_url
 # With the defaults, a dead worker's task comes back only some 100 s after the visibility timeout.
-CELERY_BROKER_TRANSPORT_OPTIONS = {
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {
     "visibility_timeout": 600,
     "unacked_restore_interval": 10,
     "unacked_restore_throttle": 1,
@@ -15,7 +17,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 
 # Rate limits live in the cache: with several processes it has to be a common one.
-CACHES = {
+CACHES: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "cosmic_site.cache.RedisOrDatabase",
         "LOCATION": env.redis_url.replace("redis+socket://", "unix://").replace("virtual_host=", "db="),

@@ -51,13 +51,15 @@ class Service:
         """Bind the port of the pages; the public address follows it unless it was given."""
         self.socket = listen(settings.PORT, exactly=settings.PORT_GIVEN)
         self.parts.callback(self.socket.close)
-        settings.PORT = self.socket.getsockname()[1]
+        port: int = self.socket.getsockname()[1]
+        settings.PORT = port
         if not settings.PUBLIC_URL_GIVEN:
-            settings.PUBLIC_URL = f"http://{HOST}:{settings.PORT}"
-        return settings.PORT
+            settings.PUBLIC_URL = f"http://{HOST}:{port}"
+        return port
 
     def start_mail_listener(self) -> None:
-        """Take mail in from now on; raise OSError if the port is taken."""
+        """Take mail in from now on, where MAIL_LISTEN says; raise OSError if the port is taken."""
+        assert settings.MAIL_LISTEN is not None, "it is off"
         host, port = settings.MAIL_LISTEN
         listener = MailListener(host, port)
         listener.start()
@@ -68,7 +70,10 @@ class Service:
         """Start workers and beat, and watch them."""
         self.release_claims()
         current_app.finalize()  # which plans the periodic tasks
-        threads = [*(LaneThread(lane) for lane in LANES), BeatThread(current_app)]
+        threads: list[LaneThread | BeatThread] = [
+            *(LaneThread(lane) for lane in LANES),
+            BeatThread(current_app),
+        ]
         self.watchdog.watched += threads
         for thread in (*threads, self.watchdog):
             thread.start()

@@ -38,7 +38,7 @@ class LaneThread(threading.Thread):
 
     def ask_to_stop(self) -> None:
         """Ask it, and with it every lane, to finish the task at hand and end."""
-        state.should_stop = 0
+        state.should_stop = 0  # type: ignore[assignment]  # the stubs only know the value it begins with
 
 
 def lane_app(lane: str) -> Celery:

@@ -124,7 +124,7 @@ def problems(part: Part, language: str) -> Iterator[str]:
 
 def wrong(message: Message) -> str:
     """What is wrong with a translation; empty if nothing is."""
-    forms = [message.string] if isinstance(message.string, str) else list(message.string)
+    forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
     if not all(forms):
         return "is not translated"
     if message.fuzzy:

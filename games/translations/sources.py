@@ -45,7 +45,7 @@ def of_file(file: Path) -> Iterator[tuple[str | tuple[str, ...], str | None]]:
     if file.suffix in TEMPLATES:
         text = as_code(text, str(file))
     for _line, function, found, _comments in extract_python(
-        io.BytesIO(text.encode()), (*KEYWORDS, *IN_CONTEXT), (), {"encoding": "utf-8"}
+        io.BytesIO(text.encode()), dict.fromkeys((*KEYWORDS, *IN_CONTEXT)), (), {"encoding": "utf-8"}
     ):
         yield from _message(function, found)
 
@@ -57,7 +57,7 @@ def as_code(template: str, origin: str) -> str:
     return "\n".join(found[0] for line in lines if (found := calls.search(line)))
 
 
-def _message(function: str | None, found: object) -> Iterator[tuple[str | tuple[str, ...], str | None]]:
+def _message(function: object, found: object) -> Iterator[tuple[str | tuple[str, ...], str | None]]:
     """Nothing, if what is translated is a variable."""
     parts = list(found) if isinstance(found, tuple | list) else [found]
     context = parts.pop(0) if function in IN_CONTEXT else None

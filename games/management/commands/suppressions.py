@@ -26,11 +26,11 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["action"] == "list":
-            self.list()
+            self.list_all()
         else:
             self.lift([canonical(address) for address in options["address"]])
 
-    def list(self) -> None:
+    def list_all(self) -> None:
         """The longest stopped first; besides, how many mails wait because it is us who are refused."""
         for row in StoppedAddress.objects.order_by("at", "pk"):
             reason = " ".join(row.reason.split())

@@ -8,10 +8,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine.aliens import ALL_PHASES
 from games.words.board.things import works
 from games.words.core import names
 from games.words.core.sheets import sheet
-from games.words.library.labels import ALL_PHASES
 
 OFFENSE, DEFENSE = "offense", "defense"
 CHANGING = ("planning", "reveal")  # the phases in which a power may change what a side comes to

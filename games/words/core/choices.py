@@ -12,6 +12,7 @@ from django.utils.translation import pgettext
 from . import names
 from .fields import SIDES, side_name
 from .reader import Reader
+from .sheets import sheet
 
 _CARD = r"(?:attack|reinforcement) \d+|negotiate|morph|[a-z_]+ flare"
 _KEY = re.compile(rf"\b(seat|planet) (\d+)\b|\b({_CARD})\b|\b([a-z_]+)\b")
@@ -40,7 +41,7 @@ def _named(found: re.Match[str], reader: Reader) -> str:
 
 def _word(word: str) -> str:
     """A side, a card with a sheet, or a single word of a sheet: a way to flow, odd or even."""
-    if names.sheet(word):
+    if sheet(word):
         return names.card_name(word)
     plain = {
         "in": pgettext("choice", "in"),

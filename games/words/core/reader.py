@@ -14,6 +14,11 @@ class Reader:
     seat: int | None = None
     aliens: Mapping[int, str] = field(default_factory=dict)
 
+    @property
+    def alien(self) -> str:
+        """The alien of their own seat, if they have one that they know of."""
+        return "" if self.seat is None else self.aliens.get(self.seat, "")
+
     @classmethod
     def of(cls, view: Mapping[str, Any]) -> Reader:
         """Made from a view, so that it knows nothing that the view does not tell."""

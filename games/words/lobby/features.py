@@ -27,7 +27,7 @@ LEVELS = {
     ("yellow", "red"): noop("yellow and red aliens"),
     ("green", "yellow", "red"): noop("aliens of all levels"),
 }
-SPECTATORS = {
+SPECTATORS: dict[str, str] = {
     Game.Spectators.PEOPLE: noop(
         "Whoever is signed in may look on, %(late)s behind the game, and sees what the whole table sees."
     ),

@@ -79,7 +79,7 @@ REASONS: dict[str, Entry] = {
     "game_over": noop("The game is over: nothing can be decided any more."),
 }
 
-CLOSED = REASONS["not_asked"]
+CLOSED = str(REASONS["not_asked"])
 
 
 def reason(refused: Any, reader: Reader | int | None = None) -> str:

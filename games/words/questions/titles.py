@@ -241,7 +241,7 @@ def _does(about: Mapping[str, Any]) -> str:
     """What the sheet says of the power that is announced, of that half of a flare, or of a card."""
     name = str(about.get("card") or about.get("power") or about.get("alien"))
     data = sheets.sheet(name.removesuffix(" flare"))
-    return str(data.get(about.get("side") if about.get("card") else "power") or data.get("text") or "")
+    return str(data.get(str(about.get("side")) if about.get("card") else "power") or data.get("text") or "")
 
 
 def _of_sheet(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWords:
@@ -277,6 +277,6 @@ def _sheet_text(sheet: str, reader: Reader) -> str:
     """What the sheet says of its power, or the card of its effect: to "you", who is its owner."""
     data = sheets.sheet(sheet)
     text = data.get("power") or data.get("text")
-    if not text or reader.aliens.get(reader.seat, "") == sheet:
+    if not text or reader.alien == sheet:
         return text or _(PLAIN)
     return _("%(sheet)s: “%(text)s”") % {"sheet": names.alien_name(sheet), "text": text}

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.base.reading import in_every_language
 from games.words.core import names
-from games.words.core.sheets import ability_name
+from games.words.core.sheets import ability_name, sheet
 
 from .not_understood import NotUnderstood
 from .vocabulary import ENGLISH, Vocabulary, normal
@@ -85,7 +85,7 @@ def _of_a_sheet(sought: str) -> str | None:
     """An artifact, or the flare of an alien."""
     name = sought.removesuffix(" flare")
     identifier = name.replace(" ", "_")
-    if not re.fullmatch(r"[a-z_]{2,40}", identifier) or not names.sheet(identifier):
+    if not re.fullmatch(r"[a-z_]{2,40}", identifier) or not sheet(identifier):
         return None
     return f"{identifier} flare" if name != sought else identifier
 
@@ -253,8 +253,8 @@ def clause_words(name: str) -> str:
 
 def clause_pattern(name: str) -> re.Pattern[str]:
     """Every way to name such a clause: as a mail does in whatever language, or by what is done alone."""
-    sheet, _dot, ability = name.rpartition(".")
-    aliens = "|".join(re.escape(word.casefold()) for word in (sheet, names.alien_name(sheet)))
+    alien, _dot, ability = name.rpartition(".")
+    aliens = "|".join(re.escape(word.casefold()) for word in (alien, names.alien_name(alien)))
     called = in_every_language(lambda: ability_name(ability).casefold())
     done = "|".join(map(re.escape, [ability, *called]))
     return re.compile(rf"(?<!\w)(?:(?:{aliens})[ .:]+)?(?:{done})(?!\w)")
