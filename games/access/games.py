@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ObjectDoesNotExist
@@ -15,36 +16,45 @@ from django.views.decorators.http import require_http_methods
 from games.models import Game, Seat, User
 from games.read.game.seats import game_of, seat_of
 
+from .requests import SignedInRequest
 from .unloadable import with_unloadable_page
 
-View = Callable[..., HttpResponse]
+P = ParamSpec("P")
+R = TypeVar("R", bound=HttpRequest)
 
 
-def private(view: View) -> View:
+def private(
+    view: Callable[Concatenate[SignedInRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
     """For whoever is signed in; what is not his does not exist, and nothing is kept by the browser."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
-            return view(request, *args, **kwargs)
+            # Signed in: `login_required` stands before it.
+            return view(cast(SignedInRequest, request), *args, **kwargs)
         except ObjectDoesNotExist:
             raise Http404 from None
 
     return never_cache(login_required(with_unloadable_page(guarded)))
 
 
-def posted_from(page: str, *of: str) -> Callable[[View], View]:
+def posted_from(
+    page: str, *of: str
+) -> Callable[[Callable[Concatenate[R, P], HttpResponse]], Callable[Concatenate[R, P], HttpResponse]]:
     """For an act without a page: GET leads to the one with its form, whose address has the parts `of`.
 
     Whoever had to sign in when he sent the form comes back to the act by GET.
     """
 
-    def leading_back(view: View) -> View:
+    def leading_back(
+        view: Callable[Concatenate[R, P], HttpResponse],
+    ) -> Callable[Concatenate[R, P], HttpResponse]:
         @require_http_methods(["GET", "HEAD", "POST"])
         @wraps(view)
-        def guarded(request: HttpRequest, **parts: object) -> HttpResponse:
+        def guarded(request: R, /, *args: P.args, **parts: P.kwargs) -> HttpResponse:
             if request.method == "POST":
-                return view(request, **parts)
+                return view(request, *args, **parts)
             return redirect(page, *(parts[name] for name in of))
 
         return guarded
@@ -52,10 +62,13 @@ def posted_from(page: str, *of: str) -> Callable[[View], View]:
     return leading_back
 
 
-def redirect_visitors(where: Callable[[User | None, str], str]) -> Callable[[View], View]:
+GameView = Callable[[HttpRequest, str], HttpResponse]
+
+
+def redirect_visitors(where: Callable[[User | None, str], str]) -> Callable[[GameView], GameView]:
     """For the page of a game: whoever is not at the table is led to the page that `where` names, if any."""
 
-    def leading_on(view: View) -> View:
+    def leading_on(view: GameView) -> GameView:
         @wraps(view)
         def guarded(request: HttpRequest, game_id: str) -> HttpResponse:
             user = request.user if request.user.is_authenticated else None
@@ -72,12 +85,12 @@ def redirect_visitors(where: Callable[[User | None, str], str]) -> Callable[[Vie
     return leading_on
 
 
-def my_seat(request: HttpRequest, game_id: str) -> Seat:
+def my_seat(request: SignedInRequest, game_id: str) -> Seat:
     """The seat of whoever is signed in, with its game. Raises Seat.DoesNotExist for everybody else."""
     return seat_of(request.user, game_id)
 
 
-def owned_game(request: HttpRequest, game_id: str) -> Game:
+def owned_game(request: SignedInRequest, game_id: str) -> Game:
     """A game that the person signed in has made. Raises Game.DoesNotExist for everybody else."""
     game = game_of(request.user, game_id)
     if game.owner_id != request.user.pk:

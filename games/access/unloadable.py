@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,15 +12,18 @@ from django.shortcuts import render
 from games.read.game.head import Unloadable
 from games.words.core.unloadable import unloadable_words as why
 
-View = Callable[..., HttpResponse]
+P = ParamSpec("P")
+R = TypeVar("R", bound=HttpRequest)
 TOKEN = "csrfmiddlewaretoken"
 
 
-def with_unloadable_page(view: View) -> View:
+def with_unloadable_page(
+    view: Callable[Concatenate[R, P], HttpResponse],
+) -> Callable[Concatenate[R, P], HttpResponse]:
     """A game that cannot be loaded is said to be so; never a page that only says that something broke."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def guarded(request: R, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except Unloadable as unloadable:

@@ -20,7 +20,8 @@ class SignInForm(RequestLoginCodeForm):
         email: str = super().clean_email()
         self._user = self._user or User.objects.at(email, language=get_language() or "")
         # The code that comes back proves the address: allauth notes that in this row.
-        EmailAddress.objects.get_or_create(user=self._user, email=email.lower(), defaults={"primary": True})
+        known = {"user_id": self._user.pk, "email": email.lower()}
+        EmailAddress.objects.get_or_create(**known, defaults={"primary": True})
         return email
 
 
@@ -31,6 +32,7 @@ class NewAddressForm(AddEmailForm):
 
     def clean_email(self) -> str:
         """Whoever asked for a code at the door and never came back has no account to protect."""
+        assert self.user is not None, "only who is signed in has another address"
         unused_account(self.data.get("email", "")).exclude(pk=self.user.pk).delete()
         address: str = super().clean_email()
         return address

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from games.base.fields import choice_field
 from games.base.reading import zone_names
 from games.models import User
 
+if TYPE_CHECKING:
+    UserForm = forms.ModelForm[User]
+else:
+    UserForm = forms.ModelForm  # which of its models only the stubs know
 
-class SettingsForm(forms.ModelForm):
+
+class SettingsForm(UserForm):
     """Everything may be left empty: then it is as the service is set."""
 
     language = forms.ChoiceField(required=False)
@@ -24,7 +30,7 @@ class SettingsForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["language"].choices = [("", _("As my browser asks for")), *settings.LANGUAGES]
+        choice_field(self, "language").choices = [("", _("As my browser asks for")), *settings.LANGUAGES]
         self.fields["zone"].widget.attrs |= {"list": "zones", "autocomplete": "off", "spellcheck": "false"}
         self.fields["name"].widget.attrs["autocomplete"] = "nickname"
         for name in ("name", "zone"):

@@ -8,6 +8,7 @@ from django import template
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from engine.aliens import ALL_PHASES
 from games.drawing.share import share_svg
 from games.read.library.figures import Figures
 from games.web.library.page import emblem_of
@@ -36,7 +37,7 @@ def role(of_sheet: str) -> str:
 def phase_names(phases: Sequence[str]) -> str:
     """In order: "Planning, Reveal"; "any phase" if it is all."""
     names = [phase["name"] for phase in words.phase_strip(phases) if phase["on"]]
-    return _("any phase") if len(names) == len(words.ALL_PHASES) else ", ".join(names)
+    return _("any phase") if len(names) == len(ALL_PHASES) else ", ".join(names)
 
 
 @register.filter

@@ -7,13 +7,14 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.core.serializers.json import DjangoJSONEncoder
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.access.games import private
 from games.access.limits import allowed
+from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.people.delete_account import delete_account as delete
 from games.models import Game, User
@@ -23,7 +24,7 @@ from games.read.people.my_data import my_data
 
 @private
 @require_safe
-def export_my_data(request: HttpRequest) -> HttpResponse:
+def export_my_data(request: SignedInRequest) -> HttpResponse:
     """One JSON file."""
     if not allowed(request, "export"):
         return too_often(request)
@@ -41,8 +42,8 @@ class DeleteAccountForm(forms.Form):
 
     address = forms.CharField(max_length=254)
 
-    def __init__(self, user: User, *args: object) -> None:
-        super().__init__(*args)
+    def __init__(self, user: User, data: QueryDict | None = None) -> None:
+        super().__init__(data)
         self.user = user
         self.fields["address"].widget.attrs |= {"autocomplete": "off", "aria-describedby": "about-address"}
 
@@ -58,8 +59,8 @@ class DeleteAccountForm(forms.Form):
 
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
-@reauthentication_required(app="allauth.mfa")
-def delete_account(request: HttpRequest) -> HttpResponse:
+@reauthentication_required(app="allauth.mfa")  # type: ignore[untyped-decorator]  # allauth types little
+def delete_account(request: SignedInRequest) -> HttpResponse:
     """GET asks, POST deletes."""
     form = DeleteAccountForm(request.user, request.POST or None)
     if request.method == "POST" and not allowed(request, "delete"):
@@ -72,7 +73,7 @@ def delete_account(request: HttpRequest) -> HttpResponse:
     return redirect("home")
 
 
-def _asked(request: HttpRequest, form: DeleteAccountForm) -> HttpResponse:
+def _asked(request: SignedInRequest, form: DeleteAccountForm) -> HttpResponse:
     seats = request.user.seats.exclude(game__status=Game.Status.OVER)
     context = {"form": form, "seats": seats.select_related("game")}
     return render(request, "games/delete_account.html", context, status=422 if form.is_bound else 200)

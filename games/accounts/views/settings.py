@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allauth.account.models import EmailAddress
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.access.games import posted_from, private
 from games.access.limits import allowed
+from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.accounts.settings_form import SettingsForm
 from games.base.reading import reading_page, zone_names
@@ -21,7 +22,7 @@ from games.outbox.suppression import lift_suppression, suppression_of
 
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
-def settings(request: HttpRequest) -> HttpResponse:
+def settings(request: SignedInRequest) -> HttpResponse:
     """GET shows, POST stores; what was saved is told in the language that was chosen."""
     form = SettingsForm(request.POST or None, instance=request.user)
     if request.method != "POST":
@@ -36,7 +37,7 @@ def settings(request: HttpRequest) -> HttpResponse:
     return redirect("settings")
 
 
-def _shown(request: HttpRequest, form: SettingsForm) -> HttpResponse:
+def _shown(request: SignedInRequest, form: SettingsForm) -> HttpResponse:
     user = request.user
     context = {
         "form": form,
@@ -51,7 +52,7 @@ def _shown(request: HttpRequest, form: SettingsForm) -> HttpResponse:
 
 @private
 @posted_from("settings")
-def restore_mail(request: HttpRequest) -> HttpResponse:
+def restore_mail(request: SignedInRequest) -> HttpResponse:
     """Mail may go to one's own address again, after it came back from there."""
     if not allowed(request, "restore_mail"):
         return too_often(request)
@@ -62,7 +63,7 @@ def restore_mail(request: HttpRequest) -> HttpResponse:
 
 @private
 @posted_from("settings")
-def remind_again(request: HttpRequest, game_id: str) -> HttpResponse:
+def remind_again(request: SignedInRequest, game_id: str) -> HttpResponse:
     """Take back that one wanted no reminders of a game."""
     if not allowed(request, "settings"):
         return too_often(request)
@@ -73,7 +74,7 @@ def remind_again(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @private
 @posted_from("home")
-def take_zone(request: HttpRequest) -> HttpResponse:
+def take_zone(request: SignedInRequest) -> HttpResponse:
     """Take the zone that the browser has offered, and nothing else."""
     if not allowed(request, "settings"):
         return too_often(request)

@@ -70,7 +70,7 @@ def _any(words_for_any: str, known: Mapping[str, str]) -> Choices:
 FITS: dict[str, Callable[[Mapping[str, Any], str], bool]] = {
     "q": lambda texts, wish: all(word in _text(texts) for word in wish.casefold().split()),
     "alert": lambda texts, wish: texts.get("alert") == wish,
-    "phase": lambda texts, wish: wish in (texts["phases"] or words.ALL_PHASES),
+    "phase": lambda texts, wish: wish in (texts["phases"] or ALL_PHASES),
     "part": lambda texts, wish: texts["role"] in words.ROLES_OF[wish],
     "use": lambda texts, wish: texts.get("mandatory") is (wish == "mandatory"),
 }
@@ -175,4 +175,5 @@ def conflicts(alien: str) -> list[dict[str, str]]:
 def average() -> float:
     """The share of games that an alien wins, over all of them."""
     counts = simulation()["aliens"].values()
-    return sum(one["wins"] for one in counts) / sum(one["games"] for one in counts)
+    wins, games = (sum(one[what] for one in counts) for what in ("wins", "games"))
+    return float(wins / games)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
+
+from games.access.requests import PageRequest
 
 from .page import sheet_page
 
 
 @require_safe
 @vary_on_headers("HX-Request")
-def sheet(request: HttpRequest, name: str) -> HttpResponse:
+def sheet(request: PageRequest, name: str) -> HttpResponse:
     context = sheet_page(name)
     if not context:
         raise Http404

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from games.access.games import View, my_seat, owned_game, posted_from, private
+from games.access.games import my_seat, owned_game, posted_from, private
+from games.access.requests import SignedInRequest
 from games.act.lobby.cancel_lobby import cancel_lobby
 from games.act.seats.join_game import join_game
 from games.act.seats.leave_lobby import leave_lobby, remove_player
@@ -23,12 +25,14 @@ from games.models import User
 from .view import tried
 
 
-def _for_anybody(service: Callable[[str, User], object], done: str | Callable[[Any], str]) -> View:
+def _for_anybody(
+    service: Callable[[str, User], object], done: str | Promise | Callable[[Any], str]
+) -> Callable[..., HttpResponse]:
     """What whoever finds an open game may do there for himself; `done` is told after it."""
 
     @private
     @posted_from("lobby", "game_id")
-    def act(request: HttpRequest, game_id: str) -> HttpResponse:
+    def act(request: SignedInRequest, game_id: str) -> HttpResponse:
         return tried(request, game_id, lambda: service(game_id, request.user), done)
 
     return act
@@ -53,14 +57,14 @@ stop = _for_anybody(stop_waiting, _("You do not wait for a seat there any more."
 
 @private
 @posted_from("lobby", "game_id")
-def take_over(request: HttpRequest, game_id: str) -> HttpResponse:
+def take_over(request: SignedInRequest, game_id: str) -> HttpResponse:
     seat = number_in(request.POST, "seat")
     return tried(request, game_id, lambda: take_over_seat(game_id, request.user, seat), _playing_on)
 
 
 @private
 @posted_from("lobby", "game_id")
-def leave(request: HttpRequest, game_id: str) -> HttpResponse:
+def leave(request: SignedInRequest, game_id: str) -> HttpResponse:
     """Whoever has left a private game of somebody else has no page of it any more."""
     game = my_seat(request, game_id).game
     after = None if game.is_open or game.owner_id == request.user.pk else redirect("home")
@@ -70,21 +74,21 @@ def leave(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @private
 @posted_from("lobby", "game_id")
-def remove(request: HttpRequest, game_id: str) -> HttpResponse:
+def remove(request: SignedInRequest, game_id: str) -> HttpResponse:
     game, seat = owned_game(request, game_id), key_in(request.POST, "seat")
     return tried(request, game.pk, lambda: remove_player(game, seat, by=request.user))
 
 
 @private
 @posted_from("lobby", "game_id")
-def withdraw(request: HttpRequest, game_id: str) -> HttpResponse:
+def withdraw(request: SignedInRequest, game_id: str) -> HttpResponse:
     game, invitation = owned_game(request, game_id), key_in(request.POST, "invitation")
     return tried(request, game.pk, lambda: withdraw_invitation(game, invitation, by=request.user))
 
 
 @private
 @posted_from("lobby", "game_id")
-def cancel(request: HttpRequest, game_id: str) -> HttpResponse:
+def cancel(request: SignedInRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
     done = _now("%(game)s is called off.") % {"game": game}
     return tried(request, game_id, lambda: cancel_lobby(game, by=request.user), done, redirect("home"))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.access.games import private
 from games.access.limits import allowed
+from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.lobby.make_wish import make_wish, withdraw_wish
 from games.models import Wish
@@ -22,7 +23,7 @@ from .wish_form import WishForm, levels_label, players_label, speed_words
 
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
-def find(request: HttpRequest) -> HttpResponse:
+def find(request: SignedInRequest) -> HttpResponse:
     if request.method != "POST":
         return _show(request, WishForm())
     if not allowed(request, "lobby"):
@@ -34,7 +35,7 @@ def find(request: HttpRequest) -> HttpResponse:
     return _wished(request, WishForm(request.POST))
 
 
-def _wished(request: HttpRequest, form: WishForm) -> HttpResponse:
+def _wished(request: SignedInRequest, form: WishForm) -> HttpResponse:
     if not form.is_valid():
         return _show(request, form)
     make_wish(request.user, **form.cleaned_data)
@@ -42,7 +43,7 @@ def _wished(request: HttpRequest, form: WishForm) -> HttpResponse:
     return redirect("find_game")
 
 
-def _show(request: HttpRequest, form: WishForm) -> HttpResponse:
+def _show(request: SignedInRequest, form: WishForm) -> HttpResponse:
     found = wish_overview(request.user)
     others = [{**_words(one.wish), "waiting": one.waiting} for one in found.others]
     mine = _words(found.mine) if found.mine else None

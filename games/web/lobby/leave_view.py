@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.access.games import my_seat, private
 from games.access.limits import allowed
+from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.seats.leave_game import leave_game as leave
 from games.models import Game, Seat
@@ -27,7 +28,7 @@ WHO_PLAYS_ON = {
 
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
-def leave_game(request: HttpRequest, game_id: str) -> HttpResponse:
+def leave_game(request: SignedInRequest, game_id: str) -> HttpResponse:
     """A lobby is left on its own page, and a game that is over not at all."""
     seat = my_seat(request, game_id)
     if seat.game.status in (Game.Status.LOBBY, Game.Status.OVER):
@@ -37,7 +38,7 @@ def leave_game(request: HttpRequest, game_id: str) -> HttpResponse:
     return _leave(request, seat.game) if allowed(request, "lobby") else too_often(request)
 
 
-def _leave(request: HttpRequest, game: Game) -> HttpResponse:
+def _leave(request: SignedInRequest, game: Game) -> HttpResponse:
     if not leave(game, request.user):
         return redirect("turn", game.pk)
     messages.success(request, _("You have left %(game)s.") % {"game": game})

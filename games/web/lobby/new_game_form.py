@@ -74,7 +74,7 @@ class NewGameForm(forms.Form):
         label=_("If seats stay free"),
         coerce=int,
         required=False,
-        empty_value=0,
+        empty_value=0,  # type: ignore[arg-type]  # any value will do; the stubs know of texts alone
         initial="",
         help_text=_("When bots have taken them the game starts by itself."),
     )
@@ -90,7 +90,11 @@ class NewGameForm(forms.Form):
         ),
     )
     watch_hours = forms.TypedChoiceField(
-        label=_("How far behind the game"), coerce=int, required=False, empty_value=24, initial=24
+        label=_("How far behind the game"),
+        coerce=int,
+        required=False,
+        empty_value=24,  # type: ignore[arg-type]  # as above
+        initial=24,
     )
     alerts = forms.MultipleChoiceField(
         label=_("Alert colours allowed"),

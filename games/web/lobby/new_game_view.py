@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.access.games import private
 from games.access.limits import allowed
+from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.lobby.create_game import create_game
 from games.base.refusals import RequestRefused
@@ -18,7 +19,7 @@ from .presets import PRESETS, preset
 
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
-def new_game(request: HttpRequest) -> HttpResponse:
+def new_game(request: SignedInRequest) -> HttpResponse:
     if request.method != "POST":
         return _show(request, request.GET.get("preset", ""))
     form = NewGameForm(request.POST)

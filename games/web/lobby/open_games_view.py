@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from games.access.games import private
+from games.access.requests import SignedInRequest
 from games.models import Game
 from games.read.lobby.games import open_games as listed
 from games.words.core.times import span_words
@@ -19,7 +20,7 @@ from games.words.lobby.features import edition_words, filling_words, flares_word
 
 @private
 @require_safe
-def open_games(request: HttpRequest) -> HttpResponse:
+def open_games(request: SignedInRequest) -> HttpResponse:
     return render(request, "games/open_games.html", {"games": [_row(game) for game in listed(request.user)]})
 
 

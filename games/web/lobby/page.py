@@ -89,7 +89,7 @@ def _seat(seat: Seat, found: Lobby) -> dict[str, Any]:
         "host": seat.user_id is not None and seat.user_id == found.game.owner_id,
         "who": player_name(seat),
         "player": _player(seat, mine),
-        "profile": "" if mine else profile_id(seat, found.mine and found.mine.number),
+        "profile": "" if mine else profile_id(seat, found.mine.number if found.mine else None),
         "bot": bool(seat.bot),
         "free": seat.is_free,
     }

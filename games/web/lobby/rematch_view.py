@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from games.access.games import my_seat, posted_from, private
 from games.access.limits import allowed
+from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.lobby.offer_rematch import offer_rematch
 from games.base.refusals import RequestRefused
@@ -18,7 +19,7 @@ from games.words.lobby.reasons import lobby_reason
 
 @private
 @posted_from("turn", "game_id")
-def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
+def rematch(request: SignedInRequest, game_id: str) -> HttpResponse:
     game = my_seat(request, game_id).game
     if not allowed(request, "new_game"):
         return too_often(request)
@@ -30,7 +31,7 @@ def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
     return _led_to(request, new)
 
 
-def _led_to(request: HttpRequest, new: Game) -> HttpResponse:
+def _led_to(request: SignedInRequest, new: Game) -> HttpResponse:
     """Whoever has offered it: to its lobby; another player: to his invitation, while there is one."""
     invited = Invitation.objects.filter(game=new, person=request.user, accepted_at=None).first()
     if invited is not None:

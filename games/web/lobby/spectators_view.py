@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.access.games import owned_game, private
 from games.access.limits import allowed
+from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.lobby.set_spectators import set_spectators
 from games.base.refusals import RequestRefused
@@ -21,7 +22,7 @@ from .spectators_form import SpectatorsForm
 
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
-def spectators(request: HttpRequest, game_id: str) -> HttpResponse:
+def spectators(request: SignedInRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
     if game.status == Game.Status.OVER:
         return redirect("turn", game_id)
@@ -33,7 +34,7 @@ def spectators(request: HttpRequest, game_id: str) -> HttpResponse:
     return _set(request, game, form) if form.is_valid() else _show(request, game, form)
 
 
-def _set(request: HttpRequest, game: Game, form: SpectatorsForm) -> HttpResponse:
+def _set(request: SignedInRequest, game: Game, form: SpectatorsForm) -> HttpResponse:
     try:
         set_spectators(game, by=request.user, **form.cleaned_data)
     except RequestRefused as refused:

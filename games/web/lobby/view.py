@@ -9,12 +9,14 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.access.games import owned_game, posted_from, private
 from games.access.limits import allowed
+from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.lobby.start_game import start_game
 from games.act.seats.fill_with_bots import fill_with_bots
@@ -27,7 +29,7 @@ from games.words.lobby.reasons import lobby_reason
 from .page import lobby_context, visitor_context
 
 
-def lobby_page(request: HttpRequest, game_id: str, **more: Any) -> HttpResponse:
+def lobby_page(request: SignedInRequest, game_id: str, **more: Any) -> HttpResponse:
     """The seats, what the game is like, and what can be done."""
     context = {**lobby_context(lobby(request.user, game_id)), **more}
     return render(request, "games/lobby.html", context, status=422 if more else 200)
@@ -50,7 +52,7 @@ def _visitor_page(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 @private
-def _inside(request: HttpRequest, game_id: str) -> HttpResponse:
+def _inside(request: SignedInRequest, game_id: str) -> HttpResponse:
     """An open game for whoever may join it. Those who sit there go to its own page once it has begun."""
     found = lobby(request.user, game_id)
     if found.in_lobby or (found.mine is None and not found.is_owner):
@@ -60,7 +62,7 @@ def _inside(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @private
 @posted_from("lobby", "game_id")
-def invite(request: HttpRequest, game_id: str) -> HttpResponse:
+def invite(request: SignedInRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
     if not allowed(request, "invite"):
         return too_often(request)
@@ -75,14 +77,14 @@ def invite(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @private
 @posted_from("lobby", "game_id")
-def bots(request: HttpRequest, game_id: str) -> HttpResponse:
+def bots(request: SignedInRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
     return tried(request, game.pk, lambda: fill_with_bots(game, by=request.user))
 
 
 @private
 @posted_from("lobby", "game_id")
-def start(request: HttpRequest, game_id: str) -> HttpResponse:
+def start(request: SignedInRequest, game_id: str) -> HttpResponse:
     game = owned_game(request, game_id)
     return tried(request, game.pk, lambda: start_game(game, by=request.user))
 
@@ -91,7 +93,7 @@ def tried(
     request: HttpRequest,
     game_id: str,
     act: Callable[[], Any],
-    done: str | Callable[[Any], str] = "",
+    done: str | Promise | Callable[[Any], str] = "",
     after: HttpResponse | None = None,
 ) -> HttpResponse:
     """Do it, and go to the lobby, or `after` where there is none any more; or say why it cannot be done.
@@ -106,7 +108,6 @@ def tried(
     except RequestRefused as refused:
         messages.warning(request, lobby_reason(refused))
         return redirect("lobby", game_id)
-    told = done(outcome) if callable(done) else done
-    if told:
+    if told := str(done(outcome) if callable(done) else done):
         messages.success(request, told)
     return after or redirect("lobby", game_id)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from django import forms
+from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games.act.lobby.make_wish import DAY, PLAYERS, SPEEDS
+from games.base.fields import choice_field
 from games.models import Wish
 from games.models.people.wish import ANY
 from games.words.core.times import span_words
@@ -27,10 +29,10 @@ class WishForm(forms.Form):
     response_seconds = forms.TypedChoiceField(label=_("Time for an answer"), coerce=int, initial=DAY)
     levels = forms.ChoiceField(label=_("Aliens"), choices=list(LEVELS.items()), initial=Wish.Levels.ALL)
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        self.fields["players"].choices = [(n, players_label(n)) for n in PLAYERS]  # type: ignore[attr-defined]
-        self.fields["response_seconds"].choices = [(n, speed_label(n)) for n in SPEEDS]  # type: ignore[attr-defined]
+    def __init__(self, data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        choice_field(self, "players").choices = [(n, players_label(n)) for n in PLAYERS]
+        choice_field(self, "response_seconds").choices = [(n, speed_label(n)) for n in SPEEDS]
 
 
 def players_label(players: int) -> str:

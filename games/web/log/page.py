@@ -27,10 +27,10 @@ def log_page(game: Game, seat: Seat | None, wanted: str, page_wanted: str | None
     seats = int(game.options.get("players") or game.seats.count())
     chosen = wanted if is_filter(wanted, seats) else ""
     page = Paginator(choose(entries(game, number), chosen)[::-1], PER_PAGE).get_page(page_wanted)
-    page.object_list = lines_for_reader(page.object_list, _reader(game, number))
+    lines = lines_for_reader(list(page.object_list), _reader(game, number))
     if game.status == Game.Status.OVER:
-        page.object_list = _with_origins(game, page.object_list)
-    return {"game": game, "page": page, "filters": filters(chosen, seats), "chosen": chosen}
+        lines = _with_origins(game, lines)
+    return {"game": game, "page": page, "lines": lines, "filters": filters(chosen, seats), "chosen": chosen}
 
 
 def _reader(game: Game, seat: int | None) -> Reader:
@@ -46,7 +46,7 @@ def _reader(game: Game, seat: int | None) -> Reader:
 def _with_origins(game: Game, lines: list[LogLine]) -> list[LogLine]:
     """How each thing was decided, which everybody may know once the game is over."""
     rows = Decision.objects.filter(game=game).exclude(seat=None).values_list("number", "seat", "route")
-    origins = {number: _origin(seat, route) for number, seat, route in rows}
+    origins = {number: _origin(seat, route) for number, seat, route in rows if seat is not None}
     return [replace(line, origin=origins.get(line.number, "")) for line in lines]
 
 

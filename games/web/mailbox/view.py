@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from typing import Concatenate, ParamSpec
 
 from csp.decorators import csp_replace
 from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -27,15 +29,17 @@ from games.models import OutboxMail
 from .local_reply import reply
 
 PER_PAGE = 50
-View = Callable[..., HttpResponse]
+P = ParamSpec("P")
 
 
-def local_only(view: View) -> View:
+def local_only(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
     """There is no such page for other machines, or in grown-up mode. At this one it shows everybody's codes,
     and others may have an account: so it opens in a browser that has opened the printed address."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if not (settings.EMBEDDED and settings.LOCAL_ONLY and from_this_machine(request)):
             raise Http404
         if not has_key(request):
@@ -77,7 +81,9 @@ def _show(request: HttpRequest, found: OutboxMail) -> HttpResponse:
 @local_only
 @require_safe
 @xframe_options_sameorigin
-@csp_replace({"style-src": ["'unsafe-inline'"], "frame-ancestors": ["'self'"], "script-src": ["'none'"]})
+@csp_replace(  # type: ignore[arg-type]  # typed for views of a fixed address
+    {"style-src": ["'unsafe-inline'"], "frame-ancestors": ["'self'"], "script-src": ["'none'"]}
+)
 def mail_html(request: HttpRequest, mail_id: int) -> HttpResponse:
     """The HTML part alone, in a frame of its own: mails carry their style in each element.
 

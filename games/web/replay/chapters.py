@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,7 +23,7 @@ from games.words.core.names import alien_name, colour_name, listed
 
 from .times import answer_times_table
 
-MARKED = {  # fact: its kind, its glyph, its words
+MARKED: dict[str, tuple[str, str, Callable[[], str]]] = {  # fact: its kind, its glyph, its words
     "colony_founded": ("colony", "●", lambda: _("new colony")),
     "power_was_used": ("power", "✦", lambda: _("power used")),
     "power_was_zapped": ("zap", "✕", lambda: _("zap")),

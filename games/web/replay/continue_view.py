@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.access.games import posted_from, private
 from games.access.limits import allowed
+from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.upkeep.continue_game import continue_game as go_on
 from games.base.numbers import number_in
@@ -20,7 +21,7 @@ from games.words.lobby.reasons import lobby_reason
 
 @private
 @posted_from("replay", "game_id")
-def continue_game(request: HttpRequest, game_id: str) -> HttpResponse:
+def continue_game(request: SignedInRequest, game_id: str) -> HttpResponse:
     """A step of a game that is over is a decision: they have the same number.
 
     For whoever looks on with a delay a game is over when he has seen its end.

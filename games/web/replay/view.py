@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.access.games import private
+from games.access.requests import SignedInRequest
 from games.act.upkeep.write_course import write_course
 from games.base.numbers import number_in
 from games.base.refusals import RequestRefused
@@ -20,14 +21,14 @@ from .page import replay_context
 
 @private
 @require_safe
-def replay(request: HttpRequest, game_id: str) -> HttpResponse:
+def replay(request: SignedInRequest, game_id: str) -> HttpResponse:
     found = _found(request, game_id)
     return render(request, "games/replay.html", replay_context(found, _wanted(request, found), request.GET))
 
 
 @private
 @require_safe
-def replay_json(request: HttpRequest, game_id: str) -> HttpResponse:
+def replay_json(request: SignedInRequest, game_id: str) -> HttpResponse:
     found = _found(request, game_id)
     try:
         response = JsonResponse(document(found))
@@ -39,12 +40,12 @@ def replay_json(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @private
 @require_safe
-def replay_text(request: HttpRequest, game_id: str) -> HttpResponse:
+def replay_text(request: SignedInRequest, game_id: str) -> HttpResponse:
     """To be read in the browser, printed, or kept."""
     return HttpResponse(story(_found(request, game_id)), content_type="text/plain; charset=utf-8")
 
 
-def _found(request: HttpRequest, game_id: str) -> Replay:
+def _found(request: SignedInRequest, game_id: str) -> Replay:
     """The replay through the eyes asked for; through those that are not his there is nothing to see.
 
     What the first look at a game that is over had to work out is stored for the next.

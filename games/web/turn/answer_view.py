@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from games.access.games import my_seat, posted_from, private
 from games.access.limits import allowed
+from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.web.questions.answering import take_posted_answer
 from games.web.questions.preview import is_live, is_preview, live_preview
@@ -16,7 +17,7 @@ from .view import show
 
 @private
 @posted_from("turn", "game_id")
-def answer(request: HttpRequest, game_id: str, question: int) -> HttpResponse:
+def answer(request: SignedInRequest, game_id: str, question: int) -> HttpResponse:
     seat = my_seat(request, game_id)
     if not allowed(request, "preview" if is_preview(request.POST) else "answer"):
         return too_often(request)

@@ -52,8 +52,8 @@ def show(now: GameForSeat, typed: QueryDict | None = None) -> dict[str, Any]:
     }
 
 
-def _position(now: GameForSeat) -> engine.Position | None:
-    return now.head.game.position if now.head else None
+def _position(now: GameForSeat) -> engine.Position:
+    return now.head.game.position
 
 
 def place_of(stop: str) -> int:
@@ -121,5 +121,5 @@ def _order(name: str, label: str, values: dict[str, str], orders: dict[str, str]
 def read(post: QueryDict) -> tuple[list[str] | None, dict[str, str]]:
     """Stops (None: those that follow from the role alone) and orders of a form; empty orders are none."""
     stops = post.getlist("stop")
-    orders = {name.removeprefix(PREFIX): post[name] for name in post if name.startswith(PREFIX)}
+    orders = {name.removeprefix(PREFIX): str(post[name]) for name in post if name.startswith(PREFIX)}
     return None if stops == [BY_ROLE] else stops, {name: order for name, order in orders.items() if order}

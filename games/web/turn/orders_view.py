@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 import engine
 from games.access.games import my_seat, private
 from games.access.limits import allowed
+from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.access.unloadable import unloadable_page
 from games.act.decide.set_standing import set_stops_and_orders
@@ -31,7 +32,7 @@ class CannotBeSet(Exception):
 
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
-def stops_and_orders(request: HttpRequest, game_id: str) -> HttpResponse:
+def stops_and_orders(request: SignedInRequest, game_id: str) -> HttpResponse:
     seat = my_seat(request, game_id)
     if seat.game.status != Game.Status.RUNNING:
         return redirect("turn", game_id)
@@ -43,7 +44,7 @@ def stops_and_orders(request: HttpRequest, game_id: str) -> HttpResponse:
     return _show(request, seat, carries=from_question) if from_question else _sent(request, seat)
 
 
-def _sent(request: HttpRequest, seat: Seat) -> HttpResponse:
+def _sent(request: SignedInRequest, seat: Seat) -> HttpResponse:
     """Save, or only go back; the question whose form was left for this page stands as it was filled in."""
     carries = carried(request.POST)
     try:

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.access.games import private, redirect_visitors
+from games.access.requests import SignedInRequest
 from games.base.memo import memo_epoch
 from games.models import Game
 from games.read.lobby.games import page_name_for_visitor
@@ -28,7 +29,7 @@ FRESH = 300  # seconds for which "in 31 hours" may stand unchanged
 @redirect_visitors(page_name_for_visitor)
 @private
 @require_safe
-def turn(request: HttpRequest, game_id: str) -> HttpResponse:
+def turn(request: SignedInRequest, game_id: str) -> HttpResponse:
     """The whole page, or for htmx its main part; nothing at all if the browser has it already."""
     table = turn_page_source(request.user, game_id)
     if table.game.status == Game.Status.LOBBY:
@@ -36,7 +37,7 @@ def turn(request: HttpRequest, game_id: str) -> HttpResponse:
     return if_changed(request, _made_of(request, table), lambda: _page(request, table))
 
 
-def show(request: HttpRequest, game_id: str, attempt: Attempt) -> HttpResponse:
+def show(request: SignedInRequest, game_id: str, attempt: Attempt) -> HttpResponse:
     """The turn page after an answer that was not taken, with what was typed."""
     table = turn_page_source(request.user, game_id)
     if table.game.status == Game.Status.LOBBY:

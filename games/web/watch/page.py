@@ -47,7 +47,8 @@ def picture_of(watched: SpectatorView) -> bytes:
     if view is None:
         raise Game.DoesNotExist
     key = f"watch:{cut.game.pk}:{cut.number}:{get_language()}"
-    drawn: bytes = cache.get_or_set(key, lambda: preview_png(view), KEPT)
+    drawn = cache.get_or_set(key, lambda: preview_png(view), KEPT)
+    assert isinstance(drawn, bytes), "it was drawn just now, or kept as it was"
     return drawn
 
 
