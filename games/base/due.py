@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 from django.db.models import Model, QuerySet
 
 M = TypeVar("M", bound=Model)
+Row = TypeVar("Row", bound=Model)  # of the same table, with what a query has added to it
 
 
 class Counted(Protocol):
@@ -21,7 +22,7 @@ class Counted(Protocol):
     attempts: int
 
 
-def claim(open_rows: QuerySet[M], row: M, field: str, until: datetime | None, **also: Any) -> bool:
+def claim(open_rows: QuerySet[M], row: Row, field: str, until: datetime | None, **also: Any) -> bool:
     """Take a row by moving the time in `field`, and set `also` with it. False: another worker was faster.
 
     `open_rows` are those that may be taken at all, for the row may have been settled since it was read.
@@ -35,7 +36,7 @@ def claim(open_rows: QuerySet[M], row: M, field: str, until: datetime | None, **
     return True
 
 
-def claim_first(waiting: QuerySet[M], open_rows: QuerySet[M], field: str, until: datetime) -> M | None:
+def claim_first(waiting: QuerySet[Row], open_rows: QuerySet[M], field: str, until: datetime) -> Row | None:
     """Take the first row that no other worker takes meanwhile, and count the attempt. None: nothing waits."""
     while row := waiting.first():
         counted: Counted = row  # type: ignore[assignment]  # both kinds of mail, and nothing else
@@ -55,4 +56,5 @@ def doubled(first: timedelta, longest: timedelta, times: int) -> timedelta:
     >>> [doubled(timedelta(seconds=30), timedelta(hours=6), n).total_seconds() for n in (0, 1, 2, 11, 200)]
     [30.0, 60.0, 120.0, 21600.0, 21600.0]
     """
-    return min(first * 2 ** min(max(times, 0), 20), longest)
+    wait: timedelta = first * 2 ** min(max(times, 0), 20)
+    return min(wait, longest)

@@ -9,6 +9,10 @@ from __future__ import annotations
 import smtplib
 import socket
 import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 AT_ONCE = 4096  # bytes
 
@@ -68,8 +72,9 @@ class TimedSMTP(smtplib.SMTP):
         """By the first of the host's addresses that answers; the tries share the clock."""
         trouble: OSError = ConnectionError(f"{host} has no address")
         for *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+            where = (str(address[0]), address[1])
             try:
-                return socket.create_connection(address[:2], self.clock.left(timeout), self.source_address)
+                return socket.create_connection(where, self.clock.left(timeout), self.source_address)
             except OSError as error:
                 trouble = error
         raise trouble
@@ -79,7 +84,7 @@ class TimedSMTP(smtplib.SMTP):
             self.file = TimedLineReader(self.sock, self.clock, self.timeout)
         return super().getreply()
 
-    def send(self, s: bytes | str) -> None:
+    def send(self, s: ReadableBuffer | str) -> None:
         if self.sock is not None:
             self.sock.settimeout(self._left())
         super().send(s)

@@ -13,6 +13,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from smtplib import SMTPException
+from typing import TYPE_CHECKING, TypedDict
 
 from allauth.account import app_settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -27,6 +28,9 @@ from games.outbox.suppression import suppress
 
 from . import outage
 from .post import MAIL_SECONDS, ProviderConnection, SendFailure, is_silence, send_failure
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +107,7 @@ def deliver_next(
     return True
 
 
-def claim(now: datetime, scope: DeliveryScope = ALL) -> OutboxMail | None:
+def claim(now: datetime, scope: DeliveryScope = ALL) -> DueMail | None:
     """Take the most urgent due mail of a share for the time of a lease."""
     waiting = due_mails(now).filter(scope.mails).order_by(*scope.order)
     open_mails = OutboxMail.objects.filter(OutboxMail.OPEN)
@@ -115,7 +119,19 @@ def release_claims(now: datetime) -> None:
     OutboxMail.objects.filter(OutboxMail.OPEN, lease_until__gt=now).update(lease_until=None)
 
 
-def due_mails(now: datetime) -> QuerySet[OutboxMail]:
+class DueNotes(TypedDict):
+    """What is read along with a mail that is due."""
+
+    suppressed: bool
+    unwanted: bool
+    no_news: bool
+
+
+if TYPE_CHECKING:
+    DueMail = WithAnnotations[OutboxMail, DueNotes]
+
+
+def due_mails(now: datetime) -> QuerySet[DueMail]:
     """Open mails whose time has come, that no other worker has."""
     rows = OutboxMail.objects.filter(
         OutboxMail.OPEN, Q(lease_until=None) | Q(lease_until__lte=now), due_at__lte=now
@@ -127,7 +143,7 @@ def due_mails(now: datetime) -> QuerySet[OutboxMail]:
     )
 
 
-def why_not(mail: OutboxMail, now: datetime) -> dict[str, str]:
+def why_not(mail: DueMail, now: datetime) -> dict[str, str]:
     """What settles a mail that need not go any more: the field to set and the words for it."""
     if mail.attempts > MOST_ATTEMPTS:
         return {"field": "failed_at", "words": "given up: worker after worker ended over this mail"}
@@ -135,7 +151,7 @@ def why_not(mail: OutboxMail, now: datetime) -> dict[str, str]:
         return {"field": "superseded_at", "words": "the code has expired"}
     if mail.kind in ASKING and not _still_asked(mail):
         return {"field": "superseded_at", "words": "the question is answered or closed"}
-    if mail.kind == "reminder" and (mail.unwanted or not mail.prompt.seat.user.reminders):
+    if mail.kind == "reminder" and (mail.unwanted or not _wants_reminders(mail)):
         return {"field": "superseded_at", "words": "the player wants no reminders"}
     if mail.kind in NEWS_KINDS and mail.no_news:
         return {"field": "superseded_at", "words": "the player wants no news"}
@@ -155,6 +171,11 @@ def _still_asked(mail: OutboxMail) -> bool:
         return False
     user = prompt.seat.user
     return user is not None and user.email.lower() == mail.to.lower()
+
+
+def _wants_reminders(mail: OutboxMail) -> bool:
+    user = mail.prompt.seat.user if mail.prompt else None
+    return user is not None and user.reminders
 
 
 def send(mail: OutboxMail, provider: ProviderConnection) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import smtplib
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.mail.backends.smtp import EmailBackend as DjangoBackend
 
 from .conversation import ConversationTimer, TimedSMTP
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 MOST_REPLY = 500
 GOODBYE_SECONDS = 5
@@ -18,7 +21,7 @@ GOODBYE_SECONDS = 5
 class _Keeping(TimedSMTP):
     last_reply = ""
 
-    def data(self, msg: bytes | str) -> tuple[int, bytes]:
+    def data(self, msg: ReadableBuffer | str) -> tuple[int, bytes]:
         code, words = super().data(msg)
         self.last_reply = f"{code} {words.decode('utf-8', 'replace')}"[:MOST_REPLY]
         return code, words
@@ -44,7 +47,7 @@ class EmailBackend(DjangoBackend):
         self.clock = ConversationTimer()
 
     @property
-    def connection_class(self) -> Callable[..., smtplib.SMTP]:
+    def connection_class(self) -> Callable[..., smtplib.SMTP]:  # type: ignore[override]  # it is only called
         kind = _Secure if self.use_ssl else _Plain
 
         def connect(*place: Any, **options: Any) -> smtplib.SMTP:

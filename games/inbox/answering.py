@@ -28,11 +28,12 @@ from games.read.game.head import Unloadable, head
 from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
+from games.words.mails.turns import Mail
 
 from . import letters
 from .budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED
 
-LetterWriter = Callable[[letters.ReplyContext], letters.Mail]
+LetterWriter = Callable[[letters.ReplyContext], Mail]
 NOT_READ: dict[str, LetterWriter] = {"unreadable": letters.unreadable, "failed": letters.failed}
 
 
@@ -44,7 +45,7 @@ class ReplyResult(NamedTuple):
     reply: letters.ReplyContext
     to: str
 
-    def mail(self, silent_until: datetime | None = None) -> letters.Mail:
+    def mail(self, silent_until: datetime | None = None) -> Mail:
         """The letter, in the player's language. `silent_until`: it is the last one until then."""
         with reading(self.reply.prompt.seat.user):
             return self.letter(replace(self.reply, silent_until=silent_until))
@@ -61,11 +62,11 @@ def take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult
 
 def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult:
     reply = _reply_context(prompt, own_words(message, prompt))
-    player = prompt.seat.user
+    player = prompt.seat.person
     doubt = suspicion(reply.wrote)
     if message.sender not in addresses_of(player):
-        letter = partial(letters.from_other_address, sender=message.sender)
-        return ReplyResult(OTHER_ADDRESS_SUSPECTED if doubt else "held", letter, reply, player.email)
+        held = partial(letters.from_other_address, sender=message.sender)
+        return ReplyResult(OTHER_ADDRESS_SUSPECTED if doubt else "held", held, reply, player.email)
     if doubt and reply.ask is not None:
         return _refuse_automatic(reply, message, doubt)
     outcome, letter = _take_and_word(reply, message, key)
@@ -105,8 +106,10 @@ def unread_letter(prompt: Prompt, sender: str, outcome: str) -> ReplyResult | No
     return ReplyResult(outcome, NOT_READ[outcome], reply, sender)
 
 
-def addresses_of(user: User) -> set[str]:
-    """The addresses that are known to be a person's own."""
+def addresses_of(user: User | None) -> set[str]:
+    """The addresses that are known to be a person's own; nobody has none."""
+    if user is None:
+        return set()
     verified = EmailAddress.objects.filter(user=user, verified=True).values_list("email", flat=True)
     return {user.email.lower(), *(address.lower() for address in verified)}
 

@@ -140,6 +140,7 @@ def _read_again_later(row: InboundMail, message: InboundMessage, unloadable: Unl
 
     Gives "" then, and the outcome of one that may be a machine's, of which nothing would be taken later.
     """
+    assert row.prompt is not None, "only a reply loads a game"
     answered = waiting_letter(row.prompt, message, unloadable)
     if answered is not None and answered.outcome == SUSPECTED:
         _answer_with(row, message.message_id, answered)

@@ -108,7 +108,7 @@ class _Server(SMTP):
     async def push(self, status: str | bytes) -> None:
         """Say what is wrong with a line longer than the longest mail."""
         text = status.decode() if isinstance(status, bytes) else status
-        await super().push(TOO_MUCH if text.startswith(("500 Line too long", "552 ")) else status)
+        await super().push(TOO_MUCH if text.startswith(("500 Line too long", "552 ")) else text)
 
 
 class MailListener:

@@ -34,8 +34,9 @@ def next_due(clock: Prompt.Clock, now: datetime) -> Prompt | None:
 
 def claim(prompt: Prompt, now: datetime) -> bool:
     """Take it for a few minutes; False: another worker was faster."""
-    if now - prompt.sweep_at > LATE:
-        alarm.error("the sweep is late by %s with the %s prompts", now - prompt.sweep_at, prompt.clock)
+    waited = now - (prompt.sweep_at or now)
+    if waited > LATE:
+        alarm.error("the sweep is late by %s with the %s prompts", waited, prompt.clock)
     return due.claim(Prompt.objects.filter(waiting=True), prompt, "sweep_at", now + LEASE)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from inscriptis import Inscriptis
 from inscriptis.css_profiles import CSS_PROFILES
+from inscriptis.html_engine import Inscriptis
 from inscriptis.model.config import ParserConfig
 from lxml import etree
 from lxml.html import HtmlElement, HTMLParser, document_fromstring
@@ -40,11 +40,13 @@ def text_of(html: str) -> str:
         return ""
     try:
         _make_plain(tree)
-        for quote in tree.xpath(QUOTES):
+        quotes = tree.xpath(QUOTES)
+        assert isinstance(quotes, list), "a path of elements"
+        for quote in quotes:
             _mark(quote)
         return _plain(tree)
     except RecursionError:
-        return " ".join(tree.itertext())
+        return " ".join(map(str, tree.itertext()))
 
 
 def _beginning(html: str) -> str:

@@ -226,7 +226,7 @@ def _head_follows(lines: list[MailLine], number: int, ours: _Ours) -> bool:
 
 def _labels(lines: list[MailLine], number: int) -> list[str]:
     """The labels of the header lines from here on; a broken line belongs to the one above it."""
-    labels = []
+    labels: list[str] = []
     for line in lines[number : number + 10]:
         label = header_label(line.text) if line.is_own else ""
         if not label and (not labels or line.blank):

@@ -7,8 +7,8 @@ two ways is asked back, since a wrong guess cannot be taken back. What was under
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any
 
 from django.utils.translation import get_language
@@ -74,12 +74,13 @@ class _Meaning:
     def __init__(self, shown: Sequence[Any], ask: Any, homes: Homes, reader: Reader | None):
         self.shown, self.ask, self.homes, self.reader = shown, ask, homes, reader
         self._read_as: dict[str, list[str]] = {}
-        self.by_form = {
+        by_form: dict[str, Callable[[str], Any]] = {
             "choice": lambda text: self.choices.read(text),
             "ships": lambda text: ship_words.read(text, ask.form, homes),
             "cards": lambda text: card_words.read(text, ask.form),
             "deal": lambda text: deal_words.read(text, ask.form, homes),
-        }[ask.form.kind]
+        }
+        self.by_form = by_form[ask.form.kind]
 
     @cached_property
     def choices(self) -> Choices:
@@ -91,7 +92,7 @@ class _Meaning:
         choice of a language."""
         found: dict[str, list[Any]] = {}
         for answer in self.shown:
-            for words in in_every_language(lambda a=answer: answer_words(self.ask, a, self.reader)):
+            for words in in_every_language(partial(answer_words, self.ask, answer, self.reader)):
                 found.setdefault(normal(words), []).append(answer)
         return found
 

@@ -170,7 +170,7 @@ def rewards(cards: int, ships: int) -> str:
 
 def _most(options: Mapping[str, Any]) -> int:
     """How many things the fullest reward has."""
-    return max(o.params["cards"] + o.params["ships"] for o in options.values() if o.what == "rewards")
+    return max(int(o.params["cards"] + o.params["ships"]) for o in options.values() if o.what == "rewards")
 
 
 def rewards_ways(cards: int, ships: int, most: int) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import get_language
@@ -102,4 +102,9 @@ def _gift(gift: Mapping[str, Any]) -> str:
     return listed(parts, "nothing")
 
 
-_SAY = {"choice": _choice, "ships": _ships, "cards": _cards, "deal": _deal}
+_SAY: dict[str, Callable[[Any, Any], str]] = {
+    "choice": _choice,
+    "ships": _ships,
+    "cards": _cards,
+    "deal": _deal,
+}
