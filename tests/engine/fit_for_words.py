@@ -181,7 +181,7 @@ def _needed(*files: str) -> dict[str, set[str]]:
 
 def _entries(node: ast.Dict) -> Iterator[tuple[ast.Constant, ast.expr]]:
     for key, value in zip(node.keys, node.values, strict=True):
-        by_parameter = isinstance(value, ast.Call) and getattr(value.func, "id", "") == "By"
+        by_parameter = isinstance(value, ast.Call) and getattr(value.func, "id", "") == "PatternBy"
         if isinstance(key, ast.Constant) and isinstance(key.value, str) and not by_parameter:
             yield key, value
 
