@@ -7,6 +7,7 @@
 
 from engine.asking.ask import MOMENT, PRIVATE, SEAT, Ask
 from engine.asking.forms import PASS, Cards, Choice, Option, Ships
+from engine.asking.keys import Head
 from engine.asking.refusals import NotAllowed, NotAsked, Refused
 from engine.sheets.book import NameTaken, book, card_info, missing_sheets, register_own_aliens, sheet_info
 from engine.state.cards import Card, UnknownCard, card
@@ -51,6 +52,7 @@ __all__ = [
     "EndlessEffects",
     "Fact",
     "Game",
+    "Head",
     "MissingSheets",
     "NameTaken",
     "NotAllowed",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Unpack
 
-from engine.asking.ask import Ask, Moot, wait_for_all
+from engine.asking.ask import Ask, Moot, QuestionDetails, wait_for_all
+from engine.asking.forms import Form
 from engine.state.position import Position, Power
 
 from .facts import Fact, TokensChanged
@@ -15,6 +16,7 @@ from .moments import Moment
 if TYPE_CHECKING:
     from .windows.window import Window
 
+A = TypeVar("A")
 M = TypeVar("M", bound=Moment)
 
 MOST_MOMENTS = 5000
@@ -24,14 +26,21 @@ class EndlessEffects(RuntimeError):
     """Effects have fed one another beyond any sense within one decision: a moderator must look."""
 
 
+class AnswerAhead(NamedTuple):
+    """An answer to a question that travelled with a window, and what it stood for then."""
+
+    answer: Any
+    meaning: Any
+
+
 @dataclass
 class AnswersAhead:
     """What seats have said ahead, and how much had been used or played by then; -1: it does not hold."""
 
-    answers: dict[int, Any] = field(default_factory=dict)
+    answers: dict[int, AnswerAhead] = field(default_factory=dict)
     acts: int = -1
 
-    def still_valid(self, table: Table) -> dict[int, Any]:
+    def still_valid(self, table: Table) -> dict[int, AnswerAhead]:
         """The answers that hold: nobody has used or played anything since."""
         return self.answers if self.acts == table.acts else {}
 
@@ -63,6 +72,12 @@ class Table:
         self.landings: list[tuple[int, int, int]] = []  # since then: seat, planet, ships
 
     # Asking
+
+    async def choose(
+        self, seat: int, what: str, form: Form[A], default: Any, **details: Unpack[QuestionDetails]
+    ) -> A:
+        """Ask one seat, and give what its answer stands for."""
+        return form.meaning(await self.ask(Ask(seat, what, form, default, **details)))
 
     async def ask(self, ask: Ask) -> Any:
         return (await self.ask_all([ask]))[0]

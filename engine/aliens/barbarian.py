@@ -1,6 +1,5 @@
 from collections import Counter
 
-from engine.asking.ask import Ask
 from engine.asking.forms import Cards
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays, is_poor_attack
@@ -87,8 +86,7 @@ class Barbarian(Alien):
         form = Cards([str(one) for one in cards], 0, most)
         about = {"other": victim, "cards": form.most}
         default = sorted(map(str, self._best(cards)[: form.most]))
-        ask = Ask(self.seat, "barbarian.loot", form, default, about=about, sealed=True)
-        return [card(key) for key in await self.table.ask(ask)]
+        return await self.table.choose(self.seat, "barbarian.loot", form, default, about=about, sealed=True)
 
     def _best(self, cards: list[Card]) -> list[Card]:
         """D-69: attacks from the highest down, then the others at random."""
@@ -102,6 +100,6 @@ class Barbarian(Alien):
         held = Counter(self.me.hand) & Counter(moment.received)
         keys = sorted(str(one) for one in held.elements())
         poor = [key for key in keys if is_poor_attack(card(key))]
-        ask = Ask(self.seat, "barbarian.unwanted", Cards(keys, 0, len(keys)), poor, sealed=True)
-        unwanted = [card(key) for key in await self.table.ask(ask)]
+        form = Cards(keys, 0, len(keys))
+        unwanted = await self.table.choose(self.seat, "barbarian.unwanted", form, poor, sealed=True)
         await discard(self.table, self.seat, unwanted, "unwanted")

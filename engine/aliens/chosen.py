@@ -1,6 +1,5 @@
 from collections.abc import Iterator
 
-from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Choice, Option
 from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays, effect_wins, favoured_side_is_losing, game_at_stake
@@ -75,9 +74,10 @@ class Chosen(Alien):
 
     async def _take(self, moment: CardsRevealed) -> None:
         options = {one.key: one for one in self._options()}
-        form, default = Choice(options), self._what_saves_the_game() or NOTHING
-        ask = Ask(self.seat, "chosen.pick", form, default, sealed=True, advise=self._what_wins)
-        picked = options[await self.table.ask(ask)]
+        form, default = Choice(options, meanings=options), self._what_saves_the_game() or NOTHING
+        picked = await self.table.choose(
+            self.seat, "chosen.pick", form, default, sealed=True, advise=self._what_wins
+        )
         how, key = picked.what, picked.params.get("card", "")
         if self._late_zap_counts and not await announce(self.table, self.seat, self.name, how, moment, key):
             return
@@ -160,14 +160,13 @@ class Chosen(Alien):
         if not self.lasting("keeping"):
             return
         keys = [str(one) for one in other]
-        kept = await self.table.ask(
-            Ask(self.seat, "chosen.keep", Cards(keys, 0, len(keys)), sorted(keys), sealed=True)
-        )
-        for key in kept:
-            self._drawn.remove(card(key))
-            self.me.hand.append(card(key))
+        form, default = Cards(keys, 0, len(keys)), sorted(keys)
+        kept = await self.table.choose(self.seat, "chosen.keep", form, default, sealed=True)
+        for one in kept:
+            self._drawn.remove(one)
+            self.me.hand.append(one)
         self.table.tell(PowerWasUsed(self.seat, self.name, "keep", f"{len(kept)} cards"))
-        self.table.tell(SawCards(self.seat, tuple(kept), "kept", to=(self.seat,)))
+        self.table.tell(SawCards(self.seat, tuple(map(str, kept)), "kept", to=(self.seat,)))
 
     # Flares
 

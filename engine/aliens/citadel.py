@@ -1,8 +1,8 @@
-from engine.asking.ask import Ask
-from engine.asking.forms import Choice, Option
+from engine.asking.choices import cards_choice, planets_choice
+from engine.asking.keys import planet_key
 from engine.sheets.abilities import Sheet, lasting, main_or_ally, part, power, super_flare, wild_flare
 from engine.sheets.advice import favoured_side, points_turn_result
-from engine.state.cards import Card, card, flare
+from engine.state.cards import Card, flare
 from engine.state.position import DEFENSE, OFFENSE, Power
 from engine.state.totals import BOTH_LOSE
 from engine.windows.unused_sheets import tear_down
@@ -35,27 +35,24 @@ def has_one_to_spare(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(len(held) >= enough and held[0].value < WEAK)
 
 
-async def what_and_where(sheet: Sheet, moment: Moment, _: None) -> tuple[str, tuple[str, int]]:
+async def what_and_where(sheet: Sheet, moment: Moment, _: None) -> tuple[str, tuple[Card, int]]:
     """Nothing is known before both are named."""
-    cards = {str(one): Option(str(one), "card", {"card": str(one)}) for one in attacks(sheet)}
-    key = await sheet.table.ask(
-        Ask(sheet.seat, "citadel.card", Choice(cards), next(iter(cards)), sealed=True)
+    cards = attacks(sheet)
+    one = await sheet.table.choose(
+        sheet.seat, "citadel.card", cards_choice(cards), str(cards[0]), sealed=True
     )
-    all_of_them = range(len(sheet.position.planets))
-    planets = {f"planet {p}": Option(f"planet {p}", "planet", {"planet": p}) for p in all_of_them}
-    default = f"planet {weak_spot(sheet)}"
-    target = f"planet {easiest_target(sheet)}" if means_to_backfire(sheet) else default
-    ask = Ask(
+    default = planet_key(weak_spot(sheet))
+    target = planet_key(easiest_target(sheet)) if means_to_backfire(sheet) else default
+    planet = await sheet.table.choose(
         sheet.seat,
         "citadel.planet",
-        Choice(planets),
+        planets_choice(range(len(sheet.position.planets))),
         default,
-        about={"card": key},
+        about={"card": str(one)},
         sealed=True,
         advise=lambda: target,
     )
-    planet = await sheet.table.ask(ask)
-    return f"{key} {planet}", (key, int(planet.removeprefix("planet ")))
+    return f"{one} {planet_key(planet)}", (one, planet)
 
 
 def weak_spot(sheet: Sheet) -> int:
@@ -131,11 +128,11 @@ class Citadel(Alien):
     @part(
         DestinySettled, can=holds_an_attack, ask_details=what_and_where, optional=True, pays=has_one_to_spare
     )
-    async def building(self, moment: DestinySettled, meant: tuple[str, int]) -> None:
-        key, planet = meant
-        self.me.hand.remove(card(key))
-        self.power.built.setdefault(planet, []).append(card(key))
-        self.table.tell(CardBuilt(self.seat, self.name, key, planet))
+    async def building(self, moment: DestinySettled, meant: tuple[Card, int]) -> None:
+        one, planet = meant
+        self.me.hand.remove(one)
+        self.power.built.setdefault(planet, []).append(one)
+        self.table.tell(CardBuilt(self.seat, self.name, str(one), planet))
 
     @power(CardsChosen, who=citadels_at_the_target, optional=True, pays=helps_the_defense)
     async def fortification(self, moment: CardsChosen, _: None) -> None:

@@ -1,5 +1,4 @@
-from engine.asking.ask import Ask
-from engine.asking.forms import Choice, Option
+from engine.asking.choices import cards_choice
 from engine.sheets.abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import nearly_wins
 from engine.state.cards import Card
@@ -148,13 +147,10 @@ class Demon(Alien):
         left = list(sheet.pile)
         for one in order:
             left.remove(one)
-        options = {str(c): Option(str(c), "card", {"card": str(c)}) for c in sorted(left)}
-        about = {"cards": len(left), "laid": [str(c) for c in order]}
-        ask = Ask(
-            self.effect.seat, "demon.next_on_top", Choice(options), str(left[0]), about=about, sealed=True
+        form, about = cards_choice(sorted(left)), {"cards": len(left), "laid": [str(c) for c in order]}
+        return await self.table.choose(
+            self.effect.seat, "demon.next_on_top", form, str(left[0]), about=about, sealed=True
         )
-        key = await self.table.ask(ask)
-        return next(c for c in left if str(c) == key)
 
     @wild_flare(AlliancesOpen, who=main_player, choices=bystanders, pays=strong_enough_to_help)
     async def conscript(self, moment: AlliancesOpen, seat: int) -> None:

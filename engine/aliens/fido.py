@@ -1,4 +1,4 @@
-from engine.asking.ask import Ask
+from engine.asking.choices import yes_or_no
 from engine.asking.forms import NO, PASS, YES, Option, choice
 from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import harmless
@@ -45,9 +45,9 @@ async def further_deliveries(
     more = offers(sheet, left)
     if not more:
         return named, [first]
-    options = [Option(key, "use", {"alien": sheet.name, "choice": key}) for key in more]
-    ask = Ask(sheet.seat, "fido.next", choice(*options, Option(PASS, "pass")), options[0].key)
-    answer = await sheet.table.ask(ask)
+    options = {key: Option(key, "use", {"alien": sheet.name, "choice": key}) for key in more}
+    form = choice(*options.values(), Option(PASS, "pass"))
+    answer = await sheet.table.choose(sheet.seat, "fido.next", form, next(iter(more)))
     return (named, [first]) if answer == PASS else (f"{named}, {answer}", [first, more[answer]])
 
 
@@ -139,21 +139,21 @@ class Fido(Alien):
     async def _accepts(self, to: int, one: Card) -> bool:
         default = ACCEPT if one.value >= GOOD else DECLINE
         about = {"seat": self.seat, "card": str(one)}
-        ask = Ask(to, "fido.offer", choice(ACCEPT, DECLINE), default.key, about=about)
-        return bool(await self.table.ask(ask) == "accept")
+        form = choice(ACCEPT, DECLINE)
+        return await self.table.choose(to, "fido.offer", form, default.key, about=about) == ACCEPT.key
 
     async def _keeps(self, one: Card) -> bool:
-        ask = Ask(self.seat, "fido.keep", choice(YES, NO), "yes", about={"card": str(one)})
-        return bool(await self.table.ask(ask) == "yes")
+        form, about = yes_or_no(YES, NO), {"card": str(one)}
+        return await self.table.choose(self.seat, "fido.keep", form, "yes", about=about)
 
     async def _reward(self) -> None:
         """A ship needs a colony to return to."""
         free = self.me.warp and self.position.colonies(self.seat)
         options = [SHIP, CARD, Option(PASS, "pass")] if free else [CARD, Option(PASS, "pass")]
-        wanted = await self.table.ask(Ask(self.seat, "fido.reward", choice(*options), options[0].key))
-        if wanted == "ship":
+        wanted = await self.table.choose(self.seat, "fido.reward", choice(*options), options[0].key)
+        if wanted == SHIP.key:
             await retrieve(self.table, {self.seat: 1})
-        elif wanted == "card":
+        elif wanted == CARD.key:
             await draw(self.table, self.seat, 1)
 
     @wild_flare(BeforeCardsChosen, who=a_card_lies_there, pays=of_little_use, harms=harmless)

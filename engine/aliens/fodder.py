@@ -1,10 +1,9 @@
 from collections import Counter
 
-from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Ships
 from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import points_turn_result
-from engine.state.cards import Card, card
+from engine.state.cards import Card
 from engine.state.position import SIDES
 from engine.state.totals import both_attack, card_value, result
 
@@ -76,20 +75,20 @@ def below_turns_it(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(points_turn_result(sheet, worth(below(sheet))))
 
 
-async def which(sheet: Sheet, cards: list[Card]) -> tuple[str, list[str]]:
+async def which(sheet: Sheet, cards: list[Card]) -> tuple[str, list[Card]]:
     """All are named before the use can be answered."""
     keys = sorted(map(str, cards))
     form = Cards(keys, 1, len(keys))
-    ask = Ask(sheet.seat, "fodder.overwhelm", form, just_enough(sheet, cards), sealed=True)
-    named = await sheet.table.ask(ask)
-    return ", ".join(named), named
+    default = just_enough(sheet, cards)
+    named = await sheet.table.choose(sheet.seat, "fodder.overwhelm", form, default, sealed=True)
+    return ", ".join(map(str, named)), named
 
 
-async def which_between(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[str]]:
+async def which_between(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[Card]]:
     return await which(sheet, between(sheet))
 
 
-async def which_below(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[str]]:
+async def which_below(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[Card]]:
     return await which(sheet, below(sheet))
 
 
@@ -113,8 +112,9 @@ def winning(sheet: Sheet, moment: Moment, side: str) -> float:
 async def from_where(sheet: Sheet, moment: Moment, side: str) -> tuple[str, Late]:
     form = Ships(ships_on_colonies(sheet.position, sheet.seat), 1, 1)
     default = default_ships(sheet.position, sheet.seat, form, most=1)
-    ask = Ask(sheet.seat, "fodder.latecomer", form, default, about={"side": side})
-    return side, (side, await sheet.table.ask(ask))
+    about = {"side": side}
+    fleet = await sheet.table.choose(sheet.seat, "fodder.latecomer", form, default, about=about)
+    return side, (side, fleet.ships)
 
 
 class Fodder(Alien):
@@ -153,18 +153,18 @@ class Fodder(Alien):
         optional=True,
         pays=between_turns_it,
     )
-    async def overwhelm(self, moment: CardsRevealed, named: list[str]) -> None:
+    async def overwhelm(self, moment: CardsRevealed, named: list[Card]) -> None:
         await self._add(named)
 
     @super_flare(
         CardsRevealed, who=there_is_room_below, can=some_below, ask_details=which_below, pays=below_turns_it
     )
-    async def overwhelm_with_all(self, moment: CardsRevealed, named: list[str]) -> None:
+    async def overwhelm_with_all(self, moment: CardsRevealed, named: list[Card]) -> None:
         await self._add(named)
 
-    async def _add(self, named: list[str]) -> None:
+    async def _add(self, named: list[Card]) -> None:
         """Ordinary discards: what has left the hand meanwhile is not added."""
-        held = sorted((Counter(self.me.hand) & Counter(map(card, named))).elements())
+        held = sorted((Counter(self.me.hand) & Counter(named)).elements())
         self.start_lasting("overwhelmed")
         self.enc.extra[self.side] += worth(held)
         await discard(self.table, self.seat, held, "overwhelm")

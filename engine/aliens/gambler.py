@@ -1,6 +1,5 @@
-
-from engine.asking.ask import Ask
-from engine.asking.forms import Choice, Option, choice
+from engine.asking.choices import numbers_choice
+from engine.asking.forms import Option, choice
 from engine.sheets.abilities import Sheet, lasting, power, rule, super_flare, wild_flare
 from engine.sheets.advice import card_i_laid, effect_wins, game_at_stake, printed_attacks
 from engine.state.cards import Card, card
@@ -28,10 +27,6 @@ def my_card_is_next(sheet: Sheet, moment: BeforeReveal) -> bool:
 
 def faces(sheet: Sheet, moment: Moment) -> dict[str, str]:
     return FACES
-
-
-def numbers(most: int) -> Choice:
-    return Choice({str(n): Option(str(n), "number", {"number": n}) for n in range(1, most + 1)})
 
 
 def what_wins(sheet: Sheet, moment: Moment, stated: str) -> float:
@@ -75,16 +70,15 @@ def costs_the_game(sheet: Sheet, stated: str) -> bool:
 
 async def a_stake(sheet: Sheet, moment: Moment, stated: str) -> tuple[str, tuple[str, int]]:
     about, honest = {"card": stated}, stated == str(card_i_laid(sheet))
-    ask = Ask(
+    stake = await sheet.table.choose(
         sheet.seat,
         "gambler.stake",
-        numbers(MOST_AT_STAKE),
+        numbers_choice(MOST_AT_STAKE),
         "1",
         about=about,
         advise=lambda: "5" if honest else None,
     )
-    stake = await sheet.table.ask(ask)
-    return f"{stated} +{stake}", (stated, int(stake))
+    return f"{stated} +{stake}", (stated, stake)
 
 
 def chances(sheet: Sheet, number: int) -> float:
@@ -106,9 +100,11 @@ def laid_an_attack(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 async def a_number(sheet: Sheet, moment: Moment, _: None) -> tuple[str, int]:
-    ask = Ask(sheet.seat, "gambler.number", numbers(MOST_NAMED), "10", advise=lambda: best_number(sheet))
-    named = await sheet.table.ask(ask)
-    return named, int(named)
+    form = numbers_choice(MOST_NAMED)
+    named = await sheet.table.choose(
+        sheet.seat, "gambler.number", form, "10", advise=lambda: best_number(sheet)
+    )
+    return str(named), named
 
 
 def nothing_is_revealed_yet(sheet: Sheet, moment: Moment) -> bool:
@@ -164,7 +160,7 @@ class Gambler(Alien):
     async def _state(self, moment: BeforeReveal, stated: str, stake: int) -> None:
         self.table.tell(CardStated(self.seat, stated, stake))
         about = {"seat": self.seat, "card": stated, "stake": stake}
-        ask = Ask(
+        answer = await self.table.choose(
             self.opponent,
             "gambler.belief",
             choice(ACCEPT, CHALLENGE),
@@ -172,7 +168,6 @@ class Gambler(Alien):
             about=about,
             advise=lambda: "challenge" if hard_to_believe(self, self.opponent, stated) else None,
         )
-        answer = await self.table.ask(ask)
         self.table.tell(StatementAnswered(self.opponent, answer))
         if answer == "accept":
             moment.face_down.append(self.seat)

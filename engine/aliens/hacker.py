@@ -1,8 +1,7 @@
-from engine.asking.ask import Ask
 from engine.asking.forms import Cards
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, WORTH_LAYING, always_pays, is_poor_attack
-from engine.state.cards import Card, card
+from engine.state.cards import Card
 
 from ..moments import CompensationDue, CompensationTaken, Moment
 from ..windows.drawing import give
@@ -92,6 +91,7 @@ class Hacker(Alien):
         usual = [str(one) for one in poor_cards(self, moment.cards)]
         about = {"other": moment.payer, "cards": moment.cards}
         form = Cards(keys, 1, moment.cards)
-        ask = Ask(self.seat, "hacker.gives_back", form, sorted(usual), about=about, sealed=True)
-        given = [card(key) for key in await self.table.ask(ask)]
+        given = await self.table.choose(
+            self.seat, "hacker.gives_back", form, sorted(usual), about=about, sealed=True
+        )
         give(self.table, self.seat, moment.payer, given, "gift")

@@ -1,5 +1,7 @@
 from engine.asking.ask import Ask
+from engine.asking.choices import cards_choice
 from engine.asking.forms import Choice, Option
+from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, is_offense, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays
 from engine.state.cards import Card, card, flare
@@ -11,6 +13,7 @@ from ..flow.planning import cards_to_lay as encounter_cards_of
 from ..moments import BeforeCardsChosen, Moment, TurnStarts
 from ..windows.drawing import discard, encounter_cards
 from ..windows.losses import lose_by_choice
+from ..windows.plays import pile_name
 from . import Alien
 
 PRICE = 3
@@ -31,34 +34,34 @@ def opponent_holds_cards(sheet: Sheet, moment: Moment) -> bool:
     return main_player(sheet, moment) and bool(sheet.position.seats[sheet.opponent].hand)
 
 
-async def which_card(sheet: Sheet, cards: list[Card], advised: Card | None = None) -> str:
+async def which_card(sheet: Sheet, cards: list[Card], advised: Card | None = None) -> Card:
     """D-62: the lowest attack if nothing is said, without one a card at random."""
-    options = {str(one): Option(str(one), "card", {"card": str(one)}) for one in sorted(cards)}
     attacks = [one for one in cards if one.is_attack]
     usual = min(attacks) if attacks else sheet.position.dice.pick(sorted(cards), "default rage")
     best = str(advised or usual)
-    form = Choice(options)
-    ask = Ask(sheet.seat, "hate.rage", form, str(usual), sealed=True, advise=lambda: best)
-    return str(await sheet.table.ask(ask))
+    form = cards_choice(sorted(cards))
+    return await sheet.table.choose(
+        sheet.seat, "hate.rage", form, str(usual), sealed=True, advise=lambda: best
+    )
 
 
 async def name_the_card(sheet: Sheet, moment: Moment, _: None) -> tuple[str, Card]:
     """The choice tells card and victims, since all of them may answer the announcement."""
-    spared = [effect.note for effect in sheet.lasting("spared")]
-    named = next((key for key in spared if card(key) in sheet.me.hand), None)
-    key = named or await which_card(sheet, sheet.me.hand)
+    spared = [card(effect.note) for effect in sheet.lasting("spared")]
+    named = next((one for one in spared if one in sheet.me.hand), None)
+    shown = named or await which_card(sheet, sheet.me.hand)
     left = list(sheet.position.clockwise(sheet.seat))[1:]
-    return f"{key}: {', '.join(f'seat {s}' for s in left)}", card(key)
+    return f"{shown}: {', '.join(map(seat_key, left))}", shown
 
 
-async def name_the_card_to_show(sheet: Sheet, moment: Moment, _: None) -> tuple[str, str]:
+async def name_the_card_to_show(sheet: Sheet, moment: Moment, _: None) -> tuple[str, Card]:
     """The flare itself is not in the hand meanwhile."""
     cards, own = list(sheet.me.hand), flare(sheet.name)
     if own in cards:
         cards.remove(own)
     highest = max((one for one in cards if one.is_attack), default=None)
-    key = await which_card(sheet, cards, highest)
-    return key, key
+    shown = await which_card(sheet, cards, highest)
+    return str(shown), shown
 
 
 def matches(one: Card, shown: Card) -> bool:
@@ -103,9 +106,10 @@ class Hate(Alien):
             await discard(self.table, self.seat, [shown], "rage")
         victims = list(self.position.clockwise(self.seat))[1:]
         found = {s: self._matching(s, shown) for s in victims}
-        given = await self.table.ask_all([self._ask(s, shown, found[s]) for s in victims])
-        answers = dict(zip(victims, given, strict=True))
-        unmatched = [s for s in victims if not await self._match(s, found[s].get(answers[s]))]
+        asks = [self._ask(s, shown, found[s]) for s in victims]
+        given = await self.table.ask_all(asks)
+        named = {ask.seat: ask.meaning(answer) for ask, answer in zip(asks, given, strict=True)}
+        unmatched = [s for s in victims if not await self._match(s, named[s])]
         for victim in unmatched:
             await lose_by_choice(self.table, "power", {victim: PRICE}, colonies_only=True, chooser=self.seat)
 
@@ -128,12 +132,14 @@ class Hate(Alien):
         Only who has no card at all goes by himself: that is public.
         """
         options = {
-            key: Option(key, "card", {"card": str(one), "pile": pile}) for key, (one, pile) in found.items()
+            key: Option(key, "card", {"card": str(one), "pile": pile_name(pile)})
+            for key, (one, pile) in found.items()
         }
         options[SHIPS] = Option(SHIPS, "lose", {"ships": PRICE})
         default = min(found, key=lambda key: found[key][0]) if found else SHIPS
         about, holds = {"card": str(shown)}, any(self.position.pile(pile) for pile in self._piles(victim))
-        return Ask(victim, "hate.answer", Choice(options), default, about=about, sealed=holds)
+        form = Choice(options, meanings={key: found.get(key) for key in options})
+        return Ask(victim, "hate.answer", form, default, about=about, sealed=holds)
 
     async def _match(self, victim: int, named: Found | None) -> bool:
         """Whether he discards; what has gone since it was named no longer helps."""
@@ -149,8 +155,8 @@ class Hate(Alien):
         ask_details=name_the_card_to_show,
         pays=always_pays,
     )
-    async def only_show(self, moment: TurnStarts, key: str) -> None:
-        self.start_lasting("spared", key)
+    async def only_show(self, moment: TurnStarts, shown: Card) -> None:
+        self.start_lasting("spared", str(shown))
 
     @wild_flare(BeforeCardsChosen, who=opponent_holds_cards, pays=always_pays)
     async def tear_a_card_away(self, moment: BeforeCardsChosen, _: None) -> None:

@@ -1,4 +1,3 @@
-from engine.asking.ask import Ask
 from engine.asking.forms import Ships
 from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import card_i_laid
@@ -38,15 +37,15 @@ async def any_ships(sheet: Sheet, moment: Moment, _: None) -> tuple[str, dict[st
     form = Ships(ships_on_colonies(sheet.position, sheet.seat), 1, MOST)
     spare = Ships(outside(sheet) or form.places, 1, MOST)
     default = default_ships(sheet.position, sheet.seat, spare)
-    ships = await sheet.table.ask(Ask(sheet.seat, "kamikaze.sacrifice", form, default))
-    return ships_as_key(ships), ships
+    fleet = await sheet.table.choose(sheet.seat, "kamikaze.sacrifice", form, default)
+    return ships_as_key(fleet.ships), fleet.ships
 
 
 async def ships_outside(sheet: Sheet, moment: Moment, _: None) -> tuple[str, dict[str, int]]:
     form = Ships(outside(sheet), 1, MOST)
     default = default_ships(sheet.position, sheet.seat, form)
-    ships = await sheet.table.ask(Ask(sheet.seat, "kamikaze.fuel", form, default))
-    return ships_as_key(ships), ships
+    fleet = await sheet.table.choose(sheet.seat, "kamikaze.fuel", form, default)
+    return ships_as_key(fleet.ships), fleet.ships
 
 
 async def send_them_off(sheet: Sheet, ships: dict[str, int]) -> bool:

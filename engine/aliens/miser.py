@@ -41,7 +41,7 @@ def own_compensation(sheet: Sheet, moment: CompensationDue) -> bool:
     return moment.payer == sheet.seat
 
 
-async def which_to_save(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[str]]:
+async def which_to_save(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[Card]]:
     """Up to two cards beside the flare; how many is seen by all, which is not."""
     keys = sorted(map(str, sheet.me.hand))
     own = flare(sheet.name).key
@@ -49,7 +49,7 @@ async def which_to_save(sheet: Sheet, moment: Moment, _: None) -> tuple[str, lis
         keys.remove(own)
     rare = [str(c) for c in sorted(map(card, keys))[-MOST_ASIDE:]]
     form = Cards(keys, 0, MOST_ASIDE)
-    saved = await sheet.table.ask(Ask(sheet.seat, "miser.saves_cards", form, sorted(rare), sealed=True))
+    saved = await sheet.table.choose(sheet.seat, "miser.saves_cards", form, sorted(rare), sealed=True)
     return str(len(saved)), saved
 
 
@@ -134,9 +134,9 @@ class Miser(Alien):
 
     @wild_flare(NewHandDue, who=own_new_hand, ask_details=which_to_save, pays=always_pays)
     @wild_flare(CompensationDue, who=own_compensation, ask_details=which_to_save, pays=always_pays)
-    async def saves_cards(self, moment: Moment, keys: list[str]) -> None:
+    async def saves_cards(self, moment: Moment, saved: list[Card]) -> None:
         """What has left the hand since it was named cannot be saved."""
-        held = Counter(self.me.hand) & Counter(map(card, keys))
+        held = Counter(self.me.hand) & Counter(saved)
         lay_aside(self.table, self.seat, sorted(held.elements()))
         self.position.playing[-1].goes_to = aside_pile(self.seat)
 

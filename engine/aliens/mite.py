@@ -1,8 +1,7 @@
-from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Option, choice
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays
-from engine.state.cards import Card, card
+from engine.state.cards import Card
 from engine.state.position import DEFENSE, OFFENSE
 
 from ..facts import AllianceCancelled, EncounterResult, SawCards, ShipsLanded
@@ -89,8 +88,9 @@ class Mite(Alien):
         options = choice(LOSE, Option(GRANT, "grant_colony", {"planet": planet}))
         about = {"seat": self.seat, "planet": planet, "cards": lost}
         advised = GRANT if lost >= MANY and not self.position.foreign_colonies(self.seat) else LOSE.key
-        ask = Ask(defense, "mite.bluster", options, LOSE.key, about=about, advise=lambda: advised)
-        return str(await self.table.ask(ask))
+        return await self.table.choose(
+            defense, "mite.bluster", options, LOSE.key, about=about, advise=lambda: advised
+        )
 
     def _too_many(self, defense: int) -> int:
         return max(0, len(self.position.seats[defense].hand) - LEFT)
@@ -121,10 +121,10 @@ class Mite(Alien):
         self.table.tell(SawCards(defense, tuple(keys), "bluster", to=(self.seat, defense)))
         form = Cards(keys, 0, len(keys))
         about = {"seat": defense}
-        kept = await self.table.ask(Ask(self.seat, "mite.collection", form, keys, about=about, sealed=True))
-        give(self.table, defense, self.seat, [card(key) for key in kept], "bluster")
-        for key in kept:
-            lost.remove(card(key))
+        kept = await self.table.choose(self.seat, "mite.collection", form, keys, about=about, sealed=True)
+        give(self.table, defense, self.seat, kept, "bluster")
+        for one in kept:
+            lost.remove(one)
         return lost
 
     @super_flare(ShipsCommitted, who=not_blustered_yet, pays=always_pays)

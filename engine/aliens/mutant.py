@@ -1,8 +1,9 @@
-from engine.asking.ask import Ask
-from engine.asking.forms import Cards, Option, seats_choice
+from engine.asking.choices import seats_or
+from engine.asking.forms import Cards, Option
+from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays, is_poor_attack
-from engine.state.cards import Card, card, flare
+from engine.state.cards import Card, flare
 
 from ..moments import AlliancesOpen, CardsDrawing, CardsDrawn, Moment, ResultApplied
 from ..windows.drawing import HAND_SIZE, discard, draw_part, take_at_random
@@ -89,8 +90,8 @@ class Mutant(Alien):
         drawn = 0
         while len(self.me.hand) < HAND_SIZE and (sources := self._sources()):
             source = await self._which(sources)
-            if source != DECK:
-                take_at_random(self.table, self.seat, int(source.removeprefix("seat ")), 1, "refill")
+            if source is not None:
+                take_at_random(self.table, self.seat, source, 1, "refill")
             elif await self._off_the_deck(first=not drawn):
                 drawn += 1
             else:
@@ -98,28 +99,25 @@ class Mutant(Alien):
         if drawn:
             await self.table.reach(CardsDrawn(self.seat, drawn))
 
-    def _sources(self) -> list[str]:
-        """Hands that hold anything, and the deck; numbers of cards are public."""
+    def _sources(self) -> list[int | None]:
+        """Seats whose hand holds anything, and the deck: None; numbers of cards are public."""
         position = self.position
         others = list(position.clockwise(self.seat))[1:]
         deck = position.deck or position.discards or position.rules.get("cosmic_deck.quake", False)
-        return [*(f"seat {s}" for s in others if position.seats[s].hand), *([DECK] if deck else [])]
+        return [*(s for s in others if position.seats[s].hand), *([None] if deck else [])]
 
-    async def _which(self, sources: list[str]) -> str:
+    async def _which(self, sources: list[int | None]) -> int | None:
         """D-74: the deck if nothing is said."""
-        seats = [int(key.removeprefix("seat ")) for key in sources if key != DECK]
-        form = seats_choice(seats, *(Option(DECK, DECK) for key in sources if key == DECK))
-        about = {"cards": HAND_SIZE - len(self.me.hand)}
-        rival = f"seat {self.opponent}"
-        ask = Ask(
+        seats = [seat for seat in sources if seat is not None]
+        form = seats_or(seats, *([Option(DECK, DECK)] if None in sources else []))
+        return await self.table.choose(
             self.seat,
             "mutant.regenerate",
             form,
-            sources[-1],
-            about=about,
-            advise=lambda: rival if rival in sources else None,
+            list(form.keys)[-1],
+            about={"cards": HAND_SIZE - len(self.me.hand)},
+            advise=lambda: seat_key(self.opponent) if self.opponent in seats else None,
         )
-        return str(await self.table.ask(ask))
 
     async def _off_the_deck(self, *, first: bool) -> bool:
         if first:
@@ -133,8 +131,7 @@ class Mutant(Alien):
         poor = sorted(str(one) for one in poor_cards(self))
         about = {"cards": min(MOST_THROWN, len(keys))}
         form = Cards(keys, 1, MOST_THROWN)
-        ask = Ask(self.seat, "mutant.throw_away", form, poor, about=about, sealed=True)
-        thrown = [card(key) for key in await self.table.ask(ask)]
+        thrown = await self.table.choose(self.seat, "mutant.throw_away", form, poor, about=about, sealed=True)
         await discard(self.table, self.seat, thrown, "thrown away")
 
     @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=always_pays)

@@ -1,7 +1,7 @@
 from dataclasses import replace
 
-from engine.asking.ask import Ask
-from engine.asking.forms import Option, choice
+from engine.asking.choices import planets_choice
+from engine.asking.keys import planet_key
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays, nearly_wins
 from engine.state.position import OFFENSE, SIDES
@@ -50,7 +50,7 @@ def planets_to_settle(sheet: Sheet, moment: PowerLost) -> dict[str, int]:
     free = [
         p for p in sheet.position.home_planets(moment.seat) if sheet.seat not in sheet.position.planets[p]
     ]
-    return {f"planet {p}": p for p in free}
+    return {planet_key(p): p for p in free}
 
 
 def another_lost_his_power(sheet: Sheet, moment: PowerLost) -> bool:
@@ -63,11 +63,10 @@ async def which_ship(sheet: Sheet, moment: Moment, planet: int) -> tuple[str, tu
     """The colony from which the ship comes is named with the planet."""
     position, seat = sheet.position, sheet.seat
     places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}
-    options = [Option(f"planet {p}", "planet", {"planet": int(p)}) for p in places]
-    default = next(iter(least_harmful_ships(position, seat, places, 1)))
-    ask = Ask(seat, "parasite.settler", choice(*options), f"planet {default}", about={"planet": planet})
-    source = int((await sheet.table.ask(ask)).removeprefix("planet "))
-    return f"planet {planet} from planet {source}", (planet, source)
+    form = planets_choice(position.colonies(seat))
+    default = planet_key(int(next(iter(least_harmful_ships(position, seat, places, 1)))))
+    source = await sheet.table.choose(seat, "parasite.settler", form, default, about={"planet": planet})
+    return f"{planet_key(planet)} from {planet_key(source)}", (planet, source)
 
 
 class Parasite(Alien):

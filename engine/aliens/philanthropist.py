@@ -1,5 +1,5 @@
-from engine.asking.ask import Ask
-from engine.asking.forms import Choice, Option
+from engine.asking.choices import cards_choice
+from engine.asking.keys import seat_key
 from engine.sheets.abilities import (
     Sheet,
     lasting,
@@ -11,7 +11,7 @@ from engine.sheets.abilities import (
     wild_flare,
 )
 from engine.sheets.advice import GOOD_ATTACK, attacks_in_hand, nearly_wins
-from engine.state.cards import card
+from engine.state.cards import Card, card
 from engine.state.queries import ELIGIBLE_CARDS, CardAndSource
 
 from ..facts import PowerMoved
@@ -70,12 +70,14 @@ def has_a_power_to_lend(sheet: Sheet, moment: Moment) -> bool:
     return all(position.usable(sheet.seat, p.alien) for p in powers)
 
 
-async def which_card(sheet: Sheet, moment: Moment, receiver: int) -> tuple[str, tuple[int, str]]:
+async def which_card(sheet: Sheet, moment: Moment, receiver: int) -> tuple[str, tuple[int, Card]]:
     """Everybody hears who is to get a card; which one is between giver and receiver."""
-    options = {str(c): Option(str(c), "card", {"card": str(c)}) for c in sorted(sheet.me.hand)}
-    about, default = {"seat": receiver}, next(iter(options))
-    ask = Ask(sheet.seat, "philanthropist.giving", Choice(options), default, about=about, sealed=True)
-    return f"seat {receiver}", (receiver, await sheet.table.ask(ask))
+    cards = sorted(sheet.me.hand)
+    about, default = {"seat": receiver}, str(cards[0])
+    one = await sheet.table.choose(
+        sheet.seat, "philanthropist.giving", cards_choice(cards), default, about=about, sealed=True
+    )
+    return seat_key(receiver), (receiver, one)
 
 
 async def one_ship(sheet: Sheet, _: int) -> bool:
@@ -120,13 +122,13 @@ class Philanthropist(Alien):
         optional=True,
         pays=a_weak_attack,
     )
-    async def giving(self, moment: AlliancesFormed, gift: tuple[int, str]) -> None:
-        receiver, key = gift
-        if self.me.hand and card(key) not in self.me.hand:  # it was played in the meantime
-            _, (_, key) = await which_card(self, moment, receiver)
-        if card(key) in self.me.hand:
-            give(self.table, self.seat, receiver, [card(key)], "gift")
-            self.start_lasting("gift", secret=key, other=receiver)
+    async def giving(self, moment: AlliancesFormed, gift: tuple[int, Card]) -> None:
+        receiver, one = gift
+        if self.me.hand and one not in self.me.hand:  # it was played in the meantime
+            _, (_, one) = await which_card(self, moment, receiver)
+        if one in self.me.hand:
+            give(self.table, self.seat, receiver, [one], "gift")
+            self.start_lasting("gift", secret=str(one), other=receiver)
         if self.is_main:
             await self._replenish(moment)
 

@@ -1,5 +1,5 @@
-from engine.asking.ask import Ask
-from engine.asking.forms import Option, choice
+from engine.asking.choices import planets_choice
+from engine.asking.keys import planet_key, seat_key
 from engine.sheets.abilities import Sheet, is_offense, lasting, power, super_flare, wild_flare
 from engine.state.position import OFFENSE
 from engine.state.totals import face
@@ -47,11 +47,9 @@ async def named_by_the_card(sheet: Sheet, moment: DestinyDrawn, _: None) -> tupl
 async def which_ship(sheet: Sheet, moment: Moment, victim: int) -> tuple[str, Target]:
     """From which of his colonies, before the use is announced."""
     planets = sheet.position.colonies(victim)
-    options = choice(*(Option(f"planet {p}", "planet", {"planet": p}) for p in planets))
-    default = f"planet {_most_harm(sheet, victim)}"
-    ask = Ask(sheet.seat, "shadow.execution", options, default, about={"seat": victim})
-    planet = int((await sheet.table.ask(ask)).removeprefix("planet "))
-    return f"seat {victim}, planet {planet}", (victim, planet)
+    form, default = planets_choice(planets), planet_key(_most_harm(sheet, victim))
+    planet = await sheet.table.choose(sheet.seat, "shadow.execution", form, default, about={"seat": victim})
+    return f"{seat_key(victim)}, {planet_key(planet)}", (victim, planet)
 
 
 def has_executed(sheet: Sheet, moment: Moment) -> bool:

@@ -1,8 +1,7 @@
-from engine.asking.ask import Ask
-from engine.asking.forms import Choice, Option
+from engine.asking.choices import cards_choice
 from engine.sheets.abilities import Sheet, other_seats, power, super_flare, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, always_pays, best_attack
-from engine.state.cards import card
+from engine.state.cards import Card
 
 from ..facts import CardsPassed, SawCards
 from ..moments import AlliancesOpen, BeforeCardsChosen, Moment
@@ -74,10 +73,10 @@ class Trader(Alien):
         rival = self.opponent
         take_at_random(self.table, self.seat, rival, 1, "trade")
         if self.me.hand:
-            give(self.table, self.seat, rival, [card(await self._which())], "trade")
+            give(self.table, self.seat, rival, [await self._which()], "trade")
 
-    async def _which(self) -> str:
+    async def _which(self) -> Card:
         """D-75: in secret; the lowest if the deadline passes."""
-        options = {str(c): Option(str(c), "card", {"card": str(c)}) for c in sorted(self.me.hand)}
-        ask = Ask(self.seat, "trader.one_for_one", Choice(options), next(iter(options)), sealed=True)
-        return str(await self.table.ask(ask))
+        cards = sorted(self.me.hand)
+        form, default = cards_choice(cards), str(cards[0])
+        return await self.table.choose(self.seat, "trader.one_for_one", form, default, sealed=True)

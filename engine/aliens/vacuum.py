@@ -1,5 +1,5 @@
-from engine.asking.ask import Ask
 from engine.asking.forms import Ships
+from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays
 from engine.state.totals import face
@@ -22,29 +22,29 @@ def my_ships_are_going(sheet: Sheet, moment: ShipsToWarp) -> bool:
 async def name_victims(sheet: Sheet, moment: ShipsInWarp, _: None) -> tuple[str, dict[int, int]] | None:
     """Whom it takes along and how many of each, before the use is announced; nobody is no use (D-70)."""
     position, most = sheet.position, moment.loss.lost[sheet.seat]
-    others = list(position.clockwise(sheet.seat))[1:]
-    places = {f"seat {s}": sum(position.planets[p][s] for p in position.colonies(s)) for s in others}
-    ask = Ask(
+    owners = {seat_key(s): s for s in list(position.clockwise(sheet.seat))[1:]}
+    places = {key: sum(position.planets[p][s] for p in position.colonies(s)) for key, s in owners.items()}
+    fleet = await sheet.table.choose(
         sheet.seat,
         "vacuum.catharsis",
-        Ships(places, 0, most),
+        Ships(places, 0, most, owners=owners),
         {},
         about={"ships": most},
-        advise=lambda: from_the_leaders(sheet, places, most),
+        advise=lambda: from_the_leaders(sheet, owners, places, most),
     )
-    answer: dict[str, int] = await sheet.table.ask(ask)
-    victims = {s: answer[f"seat {s}"] for s in others if f"seat {s}" in answer}
-    return (", ".join(f"seat {s}: {n}" for s, n in victims.items()), victims) if victims else None
+    victims = {s: fleet.ships[key] for key, s in owners.items() if key in fleet.ships}
+    return (", ".join(f"{seat_key(s)}: {n}" for s, n in victims.items()), victims) if victims else None
 
 
-def from_the_leaders(sheet: Sheet, places: dict[str, int], most: int) -> dict[str, int]:
+def from_the_leaders(
+    sheet: Sheet, owners: dict[str, int], places: dict[str, int], most: int
+) -> dict[str, int]:
     """As many as may go, from whoever has most foreign colonies."""
     position = sheet.position
-    seats = sorted(places, key=lambda name: (-position.foreign_colonies(int(name[5:])), name))
     taken: dict[str, int] = {}
-    for name in seats:
-        taken[name] = min(places[name], most - sum(taken.values()))
-    return {name: n for name, n in taken.items() if n}
+    for key in sorted(owners, key=lambda key: (-position.foreign_colonies(owners[key]), owners[key])):
+        taken[key] = min(places[key], most - sum(taken.values()))
+    return {key: n for key, n in taken.items() if n}
 
 
 def attacks_of_others(sheet: Sheet) -> int:

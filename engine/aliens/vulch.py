@@ -1,8 +1,8 @@
-from engine.asking.ask import Ask
-from engine.asking.forms import Choice, Option, choice
+from engine.asking.choices import cards_choice
+from engine.asking.forms import Option, choice
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays, harmless, worth_holding
-from engine.state.cards import Card, card, flare
+from engine.state.cards import Card, flare
 from engine.state.position import hand_pile
 from engine.state.queries import KEPT_AT_NEW_HAND
 
@@ -138,12 +138,12 @@ class Vulch(Alien):
         held = sorted(self.position.seats[rival].hand)
         if len(held) == 1:
             return held[0]
-        options = {str(one): Option(str(one), "card", {"card": str(one)}) for one in held}
         default = str(self.position.dice.pick(held, "default order"))
         worst = str(min(held, key=worth_holding))
-        form = Choice(options)
-        ask = Ask(rival, "vulch.hand_over", form, default, sealed=True, advise=lambda: worst)
-        return card(await self.table.ask(ask))
+        form = cards_choice(held)
+        return await self.table.choose(
+            rival, "vulch.hand_over", form, default, sealed=True, advise=lambda: worst
+        )
 
     async def _wants(self, rival: int, one: Card, *, again: bool) -> bool:
         """D-75: keeps the first if he says nothing. What has come back may come back for ever."""
@@ -151,5 +151,7 @@ class Vulch(Alien):
         last = len(self.position.seats[rival].hand) == 1
         advice = KEEP.key if last or again or worth_holding(one) >= GOOD else DISCARD.key
         form = choice(KEEP, DISCARD)
-        ask = Ask(self.seat, "vulch.keep", form, KEEP.key, about=about, sealed=True, advise=lambda: advice)
-        return bool(await self.table.ask(ask) == KEEP.key)
+        answer = await self.table.choose(
+            self.seat, "vulch.keep", form, KEEP.key, about=about, sealed=True, advise=lambda: advice
+        )
+        return answer == KEEP.key

@@ -1,5 +1,6 @@
-from engine.asking.ask import Ask
-from engine.asking.forms import Option, choice
+from engine.asking.choices import planets_choice, seats_or
+from engine.asking.forms import Option
+from engine.asking.keys import planet_key, seat_key
 from engine.sheets.abilities import Sheet, is_offense, other_seats, power, super_flare, wild_flare
 from engine.state.position import Position
 
@@ -64,19 +65,15 @@ async def _whom(sheet: Sheet, moment: DestinyDrawn) -> int | None:
     best = min(
         ((s, p) for s in others for p in targets(sheet.position, s)), key=lambda t: _hardness(sheet, t)
     )
-    options = [Option(f"seat {s}", "seat", {"seat": s}) for s in others]
-    options += [FOLLOW] if moment.named_seat == sheet.seat else []
-    ask = Ask(sheet.seat, "will.choice", choice(*options), f"seat {best[0]}")
-    answer = await sheet.table.ask(ask)
-    return None if answer == FOLLOW.key else int(answer.removeprefix("seat "))
+    form = seats_or(others, *([FOLLOW] if moment.named_seat == sheet.seat else []))
+    return await sheet.table.choose(sheet.seat, "will.choice", form, seat_key(best[0]))
 
 
 async def _where(sheet: Sheet, seat: int) -> int:
     planets = targets(sheet.position, seat)
     best = min(planets, key=lambda p: _hardness(sheet, (seat, p)))
-    options = choice(*(Option(f"planet {p}", "planet", {"planet": p}) for p in planets))
-    ask = Ask(sheet.seat, "will.place", options, f"planet {best}", about={"seat": seat})
-    return int((await sheet.table.ask(ask)).removeprefix("planet "))
+    form, default = planets_choice(planets), planet_key(best)
+    return await sheet.table.choose(sheet.seat, "will.place", form, default, about={"seat": seat})
 
 
 class Will(Alien):

@@ -1,7 +1,8 @@
 from typing import Any
 
 from engine.asking.ask import Ask
-from engine.asking.forms import NO, YES, choice
+from engine.asking.choices import yes_or_no
+from engine.asking.forms import NO, YES
 from engine.sheets.abilities import Sheet, main_player, part, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays
 from engine.state.queries import DEAL_CLAUSES
@@ -85,16 +86,17 @@ class Zombie(Alien):
     async def ships_from_the_warp(self, moment: AlliancesFormed, _: None) -> None:
         """All are asked at once; who wants to adds his ship."""
         side, allies = self.side, allies_with_ships_in_the_warp(self)
-        answers = await self.table.ask_all([self._wants_to_add(s) for s in allies])
-        for seat, answer in zip(allies, answers, strict=True):
-            if answer == "yes" and self.position.seats[seat].warp:  # it may have clung to another's
+        asks = [self._wants_to_add(s) for s in allies]
+        answers = await self.table.ask_all(asks)
+        for seat, ask, answer in zip(allies, asks, answers, strict=True):
+            if ask.meaning(answer) and self.position.seats[seat].warp:  # it may have clung to another's
                 await send(self.table, seat, side, {"warp": 1})
 
     def _wants_to_add(self, seat: int) -> Ask:
         return Ask(
             seat,
             "zombie.extra_ship",
-            choice(NO, YES),
+            yes_or_no(NO, YES),
             "no",
             about={"side": self.side},
             advise=lambda: "yes",

@@ -1,4 +1,3 @@
-from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.sheets.abilities import Sheet, card_effect
 from engine.state.cards import CARD_TYPES, Card
@@ -8,6 +7,7 @@ from engine.state.queries import DISCARD_SOURCES, Source, query_value
 from ..moments import EncounterStarts, Moment
 from ..windows.drawing import discard
 from ..windows.losses import lose_by_choice
+from ..windows.plays import pile_name
 from . import CardSheet
 
 
@@ -47,12 +47,12 @@ class Plague(CardSheet):
         found = self._held(victim, kind)
         if found:
             options = {
-                key: Option(key, "card", {"card": str(one), "pile": pile})
+                key: Option(key, "card", {"card": str(one), "pile": pile_name(pile)})
                 for key, (one, pile) in found.items()
             }
             default = next(iter(options))
-            ask = Ask(victim, "discard", Choice(options), default, about={"kind": kind}, sealed=True)
-            one, pile = found[await self.table.ask(ask)]
+            form, about = Choice(options, meanings=found), {"kind": kind}
+            one, pile = await self.table.choose(victim, "discard", form, default, about=about, sealed=True)
             await discard(self.table, victim, [one], "plague", pile=pile)
 
     def _held(self, victim: int, kind: str) -> dict[str, tuple[Card, str]]:

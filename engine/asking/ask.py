@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Coroutine, Generator, Sequence
 from types import coroutine
-from typing import Any
+from typing import Any, TypedDict
 
-from .forms import PASS, Choice, Form
+from .forms import PASS, Form
 
 __all__ = ["MOMENT", "PASS", "PRIVATE", "SEAT", "Ask", "together", "wait_for_all", "wait_for_one"]
 
@@ -18,6 +18,16 @@ __all__ = ["MOMENT", "PASS", "PRIVATE", "SEAT", "Ask", "together", "wait_for_all
 PRIVATE = ""  # nothing
 MOMENT = "moment"  # that the game stands at the moment `what`, not who is asked there
 SEAT = "seat"  # that this seat is asked
+
+
+class QuestionDetails(TypedDict, total=False):
+    """What else may be said of a question."""
+
+    about: dict[str, Any] | Callable[[], dict[str, Any]] | None
+    sealed: bool
+    waits: bool
+    advise: Callable[[], Any] | None
+    public: str | Callable[[], str]
 
 
 class Ask:
@@ -51,7 +61,7 @@ class Ask:
         self,
         seat: int,
         what: str,
-        form: Form,
+        form: Form[Any],
         default: Any,
         *,
         about: dict[str, Any] | Callable[[], dict[str, Any]] | None = None,
@@ -89,6 +99,10 @@ class Ask:
         """The answer in its canonical form; raises NotAllowed with a reason."""
         return self.form.judge(answer)
 
+    def meaning(self, answer: Any) -> Any:
+        """What a legal answer stands for: the seat, the planet, the card ..."""
+        return self.form.meaning(answer)
+
     def suggestions(self) -> list[Any]:
         """At most twelve answers, the default first: all there are, if they are not more."""
         return self.form.suggestions(self.default)
@@ -100,11 +114,6 @@ class Ask:
 
     def __repr__(self) -> str:
         return f"Ask(seat={self.seat}, what={self.what!r}, number={self.number})"
-
-
-def choose(seat: int, what: str, options: Choice, default: str, **about: Any) -> Ask:
-    """A question whose answer is the key of one option."""
-    return Ask(seat, what, options, default, about=about)
 
 
 @coroutine

@@ -4,15 +4,20 @@ can list sensible ones, so that page, mail, API, bots and deadlines share one ju
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
+from engine.state.cards import Card, card
+
+from .keys import Head
 from .refusals import NotAllowed
 
 PASS = "pass"
 MOST_SUGGESTIONS = 12
+T = TypeVar("T")
+M_co = TypeVar("M_co", covariant=True)
 
 
 @dataclass(frozen=True)
@@ -28,10 +33,14 @@ class Option:
     pays: Callable[[], float] | None = field(default=None, compare=False, repr=False)
 
 
-class Form(Protocol):
+class Form(Protocol[M_co]):
     kind: str
 
     def judge(self, answer: Any) -> Any: ...
+
+    def meaning(self, answer: Any) -> M_co:
+        """What a legal answer stands for: nobody else reads it out of the answer's text."""
+        ...
 
     def suggestions(self, default: Any) -> list[Any]: ...
 
@@ -49,20 +58,38 @@ class Form(Protocol):
 OptionsByKey = dict[str, Option]
 
 
-class Choice:
-    """One of several options. They may be listed late: for passing, nobody needs the list."""
+class Choice(Generic[T]):
+    """One of several options. They may be listed late: for passing, nobody needs the list.
+
+    `meanings` say what each key stands for; without them a key stands for itself.
+    """
 
     kind = "choice"
+
+    @overload
+    def __init__(
+        self: Choice[str], options: OptionsByKey | Callable[[], OptionsByKey], passable: bool = False
+    ): ...
+
+    @overload
+    def __init__(
+        self,
+        options: OptionsByKey | Callable[[], OptionsByKey],
+        passable: bool = False,
+        *,
+        meanings: Mapping[str, T],
+    ): ...
 
     def __init__(
         self,
         options: OptionsByKey | Callable[[], OptionsByKey],
         passable: bool = False,
-        keys: Collection[str] | None = None,
+        *,
+        meanings: Mapping[str, Any] | None = None,
     ):
         self._options = options
         self._passable = passable
-        self._keys = keys
+        self._meanings = meanings
 
     @property
     def options(self) -> OptionsByKey:
@@ -81,7 +108,12 @@ class Choice:
     @property
     def keys(self) -> Collection[str]:
         """The legal answers; where they are known beforehand, without making the options."""
-        return self.options if self._keys is None else self._keys
+        return self.options if self._meanings is None else self._meanings
+
+    def meaning(self, answer: str) -> T:
+        """What this key stands for."""
+        found: Any = answer if self._meanings is None else self._meanings[answer]
+        return found  # type: ignore[no-any-return]
 
     def suggestions(self, default: Any) -> list[Any]:
         keys = list(self.options)
@@ -93,28 +125,30 @@ class Choice:
 
     @property
     def only_one_answer(self) -> bool:
-        if self._passable or (self._keys is None and callable(self._options)):
+        if self._passable or (self._meanings is None and callable(self._options)):
             return False
         return len(self.keys) == 1
 
 
-def choice(*options: Option) -> Choice:
+def choice(*options: Option) -> Choice[str]:
     return Choice({option.key: option for option in options})
-
-
-def seats_choice(seats: Sequence[int], *more: Option) -> Choice:
-    """One of these seats, by keys like "seat 2"."""
-    return choice(*(Option(f"seat {s}", "seat", {"seat": s}) for s in seats), *more)
 
 
 YES, NO = Option("yes", "yes"), Option("no", "no")
 
 
+class Fleet(NamedTuple):
+    """Ships by place, and what they are sent for where that is chosen with them; None: nothing is sent."""
+
+    head: Head | None
+    ships: dict[str, int]
+
+
 class Ships:
     """Some ships from (or to) several places, a place being a planet's number, "gate", "orbit" or "warp".
 
-    With `heads` something is chosen with them: a side to join, a planet to aim at. `idle` lets the
-    answer be to send nothing at all.
+    With `heads` something is chosen with them: a side to join, a planet to aim at; `may_decline` lets the
+    answer be to send nothing at all. `owners`: places that are seats, each the seat whose ships are meant.
     """
 
     kind = "ships"
@@ -125,13 +159,16 @@ class Ships:
         least: int,
         most: int,
         *,
-        heads: Sequence[str] = (),
+        heads: Sequence[Head] = (),
         may_decline: bool = False,
+        owners: Mapping[str, int] | None = None,
     ):
         total = sum(places.values())
         self.places = {place: n for place, n in places.items() if n > 0}
         self.most, self.least = min(most, total), min(least, most, total)
-        self.sides, self.may_decline = tuple(heads), may_decline
+        self.heads = {head.key: head for head in heads}
+        self.sides, self.may_decline = tuple(self.heads), may_decline
+        self.owners = owners or {}
 
     def judge(self, answer: Any) -> Any:
         """The numbers by place, none of them zero. Raises NotAllowed: "not_ships", "no_such_place",
@@ -146,6 +183,11 @@ class Ships:
         if side not in self.sides:
             raise NotAllowed("not_a_side", side=side, sides=list(self.sides))
         return {"side": side, "ships": self._ships(answer.get("ships"))}
+
+    def meaning(self, answer: dict[str, Any]) -> Fleet:
+        if not self.sides:
+            return Fleet(None, answer)
+        return Fleet(self.heads.get(answer["side"]), answer.get("ships", {}))
 
     def _ships(self, answer: Any) -> dict[str, int]:
         if not isinstance(answer, dict) or not all(_is_count(n) for n in answer.values()):
@@ -247,6 +289,9 @@ class Cards:
         if len(answer) > self.most:
             raise NotAllowed("too_many_cards", cards=len(answer), least=self.least, most=self.most)
         return sorted(answer)
+
+    def meaning(self, answer: list[str]) -> list[Card]:
+        return [card(key) for key in answer]
 
     def suggestions(self, default: Any) -> list[Any]:
         found = [default]

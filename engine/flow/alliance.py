@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import combinations
-from typing import Any
 
-from engine.asking.ask import SEAT, Ask
-from engine.asking.forms import Choice, Option, Ships
+from engine.asking.ask import SEAT
+from engine.asking.forms import Choice, Fleet, Option, Ships
+from engine.asking.keys import Head
 from engine.sheets.advice import ships_gladly_lost
 
 from ..facts import AllianceWasAnswered as AnsweredFact
@@ -42,10 +42,9 @@ async def _invite(table: Table, inviter: int) -> None:
     enc = table.position.enc
     side, others = enc.side_of_main(inviter), enc.order[2:]
     sets = {_seats_key(s): s for n in range(len(others) + 1) for s in map(list, combinations(others, n))}
-    options = Choice(lambda: {k: Option(k, "seats", {"seats": s}) for k, s in sets.items()}, keys=sets)
-    ask = Ask(inviter, "invite", options, _seats_key([]), about={"side": side}, public=SEAT)
-    answer = await table.ask(ask)
-    enc.invited[side] = sets[answer]
+    form = Choice(lambda: {k: Option(k, "seats", {"seats": s}) for k, s in sets.items()}, meanings=sets)
+    default, about = _seats_key([]), {"side": side}
+    enc.invited[side] = await table.choose(inviter, "invite", form, default, about=about, public=SEAT)
     table.tell(AlliesInvited(inviter, side, tuple(enc.invited[side])))
     await table.reach(AlliancesInvited(inviter))
 
@@ -61,9 +60,8 @@ async def _answer(table: Table, seat: int) -> None:
     due = await table.reach(AllianceAnswerDue(seat, sides))
     if not due.sides and not due.joining and not due.must:
         return
-    answer = await _which_side(table, due)
-    side, ships = answer["side"], answer.get("ships")
-    number = 0
+    head, ships = await _which_side(table, due)
+    side, number = head.side if head else "", 0
     if side:
         enc.allies[seat] = side
         number = await commit(table, seat, side, ships)
@@ -72,31 +70,29 @@ async def _answer(table: Table, seat: int) -> None:
     await table.reach(AllianceAnswered(seat))
 
 
-async def _which_side(table: Table, due: AllianceAnswerDue) -> dict[str, Any]:
+async def _which_side(table: Table, due: AllianceAnswerDue) -> Fleet:
     """A side and one to four ships from colonies, or neither; who has no ship there cannot ally (R-9.6)."""
     position, seat = table.position, due.seat
     if not ships_on_colonies(position, seat):
-        return {"side": ""}
+        return Fleet(None, {})
     if due.must:
         return await _forced(table, due)
     sides = [due.joining] if due.joining else due.sides
-    ships = ships_form(position, seat, sides[0], heads=sides, may_decline=not due.joining)
+    ships = ships_form(position, seat, sides[0], heads=list(map(Head, sides)), may_decline=not due.joining)
     usual_ships = {"side": sides[0], "ships": default_ships(position, seat, ships, most=1)}
     default = usual_ships if due.joining else {"side": ""}
     about = {"usual": usual_ships["ships"]}
     advised = partial(ships_gladly_lost, position, seat, ships, target=sides[-1])
-    ask = Ask(seat, "join", ships, default, about=about, advise=advised, public=SEAT)
-    return dict(await table.ask(ask))
+    return await table.choose(seat, "join", ships, default, about=about, advise=advised, public=SEAT)
 
 
-async def _forced(table: Table, due: AllianceAnswerDue) -> dict[str, Any]:
+async def _forced(table: Table, due: AllianceAnswerDue) -> Fleet:
     """As many as it can spare, up to a limit; it never has to give up a colony, but it may."""
     position, seat = table.position, due.seat
     places = ships_on_colonies(position, seat)
     most = min(due.most, ships_form(position, seat, due.must).most)
     spare = min(most, sum(n - 1 for n in places.values()))
-    ships = Ships(places, max(spare, 1), most, heads=[due.must], may_decline=spare == 0)
+    ships = Ships(places, max(spare, 1), most, heads=[Head(due.must)], may_decline=spare == 0)
     usual_ships = {"side": due.must, "ships": default_ships(position, seat, ships, most=max(spare, 1))}
     default = usual_ships if spare else {"side": ""}
-    ask = Ask(seat, "join", ships, default, about={"must": due.must}, public=SEAT)
-    return dict(await table.ask(ask))
+    return await table.choose(seat, "join", ships, default, about={"must": due.must}, public=SEAT)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.asking.ask import SEAT, Ask
-from engine.asking.forms import NO, YES, Cards, Option, choice
+from engine.asking.choices import yes_or_no
+from engine.asking.forms import NO, YES, Cards, Choice, Option
 from engine.sheets.advice import worth_holding
-from engine.state.cards import Card, card
+from engine.state.cards import Card
 from engine.state.position import DEFENSE, OFFENSE, Loss, Position
 from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE, query_value
 from engine.state.totals import face
@@ -68,10 +69,10 @@ async def _ask_which_cards(table: Table, due: CompensationDue) -> list[Card]:
         look_at_hand(table, due.picker, due.payer)
     if len(cards) <= due.cards:
         return cards
-    return [card(key) for key in await table.ask(_which_cards(table, due, cards))]
+    return await _pick(table, due, cards)
 
 
-def _which_cards(table: Table, due: CompensationDue, cards: list[Card]) -> Ask:
+async def _pick(table: Table, due: CompensationDue, cards: list[Card]) -> list[Card]:
     """At random if nothing is said (D-74); what pays is to take the best, and to give the worst."""
     usual = table.position.dice.shuffled(cards, "default compensation")[: due.cards]
     best = sorted(cards, key=worth_holding, reverse=due.picker != due.payer)[: due.cards]
@@ -79,15 +80,17 @@ def _which_cards(table: Table, due: CompensationDue, cards: list[Card]) -> Ask:
     form = Cards(keys, due.cards, due.cards)
     about = {"collector": due.collector, "payer": due.payer, "cards": due.cards}
     what = "compensation_cards"
-    return Ask(due.picker, what, form, default, about=about, sealed=True, advise=lambda: advised)
+    return await table.choose(
+        due.picker, what, form, default, about=about, sealed=True, advise=lambda: advised
+    )
 
 
 async def _wants_it(table: Table, seat: int, cards: int) -> bool:
     """All that is due, or none; asked only if the seat has set that stop (R-17.5, D-48)."""
     if CompensationDue.name not in (table.position.seats[seat].stops or ()):
         return True
-    ask = Ask(seat, "compensation", choice(YES, NO), "yes", about={"cards": cards, "stop": True})
-    return bool(await table.ask(ask) == "yes")
+    about = {"cards": cards, "stop": True}
+    return await table.choose(seat, "compensation", yes_or_no(YES, NO), "yes", about=about)
 
 
 async def rewards(table: Table, ships: dict[int, int]) -> None:
@@ -102,7 +105,7 @@ async def rewards(table: Table, ships: dict[int, int]) -> None:
     asks = [_split(position, s, n) for s, n in due.rewards.items()]
     splits = await table.ask_all(asks)  # the split is fixed before the first card is drawn (R-17.9)
     for ask, answer in zip(asks, splits, strict=True):
-        cards, back = _parse(answer)
+        cards, back = ask.meaning(answer)
         free = min(back, position.seats[ask.seat].warp) if position.colonies(ask.seat) else 0
         await _reward(table, ask.seat, cards + back - free, free)  # a ship that is gone is a card (R-17.12)
 
@@ -112,13 +115,10 @@ def _split(position: Position, seat: int, number: int) -> Ask:
     most = min(number, position.seats[seat].warp) if position.colonies(seat) else 0
     least = number if position.rules.get("rewards.mandatory", True) else 0  # R-17.8
     splits = [(n - back, back) for n in range(number, least - 1, -1) for back in range(min(n, most), -1, -1)]
-    options = [Option(f"cards {c} ships {s}", "rewards", {"cards": c, "ships": s}) for c, s in splits]
-    return Ask(seat, "rewards", choice(*options), options[0].key, about={"rewards": number}, public=SEAT)
-
-
-def _parse(answer: str) -> tuple[int, int]:
-    words = answer.split()
-    return int(words[1]), int(words[3])
+    found = {f"cards {c} ships {s}": (c, s) for c, s in splits}
+    options = {key: Option(key, "rewards", {"cards": c, "ships": s}) for key, (c, s) in found.items()}
+    form, default = Choice(options, meanings=found), next(iter(found))
+    return Ask(seat, "rewards", form, default, about={"rewards": number}, public=SEAT)
 
 
 async def _reward(table: Table, seat: int, cards: int, back: int) -> None:

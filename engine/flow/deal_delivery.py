@@ -6,7 +6,8 @@ import json
 from typing import Any
 
 from engine.asking.ask import SEAT, Ask
-from engine.asking.forms import Choice, Option, Ships
+from engine.asking.choices import cards_choice
+from engine.asking.forms import Ships
 from engine.state.cards import Card, card
 from engine.state.position import Position
 from engine.state.queries import DEAL_CLAUSES, query_value
@@ -86,9 +87,7 @@ async def _of_kind(table: Table, seat: int, fitting: list[Card]) -> Card | None:
     """The giver chooses which card satisfies the term (D-44); a sealed question."""
     if not fitting:
         return None
-    options = {str(c): Option(str(c), "card", {"card": str(c)}) for c in fitting}
-    ask = Ask(seat, "deal_card", Choice(options), str(fitting[0]), sealed=True)
-    return card(await table.ask(ask))
+    return await table.choose(seat, "deal_card", cards_choice(fitting), str(fitting[0]), sealed=True)
 
 
 async def deliver(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.asking.ask import SEAT, Ask
-from engine.asking.forms import Option, choice, seats_choice
+from engine.asking.ask import SEAT
+from engine.asking.choices import seats_choice
+from engine.asking.forms import Option, choice
+from engine.asking.keys import seat_key
 from engine.state.position import Position
 
 from ..facts import DestinyRefused, DestinyTurned, OpponentSet
@@ -56,8 +58,8 @@ async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
         return await _own_colour(table)
     if defense < 0:
         others = list(table.position.clockwise(offense))[1:]
-        ask = Ask(offense, "wild_destiny", seats_choice(others), f"seat {others[0]}", public=SEAT)
-        defense = int((await table.ask(ask)).removeprefix("seat "))
+        form, default = seats_choice(others), seat_key(others[0])
+        defense = await table.choose(offense, "wild_destiny", form, default, public=SEAT)
     _set_opponent(table, defense, defense)
     return True
 
@@ -86,12 +88,12 @@ async def _own_colour(table: Table) -> bool:
         options.append(Option("attack", "drive_out"))
     if empty_home_planets(position, offense) and _has_ships(position, offense):
         options.append(Option("resettle", "resettle"))
-    what = await table.ask(Ask(offense, "own_colour", choice(*options), "redraw", public=SEAT))
+    what = await table.choose(offense, "own_colour", choice(*options), "redraw", public=SEAT)
     if what == "resettle":
         await resettle(table)
     if what == "attack":
         position.enc.system = offense  # which visitor is decided in launch (D-20)
-    return bool(what != "redraw")
+    return what != "redraw"
 
 
 def visitors(position: Position, seat: int) -> list[tuple[int, int]]:

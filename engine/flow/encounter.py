@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from engine.asking.ask import SEAT, Ask
-from engine.asking.forms import NO, YES, choice
+from engine.asking.ask import SEAT
+from engine.asking.choices import yes_or_no
+from engine.asking.forms import NO, YES
 from engine.state.position import OFFENSE, Encounter, LaidCard, PlannedEncounter, Position, Turn
 
 from ..facts import EncounterBegan, OpponentSet, TurnBegan, TurnEnded
@@ -178,9 +179,8 @@ async def _another_encounter(table: Table) -> bool:
         return turn.new_hand or may_go_on(table.position, turn.offense)
     if turn.encounters != 1 or not turn.success or table.position.rules.get("single_encounter_turns"):
         return False
-    options = choice(NO, YES) if may_go_on(table.position, turn.offense) else choice(NO)
-    ask = Ask(turn.offense, "another_encounter", options, "no", sealed=True, public=SEAT)
-    return bool(await table.ask(ask) == "yes")
+    form = yes_or_no(NO, YES) if may_go_on(table.position, turn.offense) else yes_or_no(NO)
+    return await table.choose(turn.offense, "another_encounter", form, "no", sealed=True, public=SEAT)
 
 
 def may_go_on(position: Position, seat: int) -> bool:

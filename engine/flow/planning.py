@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import PASS, Choice, Option, choice
 from engine.sheets.advice import worth_laying
@@ -21,7 +19,7 @@ from ..moments import (
     CardsChosen,
     ChoosingCards,
 )
-from ..table import AnswersAhead, Table
+from ..table import AnswerAhead, AnswersAhead, Table
 from ..windows import try_to_use
 from ..windows.drawing import any_encounter_card_left, new_hand
 from ..windows.plays import pile_name, sources
@@ -79,7 +77,7 @@ def _card_key(seat: int, held: CardAndSource) -> str:
     return str(card) if source.pile == hand_pile(seat) else f"{card}@{source.pile}"
 
 
-def early_card_questions(table: Table, earlier_answers: dict[int, str]) -> dict[int, Ask]:
+def early_card_questions(table: Table, earlier_answers: dict[int, AnswerAhead]) -> dict[int, Ask]:
     """The questions for the cards, if no sheet of a main player has a say before the choice.
 
     They travel with the window when alliances are formed. Who lacks a card is asked all the same, and
@@ -107,25 +105,25 @@ def _question_without_cards(position: Position, seat: int) -> Ask:
     return Ask(seat, "encounter_card", options, PASS, about=about, sealed=True, public=SEAT)
 
 
-def _which_card(table: Table, seat: int, earlier_answer: str | None = None) -> Ask:
+def _which_card(table: Table, seat: int, said: AnswerAhead | None = None) -> Ask:
     """Sealed, and never answered by itself, or the missing pause would tell (D-32).
 
     `said`: what was named before something was used or played; it is the default where it is legal still.
     """
     position, can = table.position, cards_to_lay(table, seat)
-    options = Choice(lambda: {key: _option(position, seat, key, held) for key, held in can.items()}, keys=can)
-    default = earlier_answer if earlier_answer in can else default_card(position, seat, can)
-    about = (
-        {}
-        if earlier_answer in (None, PASS)
-        else {"said_card": earlier_answer.partition("@")[0], "kept": earlier_answer in can}
-    )
-    return Ask(seat, "encounter_card", options, default, about=about, sealed=True, public=SEAT)
+    form = Choice(lambda: {key: _option(position, seat, key, one) for key, one in can.items()}, meanings=can)
+    if said is None or said.answer == PASS:
+        default, about = default_card(position, seat, can), {}
+    else:
+        kept, (card, _) = said.answer in can, said.meaning
+        default = said.answer if kept else default_card(position, seat, can)
+        about = {"said_card": str(card), "kept": kept}
+    return Ask(seat, "encounter_card", form, default, about=about, sealed=True, public=SEAT)
 
 
 def _option(position: Position, seat: int, key: str, held: CardAndSource) -> Option:
     card, source = held
-    params = {"card": str(card), "pile": pile_name(source)}
+    params = {"card": str(card), "pile": pile_name(source.pile)}
     return Option(key, "card", params, lambda: worth_laying(position, seat, card))
 
 
@@ -144,7 +142,7 @@ async def _ask_for_cards(table: Table, seats: list[int]) -> dict[int, CardAndSou
     """What was named ahead holds if nothing has been used or played since; else it is offered again."""
     can, ahead = {s: cards_to_lay(table, s) for s in seats}, table.cards_ahead
     named, table.cards_ahead = ahead.still_valid(table), AnswersAhead()
-    known: dict[int, Any] = {s: named[s] for s in seats if named.get(s) in can[s]}
+    known = {s: named[s].answer for s in seats if s in named and named[s].answer in can[s]}
     earlier_answers = ahead.answers if table.position.follows_ruling("answers_ahead_are_kept") else {}
     asks = [_which_card(table, s, earlier_answers.get(s)) for s in seats if s not in known]
     given = await table.ask_all(asks)
@@ -156,7 +154,7 @@ def _lay(table: Table, seat: int, card: Card, source: Source) -> None:
     """Out of the hand at once (R-10.5)."""
     table.position.pile(source.pile).remove(card)
     table.position.enc.cards[seat] = LaidCard(card, [seat], source.back or source.pile)
-    table.tell(CardLaid(seat, pile_name(source)))
+    table.tell(CardLaid(seat, pile_name(source.pile)))
 
 
 async def _use_pile_or_take_back(table: Table, seat: int, source: Source) -> None:

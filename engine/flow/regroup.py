@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from engine.asking.ask import SEAT, Ask
-from engine.asking.forms import Choice, Option
+from engine.asking.choices import planets_choice
+from engine.asking.keys import planet_key
 from engine.state.position import Position
 from engine.state.queries import REGROUP_SHIPS, query_value
 
 from ..facts import ShipOnGate, ShipsReturned
 from ..moments import EncounterStarts, RegroupShipDue, RegroupStarts, ShipsRetrieved
-from ..table import Table
+from ..table import AnswerAhead, Table
 from ..windows.losses import spread_evenly
 from ..windows.reaching import reach_with_questions
 
@@ -37,7 +38,7 @@ async def regroup(table: Table) -> None:
         await _one_ship(table, seat, carried.pop(seat, None))
 
 
-def _ship_ahead(position: Position, seat: int, earlier_answers: dict[int, str]) -> dict[int, Ask]:
+def _ship_ahead(position: Position, seat: int, earlier_answers: dict[int, AnswerAhead]) -> dict[int, Ask]:
     return (
         {seat: _which_colony(position, seat, earlier_answers.get(seat))}
         if _worth_asking(position, seat)
@@ -49,20 +50,21 @@ def _worth_asking(position: Position, seat: int) -> bool:
     return position.seats[seat].warp > 0 and len(position.colonies(seat)) > 1
 
 
-def _which_colony(position: Position, seat: int, earlier_answer: str | None = None) -> Ask:
+def _which_colony(position: Position, seat: int, said: AnswerAhead | None = None) -> Ask:
     """`said`: an earlier answer, which stays the default where it is legal still."""
-    options = {f"planet {p}": Option(f"planet {p}", "planet", {"planet": p}) for p in position.colonies(seat)}
-    usual = f"planet {next(iter(spread_evenly(position, seat, 1)))}"
-    about = (
-        {}
-        if earlier_answer is None
-        else {"said_planet": _planet(earlier_answer), "kept": earlier_answer in options}
-    )
-    default = earlier_answer if earlier_answer in options else usual
-    return Ask(seat, "regroup_ship", Choice(options), default, about=about, public=SEAT)
+    form = planets_choice(position.colonies(seat))
+    usual = planet_key(_usual_colony(position, seat))
+    kept = said is not None and said.answer in form.keys
+    about = {} if said is None else {"said_planet": said.meaning, "kept": kept}
+    default = said.answer if said is not None and kept else usual
+    return Ask(seat, "regroup_ship", form, default, about=about, public=SEAT)
 
 
-async def _one_ship(table: Table, seat: int, carried: str | None) -> None:
+def _usual_colony(position: Position, seat: int) -> int:
+    return int(next(iter(spread_evenly(position, seat, 1))))
+
+
+async def _one_ship(table: Table, seat: int, carried: AnswerAhead | None) -> None:
     """R-5.2 to R-5.4: not optional; without any colony it goes straight to the gate."""
     position = table.position
     if not position.seats[seat].warp:
@@ -76,15 +78,12 @@ async def _one_ship(table: Table, seat: int, carried: str | None) -> None:
     await table.carry_out(table.reach(ShipsRetrieved(seat, 1)))
 
 
-async def _to_colony(table: Table, seat: int, carried: str | None) -> None:
+async def _to_colony(table: Table, seat: int, carried: AnswerAhead | None) -> None:
     position = table.position
-    planet = -1 if carried is None else _planet(carried)
+    planet = -1 if carried is None else carried.meaning
     if planet not in position.colonies(seat):  # R-18.2: the colony named ahead may have gone
-        planet = _planet(await table.ask(_which_colony(position, seat)))
+        ask = _which_colony(position, seat)
+        planet = ask.meaning(await table.ask(ask))
     position.take_from_warp(seat, 1)
     position.put_ships(seat, 1, position.planets[planet])
     table.tell(ShipsReturned(seat, 1, "regroup"))
-
-
-def _planet(key: str) -> int:
-    return int(key.removeprefix("planet "))

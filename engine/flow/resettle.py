@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.asking.ask import SEAT, Ask
+from engine.asking.ask import SEAT
 from engine.asking.forms import Ships
+from engine.asking.keys import Head
 from engine.state.position import Position
 
 from ..facts import ColonyGivenUp, ShipsLanded
@@ -28,12 +29,13 @@ async def resettle(table: Table) -> None:
         ships_on_colonies(position, seat),
         USUAL_LIMITS.least - here,
         USUAL_LIMITS.most - here,
-        heads=[f"planet {p}" for p in planets],
+        heads=[Head(planet=p) for p in planets],
     )
-    default = {"side": f"planet {planets[0]}", "ships": default_ships(position, seat, form, most=1)}
-    answer = await table.ask(Ask(seat, "resettle", form, default, public=SEAT))
-    enc.planet, enc.system = int(answer["side"].removeprefix("planet ")), seat
-    await table.carry_out(_move(table, seat, answer["ships"]))
+    default = {"side": form.sides[0], "ships": default_ships(position, seat, form, most=1)}
+    head, ships = await table.choose(seat, "resettle", form, default, public=SEAT)
+    assert head is not None, "nobody may decline"
+    enc.planet, enc.system = head.planet, seat
+    await table.carry_out(_move(table, seat, ships))
     enc.result = "resettled"
     await table.carry_out(table.reach(ResultApplied()))
 

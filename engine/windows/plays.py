@@ -50,13 +50,13 @@ class Play:
     @property
     def option(self) -> Option:
         params = {"card": str(self.card), "ability": self.ability.name, "choice": self.choice}
-        params |= {"side": self.ability.kind, "pile": pile_name(self.source)}
+        params |= {"side": self.ability.kind, "pile": pile_name(self.source.pile)}
         return Option(self.key, "play", params, advice(self.ability, self.sheet, self.moment, self.meant))
 
 
-def pile_name(source: Source) -> str:
+def pile_name(pile: str) -> str:
     """How a pile is told: "hand", or the id of the sheet it lies on."""
-    return "hand" if source.pile.startswith("hand ") else source.pile.removeprefix("pile of ")
+    return "hand" if pile.startswith("hand ") else pile.removeprefix("pile of ")
 
 
 def sources(position: Position, seat: int) -> list[Source]:

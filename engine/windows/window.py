@@ -12,14 +12,14 @@ from engine.sheets.book import book
 from engine.state.position import Power
 
 from ..moments import Moment, PowerUsed
-from ..table import Table
+from ..table import AnswerAhead, Table
 from .offer import Act, PossibleAct, advice
 from .plays import possible_plays
 from .stops import asked_by_role, stops_at
 from .using import use
 
 NONE: frozenset[str] = frozenset()
-MakeQuestions = Callable[[dict[int, Any]], dict[int, Ask]]
+MakeQuestions = Callable[[dict[int, AnswerAhead]], dict[int, Ask]]
 
 
 class CarriedQuestions:
@@ -32,8 +32,8 @@ class CarriedQuestions:
     def __init__(self, make_questions: MakeQuestions, *, as_separate_question: bool = False):
         self._make_questions, self.as_separate_question = make_questions, as_separate_question
         self.asks = make_questions({})
-        self.previous_answers: dict[int, Any] = {}  # the last that each seat has said
-        self.current_answers: dict[int, Any] = {}  # to the questions as they stand
+        self.previous_answers: dict[int, AnswerAhead] = {}  # the last that each seat has said
+        self.current_answers: dict[int, AnswerAhead] = {}  # to the questions as they stand
         self.acts = 0  # what had happened by then
 
     def renew(self) -> None:
@@ -42,7 +42,8 @@ class CarriedQuestions:
         self.asks = self._make_questions(self.previous_answers)
 
     def record(self, seat: int, answer: Any, acts: int) -> None:
-        self.previous_answers[seat] = self.current_answers[seat] = answer
+        said = AnswerAhead(answer, self.asks[seat].meaning(answer))
+        self.previous_answers[seat] = self.current_answers[seat] = said
         self.acts = acts
 
 

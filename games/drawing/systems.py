@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.html import escape
 
+import engine
 from games.words.board import things
 from games.words.board.encounter import built_words
 from games.words.core import names
@@ -92,4 +93,4 @@ def _beside(planet: int, cards: str, view: Mapping[str, Any], layout: Layout) ->
 def _worth(planet: int, view: Mapping[str, Any]) -> str:
     powers = [p for seat in view["seats"] for p in (*seat["powers"], *seat.get("resting", ()))]
     keys = [key for power in powers for key in (power.get("built") or {}).get(str(planet), ())]
-    return f"+{sum(int(key.partition(' ')[2]) for key in keys)}"
+    return f"+{sum(engine.card(key).value for key in keys)}"

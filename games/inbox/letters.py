@@ -228,11 +228,10 @@ def _loose_mapping(answer: Mapping[str, Any]) -> str:
         return str({"accept": _("accept"), "break off": _("no deal")}.get(answer["do"], _("an offer")))
     if "side" not in answer:
         return names.ships_from(dict(answer))
-    side = answer["side"]
-    if not side:
+    if not answer["side"]:
         return _("stay out")
     return _("%(head)s with %(ships)s") % {
-        "head": head_name(side),
+        "head": head_name(engine.Head.of(answer["side"])),
         "ships": names.ships_from(dict(answer["ships"])),
     }
 

@@ -161,6 +161,8 @@ def _wrong_options(ask: Ask) -> Iterator[str]:
             continue
         for name, value in (("what", option.what), *option.params.items()):
             yield from (f"option {key}: {what}" for what in _wrong_value(name, value))
+        if option.params.get("pile", "hand") not in ("hand", *book().sheets):
+            yield f"option {key} has a pile that is called by no sheet"
         missing = _needed("core/options").get(option.what, set()) - option.params.keys()
         if missing:
             yield f"the words of option {key} need {sorted(missing)}"

@@ -2,9 +2,19 @@
 
 import pytest
 
-from engine import Ask, Cards, Choice, Deal, Game, NotAllowed, Option, Options, Ships, new_position
-from engine.asking.forms import PASS, choice, seats_choice, spread
+from engine import Ask, Cards, Choice, Deal, Game, Head, NotAllowed, Option, Options, Ships, new_position
+from engine.asking.choices import (
+    cards_choice,
+    numbers_choice,
+    planets_choice,
+    seats_choice,
+    seats_or,
+    yes_or_no,
+)
+from engine.asking.forms import NO, PASS, YES, choice, spread
+from engine.state.cards import card
 from engine.state.queries import DEAL_CLAUSES
+from tests.engine.heads import heads
 from tests.engine.scenario import scenario
 
 JUNK = [
@@ -41,6 +51,37 @@ def test_a_choice_takes_the_keys_of_its_options():
     assert form.judge("seat 2") == "seat 2"
     assert refused(form, "seat 3") == "not_an_option"
     assert refused(form, PASS) == "not_an_option"
+
+
+def test_an_answer_means_the_thing_that_its_key_names():
+    attack, quash = card("attack 8"), card("quash")
+    assert seats_choice([1, 2]).meaning("seat 2") == 2
+    assert planets_choice(range(10, 15)).meaning("planet 12") == 12
+    assert cards_choice([attack, quash]).meaning("quash") is quash
+    assert numbers_choice(30).meaning("20") == 20
+    assert yes_or_no(NO, YES).meaning("yes") is True
+    assert choice(NO, YES).meaning("yes") == "yes"
+    assert Cards(["attack 8", "quash"], 1, 2).meaning(["attack 8", "quash"]) == [attack, quash]
+
+
+def test_a_seat_or_something_else_means_the_seat_or_nobody():
+    form = seats_or([1, 2], Option("deck", "deck"))
+    assert list(form.options) == ["seat 1", "seat 2", "deck"]
+    assert [form.meaning(key) for key in form.options] == [1, 2, None]
+
+
+def test_ships_mean_what_they_are_sent_for():
+    form = Ships({"7": 4}, 1, 4, heads=[Head("offense"), Head(planet=12, seat=3)], may_decline=True)
+    assert form.sides == ("offense", "planet 12 seat 3")
+    sent = form.judge({"side": "planet 12 seat 3", "ships": {"7": 2}})
+    assert form.meaning(sent) == (Head(planet=12, seat=3), {"7": 2})
+    assert form.meaning({"side": ""}) == (None, {})
+    assert Ships({"7": 4}, 1, 4).meaning({"7": 2}) == (None, {"7": 2})
+
+
+def test_what_ships_were_sent_for_can_be_read_from_a_stored_answer():
+    heads = [Head("offense"), Head("defense"), Head(planet=12), Head(planet=0, seat=0)]
+    assert [Head.of(head.key) for head in heads] == heads
 
 
 def test_a_passable_choice_lists_its_options_only_when_somebody_looks():
@@ -102,13 +143,13 @@ def test_ships_that_are_not_there_or_too_many_are_refused(answer, reason):
 
 
 def test_with_a_side_the_ships_go_with_it():
-    form = Ships({"7": 4}, 1, 4, heads=["offense", "defense"], may_decline=True)
+    form = Ships({"7": 4}, 1, 4, heads=heads("offense", "defense"), may_decline=True)
     assert form.judge({"side": ""}) == {"side": ""}
     assert form.judge({"side": "defense", "ships": {"7": 2}}) == {"side": "defense", "ships": {"7": 2}}
     for wrong in ({"side": "both", "ships": {"7": 1}}, {"7": 1}, {"ships": {"7": 1}, "more": 1}):
         assert refused(form, wrong) == "not_a_side"
     assert refused(form, {"side": "offense"}) == "not_ships"
-    assert refused(Ships({"7": 4}, 1, 4, heads=["offense"]), {"side": ""}) == "not_a_side"
+    assert refused(Ships({"7": 4}, 1, 4, heads=heads("offense")), {"side": ""}) == "not_a_side"
 
 
 def test_limits_never_exceed_what_there_is():
@@ -130,7 +171,7 @@ def test_ships_are_forced_if_there_is_one_way_only():
         Ships({"7": 4}, 1, 4),
         Ships({"7": 4, "8": 1, "gate": 2}, 2, 3),
         Ships({str(p): 4 for p in range(20)}, 0, 4),
-        Ships({"7": 4, "8": 1}, 1, 4, heads=["offense", "defense"], may_decline=True),
+        Ships({"7": 4, "8": 1}, 1, 4, heads=heads("offense", "defense"), may_decline=True),
     ],
 )
 def test_every_suggestion_of_ships_is_legal_and_none_is_said_twice(form):
@@ -278,7 +319,7 @@ def every_form():
     yield seats_choice([1, 2])
     yield Choice(lambda: {PASS: Option(PASS, "pass")}, passable=True)
     yield Ships({"7": 4}, 1, 4)
-    yield Ships({"7": 4}, 1, 4, heads=["offense"])
+    yield Ships({"7": 4}, 1, 4, heads=heads("offense"))
     yield Cards(["attack 8", "negotiate"], 1, 2)
     yield deal()
 

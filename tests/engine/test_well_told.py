@@ -61,6 +61,7 @@ def test_a_sound_fact_is_let_be():
         Ask(0, "wild_destiny", choice(Option("seat 1", "XXseatXX", {"seat": 1})), "seat 1"),
         Ask(0, "wild_destiny", choice(Option("card", "card", {"card": "None"})), "card"),
         Ask(0, "wild_destiny", choice(Option("pass", "pass", pays=lambda: None)), "pass"),
+        Ask(0, "wild_destiny", choice(Option("pass", "pass", {"pile": "pile of miser"})), "pass"),
     ],
 )
 def test_a_question_that_cannot_be_put_or_answered_is_found(ask):

@@ -1,11 +1,10 @@
 
 from engine.aliens import Alien
-from engine.asking.ask import Ask
-from engine.asking.forms import Choice, Option
+from engine.asking.choices import cards_choice
 from engine.facts import CardMoved
 from engine.moments import EncounterSettled, Moment
 from engine.sheets.abilities import Sheet, ally, power, super_flare, wild_flare
-from engine.state.cards import Card, card, flare
+from engine.state.cards import Card, flare
 from engine.windows.drawing import discard, draw
 
 DEPTH = 3  # how many cards of the discard pile the super flare reaches
@@ -41,10 +40,10 @@ async def what_to_leave(
     sheet: Sheet, moment: Moment, found: Card | None
 ) -> tuple[str, tuple[Card, Card | None]]:
     """A card of the hand cannot be listed for all to read, so it is asked for, before the announcement."""
-    options = {str(one): Option(str(one), "card", {"card": str(one)}) for one in left_over(sheet, found)}
-    ask = Ask(sheet.seat, "beachcomber.leaves", Choice(options), next(iter(options)), sealed=True)
-    left = str(await sheet.table.ask(ask))
-    return left if found is None else f"{left} for {found}", (card(left), found)
+    cards = left_over(sheet, found)
+    form, default = cards_choice(cards), str(cards[0])
+    left = await sheet.table.choose(sheet.seat, "beachcomber.leaves", form, default, sealed=True)
+    return str(left) if found is None else f"{left} for {found}", (left, found)
 
 
 class Beachcomber(Alien):

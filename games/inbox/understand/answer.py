@@ -226,7 +226,7 @@ class _Meaning:
         on_list = 1 <= number <= len(self.shown)
         lines = [self.shown[number - 1]] if on_list else []
         answers = [answer for answer in others.answers if answer not in lines]
-        beside = others.planet if not lines or not is_at(lines[0], others.planet or 0) else None
+        beside = None if lines and is_at(lines[0], others.planet, self.ask.form) else others.planet
         if len(lines) + len(answers) + (beside is not None) > 1:
             raise self._asked_back(number, text, lines, answers, beside)
         if beside is not None:

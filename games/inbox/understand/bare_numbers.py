@@ -36,7 +36,7 @@ def _cards(number: int, cards: Sequence[str]) -> list[str]:
 
 def _ships(number: int, ask: Any) -> Readings:
     form = ask.form
-    planets = {int(head.split()[1]) for head in form.sides if head.startswith("planet ")}
+    planets = {head.planet for head in form.heads.values() if head.planet >= 0}
     if planets:
         fits = any(planet % PLANETS_EACH == number - 1 for planet in planets)
         return Readings([], number if fits else None)
@@ -69,7 +69,9 @@ def _legal(ask: Any, answers: Sequence[Any]) -> list[Any]:
     return found
 
 
-def is_at(answer: Any, planet: int) -> bool:
+def is_at(answer: Any, planet: int | None, form: Any) -> bool:
     """Whether an answer aims at a planet of this number."""
-    words = answer.get("side", "").split() if isinstance(answer, dict) else []
-    return len(words) >= 2 and words[0] == "planet" and int(words[1]) % PLANETS_EACH == planet - 1
+    if planet is None or form.kind != "ships":
+        return False
+    head = form.heads.get(answer.get("side"))
+    return head is not None and head.planet >= 0 and bool(head.planet % PLANETS_EACH == planet - 1)

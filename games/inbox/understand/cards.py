@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from engine import card
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.inbox.understand.language.phrasing import cards_named
 from games.inbox.understand.language.vocabulary import ENGLISH, bare, digits, normal, wordset
@@ -66,8 +67,8 @@ def _of_kind(words: str, cards: Sequence[str]) -> list[str]:
 
 
 def _by_value(which: str, cards: Sequence[str]) -> list[str]:
-    attacks = sorted((int(c.split()[1]), c) for c in set(cards) if c.startswith("attack "))
-    return [attacks[-1 if which in ("highest", "best") else 0][1]] if attacks else []
+    attacks = sorted(one for one in map(card, set(cards)) if one.is_attack)
+    return [str(attacks[-1 if which in ("highest", "best") else 0])] if attacks else []
 
 
 def _singular(words: str) -> str:

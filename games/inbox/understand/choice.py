@@ -14,6 +14,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import get_language
 
+from engine import card
 from games.inbox.understand.language.chatter import is_chatter
 from games.inbox.understand.language.gist import gist
 from games.inbox.understand.language.not_understood import NotUnderstood
@@ -159,8 +160,8 @@ class Choices:
         return [key for key, value in values.items() if value == best]
 
     def _attacks(self) -> dict[str, int | None]:
-        cards = {key: str(o.params.get("card", "")) for key, o in self.options.items() if o.what == "card"}
-        return {k: int(c.split()[1]) if re.fullmatch(r"attack -?\d+", c) else None for k, c in cards.items()}
+        cards = {key: card(o.params["card"]) for key, o in self.options.items() if o.what == "card"}
+        return {key: one.value if one.is_attack else None for key, one in cards.items()}
 
     def _covered(self, plain: str) -> Iterable[list[str]]:
         """The options that the text names wholly, then those that it names in part."""

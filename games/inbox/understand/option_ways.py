@@ -88,12 +88,11 @@ def noise(what: str, question: str = "") -> frozenset[Token]:
 
 def ways(key: str, option: Any, options: Mapping[str, Any], homes: Homes) -> list[str]:
     """More names of an option than its labels."""
-    params = option.params
+    params, pile = option.params, option.params.get("pile", "hand")
     found = [way for way in _WAYS.get(option.what, "").split("|") if way]
     if option.what == "card":
-        name, _at, pile = key.partition("@")
-        found += card_phrases(str(params.get("card", name)))
-        found += [f"{name} {pile}"] if pile else []
+        found += card_phrases(params["card"])
+        found += [f"{params['card']} pile of {pile}"] if pile != "hand" else []
     elif option.what in USES:
         found += _uses(params, homes)
     elif option.what == "rewards":
@@ -155,8 +154,8 @@ def _uses(params: Mapping[str, Any], homes: Homes) -> list[str]:
     names = [value_words(params.get("alien", params.get("card", "")))]
     names += ["power"] if "alien" in params else []
     names += [f"{name} {ability}" for name in names]
-    pile = str(params.get("pile") or "")
-    behind = f" {value_words(pile)}" if pile and not pile.startswith("hand") else ""
+    pile = params.get("pile", "hand")
+    behind = f" {value_words(pile)}" if pile != "hand" else ""
     return [f"{name} {choice}{behind}".strip() for name in names]
 
 

@@ -66,11 +66,11 @@ def choice_labels(ask: Any, reader: Reader | None = None) -> dict[str, str]:
 def _ships(ask: Any, answer: Mapping[str, Any]) -> str:
     if not ask.form.sides:
         return _mixture(ask, answer)
-    side = answer["side"]
-    if not side:
+    if not answer["side"]:
         return "decline"
-    aim = "aim at " if any(sign.isdecimal() for sign in side) else ""
-    return f"{aim}{head_words(side)} with {_mixture(ask, answer['ships'])}"
+    head = ask.form.heads[answer["side"]]
+    aim = "aim at " if head.planet >= 0 else ""
+    return f"{aim}{head_words(head)} with {_mixture(ask, answer['ships'])}"
 
 
 def _mixture(ask: Any, ships: Mapping[str, int]) -> str:

@@ -18,7 +18,6 @@ from .targets import target
 
 _WAY = r"(?:ships? ?,? ?)?(?:(?:back )?(?:from|to|on|at|in|into|onto|of|out of|off|for) )?(?:the )?(?:my )?"
 _ALL = "all|everything|every ship"
-_TARGET = re.compile(r"(?:planet )?(?P<planet>\d+)(?: seat (?P<seat>\d+))?")
 _COUNTED = re.compile(
     r"\b(?:(?:all|just|only|exactly|my|these|those|remaining|other) (?=\d))|(?<=all) of (?:them|it)\b"
 )
@@ -157,9 +156,8 @@ def _of_a_place(place: str, plain: str, form: Any) -> dict[str, int]:
 
 def _side(plain: str, form: Any, homes: Homes) -> tuple[str, str]:
     """What is chosen together with the ships, and the remaining words."""
-    heads = {side: _TARGET.fullmatch(side) for side in form.sides}
-    if all(heads.values()):
-        return target(plain, {side: match for side, match in heads.items() if match}, homes)
+    if all(head.planet >= 0 for head in form.heads.values()):
+        return target(plain, form.heads, homes)
     return _party(plain, form.sides, homes)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from engine import Head
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.inbox.understand.language.phrasing import PLANETS_EACH, Homes
 from games.inbox.understand.language.vocabulary import ENGLISH, wordset
@@ -19,10 +20,10 @@ _LEADING = (
 _LEAD = re.compile(rf"^(?:(?:{'|'.join(sorted(_LEADING))}) )+")
 
 
-def target(plain: str, heads: Mapping[str, re.Match[str]], homes: Homes) -> tuple[str, str]:
+def target(plain: str, heads: Mapping[str, Head], homes: Homes) -> tuple[str, str]:
     """The head that is named, at the beginning or at the end after "at", and the remaining words.
 
-    `heads` are matches with the groups `planet` and `seat`. Raises NotUnderstood("which_side").
+    All `heads` are planets. Raises NotUnderstood("which_side").
     """
     text = _LEAD.sub("", plain)
     for pattern in _patterns(homes):
@@ -47,26 +48,24 @@ def _patterns(homes: Homes) -> tuple[str, ...]:
     )
 
 
-def _is_meant(
-    head: re.Match[str], named: re.Match[str], heads: Mapping[str, re.Match[str]], homes: Homes
-) -> bool:
+def _is_meant(head: Head, named: re.Match[str], heads: Mapping[str, Head], homes: Homes) -> bool:
     """Whether a target is the planet that was named, and its colonist the seat, if one was."""
     groups = named.groupdict()
     seat = groups.get("s") or groups.get("o")
     if groups.get("p") is None:
         return _owner(head) == homes.seats.get(groups["s"])
-    if _planet(groups["p"], heads, homes) != head["planet"]:
+    if _planet(groups["p"], heads, homes) != str(head.planet):
         return False
     return seat is None or homes.seats.get(seat) == _owner(head)
 
 
-def _planet(words: str, heads: Mapping[str, re.Match[str]], homes: Homes) -> str:
+def _planet(words: str, heads: Mapping[str, Head], homes: Homes) -> str:
     try:
-        return homes.place(words, {head["planet"] for head in heads.values()})
+        return homes.place(words, {str(head.planet) for head in heads.values()})
     except NotUnderstood:
         return ""
 
 
-def _owner(head: re.Match[str]) -> int:
+def _owner(head: Head) -> int:
     """Who is met there: the colonist that is named, else whose system it is."""
-    return int(head["seat"]) if head["seat"] else int(head["planet"]) // PLANETS_EACH
+    return head.seat if head.seat >= 0 else head.planet // PLANETS_EACH

@@ -19,7 +19,7 @@ from games.words.core.sheets import sheet
 
 from .acts import acts
 from .fields import filled
-from .places import planet_of, there
+from .places import there
 
 KIND = "choice"
 FEW = 4  # from so many planets or numbers on they are small buttons beside each other
@@ -31,7 +31,7 @@ def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Rea
     options = {key: option for key, option in ask.form.options.items() if key != PASS}
     chosen = _chosen(typed) if typed is not None else _chosen_before(ask)
     rest = {k: o for k, o in options.items() if o.what not in ("card", "use", "play")}
-    numbers = [int(key) for key, o in rest.items() if o.what == "number"]
+    numbers = [o.params["number"] for o in rest.values() if o.what == "number"]
     return {
         "hands": _hands(ask, options, chosen, view, reader),
         "reckoned": ask.what == "encounter_card",
@@ -84,8 +84,7 @@ def _hands(
 
 def _pile(option: Any) -> str:
     """Where the card lies: "hand", or the sheet on which it lies."""
-    pile = str(option.params.get("pile") or "hand")
-    return "hand" if pile.startswith("hand") else pile.removeprefix("pile of ")
+    return str(option.params.get("pile", "hand"))
 
 
 def _card(
@@ -107,7 +106,7 @@ def _card(
 def _plain(
     ask: Any, key: str, option: Any, chosen: str | None, view: Mapping[str, Any], reader: Reader
 ) -> dict[str, Any]:
-    planet = planet_of(key) if option.what in ("planet", "target") else ""
+    planet = str(option.params["planet"]) if option.what in ("planet", "target") else ""
     cards = option.params.get("cards") if option.what == "cards" else None
     return {
         "key": key,

@@ -12,14 +12,6 @@ from games.words.core import names
 from games.words.core.reader import Reader
 
 
-def planet_of(head: str) -> str:
-    """The number of the planet that something is about, for the board; empty if it is about none."""
-    words = head.split()
-    if words[:1] == ["planet"]:
-        return words[1]
-    return head if head.isdigit() else ""
-
-
 def there(planet: str, view: Mapping[str, Any], reader: Reader) -> str:
     """Whose ships stand on a planet."""
     return ships_on_planet(int(planet), view, reader) if planet else ""

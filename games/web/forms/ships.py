@@ -9,14 +9,15 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.words.consequences.sums import DEFENSE, OFFENSE, rival, side_of
+from engine import Head
+from games.words.consequences.sums import OFFENSE, rival, side_of
 from games.words.core import names
 from games.words.core.answers import TO_PLACE, head_words
 from games.words.core.reader import Reader
 
 from .fields import filled
 from .numbers import amount
-from .places import fleet, planet_of, there
+from .places import fleet, there
 
 KIND = "ships"
 FIELD = "ships-"
@@ -25,7 +26,7 @@ FIELD = "ships-"
 def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
     """`places`: name, label, most, value; `heads`: what is chosen with the ships; `joining`: a side is."""
     form = ask.form
-    joining = any(side in (OFFENSE, DEFENSE) for side in form.sides)
+    joining = any(head.side for head in form.heads.values())
     return {
         "heads": _heads(ask, typed, view, reader),
         "joining": joining,
@@ -42,7 +43,7 @@ def _way(ask: Any) -> str:
     """Whether ships go to these places, come from them, or are other people's."""
     if ask.what in TO_PLACE:
         return "to"
-    return "of" if all(place.startswith("seat ") for place in ask.form.places) else "from"
+    return "of" if ask.form.owners else "from"
 
 
 def _legend(way: str, least: int, most: int) -> str:
@@ -72,7 +73,7 @@ def _places(ask: Any, typed: QueryDict | None) -> list[dict[str, Any]]:
         {
             "name": FIELD + place,
             "place": place,
-            "planet": planet_of(place),
+            "planet": place if place.isdigit() else "",
             "label": names.capital(names.place_name(place)),
             "most": most,
             "value": typed.get(FIELD + place, "") if typed else begun.get(place, 0),
@@ -104,25 +105,31 @@ def _heads(
 ) -> list[dict[str, Any]]:
     default = ask.default.get("side", "") if ask.form.sides else ""
     chosen = typed.get("side") if typed else (default if not ask.form.may_decline else None)
-    keys = [*ask.form.sides, *([""] if ask.form.sides and ask.form.may_decline else [])]
+    heads: dict[str, Head | None] = dict(ask.form.heads)
+    heads |= {"": None} if ask.form.sides and ask.form.may_decline else {}
     return [
         {
             "key": key,
-            "label": head_words(key, reader) if key else _("Stay out of the encounter"),
-            "planet": planet_of(key),
-            "there": _there(key, view, reader),
+            "label": head_words(head, reader) if head else _("Stay out of the encounter"),
+            "planet": _planet(head),
+            "there": _there(head, view, reader),
             "default": key == default,
             "chosen": key == chosen,
         }
-        for key in keys
+        for key, head in heads.items()
     ]
 
 
-def _there(head: str, view: Mapping[str, Any], reader: Reader) -> str:
+def _planet(head: Head | None) -> str:
+    """The number of the planet that is aimed at, for the board; empty if none is."""
+    return str(head.planet) if head is not None and head.planet >= 0 else ""
+
+
+def _there(head: Head | None, view: Mapping[str, Any], reader: Reader) -> str:
     """Whose ships are on the planet that can be aimed at, or what the side stands at."""
-    if head in (OFFENSE, DEFENSE):
-        return _side(head, view, reader)
-    return there(planet_of(head), view, reader) if head else _("Your ships stay where they are.")
+    if head is None:
+        return _("Your ships stay where they are.")
+    return _side(head.side, view, reader) if head.side else there(_planet(head), view, reader)
 
 
 def _side(side: str, view: Mapping[str, Any], reader: Reader) -> str:

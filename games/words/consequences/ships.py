@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
+from engine import Head
 from games.words.core import names
 from games.words.core.answers import TO_PLACE
 from games.words.core.fields import side_name
@@ -34,21 +35,20 @@ def ships(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader) -> str
     if not sent:
         return _("No ships move.")
     first = (
-        _headed(ask, answer["side"], sent, view, reader)
+        _headed(ask, ask.form.heads[answer["side"]], sent, view, reader)
         if ask.form.sides
         else _plain(ask, sent, view, reader)
     )
     return " ".join([first, *_given_up(ask, sent, view)])
 
 
-def _headed(ask: Any, head: str, sent: Mapping[str, int], view: Mapping[str, Any], reader: Reader) -> str:
-    if head in (OFFENSE, DEFENSE):
-        return _joining(head, sent, view)
-    words = head.split()
-    planet = int(words[1])
-    told = {"ships": _from(sent), "planet": names.planet_name(planet)}
+def _headed(ask: Any, head: Head, sent: Mapping[str, int], view: Mapping[str, Any], reader: Reader) -> str:
+    if head.side:
+        return _joining(head.side, sent, view)
+    told = {"ships": _from(sent), "planet": names.planet_name(head.planet)}
     if ask.what == "launch":
-        told["there"] = _there(planet, int(words[3]) if len(words) == 4 else _attacked(view), view, reader)
+        attacked = head.seat if head.seat >= 0 else _attacked(view)
+        told["there"] = _there(head.planet, attacked, view, reader)
         return _("You send %(ships)s at %(planet)s, where %(there)s.") % told
     return _("You move %(ships)s to %(planet)s and found a colony there.") % told
 

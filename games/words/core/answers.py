@@ -8,10 +8,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine import PASS, Option
+from engine import PASS, Head, Option
 
 from . import names
-from .fields import SIDES, side_name
+from .fields import side_name
 from .options import option_words
 from .reader import Reader, as_reader
 from .terms import gift_words
@@ -41,7 +41,10 @@ def _ships(ask: Any, answer: Any, reader: Reader) -> str:
     if not answer.get("side"):
         return _("Stay out")
     pattern = _("Aim at %(head)s with %(ships)s") if ask.what == "launch" else _("%(head)s with %(ships)s")
-    told = {"head": head_name(answer["side"], reader), "ships": names.ships_from(answer["ships"])}
+    told = {
+        "head": head_name(ask.form.heads[answer["side"]], reader),
+        "ships": names.ships_from(answer["ships"]),
+    }
     return names.capital(pattern % told)
 
 
@@ -50,22 +53,20 @@ def _mixture(ask: Any, ships: Mapping[str, int]) -> str:
     return make(dict(ships))
 
 
-def head_words(head: str, reader: Reader | int | None = None) -> str:
+def head_words(head: Head, reader: Reader | int | None = None) -> str:
     """What is chosen together with ships, as a label: "Join the offense", "Yellow 3"."""
     return names.capital(head_name(head, reader))
 
 
-def head_name(head: str, reader: Reader | int | None = None) -> str:
-    """A side to join, or a planet ("planet 7", "planet 7 seat 2")."""
-    if head in SIDES:
-        return _("join %(side)s") % {"side": side_name(head)}
-    words = head.split()
-    if len(words) == 2 and words[0] == "planet":
-        return names.planet_name(int(words[1]))
-    if len(words) == 4 and words[0] == "planet":
-        told = {"planet": names.planet_name(int(words[1])), "seat": names.seat_name(int(words[3]), reader)}
-        return _("%(planet)s, against %(seat)s,") % told
-    return names.humanise(head)
+def head_name(head: Head, reader: Reader | int | None = None) -> str:
+    """A side to join, or a planet, perhaps against one of its colonists."""
+    if head.side:
+        return _("join %(side)s") % {"side": side_name(head.side)}
+    planet = names.planet_name(head.planet)
+    if head.seat < 0:
+        return planet
+    told = {"planet": planet, "seat": names.seat_name(head.seat, reader)}
+    return _("%(planet)s, against %(seat)s,") % told
 
 
 def _cards(ask: Any, answer: Any, reader: Reader) -> str:

@@ -11,6 +11,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from engine import Head
+
 from . import names
 from .reader import Reader
 from .sheets import ability_name
@@ -123,15 +125,15 @@ def side_name(side: str) -> str:
     return _(SIDES[side]) if side in SIDES else names.humanise(side)
 
 
-def head_words(head: str) -> str:
-    """What is chosen together with ships: a side, or a planet, perhaps against one of its colonists."""
-    numbers = [int(word) for word in head.split() if word.isdecimal()]
-    if not numbers:
-        return side_name(head)
-    planet = names.planet_name(numbers[0])
-    if len(numbers) == 1:
+def head_words(key: str) -> str:
+    """What ships could have been sent for, by the key that a refusal keeps of it."""
+    head = Head.of(key)
+    if head.planet < 0:
+        return side_name(head.side)
+    planet = names.planet_name(head.planet)
+    if head.seat < 0:
         return planet
-    return _("%(planet)s against %(seat)s") % {"planet": planet, "seat": names.colour_name(numbers[1])}
+    return _("%(planet)s against %(seat)s") % {"planet": planet, "seat": names.colour_name(head.seat)}
 
 
 def pile_name(pile: str) -> str:

@@ -97,8 +97,8 @@ def _play(params: Mapping[str, Any], reader: Reader) -> str:
 
 def _from(params: Mapping[str, Any], reader: Reader) -> str:
     """From which pile, if it is not a hand: " from the pile of Miser"."""
-    pile = str(params.get("pile", ""))
-    return "" if not pile or pile.startswith("hand") else _(" from %(pile)s") % words({"pile": pile}, reader)
+    pile = params.get("pile", "hand")
+    return "" if pile == "hand" else _(" from %(pile)s") % words({"pile": pile}, reader)
 
 
 _FLARES = {

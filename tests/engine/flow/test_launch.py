@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import NotAllowed
+from engine import Head, NotAllowed
 from engine.flow import launch
 from tests.engine.scenario import scenario
 
@@ -150,5 +150,5 @@ def test_where_the_planet_was_named_with_the_opponent_there_is_no_other(planet):
     """Also where it is the very first planet of all."""
     game = launching().play_until("launch")
     game.enc.offense, game.enc.defense, game.enc.system, game.enc.planet = 1, 0, 0, planet
-    assert launch._targets(game.position) == [f"planet {planet}"]
-    assert launch._default_target(game.position) == f"planet {planet}"
+    assert launch._targets(game.position) == [Head(planet=planet)]
+    assert launch._default_target(game.position) == Head(planet=planet)

@@ -6,12 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.asking.ask import Ask
-from engine.asking.forms import NO, PASS, YES, Cards, Choice, Option, Ships, choice, seats_choice
+from engine.asking.choices import seats_choice
+from engine.asking.forms import NO, PASS, YES, Cards, Choice, Option, Ships, choice
 from engine.asking.refusals import NotAllowed
 from engine.deals import BY_TYPE, Deal
 from games.inbox.understand.answer import NotUnderstood, say, understand
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
+from tests.engine.heads import heads
 
 RED = 0
 MATTER = Option("anti_matter", "alien", {"alien": "anti_matter"})
@@ -33,17 +35,23 @@ VACUUMED = Ask(RED, "vacuum.catharsis", Ships({"seat 1": 2, "seat 3": 1}, 2, 2),
 ONE_HOME = Ask(RED, "lose_ships", Ships({"4": 4, "12": 2}, 3, 3), {"4": 3})
 LOW_CARDS = card_ask("attack 2", "attack 1", "attack 30")
 RESETTLE = Ask(
-    RED, "resettle", Ships({"0": 4}, 0, 3, heads=("planet 2", "planet 3")), {"side": "planet 2", "ships": {}}
+    RED,
+    "resettle",
+    Ships({"0": 4}, 0, 3, heads=heads("planet 2", "planet 3")),
+    {"side": "planet 2", "ships": {}},
 )
-ONLY = Ask(RED, "join", Ships({"6": 4}, 1, 4, heads=("offense",), may_decline=True), {"side": ""})
+ONLY = Ask(RED, "join", Ships({"6": 4}, 1, 4, heads=heads("offense"), may_decline=True), {"side": ""})
 REGROUP = Ask(RED, "regroup_ship", Ships({"0": 1, "12": 1}, 1, 1), {"0": 1})
 JOIN = Ask(
-    RED, "join", Ships({"0": 4, "3": 2}, 1, 4, heads=("offense", "defense"), may_decline=True), {"side": ""}
+    RED,
+    "join",
+    Ships({"0": 4, "3": 2}, 1, 4, heads=heads("offense", "defense"), may_decline=True),
+    {"side": ""},
 )
 AIM = Ask(
     RED,
     "aim",
-    Ships({"0": 4, "1": 4}, 1, 4, heads=("planet 5", "planet 12", "planet 13")),
+    Ships({"0": 4, "1": 4}, 1, 4, heads=heads("planet 5", "planet 12", "planet 13")),
     {"side": "planet 12", "ships": {"0": 1}},
 )
 DISCARD = Ask(RED, "discard", Cards(("attack 8", "attack 8", "negotiate", "reinforcement 3"), 0, 3), [])
@@ -121,7 +129,7 @@ TARGET = Ask(
 VISITORS = Ask(
     RED,
     "launch",
-    Ships({"0": 4, "1": 4}, 1, 4, heads=("planet 1 seat 2", "planet 1 seat 3", "planet 4 seat 2")),
+    Ships({"0": 4, "1": 4}, 1, 4, heads=heads("planet 1 seat 2", "planet 1 seat 3", "planet 4 seat 2")),
     {"side": "planet 1 seat 2", "ships": {"0": 1}},
 )
 REWARDS = Ask(
@@ -404,7 +412,7 @@ places = st.dictionaries(
 @st.composite
 def ship_answers(draw):
     """A question for ships and one of its legal answers."""
-    heads = draw(
+    sides = draw(
         st.sampled_from(
             [
                 (),
@@ -416,13 +424,13 @@ def ship_answers(draw):
         )
     )
     there = {
-        place: n for place, n in draw(places).items() if not any(place in head.split() for head in heads)
+        place: n for place, n in draw(places).items() if not any(place in side.split() for side in sides)
     } or {"0": 1}
-    form = Ships(there, 1, sum(there.values()), heads=heads, may_decline=draw(st.booleans()))
+    form = Ships(there, 1, sum(there.values()), heads=heads(*sides), may_decline=draw(st.booleans()))
     sent = {place: draw(st.integers(0, n)) for place, n in there.items()}
     sent = sent if any(sent.values()) else {next(iter(there)): 1}
     ask = Ask(RED, draw(st.sampled_from(["launch", "place_ships"])), form, None)
-    return ask, ask.judge({"side": draw(st.sampled_from(heads)), "ships": sent} if heads else sent)
+    return ask, ask.judge({"side": draw(st.sampled_from(sides)), "ships": sent} if sides else sent)
 
 
 @given(ship_answers())

@@ -46,13 +46,6 @@ def test_cards_of_another_pile_stand_apart_after_the_hand() -> None:
     assert [pile["name"] for pile in shown] == ["", "The pile of Miser"]
 
 
-def test_a_pile_is_called_by_its_sheet_however_it_is_named() -> None:
-    hoard = Option("attack 4", "card", {"card": "attack 4", "pile": "pile of miser"})
-    own = Option("attack 8", "card", {"card": "attack 8", "pile": "hand 2"})
-    shown = fields(choosing(hoard, own, what="hate.answer"))["hands"]
-    assert [pile["name"] for pile in shown] == ["", "The pile of Miser"]
-
-
 def test_planets_to_choose_from_stand_small_beside_each_other() -> None:
     planets = [Option(f"planet {n}", "planet", {"planet": n}) for n in range(4)]
     shown = fields(choosing(*planets, what="regroup_ship"))

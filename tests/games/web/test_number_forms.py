@@ -8,6 +8,7 @@ from django.http import QueryDict
 from engine import Ask, NotAllowed, Ships
 from games.web import forms
 from games.words import reason
+from tests.engine.heads import heads
 from tests.games.web.asks import (
     fields,
     inviting,
@@ -20,7 +21,7 @@ from tests.games.web.sample import sample_view
 
 
 def test_places_and_targets_name_their_planets_for_the_board() -> None:
-    shown = fields(sending(heads=["planet 12"]))
+    shown = fields(sending(heads=heads("planet 12")))
     assert [place["planet"] for place in shown["places"]] == ["0", "1"]
     assert [head["planet"] for head in shown["heads"]] == ["12"]
 
@@ -35,14 +36,16 @@ def test_a_form_that_begins_filled_in_says_at_once_what_it_would_do() -> None:
 
 
 def test_a_form_in_which_a_side_is_still_to_be_chosen_begins_without_a_preview() -> None:
-    form = Ships({"20": 4}, 1, 4, heads=["offense"], may_decline=True)
+    form = Ships({"20": 4}, 1, 4, heads=heads("offense"), may_decline=True)
     assert fields(Ask(4, "join", form, {"side": ""}))["preview"] == ""
 
 
 def test_each_side_that_can_be_joined_says_what_it_stands_at() -> None:
     view = sample_view(4)
     view["planets"][12] = {"2": 2}
-    ask = Ask(4, "join", Ships({"20": 4}, 1, 4, heads=["offense", "defense"], may_decline=True), {"side": ""})
+    ask = Ask(
+        4, "join", Ships({"20": 4}, 1, 4, heads=heads("offense", "defense"), may_decline=True), {"side": ""}
+    )
     offense, defense, out = fields(ask, view=view)["heads"]
     unknown = "the cards still unknown."
     assert (
@@ -57,19 +60,16 @@ def test_each_side_that_can_be_joined_says_what_it_stands_at() -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "places", "way"),
+    ("what", "form", "way"),
     [
-        ("place_ships", {"0": 1}, "to"),
-        ("amoeba.flow_out", {"0": 1}, "to"),
-        ("lose_ships", {"0": 1}, "from"),
-        ("vacuum.catharsis", {"seat 1": 2}, "of"),
+        ("place_ships", Ships({"0": 1}, 0, 1), "to"),
+        ("amoeba.flow_out", Ships({"0": 1}, 0, 1), "to"),
+        ("lose_ships", Ships({"0": 1}, 0, 1), "from"),
+        ("vacuum.catharsis", Ships({"seat 1": 2}, 0, 1, owners={"seat 1": 1}), "of"),
     ],
 )
-def test_it_is_said_whether_ships_come_from_places_or_go_to_them(
-    what: str, places: dict[str, int], way: str
-) -> None:
-    ask = Ask(0, what, Ships(places, 0, 1), {}, about={"owner": 0})
-    assert fields(ask)["way"] == way
+def test_it_is_said_whether_ships_come_from_places_or_go_to_them(what: str, form: Ships, way: str) -> None:
+    assert fields(Ask(0, what, form, {}, about={"owner": 0}))["way"] == way
 
 
 def test_where_nothing_has_to_go_the_form_begins_with_the_default() -> None:

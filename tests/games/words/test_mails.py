@@ -21,6 +21,7 @@ from games.words.mails.turns import (
     prompt_mail,
     reminder_mail,
 )
+from tests.engine.heads import heads
 from tests.games.web.sample import HAND, sample_view
 
 NOW = datetime(2026, 3, 2, 13, 0, tzinfo=UTC)
@@ -33,7 +34,10 @@ SINCE = [
 
 def asking(**changed: Any) -> PromptMail:
     ask = Ask(
-        0, "join", Ships({"0": 4, "1": 4}, 1, 4, heads=("offense", "defense"), may_decline=True), {"side": ""}
+        0,
+        "join",
+        Ships({"0": 4, "1": 4}, 1, 4, heads=heads("offense", "defense"), may_decline=True),
+        {"side": ""},
     )
     given = {
         "game_name": "Tuesday evening",

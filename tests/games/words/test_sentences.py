@@ -10,6 +10,7 @@ import pytest
 from engine import Ask, Cards, Choice, Deal, NotAllowed, NotAsked, Option, Ships
 from games.words import Reader, answer_words, question, reason, sentence, sentences, until
 from games.words.core.options import option_words
+from tests.engine.heads import heads
 
 READER = Reader(0, {0: "warrior", 1: "zombie", 2: "sorcerer"})
 
@@ -161,12 +162,12 @@ def test_a_destiny_card_is_drawn_and_not_announced() -> None:
     ],
 )
 def test_joining_is_put_into_words(answer: Any, words: str) -> None:
-    ask = Ask(0, "join", Ships({"3": 4}, 1, 4, heads=("offense",), may_decline=True), {"side": ""})
+    ask = Ask(0, "join", Ships({"3": 4}, 1, 4, heads=heads("offense"), may_decline=True), {"side": ""})
     assert answer_words(ask, answer, READER) == words
 
 
 def test_aiming_names_planet_and_opponent() -> None:
-    ask = Ask(0, "launch", Ships({"3": 4}, 1, 4, heads=("planet 7", "planet 1 seat 2")), None)
+    ask = Ask(0, "launch", Ships({"3": 4}, 1, 4, heads=heads("planet 7", "planet 1 seat 2")), None)
     assert (
         answer_words(ask, {"side": "planet 7", "ships": {"3": 1}}, READER)
         == "Aim at yellow 3 with 1 from red 4"
@@ -188,7 +189,7 @@ def test_cards_and_deals_are_put_into_words() -> None:
 
 
 def test_a_card_that_is_not_in_the_hand_says_where_it_is() -> None:
-    hand, hoard = ({"card": "attack 8", "pile": pile} for pile in ("hand 1", "miser"))
+    hand, hoard = ({"card": "attack 8", "pile": pile} for pile in ("hand", "miser"))
     assert option_words(Option("a", "card", hand), READER) == "Attack 8"
     assert option_words(Option("b", "card", hoard), READER) == "Attack 8 from the pile of Miser"
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from engine import Head
 from games.base.reading import in_every_language
 from games.words.core import names
 from games.words.core.sheets import ability_name, sheet
@@ -205,17 +206,16 @@ def planet_words(number: int) -> str:
     return f"{ENGLISH.colours[home % len(ENGLISH.colours)]} {place + 1}"
 
 
-def head_words(head: str) -> str:
+def head_words(head: Head) -> str:
     """What is chosen together with ships: a side, or a planet, perhaps against one of its colonists.
 
-    >>> [head_words(head) for head in ("offense", "planet 12", "planet 12 seat 3")]
+    >>> [head_words(head) for head in (Head("offense"), Head(planet=12), Head(planet=12, seat=3))]
     ['offense', 'blue 3', 'blue 3 against green']
     """
-    numbers = [int(word) for word in head.split() if word.isdecimal()]
-    if not numbers:
-        return head
-    against = f" against {ENGLISH.colours[numbers[1]]}" if len(numbers) > 1 else ""
-    return f"{planet_words(numbers[0])}{against}"
+    if head.side:
+        return head.side
+    against = f" against {ENGLISH.colours[head.seat]}" if head.seat >= 0 else ""
+    return f"{planet_words(head.planet)}{against}"
 
 
 def place_words(place: str) -> str:
