@@ -90,7 +90,7 @@ def test_the_library_leads_to_all_sheets_and_names_the_other_cards(client: Clien
     assert set(found(page)) == {*ALIENS, *engine.book().artifacts}
     for kind in ("Attack", "Negotiate", "Morph", "Reinforcement", "Flare"):
         assert kind in page.words
-    assert "51 aliens" in page.words and "8 artifacts" in page.words
+    assert f"{len(ALIENS)} aliens" in page.words and f"{len(engine.book().artifacts)} artifacts" in page.words
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_what_fits_nothing_says_so(client: Client) -> None:
 @pytest.mark.parametrize("query", ["alert=purple", "phase=%00", "q=%00", f"q={'x' * 90}"])
 def test_what_cannot_be_searched_for_is_told_and_the_rest_shown(client: Client, query: str) -> None:
     page = get(client, f"/library/?{query}")
-    assert len(found(page)) > 50
+    assert set(found(page)) >= set(ALIENS)
     assert ("ul", "errorlist") in {(tag, (given.get("class") or "")[:9]) for tag, given in page.elements}
 
 
@@ -200,7 +200,7 @@ def test_a_card_that_names_no_phase_can_be_played_in_all() -> None:
 
 def test_every_alien_has_its_own_emblem() -> None:
     figures = {frozenset(map(drawn, figure(alien, sheet(alien)["verb"]))) for alien in ALIENS}
-    assert len(figures) == len(ALIENS) == 51
+    assert len(figures) == len(ALIENS)
 
 
 @pytest.mark.parametrize("alien", ALIENS)
