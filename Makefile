@@ -115,7 +115,7 @@ mutants: setup
 
 # --- figures of the library -----------------------------------------------------------------
 
-# Not part of CI: some minutes. The file it writes is kept in games/library/.
+# Not part of CI: some minutes. The file it writes is kept in games/read/library/.
 GAMES ?= 600
 
 statistics: $(VENV)/.base

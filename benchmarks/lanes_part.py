@@ -29,24 +29,24 @@ PATIENCE = 90
 # One game with people whose mails are held up, one for each round with bots that wait for a person, and mails
 # whose header takes a reader long.
 PREPARE = f"""
-from games.mail.addresses import reply_address
-from games.mail.incoming import store
+from games.act.decide.play_bots import play_until_people_asked
+from games.act.lobby.create_game import create_game
+from games.act.lobby.start_game import start_game
+from games.act.seats.seat_players import seat_players
+from games.inbox.incoming import store
 from games.models import Game, OutboxMail, User
-from games.services.create_game import create_game
-from games.services.play_bots import play_on
-from games.services.seat_players import seat_players
-from games.services.start_game import start_game
+from games.outbox.addresses import reply_address
 
 def begin(people, bots):
     game = create_game(None, seats=len(people) + bots, bots=bots)
-    seat_players(game, [User.objects.at(address) for address in people])
+    seat_players(game, [User.objects.find_or_make(address) for address in people])
     return start_game(game)
 
 for number in range({HELD} // 3):
     held = begin([f"held{{number}}{{letter}}@example.com" for letter in "abc"], 0)
 for number in range({ROUNDS}):
     game = begin([f"player{{number}}@example.com"], 2)
-    while play_on(game.pk):
+    while play_until_people_asked(game.pk):
         pass
     print("game", game.pk)
 OutboxMail.objects.filter(to__startswith="player").delete()

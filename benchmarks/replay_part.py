@@ -28,7 +28,7 @@ Took = tuple[float, float]  # milliseconds of wall time, of processor time
 
 def replay_part() -> tuple[Figures, dict[str, int]]:
     """Whole requests by somebody signed in, in wall and in processor time; a first view begins cold."""
-    user = User.objects.at("red@example.com")
+    user = User.objects.find_or_make("red@example.com")
     client = Client(HTTP_HOST=settings.ALLOWED_HOSTS[0].lstrip("."))
     client.force_login(user)
     games = [_imported(log, user) for log in longest()]

@@ -73,7 +73,8 @@ def _growth(busy: list[float]) -> Figures:
 def new_game() -> tuple[Game, list[User]]:
     """Five people; nobody ever wins, so that it may be as long as one likes."""
     users = [
-        User.objects.at(f"{colour}@example.com") for colour in ("red", "yellow", "blue", "green", "purple")
+        User.objects.find_or_make(f"{colour}@example.com")
+        for colour in ("red", "yellow", "blue", "green", "purple")
     ]
     game = create_game(None, seats=5, seed="bench")
     game.options = Options(players=5, box=BOX, switches=ENDLESS).as_json()

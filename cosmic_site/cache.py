@@ -21,7 +21,7 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 from redis.exceptions import RedisError
 
-from games.models import KeptValue
+from games.models import CacheRow
 
 AWAY_SECONDS = 30  # so long no request waits again for a Redis that was away
 INSTEAD = "database"  # which of the caches
@@ -39,7 +39,7 @@ class CountingDatabaseCache(DatabaseCache):
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         """Add to a value. Raises ValueError if there is none, or none any more."""
-        row = KeptValue.objects.filter(pk=self.make_and_validate_key(key, version))
+        row = CacheRow.objects.filter(pk=self.make_and_validate_key(key, version))
         with transaction.atomic():
             list(row.select_for_update())  # nobody else counts until this is done
             value = self.get(key, version=version)

@@ -200,7 +200,7 @@ _LANES = Exchange("lanes", type="direct")
 CELERY_TASK_QUEUES = [Queue(lane, _LANES, routing_key=lane) for lane in LANES]
 CELERY_TASK_DEFAULT_QUEUE = UPKEEP
 CELERY_TASK_ROUTES = {task: {"queue": lane} for task, lane in LANE_OF.items()}
-# No soft limit: see games.lanes.
+# No soft limit: see games.base.lanes.
 CELERY_TASK_ANNOTATIONS = {task: {"time_limit": HARD_LIMITS[lane]} for task, lane in LANE_OF.items()}
 
 # --- the API ---------------------------------------------------------------------------------

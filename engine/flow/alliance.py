@@ -10,8 +10,7 @@ from engine.asking.forms import Choice, Fleet, Option, Ships
 from engine.asking.keys import Head
 from engine.sheets.advice import ships_gladly_lost
 
-from ..facts import AllianceWasAnswered as AnsweredFact
-from ..facts import AlliesInvited
+from ..facts import AllianceWasAnswered, AlliesInvited
 from ..moments import (
     AllianceAnswerDue,
     AllianceAnswered,
@@ -66,7 +65,7 @@ async def _answer(table: Table, seat: int) -> None:
         enc.allies[seat] = side
         number = await commit(table, seat, side, ships)
         enc.joined[seat] = side
-    table.tell(AnsweredFact(seat, side, number))
+    table.tell(AllianceWasAnswered(seat, side, number))
     await table.reach(AllianceAnswered(seat))
 
 

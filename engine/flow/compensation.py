@@ -11,8 +11,7 @@ from engine.state.position import DEFENSE, OFFENSE, Loss, Position
 from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE, query_value
 from engine.state.totals import face
 
-from ..facts import CompensationCollected
-from ..facts import RewardsWereTaken as RewardsFact
+from ..facts import CompensationCollected, RewardsWereTaken
 from ..moments import CompensationDue, CompensationTaken, RewardsDue, RewardsTaken
 from ..table import Table
 from ..windows.drawing import draw, give, look_at_hand, take_at_random, take_back
@@ -122,7 +121,7 @@ def _split(position: Position, seat: int, number: int) -> Ask:
 
 
 async def _reward(table: Table, seat: int, cards: int, back: int) -> None:
-    table.tell(RewardsFact(seat, cards, back))
+    table.tell(RewardsWereTaken(seat, cards, back))
     if back:
         await table.carry_out(retrieve(table, {seat: back}, "reward"))
     drawn = await draw(table, seat, cards)

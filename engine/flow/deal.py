@@ -13,9 +13,7 @@ from engine.state.position import DEFENSE, OFFENSE, Position
 from engine.state.queries import DEAL_CLAUSES, query_value
 
 from ..deals import Deal, Terms
-from ..facts import DealHasFailed as FailedFact
-from ..facts import DealOffered, EncounterResult
-from ..facts import DealWasAgreed as AgreedFact
+from ..facts import DealHasFailed, DealOffered, DealWasAgreed, EncounterResult
 from ..moments import DealAgreed, DealFailed, DealOpen, ResultApplied
 from ..table import Table
 from ..windows.losses import bring_home, lose_by_choice
@@ -108,7 +106,7 @@ def grantable(position: Position, giver: int, taker: int) -> list[int]:
 
 async def _carry_out(table: Table, terms: Terms) -> str:
     """Why the deal fails after all, or "" when it is made (R-16.11, R-16.12)."""
-    table.tell(AgreedFact(tuple(table.position.enc.main_players)))
+    table.tell(DealWasAgreed(tuple(table.position.enc.main_players)))
     agreed = await table.reach(DealAgreed())
     if agreed.quashed:
         return "quashed"
@@ -128,7 +126,7 @@ async def _fail(table: Table, why: str) -> None:
     """Each main player sends three of his ships to the warp, both at once (R-12.13, D-45)."""
     enc, rules = table.position.enc, table.position.rules
     enc.result = "no deal"
-    table.tell(FailedFact(why))
+    table.tell(DealHasFailed(why))
     table.tell(EncounterResult(enc.result))
     due = await table.reach(DealFailed(dict.fromkeys(enc.main_players, PRICE)))
     anywhere = rules.get("deal.failed_ship_source") != "colonies_or_gate"

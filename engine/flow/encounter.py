@@ -9,8 +9,7 @@ from engine.asking.choices import yes_or_no
 from engine.asking.forms import NO, YES
 from engine.state.position import OFFENSE, Encounter, LaidCard, PlannedEncounter, Position, Turn
 
-from ..facts import EncounterBegan, OpponentSet, TurnBegan, TurnEnded
-from ..facts import EncounterOver as OverFact
+from ..facts import EncounterBegan, EncounterOver, OpponentSet, TurnBegan, TurnEnded
 from ..moments import (
     DestinySettled,
     EncounterCardsDiscarded,
@@ -128,7 +127,7 @@ async def _finish_encounter(table: Table) -> None:
     await table.reach(EncounterSettled())
     await _cards_leave(table)
     _count_encounter(table.position)
-    table.tell(OverFact(enc.number, enc.result or "no result"))
+    table.tell(EncounterOver(enc.number, enc.result or "no result"))
     await table.reach(EncounterEnds())
 
 

@@ -11,8 +11,7 @@ from engine.asking.keys import Head
 from engine.sheets.advice import ships_gladly_lost
 from engine.state.position import OFFENSE, Position
 
-from ..facts import GateWasAimed as AimedFact
-from ..facts import OpponentSet
+from ..facts import GateWasAimed, OpponentSet
 from ..moments import GateAimed, ShipsCommitted
 from ..table import Table
 from .destiny import visitors
@@ -25,9 +24,9 @@ async def launch(table: Table) -> None:
     position, enc = table.position, table.position.enc
     if not ships_on_colonies(position, enc.offense) and not enc.gate.get(enc.offense):
         end_turn(table, "no ships")
-    head, ships = await _aim(table)
-    _set_target(table, head)
-    table.tell(AimedFact(enc.offense, enc.planet))
+    target, ships = await _aim(table)
+    _set_target(table, target)
+    table.tell(GateWasAimed(enc.offense, enc.planet))
     await table.reach(GateAimed())
     await commit(table, enc.offense, OFFENSE, ships)
     await table.reach(ShipsCommitted())

@@ -5,9 +5,7 @@ from __future__ import annotations
 from engine.state.position import Position
 from engine.state.queries import WIN_CONDITION, query_value
 
-from ..facts import ColonyFounded, GameWon
-from ..facts import PowerRegained as RegainedFact
-from ..facts import PowerWasLost as LostFact
+from ..facts import ColonyFounded, GameWon, PowerRegained, PowerWasLost
 from ..moments import ColonyEstablished, PowerLost
 from ..table import Table
 
@@ -78,7 +76,7 @@ async def _powers(table: Table) -> bool:
             before = position.in_force(seat.number)
             seat.powerless = powerless
             if position.in_force(seat.number) != before:
-                table.tell((LostFact if powerless else RegainedFact)(seat.number))
+                table.tell((PowerWasLost if powerless else PowerRegained)(seat.number))
                 lost += [seat.number] if powerless else []
     for number in lost:
         await table.reach(PowerLost(number))

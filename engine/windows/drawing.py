@@ -15,6 +15,7 @@ from ..facts import (
     CardsLaidAside,
     CardsPassed,
     CardsTakenBack,
+    CardsWereDiscarded,
     CosmicQuake,
     DeckWasReshuffled,
     Drew,
@@ -22,9 +23,7 @@ from ..facts import (
     NewHand,
     SawCards,
 )
-from ..facts import CardsWereDiscarded as DiscardedFact
-from ..moments import CardsDiscarded, CardsDrawing, CardsDrawn, Moment, NewHandDue
-from ..moments import DeckReshuffled as ReshuffledMoment
+from ..moments import CardsDiscarded, CardsDrawing, CardsDrawn, DeckReshuffled, Moment, NewHandDue
 from ..table import Table
 from .after_instruction import GameOver
 from .reaching import EncounterCutShort
@@ -92,7 +91,7 @@ async def _reshuffle(table: Table) -> bool:
     if position.discards:
         position.deck, position.discards = position.dice.shuffled(position.discards, "reshuffle"), []
         table.tell(DeckWasReshuffled(len(position.deck)))
-        await table.reach(ReshuffledMoment())
+        await table.reach(DeckReshuffled())
         return True
     if position.rules.get("cosmic_deck.quake", False):
         return _quake(table)
@@ -123,7 +122,7 @@ async def discard(table: Table, seat: int, cards: Sequence[Card], why: str, *, p
     for one in cards:
         source.remove(one)
         table.position.discards.append(one)
-    table.tell(DiscardedFact(seat, tuple(map(str, cards)), why))
+    table.tell(CardsWereDiscarded(seat, tuple(map(str, cards)), why))
     await table.reach(CardsDiscarded(seat, list(cards), why))
 
 

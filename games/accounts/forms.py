@@ -18,7 +18,7 @@ class SignInForm(RequestLoginCodeForm):
     def clean_email(self) -> str:
         """Find the person at the address, or make one who has not signed in yet."""
         email: str = super().clean_email()
-        self._user = self._user or User.objects.at(email, language=get_language() or "")
+        self._user = self._user or User.objects.find_or_make(email, language=get_language() or "")
         # The code that comes back proves the address: allauth notes that in this row.
         known = {"user_id": self._user.pk, "email": email.lower()}
         EmailAddress.objects.get_or_create(**known, defaults={"primary": True})

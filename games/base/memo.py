@@ -11,15 +11,15 @@ from typing import Generic, TypeVar
 from django.conf import settings
 
 What = TypeVar("What")
-SPAN, ONE_IN = 8, 15  # seconds; in one of so many spans a season begins
+SPAN, ONE_IN = 8, 15  # seconds; in one of so many spans an epoch begins
 LONGEST = 10 * ONE_IN  # spans that are looked at
 
 
 class Memo(Generic[What]):
     """The things used last, so many of them. A key must tell all that a thing depends on."""
 
-    def __init__(self, most: int):
-        self.size = most
+    def __init__(self, size: int):
+        self.size = size
         self._things: OrderedDict[Hashable, What] = OrderedDict()
 
     def get_or_make(self, key: Hashable, make: Callable[[], What]) -> What:
@@ -57,7 +57,7 @@ def memo_epoch(name: str) -> int:
 
 
 def _epoch_start(name: str, span: int) -> float:
-    """When a season begins within this span of seconds: never, in most of them."""
+    """When an epoch begins within this span of seconds: never, in most of them."""
     key = settings.SECRET_KEY.encode()[:64]
     drawn = blake2b(f"{name} {span}".encode(), key=key, digest_size=8).digest()
     chosen, fraction = divmod(int.from_bytes(drawn, "big"), 2**32)

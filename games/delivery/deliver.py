@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from games.base import due
 from games.base.lanes import steps
-from games.models import NoReminders, OutboxMail, StoppedAddress, User
+from games.models import NoReminders, OutboxMail, SuppressedAddress, User
 from games.outbox import queue as outbox
 from games.outbox.server_refusals import Fault, plain
 from games.outbox.suppression import suppress
@@ -137,7 +137,7 @@ def due_mails(now: datetime) -> QuerySet[DueMail]:
         OutboxMail.OPEN, Q(lease_until=None) | Q(lease_until__lte=now), due_at__lte=now
     )
     return rows.select_related("prompt__seat__user").annotate(
-        suppressed=Exists(StoppedAddress.objects.filter(address__iexact=OuterRef("to"))),
+        suppressed=Exists(SuppressedAddress.objects.filter(address__iexact=OuterRef("to"))),
         unwanted=Exists(NoReminders.objects.filter(seat=OuterRef("prompt__seat"))),
         no_news=Exists(User.objects.filter(email=OuterRef("to"), news=False)),
     )

@@ -23,7 +23,7 @@ def first_game() -> tuple[User | None, Game | None]:
     if settings.MAIL_GOES_OUT:
         person = User.objects.filter(email=ADDRESS).first()
         return person, newest_of(person)
-    person = User.objects.at(ADDRESS)
+    person = User.objects.find_or_make(ADDRESS)
     return person, newest_of(person) or (None if Game.objects.exists() else make_game(person))
 
 

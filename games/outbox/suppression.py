@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.base.hints import hint_mails
-from games.models import NoReminders, OutboxMail, Seat, StoppedAddress, User
+from games.models import NoReminders, OutboxMail, Seat, SuppressedAddress, User
 
 from .addresses import belongs_to_player, seat_in
 
@@ -21,7 +21,7 @@ CAME_BACK = "came back: "  # so begins what is kept of a report that a mail did 
 
 def suppress(address: str, reason: str) -> None:
     """Send nothing but sign-in codes there until somebody signs in with one."""
-    StoppedAddress.objects.update_or_create(
+    SuppressedAddress.objects.update_or_create(
         address=address.lower(), defaults={"reason": reason[:MOST_REASON], "at": timezone.now()}
     )
 
@@ -29,7 +29,7 @@ def suppress(address: str, reason: str) -> None:
 def lift_suppression(address: str) -> bool:
     """Mail may go there again, and questions that are still open are sent; says whether it was stopped."""
     with transaction.atomic():
-        lifted, _ = StoppedAddress.objects.filter(address__iexact=address).delete()
+        lifted, _ = SuppressedAddress.objects.filter(address__iexact=address).delete()
         if lifted:
             _requeue_open_questions(address)
     return bool(lifted)
@@ -47,9 +47,9 @@ def _requeue_open_questions(address: str) -> None:
         transaction.on_commit(hint_mails, robust=True)
 
 
-def suppression_of(address: str) -> StoppedAddress | None:
+def suppression_of(address: str) -> SuppressedAddress | None:
     """Why and since when nothing goes to this address; None if mail does."""
-    return StoppedAddress.objects.filter(address=address.lower()).first()
+    return SuppressedAddress.objects.filter(address=address.lower()).first()
 
 
 def seat_to_unsubscribe(ident: str) -> Seat | None:

@@ -9,7 +9,7 @@ from django.template import Context
 
 from games.accounts.second_factor import passkeys_need as missing_for_passkeys
 from games.accounts.views.start import from_this_machine
-from games.models import StoppedAddress, User
+from games.models import SuppressedAddress, User
 from games.outbox.suppression import suppression_of
 
 register = template.Library()
@@ -35,6 +35,6 @@ def mailbox_here(context: Context) -> bool:
 
 
 @register.simple_tag
-def suppression_for(user: User) -> StoppedAddress | None:
+def suppression_for(user: User) -> SuppressedAddress | None:
     """Why nothing is mailed to a person; None if mails go there."""
     return suppression_of(user.email)

@@ -41,7 +41,7 @@ def code() -> Visit:
 
 def secured() -> User:
     """Somebody with an app, recovery codes and a passkey."""
-    user = with_address(User.objects.at(SAFE))
+    user = with_address(User.objects.find_or_make(SAFE))
     if not Authenticator.objects.filter(user=user).exists():
         TOTP.activate(user, SECRET)
         RecoveryCodes.activate(user)

@@ -90,13 +90,13 @@ def _waits_alike(window, asked) -> None:
 @every_game
 def test_who_is_asked_never_depends_on_hidden_cards(seed, among, monkeypatch):
     """At every window the same seats are asked the same, and are waited for, whatever hands hold."""
-    true = Window.asked
+    true = Window.seats_to_ask
 
     def asked_often(window):
         _waits_alike(window, true)
         return true(window)
 
-    monkeypatch.setattr(Window, "asked", asked_often)
+    monkeypatch.setattr(Window, "seats_to_ask", asked_often)
     game = new_game(seed, among=among)
     for _ in played(game, seed, 200):
         pass

@@ -32,7 +32,7 @@ RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
 
 def person(colour: str) -> User:
     """Who sits at the seat of this colour."""
-    return User.objects.at(f"{colour}@example.com")
+    return User.objects.find_or_make(f"{colour}@example.com")
 
 
 def waiting_in_lobby(people: int = 3, bots: int = 0, **options: Any) -> Game:

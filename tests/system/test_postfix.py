@@ -16,7 +16,7 @@ import pytest
 from games.delivery.deliver import deliver_all
 from games.inbox.incoming import handle_all
 from games.inbox.listener import MailListener
-from games.models import InboundMail, OutboxMail, StoppedAddress
+from games.models import InboundMail, OutboxMail, SuppressedAddress
 from games.outbox.addresses import bounce_address, reply_address
 from games.outbox.suppression import suppression_of
 from tests.games.tables import COLOURS, Table, playing
@@ -194,5 +194,5 @@ def test_a_whole_game_is_played_at_neomutt_in_words_alone(post: Post, tmp_path: 
     outcomes = Counter(told.outcome for told in game.outcomes)
     assert not any(told.words.strip(" .").isdecimal() for told in game.outcomes)
     assert outcomes["taken"] + outcomes["replaced"] >= 9 * outcomes["not_understood"], game.outcomes
-    assert not StoppedAddress.objects.exists() and not OutboxMail.objects.exclude(failed_at=None).exists()
+    assert not SuppressedAddress.objects.exists() and not OutboxMail.objects.exclude(failed_at=None).exists()
     assert_played_out(table, tmp_path)

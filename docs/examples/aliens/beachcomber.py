@@ -1,4 +1,3 @@
-
 from engine.aliens import Alien
 from engine.asking.choices import cards_choice
 from engine.facts import CardMoved

@@ -30,8 +30,8 @@ def person(request: HttpRequest, opaque_id: str) -> HttpResponse:
         raise Http404 from None
     context = {
         "profile": found,
-        "half": _words(found.median),
-        "most": _words(found.nine_tenths),
+        "median": _words(found.median),
+        "nine_tenths": _words(found.nine_tenths),
         "aliens": [_row(one) for one in found.aliens],
         "mine": viewer is not None and viewer.opaque_id == opaque_id,
     }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.models import KeptValue
+from games.models import CacheRow
 
 
 def forget_expired(now: datetime) -> int:
     """Delete counts of limits whose time is over; says how many."""
-    deleted, _ = KeptValue.objects.filter(expires__lt=now).delete()
+    deleted, _ = CacheRow.objects.filter(expires__lt=now).delete()
     return deleted

@@ -46,6 +46,6 @@ def _outcome(row: Decision) -> Outcome:
 
 def refusal(row: Refusal) -> engine.Refused:
     """The refusal as it was raised then."""
-    if row.asked:
+    if row.was_open:
         return engine.NotAllowed(row.reason, **row.params)
     return (TooLate if row.reason == "too_late" else engine.NotAsked)(row.reason, **row.params)

@@ -48,7 +48,7 @@ def _store_refusal(row: Game, key: str, refused: engine.Refused) -> None:
     Refusal.objects.create(
         game=row,
         key=key,
-        asked=not isinstance(refused, engine.NotAsked),
+        was_open=not isinstance(refused, engine.NotAsked),
         reason=refused.reason,
         params=refused.params,
         at=timezone.now(),

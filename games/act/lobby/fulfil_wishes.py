@@ -42,13 +42,13 @@ def fulfil_wishes(now: datetime) -> bool:
         _begin(keys)
     except Exception:
         log.exception("the game that %s people wish for could not begin; next try in an hour", len(keys))
-        Wish.objects.filter(pk__in=keys).update(rests_until=now + PUSHED)
+        Wish.objects.filter(pk__in=keys).update(next_try_at=now + PUSHED)
     return True
 
 
 def groups_that_fit(now: datetime) -> list[list[Wish]]:
     """People who can play together: the largest companies first, of these whoever has waited longest."""
-    awake = Wish.objects.filter(Q(rests_until=None) | Q(rests_until__lte=now), user__is_active=True)
+    awake = Wish.objects.filter(Q(next_try_at=None) | Q(next_try_at__lte=now), user__is_active=True)
     wishes = list(awake.order_by("pk"))
     speeds = sorted({wish.response_seconds for wish in wishes} - {ANY}) or [ANY]
     levels = sorted({wish.levels for wish in wishes} - {Wish.Levels.ANY}) or [Wish.Levels.ANY]

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from games.base import links
 from games.base.reading import reading
 from games.base.refusals import RequestRefused
-from games.models import Game, Invitation, OutboxMail, Seat, ShownOut, User, WaitingPlace
+from games.models import Game, Invitation, OutboxMail, RemovedPlayer, Seat, User, WaitingPlace
 from games.outbox.queue import Draft, queue
 from games.words.lobby.reasons import lobby_reason
 from games.words.mails import lobby as lobby_mails
@@ -46,11 +46,11 @@ def queue_game_found_mails(row: Game, people: list[User]) -> None:
     _queue_for("found", row, people, lambda: lobby_mails.found(str(row), *told))
 
 
-def queue_removed_mail(shown: ShownOut) -> None:
+def queue_removed_mail(removed: RemovedPlayer) -> None:
     """To whoever was removed before the start; who was invited again and removed again is told again."""
-    row, url = shown.game, links.open_games_link()
+    row, url = removed.game, links.open_games_link()
     _queue_for(
-        "removed", row, [shown.user], lambda: lobby_mails.removed(str(row), url), f"removal {shown.pk}"
+        "removed", row, [removed.user], lambda: lobby_mails.removed(str(row), url), f"removal {removed.pk}"
     )
 
 

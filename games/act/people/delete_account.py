@@ -12,7 +12,7 @@ from games.act.notify.queue_lobby_mails import mails_naming
 from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import seat_waiting_in_lobby
 from games.act.session import lock
-from games.models import Game, InboundMail, Invitation, OutboxMail, Seat, StoppedAddress, User
+from games.models import Game, InboundMail, Invitation, OutboxMail, Seat, SuppressedAddress, User
 from games.outbox.operator_roles import key_of
 
 
@@ -79,4 +79,4 @@ def _forget_mail(addresses: list[str]) -> None:
             key__in=[key_of(key) for key in written.values_list("key", flat=True)]
         ).delete()
         written.delete()
-        StoppedAddress.objects.filter(address__iexact=address).delete()
+        SuppressedAddress.objects.filter(address__iexact=address).delete()

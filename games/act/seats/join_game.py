@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.act.session import lock
 from games.base.refusals import RequestRefused
-from games.models import Game, Invitation, Seat, ShownOut, User
+from games.models import Game, Invitation, RemovedPlayer, Seat, User
 
 from .accept_invitation import take_seat
 from .invite import uninvited_seats
@@ -37,7 +37,7 @@ def lock_open_game(game_id: str) -> Game:
 
 
 def refuse_removed_player(row: Game, user: User) -> None:
-    if ShownOut.objects.filter(game=row, user=user).exists():
+    if RemovedPlayer.objects.filter(game=row, user=user).exists():
         raise RequestRefused("shown_out")
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from games.act.notify.queue_lobby_mails import queue_removed_mail
 from games.act.session import lock
 from games.base.refusals import RequestRefused
-from games.models import Game, Invitation, Seat, ShownOut, User
+from games.models import Game, Invitation, RemovedPlayer, Seat, User
 
 from .invite import refuse_non_host
 from .waiting_list import seat_waiting_in_lobby
@@ -47,8 +47,8 @@ def _send_bot_away(seat: Seat) -> None:
 def _remove_person(row: Game, user: User, by: User) -> None:
     if user == by:
         raise RequestRefused("remove_yourself")
-    ShownOut.objects.filter(game=row, user=user).delete()  # an invitation had let him in again
-    queue_removed_mail(ShownOut.objects.create(game=row, user=user))
+    RemovedPlayer.objects.filter(game=row, user=user).delete()  # an invitation had let him in again
+    queue_removed_mail(RemovedPlayer.objects.create(game=row, user=user))
     _free(row, user)
 
 

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from games.act.notify.queue_lobby_mails import queue_seated_mail
 from games.act.notify.queue_seat_mails import queue_arrival_mails
 from games.base.refusals import RequestRefused
-from games.models import Departure, Game, Seat, ShownOut, StoppedAddress, User, WaitingPlace
+from games.models import Departure, Game, RemovedPlayer, Seat, SuppressedAddress, User, WaitingPlace
 from games.read.game.over import over_for
 from games.read.game.seats import left_seats
 
@@ -98,9 +98,9 @@ def _seat_person(row: Game, seat: Seat, user: User, *, announced: bool = False) 
 def _can_be_seated(row: Game) -> QuerySet[WaitingPlace]:
     """Whom a running game can wait for, in order: whoever mail does not reach keeps his place."""
     theirs = {"game": OuterRef("game"), "user": OuterRef("user")}
-    stopped = StoppedAddress.objects.filter(address=OuterRef("user__email"))
+    stopped = SuppressedAddress.objects.filter(address=OuterRef("user__email"))
     places = WaitingPlace.objects.filter(~Exists(stopped), game=row, user__is_active=True)
-    for model in (ShownOut, Departure, Seat):
+    for model in (RemovedPlayer, Departure, Seat):
         places = places.exclude(Exists(model.objects.filter(**theirs)))
     return _still_there(places)
 

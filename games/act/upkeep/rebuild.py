@@ -10,7 +10,7 @@ from games.act.decide.end_game import end_game
 from games.act.decide.mend_prompts import mend_prompts
 from games.act.decide.write_log import log_entries
 from games.act.session import GameSession, lock, seats_of
-from games.models import Checkpoint, Decision, Game, LogEntry, Outline, PlayedAlien, Stretch
+from games.models import Checkpoint, CourseSegment, Decision, Game, LogEntry, PlayedAlien, StoredOutline
 from games.read.game.head import Head
 from games.read.replay.course import forget_course
 from games.read.replay.outline import forget_stored_replay
@@ -33,8 +33,8 @@ def rebuild(game_id: str) -> None:
     retold = replay_from_start(row, rows)
     Checkpoint.objects.filter(game=row).delete()
     LogEntry.objects.filter(game=row).delete()
-    Stretch.objects.filter(game=row).delete()
-    Outline.objects.filter(game=row).delete()
+    CourseSegment.objects.filter(game=row).delete()
+    StoredOutline.objects.filter(game=row).delete()
     forget_course(game_id)
     forget_stored_replay(game_id)
     store(row, rows, retold)

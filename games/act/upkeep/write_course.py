@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from games.models import Checkpoint, Game, Outline, Stretch
+from games.models import Checkpoint, CourseSegment, Game, StoredOutline
 from games.read.replay.answer_times import answer_times
 from games.read.replay.course import course, forget_course
 from games.read.replay.decided import Course
@@ -24,7 +24,7 @@ def write_course(game_id: str) -> None:
     over = Game.objects.filter(pk=game_id, status=Game.Status.OVER).first()
     told = course(game_id)
     rows = [segment(game_id, told[start:end]) for start, end in _unwritten(game_id) if end <= len(told)]
-    Stretch.objects.bulk_create(rows, ignore_conflicts=True)
+    CourseSegment.objects.bulk_create(rows, ignore_conflicts=True)
     if over is not None:
         _write_outline(over, told)
 
@@ -32,12 +32,15 @@ def write_course(game_id: str) -> None:
 def _write_outline(game: Game, records: Course) -> None:
     times = answer_times(game.pk, game.seats.count())
     row = outline_row(game.pk, outline_of(all_steps(records, EVERYBODY), times))
-    Outline.objects.bulk_create([row], ignore_conflicts=True)
+    StoredOutline.objects.bulk_create([row], ignore_conflicts=True)
     forget_course(game.pk)  # its replay needs it no more: it is the largest thing in memory
 
 
 def _unwritten(game_id: str) -> Iterator[tuple[int, int]]:
     """From which decision to which one: each stretch ends with a checkpoint."""
-    last = Stretch.objects.filter(game=game_id).order_by("-first").values_list("last", flat=True).first() or 0
+    last = (
+        CourseSegment.objects.filter(game=game_id).order_by("-first").values_list("last", flat=True).first()
+        or 0
+    )
     marks = Checkpoint.objects.filter(game=game_id, number__gt=last).order_by("number")
     yield from pairwise([last, *marks.values_list("number", flat=True)])

@@ -60,7 +60,7 @@ def make(options: dict[str, Any]) -> Game:
         seed=options["seed"],
         name=options["name"],
     )
-    seat_players(game, [User.objects.at(address) for address in addresses])
+    seat_players(game, [User.objects.find_or_make(address) for address in addresses])
     return start_game(game)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.models import StoppedAddress
+from games.models import SuppressedAddress
 from games.models.people.user import canonical
 from games.outbox.suppression import lift_suppression, suppression_of
 from games.read.mails.refused import refused_mails
@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
     def list_all(self) -> None:
         """The longest stopped first; besides, how many mails wait because it is us who are refused."""
-        for row in StoppedAddress.objects.order_by("at", "pk"):
+        for row in SuppressedAddress.objects.order_by("at", "pk"):
             reason = " ".join(row.reason.split())
             self.stdout.write(f"{row.address}\t{row.at:%Y-%m-%d %H:%M} UTC\t{reason}")
         waiting = refused_mails()

@@ -13,7 +13,7 @@ from games.models.opaque import person_id
 class UserManager(BaseUserManager["User"]):
     """Finds and makes people by their address, whatever its case."""
 
-    def at(self, email: str, **new: Any) -> "User":
+    def find_or_make(self, email: str, **new: Any) -> "User":
         """The person at an address; made on the spot, with these fields, if the address is new."""
         user, _ = self.get_or_create(email=canonical(email), defaults=new)
         return user

@@ -23,7 +23,8 @@ class Wish(models.Model):
     response_seconds = models.PositiveIntegerField()
     levels = models.CharField(max_length=8, choices=Levels.choices, default=Levels.ALL)
     at = models.DateTimeField(auto_now_add=True)
-    rests_until = models.DateTimeField(null=True, blank=True)  # it could not be fulfilled: tried again then
+    # After it could not be fulfilled.
+    next_try_at = models.DateTimeField(null=True, blank=True, db_column="rests_until")
 
     class Meta:
         verbose_name_plural = "wishes"

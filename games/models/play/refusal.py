@@ -10,7 +10,7 @@ class Refusal(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="refusals")
     key = models.CharField(max_length=64)  # of `answer_key`
-    asked = models.BooleanField()  # False: no such open question
+    was_open = models.BooleanField(db_column="asked")  # False: no such open question
     reason = models.CharField(max_length=80)
     params = models.JSONField(default=dict)
     at = models.DateTimeField()

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
-from games.models import Departure, Game, Invitation, Seat, ShownOut, User, WaitingPlace
+from games.models import Departure, Game, Invitation, RemovedPlayer, Seat, User, WaitingPlace
 from games.read.game.over import over_for
 from games.read.game.seats import game_of, left_seats, seats_left_to_bots
 from games.read.game.watching import watchable
@@ -92,7 +92,7 @@ def lobby(user: User, game_id: str) -> Lobby:
         promised=waiting.exclude(Invitation.meant_for(user)).count() if invited else 0,
         waiting=len(places),
         place=places.index(user.pk) + 1 if user.pk in places else 0,
-        was_removed=ShownOut.objects.filter(game=game, user=user).exists(),
+        was_removed=RemovedPlayer.objects.filter(game=game, user=user).exists(),
         left=list(left_seats(game)) if game.is_open and not over else [],
         has_left=Departure.objects.filter(game=game, user=user).exists(),
         over=over,

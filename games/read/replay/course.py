@@ -11,7 +11,7 @@ from typing import Any
 
 import engine
 from games.base.memo import Memo, memo_epoch
-from games.models import Checkpoint, Decision, LogEntry, Stretch
+from games.models import Checkpoint, CourseSegment, Decision, LogEntry
 from games.read.game.head import SHEETS_MISSING, Unloadable, engine_decision
 from games.read.game.public_questions import OpenQuestion
 
@@ -27,7 +27,7 @@ _courses: Memo[tuple[int, Course]] = Memo(MOST_COURSES)
 def course(game_id: str, *, over: bool = False) -> Course:
     """All decisions of a game in order: number 1 comes first. Nothing follows where it is over.
 
-    In every `season` the last one is played again, as if it were new: a slow answer tells nothing. Raises
+    In every `memo_epoch` the last one is played again, as if it were new: a slow answer tells nothing. Raises
     Unloadable.
     """
     now = memo_epoch(game_id)
@@ -50,7 +50,7 @@ def forget_course(game_id: str) -> None:
 
 def _written(game_id: str) -> Course:
     """As far as it is stored."""
-    return read_segments(Stretch.objects.filter(game=game_id).order_by("first"))
+    return read_segments(CourseSegment.objects.filter(game=game_id).order_by("first"))
 
 
 def _since(game_id: str, known: int) -> Iterator[DecisionRecord]:
@@ -91,13 +91,13 @@ class ScoreCounter:
 
     def __init__(self) -> None:
         self._planets: list[dict[int, int]] = []
-        self._tallies: tuple[Score, ...] = ()
+        self._scores: tuple[Score, ...] = ()
 
     def scores(self, position: engine.Position) -> tuple[Score, ...]:
         if self._planets != position.planets:
             self._planets = [dict(ships) for ships in position.planets]
-            self._tallies = tuple(_score(position, seat) for seat in range(len(position.seats)))
-        return self._tallies
+            self._scores = tuple(_score(position, seat) for seat in range(len(position.seats)))
+        return self._scores
 
 
 def _score(position: engine.Position, seat: int) -> Score:

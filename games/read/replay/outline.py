@@ -12,8 +12,7 @@ from datetime import timedelta
 from typing import Any
 
 from games.base.memo import Memo
-from games.models import Outline as Row
-from games.models import Stretch
+from games.models import CourseSegment, StoredOutline
 from games.read.game.head import knows
 
 from .answer_times import AnswerTimes
@@ -32,7 +31,7 @@ Fact = dict[str, Any]
 class ReplayOutline:
     """`marked`: the facts of the plan, each with its step. `phases`: the steps at which the phase changes.
 
-    `tallies`: how the seats stood at the first step, where an encounter began, and at the last step.
+    `scores`: how the seats stood at the first step, where an encounter began, and at the last step.
     `times`: who took how long, of a game that is over.
     """
 
@@ -98,11 +97,11 @@ def stored_steps(game_id: str, viewer: Viewer, known: StoredReplay) -> StoredSte
 
 
 def _read(game_id: str) -> StoredReplay | None:
-    row = Row.objects.filter(game=game_id).first()
-    spans = list(Stretch.objects.filter(game=game_id).order_by("first").values_list("first", "last"))
+    row = StoredOutline.objects.filter(game=game_id).first()
+    spans = list(CourseSegment.objects.filter(game=game_id).order_by("first").values_list("first", "last"))
     if row is None or not spans or not _whole(spans, row.last):
         return None
-    return StoredReplay(_outline(row.last, json.loads(row.told)), tuple(first for first, _last in spans))
+    return StoredReplay(_outline(row.last, json.loads(row.document)), tuple(first for first, _last in spans))
 
 
 def _whole(spans: list[tuple[int, int]], last: int) -> bool:
@@ -110,7 +109,7 @@ def _whole(spans: list[tuple[int, int]], last: int) -> bool:
     return [first for first, _last in spans] + [last + 1] == [1] + [end + 1 for _first, end in spans]
 
 
-def outline_row(game_id: str, outline: ReplayOutline) -> Row:
+def outline_row(game_id: str, outline: ReplayOutline) -> StoredOutline:
     """As a row that is not stored yet."""
     document = {
         "marked": outline.marked,
@@ -119,7 +118,7 @@ def outline_row(game_id: str, outline: ReplayOutline) -> Row:
         "times": [_times(one) for one in outline.times],
     }
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
-    return Row(game_id=game_id, last=outline.last, told=text)
+    return StoredOutline(game_id=game_id, last=outline.last, document=text)
 
 
 def _outline(last: int, document: dict[str, Any]) -> ReplayOutline:

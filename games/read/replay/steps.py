@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, overload
 
 from games.base.memo import Memo
-from games.models import Stretch
+from games.models import CourseSegment
 from games.read.game.head import knows
 
 from .course import course
@@ -71,7 +71,7 @@ class StoredSteps(Sequence[Step]):
     _read: Memo[Course] = Memo(200)
 
     def __init__(self, game_id: str, viewer: Viewer, firsts: Sequence[int], last: int) -> None:
-        self._game_id, self._eyes, self._firsts, self._last = game_id, viewer, firsts, last
+        self._game_id, self._viewer, self._firsts, self._last = game_id, viewer, firsts, last
 
     def __len__(self) -> int:
         return self._last
@@ -89,18 +89,18 @@ class StoredSteps(Sequence[Step]):
         return self._step(places + 1)
 
     def __iter__(self) -> Iterator[Step]:
-        return all_steps(course(self._game_id, over=True), self._eyes)
+        return all_steps(course(self._game_id, over=True), self._viewer)
 
     def _step(self, number: int) -> Step:
         place = bisect_right(self._firsts, number) - 1
         first = self._firsts[place]
         told = self._read.get_or_make((self._game_id, first), lambda: self._segment(place))
-        return next(all_steps([told[number - first]], self._eyes))
+        return next(all_steps([told[number - first]], self._viewer))
 
     def _segment(self, place: int) -> Course:
         """Played, if it has gone in the meantime because all that is derived is being made anew."""
         first, *after = self._firsts[place:]
-        row = Stretch.objects.filter(game=self._game_id, first=first).first()
+        row = CourseSegment.objects.filter(game=self._game_id, first=first).first()
         if row is not None:
             return tuple(decisions_of(row))
         return course(self._game_id, over=True)[first - 1 : after[0] - 1 if after else None]

@@ -47,7 +47,7 @@ def _show(request: SignedInRequest, form: WishForm) -> HttpResponse:
     found = wish_overview(request.user)
     others = [{**_words(one.wish), "waiting": one.waiting} for one in found.others]
     mine = _words(found.mine) if found.mine else None
-    context = {"form": form, "mine": mine, "company": found.partners, "others": others}
+    context = {"form": form, "mine": mine, "partners": found.partners, "others": others}
     return render(request, "games/find.html", context, status=422 if form.errors else 200)
 
 

@@ -188,7 +188,7 @@ class NewGameForm(forms.Form):
             "single": [self["aliens"]],
             "picks": self.picks,
             "rules": self.rules,
-            "looking_on": self.spectator_fields,
+            "spectator_fields": self.spectator_fields,
         }
         found = {name: any(map(_is_changed, fields)) for name, fields in parts.items()}
         return found | {"box": found["box"] or found["single"]}
@@ -211,8 +211,8 @@ class NewGameForm(forms.Form):
         return {
             **{name: data[name] for name in ("name", "edition", "seats", "bots")},
             **spans,
-            "wishes": self._wishes(),
-            "doors": self._doors(),
+            "setup": self._setup(),
+            "entry": self._entry(),
         }
 
     def refuse(self, refused: RequestRefused) -> None:
@@ -236,7 +236,7 @@ class NewGameForm(forms.Form):
         given = [self.data.get(f"{PICK}{n}") for n in range(SEATS[-1])]
         return [alien for alien in given if alien and given.count(alien) > 1]
 
-    def _doors(self) -> EntryTerms:
+    def _entry(self) -> EntryTerms:
         """Where a seat has an alien picked for it, seats have their colours from the beginning."""
         data = self.cleaned_data
         filling = data["fill_after"]
@@ -248,7 +248,7 @@ class NewGameForm(forms.Form):
             watch_hours=data["watch_hours"],
         )
 
-    def _wishes(self) -> GameSetup:
+    def _setup(self) -> GameSetup:
         data = self.cleaned_data
         return GameSetup(
             box=tuple(data["aliens"]),

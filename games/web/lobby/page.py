@@ -148,7 +148,7 @@ def heading(found: Lobby) -> Heading:
         (found.place, _in_the_waiting_list),
         (found.can_wait, _to_wait),
         (found.has_left, _has_left),
-        (found.shown_out, _removed),
+        (found.was_removed, _removed),
         (found.can_start, _to_start),
         (found.is_owner, _to_fill),
         (found.mine, _seated),

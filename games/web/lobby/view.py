@@ -48,7 +48,7 @@ def _visitor_page(request: HttpRequest, game_id: str) -> HttpResponse:
         context = visitor_context(open_game_for_visitor(game_id))
     except Game.DoesNotExist:
         return redirect_to_login(request.path)
-    return render(request, "games/door.html", context)
+    return render(request, "games/visitor.html", context)
 
 
 @private

@@ -43,7 +43,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Attempt:
-    """What was sent to a question and not taken: it could not be (`said.wrong`), or was only looked at."""
+    """What was sent to a question and not taken: it was refused (`feedback.wrong`), or only previewed."""
 
     question: int
     typed: QueryDict
@@ -100,7 +100,7 @@ def question_for_page(now: GameForSeat, asked: PromptWithAsk, attempt: Attempt |
     """One question with its form; as it was typed, if the attempt was at this one."""
     ask = asked.ask
     mine = attempt if attempt and attempt.question == ask.number else None
-    answer = answer_so_far(now, ask)
+    answer = now.head.answer_so_far(ask.seat, ask.number)
     default = answer_words(ask, ask.default, now.reader)
     sealed = "" if answer is None else answer_words(ask, answer, now.reader)
     return Question(
@@ -148,12 +148,3 @@ def _form(now: GameForSeat, ask: engine.Ask, mine: Attempt | None, answer: Any) 
         return forms.show(ask, mine.typed, now.view, now.reader, mine.feedback)
     typed = None if answer is None else forms.write(ask, answer)
     return forms.show(ask, typed, now.view, now.reader)
-
-
-def answer_so_far(now: GameForSeat, ask: engine.Ask) -> Any:
-    """The answer already given to a question that is still open; None if there is none."""
-    about = (ask.seat, ask.number)
-    answers = [
-        d for d in now.head.game.tail if isinstance(d, engine.Answer) and (d.seat, d.question) == about
-    ]
-    return answers[-1].answer if answers else None

@@ -56,7 +56,7 @@ def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None 
         "plays": bool(given and given.get("play")),
         "address": absolute(f"{reverse('replay', args=[replay.game.pk])}?step={step.number}{query(replay)}"),
         "goes_on": _seats_to_take(replay) if replay.finished and step.number < last else [],
-        "eyes": _perspectives(replay),
+        "viewers": _perspectives(replay),
         **_moment(replay, step),
     }
 
@@ -131,8 +131,8 @@ def _perspectives(replay: Replay) -> list[dict[str, Any]]:
         return []
     seats = [(n, colour_name(n), n) for n in range(replay.seats)]
     return [
-        {"eyes": eyes, "label": label, "seat": seat, "now": replay.viewer == eyes}
-        for eyes, label, seat in [(EVERYBODY, _("All"), None), *seats]
+        {"viewer": viewer, "label": label, "seat": seat, "now": replay.viewer == viewer}
+        for viewer, label, seat in [(EVERYBODY, _("All"), None), *seats]
     ]
 
 

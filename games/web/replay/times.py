@@ -25,7 +25,7 @@ def _row(one: AnswerTimes) -> dict[str, Any]:
         "seat": one.seat,
         "colour": colour_name(one.seat),
         "answers": one.answers,
-        "middle": _words(one.median),
+        "median": _words(one.median),
         "longest": _words(one.longest),
         "missed": one.missed,
     }

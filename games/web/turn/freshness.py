@@ -2,7 +2,7 @@
 
 The tag is made of what the reader sees and of nothing else. So it cannot tell more than the page does: after
 a sealed answer of somebody else it is the same as before. What a page is made of is kept with its tag, so
-that most polls need not draw the page. The key changes now and then although nothing has happened (`season`),
+that most polls need not draw the page. The key changes now and then by itself (`memo_epoch`),
 or a slow answer would tell of a decision.
 """
 

@@ -37,7 +37,7 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
     """The context of the template; `wanted` chooses lines of the log. It reads nothing from the database."""
     now = game_for_page(page)
     if now is None:
-        return {"game": page.game, "unreadable": unloadable_words(page.missing)}
+        return {"game": page.game, "unloadable": unloadable_words(page.missing)}
     asked = questions(now, page.asked, attempt)
     return {
         **board_context(now),

@@ -36,7 +36,7 @@ from games.models import (
     NoReminders,
     OutboxMail,
     Seat,
-    StoppedAddress,
+    SuppressedAddress,
     User,
     WaitingPlace,
     Wish,
@@ -55,13 +55,13 @@ RELATIONS = {
     "games.Invitation.person": "goes: it was for this person alone",
     "games.Wish.user": "goes",
     "games.WaitingPlace.user": "goes, the others move up",
-    "games.ShownOut.user": "goes",
+    "games.RemovedPlayer.user": "goes",
     "games.Departure.user": "that the seat was left stays, without the name",
     "account.EmailAddress.user": "goes",
     "mfa.Authenticator.user": "goes",
     "usersessions.UserSession.user": "goes",
 }
-BY_ADDRESS = (Invitation, OutboxMail, InboundMail, StoppedAddress)
+BY_ADDRESS = (Invitation, OutboxMail, InboundMail, SuppressedAddress)
 
 
 @pytest.fixture
@@ -226,7 +226,15 @@ def test_nothing_of_the_person_is_left(table: Table) -> None:
     everything_of(user, table)
     delete_account(user)
     assert not User.objects.filter(email="red@example.com").exists()
-    for model in (EmailAddress, Authenticator, UserSession, StoppedAddress, NoReminders, WaitingPlace, Wish):
+    for model in (
+        EmailAddress,
+        Authenticator,
+        UserSession,
+        SuppressedAddress,
+        NoReminders,
+        WaitingPlace,
+        Wish,
+    ):
         assert not model.objects.exists()
     rows = [str(list(model.objects.values())) for model in (*BY_ADDRESS, Game, Seat, Decision)]
     assert "red@example.com" not in "".join(rows) and "Scarlet" not in "".join(rows)
@@ -252,7 +260,7 @@ def test_games_that_are_over_show_the_colour_only(table: Table) -> None:
 
 
 def test_a_lobby_is_handed_to_the_next_who_sits_there(stranger: User) -> None:
-    host = User.objects.at("red@example.com")
+    host = User.objects.find_or_make("red@example.com")
     game = create_game(host, seats=3)
     accept_invitation(invite(game, stranger.email).token, stranger)
     delete_account(host)

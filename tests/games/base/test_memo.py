@@ -15,11 +15,11 @@ BEGIN = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def seasons_come_and_go(one_long_season: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def epochs_change(one_memo_epoch: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memo, "LONGEST", LONGEST)
 
 
-def seasons(name: str, minutes: int = 60) -> list[int]:
+def epochs(name: str, minutes: int = 60) -> list[int]:
     """What it is every second."""
     found = []
     for second in range(60 * minutes):
@@ -33,21 +33,21 @@ def changes(found: list[int]) -> list[int]:
     return [n for n in range(1, len(found)) if found[n] != found[n - 1]]
 
 
-def test_a_season_lasts_two_minutes_on_the_average_and_none_comes_back() -> None:
-    found = seasons("a game")
+def test_an_epoch_lasts_two_minutes_on_the_average_and_none_comes_back() -> None:
+    found = epochs("a game")
     assert found == sorted(found)
     assert 15 <= len(changes(found)) <= 50
 
 
-def test_seasons_of_two_games_and_of_two_services_begin_at_different_times(settings: Any) -> None:
-    one, other = changes(seasons("a game", 20)), changes(seasons("another game", 20))
+def test_epochs_of_two_games_and_of_two_services_begin_at_different_times(settings: Any) -> None:
+    one, other = changes(epochs("a game", 20)), changes(epochs("another game", 20))
     settings.SECRET_KEY = "another secret"
-    elsewhere = changes(seasons("a game", 20))
+    elsewhere = changes(epochs("a game", 20))
     assert one != other and one != elsewhere
 
 
 def test_they_do_not_begin_at_fixed_steps() -> None:
-    assert len({second % 8 for second in changes(seasons("a game"))}) > 3
+    assert len({second % 8 for second in changes(epochs("a game"))}) > 3
 
 
 @pytest.mark.parametrize("name", ["a game", "another game"])

@@ -196,7 +196,7 @@ def test_mail_to_players_is_not_shown(db: None) -> None:
 
 
 def test_who_deletes_the_account_is_forgotten_by_the_operators_mails_too(operator: str) -> None:
-    user = User.objects.at("white@example.com")
+    user = User.objects.find_or_make("white@example.com")
     arrives()
     delete_account(user)
     assert not passed_on() and not InboundMail.objects.exists()
@@ -204,5 +204,5 @@ def test_who_deletes_the_account_is_forgotten_by_the_operators_mails_too(operato
 
 def test_an_operator_who_plays_does_not_take_along_what_others_wrote(operator: str) -> None:
     arrives()
-    told = my_data(User.objects.at(operator))
+    told = my_data(User.objects.find_or_make(operator))
     assert "Please help." not in str(told)

@@ -239,7 +239,7 @@ def test_a_stranger_with_the_address_changes_nothing(table: Table, mailbox: Mail
 
 def test_a_second_verified_address_is_the_players_too(table: Table, mailbox: Mailbox) -> None:
     EmailAddress.objects.create(
-        user=User.objects.at("red@example.com"), email="Red@work.example", verified=True
+        user=User.objects.find_or_make("red@example.com"), email="Red@work.example", verified=True
     )
     mail = mailbox.sends("2", table.red.prompt, sender="red@WORK.example")
     assert mail.outcome == "taken"
@@ -248,7 +248,7 @@ def test_a_second_verified_address_is_the_players_too(table: Table, mailbox: Mai
 
 def test_an_unverified_address_is_a_strangers(table: Table, mailbox: Mailbox) -> None:
     EmailAddress.objects.create(
-        user=User.objects.at("red@example.com"), email="red@work.example", verified=False
+        user=User.objects.find_or_make("red@example.com"), email="red@work.example", verified=False
     )
     assert mailbox.sends("2", table.red.prompt, sender="red@work.example").outcome == "held"
 

@@ -11,7 +11,7 @@ from django.test import Client
 import engine
 from games.act.upkeep.rebuild import rebuild
 from games.act.upkeep.write_course import write_course
-from games.models import Checkpoint, Decision, Game, LogEntry, Stretch, User
+from games.models import Checkpoint, CourseSegment, Decision, Game, LogEntry, User
 from games.read.game.head import head_before
 from games.read.replay import course as courses
 from games.read.replay import frames
@@ -61,7 +61,7 @@ def test_what_is_stored_is_what_playing_tells(red: User) -> None:
 def test_the_stretches_follow_one_another_from_checkpoint_to_checkpoint(red: User) -> None:
     game = recorded(NAME, sits=red)
     write_course(game.pk)
-    spans = list(Stretch.objects.filter(game=game).values_list("first", "last"))
+    spans = list(CourseSegment.objects.filter(game=game).values_list("first", "last"))
     marks = list(Checkpoint.objects.filter(game=game).values_list("number", flat=True))
     assert [last for _first, last in spans] == marks
     assert [first for first, _last in spans] == [1, *(mark + 1 for mark in marks[:-1])]
@@ -81,7 +81,7 @@ def test_of_a_running_game_only_what_came_since_is_played(red: User, monkeypatch
     game = recorded(NAME, sits=red, decisions=100)
     whole = anew(game)
     write_course(game.pk)
-    stored = Stretch.objects.filter(game=game).order_by("-last")[0].last
+    stored = CourseSegment.objects.filter(game=game).order_by("-last")[0].last
     assert 1 < stored < len(whole)
     taken: list[Any] = []
     read = courses.engine_decision
@@ -93,16 +93,16 @@ def test_of_a_running_game_only_what_came_since_is_played(red: User, monkeypatch
 def test_storing_again_adds_only_what_is_new(red: User) -> None:
     game = recorded(NAME, sits=red)
     write_course(game.pk)
-    before = list(Stretch.objects.filter(game=game).values_list("pk", flat=True))
+    before = list(CourseSegment.objects.filter(game=game).values_list("pk", flat=True))
     write_course(game.pk)
-    assert list(Stretch.objects.filter(game=game).values_list("pk", flat=True)) == before
+    assert list(CourseSegment.objects.filter(game=game).values_list("pk", flat=True)) == before
 
 
 def test_a_stretch_that_is_missing_is_played_and_stored_anew(red: User) -> None:
     game = recorded(NAME, sits=red)
     whole = anew(game)
     write_course(game.pk)
-    Stretch.objects.filter(game=game).order_by("first")[3].delete()
+    CourseSegment.objects.filter(game=game).order_by("first")[3].delete()
     assert anew(game) == whole
 
 
@@ -110,10 +110,10 @@ def test_rebuilding_makes_the_course_anew(red: User) -> None:
     game = recorded(NAME, sits=red)
     whole = anew(game)
     write_course(game.pk)
-    Stretch.objects.filter(game=game).update(told="[]")
+    CourseSegment.objects.filter(game=game).update(document="[]")
     rebuild(game.pk)
     assert anew(game) == whole
-    assert Stretch.objects.filter(game=game).order_by("-last")[0].last == len(whole)
+    assert CourseSegment.objects.filter(game=game).order_by("-last")[0].last == len(whole)
 
 
 def test_a_game_that_was_rebuilt_tells_what_its_log_tells(red: User) -> None:
@@ -151,7 +151,7 @@ def test_a_look_at_a_running_game_stores_nothing(client: Client, red: User) -> N
     game = recorded(NAME, sits=red, decisions=100)
     client.force_login(red)
     assert client.get(f"/games/{game.pk}/replay/").status_code == 200
-    assert not Stretch.objects.filter(game=game).exists()
+    assert not CourseSegment.objects.filter(game=game).exists()
 
 
 # Positions
@@ -184,7 +184,7 @@ def test_going_on_to_the_next_decision_plays_that_one_alone(monkeypatch: pytest.
     assert frames.frame(game.pk, mark + 4, 0).row.number == mark + 4
 
 
-def test_in_a_new_season_the_last_decision_is_played_again(
+def test_in_a_new_memo_epoch_the_last_decision_is_played_again(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when there is one that nobody may know of: both take as long."""
@@ -193,9 +193,9 @@ def test_in_a_new_season_the_last_decision_is_played_again(
     told = {}
     for now in (1, 1, 2, 2):
         for module in (courses, replays):
-            monkeypatch.setattr(module, "season", lambda _game, now=now: now)
+            monkeypatch.setattr(module, "memo_epoch", lambda _game, now=now: now)
         steps = replay(person("red"), table.id).steps
         told[now, id(steps)] = steps
-    assert len(loaded) == 2 and len(told) == 2  # worked out at first, and in the other season
+    assert len(loaded) == 2 and len(told) == 2  # worked out at first, and in the other epoch
     first, second = told.values()
     assert first == second

@@ -11,7 +11,7 @@ from django.test import Client
 from games.act.upkeep import write_course as writing
 from games.act.upkeep.rebuild import rebuild
 from games.act.upkeep.write_course import write_course
-from games.models import Checkpoint, Game, Outline, Stretch, User
+from games.models import Checkpoint, CourseSegment, Game, StoredOutline, User
 from games.read.replay import course as courses
 from games.read.replay.course import forget_course
 from games.read.replay.decided import Course
@@ -97,7 +97,7 @@ def test_a_page_of_a_finished_game_reads_no_whole_course(
 def test_of_a_running_game_no_outline_is_stored(red: User) -> None:
     running = recorded(NAME, sits=red, decisions=110)
     write_course(running.pk)
-    assert not Outline.objects.filter(game=running).exists()
+    assert not StoredOutline.objects.filter(game=running).exists()
     assert stored_replay(running.pk) is None
     assert replay(red, running.pk).outline.times == ()
 
@@ -134,7 +134,7 @@ def test_a_seat_is_not_told_of_marks_that_it_may_not_know(game: Game, red: User)
 def test_an_outline_without_its_stretches_is_of_no_use(game: Game, red: User) -> None:
     write_course(game.pk)
     whole = list(anew(red, game).steps)
-    Stretch.objects.filter(game=game).order_by("first")[3].delete()
+    CourseSegment.objects.filter(game=game).order_by("first")[3].delete()
     again = anew(red, game)
     assert again.needs_storing
     assert list(again.steps) == whole
@@ -144,7 +144,7 @@ def test_a_stretch_that_goes_while_somebody_looks_is_played(game: Game, red: Use
     write_course(game.pk)
     whole = list(anew(red, game).steps)
     looked_at = anew(red, game).steps
-    Stretch.objects.filter(game=game).delete()
+    CourseSegment.objects.filter(game=game).delete()
     forget_course(game.pk)
     assert looked_at[len(whole) // 2] == whole[len(whole) // 2]
     assert looked_at[-1] == whole[-1]
@@ -153,7 +153,9 @@ def test_a_stretch_that_goes_while_somebody_looks_is_played(game: Game, red: Use
 def test_rebuilding_makes_the_outline_anew(game: Game, red: User) -> None:
     write_course(game.pk)
     before = anew(red, game).outline
-    Outline.objects.filter(game=game).update(told='{"marked":[],"phases":[],"tallies":[],"times":[]}')
+    StoredOutline.objects.filter(game=game).update(
+        document='{"marked":[],"phases":[],"tallies":[],"times":[]}'
+    )
     rebuild(game.pk)
     assert anew(red, game).outline == before
 
@@ -166,9 +168,9 @@ def test_what_is_written_down_can_be_read_again(game: Game, red: User) -> None:
         outline.times[0], answers=0, median=None, longest=None, missed=2
     )  # as of somebody who never came
     for one in (bare, dataclasses.replace(outline, times=(missed,))):
-        Outline.objects.all().delete()
+        StoredOutline.objects.all().delete()
         outline_row(game.pk, one).save()
-        if not Stretch.objects.filter(game=game).exists():
+        if not CourseSegment.objects.filter(game=game).exists():
             write_course(game.pk)
         forget_stored_replay(game.pk)
         known = stored_replay(game.pk)

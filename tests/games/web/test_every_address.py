@@ -166,7 +166,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Scene:
     with monkeypatch.context() as patch:  # for this game alone: the tutorial deals its own, and keeps it
         patch.setattr(engine, "new_position", _dealt)
         table = playing(people=3, aliens=ALIENS)
-    owner = User.objects.at("green@example.com")
+    owner = User.objects.find_or_make("green@example.com")
     Game.objects.filter(pk=table.id).update(owner=owner)
     prompt = table.until_asked("launch")
     assert prompt.seat.number == 0

@@ -74,8 +74,8 @@ def test_something_that_happened_is_sent(table: Table, yellow: Client) -> None:
 def test_a_sealed_answer_of_somebody_else_changes_no_tag(
     choosing: Table, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seasons = count()
-    monkeypatch.setattr(turn, "memo_epoch", lambda _game: next(seasons))  # every look is worked out
+    epochs = count()
+    monkeypatch.setattr(turn, "memo_epoch", lambda _game: next(epochs))  # every look is worked out
     blue = browser(person("blue"))
     first = looks(blue, choosing)
     choosing.red.answers(1)
@@ -98,7 +98,7 @@ def test_what_a_page_is_made_of_is_worked_out_anew_now_and_then(
     monkeypatch.setattr(turn_page, "head", head_of)
     for now in ("spring", "spring", "summer"):
         for module in (turn, turn_page):
-            monkeypatch.setattr(module, "season", lambda _game, now=now: now)
+            monkeypatch.setattr(module, "memo_epoch", lambda _game, now=now: now)
         assert looks(red, table, first["ETag"]).status_code == 304
     assert len(loaded) == 2
 

@@ -119,7 +119,7 @@ def test_a_game_with_free_seats_does_not_start_and_says_why(client: Client) -> N
 def test_only_the_owner_sees_whom_he_has_invited(client: Client, browser: Browser) -> None:
     game = made(client, bots="0")
     client.post(f"/games/{game.pk}/invite/", {"email": "blue@example.com"})
-    guest = User.objects.at("yellow@example.com")
+    guest = User.objects.find_or_make("yellow@example.com")
     game.seats.filter(number=1).update(user=guest)
     assert "blue@example.com" in get(client, f"/games/{game.pk}/").words
     assert "blue@example.com" not in get(browser(guest), f"/games/{game.pk}/").words

@@ -138,14 +138,14 @@ def test_the_form_of_a_deal_says_only_what_can_be_translated(db: None) -> None:
 
 @pytest.mark.parametrize("path", ["", "replay/", "log/", "replay/game.txt"])
 def test_a_game_that_is_over_says_only_what_can_be_translated(browser: Browser, path: str, db: None) -> None:
-    over, owner = played_by_bots(), User.objects.at("green@example.com")
+    over, owner = played_by_bots(), User.objects.find_or_make("green@example.com")
     Game.objects.filter(pk=over.id).update(owner=owner)
     everybody_reads_it()
     assert left_out(read(browser(owner).get(f"/games/{over.id}/{path}"))) == []
 
 
 def test_lobbies_say_only_what_can_be_translated(browser: Browser, db: None) -> None:
-    owner = User.objects.at("green@example.com")
+    owner = User.objects.find_or_make("green@example.com")
     game = create_game(owner, seats=3)
     invite(game, "blue@example.com")
     everybody_reads_it()

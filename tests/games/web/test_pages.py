@@ -125,7 +125,7 @@ def test_whoever_made_a_game_without_playing_sees_it_as_a_bystander(
     browser: Browser, owner: User, table: Table
 ) -> None:
     game = table.game
-    game.owner = User.objects.at("white@example.com")
+    game.owner = User.objects.find_or_make("white@example.com")
     game.save(update_fields=["owner"])
     page = get(browser(game.owner), f"/games/{table.id}/")
     assert "Your hand" not in page.words

@@ -51,7 +51,7 @@ def test_whoever_is_signed_out_is_sent_to_the_door(table: Table, browser: Browse
 @pytest.mark.parametrize("act", ("invite/", "bots/", "start/"))
 def test_only_who_made_the_game_changes_its_lobby(owner: User, browser: Browser, act: str) -> None:
     game = create_game(owner, seats=3)
-    guest = User.objects.at("yellow@example.com")
+    guest = User.objects.find_or_make("yellow@example.com")
     game.seats.filter(number=1).update(user=guest)
     assert browser(guest).post(f"/games/{game.pk}/{act}", {"email": "blue@example.com"}).status_code == 404
     assert browser(guest).get(f"/games/{game.pk}/").status_code == 200
@@ -166,7 +166,7 @@ def test_a_forged_turn_link_leads_nowhere(link: str, browser: Browser) -> None:
 def test_an_invitation_is_shown_on_get_and_taken_on_post(owner: User, browser: Browser) -> None:
     game = create_game(owner, seats=3)
     token = invite(game, "yellow@example.com").token
-    client = browser(User.objects.at("yellow@example.com"))
+    client = browser(User.objects.find_or_make("yellow@example.com"))
     assert "Take a seat" in get(client, f"/invitations/{token}/").words
     assert Invitation.objects.get(token=token).accepted_at is None
     assert client.post(f"/invitations/{token}/").status_code == 302

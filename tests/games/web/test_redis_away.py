@@ -22,7 +22,7 @@ from games.access import limits
 from games.act.clocks.forget_expired import forget_expired
 from games.base import hints
 from games.base import run_locally as stand_in
-from games.models import KeptValue, OutboxMail, User
+from games.models import CacheRow, OutboxMail, User
 from tests.games.at_once import at_once
 from tests.games.tables import playing
 from tests.games.web.conftest import Browser
@@ -70,15 +70,15 @@ def test_limits_still_limit(client: Any, owner: User, monkeypatch: pytest.Monkey
 def test_counting_does_not_prolong_the_time() -> None:
     cache = caches["default"]
     assert cache.add("key", 1, 3600)
-    ends = KeptValue.objects.get().expires
+    ends = CacheRow.objects.get().expires
     assert cache.incr("key") == 2 and cache.get("key") == 2
-    assert KeptValue.objects.get().expires == ends > timezone.now() + timedelta(minutes=30)
+    assert CacheRow.objects.get().expires == ends > timezone.now() + timedelta(minutes=30)
 
 
 def test_what_has_expired_counts_no_more() -> None:
     cache = caches["default"]
     cache.add("key", 1, 3600)
-    KeptValue.objects.update(expires=timezone.now() - timedelta(seconds=5))
+    CacheRow.objects.update(expires=timezone.now() - timedelta(seconds=5))
     with pytest.raises(ValueError):
         cache.incr("key")
     assert cache.add("key", 1, 3600)
@@ -98,7 +98,7 @@ def test_a_code_of_an_authenticator_can_be_used_once() -> None:
 
 def test_the_database_does_not_keep_who_came_from_where() -> None:
     caches["default"].add("limit:answer:ip-192.0.2.7", 1, 60)
-    assert "192.0.2.7" not in KeptValue.objects.get().cache_key
+    assert "192.0.2.7" not in CacheRow.objects.get().cache_key
 
 
 def test_what_was_kept_meanwhile_is_forgotten() -> None:
@@ -117,7 +117,7 @@ def test_every_way_to_use_the_cache_goes_on() -> None:
     cache.delete_many(["c"])
     assert cache.decr("e", 1) == 4 if cache.add("e", 5) else False
     cache.clear()
-    assert not KeptValue.objects.exists()
+    assert not CacheRow.objects.exists()
 
 
 def test_a_redis_that_was_away_is_not_waited_for_by_every_request(monkeypatch: pytest.MonkeyPatch) -> None:

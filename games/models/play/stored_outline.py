@@ -5,16 +5,19 @@ from django.db import models
 from .game import Game
 
 
-class Outline(models.Model):
+class StoredOutline(models.Model):
     """Derived, once a game is over: where its encounters, phases and marks are, and who took how long.
 
-    `last` is its last decision, `told` the document of `games.read.replay.outline`. A replay that
+    `last` is its last decision, `document` that of `games.read.replay.outline`. A replay that
     knows it need not read the whole course.
     """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="outline")
     last = models.PositiveIntegerField()
-    told = models.TextField()
+    document = models.TextField(db_column="told")
+
+    class Meta:
+        db_table = "games_outline"
 
     def __str__(self) -> str:
         return f"outline of {self.game_id}"

@@ -3,12 +3,15 @@
 from django.db import models
 
 
-class KeptValue(models.Model):
+class CacheRow(models.Model):
     """A row of Django's cache in the database; only `cosmic_site.cache` reads and writes it."""
 
     cache_key = models.CharField(max_length=255, primary_key=True)
     value = models.TextField()
     expires = models.DateTimeField(db_index=True)
+
+    class Meta:
+        db_table = "games_keptvalue"
 
     def __str__(self) -> str:
         return self.cache_key

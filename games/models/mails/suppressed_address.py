@@ -3,7 +3,7 @@
 from django.db import models
 
 
-class StoppedAddress(models.Model):
+class SuppressedAddress(models.Model):
     """Set by a refusal of the recipient, a bounce or a complaint; lifted by signing in with a mailed code."""
 
     address = models.EmailField(unique=True)
@@ -11,7 +11,8 @@ class StoppedAddress(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        verbose_name_plural = "stopped addresses"
+        db_table = "games_stoppedaddress"
+        verbose_name_plural = "suppressed addresses"
 
     def __str__(self) -> str:
         return self.address
