@@ -24,10 +24,10 @@ SHOWN = 6  # lines of the log; the others are folded
 def watch_context(watched: SpectatorView) -> dict[str, Any]:
     """The context of the template. It reads nothing from the database."""
     cut = watched.cutoff
-    frame = {"game_name": str(cut.game), "game_id": cut.game.pk, "finished": cut.finished}
-    frame |= {"late": span_words(cut.hours * 3600) if cut.hours else ""}
+    late = span_words(cut.hours * 3600) if cut.hours else ""
+    frame = {"game_name": str(cut.game), "game_id": cut.game.pk, "finished": cut.finished, "late": late}
     table = {} if watched.view is None else _table(watched.view, watched.log)
-    return {**frame, **table, "seen": _seen(cut.finished, frame["late"], table.get("story", ()))}
+    return {**frame, **table, "seen": _seen(cut.finished, late, table.get("story", ()))}
 
 
 def _seen(finished: bool, late: str, story: Sequence[str]) -> str:
