@@ -1,6 +1,7 @@
 from itertools import combinations
 
-from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.asking.keys import seat_key
+from engine.sheets.abilities import Sheet, power, rule, super_flare, that_seat, those_seats, wild_flare
 from engine.state.queries import LOSS_SIZE
 from engine.state.totals import face, ships_of
 
@@ -22,7 +23,7 @@ def has_won_by_an_attack(sheet: Sheet, moment: WinnerKnown) -> bool:
 
 
 def the_beaten(sheet: Sheet, moment: Moment) -> dict[str, int]:
-    return {f"seat {sheet.opponent}": sheet.opponent}
+    return {seat_key(sheet.opponent): sheet.opponent}
 
 
 def beaten_allies(sheet: Sheet) -> list[int]:
@@ -36,7 +37,7 @@ def has_smashed_somebody_with_allies(sheet: Sheet, moment: Moment) -> bool:
 def any_of_them(sheet: Sheet, moment: Moment) -> dict[str, tuple[int, ...]]:
     allies = beaten_allies(sheet)
     sets = [s for n in range(1, len(allies) + 1) for s in combinations(allies, n)]
-    return {" ".join(f"seat {s}" for s in seats): seats for seats in sets}
+    return {" ".join(seat_key(s) for s in seats): seats for seats in sets}
 
 
 def the_more_the_better(sheet: Sheet, moment: Moment, seats: tuple[int, ...]) -> float:
@@ -89,12 +90,16 @@ class Cudgel(Alien):
         "apology, tried it once, and went back to the other thing."
     )
 
-    @power(WinnerKnown, who=has_won_by_an_attack, choices=the_beaten)
+    @power(WinnerKnown, who=has_won_by_an_attack, choices=the_beaten, targets=that_seat)
     async def smash(self, moment: WinnerKnown, rival: int) -> None:
         self.start_lasting("smash", other=rival)
 
     @super_flare(
-        WinnerKnown, who=has_smashed_somebody_with_allies, choices=any_of_them, pays=the_more_the_better
+        WinnerKnown,
+        who=has_smashed_somebody_with_allies,
+        choices=any_of_them,
+        targets=those_seats,
+        pays=the_more_the_better,
     )
     async def smash_allies(self, moment: WinnerKnown, seats: tuple[int, ...]) -> None:
         for seat in seats:

@@ -1,5 +1,15 @@
 from engine.asking.choices import cards_choice
-from engine.sheets.abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
+from engine.asking.keys import seat_key
+from engine.sheets.abilities import (
+    Sheet,
+    lasting,
+    main_player,
+    power,
+    rule,
+    super_flare,
+    that_seat,
+    wild_flare,
+)
 from engine.sheets.advice import nearly_wins
 from engine.state.cards import Card
 from engine.state.position import Power, hand_pile
@@ -17,7 +27,7 @@ MOST_CONSCRIPTED = 4
 
 def bystanders(sheet: Sheet, moment: Moment) -> dict[str, int]:
     """Everybody but the opponent and oneself."""
-    return {f"seat {s}": s for s in sheet.enc.order if s not in sheet.enc.main_players}
+    return {seat_key(s): s for s in sheet.enc.order if s not in sheet.enc.main_players}
 
 
 def holds_nothing_yet(sheet: Sheet, moment: Moment) -> bool:
@@ -84,7 +94,14 @@ class Demon(Alien):
     def sheet_pile(self) -> str:
         return f"pile of {self.name}"
 
-    @power(AlliancesOpen, who=holds_nothing_yet, choices=bystanders, optional=True, pays=worth_having)
+    @power(
+        AlliancesOpen,
+        who=holds_nothing_yet,
+        choices=bystanders,
+        targets=that_seat,
+        optional=True,
+        pays=worth_having,
+    )
     async def possess(self, moment: AlliancesOpen, victim: int) -> None:
         cards = self.position.seats[victim].hand
         self.start_lasting("possession", hand_pile(victim), other=victim)
@@ -152,7 +169,9 @@ class Demon(Alien):
             self.effect.seat, "demon.next_on_top", form, str(left[0]), about=about, sealed=True
         )
 
-    @wild_flare(AlliancesOpen, who=main_player, choices=bystanders, pays=strong_enough_to_help)
+    @wild_flare(
+        AlliancesOpen, who=main_player, choices=bystanders, targets=that_seat, pays=strong_enough_to_help
+    )
     async def conscript(self, moment: AlliancesOpen, seat: int) -> None:
         self.start_lasting("conscript_answers", other=seat)
 

@@ -1,5 +1,6 @@
 from engine.asking.choices import yes_or_no
 from engine.asking.forms import NO, PASS, YES, Option, choice
+from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import harmless
 from engine.state.cards import Card
@@ -33,7 +34,19 @@ def deliveries(sheet: Sheet, moment: EncounterCardsDiscarded) -> dict[str, Deliv
 
 def offers(sheet: Sheet, cards: dict[int, Card]) -> dict[str, Delivery]:
     others = list(sheet.position.clockwise(sheet.seat))[1:]
-    return {f"{one} to seat {s}": (of, s) for of, one in cards.items() for s in others}
+    return {_key(one, s): (of, s) for of, one in cards.items() for s in others}
+
+
+def _key(one: Card, to: int) -> str:
+    return f"{one} to {seat_key(to)}"
+
+
+def receiver(sheet: Sheet, delivery: Delivery) -> tuple[int, ...]:
+    return delivery[1:]
+
+
+def receivers(sheet: Sheet, all_of_them: list[Delivery]) -> list[int]:
+    return [to for _, to in all_of_them]
 
 
 async def further_deliveries(
@@ -41,7 +54,7 @@ async def further_deliveries(
 ) -> tuple[str, list[Delivery]]:
     """All offers and their order are named before the flare can be answered."""
     left = to_fetch(sheet, moment)
-    named = f"{left.pop(first[0])} to seat {first[1]}"
+    named = _key(left.pop(first[0]), first[1])
     more = offers(sheet, left)
     if not more:
         return named, [first]
@@ -102,6 +115,7 @@ class Fido(Alien):
         EncounterCardsDiscarded,
         who=something_to_fetch,
         choices=deliveries,
+        targets=receiver,
         optional=True,
         pays=to_the_weakest,
         harms=harmless,
@@ -113,6 +127,7 @@ class Fido(Alien):
         EncounterCardsDiscarded,
         who=something_to_fetch,
         choices=deliveries,
+        targets=receivers,
         ask_details=further_deliveries,
         pays=both_at_once,
         harms=harmless,

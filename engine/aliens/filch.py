@@ -1,4 +1,13 @@
-from engine.sheets.abilities import Sheet, against_another, main_player, power, super_flare, wild_flare
+from engine.asking.keys import seat_key
+from engine.sheets.abilities import (
+    Sheet,
+    against_another,
+    main_player,
+    power,
+    super_flare,
+    that_seat,
+    wild_flare,
+)
 from engine.sheets.advice import against_me
 from engine.state.cards import NEGOTIATE
 
@@ -12,7 +21,7 @@ def rivals_card_lies_there(sheet: Sheet, moment: EncounterCardsDiscarded) -> boo
 
 
 def used_cards(sheet: Sheet, moment: EncounterCardsDiscarded) -> dict[str, int]:
-    return {f"seat {s}": s for s in moment.cards if s != sheet.seat}
+    return {seat_key(s): s for s in moment.cards if s != sheet.seat}
 
 
 def anothers_card_lies_there(sheet: Sheet, moment: EncounterCardsDiscarded) -> bool:
@@ -73,7 +82,11 @@ class Filch(Alien):
         self._take(moment, self.opponent)
 
     @super_flare(
-        EncounterCardsDiscarded, who=anothers_card_lies_there, choices=used_cards, pays=the_best_card
+        EncounterCardsDiscarded,
+        who=anothers_card_lies_there,
+        choices=used_cards,
+        targets=that_seat,
+        pays=the_best_card,
     )
     async def theft_anywhere(self, moment: EncounterCardsDiscarded, seat: int) -> None:
         self._take(moment, seat)

@@ -1,4 +1,14 @@
-from engine.sheets.abilities import Sheet, lasting, main_player, power, rule, super_flare, wild_flare
+from engine.asking.keys import seat_key
+from engine.sheets.abilities import (
+    Sheet,
+    lasting,
+    main_player,
+    power,
+    rule,
+    super_flare,
+    those_seats,
+    wild_flare,
+)
 from engine.sheets.advice import always_pays
 from engine.state.position import OFFENSE, LastingEffect
 from engine.state.queries import REWARD_SIZE, WHO_LANDS
@@ -26,7 +36,7 @@ def somebody_is_unfaithful(sheet: Sheet, moment: Moment) -> bool:
 
 def all_of_them(sheet: Sheet, moment: Moment) -> dict[str, list[int]]:
     seats = unfaithful(sheet)
-    return {" ".join(f"seat {s}" for s in seats): seats}
+    return {" ".join(seat_key(s) for s in seats): seats}
 
 
 def tokens_are_out(sheet: Sheet, moment: Moment) -> bool:
@@ -70,7 +80,7 @@ class Grudge(Alien):
         "refusal is filed under treason, subsection weather."
     )
 
-    @power(AlliancesFormed, who=somebody_is_unfaithful, choices=all_of_them)
+    @power(AlliancesFormed, who=somebody_is_unfaithful, choices=all_of_them, targets=those_seats)
     async def revenge(self, moment: AlliancesFormed, seats: list[int]) -> None:
         for seat in seats:
             self.start_lasting("token", other=seat)

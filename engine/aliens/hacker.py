@@ -1,5 +1,6 @@
 from engine.asking.forms import Cards
-from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.asking.keys import seat_key
+from engine.sheets.abilities import Sheet, power, rule, super_flare, that_seat, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, WORTH_LAYING, always_pays, is_poor_attack
 from engine.state.cards import Card
 
@@ -23,7 +24,7 @@ def i_pay_my_opponent(sheet: Sheet, moment: CompensationDue) -> bool:
 def whoever_holds_cards(sheet: Sheet, moment: Moment) -> dict[str, int]:
     """Numbers of cards are public, and the payer is named before the hand is seen."""
     left = list(sheet.position.clockwise(sheet.seat))[1:]
-    return {f"seat {s}": s for s in left if sheet.position.seats[s].hand}
+    return {seat_key(s): s for s in left if sheet.position.seats[s].hand}
 
 
 def the_fullest_hand(sheet: Sheet, moment: Moment, payer: int) -> float:
@@ -64,7 +65,14 @@ class Hacker(Alien):
         "and have always been paid."
     )
 
-    @power(CompensationDue, who=i_collect, choices=whoever_holds_cards, optional=True, pays=the_fullest_hand)
+    @power(
+        CompensationDue,
+        who=i_collect,
+        choices=whoever_holds_cards,
+        targets=that_seat,
+        optional=True,
+        pays=the_fullest_hand,
+    )
     async def hack(self, moment: CompensationDue, payer: int) -> None:
         """A hand with too few cards pays what it holds; the rest is lost."""
         moment.payer, moment.picker = payer, self.seat

@@ -50,8 +50,11 @@ async def name_the_card(sheet: Sheet, moment: Moment, _: None) -> tuple[str, Car
     spared = [card(effect.note) for effect in sheet.lasting("spared")]
     named = next((one for one in spared if one in sheet.me.hand), None)
     shown = named or await which_card(sheet, sheet.me.hand)
-    left = list(sheet.position.clockwise(sheet.seat))[1:]
-    return f"{shown}: {', '.join(map(seat_key, left))}", shown
+    return f"{shown}: {', '.join(map(seat_key, all_others(sheet, shown)))}", shown
+
+
+def all_others(sheet: Sheet, shown: Card) -> list[int]:
+    return list(sheet.position.clockwise(sheet.seat))[1:]
 
 
 async def name_the_card_to_show(sheet: Sheet, moment: Moment, _: None) -> tuple[str, Card]:
@@ -95,7 +98,13 @@ class Hate(Alien):
         "begins with something precious being thrown overboard, so that everyone else can join in."
     )
 
-    @power(TurnStarts, who=own_turn_with_cards, ask_details=name_the_card, after_all_passed=True)
+    @power(
+        TurnStarts,
+        who=own_turn_with_cards,
+        ask_details=name_the_card,
+        targets=all_others,
+        after_all_passed=True,
+    )
     async def rage(self, moment: TurnStarts, shown: Card) -> None:
         """Late, so that the flare may be played first. A new hand is due when the turn goes on (R-4.1).
 

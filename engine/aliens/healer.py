@@ -1,4 +1,5 @@
-from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.asking.keys import seat_key
+from engine.sheets.abilities import Sheet, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import always_pays, harmless, nearly_wins
 from engine.state.position import Loss
 
@@ -21,7 +22,7 @@ def patients(sheet: Sheet, moment: ShipsInWarp | ShipsRemoved) -> dict[str, int]
     hurt = list(loss.removed if isinstance(moment, ShipsRemoved) else loss.lost)
     if isinstance(moment, ShipsRemoved) and sheet.position.follows_ruling(ONE_RESCUE):
         hurt = [s for s in hurt if s not in loss.lost]
-    return {f"seat {s}": s for s in hurt if s != sheet.seat and sheet.position.colonies(s)}
+    return {seat_key(s): s for s in hurt if s != sheet.seat and sheet.position.colonies(s)}
 
 
 def there_are_patients(sheet: Sheet, moment: ShipsInWarp | ShipsRemoved) -> bool:
@@ -63,6 +64,7 @@ class Healer(Alien):
     @power(
         ShipsInWarp,
         choices=patients,
+        targets=that_seat,
         optional=True,
         each_choice=True,
         pays=not_about_to_win,
@@ -80,6 +82,7 @@ class Healer(Alien):
     @power(
         ShipsRemoved,
         choices=patients,
+        targets=that_seat,
         optional=True,
         each_choice=True,
         pays=not_about_to_win,

@@ -1,4 +1,5 @@
-from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.asking.keys import seat_key
+from engine.sheets.abilities import Sheet, power, rule, super_flare, that_seat, wild_flare
 from engine.sheets.advice import GLAD_TO_LOSE_SHIPS, WINS_OF_THE_GAME, WORTH_LAYING, always_pays, nearly_wins
 from engine.state.cards import Card
 from engine.state.position import DEFENSE, OFFENSE
@@ -22,7 +23,7 @@ def comes_back_in_its_place(sheet: Sheet, moment: RegroupShipDue) -> dict[str, i
     """Whoever has a ship in the warp and a colony for it; the offense has both, so the gate is not empty."""
     position = sheet.position
     seats = [s for s in position.in_timing_order() if position.seats[s].warp and position.colonies(s)]
-    return {f"seat {s}": s for s in seats if s != moment.seat} if moment.seat in seats else {}
+    return {seat_key(s): s for s in seats if s != moment.seat} if moment.seat in seats else {}
 
 
 def a_ship_is_due(sheet: Sheet, moment: RegroupShipDue) -> bool:
@@ -94,7 +95,13 @@ class Masochist(Alien):
         here = ships_of(self.position, self.side).get(self.seat, 0)
         return here > 0 and here + self.me.warp == self.position.ships_in_game(self.seat)
 
-    @wild_flare(RegroupShipDue, who=a_ship_is_due, choices=comes_back_in_its_place, pays=my_own_ship)
+    @wild_flare(
+        RegroupShipDue,
+        who=a_ship_is_due,
+        choices=comes_back_in_its_place,
+        targets=that_seat,
+        pays=my_own_ship,
+    )
     async def in_place_of_the_offense(self, moment: RegroupShipDue, seat: int) -> None:
         moment.ships -= 1
         await retrieve(self.table, {seat: 1}, "regroup")

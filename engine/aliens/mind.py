@@ -1,4 +1,5 @@
-from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.asking.keys import seat_key
+from engine.sheets.abilities import Sheet, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import always_pays, harmless
 
 from ..moments import AlliancesOpen, CardsDrawing, Moment
@@ -16,7 +17,7 @@ def outside_and_not_yet_looked(sheet: Sheet, moment: Moment) -> bool:
 
 def opponents(sheet: Sheet, moment: Moment) -> dict[str, int]:
     """The opponent of a main player; either main player for everybody else."""
-    return {f"seat {s}": s for s in sheet.enc.main_players if s != sheet.seat}
+    return {seat_key(s): s for s in sheet.enc.main_players if s != sheet.seat}
 
 
 def another_draws(sheet: Sheet, moment: CardsDrawing) -> bool:
@@ -51,7 +52,13 @@ class Mind(Alien):
     )
 
     @power(
-        AlliancesOpen, who=not_yet_looked, choices=opponents, optional=True, pays=always_pays, harms=harmless
+        AlliancesOpen,
+        who=not_yet_looked,
+        choices=opponents,
+        targets=that_seat,
+        optional=True,
+        pays=always_pays,
+        harms=harmless,
     )
     async def knowledge(self, moment: AlliancesOpen, seat: int) -> None:
         self._look([seat])

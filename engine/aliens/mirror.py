@@ -1,4 +1,5 @@
-from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from engine.asking.keys import seat_key
+from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, that_seat, wild_flare
 from engine.sheets.advice import WORTH_LAYING, card_i_laid, effect_turns_result, printed_attacks
 from engine.state.cards import Card, card
 from engine.state.queries import CARD_FACE, CARD_VALUE
@@ -50,7 +51,7 @@ def not_called_yet(sheet: Sheet, moment: Moment) -> bool:
 
 
 def either_card(sheet: Sheet, moment: Moment) -> dict[str, int]:
-    return {f"seat {s}": s for s in sheet.enc.main_players}
+    return {seat_key(s): s for s in sheet.enc.main_players}
 
 
 class Mirror(Alien):
@@ -88,7 +89,9 @@ class Mirror(Alien):
         turned = seat == self.seat and self.is_main and card.is_attack
         return max(worth, reversed_digits(card.value)) if turned else worth
 
-    @super_flare(CardsChosen, who=not_called_yet, choices=either_card, pays=my_own_if_it_grows)
+    @super_flare(
+        CardsChosen, who=not_called_yet, choices=either_card, targets=that_seat, pays=my_own_if_it_grows
+    )
     async def one_card_alone(self, moment: CardsChosen, seat: int) -> None:
         self.start_lasting("reversal", other=seat)
 

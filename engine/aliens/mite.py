@@ -1,5 +1,6 @@
 from engine.asking.forms import Cards, Option, choice
-from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.asking.keys import seat_key
+from engine.sheets.abilities import Sheet, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import always_pays
 from engine.state.cards import Card
 from engine.state.position import DEFENSE, OFFENSE
@@ -26,7 +27,7 @@ def not_blustered_yet(sheet: Sheet, moment: Moment) -> bool:
 
 
 def the_defense(sheet: Sheet, moment: Moment) -> dict[str, int]:
-    return {f"seat {sheet.enc.defense}": sheet.enc.defense}
+    return {seat_key(sheet.enc.defense): sheet.enc.defense}
 
 
 def allied_ships(sheet: Sheet, side: str) -> int:
@@ -73,7 +74,7 @@ class Mite(Alien):
         "surrendered to the postage."
     )
 
-    @power(ShipsCommitted, who=can_bluster, choices=the_defense, after_all_passed=True)
+    @power(ShipsCommitted, who=can_bluster, choices=the_defense, targets=that_seat, after_all_passed=True)
     async def bluster(self, moment: ShipsCommitted, defense: int) -> None:
         """Late, so that the super can be played before."""
         self.start_lasting("blustered")

@@ -2,12 +2,14 @@ from engine.asking.choices import cards_choice
 from engine.asking.keys import seat_key
 from engine.sheets.abilities import (
     Sheet,
+    first_seat,
     lasting,
     main_or_ally,
     other_seats,
     power,
     rule,
     super_flare,
+    that_seat,
     wild_flare,
 )
 from engine.sheets.advice import GOOD_ATTACK, attacks_in_hand, nearly_wins
@@ -26,7 +28,7 @@ WEAK, MANY = 8, 8
 
 def receivers(sheet: Sheet, moment: Moment) -> dict[str, int]:
     """A main player can give to the opponent only, an ally to either main player."""
-    return {f"seat {s}": s for s in sheet.enc.main_players if s != sheet.seat}
+    return {seat_key(s): s for s in sheet.enc.main_players if s != sheet.seat}
 
 
 def holds_cards(sheet: Sheet, moment: Moment) -> bool:
@@ -119,6 +121,7 @@ class Philanthropist(Alien):
         can=holds_cards,
         choices=receivers,
         ask_details=which_card,
+        targets=first_seat,
         optional=True,
         pays=a_weak_attack,
     )
@@ -159,6 +162,7 @@ class Philanthropist(Alien):
         EncounterStarts,
         who=has_a_power_to_lend,
         choices=other_seats,
+        targets=that_seat,
         price=one_ship,
         pays=power_of_whoever_is_about_to_win,
     )

@@ -1,4 +1,5 @@
-from engine.sheets.abilities import Sheet, lasting, power, super_flare, wild_flare
+from engine.asking.keys import seat_key
+from engine.sheets.abilities import Sheet, lasting, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import harmless, leads
 from engine.state.position import Power, hand_pile
 from engine.state.totals import loses
@@ -18,7 +19,7 @@ def other_losers(sheet: Sheet, moment: Moment) -> dict[str, int]:
     position = sheet.position
     barred = (sheet.seat, position.holder(sheet.name))
     losers = [s for s in position.enc.order if s not in barred and loses(position, s)]
-    return {f"seat {s}": s for s in losers if position.seats[s].powers}
+    return {seat_key(s): s for s in losers if position.seats[s].powers}
 
 
 def somebody_lost(sheet: Sheet, moment: Moment) -> bool:
@@ -86,7 +87,9 @@ class Reincarnator(Alien):
 
     # Wild
 
-    @wild_flare(EncounterSettled, who=somebody_lost, choices=other_losers, pays=whoever_leads)
+    @wild_flare(
+        EncounterSettled, who=somebody_lost, choices=other_losers, targets=that_seat, pays=whoever_leads
+    )
     async def makes_reborn(self, moment: EncounterSettled, victim: int) -> None:
         """The victim keeps the flare, and his old power to the end of the encounter."""
         self.position.playing[-1].goes_to = hand_pile(victim)

@@ -1,6 +1,6 @@
 from engine.asking.choices import planets_choice
 from engine.asking.keys import planet_key, seat_key
-from engine.sheets.abilities import Sheet, is_offense, lasting, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, first_seat, is_offense, lasting, power, super_flare, wild_flare
 from engine.state.position import OFFENSE
 from engine.state.totals import face
 
@@ -23,7 +23,7 @@ def is_wild(sheet: Sheet, moment: DestinyDrawn) -> bool:
 
 def victims(sheet: Sheet, moment: Moment) -> dict[str, int]:
     others = list(sheet.position.clockwise(sheet.seat))[1:]
-    return {f"seat {s}": s for s in others if sheet.position.colonies(s)}
+    return {seat_key(s): s for s in others if sheet.position.colonies(s)}
 
 
 def a_leader(sheet: Sheet, moment: Moment, victim: int) -> float:
@@ -110,7 +110,7 @@ class Shadow(Alien):
     )
     history = "Shadows sign their letters with a smudge. The only portrait of one is filed under weather."
 
-    @power(DestinyDrawn, who=names_a_victim, ask_details=named_by_the_card)
+    @power(DestinyDrawn, who=names_a_victim, ask_details=named_by_the_card, targets=first_seat)
     async def execution(self, moment: DestinyDrawn, target: Target) -> None:
         await self._execute(*target)
 
@@ -119,6 +119,7 @@ class Shadow(Alien):
         who=is_wild,
         choices=victims,
         ask_details=which_ship,
+        targets=first_seat,
         optional=True,
         pays=a_leader,
     )

@@ -1,5 +1,5 @@
 from engine.asking.choices import cards_choice
-from engine.sheets.abilities import Sheet, other_seats, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, other_seats, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, always_pays, best_attack
 from engine.state.cards import Card
 
@@ -53,7 +53,9 @@ class Trader(Alien):
     async def transference(self, moment: BeforeCardsChosen, _: None) -> None:
         self._exchange(self.opponent)
 
-    @super_flare(BeforeCardsChosen, who=not_yet_exchanged, choices=other_seats, pays=larger)
+    @super_flare(
+        BeforeCardsChosen, who=not_yet_exchanged, choices=other_seats, targets=that_seat, pays=larger
+    )
     async def with_anybody(self, moment: BeforeCardsChosen, other: int) -> None:
         """This flare is not in the hand meanwhile, and comes back to its player."""
         self._exchange(other)

@@ -1,6 +1,6 @@
 from engine.asking.forms import Ships
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, power, super_flare, those_seats, wild_flare
 from engine.sheets.advice import always_pays
 from engine.state.totals import face
 
@@ -80,7 +80,7 @@ class Vacuum(Alien):
         "and the invitations cannot be declined."
     )
 
-    @power(ShipsInWarp, who=my_ships_have_gone, ask_details=name_victims)
+    @power(ShipsInWarp, who=my_ships_have_gone, ask_details=name_victims, targets=those_seats)
     async def catharsis(self, moment: ShipsInWarp, victims: dict[int, int]) -> None:
         """All that one use takes goes at one instant (R-18.11)."""
         by = self.seat if SELECTION in moment.loss.marks else None

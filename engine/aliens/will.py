@@ -1,7 +1,16 @@
 from engine.asking.choices import planets_choice, seats_or
 from engine.asking.forms import Option
 from engine.asking.keys import planet_key, seat_key
-from engine.sheets.abilities import Sheet, is_offense, other_seats, power, super_flare, wild_flare
+from engine.sheets.abilities import (
+    Sheet,
+    first_seat,
+    is_offense,
+    other_seats,
+    power,
+    super_flare,
+    that_seat,
+    wild_flare,
+)
 from engine.state.position import Position
 
 from ..moments import DestinyDrawn, Moment
@@ -22,7 +31,7 @@ def colonies_abroad(sheet: Sheet, moment: DestinyDrawn) -> dict[str, int]:
     """Of whoever the card names, outside his own system."""
     position = sheet.position
     home = position.home_planets(moment.named_seat)
-    return {f"planet {p}": p for p in position.colonies(moment.named_seat) if p not in home}
+    return {planet_key(p): p for p in position.colonies(moment.named_seat) if p not in home}
 
 
 def another_with_colonies_abroad(sheet: Sheet, moment: DestinyDrawn) -> bool:
@@ -57,7 +66,7 @@ async def name_the_defense(sheet: Sheet, moment: DestinyDrawn, _: None) -> tuple
     if seat is None:
         return None
     planet = await _where(sheet, seat)
-    return f"seat {seat}, planet {planet}", (seat, planet)
+    return f"{seat_key(seat)}, {planet_key(planet)}", (seat, planet)
 
 
 async def _whom(sheet: Sheet, moment: DestinyDrawn) -> int | None:
@@ -104,11 +113,13 @@ class Will(Alien):
     super = "As the offense, before you name the defense: look through the hand of any one other player."
     history = "The Will have no word for appointment. Fate has stopped calling and now leaves messages."
 
-    @power(DestinyDrawn, who=is_offense, ask_details=name_the_defense, after_all_passed=True)
+    @power(
+        DestinyDrawn, who=is_offense, ask_details=name_the_defense, targets=first_seat, after_all_passed=True
+    )
     async def choice(self, moment: DestinyDrawn, target: Target) -> None:
         moment.target, moment.final = target, True
 
-    @super_flare(DestinyDrawn, who=is_offense, choices=other_seats, pays=holds_cards)
+    @super_flare(DestinyDrawn, who=is_offense, choices=other_seats, targets=that_seat, pays=holds_cards)
     async def look_first(self, moment: DestinyDrawn, seat: int) -> None:
         """Told to nobody else."""
         look_at_hand(self.table, self.seat, seat)

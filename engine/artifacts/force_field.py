@@ -1,6 +1,7 @@
 from itertools import combinations
 
-from engine.sheets.abilities import Sheet, card_effect
+from engine.asking.keys import seat_key
+from engine.sheets.abilities import Sheet, card_effect, those_seats
 
 from ..facts import AllianceCancelled
 from ..moments import AlliancesFormed, Moment
@@ -15,7 +16,7 @@ def somebody_allied(sheet: Sheet, moment: Moment) -> bool:
 def any_of_them(sheet: Sheet, moment: Moment) -> dict[str, tuple[int, ...]]:
     allies = [s for s in sheet.enc.order if s in sheet.enc.allies]
     sets = [s for n in range(1, len(allies) + 1) for s in combinations(allies, n)]
-    return {" ".join(f"seat {s}" for s in seats): seats for seats in sets}
+    return {" ".join(seat_key(s) for s in seats): seats for seats in sets}
 
 
 def only_the_others_allies(sheet: Sheet, moment: Moment, seats: tuple[int, ...]) -> float:
@@ -33,7 +34,13 @@ class ForceField(CardSheet):
     phases = ("alliance",)
     text = "After alliances are formed, name any allies: they go home and are out of the encounter."
 
-    @card_effect(AlliancesFormed, who=somebody_allied, choices=any_of_them, pays=only_the_others_allies)
+    @card_effect(
+        AlliancesFormed,
+        who=somebody_allied,
+        choices=any_of_them,
+        targets=those_seats,
+        pays=only_the_others_allies,
+    )
     async def send_home(self, moment: AlliancesFormed, seats: tuple[int, ...]) -> None:
         for seat in seats:
             side = self.enc.allies.pop(seat, None)

@@ -1,5 +1,6 @@
 from engine.asking.forms import Choice, Option
-from engine.sheets.abilities import Sheet, card_effect
+from engine.asking.keys import seat_key
+from engine.sheets.abilities import Sheet, card_effect, that_seat
 from engine.state.cards import CARD_TYPES, Card
 from engine.state.position import hand_pile
 from engine.state.queries import DISCARD_SOURCES, Source, query_value
@@ -12,7 +13,7 @@ from . import CardSheet
 
 
 def anybody(sheet: Sheet, moment: Moment) -> dict[str, int]:
-    return {f"seat {s}": s for s in sheet.position.in_timing_order()}
+    return {seat_key(s): s for s in sheet.position.in_timing_order()}
 
 
 def the_leader(sheet: Sheet, moment: Moment, victim: int) -> float:
@@ -33,7 +34,7 @@ class Plague(CardSheet):
         "discards one card of each type he holds."
     )
 
-    @card_effect(EncounterStarts, choices=anybody, pays=the_leader)
+    @card_effect(EncounterStarts, choices=anybody, targets=that_seat, pays=the_leader)
     async def infect(self, moment: EncounterStarts, victim: int) -> None:
         await lose_by_choice(self.table, "card", {victim: 3})
         for kind in CARD_TYPES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .decks import DECK, destiny_deck
+from .decks import DECK, destiny_deck, seat_of_colour
 from .ffg42 import FFG42
 from .ffg2008 import FFG2008, NOT_IN_IT
 from .switches import CONFLICT, LATER_SWITCHES, allowed_values, older_values, stored_switches, wrong_value
@@ -18,6 +18,7 @@ __all__ = [
     "allowed_values",
     "destiny_deck",
     "older_values",
+    "seat_of_colour",
     "stored_switches",
     "wrong_value",
 ]

@@ -24,6 +24,7 @@ DECK: dict[str, int] = {
     **{f"reinforcement {n}": count for n, count in REINFORCEMENTS.items()},
     **ARTIFACTS,
 }
+COLOUR = "seat "  # so a destiny card of a colour is called, with the seat that has it
 SPECIALS = ("most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp")
 
 
@@ -33,4 +34,13 @@ def destiny_deck(players: int) -> list[str]:
     >>> [len(destiny_deck(n)) for n in (3, 4, 5)]
     [14, 17, 20]
     """
-    return [f"seat {s}" for s in range(players) for _ in range(3)] + ["wild"] * 2 + list(SPECIALS)
+    return [f"{COLOUR}{s}" for s in range(players) for _ in range(3)] + ["wild"] * 2 + list(SPECIALS)
+
+
+def seat_of_colour(card: str) -> int | None:
+    """The seat whose colour a destiny card shows; None if it shows none.
+
+    >>> seat_of_colour("seat 2"), seat_of_colour("wild")
+    (2, None)
+    """
+    return int(card.removeprefix(COLOUR)) if card.startswith(COLOUR) else None

@@ -10,6 +10,7 @@ from engine.asking.forms import Option, choice
 from engine.asking.keys import seat_key
 from engine.state.position import Position
 
+from ..editions import seat_of_colour
 from ..facts import DestinyRefused, DestinyTurned, OpponentSet
 from ..moments import DestinyDrawn, DestinyDue, DestinySettled
 from ..table import Table
@@ -46,7 +47,8 @@ def seat_named_by(position: Position, card: str) -> int:
     """A special counts as the colour of the seat it picks now, for other effects too (R-6.7, R-6.11)."""
     if card == "wild":
         return -1
-    return int(card[5:]) if card.startswith("seat ") else SPECIALS[card](position)
+    seat = seat_of_colour(card)
+    return SPECIALS[card](position) if seat is None else seat
 
 
 async def _follow(table: Table, drawn: DestinyDrawn) -> bool:

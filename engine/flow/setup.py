@@ -7,7 +7,7 @@ from engine.asking.forms import Option, choice
 from engine.state.cards import card, flare
 from engine.state.position import Position, Power, Turn
 
-from ..editions import DECK
+from ..editions import DECK, seat_of_colour
 from ..facts import AlienChosen, AliensDealt, FirstPlayer, SawCards, TurnBegan
 from ..moments import GameSetup
 from ..table import Table
@@ -69,6 +69,7 @@ def _make_deck(position: Position) -> None:
 
 def _first_player(position: Position) -> int:
     """Destiny is turned up until a colour appears; everything is shuffled back (R-2.10)."""
-    first = next(one for one in reversed(position.destiny) if one.startswith("seat "))
+    colours = map(seat_of_colour, reversed(position.destiny))
+    first = next(seat for seat in colours if seat is not None)
     position.destiny = position.dice.shuffled(position.destiny, "destiny after the first player")
-    return int(first[5:])
+    return first

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -13,13 +12,16 @@ from .moment import Moment
 
 @dataclass
 class Announcement(Moment):
-    """`stopped`: "zapped", "cancelled", "prevented" or "stolen" (by `thief`). `targets`: seats it names."""
+    """`choice` is what is chosen with it, as it is told; `targets` are the seats which that names.
+    `stopped`: "zapped", "cancelled", "prevented" or "stolen" (by `thief`).
+    """
 
     nested: ClassVar[bool] = True
     user: int
     ability: str
     moment: Moment  # the moment that this use or play answers
     choice: str = ""
+    targets: frozenset[int] = field(default=frozenset(), kw_only=True)
     stopped: str = field(default="", kw_only=True)
     thief: int = field(default=-1, kw_only=True)
 
@@ -31,10 +33,6 @@ class Announcement(Moment):
     def sheet(self) -> str:
         """The sheet whose text works: of the power, or of the card."""
         raise NotImplementedError
-
-    @property
-    def targets(self) -> set[int]:
-        return {int(seat) for seat in re.findall(r"seat (\d+)", self.choice)}
 
 
 @dataclass

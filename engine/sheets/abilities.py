@@ -7,7 +7,7 @@ decides only what is *offered* to the seat that is asked.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass
 from typing import (
     TYPE_CHECKING,
@@ -24,6 +24,7 @@ from typing import (
     overload,
 )
 
+from engine.asking.keys import seat_key
 from engine.moments import Announcement, CardPlayed, Moment
 from engine.state.position import Encounter, LastingEffect, Position, Power, Seat
 from engine.state.queries import Query
@@ -134,6 +135,7 @@ Price = Callable[[Any, D], Awaitable[bool | None]]  # False: it could not be pai
 Pays = Callable[[Any, M, C], float]
 Harms = Callable[[Any, M, int], float]
 Effect = Coroutine[Any, Any, None]
+Targets = Callable[[Any, Any], Iterable[int]]
 
 
 def always(sheet: Sheet, moment: Moment) -> bool:
@@ -174,8 +176,26 @@ def no_choice(sheet: Sheet, moment: Moment) -> dict[str, Any]:
 
 def other_seats(sheet: Sheet, moment: Moment) -> dict[str, int]:
     """Every seat but one's own, clockwise."""
-    seats = list(sheet.position.clockwise(sheet.seat))[1:]
-    return {f"seat {s}": s for s in seats}
+    return {seat_key(s): s for s in list(sheet.position.clockwise(sheet.seat))[1:]}
+
+
+def nobody(sheet: Sheet, meant: Any) -> tuple[int, ...]:
+    return ()
+
+
+def that_seat(sheet: Sheet, seat: int) -> tuple[int, ...]:
+    """Where what is chosen is a seat."""
+    return (seat,)
+
+
+def those_seats(sheet: Sheet, seats: Iterable[int]) -> Iterable[int]:
+    """Where what is chosen is several seats, or something by seat."""
+    return seats
+
+
+def first_seat(sheet: Sheet, meant: tuple[int, Any]) -> tuple[int, ...]:
+    """Where what is chosen is a seat and something else."""
+    return meant[:1]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -186,6 +206,9 @@ class Ability:
     who: Condition[Any] = always
     can: Condition[Any] = always
     choices: Choices[Any, Any] = no_choice
+    targets: Targets = (
+        nobody  # the seats that what is chosen names: they are asked first whether they stop it
+    )
     ask_details: AskDetails[Any, Any, Any] | None = None  # what `choices` cannot list, before it is told
     price: Price[Any] | None = None
     optional: bool = False
@@ -222,6 +245,7 @@ class Details(TypedDict, Generic[M], total=False):
 
     who: Condition[M]
     can: Condition[M]
+    targets: Targets
     harms: Harms[M]
     optional: bool
     each_choice: bool

@@ -15,10 +15,11 @@ Act = Callable[[], Awaitable[None]]
 
 @dataclass(frozen=True)
 class PossibleAct:
-    """What a seat may do now: the option shown, and what carries it out."""
+    """What a seat may do now: the option shown, what carries it out, and what an order calls it."""
 
     option: Option
     act: Act
+    order_name: str
     done_by_default: bool = False  # done unless its owner has ordered otherwise
     each_choice: bool = False  # every choice is an occasion of its own
 

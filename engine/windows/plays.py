@@ -48,6 +48,16 @@ class Play:
         return words + (f"@{self.source.pile}" if self.source.pile != hand_pile(self.seat) else "")
 
     @property
+    def order_name(self) -> str:
+        """What an order calls it: whatever is chosen with it; where nothing is, also from which pile."""
+        return f"{self.card}.{self.ability.name}" if self.choice else self.key
+
+    @property
+    def targets(self) -> frozenset[int]:
+        """The seats that its choice names."""
+        return frozenset(self.ability.targets(self.sheet, self.meant))
+
+    @property
     def option(self) -> Option:
         params = {"card": str(self.card), "ability": self.ability.name, "choice": self.choice}
         params |= {"side": self.ability.kind, "pile": pile_name(self.source.pile)}
@@ -71,7 +81,7 @@ def possible_plays(table: Table, moment: Moment, seat: int) -> dict[str, Possibl
     for at in (moment, *moment.also_playable_at):
         if book().playable(type(at)):
             for one in _plays_at(table, at, seat):
-                found[one.key] = PossibleAct(one.option, _act_of_play(table, one))
+                found[one.key] = PossibleAct(one.option, _act_of_play(table, one), one.order_name)
     return found
 
 
@@ -117,8 +127,9 @@ async def play(table: Table, one: Play) -> None:
 async def _play(table: Table, one: Play) -> None:
     table.acts += 1
     playing = _take_out(table, one)
+    named = f"{one.card} {one.choice}".strip()
     if one.source.power and not await try_to_use(
-        table, one.seat, one.source.power, "play", one.moment, f"{one.card} {one.choice}".strip()
+        table, one.seat, one.source.power, "play", one.moment, named, one.targets
     ):
         _put(table, playing, one.source.pile)  # never played, so it counts for nothing
         return
@@ -154,12 +165,14 @@ async def _announce_and_pay(table: Table, one: Play) -> CardPlayed | Reinforceme
 
 
 async def _announce(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:
-    about = (one.seat, one.ability.name, one.moment, one.choice)
-    if one.card.kind == "reinforcement":
-        return await table.reach(ReinforcementPlayed(*about, card=one.card))
+    about, targets, card = (one.seat, one.ability.name, one.moment, one.choice), one.targets, one.card
+    if card.kind == "reinforcement":
+        return await table.reach(ReinforcementPlayed(*about, targets=targets, card=card))
     if one.ability.kind == "super":
-        return await table.reach(SuperPlayed(*about, power=one.card.sheet, card=one.card, side="super"))
-    return await table.reach(CardPlayed(*about, card=one.card, side=one.ability.kind))
+        return await table.reach(
+            SuperPlayed(*about, targets=targets, power=card.sheet, card=card, side="super")
+        )
+    return await table.reach(CardPlayed(*about, targets=targets, card=card, side=one.ability.kind))
 
 
 def _take_out(table: Table, one: Play) -> CardInPlay:

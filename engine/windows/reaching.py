@@ -198,9 +198,7 @@ async def _follow_orders(window: Window) -> bool:
             continue
         offers = window.possible_acts(seat)
         for key, offer in offers.items():
-            if _is_ordered(window.moment, seat, orders, key, offer) and _order_is_unambiguous(
-                orders, key, offers
-            ):
+            if _is_ordered(window.moment, seat, orders, offer) and _order_is_unambiguous(orders, key, offers):
                 await offer.act()
                 return True
     return False
@@ -209,15 +207,15 @@ async def _follow_orders(window: Window) -> bool:
 ALWAYS = {"always", "at me"}
 
 
-def _is_ordered(moment: Moment, seat: int, orders: dict[str, str], key: str, possible: PossibleAct) -> bool:
+def _is_ordered(moment: Moment, seat: int, orders: dict[str, str], possible: PossibleAct) -> bool:
     """Orders name a power or card, or these against one other: "card_zap.cancel@plague".
 
     What a seat itself announces is never answered by an order.
     """
     if isinstance(moment, Announcement) and moment.user == seat:
         return False
-    base = key.partition(":")[0]
-    if orders.get(key, orders.get(base, "always" if possible.done_by_default else "")) == "always":
+    base, usual = possible.order_name, "always" if possible.done_by_default else ""
+    if orders.get(possible.option.key, orders.get(base, usual)) == "always":
         return True
     if not isinstance(moment, Announcement):
         return False
@@ -229,5 +227,5 @@ def _order_is_unambiguous(orders: dict[str, str], key: str, possible: dict[str, 
     """An order by name chooses nothing: where only one of several things can be done, its owner is asked."""
     if key in orders or possible[key].each_choice:
         return True
-    base = key.partition(":")[0]
-    return sum(other.partition(":")[0] == base for other in possible) == 1
+    name = possible[key].order_name
+    return sum(other.order_name == name for other in possible.values()) == 1

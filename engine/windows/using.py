@@ -27,27 +27,40 @@ async def _use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, cho
         table.tell(PartWorked(sheet.seat, sheet.name, ability.name))
         await ability.effect(sheet, moment, meant)
         return
-    if await try_to_use(table, sheet.seat, sheet.name, ability.name, moment, choice):
+    targets = frozenset(ability.targets(sheet, meant))
+    if await try_to_use(table, sheet.seat, sheet.name, ability.name, moment, choice, targets):
         await ability.effect(sheet, moment, meant)
 
 
 async def try_to_use(
-    table: Table, seat: int, power: str, ability: str, moment: Moment, choice: str = ""
+    table: Table,
+    seat: int,
+    power: str,
+    ability: str,
+    moment: Moment,
+    choice: str = "",
+    targets: frozenset[int] = frozenset(),
 ) -> bool:
     """Announce a use; told as used if nobody has stopped it."""
-    used = await announce(table, seat, power, ability, moment, choice)
+    used = await announce(table, seat, power, ability, moment, choice, targets)
     if used:
         table.tell(PowerWasUsed(seat, power, ability, choice))
     return used
 
 
 async def announce(
-    table: Table, seat: int, power: str, ability: str, moment: Moment, choice: str = ""
+    table: Table,
+    seat: int,
+    power: str,
+    ability: str,
+    moment: Moment,
+    choice: str = "",
+    targets: frozenset[int] = frozenset(),
 ) -> bool:
     """True if the use goes through (R-14.9)."""
     table.acts += 1
     table.tell(PowerAnnounced(seat, power, ability, choice))
-    used = await table.reach(PowerUsed(seat, ability, moment, choice, power=power))
+    used = await table.reach(PowerUsed(seat, ability, moment, choice, targets=targets, power=power))
     if used.stopped:
         await zap(table, seat, power)
     return not used.stopped

@@ -194,11 +194,12 @@ class Window:
         for choice, key in self.keys(ability, sheet):
             if (sheet.seat, key) in self.done:
                 continue
-            name = f"{sheet.name}.{ability.name}" + (f":{choice}" if choice else "")
+            order_name = f"{sheet.name}.{ability.name}"
+            name = order_name + (f":{choice}" if choice else "")
             params = {"alien": sheet.name, "ability": ability.name, "choice": choice}
             option = Option(name, "use", params, advice(ability, sheet, self.moment, meant[choice]))
             act = self._act_of_use(ability, sheet, choice, meant[choice], key)
-            yield name, PossibleAct(option, act, ability.done_by_default, ability.each_choice)
+            yield name, PossibleAct(option, act, order_name, ability.done_by_default, ability.each_choice)
 
     def _act_of_use(self, ability: Ability, sheet: Sheet, choice: str, meant: Any, key: str) -> Act:
         async def act() -> None:
@@ -233,7 +234,7 @@ class Window:
 
     def _has_something_to_do(self, seat: int) -> bool:
         orders = self.table.position.seats[seat].orders
-        return any(orders.get(key.partition(":")[0]) != "never" for key in self.possible_acts(seat))
+        return any(orders.get(act.order_name) != "never" for act in self.possible_acts(seat).values())
 
     def moot(self, given: dict[Ask, Any]) -> list[Ask]:
         """Whoever acts is asked again what travels along, so that they need not say it now."""
@@ -273,8 +274,8 @@ class Window:
         if not self.done_by_default(seat):
             return PASS
         orders = self.table.position.seats[seat].orders
-        usual = (key for key, offer in self.possible_acts(seat).items() if offer.done_by_default)
-        return next((key for key in usual if orders.get(key.partition(":")[0]) != "never"), PASS)
+        usual = (act for act in self.possible_acts(seat).values() if act.done_by_default)
+        return next((act.option.key for act in usual if orders.get(act.order_name) != "never"), PASS)
 
     def done_by_default(self, seat: int) -> bool:
         """Whether a power here is used unless its owner orders otherwise."""

@@ -18,8 +18,10 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from engine import Ask, Cards, Fact, NotAllowed, UnknownCard
 from engine.editions import destiny_deck
+from engine.moments import Announcement
 from engine.sheets.book import book
 from engine.state.cards import card
+from engine.windows.window import Window
 
 WORDS = Path(__file__).resolve().parent.parent.parent / "games" / "words"
 SEATS = {"seat", "user", "owner", "other", "thief", "victim", "giver", "taker", "payer", "holder", "rival"}
@@ -54,6 +56,16 @@ def wrong_facts(facts: list[Fact]) -> list[str]:
 
 def wrong_ask(ask: Ask) -> list[str]:
     return [f"{ask}: {what}" for what in (*_wrong_ask(ask), *_wrong_options(ask))]
+
+
+def wrong_targets(windows: list[Window]) -> list[str]:
+    """Announcements that name other seats in what is told than in `targets`: these would not be asked."""
+    announced = [w.moment for w in windows if isinstance(w.moment, Announcement)]
+    return [
+        f"{one.ability} of {one.user}: {one.choice}, targets {sorted(one.targets)}"
+        for one in announced
+        if {int(seat) for seat in re.findall(r"seat (\d+)", one.choice)} != one.targets
+    ]
 
 
 def _wrong_fact(fact: Fact) -> Iterator[str]:

@@ -23,7 +23,7 @@ from engine.state.dice import Dice
 from engine.state.position import Position, Power, Seat, Turn
 from engine.state.rulings import NEWEST
 from engine.state.totals import total
-from tests.engine.fit_for_words import wrong_ask, wrong_facts
+from tests.engine.fit_for_words import wrong_ask, wrong_facts, wrong_targets
 from tests.engine.player import Player, stops_by_hand
 
 
@@ -156,6 +156,8 @@ class Scenario:
             key = (decision.seat, decision.question)
             wrong = [wrong_ask(ask) for asked, ask in self.game.open.items() if asked == key]
             assert not any(wrong), wrong
+        untold = wrong_targets(self.game.table.windows)
+        assert not untold, untold
         ledger = Ledger(self.position)
         self._hear(self.game.decide(decision))
         wrong = ledger.fault(self.position) or ledger.fault_between_encounters(self.position)

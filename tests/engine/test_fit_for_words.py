@@ -1,11 +1,14 @@
 """The look that every scenario takes at what is told and asked finds what is planted."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from engine import Ask, Cards, Choice, Option
 from engine.asking.forms import choice
 from engine.facts import AlliesInvited, CardCounts, DestinyTurned, PowerWasUsed, SawCards
-from tests.engine.fit_for_words import wrong_ask, wrong_facts
+from engine.moments import Moment, PowerUsed
+from tests.engine.fit_for_words import wrong_ask, wrong_facts, wrong_targets
 
 SEATS = choice(Option("seat 1", "seat", {"seat": 1}), Option("pass", "pass"))
 
@@ -66,6 +69,19 @@ def test_a_sound_fact_is_let_be():
 )
 def test_a_question_that_cannot_be_put_or_answered_is_found(ask):
     assert wrong_ask(ask)
+
+
+@pytest.mark.parametrize("targets", [(), (1,), (1, 2, 3)])
+def test_an_announcement_with_other_targets_than_it_tells_is_found(targets):
+    about = {"targets": frozenset(targets), "power": "it"}
+    announced = PowerUsed(0, "it", Moment(), "seat 1 seat 2", **about)
+    assert wrong_targets([SimpleNamespace(moment=announced)])
+
+
+def test_an_announcement_with_the_targets_it_tells_is_let_be():
+    about = {"targets": frozenset({1, 2}), "power": "it"}
+    announced = PowerUsed(0, "it", Moment(), "seat 1 seat 2", **about)
+    assert wrong_targets([SimpleNamespace(moment=announced), SimpleNamespace(moment=Moment())]) == []
 
 
 def test_a_sound_question_is_let_be():

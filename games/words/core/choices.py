@@ -1,4 +1,7 @@
-"""The choice within a use or play: a key such as "seat 2" or "attack 4 for offense", as words."""
+"""The choice within a use or play: a key such as "seat 2" or "attack 4 for offense", as words.
+
+It is told as such a text, and facts keep it so: here alone it is read again, to be shown in any language.
+"""
 
 from __future__ import annotations
 
