@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from games.act.session import KINDS, checkpoint
 from games.base import chain
 from games.models import Checkpoint, Decision, Game, LogEntry, Seat, User
 from games.read.game.head import decision_body, head
+from games.read.replay.course import course
 from games.read.replay.moments import Replay, replay
 from games.web.replay.page import caption_sentences, hand_words, replay_context
 from games.words.core.reader import Reader
@@ -34,7 +36,7 @@ pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 
 class Writer:
-    """Writes a recorded game into the database while it is played, once: there are many."""
+    """Writes a recorded game into the database."""
 
     def __init__(self, log: dict[str, Any]):
         options = log["options"]
@@ -62,7 +64,6 @@ class Writer:
             ).seal()
         ]
         self.game = engine.Game(engine.new_position(engine.Options.from_json(options), log["seed"]))
-        self.marks = [(1, self.game.checkpoint)]
         facts = [engine.fact_json(fact) for fact in self.game.facts]
         LogEntry.objects.bulk_create(
             LogEntry(game=self.row, number=1, place=place, fact=fact, at=BEGAN)
@@ -71,7 +72,6 @@ class Writer:
 
     def take(self, decision: engine.Decision) -> None:
         number = len(self.rows) + 1
-        self.game.decide(decision)
         self.rows.append(
             Decision(
                 game=self.row,
@@ -85,14 +85,34 @@ class Writer:
                 previous_hash=self.rows[-1].hash,
             ).seal()
         )
-        if self.game.checkpoint is not self.marks[-1][1]:
-            self.marks.append((number, self.game.checkpoint))
 
     def written(self) -> Game:
         Decision.objects.bulk_create(self.rows, batch_size=500)
-        Checkpoint.objects.bulk_create(checkpoint(self.rows[number - 1], text) for number, text in self.marks)
-        Game.objects.filter(pk=self.row.pk).update(winners=self.game.winners)
+        checkpoint(self.rows[0], self.game.checkpoint).save()
+        marks, winners = played(self.row)
+        Checkpoint.objects.bulk_create(checkpoint(self.rows[number - 1], text) for number, text in marks)
+        Game.objects.filter(pk=self.row.pk).update(winners=winners)
         return Game.objects.get(pk=self.row.pk)
+
+
+def played(game: Game) -> tuple[list[tuple[int, str]], list[int]]:
+    """The checkpoints and the winners, as the course of the game comes by them: it is played through once."""
+    marks: list[tuple[int, str]] = []
+    winners: list[int] = []
+    decide, numbers = engine.Game.decide, count(2)
+
+    def noting(played: engine.Game, decision: engine.Decision) -> list[engine.Fact]:
+        before, number = played.checkpoint, next(numbers)
+        facts = decide(played, decision)
+        if played.checkpoint is not before:
+            marks.append((number, played.checkpoint))
+        winners[:] = played.winners
+        return facts
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine.Game, "decide", noting)
+        course(game.pk)
+    return marks, winners
 
 
 def written(log: dict[str, Any]) -> Game:
