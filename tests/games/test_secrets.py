@@ -28,7 +28,7 @@ from games.read.replay.moments import replay
 from games.web import forms
 from tests.games.tables import Table, person, playing
 
-pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
 
 GREEN = 3
 PARTS = 2  # of the long test, so that two workers share it

@@ -18,7 +18,7 @@ from games.models import OutboxMail
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import ALIENS, HIDDEN, IN_DECK, _arranged, plain
 
-pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 DOORS = EntryTerms(is_open=True, spectators="people", watch_hours=1)
 PAGES = {"green": ("", "log/", "replay/", "replay.json"), "orange": ("lobby/", "watch/")}

@@ -69,6 +69,7 @@ class MixedGame:
         return bool(page.questions)
 
 
+@pytest.mark.once
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 def test_a_game_by_mail_and_web_and_bots_goes_on_without_somebody_who_never_answers(

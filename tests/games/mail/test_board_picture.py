@@ -24,6 +24,8 @@ from tests.games.tables import playing
 from tests.games.web import crowded_views
 from tests.games.web.sample import HAND, sample_view
 
+pytestmark = pytest.mark.once
+
 PNG = b"\x89PNG\r\n\x1a\n"
 MOST = 80_000  # bytes of one picture
 

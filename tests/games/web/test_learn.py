@@ -7,7 +7,7 @@ from games.access.limits import LIMITS
 from games.models import Decision, Game
 from tests.games.web.pages import Page
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 LEARN = "/learn/"
 
 

@@ -47,6 +47,8 @@ from tests.games.translations.pseudo import CODE, Read, left_out, wide_letters
 from tests.games.web.conftest import Browser
 from tests.games.web.test_every_address import ENTRIES, Scene, scene
 
+pytestmark = pytest.mark.once
+
 __all__ = ["scene"]
 
 LOGS = sorted((Path(__file__).parents[2] / "engine" / "logs").glob("*.json.gz"))

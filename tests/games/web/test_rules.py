@@ -26,7 +26,7 @@ from tests.games.translations.pseudo import CODE, Read, left_out, wide_letters
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links, unlinked
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 CHAPTERS = tuple(chapters())
 GERMAN = {"Accept-Language": "de"}
