@@ -14,7 +14,7 @@ from engine.state.cards import Card, UnknownCard, card
 from engine.state.position import Position
 from engine.state.rulings import NEWEST as RULINGS
 from engine.state.serial import UnknownVersion, canonical_json, state_hash
-from engine.state.view import view
+from engine.state.view import EncounterView, PowerView, SeatView, View, view
 from engine.windows.stops import stop_names
 
 from .deals import Deal
@@ -49,6 +49,7 @@ __all__ = [
     "Choice",
     "Deal",
     "Decision",
+    "EncounterView",
     "EndlessEffects",
     "Fact",
     "Game",
@@ -60,12 +61,15 @@ __all__ = [
     "Option",
     "Options",
     "Position",
+    "PowerView",
     "Refused",
     "Reseed",
+    "SeatView",
     "Ships",
     "StandingOrders",
     "UnknownCard",
     "UnknownVersion",
+    "View",
     "book",
     "box_of",
     "canonical_json",

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import engine
+from engine.state.view import SIDES, encounter_in
 
 TESTS = Path(__file__).parent.parent / "tests"
 LOGS = TESTS / "engine" / "logs"
@@ -20,16 +21,14 @@ RECORDED = TESTS / "games" / "mail" / "corpus" / "recorded.json"
 MOST_LISTED = 9
 
 
-def document(ask: Any, view: dict[str, Any]) -> dict[str, Any]:
+def document(ask: Any, view: engine.View) -> dict[str, Any]:
     """A question as JSON, with the aliens and the main players that its player knows."""
-    encounter = view["encounter"] or {}
+    encounter = encounter_in(view)
     return {
         "what": ask.what,
         "seat": ask.seat,
         "aliens": {str(s["seat"]): s["powers"][0]["alien"] for s in view["seats"] if s.get("powers")},
-        "sides": {
-            side: encounter[side] for side in ("offense", "defense") if encounter.get(side) is not None
-        },
+        "sides": {side: encounter[side] for side in SIDES if encounter.get(side) is not None},
         "default": ask.default,
         "form": _form(ask.form),
     }

@@ -8,10 +8,11 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships, spread
 from engine.state.dice import Dice
+from engine.state.view import View, encounter_in
 
-from .from_view import SeatView, gains_by_landing, nearly_wins
+from .from_view import gains_by_landing, nearly_wins
 
-GetView = Callable[[], SeatView]
+GetView = Callable[[], View]
 
 
 def invite(ask: Ask, get_view: GetView, dice: Dice) -> str:
@@ -19,7 +20,7 @@ def invite(ask: Ask, get_view: GetView, dice: Dice) -> str:
     seen = get_view()
     options = [o for o in ask.form.options.values() if o.what == "seats"]  # type: ignore[attr-defined]
     unwanted = set()
-    if seen["encounter"]["offense"] == ask.seat:
+    if encounter_in(seen)["offense"] == ask.seat:
         unwanted = {s["seat"] for s in seen["seats"] if nearly_wins(seen, s["seat"])}
     fitting = [o for o in options if not unwanted & set(o.params["seats"])]
     return str(max(fitting, key=lambda o: len(o.params["seats"])).key)
@@ -39,9 +40,9 @@ def join(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     return {"side": side, "ships": spread(list(spare), form.places, number)}
 
 
-def _side(me: int, form: Ships, seen: SeatView, dice: Dice) -> tuple[str, int]:
+def _side(me: int, form: Ships, seen: View, dice: Dice) -> tuple[str, int]:
     """The offense for a new colony, the defense for rewards, and against whoever is about to win."""
-    enc, gains = seen["encounter"], gains_by_landing(seen, me)
+    enc, gains = encounter_in(seen), gains_by_landing(seen, me)
     if "offense" in form.sides and gains and nearly_wins(seen, me):
         return "offense", 4
     winning = [int(s) for s in enc["gate"] if nearly_wins(seen, int(s)) and gains_by_landing(seen, int(s))]

@@ -7,11 +7,12 @@ from typing import Any
 
 from engine.asking.ask import Ask
 from engine.state.dice import Dice
+from engine.state.view import View
 
 from ..deals import NOTHING, Deal
-from .from_view import SeatView, home
+from .from_view import home
 
-GetView = Callable[[], SeatView]
+GetView = Callable[[], View]
 COLONY = 3  # worth as many cards
 
 
@@ -26,7 +27,7 @@ def deal(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     return _offer(form, seen)
 
 
-def _fair(form: Deal, seen: SeatView) -> bool:
+def _fair(form: Deal, seen: View) -> bool:
     assert form.offer is not None
     mine, theirs = form.offer[str(form.me)], form.offer[str(form.other)]
     if _wins(seen, form.me, theirs):
@@ -36,7 +37,7 @@ def _fair(form: Deal, seen: SeatView) -> bool:
     return _worth(theirs) >= _worth(mine)
 
 
-def _wins(seen: SeatView, seat: int, gift: dict[str, Any]) -> bool:
+def _wins(seen: View, seat: int, gift: dict[str, Any]) -> bool:
     """Whether this gift brings the seat to the goal."""
     planet = gift["colony"]
     if planet is None or planet in home(seen, seat):
@@ -49,7 +50,7 @@ def _worth(gift: dict[str, Any]) -> int:
     return cards + COLONY * (gift["colony"] is not None) + clauses
 
 
-def _offer(form: Deal, seen: SeatView) -> dict[str, Any]:
+def _offer(form: Deal, seen: View) -> dict[str, Any]:
     """A colony for a colony, at home rather than abroad; else a card for a card."""
     give = next((p for p in form.colonies["mine"] if p in home(seen, form.me)), None)
     take = next((p for p in form.colonies["theirs"] if p in home(seen, form.other)), None)

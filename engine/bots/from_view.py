@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-SeatView = dict[str, Any]
+from engine.state.view import View, encounter_in
 
 
-def home(seen: SeatView, seat: int) -> range:
+def home(seen: View, seat: int) -> range:
     """The planets of a seat's home system."""
     each = len(seen["planets"]) // len(seen["seats"])
     return range(each * seat, each * seat + each)
 
 
-def nearly_wins(seen: SeatView, seat: int) -> bool:
+def nearly_wins(seen: View, seat: int) -> bool:
     """One more foreign colony, and the seat has won."""
     return bool(seen["seats"][seat]["colonies"] >= seen["goal"] - 1)
 
 
-def takes_part(seen: SeatView, seat: int) -> bool:
+def takes_part(seen: View, seat: int) -> bool:
     """As a main player or an ally."""
-    enc = seen["encounter"]
+    enc = encounter_in(seen)
     return seat in (enc["offense"], enc["defense"]) or str(seat) in enc["allies"]
 
 
-def gains_by_landing(seen: SeatView, seat: int) -> bool:
+def gains_by_landing(seen: View, seat: int) -> bool:
     """Whether a landing on the planet of this encounter is a new foreign colony for the seat."""
-    planet = seen["encounter"]["planet"]
+    planet = encounter_in(seen)["planet"]
     if planet < 0 or planet in home(seen, seat):
         return False
     return str(seat) not in seen["planets"][planet]
 
 
-def strength(seen: SeatView, side: str) -> int:
+def strength(seen: View, side: str) -> int:
     """The ships that take part on a side."""
-    enc = seen["encounter"]
+    enc = encounter_in(seen)
     if side == "offense":
         return sum(enc["gate"].values())
     own = seen["planets"][enc["planet"]].get(str(enc["defense"]), 0) if enc["planet"] >= 0 else 0

@@ -8,10 +8,11 @@ from engine.asking.ask import Ask
 from engine.sheets.advice import WORTH_ON_THE_TABLE
 from engine.state.cards import Card, card
 from engine.state.dice import Dice
+from engine.state.view import View, encounter_in
 
-from .from_view import SeatView, strength
+from .from_view import strength
 
-GetView = Callable[[], SeatView]
+GetView = Callable[[], View]
 MOSTLY = 75  # of a hundred
 MUCH = max(WORTH_ON_THE_TABLE.values())  # no card but an attack is worth more of itself
 
@@ -45,7 +46,7 @@ def _answer_to_an_open_card(
 ) -> str:
     """ "" if none lies open, or if a sheet says that cards are worth something else than is printed."""
     seen = get_view()
-    enc = seen["encounter"]
+    enc = encounter_in(seen)
     shown = [key for seat, key in enc["cards"].items() if int(seat) != me and key != "face down"]
     if not shown or any(one.is_attack and worth[key] != one.value for key, one in cards.items()):
         return ""
@@ -57,11 +58,11 @@ def _answer_to_an_open_card(
     return (peace or attacks or [""])[0]
 
 
-def _beats(me: int, seen: SeatView, mine: Card, theirs: Card) -> bool:
+def _beats(me: int, seen: View, mine: Card, theirs: Card) -> bool:
     """By cards and ships alone; the defense wins ties."""
     if not theirs.is_attack:
         return theirs.kind == "negotiate"
-    attacking = seen["encounter"]["offense"] == me
+    attacking = encounter_in(seen)["offense"] == me
     own, other = ("offense", "defense") if attacking else ("defense", "offense")
     lead = mine.value + strength(seen, own) - theirs.value - strength(seen, other)
     return lead > 0 if attacking else lead >= 0

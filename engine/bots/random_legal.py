@@ -8,13 +8,14 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import PASS, Cards, Choice, Ships
 from engine.state.dice import Dice
+from engine.state.view import View
 
 from ..deals import Deal
 
 PASSES = 60  # of a hundred windows: else every game would drown in plays
 
 
-def random_legal(ask: Ask, get_view: Callable[[], dict[str, Any]], dice: Dice) -> Any:
+def random_legal(ask: Ask, get_view: Callable[[], View], dice: Dice) -> Any:
     form = ask.form
     if isinstance(form, Choice):
         if ask.default == PASS and dice.below(100, "bot") < PASSES:

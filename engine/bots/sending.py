@@ -8,10 +8,11 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships, spread
 from engine.state.dice import Dice
+from engine.state.view import View
 
-from .from_view import SeatView, home
+from .from_view import home
 
-GetView = Callable[[], SeatView]
+GetView = Callable[[], View]
 USUAL_SHIPS = 4
 FEW_CARDS = 5
 

@@ -9,6 +9,7 @@ from engine.asking.ask import PASS, Ask
 from engine.asking.forms import Option
 from engine.state.cards import flare
 from engine.state.dice import Dice
+from engine.state.view import View
 
 from .alliances import invite, join
 from .dealing import deal
@@ -16,7 +17,7 @@ from .from_view import takes_part
 from .laying import encounter_card
 from .sending import lose_ships, rewards, ships
 
-GetView = Callable[[], dict[str, Any]]
+GetView = Callable[[], View]
 UNADVISED = 35  # of a hundred: how often a flare is played whose sheet gives no advice
 
 
@@ -51,12 +52,13 @@ def _act(ask: Ask, get_view: GetView, dice: Dice) -> str | None:
     return str(dice.pick([key for key, value in worth.items() if value == best], "bot"))
 
 
-def _waits_for_its_super(me: int, seen: dict[str, Any]) -> bool:
+def _waits_for_its_super(me: int, seen: View) -> bool:
     """One flare an encounter: until the cards are up, it is kept for the super side where that may come."""
     enc, mine = seen["encounter"], seen["seats"][me]
+    held = mine["hand"] or ()
     if enc is None or seen["phase"] in ("reveal", "resolution") or not takes_part(seen, me):
         return False
-    return any(power["active"] and flare(power["alien"]).key in mine["hand"] for power in mine["powers"])
+    return any(power["active"] and flare(power["alien"]).key in held for power in mine["powers"])
 
 
 def _own_colour(ask: Ask, get_view: GetView, dice: Dice) -> str:

@@ -2,13 +2,124 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, TypedDict
 
 from .position import DEFENSE, OFFENSE, Encounter, LaidCard, Position, Power, Seat
 from .totals import both_attack, both_revealed, face, total
 
+Ships = dict[str, int]  # by seat; a key of JSON is a text
+MainSide = Literal["offense", "defense"]
+SIDES: tuple[MainSide, ...] = ("offense", "defense")
 
-def view(position: Position, seat: int | None) -> dict[str, Any]:
+
+class PowerView(TypedDict):
+    """A sheet that lies open, with what lies on it: how many cards, and those beside planets."""
+
+    alien: str
+    tokens: int
+    cards: int
+    active: bool
+    zapped: bool
+    under: str
+    built: dict[str, list[str]]
+
+
+class SeatView(TypedDict):
+    """A seat. From `hand` on it is for whoever sits there, and None for everybody else."""
+
+    seat: int
+    powers: list[PowerView]
+    resting: list[PowerView]
+    lost: bool
+    cards: int
+    aside: int
+    warp: int
+    removed: int
+    colonies: int
+    home: int
+    hand: list[str] | None
+    laid_aside: list[str] | None
+    piles: dict[str, list[str]] | None
+    stops: list[str] | None
+    orders: dict[str, str] | None
+
+
+class LastingView(TypedDict):
+    """That an effect goes on, and whom it concerns."""
+
+    sheet: str
+    what: str
+    seat: int
+    other: int
+
+
+class EncounterView(TypedDict, total=False):
+    """An encounter; empty where there is none. A board kept in a mail may know less than one of today."""
+
+    number: int
+    offense: int
+    defense: int
+    system: int
+    planet: int
+    gate: Ships
+    orbit: Ships
+    allies: dict[str, str]
+    invited: dict[str, list[int]]
+    cards: dict[str, str]
+    beside: dict[str, list[str]]
+    faces: dict[str, str] | None
+    extra: dict[str, int]
+    totals: dict[str, int] | None
+    lasting: list[LastingView]
+    zapped: list[str]
+    flares: dict[str, int]
+    result: str
+
+
+class TurnView(TypedDict):
+    offense: int
+    encounters: int
+
+
+class DestinyView(TypedDict):
+    deck: int
+    discards: list[str]
+
+
+class PlayingView(TypedDict):
+    """A card that is being played."""
+
+    seat: int
+    card: str
+
+
+class LeavingView(TypedDict):
+    """Ships that are being lost."""
+
+    cause: str
+    ships: Ships
+
+
+class View(TypedDict):
+    """The game as somebody sees it, as a JSON object. `choices`: the sheets a seat may keep."""
+
+    you: int | None
+    phase: str
+    turn: TurnView
+    planets: list[Ships]
+    seats: list[SeatView]
+    deck: int
+    discards: list[str]
+    destiny: DestinyView
+    encounter: EncounterView | None
+    playing: list[PlayingView]
+    leaving: list[LeavingView]
+    winners: list[int]
+    goal: int
+    choices: list[str] | None
+
+
+def view(position: Position, seat: int | None) -> View:
     """The game as `seat` sees it, or as a bystander sees it if `seat` is None: a JSON object."""
     return {
         "you": seat,
@@ -28,16 +139,26 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
     }
 
 
+def side_named(text: str) -> MainSide | None:
+    """The side of a main player that a text names; None if it names something else."""
+    return next((side for side in SIDES if side == text), None)
+
+
+def encounter_in(seen: View) -> EncounterView:
+    """The encounter that a view shows; empty if there is none."""
+    return seen["encounter"] or {}
+
+
 def _choices(position: Position, seat: int | None) -> list[str] | None:
     """The sheets a seat may keep, while it chooses."""
     return list(position.dealt[seat]) if position.stage == "aliens" and seat is not None else None
 
 
-def _ships(ships: dict[int, int]) -> dict[str, int]:
+def _ships(ships: dict[int, int]) -> Ships:
     return {str(seat): n for seat, n in sorted(ships.items())}
 
 
-def _seat(position: Position, s: Seat, seat: int | None) -> dict[str, Any]:
+def _seat(position: Position, s: Seat, seat: int | None) -> SeatView:
     mine = s.number == seat
     return {
         "seat": s.number,
@@ -58,7 +179,7 @@ def _seat(position: Position, s: Seat, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _power(position: Position, s: Seat, power: Power) -> dict[str, Any]:
+def _power(position: Position, s: Seat, power: Power) -> PowerView:
     return {
         "alien": power.alien,
         "tokens": power.tokens,
@@ -74,7 +195,7 @@ def _piles(s: Seat) -> dict[str, list[str]]:
     return {p.alien: [str(card) for card in sorted(p.pile)] for p in (*s.powers, *s.resting) if p.pile}
 
 
-def _encounter(position: Position, seat: int | None) -> dict[str, Any]:
+def _encounter(position: Position, seat: int | None) -> EncounterView:
     enc = position.enc
     return {
         "number": enc.number,
@@ -100,7 +221,7 @@ def _encounter(position: Position, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _lasting_effects(enc: Encounter) -> list[dict[str, Any]]:
+def _lasting_effects(enc: Encounter) -> list[LastingView]:
     """That an effect works, and whom it concerns, is public, its note never."""
     return [{"sheet": e.sheet, "what": e.what, "seat": e.seat, "other": e.other} for e in enc.lasting]
 

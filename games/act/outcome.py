@@ -40,10 +40,10 @@ class Outcome:
     changeable: bool = False
     repeated: bool = False
     held: bool = False
-    position: Any = field(default=None, repr=False)
+    position: engine.Position | None = field(default=None, repr=False)
 
     @cached_property
-    def view(self) -> dict[str, Any] | None:
+    def view(self) -> engine.View | None:
         """What the seat sees now; None if the answer is held."""
         return None if self.position is None else engine.view(self.position, self.seat)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from engine.state.view import View
 from games.words.board import things
 from games.words.core.reader import Reader
 
@@ -22,11 +20,11 @@ from .warp import track, warp
 FEW = 5  # up to so many seats names may be larger on a phone
 
 
-def board_svg(view: Mapping[str, Any]) -> SafeString:
+def board_svg(view: View) -> SafeString:
     """One SVG for a view: no colour, no style, no script in it, and nothing that the view does not tell."""
     reader = BoardReader.of(view)
     seats = len(view["seats"])
-    layout = Layout(seats, view["you"] if view.get("you") is not None else 0)
+    layout = Layout(seats, view.get("you") or 0)
     parts = [
         rims(view, layout, reader),
         gate(view, layout, reader),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
+from engine.state.view import SIDES, EncounterView, MainSide, View
 from games.words.board import things
 from games.words.board.encounter import counts_as, laid_beside
 from games.words.board.lines import kind_of
@@ -22,9 +21,9 @@ PILE_WIDE, PILE_HIGH = 78, 62
 FACES = {"negotiate": "N", "morph": "M"}
 
 
-def corners(view: Mapping[str, Any], reader: BoardReader) -> str:
+def corners(view: View, reader: BoardReader) -> str:
     enc = view.get("encounter") or {}
-    sides = [_side(enc, side, reader) for side in ("offense", "defense") if enc.get(side, -1) >= 0]
+    sides = [_side(enc, side, reader) for side in SIDES if enc.get(side, -1) >= 0]
     piles = [
         _pile("deck", view["deck"], reader.language),
         _pile("discards", len(view["discards"]), reader.language),
@@ -32,7 +31,7 @@ def corners(view: Mapping[str, Any], reader: BoardReader) -> str:
     return "".join([*sides, *piles])
 
 
-def _side(enc: Mapping[str, Any], side: str, reader: BoardReader) -> str:
+def _side(enc: EncounterView, side: MainSide, reader: BoardReader) -> str:
     """A main player's card, or the place where it will lie, with his mark and part."""
     seat = enc[side]
     key = (enc.get("cards") or {}).get(str(seat))

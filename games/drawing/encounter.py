@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from engine.state.view import SIDES, EncounterView, View
 from games.words.board import things
 
 from .eyes import BoardReader
@@ -16,7 +14,7 @@ WIDE = 66.0  # half of the gate where it begins
 TOTAL_AT, TOTAL_ASIDE = 193.0, 41.0
 
 
-def gate(view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
+def gate(view: View, layout: Layout, reader: BoardReader) -> str:
     """A bright wedge from the warp to the target planet; the offense leads, allies follow."""
     enc = view.get("encounter")
     if not enc or enc["offense"] < 0:
@@ -26,23 +24,23 @@ def gate(view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
     angle = layout.planet_angle(enc["planet"])
     edge = _wedge(layout.planet_edge(enc["planet"]), angle, layout)
     wedge = element("polygon", points=points(edge), class_="wedge")
-    return _thing(view, wedge, *_on_gate(enc, angle, reader))
+    return _thing(enc, wedge, *_on_gate(enc, angle, reader))
 
 
-def _thing(view: Mapping[str, Any], *content: str) -> str:
-    return link("gate", things.gate(view), *content, class_="gate")
+def _thing(enc: EncounterView, *content: str) -> str:
+    return link("gate", things.gate(enc), *content, class_="gate")
 
 
-def _not_aimed(enc: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
+def _not_aimed(enc: EncounterView, layout: Layout, reader: BoardReader) -> str:
     """Before it is aimed the gate waits before the offense, and points at the system once that is known."""
     seat = enc["defense"] if enc["defense"] >= 0 else enc["offense"]
     system = enc.get("system", -1)
-    angle = layout.angle(system if isinstance(system, int) and 0 <= system < layout.seats else seat)
+    angle = layout.angle(system if 0 <= system < layout.seats else seat)
     outline = [(GATE, -WIDE), (TRAY - 6, -20.0), (TRAY - 6, 20.0), (GATE, WIDE)]
     drawn = element(
         "polygon", points=points([_beside(r, a, angle) for r, a in outline]), class_="wedge waits"
     )
-    return _thing({"encounter": enc}, drawn, *_on_gate(enc, angle, reader))
+    return _thing(enc, drawn, *_on_gate(enc, angle, reader))
 
 
 def _wedge(edge: float, angle: float, layout: Layout) -> list[Point]:
@@ -59,7 +57,7 @@ def _beside(radius: float, aside: float, angle: float) -> Point:
     return polar(aside, angle + 90, polar(radius, angle, CENTRE))
 
 
-def _on_gate(enc: Mapping[str, Any], angle: float, reader: BoardReader) -> list[str]:
+def _on_gate(enc: EncounterView, angle: float, reader: BoardReader) -> list[str]:
     fleet = {int(seat): n for seat, n in (enc.get("gate") or {}).items() if n}
     allies = [seat for seat in fleet if seat != enc["offense"]]
     step = 45.0 if len(allies) < 4 else 150.0 / len(allies)
@@ -76,20 +74,20 @@ def _fleet(seat: int, number: int, at: Point, radius: float, reader: BoardReader
     return ships(seat, number, at, radius, reader.say("on_gate", reader.called[seat], number), "stack fleet")
 
 
-def totals(view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
+def totals(view: View, layout: Layout, reader: BoardReader) -> str:
     """What both sides come to, left and right of the wedge, as soon as everybody knows."""
     enc = view.get("encounter") or {}
-    if not enc.get("totals") or enc["planet"] < 0:
+    both = enc.get("totals")
+    if not both or enc["planet"] < 0:
         return ""
     angle = layout.planet_angle(enc["planet"])
     return "".join(
-        _total(side, enc, polar(TOTAL_AT, angle + aside, CENTRE), reader)
-        for side, aside in (("offense", -TOTAL_ASIDE), ("defense", TOTAL_ASIDE))
+        _total(side, enc[side], both[side], polar(TOTAL_AT, angle + aside, CENTRE), reader)
+        for side, aside in zip(SIDES, (-TOTAL_ASIDE, TOTAL_ASIDE), strict=True)
     )
 
 
-def _total(side: str, enc: Mapping[str, Any], at: Point, reader: BoardReader) -> str:
-    seat, total = enc[side], enc["totals"][side]
+def _total(side: str, seat: int, total: int, at: Point, reader: BoardReader) -> str:
     pill = '<rect x="-56" y="-27" width="112" height="54" rx="27"/>'
     mark = group(badge(seat, 17.0), at=(-29.0, 0.0))
     drawn = f'<text x="18">{int(total)}</text>'
@@ -97,7 +95,7 @@ def _total(side: str, enc: Mapping[str, Any], at: Point, reader: BoardReader) ->
     return link(side, tip, pill, mark, drawn, class_=f"total edge-{seat}", at=at)
 
 
-def orbit(view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
+def orbit(view: View, layout: Layout, reader: BoardReader) -> str:
     """Allies of the defense beside the planet that they help."""
     enc = view.get("encounter")
     if not enc or enc["planet"] < 0:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import get_language
 
+from engine.state.view import View
 from games.words.board.things import say
 from games.words.core.names import seat_name
 from games.words.core.reader import Reader
@@ -22,7 +22,7 @@ class BoardReader:
     called: tuple[str, ...]
 
     @classmethod
-    def of(cls, view: Mapping[str, Any]) -> BoardReader:
+    def of(cls, view: View) -> BoardReader:
         reader = Reader.of(view)
         called = tuple(seat_name(seat["seat"], reader) for seat in view["seats"])
         return cls(get_language() or "", view.get("you"), called)

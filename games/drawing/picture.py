@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import resvg_py
 from PIL import Image
+
+from engine.state.view import View
 
 from .board import board_svg
 from .layout import SIZE
@@ -23,12 +23,12 @@ MARGIN = 15
 EDGE = 0.015  # of the width, round the board alone
 
 
-def board_png(view: Mapping[str, Any], width: int = MAIL_WIDTH, *, theme: str = "dark") -> bytes:
+def board_png(view: View, width: int = MAIL_WIDTH, *, theme: str = "dark") -> bytes:
     """The board as a square PNG. Raises ValueError if it cannot be drawn."""
     return _png(_dressed(str(board_svg(view)), theme, (width, width), round(width * EDGE)), theme)
 
 
-def preview_png(view: Mapping[str, Any], *, theme: str = "dark") -> bytes:
+def preview_png(view: View, *, theme: str = "dark") -> bytes:
     """The board in the middle of a wide PNG with margins, as links are shown elsewhere: 1200 by 630."""
     return _png(_dressed(str(board_svg(view)), theme, PREVIEW, MARGIN), theme)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from math import degrees, pi
-from typing import Any
 
 from django.utils.html import escape
 
+from engine.state.view import EncounterView, PowerView, SeatView, View
 from games.base.memo import Memo
 from games.words.board import things
 from games.words.board.encounter import role_words
@@ -31,11 +30,11 @@ _rims: Memo[str] = Memo(2000)
 NARROW, WIDE = frozenset("iljtf.,·:;!'|I ()r"), frozenset("mwMWQO%@")
 
 
-def rims(view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
+def rims(view: View, layout: Layout, reader: BoardReader) -> str:
     return "".join(_rim(seat, view, layout, reader) for seat in view["seats"])
 
 
-def _rim(seat: Mapping[str, Any], view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
+def _rim(seat: SeatView, view: View, layout: Layout, reader: BoardReader) -> str:
     """One seat, drawn anew only if something about it was never so before."""
     role = part_of(view.get("encounter") or {}, seat["seat"])
     powers = repr([(sheet(power["alien"]).get("name"), power) for power in seat["powers"]])
@@ -44,14 +43,14 @@ def _rim(seat: Mapping[str, Any], view: Mapping[str, Any], layout: Layout, reade
     return _rims.get_or_make(key, lambda: _drawn(seat, view, layout, mine))
 
 
-def part_of(enc: Mapping[str, Any], seat: int) -> str:
+def part_of(enc: EncounterView, seat: int) -> str:
     """ "offense", "defense", "offense ally" and so on; "" for whoever takes no part."""
     if seat in (enc.get("offense"), enc.get("defense")):
         return "offense" if seat == enc.get("offense") else "defense"
     return f"{enc['allies'][str(seat)]} ally" if str(seat) in (enc.get("allies") or {}) else ""
 
 
-def _drawn(seat: Mapping[str, Any], view: Mapping[str, Any], layout: Layout, mine: bool) -> str:
+def _drawn(seat: SeatView, view: View, layout: Layout, mine: bool) -> str:
     number, role = seat["seat"], role_words(view, seat["seat"])
     enc = view.get("encounter") or {}
     main = number in (enc.get("offense"), enc.get("defense"))
@@ -119,7 +118,7 @@ def _mark(layout: Layout, seat: int) -> str:
     return f'<g transform="translate({_at(MARK_AT, angle)})">{badge(seat, MARK)}</g>'
 
 
-def _name(seat: Mapping[str, Any], layout: Layout, mine: bool) -> str:
+def _name(seat: SeatView, layout: Layout, mine: bool) -> str:
     """Colour, alien and whether it is you; without room the colour goes first, for the mark tells it."""
     number = seat["seat"]
     you = things.you() if mine else ""
@@ -134,13 +133,13 @@ def _name(seat: Mapping[str, Any], layout: Layout, mine: bool) -> str:
     return _on_line(number, 0, escape(fitted), "name")
 
 
-def _alien(power: Mapping[str, Any]) -> str:
+def _alien(power: PowerView) -> str:
     """Its name, with a cross before it while it is not in force."""
     name = names.alien_name(power["alien"])
     return name if things.works(power) else f"✕ {name}"
 
 
-def _facts(seat: Mapping[str, Any], role: str, layout: Layout) -> str:
+def _facts(seat: SeatView, role: str, layout: Layout) -> str:
     """Alert as lit lamps, part in the encounter, cards in hand, what lies on the sheets, and their state."""
     lamps = [_lamp(sheet(power["alien"]).get("alert", "")) for power in seat["powers"][:2]]
     room = _room(layout) - 58.0 * len(lamps)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from django.utils.html import escape
 
 import engine
+from engine.state.view import View
 from games.words.board import things
 from games.words.board.encounter import built_words
 from games.words.core import names
@@ -32,7 +31,7 @@ LARGE = {1: 0.47, 2: 0.34, 3: 0.29, 4: 0.27, 5: 0.24, 6: 0.22, 7: 0.2, 8: 0.2}
 MOST = 8  # more colonies than that are drawn over one another in the middle
 
 
-def planets(view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
+def planets(view: View, layout: Layout, reader: BoardReader) -> str:
     """All planets, and what lies beside some of them."""
     target = (view.get("encounter") or {}).get("planet", -1)
     discs = [
@@ -78,7 +77,7 @@ def _stack(seat: int, number: int, spot: Point, beside: int, home: int, radius: 
     )
 
 
-def _beside(planet: int, cards: str, view: Mapping[str, Any], layout: Layout) -> str:
+def _beside(planet: int, cards: str, view: View, layout: Layout) -> str:
     """The cards that lie beside a planet: a small card with what they are worth together."""
     x, y = layout.planet(planet)
     drawn = (
@@ -90,7 +89,7 @@ def _beside(planet: int, cards: str, view: Mapping[str, Any], layout: Layout) ->
     )
 
 
-def _worth(planet: int, view: Mapping[str, Any]) -> str:
+def _worth(planet: int, view: View) -> str:
     powers = [p for seat in view["seats"] for p in (*seat["powers"], *seat.get("resting", ()))]
     keys = [key for power in powers for key in (power.get("built") or {}).get(str(planet), ())]
     return f"+{sum(engine.card(key).value for key in keys)}"

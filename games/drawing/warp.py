@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
+from engine.state.view import View
 from games.words.board import things
 
 from .eyes import BoardReader
@@ -15,7 +14,7 @@ from .marks import element, group, link, num, points, polar, shape, ships, title
 TRACK_HIGH = 11.0  # markers stand in two rows, so far from the middle of the track
 
 
-def warp(view: Mapping[str, Any], layout: Layout, reader: BoardReader) -> str:
+def warp(view: View, layout: Layout, reader: BoardReader) -> str:
     """The spiral and, towards each seat, its ships in the warp."""
     radius = 22.0 if layout.seats < 6 else 17.0
     stacks = [
@@ -40,7 +39,7 @@ def _spiral() -> str:
     )
 
 
-def track(view: Mapping[str, Any], reader: BoardReader) -> str:
+def track(view: View, reader: BoardReader) -> str:
     """As many steps round the warp as colonies are needed and one, with a marker for each seat."""
     goal = view.get("goal", 5)
     return link(
@@ -68,7 +67,7 @@ def _span(step: int, goal: int) -> tuple[float, float]:
     return -90 + width * step + 1.2, -90 + width * (step + 1) - 1.2
 
 
-def _markers(view: Mapping[str, Any], goal: int, reader: BoardReader) -> list[str]:
+def _markers(view: View, goal: int, reader: BoardReader) -> list[str]:
     """Two rows of markers on each step, in seat order."""
     on_step: dict[int, int] = {}
     drawn = []

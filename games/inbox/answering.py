@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from email.utils import parseaddr
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
 
 import engine
+from engine.state.view import SIDES, View, encounter_in
 from games.act.decide.take_answer import take_answer
 from games.act.outcome import Outcome
 from games.base.reading import reading
@@ -147,10 +148,10 @@ def _newer(prompt: Prompt) -> Prompt | None:
     return asked.filter(question__gt=prompt.question).order_by("question").last()
 
 
-def _sides(view: Mapping[str, Any]) -> dict[str, int]:
+def _sides(view: View) -> dict[str, int]:
     """The main players by their side, as far as the seat sees them."""
-    encounter = view["encounter"] or {}
-    return {side: encounter[side] for side in ("offense", "defense") if encounter.get(side) is not None}
+    encounter = encounter_in(view)
+    return {side: encounter[side] for side in SIDES if encounter.get(side) is not None}
 
 
 def _take_and_word(

@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 import engine
+from engine.state.view import View
 from games.models import Decision, Game, LogEntry, User
 
 from .head import head_before
@@ -40,7 +41,7 @@ class SpectatorView:
     """`view` is a bystander's, None while there is nothing to be seen; `log`: public facts, oldest first."""
 
     cutoff: SpectatorCutoff
-    view: dict[str, Any] | None
+    view: View | None
     log: list[dict[str, Any]]
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import engine
+from engine.state.view import View
 from games.base.memo import Memo
 from games.models import Checkpoint, Decision
 from games.read.game.head import Unloadable, engine_decision
@@ -22,7 +23,7 @@ Viewer = int | Literal["all"] | None  # a seat, a bystander (None), or all seats
 class Frame:
     """What these eyes see after a decision; the decision, and the question that it answers if it is one."""
 
-    view: dict[str, Any]
+    view: View
     row: Decision
     ask: engine.Ask | None
 
@@ -91,12 +92,12 @@ def _answered_ask(game: engine.Game, row: Decision) -> engine.Ask | None:
     return ask
 
 
-def view_for(position: engine.Position, viewer: Viewer) -> dict[str, Any]:
+def view_for(position: engine.Position, viewer: Viewer) -> engine.View:
     """The view of one seat, of a bystander, or of all seats together."""
     return _view_of_all_seats(position) if viewer == EVERYBODY else engine.view(position, viewer)
 
 
-def _view_of_all_seats(position: engine.Position) -> dict[str, Any]:
+def _view_of_all_seats(position: engine.Position) -> engine.View:
     """The view of a bystander, with what each seat knows put in. Only for a game that is over."""
     everybody = engine.view(position, None)
     for seat in range(len(position.seats)):
@@ -106,7 +107,7 @@ def _view_of_all_seats(position: engine.Position) -> dict[str, Any]:
     return everybody
 
 
-def _turn_up(shown: dict[str, Any] | None, mine: dict[str, Any] | None) -> None:
-    for seat, card in (mine or {}).get("cards", {}).items():
+def _turn_up(shown: engine.EncounterView | None, mine: engine.EncounterView | None) -> None:
+    for seat, card in (mine["cards"] if mine else {}).items():
         if shown and card != "face down":
             shown["cards"][seat] = card

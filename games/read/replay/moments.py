@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+import engine
 from games.base.memo import Memo, memo_epoch
 from games.models import Game, Seat, User
 from games.read.game.seats import game_of
@@ -71,7 +71,7 @@ class Replay:
     def frame(self, step: Step) -> Frame:
         return frame(self.game.pk, step.at, self.viewer)
 
-    def view(self, step: Step) -> dict[str, Any]:
+    def view(self, step: Step) -> engine.View:
         return self.frame(step).view
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import OuterRef, QuerySet, Subquery
 
 import engine
+from engine.state.view import View
 from games.base.memo import Memo, memo_epoch
 from games.models import Decision, Game, Prompt, Seat, User
 from games.read.game.head import Head, Unloadable, head
@@ -47,7 +48,7 @@ class TurnPage:
     game: Game
     seat: Seat | None
     seats: list[Seat]
-    view: dict[str, Any] | None = None
+    view: View | None = None
     asked: list[PromptWithAsk] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     new: int = 0

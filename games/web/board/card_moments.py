@@ -9,16 +9,17 @@ import engine
 from engine.moments import MOMENTS
 from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.state.cards import FLARE
+from engine.state.view import SeatView
 from games.words.board.lines import kind_of
 
 
-def cards_with_moments(mine: dict[str, Any]) -> list[str]:
+def cards_with_moments(mine: SeatView) -> list[str]:
     """Cards of hand and piles that are played at moments, each once: the others have times of their own."""
-    keys = [*mine["hand"], *(key for pile in mine["piles"].values() for key in pile)]
+    keys = [*(mine["hand"] or ()), *(key for pile in (mine["piles"] or {}).values() for key in pile)]
     return [key for key in dict.fromkeys(keys) if kind_of(key) in ("artifact", "flare")]
 
 
-def moments_of(key: str, mine: dict[str, Any]) -> frozenset[str]:
+def moments_of(key: str, mine: SeatView) -> frozenset[str]:
     """Where this seat could play this card: of a flare only by the half that counts for its alien."""
     own = frozenset(power["alien"] for power in mine["powers"])
     return _moments(engine.book(), key, own)

@@ -5,11 +5,11 @@ Whatever can be tapped in the picture leads here, with or without scripts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
 
+from engine.state.view import SIDES, EncounterView, MainSide, SeatView, View
 from games.words.board import things
 from games.words.board.encounter import counts_as, laid_beside
 from games.words.core import names
@@ -26,7 +26,7 @@ RULES = {
 }
 
 
-def board_words(view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+def board_words(view: View, reader: Reader) -> dict[str, Any]:
     """The planets as rows of a table, the seats and the other things as sentences with links and rules."""
     target = (view.get("encounter") or {}).get("planet", -1)
     return {
@@ -36,7 +36,7 @@ def board_words(view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
     }
 
 
-def _system(view: Mapping[str, Any], seat: int, target: int) -> dict[str, Any]:
+def _system(view: View, seat: int, target: int) -> dict[str, Any]:
     first = seat * names.PLANETS_EACH
     cells = [
         {"number": first + place, "ships": things.letters(ships), "aimed": first + place == target}
@@ -45,7 +45,7 @@ def _system(view: Mapping[str, Any], seat: int, target: int) -> dict[str, Any]:
     return {"seat": seat, "name": names.colour_name(seat), "cells": cells}
 
 
-def _seat(seat: Mapping[str, Any], view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+def _seat(seat: SeatView, view: View, reader: Reader) -> dict[str, Any]:
     sheets = [
         (names.alien_name(power["alien"]), reverse("sheet", args=[power["alien"]]))
         for power in seat["powers"]
@@ -57,25 +57,22 @@ def _thing(place: str, words: str) -> dict[str, str]:
     return {"place": place, "words": words, "rule": RULES[place]}
 
 
-def _sentences(view: Mapping[str, Any], reader: Reader) -> dict[str, str]:
+def _sentences(view: View, reader: Reader) -> dict[str, str]:
     enc, goal = view.get("encounter") or {}, view.get("goal", 5)
     found = {"warp": things.warp(view), "track": things.track(goal)}
     if enc.get("offense", -1) >= 0:
-        found["gate"] = things.gate(view)
-    for side in ("offense", "defense"):
+        found["gate"] = things.gate(enc)
+    for side in SIDES:
         if enc.get(side, -1) >= 0:
             found[side] = _side(enc, side, reader)
-    return found | {pile: things.pile(pile, _count(view[pile])) for pile in ("deck", "discards")}
+    piles = {"deck": view["deck"], "discards": len(view["discards"])}
+    return found | {pile: things.pile(pile, number) for pile, number in piles.items()}
 
 
-def _side(enc: Mapping[str, Any], side: str, reader: Reader) -> str:
+def _side(enc: EncounterView, side: MainSide, reader: Reader) -> str:
     """A main player's card, and what his side comes to as far as that is public."""
     seat, totals = enc[side], enc.get("totals")
     who = names.seat_name(seat, reader)
     key, beside = (enc.get("cards") or {}).get(str(seat)), laid_beside(enc, seat)
     told = things.card(side, who, key, counts_as(enc, seat), beside)
     return f"{told} {things.total(side, who, totals[side])}" if totals else told
-
-
-def _count(pile: Any) -> int:
-    return pile if isinstance(pile, int) else len(pile)

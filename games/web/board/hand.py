@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from engine.state.cards import FLARE
+from engine.state.view import SeatView
 from games.words.board.lines import kind_of
 from games.words.core import names
 from games.words.core.sheets import sheet
@@ -36,7 +35,7 @@ class CardText:
     lit: str = ""
 
 
-def card_texts(mine: Mapping[str, Any]) -> list[CardText]:
+def card_texts(mine: SeatView) -> list[CardText]:
     """Of everything this seat holds, each kind once, in the order of the hand."""
     held = [*(mine["hand"] or ()), *(key for pile in (mine["piles"] or {}).values() for key in pile)]
     works = {power["alien"] for power in mine.get("powers", ()) if power["active"] and not power["zapped"]}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from engine.state.view import PowerView, SeatView, View
 from games.drawing import board_svg
 from games.words.board.encounter import built_lines, encounter_words, phase_words, power_state, role_words
 from games.words.core.names import alien_name, colour_name
@@ -14,7 +14,7 @@ from games.words.core.sheets import sheet
 from .description import board_words
 
 
-def table_of(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
+def table_of(view: View, reader: Reader) -> dict[str, Any]:
     """The board, drawn and in words, and how the encounter stands."""
     return {
         "board": board_svg(view),
@@ -24,7 +24,7 @@ def table_of(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
     }
 
 
-def seat_row(view: Mapping[str, Any], seat: Mapping[str, Any]) -> dict[str, Any]:
+def seat_row(view: View, seat: SeatView) -> dict[str, Any]:
     """The seat as the view has it, in words; nothing of the person who sits there."""
     number = seat["seat"]
     return {
@@ -35,7 +35,7 @@ def seat_row(view: Mapping[str, Any], seat: Mapping[str, Any]) -> dict[str, Any]
     }
 
 
-def _alien(power: Mapping[str, Any]) -> dict[str, Any]:
+def _alien(power: PowerView) -> dict[str, Any]:
     """`known`: whether there is a sheet to link to."""
     told = sheet(power["alien"])
     about = {

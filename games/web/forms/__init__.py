@@ -7,12 +7,12 @@ fills in. Nothing is judged here: the engine does that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
 from django.http import QueryDict
 
+from engine.state.view import View
 from games.words.consequences import consequence
 from games.words.core.reader import Reader
 
@@ -21,9 +21,7 @@ from .fault import at_fault
 
 
 class FormKind(Protocol):
-    def show(
-        self, ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader
-    ) -> dict[str, Any]: ...
+    def show(self, ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]: ...
 
     def read(self, ask: Any, post: QueryDict) -> Any: ...
 
@@ -56,7 +54,7 @@ class FormFeedback:
 def show(
     ask: Any,
     typed: QueryDict | None,
-    view: Mapping[str, Any],
+    view: View,
     reader: Reader,
     feedback: FormFeedback | None = None,
 ) -> RenderedForm:
@@ -73,7 +71,7 @@ def show(
     return RenderedForm(f"games/forms/{name}.html", fields | about)
 
 
-def _begins_with(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> str:
+def _begins_with(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> str:
     """What a form would do that begins filled in."""
     if typed is not None or ask.form.kind != "ships":
         return ""

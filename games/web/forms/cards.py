@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import QueryDict
 
+from engine.state.view import View
 from games.web.board.card_faces import face
 from games.words.core.reader import Reader
 
@@ -16,7 +16,7 @@ from .fields import filled
 KIND = "cards"
 
 
-def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
     """`cards`: face and whether ticked; equal cards are boxes of their own."""
     ticked = Counter(typed.getlist("card")) if typed else Counter()
     return {

@@ -8,6 +8,7 @@ from typing import Any
 from django.http import QueryDict
 
 from engine import PASS
+from engine.state.view import View
 from games.web.board.card_faces import face, faces
 from games.words.consequences.choices import card_outcome
 from games.words.consequences.sums import card_total
@@ -26,7 +27,7 @@ FEW = 4  # from so many planets or numbers on they are small buttons beside each
 TYPED = 25  # from so many numbers on one is typed
 
 
-def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
     """`hand`: cards to choose from; `acts`: what can be used or played; `plain`: whatever else there is."""
     options = {key: option for key, option in ask.form.options.items() if key != PASS}
     chosen = _chosen(typed) if typed is not None else _chosen_before(ask)
@@ -70,7 +71,7 @@ def _number(ask: Any, numbers: list[int], chosen: str | None) -> dict[str, Any]:
 
 
 def _hands(
-    ask: Any, options: Mapping[str, Any], chosen: str | None, view: Mapping[str, Any], reader: Reader
+    ask: Any, options: Mapping[str, Any], chosen: str | None, view: View, reader: Reader
 ) -> list[dict[str, Any]]:
     """The cards to choose from, those of the hand first, then pile by pile."""
     piles: dict[str, list[dict[str, Any]]] = {}
@@ -87,9 +88,7 @@ def _pile(option: Any) -> str:
     return str(option.params.get("pile", "hand"))
 
 
-def _card(
-    ask: Any, key: str, option: Any, chosen: str | None, view: Mapping[str, Any], reader: Reader
-) -> dict[str, Any]:
+def _card(ask: Any, key: str, option: Any, chosen: str | None, view: View, reader: Reader) -> dict[str, Any]:
     card = option.params["card"]
     lays = ask.what == "encounter_card"
     return {
@@ -103,9 +102,7 @@ def _card(
     }
 
 
-def _plain(
-    ask: Any, key: str, option: Any, chosen: str | None, view: Mapping[str, Any], reader: Reader
-) -> dict[str, Any]:
+def _plain(ask: Any, key: str, option: Any, chosen: str | None, view: View, reader: Reader) -> dict[str, Any]:
     planet = str(option.params["planet"]) if option.what in ("planet", "target") else ""
     cards = option.params.get("cards") if option.what == "cards" else None
     return {

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine.deals import TERMS
 from engine.editions import DECK
+from engine.state.view import View
 from games.web.board.card_faces import face
 from games.words.core import names
 from games.words.core.answers import exchange
@@ -28,7 +29,7 @@ FIRST = ("random", "highest attack", "any negotiate")  # terms that are always i
 CHANGE = "change"
 
 
-def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
     """`offer`: what lies on the table; `ready`: offers by number; `gives`: the fields of both sides."""
     return {
         "offer": _offer(ask.form),
@@ -67,9 +68,7 @@ def _ready_words(ask: Any, answer: Any) -> str:
     return names.capital(_("%(mine)s for %(theirs)s") % exchange(ask, answer))
 
 
-def _gives(
-    ask: Any, whose: str, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader
-) -> dict[str, Any]:
+def _gives(ask: Any, whose: str, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
     """One column: what one of the two gives."""
     seat = ask.form.me if whose == "mine" else ask.form.other
     fields = typed or QueryDict()
@@ -103,7 +102,7 @@ def _clause(whose: str, name: str, most: int, fields: QueryDict) -> dict[str, An
     return {"name": field, "label": clause_words(name, most), "most": most, "value": fields.get(field, "")}
 
 
-def _hand(view: Mapping[str, Any], seat: int, fields: QueryDict) -> list[dict[str, Any]]:
+def _hand(view: View, seat: int, fields: QueryDict) -> list[dict[str, Any]]:
     """The cards of the hand, and those that are in the terms without being held."""
     ticked = Counter(fields.getlist("mine-card"))
     found = []
@@ -114,7 +113,7 @@ def _hand(view: Mapping[str, Any], seat: int, fields: QueryDict) -> list[dict[st
     return found + [{"face": one, "chosen": True, "held": False} for one in asked]
 
 
-def _exact(view: Mapping[str, Any], fields: QueryDict) -> list[dict[str, Any]]:
+def _exact(view: View, fields: QueryDict) -> list[dict[str, Any]]:
     """Selections of any card of the box: what the other side holds is not known here."""
     aliens = [power["alien"] for seat in view["seats"] for power in seat["powers"]]
     named = _named(fields)
@@ -127,9 +126,7 @@ def _exact(view: Mapping[str, Any], fields: QueryDict) -> list[dict[str, Any]]:
     ]
 
 
-def _colonies(
-    planets: list[int], chosen: str, view: Mapping[str, Any], reader: Reader
-) -> list[dict[str, Any]]:
+def _colonies(planets: list[int], chosen: str, view: View, reader: Reader) -> list[dict[str, Any]]:
     return [
         {
             "key": str(planet),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from engine.state.view import View
 from games.words.consequences.sums import rival
 from games.words.core import names
 from games.words.core.reader import Reader
@@ -17,7 +17,7 @@ from .fields import filled
 KIND = "invite"
 
 
-def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
     """`seats`: who may be invited, what is known of them, and whether they are ticked."""
     ticked = set(typed.getlist("seat")) if typed else set(map(str, _seats(ask, ask.default)))
     usual = set(_seats(ask, ask.default))
@@ -41,7 +41,7 @@ def _seats(ask: Any, key: str) -> list[int]:
     return list(option.params["seats"]) if option else []
 
 
-def _standing(view: Mapping[str, Any], seat: int, side: str) -> str:
+def _standing(view: View, seat: int, side: str) -> str:
     """How near to winning a possible ally is, and whether the other side has asked already."""
     there = view["seats"][seat]
     told = {

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine.state.view import View
 from games.words.consequences.choices import ships_on_planet
 from games.words.core import names
 from games.words.core.reader import Reader
 
 
-def there(planet: str, view: Mapping[str, Any], reader: Reader) -> str:
+def there(planet: str, view: View, reader: Reader) -> str:
     """Whose ships stand on a planet."""
     return ships_on_planet(int(planet), view, reader) if planet else ""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import QueryDict
 
 from engine import NotAllowed
+from engine.state.view import View
 from games.words.core.reader import Reader
 
 from .fields import filled
@@ -17,7 +17,7 @@ KIND = "rewards"
 CARDS, SHIPS = "reward-cards", "reward-ships"
 
 
-def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
     """`parts`: the two fields with their range; `sum`: what they come to, or at least `least`."""
     splits = _splits(ask)
     sums = [sum(split) for split in splits.values()]

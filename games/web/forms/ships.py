@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -10,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import Head
+from engine.state.view import MainSide, View, encounter_in, side_named
 from games.words.consequences.sums import OFFENSE, rival, side_of
 from games.words.core import names
 from games.words.core.answers import TO_PLACE, head_words
@@ -23,7 +23,7 @@ KIND = "ships"
 FIELD = "ships-"
 
 
-def show(ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
     """`places`: name, label, most, value; `heads`: what is chosen with the ships; `joining`: a side is."""
     form = ask.form
     joining = any(head.side for head in form.heads.values())
@@ -100,9 +100,7 @@ def _usual_ships(ask: Any) -> dict[str, int]:
     return {}
 
 
-def _heads(
-    ask: Any, typed: QueryDict | None, view: Mapping[str, Any], reader: Reader
-) -> list[dict[str, Any]]:
+def _heads(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, Any]]:
     default = ask.default.get("side", "") if ask.form.sides else ""
     chosen = typed.get("side") if typed else (default if not ask.form.may_decline else None)
     heads: dict[str, Head | None] = dict(ask.form.heads)
@@ -125,16 +123,17 @@ def _planet(head: Head | None) -> str:
     return str(head.planet) if head is not None and head.planet >= 0 else ""
 
 
-def _there(head: Head | None, view: Mapping[str, Any], reader: Reader) -> str:
+def _there(head: Head | None, view: View, reader: Reader) -> str:
     """Whose ships are on the planet that can be aimed at, or what the side stands at."""
     if head is None:
         return _("Your ships stay where they are.")
-    return _side(head.side, view, reader) if head.side else there(_planet(head), view, reader)
+    side = side_named(head.side)
+    return _side(side, view, reader) if side else there(_planet(head), view, reader)
 
 
-def _side(side: str, view: Mapping[str, Any], reader: Reader) -> str:
+def _side(side: MainSide, view: View, reader: Reader) -> str:
     """Whose ships are there, and "? + 4 against ? + 2": cards are not known yet, ships are."""
-    enc = view["encounter"]
+    enc = encounter_in(view)
     main = str(enc[side])
     ships = enc["gate"] if side == OFFENSE else {main: side_of(view, side).own, **enc["orbit"]}
     told = {

@@ -38,7 +38,7 @@ class WaitingSource:
     seat: int | None
     asks: list[PromptAsPublicQuestion]
     reader: Reader
-    view: dict[str, Any]
+    winners: list[int]
 
 
 def groups(games: Sequence[MyGame]) -> list[dict[str, Any]]:
@@ -112,5 +112,4 @@ def _running(mine: MyGame) -> str:
 def _waiting(mine: MyGame) -> str:
     number = mine.seat.number if mine.seat else None
     asks = [PromptAsPublicQuestion.of(prompt) for prompt in mine.asked]
-    table: Any = WaitingSource(number, asks, Reader(number), {"winners": mine.game.winners})
-    return waiting(table)
+    return waiting(WaitingSource(number, asks, Reader(number), mine.game.winners))

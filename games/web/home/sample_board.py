@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from engine.state.view import EncounterView, PowerView, SeatView, View
 
 ALIENS = ("warrior", "zombie", "sorcerer", "oracle", "vacuum")
 SHIPS = {
@@ -22,12 +22,11 @@ IN_WARP, ABROAD, HOME = (1, 1, 3, 1, 1), (2, 1, 2, 1, 0), (4, 5, 4, 5, 5)
 SEATS = 5
 
 
-def sample_view() -> dict[str, Any]:
+def sample_view() -> View:
     """As the engine shows it to a bystander."""
     planets = [SHIPS.get(n, {n // SEATS: 4}) for n in range(SEATS * SEATS)]
     return {
         "you": None,
-        "edition": "ffg2008",
         "phase": "reveal",
         "turn": {"offense": 0, "encounters": 1},
         "planets": [{str(seat): ships for seat, ships in planet.items()} for planet in planets],
@@ -37,31 +36,46 @@ def sample_view() -> dict[str, Any]:
         "destiny": {"deck": 17, "discards": ["seat 2"]},
         "encounter": _encounter(),
         "playing": [],
-        "leaving": {},
+        "leaving": [],
         "winners": [],
+        "goal": 5,
+        "choices": None,
     }
 
 
-def _seat(number: int) -> dict[str, Any]:
-    power = {"alien": ALIENS[number], "tokens": 3 if number == 0 else 0, "cards": 0}
+def _seat(number: int) -> SeatView:
     return {
         "seat": number,
-        "powers": [{**power, "active": True, "zapped": False, "under": []}],
+        "powers": [_power(number)],
         "resting": [],
         "lost": False,
         "cards": 6 + number % 3,
+        "aside": 0,
         "warp": IN_WARP[number],
         "removed": 0,
         "colonies": ABROAD[number],
         "home": HOME[number],
         "hand": None,
+        "laid_aside": None,
         "piles": None,
         "stops": None,
         "orders": None,
     }
 
 
-def _encounter() -> dict[str, Any]:
+def _power(number: int) -> PowerView:
+    return {
+        "alien": ALIENS[number],
+        "tokens": 3 if number == 0 else 0,
+        "cards": 0,
+        "active": True,
+        "zapped": False,
+        "under": "",
+        "built": {},
+    }
+
+
+def _encounter() -> EncounterView:
     return {
         "number": 4,
         "offense": 0,

@@ -53,7 +53,7 @@ class Lesson:
         return bool(self.game.winners) or position.turn.offense != LEARNER or _number(encounter) > 1
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> engine.View:
         return engine.view(self.game.position, LEARNER)
 
     def answer(self, answer: Any) -> None:

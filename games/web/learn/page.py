@@ -9,6 +9,7 @@ from django.core import signing
 from django.http import QueryDict
 from django.urls import reverse
 
+from engine.state.view import View
 from games.web import forms
 from games.web.questions.preview import preview
 from games.web.questions.questions import Attempt
@@ -91,7 +92,7 @@ def tutorial_context(
 
 def _question(
     now: Lesson,
-    view: dict[str, Any],
+    view: View,
     reader: Reader,
     typed: QueryDict | None,
     feedback: forms.FormFeedback | None,

@@ -5,14 +5,12 @@ Nothing is taken by it, and nothing is written down.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 import engine
+from engine.state.view import View
 from games.act.decide.take_answer import judged
 from games.models import Seat
 from games.read.game.head import head
@@ -39,7 +37,7 @@ def preview_of_seat(seat: Seat, question: int, post: QueryDict) -> Attempt:
     return preview(ask, post, engine.view(now.game.position, ask.seat))
 
 
-def preview(ask: engine.Ask, post: QueryDict, view: Mapping[str, Any]) -> Attempt:
+def preview(ask: engine.Ask, post: QueryDict, view: View) -> Attempt:
     """The same for a question at hand; `view` is that of the seat which is asked. Raises NotAllowed."""
     if deal.changes(post) and ask.form.kind == deal.KIND:
         return Attempt(ask.number, deal.counter(ask), _countering())
@@ -63,7 +61,7 @@ def _countering() -> forms.FormFeedback:
     )
 
 
-def _would_do(ask: engine.Ask, post: QueryDict, view: Mapping[str, Any]) -> str:
+def _would_do(ask: engine.Ask, post: QueryDict, view: View) -> str:
     """Raises NotAllowed."""
     answer = judged(ask, forms.read(ask, post))
     return consequence(ask, answer, view)

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 import engine
+from engine.state.view import SeatView, View
 from games.models import Game, Prompt, Seat
 from games.read.game.head import Head, head
 from games.read.turn.page import PromptWithAsk, TurnPage
@@ -66,8 +67,18 @@ class GameForSeat:
     game: Game
     seat: int | None
     head: Head
-    view: dict[str, Any]
+    view: View
     reader: Reader
+
+    @property
+    def winners(self) -> list[int]:
+        return self.view["winners"]
+
+    @property
+    def mine(self) -> SeatView:
+        """The seat itself, where it is known that it is no bystander."""
+        assert self.seat is not None, "nobody sits there"
+        return self.view["seats"][self.seat]
 
     @property
     def asks(self) -> list[engine.Ask]:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from engine.state.view import SeatView, View
 from games.base.links import absolute
 from games.base.memo import Memo
 from games.drawing import board_svg
@@ -75,12 +76,12 @@ def _moment(replay: Replay, step: Step) -> dict[str, Any]:
     }
 
 
-def _board(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
+def _board(view: View, reader: Reader) -> dict[str, Any]:
     """Most decisions move nothing: the board is drawn anew only for a view that was not drawn lately."""
     return _boards.get_or_make((get_language(), repr(view)), lambda: _drawn(view, reader))
 
 
-def _drawn(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
+def _drawn(view: View, reader: Reader) -> dict[str, Any]:
     """The board, and what stands on it in words."""
     said = {"phase": phase_words(view), "story": [*encounter_words(view, reader), *built_lines(view)]}
     words = {**said, "board_words": board_words(view, reader)}
@@ -118,10 +119,13 @@ def caption_lines(replay: Replay, step: Step, reader: Reader) -> list[CaptionLin
     ]
 
 
-def hand_words(seat: dict[str, Any]) -> dict[str, Any]:
+def hand_words(seat: SeatView) -> dict[str, Any]:
     """The cards by kinds, and what lies secretly on the seat's sheets."""
     piles = {alien_name(alien): hand_lines(cards) for alien, cards in (seat["piles"] or {}).items()}
-    told = [*hand_lines(seat["hand"]), *(f"{alien}: {'; '.join(cards)}" for alien, cards in piles.items())]
+    told = [
+        *hand_lines(seat["hand"] or ()),
+        *(f"{alien}: {'; '.join(cards)}" for alien, cards in piles.items()),
+    ]
     return {"seat": seat["seat"], "colour": colour_name(seat["seat"]), "lines": told}
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.moments import MOMENTS, Announcement, NewHandDue
+from engine.state.view import SeatView
 from engine.windows.stops import BY_ROLE, STOPS_BY_ROLE
 from games.web.board.card_moments import cards_with_moments, moments_of
 from games.web.questions.questions import GameForSeat
@@ -20,12 +21,12 @@ from .orders_form import ordered, place_of, values_of
 
 def stops_context(now: GameForSeat) -> dict[str, Any]:
     """Whether the usual stops hold, the others in words, the orders in words, and hints."""
-    mine = now.view["seats"][now.seat]
+    mine = now.mine
     stops = [BY_ROLE] if mine["stops"] is None else mine["stops"]
     return {
         "usual": BY_ROLE in stops,
         "set": [moment_name(stop) for stop in sorted(stops, key=place_of) if stop != BY_ROLE],
-        "orders": [_order(name, order) for name, order in mine["orders"].items()],
+        "orders": [_order(name, order) for name, order in (mine["orders"] or {}).items()],
         "hints": hints(mine, engine.stop_names(now.head.game.position)),
     }
 
@@ -36,7 +37,7 @@ def _order(name: str, order: str) -> str:
     return _("%(what)s – %(order)s.") % {"what": ordered(name), "order": _(words)}
 
 
-def hints(mine: dict[str, Any], names: tuple[str, ...]) -> list[str]:
+def hints(mine: SeatView, names: tuple[str, ...]) -> list[str]:
     """Cards held that could be played at moments at which this seat is not asked."""
     found: dict[tuple[str, ...], list[str]] = {}
     for key in cards_with_moments(mine):
@@ -52,7 +53,7 @@ def _hint(cards: list[str], moments: tuple[str, ...]) -> str:
     return _("At these moments you could play %(cards)s, but are not asked: %(moments)s.") % told
 
 
-def _is_asked(mine: dict[str, Any], moment: str) -> bool:
+def _is_asked(mine: SeatView, moment: str) -> bool:
     stops = [BY_ROLE] if mine["stops"] is None else mine["stops"]
     return moment in stops or (BY_ROLE in stops and _is_usual(moment))
 

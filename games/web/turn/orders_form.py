@@ -37,8 +37,8 @@ PREFIX = "order-"
 def show(now: GameForSeat, typed: QueryDict | None = None) -> dict[str, Any]:
     """`stops` by name, label, whether set and whether something held could be played there; `orders` by
     name, label, values and which is set."""
-    mine = _mine(now)
-    stops, orders = (mine["stops"], dict(mine["orders"])) if typed is None else read(typed)
+    mine = now.mine
+    stops, orders = (mine["stops"], dict(mine["orders"] or {})) if typed is None else read(typed)
     chosen = [BY_ROLE] if stops is None else stops
     fitting = {moment for key in cards_with_moments(mine) for moment in moments_of(key, mine)}
     return {
@@ -61,18 +61,13 @@ def place_of(stop: str) -> int:
     return list(MOMENTS).index(stop) if stop in MOMENTS else len(MOMENTS)
 
 
-def _mine(now: GameForSeat) -> dict[str, Any]:
-    found: dict[str, Any] = now.view["seats"][now.seat]
-    return found
-
-
 def _names(now: GameForSeat) -> set[str]:
     return {name for name, _label, _values in _orderable(now)}
 
 
 def _orderable(now: GameForSeat) -> list[tuple[str, str, dict[str, str]]]:
     """What can be ordered: passing everything, a zap of Plague, each optional power of one's own."""
-    own = [power["alien"] for power in _mine(now)["powers"]]
+    own = [power["alien"] for power in now.mine["powers"]]
     names = [EVERYTHING, PLAGUE, *(f"{alien}.{use}" for alien in own for use, _values in _optional(alien))]
     return [(name, ordered(name), values_of(name)) for name in names]
 

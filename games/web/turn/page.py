@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from engine.state.view import SeatView, View
 from games.base.memo import Memo
 from games.models import Game, Seat
-from games.read.game.public_questions import open_window, seats_waited_for
+from games.read.game.public_questions import PublicQuestion, open_window, seats_waited_for
 from games.read.turn.page import TurnPage
 from games.web.board.card_faces import faces
 from games.web.board.hand import card_texts
@@ -91,18 +92,21 @@ def board_context(now: GameForSeat) -> dict[str, Any]:
     return board_context_of(now.view, now.seat, now.reader)
 
 
-def board_context_of(view: dict[str, Any], seat: int | None, reader: Reader) -> dict[str, Any]:
+def board_context_of(view: View, seat: int | None, reader: Reader) -> dict[str, Any]:
     """The same for a view that belongs to no stored game."""
-    mine = view["seats"][seat] if seat is not None else {"hand": None, "piles": None}
+    mine = view["seats"][seat] if seat is not None else None
     key = (get_language(), repr(view), repr(reader))  # most decisions move nothing
     return {**_tables.get_or_make(key, lambda: _table(view, reader)), **_hand(mine)}
 
 
-def _table(view: dict[str, Any], reader: Reader) -> dict[str, Any]:
+def _table(view: View, reader: Reader) -> dict[str, Any]:
     return {**table_of(view, reader), "help": phase_help(view)}
 
 
-def _hand(mine: Mapping[str, Any]) -> dict[str, Any]:
+def _hand(mine: SeatView | None) -> dict[str, Any]:
+    """Bystanders hold nothing."""
+    if mine is None:
+        return {"hand": [], "aside": [], "piles": [], "texts": []}
     return {
         "hand": faces(mine["hand"]),
         "aside": faces(mine.get("laid_aside")),
@@ -111,9 +115,25 @@ def _hand(mine: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def waiting(now: GameForSeat, *, also: bool = False) -> str:
+class Waited(Protocol):
+    """Of a game that people wait for, what everybody knows, and who looks."""
+
+    @property
+    def seat(self) -> int | None: ...
+
+    @property
+    def asks(self) -> Sequence[PublicQuestion]: ...
+
+    @property
+    def reader(self) -> Reader: ...
+
+    @property
+    def winners(self) -> Sequence[int]: ...
+
+
+def waiting(now: Waited, *, also: bool = False) -> str:
     """What the game waits for, as far as public facts tell; `also`: and for whoever looks."""
-    if now.view["winners"]:
+    if now.winners:
         return ""
     others = [seat for seat in seats_waited_for(now.asks) if seat != now.seat]
     if others:
@@ -124,14 +144,14 @@ def waiting(now: GameForSeat, *, also: bool = False) -> str:
 
 def seats(now: GameForSeat, seat_rows: Mapping[int, Seat]) -> list[dict[str, Any]]:
     """One row for each seat: who, role, counts, and the aliens, whose sheets are a tap away."""
-    return [_seat(now, view, seat_rows.get(view["seat"])) for view in now.view["seats"]]
+    return [_seat(now, seat, seat_rows.get(seat["seat"])) for seat in now.view["seats"]]
 
 
-def _seat(now: GameForSeat, view: Mapping[str, Any], who: Seat | None) -> dict[str, Any]:
-    number = view["seat"]
+def _seat(now: GameForSeat, seat: SeatView, who: Seat | None) -> dict[str, Any]:
+    number = seat["seat"]
     mine = number == now.seat
     return {
-        **seat_row(now.view, view),
+        **seat_row(now.view, seat),
         "letter": colour(number).letter,
         "mine": mine,
         "who": player_name(who),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from engine.state.view import EncounterView, PowerView, View
 from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.facts.sentences import RESULTS
@@ -28,7 +28,7 @@ PHASES = {
 }
 
 
-def phase_words(view: Mapping[str, Any]) -> str:
+def phase_words(view: View) -> str:
     """The encounter's number and the phase: "Encounter 7, Launch."."""
     if view.get("winners"):
         return _("The game is over.")
@@ -40,7 +40,7 @@ def phase_words(view: Mapping[str, Any]) -> str:
     return _("Encounter %(number)d, %(phase)s.") % {"number": encounter["number"], "phase": name}
 
 
-def encounter_words(view: Mapping[str, Any], reader: Reader | None = None) -> list[str]:
+def encounter_words(view: View, reader: Reader | None = None) -> list[str]:
     """The present encounter in sentences, or who has won."""
     reader = reader or Reader.of(view)
     if view.get("winners"):
@@ -53,7 +53,7 @@ def encounter_words(view: Mapping[str, Any], reader: Reader | None = None) -> li
     return [line for part in parts if (line := part(view, encounter, reader))]
 
 
-def _mains(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> str:
+def _mains(view: View, enc: EncounterView, reader: Reader) -> str:
     offense = names.seat_name(enc["offense"], reader)
     if enc["defense"] < 0:
         return _("%(offense)s is the offense; the opponent is not known yet.") % {"offense": offense}
@@ -64,7 +64,7 @@ def _mains(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> s
     }
 
 
-def _target(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> str:
+def _target(view: View, enc: EncounterView, reader: Reader) -> str:
     if enc["planet"] < 0:
         return ""
     there = view["planets"][enc["planet"]].get(str(enc["defense"]), 0)
@@ -74,11 +74,11 @@ def _target(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> 
     }
 
 
-def _gate(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> str:
+def _gate(view: View, enc: EncounterView, reader: Reader) -> str:
     return _fleet(_("On the gate: %(ships)s."), enc.get("gate") or {}, reader)
 
 
-def _orbit(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> str:
+def _orbit(view: View, enc: EncounterView, reader: Reader) -> str:
     return _fleet(_("Allies beside the planet: %(ships)s."), enc.get("orbit") or {}, reader)
 
 
@@ -87,7 +87,7 @@ def _fleet(pattern: str, ships: Mapping[str, int], reader: Reader) -> str:
     return pattern % {"ships": names.listed(parts)} if parts else ""
 
 
-def _cards(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> str:
+def _cards(view: View, enc: EncounterView, reader: Reader) -> str:
     parts = [
         _("%(seat)s: %(card)s")
         % {"seat": names.seat_name(int(seat), reader), "card": _laid(enc, int(seat), card)}
@@ -96,7 +96,7 @@ def _cards(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> s
     return _("Encounter cards: %(cards)s.") % {"cards": "; ".join(parts)} if parts else ""
 
 
-def _laid(enc: Mapping[str, Any], seat: int, card: str) -> str:
+def _laid(enc: EncounterView, seat: int, card: str) -> str:
     """A card with what it counts as and what lies beside it."""
     told, counts, beside = names.card_name(card), counts_as(enc, seat), laid_beside(enc, seat)
     if counts:
@@ -106,18 +106,18 @@ def _laid(enc: Mapping[str, Any], seat: int, card: str) -> str:
     return told
 
 
-def counts_as(enc: Mapping[str, Any], seat: int) -> str:
+def counts_as(enc: EncounterView, seat: int) -> str:
     """What a main player's card counts as, if that is another than it is; else empty."""
     face = (enc.get("faces") or {}).get(str(seat), "")
     return face if face != (enc.get("cards") or {}).get(str(seat)) else ""
 
 
-def laid_beside(enc: Mapping[str, Any], seat: int) -> tuple[str, ...]:
+def laid_beside(enc: EncounterView, seat: int) -> tuple[str, ...]:
     """The cards that lie beside a main player's card."""
     return tuple((enc.get("beside") or {}).get(str(seat), ()))
 
 
-def _playing(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> str:
+def _playing(view: View, enc: EncounterView, reader: Reader) -> str:
     """What is just being played and may still be stopped."""
     parts = [
         _("%(card)s by %(seat)s")
@@ -127,16 +127,16 @@ def _playing(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) ->
     return _("Being played: %(cards)s.") % {"cards": names.listed(parts)} if parts else ""
 
 
-def _totals(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> str:
+def _totals(view: View, enc: EncounterView, reader: Reader) -> str:
     totals = enc.get("totals")
     return _("Totals: offense %(offense)s, defense %(defense)s.") % totals if totals else ""
 
 
-def _result(view: Mapping[str, Any], enc: Mapping[str, Any], reader: Reader) -> str:
+def _result(view: View, enc: EncounterView, reader: Reader) -> str:
     return _(RESULTS[enc["result"]]) if enc.get("result") in RESULTS and enc["result"] else ""
 
 
-def power_words(power: Mapping[str, Any]) -> str:
+def power_words(power: PowerView) -> str:
     """An alien with what lies on its sheet and its state: "Warrior, 3 tokens (zapped)"."""
     text = names.alien_name(power["alien"])
     if power.get("tokens"):
@@ -146,7 +146,7 @@ def power_words(power: Mapping[str, Any]) -> str:
     return text + (f" ({state})" if (state := power_state(power)) else "")
 
 
-def built_words(view: Mapping[str, Any]) -> dict[int, str]:
+def built_words(view: View) -> dict[int, str]:
     """By planet the cards that lie beside it: "attack 7 and attack 8 (Citadel)"."""
     found: dict[int, str] = {}
     for seat in view["seats"]:
@@ -159,13 +159,13 @@ def built_words(view: Mapping[str, Any]) -> dict[int, str]:
     return dict(sorted(found.items()))
 
 
-def built_lines(view: Mapping[str, Any]) -> list[str]:
+def built_lines(view: View) -> list[str]:
     """What lies beside planets, planet by planet."""
     places = {names.planet_name(planet): cards for planet, cards in built_words(view).items()}
     return [_("Beside %(planet)s: %(cards)s.") % {"planet": at, "cards": told} for at, told in places.items()]
 
 
-def power_state(power: Mapping[str, Any]) -> str:
+def power_state(power: PowerView) -> str:
     """Zapped or out of force; empty while it works."""
     if power.get("zapped"):
         return _("zapped")
@@ -178,13 +178,13 @@ def waiting_words(seats: list[int], reader: Reader, *, also: bool = False) -> st
     return words % {"seats": names.listed(names.seat_name(s, reader) for s in seats)}
 
 
-def role_words(view: Mapping[str, Any], seat: int) -> str:
+def role_words(view: View, seat: int) -> str:
     """What a seat is in this encounter: offense, defense, ally of a side; empty if none."""
     role = role_of(view, seat)
     return _(_ROLES[role]) if role else ""
 
 
-def role_of(view: Mapping[str, Any], seat: int) -> str:
+def role_of(view: View, seat: int) -> str:
     """The id of a seat's part in this encounter; empty if it has none."""
     enc = view.get("encounter") or {}
     if seat in (enc.get("offense"), enc.get("defense")):

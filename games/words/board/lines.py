@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine.state.view import SeatView, View
 from games.words.core import names
 from games.words.core.reader import Reader
 
@@ -30,20 +30,20 @@ ON_BOARD = (
 AT_SEAT = ("seat", "powers", "resting", "lost", "cards", "warp", "removed", "colonies", "home")
 
 
-def board_text(view: Mapping[str, Any], reader: Reader | None = None) -> str:
+def board_text(view: View, reader: Reader | None = None) -> str:
     """The whole board of a view: encounter, planets, seats."""
     reader = reader or Reader.of(view)
     blocks = [_encounter(view, reader), _planets(view, reader), _seats(view, reader), _piles(view)]
     return "\n\n".join(block for block in blocks if block)
 
 
-def on_board(view: Mapping[str, Any]) -> dict[str, Any]:
+def on_board(view: View) -> dict[str, object]:
     """What of a view lies on the board: no hands, no piles, no stops, no orders."""
-    found = {name: view[name] for name in ON_BOARD if name in view}
-    return {
-        **found,
-        "seats": [{name: seat[name] for name in AT_SEAT if name in seat} for seat in view["seats"]],
-    }
+    return {**_parts(view, ON_BOARD), "seats": [_parts(seat, AT_SEAT) for seat in view["seats"]]}
+
+
+def _parts(whole: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
+    return {name: whole[name] for name in names if name in whole}
 
 
 def wrapped(text: str, indent: str = "") -> str:
@@ -51,12 +51,12 @@ def wrapped(text: str, indent: str = "") -> str:
     return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
-def _encounter(view: Mapping[str, Any], reader: Reader) -> str:
+def _encounter(view: View, reader: Reader) -> str:
     lines = encounter_words(view, reader)
     return "\n".join(wrapped(line) for line in [phase_words(view), *lines] if line)
 
 
-def _planets(view: Mapping[str, Any], reader: Reader) -> str:
+def _planets(view: View, reader: Reader) -> str:
     """One line for each system: its planets with the ships on them, by the letter of the colour."""
     target = (view.get("encounter") or {}).get("planet", -1)
     lines = [_("Planets with the ships on them (* is the target):")]
@@ -65,7 +65,7 @@ def _planets(view: Mapping[str, Any], reader: Reader) -> str:
     return "\n".join([*lines, *(wrapped(line, "  ") for line in built_lines(view))])
 
 
-def _system(view: Mapping[str, Any], seat: int, target: int) -> str:
+def _system(view: View, seat: int, target: int) -> str:
     first = seat * names.PLANETS_EACH
     cells = []
     for place, ships in enumerate(names.system_of(view["planets"], seat)):
@@ -88,19 +88,19 @@ def _ships(ships: Mapping[str, int]) -> str:
     return " ".join(f"{names.colour(int(s)).letter}{n}" for s, n in ships.items()) or _("empty")
 
 
-def _seats(view: Mapping[str, Any], reader: Reader) -> str:
+def _seats(view: View, reader: Reader) -> str:
     lines = [_("Seats: foreign colonies, cards in hand, ships in the warp; alien")]
     for line in seat_lines(view, reader):
         lines += textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
     return "\n".join(lines)
 
 
-def seat_lines(view: Mapping[str, Any], reader: Reader) -> list[str]:
+def seat_lines(view: View, reader: Reader) -> list[str]:
     """One line for each seat: letter, colour, what is counted of it, its alien and how that fares."""
     return [_seat_line(seat, reader) for seat in view["seats"]]
 
 
-def _seat_line(seat: Mapping[str, Any], reader: Reader) -> str:
+def _seat_line(seat: SeatView, reader: Reader) -> str:
     return _("%(letter)s %(name)s: %(colonies)s, %(cards)s, %(warp)d in the warp; %(aliens)s") % {
         "letter": names.colour(seat["seat"]).letter,
         "name": names.seat_name(seat["seat"], Reader(reader.seat)),
@@ -111,11 +111,11 @@ def _seat_line(seat: Mapping[str, Any], reader: Reader) -> str:
     }
 
 
-def _piles(view: Mapping[str, Any]) -> str:
+def _piles(view: View) -> str:
     return wrapped(" ".join([pile("deck", view["deck"]), pile("discards", len(view["discards"]))]))
 
 
-def _powers(seat: Mapping[str, Any]) -> str:
+def _powers(seat: SeatView) -> str:
     return names.listed([power_words(power) for power in seat["powers"]], _("no alien"))
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from functools import lru_cache
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from engine.state.view import EncounterView, PowerView, SeatView, View
 from games.words.core import names
 from games.words.core.reader import Reader
 
@@ -22,7 +22,7 @@ def say(_language: str, what: str, *about: Hashable) -> str:
     return sentence
 
 
-def summary(view: Mapping[str, Any], reader: Reader) -> str:
+def summary(view: View, reader: Reader) -> str:
     """The board in a few sentences."""
     story = " ".join([phase_words(view), *encounter_words(view, reader), *built_lines(view)])
     return _("The board. %(summary)s") % {"summary": story}
@@ -61,12 +61,12 @@ def you() -> str:
     return _("you")
 
 
-def works(power: Mapping[str, Any]) -> bool:
+def works(power: PowerView) -> bool:
     """Whether an alien is in force."""
     return bool(power.get("active", True)) and not power.get("zapped")
 
 
-def facts(seat: Mapping[str, Any]) -> list[str]:
+def facts(seat: SeatView) -> list[str]:
     """What is counted at a seat, in few letters: cards in hand, tokens, hoards, and what is out of force."""
     found = [names.cards_words(seat["cards"])]
     for power in seat["powers"]:
@@ -76,11 +76,11 @@ def facts(seat: Mapping[str, Any]) -> list[str]:
     return found if seat["powers"] else [*found, _("alien hidden")]
 
 
-def _state(power: Mapping[str, Any]) -> str:
+def _state(power: PowerView) -> str:
     return _("zapped") if power.get("zapped") else _("power lost")
 
 
-def seat(seat: Mapping[str, Any], view: Mapping[str, Any], reader: Reader) -> str:
+def seat(seat: SeatView, view: View, reader: Reader) -> str:
     """Who lives in a system, what he is just now, and with which aliens."""
     number = seat["seat"]
     words = {
@@ -94,7 +94,7 @@ def seat(seat: Mapping[str, Any], view: Mapping[str, Any], reader: Reader) -> st
     return _("The system of %(seat)s: %(aliens)s; %(cards)s.") % words
 
 
-def seat_at_length(seat_: Mapping[str, Any], view: Mapping[str, Any], reader: Reader) -> str:
+def seat_at_length(seat_: SeatView, view: View, reader: Reader) -> str:
     """The same with what is counted of a seat elsewhere on the board."""
     counts = _("%(foreign)s abroad, %(home)s at home, %(warp)s in the warp.") % {
         "foreign": names.colonies_words(seat_["colonies"]),
@@ -109,7 +109,7 @@ def letters(there: Mapping[str, int]) -> str:
     return " ".join(f"{names.colour(int(seat)).letter}{n}" for seat, n in there.items()) or "–"
 
 
-def warp(view: Mapping[str, Any]) -> str:
+def warp(view: View) -> str:
     total = sum(seat["warp"] for seat in view["seats"])
     return _("The warp, where lost ships wait: %(ships)s.") % {"ships": names.ships_words(total)}
 
@@ -134,8 +134,7 @@ def on_track(who: str, number: int) -> str:
     }
 
 
-def gate(view: Mapping[str, Any]) -> str:
-    enc = view["encounter"]
+def gate(enc: EncounterView) -> str:
     if enc["planet"] < 0:
         return _("The hyperspace gate, not aimed yet.")
     return _("The hyperspace gate, aimed at %(planet)s.") % {"planet": names.planet_name(enc["planet"])}

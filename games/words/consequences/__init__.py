@@ -6,9 +6,10 @@ game is never run ahead, for that would tell what chance or the others bring.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
+from engine.state.view import View
 from games.words.core.reader import Reader
 
 from .cards import cards
@@ -16,10 +17,10 @@ from .choices import choice
 from .deals import deal
 from .ships import ships
 
-Maker = Callable[[Any, Any, Mapping[str, Any], Reader], str]
+Maker = Callable[[Any, Any, View, Reader], str]
 MAKERS: dict[str, Maker] = {"cards": cards, "choice": choice, "deal": deal, "ships": ships}
 
 
-def consequence(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader | None = None) -> str:
+def consequence(ask: Any, answer: Any, view: View, reader: Reader | None = None) -> str:
     """What this legal answer (in canonical form) does, told to the seat that is asked."""
     return MAKERS[ask.form.kind](ask, answer, view, reader or Reader.of(view))

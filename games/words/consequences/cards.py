@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine.state.view import View
 from games.words.core import names
 from games.words.core.reader import Reader
 
 
-def cards(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader) -> str:
+def cards(ask: Any, answer: Any, view: View, reader: Reader) -> str:
     """The chosen cards, and what becomes of them where the question tells."""
     if not answer:
         return _("You choose no card.")

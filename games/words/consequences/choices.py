@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from engine import PASS
+from engine.state.view import MainSide, View, encounter_in
 from games.words.core import names
 from games.words.core.choices import choice_words
 from games.words.core.fields import side_name
@@ -35,7 +36,7 @@ BY_OPTION: dict[str, Entry] = {
 }
 
 
-def choice(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader) -> str:
+def choice(ask: Any, answer: Any, view: View, reader: Reader) -> str:
     if answer == PASS:
         return _passing(ask)
     option = ask.form.options[answer]
@@ -86,7 +87,7 @@ def _thing(option: Any) -> str:
     return names.card_name(params["card"]) if option.what == "play" else names.alien_name(params["alien"])
 
 
-def _invite(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
+def _invite(ask: Any, option: Any, view: View, reader: Reader) -> str:
     seats, side = option.params["seats"], side_name(ask.about.get("side", ""))
     if not seats:
         return _("You invite nobody: no ally can join %(side)s.") % {"side": side}
@@ -99,7 +100,7 @@ def _invite(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> s
     return pattern % told
 
 
-def _rewards(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
+def _rewards(ask: Any, option: Any, view: View, reader: Reader) -> str:
     cards, back = option.params["cards"], option.params["ships"]
     told = {
         "cards": names.cards_words(cards),
@@ -116,7 +117,7 @@ def _rewards(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> 
     )
 
 
-def _card(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
+def _card(ask: Any, option: Any, view: View, reader: Reader) -> str:
     """The card to be laid, with what it makes of the encounter."""
     if option.what != "card":
         return ""
@@ -124,7 +125,7 @@ def _card(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str
     return " ".join(part for part in (first, card_outcome(view, ask.seat, option.params["card"])) if part)
 
 
-def card_outcome(view: Mapping[str, Any], seat: int, card: str) -> str:
+def card_outcome(view: View, seat: int, card: str) -> str:
     """What a card comes to for a main player: the sum of an attack, the fate of a negotiate or a morph."""
     side = side_of_main(view, seat)
     if not side:
@@ -138,9 +139,9 @@ def card_outcome(view: Mapping[str, Any], seat: int, card: str) -> str:
     return f"{told}, {before}." if told and before else f"{told}." if told else ""
 
 
-def _negotiate(view: Mapping[str, Any], side: str) -> str:
+def _negotiate(view: View, side: MainSide) -> str:
     there = side_of(view, side)
-    other = names.colour_name(view["encounter"][rival(side)])
+    other = names.colour_name(encounter_in(view)[rival(side)])
     told = {"other": other, "cards": names.cards_words(there.own), "ships": names.ships_words(there.own)}
     if not there.own:
         return _("Against an attack you lose. Against a negotiate you bargain with %(other)s.") % told
@@ -153,19 +154,19 @@ def _negotiate(view: Mapping[str, Any], side: str) -> str:
     )
 
 
-def _aim(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
+def _aim(ask: Any, option: Any, view: View, reader: Reader) -> str:
     planet = option.params["planet"]
     told = {"planet": names.planet_name(planet), "ships": ships_on_planet(planet, view, reader)}
     return _("You aim the gate at %(planet)s (%(ships)s). You choose your ships next.") % told
 
 
-def ships_on_planet(planet: int, view: Mapping[str, Any], reader: Reader) -> str:
+def ships_on_planet(planet: int, view: View, reader: Reader) -> str:
     """Whose ships are on a planet: "2 Blue, 1 Red"; "empty"."""
     there = view["planets"][planet].items()
     return ", ".join(names.ships_of(int(seat), n) for seat, n in there) or _("empty")
 
 
-def _regroup(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
+def _regroup(ask: Any, option: Any, view: View, reader: Reader) -> str:
     """The ship that comes back, and how many then stand there."""
     if option.what != "planet":
         return ""
@@ -175,14 +176,14 @@ def _regroup(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> 
     return _("Your ship comes back to %(planet)s, where you then have %(ships)s.") % told
 
 
-def _opponent(ask: Any, option: Any, view: Mapping[str, Any], reader: Reader) -> str:
+def _opponent(ask: Any, option: Any, view: View, reader: Reader) -> str:
     if option.what != "seat":
         return ""
     seat = names.seat_name(option.params["seat"], reader)
     return _("You attack %(seat)s. The encounter takes place in that player's home system.") % {"seat": seat}
 
 
-Telling = Callable[[Any, Any, Mapping[str, Any], Reader], str]
+Telling = Callable[[Any, Any, View, Reader], str]
 BY_QUESTION: dict[str, Telling] = {
     "invite": _invite,
     "rewards": _rewards,

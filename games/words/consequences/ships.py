@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from engine import Head
+from engine.state.view import MainSide, View, side_named
 from games.words.core import names
 from games.words.core.answers import TO_PLACE
 from games.words.core.fields import side_name
@@ -27,7 +28,7 @@ FROM = {
 FROM_PLANET = noop("%(ships)s from %(place)s")
 
 
-def ships(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader) -> str:
+def ships(ask: Any, answer: Any, view: View, reader: Reader) -> str:
     """Where they go, what stands there, and which colonies are given up by it."""
     if ask.form.sides and not answer["side"]:
         return _("You stay out of the encounter. Your ships stay where they are.")
@@ -42,9 +43,9 @@ def ships(ask: Any, answer: Any, view: Mapping[str, Any], reader: Reader) -> str
     return " ".join([first, *_given_up(ask, sent, view)])
 
 
-def _headed(ask: Any, head: Head, sent: Mapping[str, int], view: Mapping[str, Any], reader: Reader) -> str:
-    if head.side:
-        return _joining(head.side, sent, view)
+def _headed(ask: Any, head: Head, sent: Mapping[str, int], view: View, reader: Reader) -> str:
+    if side := side_named(head.side):
+        return _joining(side, sent, view)
     told = {"ships": _from(sent), "planet": names.planet_name(head.planet)}
     if ask.what == "launch":
         attacked = head.seat if head.seat >= 0 else _attacked(view)
@@ -53,7 +54,7 @@ def _headed(ask: Any, head: Head, sent: Mapping[str, int], view: Mapping[str, An
     return _("You move %(ships)s to %(planet)s and found a colony there.") % told
 
 
-def _joining(side: str, sent: Mapping[str, int], view: Mapping[str, Any]) -> str:
+def _joining(side: MainSide, sent: Mapping[str, int], view: View) -> str:
     number = sum(sent.values())
     told = {
         "side": side_name(side),
@@ -66,11 +67,11 @@ def _joining(side: str, sent: Mapping[str, int], view: Mapping[str, Any]) -> str
     )
 
 
-def _attacked(view: Mapping[str, Any]) -> int:
+def _attacked(view: View) -> int:
     return int((view.get("encounter") or {}).get("defense", -1))
 
 
-def _there(planet: int, seat: int, view: Mapping[str, Any], reader: Reader) -> str:
+def _there(planet: int, seat: int, view: View, reader: Reader) -> str:
     """What the attacked seat has on a planet: "2 ships of Blue (Sorcerer) stand"."""
     number = view["planets"][planet].get(str(seat), 0)
     if not number:
@@ -79,7 +80,7 @@ def _there(planet: int, seat: int, view: Mapping[str, Any], reader: Reader) -> s
     return pattern % {"n": number, "seat": names.seat_name(seat, reader)}
 
 
-def _plain(ask: Any, sent: Mapping[str, int], view: Mapping[str, Any], reader: Reader) -> str:
+def _plain(ask: Any, sent: Mapping[str, int], view: View, reader: Reader) -> str:
     if ask.what in TO_PLACE:
         return _("Your ships go: %(ships)s.") % {"ships": names.ships_to(dict(sent))}
     if ask.what == "lose_ships":
@@ -104,7 +105,7 @@ def _from(sent: Mapping[str, int]) -> str:
     return _("%(ships)s (%(places)s)") % {"ships": total, "places": names.ships_from(dict(sent))}
 
 
-def _given_up(ask: Any, sent: Mapping[str, int], view: Mapping[str, Any]) -> list[str]:
+def _given_up(ask: Any, sent: Mapping[str, int], view: View) -> list[str]:
     """The colonies whose last ship goes, and what that does to the power."""
     if ask.what in TO_PLACE:
         return []
@@ -121,11 +122,11 @@ def _given_up(ask: Any, sent: Mapping[str, int], view: Mapping[str, Any]) -> lis
     return [lost, *_power_lost(seat, empty, view)]
 
 
-def _ships_of(seat: int, place: str, view: Mapping[str, Any]) -> int:
+def _ships_of(seat: int, place: str, view: View) -> int:
     return int(view["planets"][int(place)].get(str(seat), 0))
 
 
-def _power_lost(seat: int, empty: list[int], view: Mapping[str, Any]) -> list[str]:
+def _power_lost(seat: int, empty: list[int], view: View) -> list[str]:
     before = view["seats"][seat]["home"]
     left = before - sum(planet // names.PLANETS_EACH == seat for planet in empty)
     if left >= HOME_FOR_POWER or before < HOME_FOR_POWER:

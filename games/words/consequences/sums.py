@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from engine.aliens import ALL_PHASES
+from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in
 from games.words.board.things import works
 from games.words.core import names
 from games.words.core.sheets import sheet
 
-OFFENSE, DEFENSE = "offense", "defense"
+OFFENSE: Final = "offense"
+DEFENSE: Final = "defense"
 CHANGING = ("planning", "reveal")  # the phases in which a power may change what a side comes to
 
 
@@ -31,28 +32,28 @@ class Side:
         return self.own + self.allied
 
 
-def side_of(view: Mapping[str, Any], side: str) -> Side:
+def side_of(view: View, side: MainSide) -> Side:
     """One side of the present encounter."""
-    enc = view["encounter"]
+    enc = encounter_in(view)
     main = enc[side]
     there = dict(enc["gate"]) if side == OFFENSE else _defending(view, enc)
     own = there.pop(str(main), 0)
     return Side(main, own, sum(there.values()), enc.get("extra", {}).get(side, 0))
 
 
-def _defending(view: Mapping[str, Any], enc: Mapping[str, Any]) -> dict[str, int]:
+def _defending(view: View, enc: EncounterView) -> dict[str, int]:
     planet, main = enc["planet"], str(enc["defense"])
     home = view["planets"][planet].get(main, 0) if planet >= 0 else 0
     return {main: home, **{seat: n for seat, n in enc["orbit"].items() if seat != main}}
 
 
-def side_of_main(view: Mapping[str, Any], seat: int) -> str:
-    """Which side a main player leads; empty for everybody else, and where there is no encounter."""
+def side_of_main(view: View, seat: int) -> MainSide | None:
+    """Which side a main player leads; None for everybody else, and where there is no encounter."""
     enc = view.get("encounter") or {}
-    return next((side for side in (OFFENSE, DEFENSE) if enc.get(side) == seat), "")
+    return next((side for side in SIDES if enc.get(side) == seat), None)
 
 
-def rival(side: str) -> str:
+def rival(side: str) -> MainSide:
     return DEFENSE if side == OFFENSE else OFFENSE
 
 
@@ -62,7 +63,7 @@ def attack_value(card: str) -> int | None:
     return int(number) if kind == "attack" and number.isdigit() else None
 
 
-def card_total(view: Mapping[str, Any], seat: int, card: str) -> int | None:
+def card_total(view: View, seat: int, card: str) -> int | None:
     """What an attack comes to with all ships on the side of this main player; None for any other card."""
     side, value = side_of_main(view, seat), attack_value(card)
     if not side or value is None:
@@ -71,12 +72,11 @@ def card_total(view: Mapping[str, Any], seat: int, card: str) -> int | None:
     return value + mine.ships + mine.extra
 
 
-def sum_words(view: Mapping[str, Any], seat: int, card: str) -> str:
+def sum_words(view: View, seat: int, card: str) -> str:
     """What this card of a main player makes: "10 + your 4 + allies 2 = 16 against ? + 2 + allies 2"."""
-    total, value = card_total(view, seat, card), attack_value(card)
-    if total is None or value is None:
+    side, total, value = side_of_main(view, seat), card_total(view, seat, card), attack_value(card)
+    if side is None or total is None or value is None:
         return ""
-    side = side_of_main(view, seat)
     told = {
         "sum": _mine(value, side_of(view, side)),
         "total": total,
@@ -90,9 +90,9 @@ def _mine(value: int, side: Side) -> str:
     return _added(parts, side)
 
 
-def _theirs(view: Mapping[str, Any], side: str) -> str:
+def _theirs(view: View, side: MainSide) -> str:
     there = side_of(view, side)
-    laid = view["encounter"]["cards"].get(str(there.main), "")
+    laid = encounter_in(view)["cards"].get(str(there.main), "")
     value = attack_value(laid)
     return _added(["?" if value is None else str(value), str(there.own)], there)
 
@@ -105,13 +105,13 @@ def _added(parts: list[str], side: Side) -> str:
     return " + ".join(parts)
 
 
-def before_words(view: Mapping[str, Any]) -> str:
+def before_words(view: View) -> str:
     """Whose powers may change a sum before it counts: "before Macron and Virus"; empty if there are none."""
     powers = changing(view)
     return _("before %(aliens)s") % {"aliens": names.listed(map(names.alien_name, powers))} if powers else ""
 
 
-def changing(view: Mapping[str, Any]) -> list[str]:
+def changing(view: View) -> list[str]:
     """The aliens in force that may have a say in the sums of this encounter, by their sheets."""
     enc = view.get("encounter") or {}
     return [
@@ -122,7 +122,7 @@ def changing(view: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _has_a_say(alien: str, seat: int, enc: Mapping[str, Any]) -> bool:
+def _has_a_say(alien: str, seat: int, enc: EncounterView) -> bool:
     """Not those that work in every phase: they are about something else than the sum."""
     of_sheet = sheet(alien)
     phases = of_sheet.get("phases", CHANGING)
@@ -131,7 +131,7 @@ def _has_a_say(alien: str, seat: int, enc: Mapping[str, Any]) -> bool:
     return _takes_part(of_sheet.get("role", "any"), seat, enc)
 
 
-def _takes_part(role: str, seat: int, enc: Mapping[str, Any]) -> bool:
+def _takes_part(role: str, seat: int, enc: EncounterView) -> bool:
     """Whether a power of this role can be used by this seat in this encounter."""
     main, ally = seat in (enc.get(OFFENSE), enc.get(DEFENSE)), str(seat) in (enc.get("allies") or {})
     return {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+
+from engine.state.view import View
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class Reader:
         return "" if self.seat is None else self.aliens.get(self.seat, "")
 
     @classmethod
-    def of(cls, view: Mapping[str, Any]) -> Reader:
+    def of(cls, view: View) -> Reader:
         """Made from a view, so that it knows nothing that the view does not tell."""
         aliens = {s["seat"]: s["powers"][0]["alien"] for s in view.get("seats", ()) if s.get("powers")}
         return cls(view.get("you"), aliens)

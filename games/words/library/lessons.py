@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
+
+from engine.state.view import View
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ def lesson_words(what: str) -> LessonWords:
     return LessonWords(_(title), _(text), rule)
 
 
-def end_words(view: Mapping[str, Any], learner: int) -> LessonWords:
+def end_words(view: View, learner: int) -> LessonWords:
     """What came of the encounter."""
     colonies = view["seats"][learner]["colonies"]
     text = (

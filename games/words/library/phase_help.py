@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
+
+from engine.state.view import View
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ HELP: dict[str, tuple[str, tuple[str, ...]]] = {
 SAME = {"start turn": "start_turn"}
 
 
-def phase_help(view: Mapping[str, Any]) -> PhaseHelp | None:
+def phase_help(view: View) -> PhaseHelp | None:
     """What to know about the phase in which the game stands; None between encounters and at the end."""
     phase = str(view.get("phase") or "")
     found = None if view.get("winners") else HELP.get(SAME.get(phase, phase))

@@ -18,6 +18,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from engine.state.view import View
 from games.outbox.delimiter import DELIMITER
 from games.words.board.encounter import encounter_words, phase_words
 from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, wrapped
@@ -51,7 +52,7 @@ class PromptMail:
     """
 
     game_name: str
-    view: Mapping[str, Any]
+    view: View
     ask: Any
     turn_url: str
     shown: Sequence[Any] = ()
@@ -70,7 +71,7 @@ class GameOverMail:
     """How a game ended; nothing is asked."""
 
     game_name: str
-    view: Mapping[str, Any]
+    view: View
     game_url: str
     since: Sequence[Mapping[str, Any]] = field(default=())
 
@@ -212,7 +213,7 @@ def _deadline(mail: PromptMail, reader: Reader) -> str:
     }
 
 
-def _board(view: Mapping[str, Any], since: Sequence[Mapping[str, Any]], reader: Reader) -> dict[str, Any]:
+def _board(view: View, since: Sequence[Mapping[str, Any]], reader: Reader) -> dict[str, Any]:
     told = sentences(since, reader)
     hand = _hand(view, reader)
     return {
@@ -234,18 +235,19 @@ def _bullet(line: str) -> str:
     return textwrap.fill(line, WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
 
 
-def _hand(view: Mapping[str, Any], reader: Reader) -> list[str]:
+def _hand(view: View, reader: Reader) -> list[str]:
     me = next((seat for seat in view["seats"] if seat["seat"] == reader.seat), None)
-    if me is None or me.get("hand") is None:
+    held = None if me is None else me.get("hand")
+    if me is None or held is None:
         return []
-    lines = hand_lines(me["hand"]) or [_("No cards.")]
+    lines = hand_lines(held) or [_("No cards.")]
     for alien, pile in (me.get("piles") or {}).items():
         if pile:
             lines.append(f"{names.alien_name(alien)}: {names.cards_listed(pile)}")
     return lines
 
 
-def _planets(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _planets(view: View) -> list[dict[str, Any]]:
     """The planets as rows of a table, one system to a row."""
     target = (view.get("encounter") or {}).get("planet", -1)
     cells = [letters(ships) + ("*" if n == target else "") for n, ships in enumerate(view["planets"])]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from engine.state.view import View
 from games.words.board.encounter import role_of
 from games.words.core import names
 from games.words.core.moments import announced
@@ -24,7 +24,7 @@ _AS = {
 }
 
 
-def because(ask: Any, view: Mapping[str, Any]) -> str:
+def because(ask: Any, view: View) -> str:
     """Why this question comes: the seat's own stop, its part in the encounter, what it has to answer."""
     if ask.about.get("stop"):
         return _("You are asked because of a stop you have set.")

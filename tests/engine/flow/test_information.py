@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engine import view
+from engine import EncounterView, PowerView, SeatView, View, view
 from tests.engine.fights import agreed
 from tests.engine.scenario import scenario
 
@@ -34,6 +34,16 @@ def test_everybody_sees_ships_scores_sheets_discards_and_numbers_of_cards():
     assert seen["discards"] == ["attack 1"]
     assert seen["deck"] == 59
     assert seen["destiny"]["deck"] == len(game.position.destiny)
+
+
+def test_a_view_holds_what_its_type_names():
+    game = scenario(red=("mirror", "attack 8"), blue=("human", "attack 6"), green=("",))
+    game.play_until("launch")
+    seen = game.view("red")
+    assert set(seen) == set(View.__annotations__)
+    assert set(seen["seats"][0]) == set(SeatView.__annotations__)
+    assert set(seen["seats"][0]["powers"][0]) == set(PowerView.__annotations__)
+    assert set(seen["encounter"]) == set(EncounterView.__annotations__)
 
 
 def test_everybody_sees_invitations_answers_and_played_cards():
