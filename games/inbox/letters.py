@@ -58,7 +58,7 @@ class ReplyContext:
         return question(self.ask or _about(self.prompt), self.reader).title
 
 
-def _about(prompt: Prompt) -> dict[str, Any]:
+def _about(prompt: Prompt) -> dict[str, object]:
     return {"what": prompt.what, "about": prompt.about}
 
 
@@ -83,7 +83,9 @@ def _answer_words(reply: ReplyContext, outcome: Outcome) -> str:
     """In the words of the question as it stood before: what could be chosen is listed from the position."""
     if outcome.answer == engine.PASS:
         return names.capital(option_words(engine.Option(engine.PASS, "pass"), reply.reader))
-    return answer_words(reply.ask or outcome.ask, outcome.answer, reply.reader)
+    ask = reply.ask or outcome.ask
+    assert ask is not None, "it was taken as the answer to a question"
+    return answer_words(ask, outcome.answer, reply.reader)
 
 
 def _notes(reply: ReplyContext, outcome: Outcome) -> list[str]:
@@ -159,7 +161,7 @@ def from_other_address(reply: ReplyContext, sender: str) -> Mail:
     return _render("held", _("A mail from another address was not taken"), reply, context)
 
 
-def _again(reply: ReplyContext, why: str) -> dict[str, Any]:
+def _again(reply: ReplyContext, why: str) -> dict[str, object]:
     """What a player needs to answer once more."""
     shown = reply.prompt.shown
     numbered = (
@@ -274,7 +276,7 @@ def _silence(reply: ReplyContext) -> str:
     ) % {"when": when(reply.silent_until)}
 
 
-def _in_columns(context: Mapping[str, Any]) -> dict[str, Any]:
+def _in_columns(context: Mapping[str, Any]) -> dict[str, object]:
     """The same for the text part, in lines of 72 columns."""
     found: dict[str, Any] = {
         name: wrapped(context[name])

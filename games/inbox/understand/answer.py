@@ -13,6 +13,7 @@ from typing import Any
 
 from django.utils.translation import get_language
 
+import engine
 from games.base.reading import in_every_language
 from games.inbox.understand.language.chatter import is_chatter
 from games.inbox.understand.language.german import in_english as from_german
@@ -21,6 +22,7 @@ from games.inbox.understand.language.not_understood import NotUnderstood
 from games.inbox.understand.language.phrasing import Homes
 from games.inbox.understand.language.vocabulary import ENGLISH, bare, cleaned, digits, normal
 from games.words.core.answers import answer_words
+from games.words.core.asks import options_of
 from games.words.core.reader import Reader
 from games.words.mails.turns import default_mark
 
@@ -47,7 +49,7 @@ def understand(
     text: str,
     *,
     shown: Sequence[Any],
-    ask: Any,
+    ask: engine.Ask,
     names: Mapping[str, int] | None = None,
     reader: Reader | None = None,
     sides: Mapping[str, int] | None = None,
@@ -71,20 +73,21 @@ def _without_mark(text: str) -> str:
 
 
 class _Meaning:
-    def __init__(self, shown: Sequence[Any], ask: Any, homes: Homes, reader: Reader | None):
+    def __init__(self, shown: Sequence[Any], ask: engine.Ask, homes: Homes, reader: Reader | None):
         self.shown, self.ask, self.homes, self.reader = shown, ask, homes, reader
         self._read_as: dict[str, list[str]] = {}
+        form: Any = ask.form  # of the kind by which it is read
         by_form: dict[str, Callable[[str], Any]] = {
             "choice": lambda text: self.choices.read(text),
-            "ships": lambda text: ship_words.read(text, ask.form, homes),
-            "cards": lambda text: card_words.read(text, ask.form),
-            "deal": lambda text: deal_words.read(text, ask.form, homes),
+            "ships": lambda text: ship_words.read(text, form, homes),
+            "cards": lambda text: card_words.read(text, form),
+            "deal": lambda text: deal_words.read(text, form, homes),
         }
         self.by_form = by_form[ask.form.kind]
 
     @cached_property
     def choices(self) -> Choices:
-        return Choices(self.ask.form.options, self.homes, self.reader, self.ask.what)
+        return Choices(options_of(self.ask), self.homes, self.reader, self.ask.what)
 
     @cached_property
     def worded(self) -> dict[str, list[Any]]:
@@ -170,8 +173,7 @@ class _Meaning:
     @cached_property
     def _is_of_cards(self) -> bool:
         """Whether a card is chosen: a number there is its value, or asked back."""
-        form = self.ask.form
-        return form.kind == "choice" and any(option.what == "card" for option in form.options.values())
+        return any(option.what == "card" for option in options_of(self.ask).values())
 
     def _told(self, problem: NotUnderstood) -> NotUnderstood:
         """With the answers that a text may mean in words."""
@@ -213,7 +215,7 @@ class _Meaning:
 
     def _is_number_asked(self, text: str) -> bool:
         """Whether a number is what is chosen, and so no word for a line."""
-        options = self.ask.form.options.values() if self.ask.form.kind == "choice" else ()
+        options = options_of(self.ask).values()
         return "number" in normal(text) and any(option.what == "number" for option in options)
 
     def _line(self, number: int) -> Any:
@@ -226,7 +228,7 @@ class _Meaning:
         on_list = 1 <= number <= len(self.shown)
         lines = [self.shown[number - 1]] if on_list else []
         answers = [answer for answer in others.answers if answer not in lines]
-        beside = None if lines and is_at(lines[0], others.planet, self.ask.form) else others.planet
+        beside = None if lines and is_at(lines[0], others.planet, self.ask) else others.planet
         if len(lines) + len(answers) + (beside is not None) > 1:
             raise self._asked_back(number, text, lines, answers, beside)
         if beside is not None:

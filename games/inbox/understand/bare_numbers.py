@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import engine
 from engine import NotAllowed
 from games.inbox.understand.language.phrasing import PLANETS_EACH
+from games.words.core.asks import AskOf, ShipsAsk, is_cards, is_choice, is_ships
 
 from .choice import Choices
 
@@ -18,15 +20,14 @@ class Readings(NamedTuple):
     planet: int | None = None
 
 
-def readings(number: int, ask: Any, choices: Choices | None) -> Readings:
+def readings(number: int, ask: engine.Ask, choices: Choices | None) -> Readings:
     """Every legal answer that a bare number names by itself."""
-    form = ask.form
-    if form.kind == "choice" and choices is not None:
+    if is_choice(ask) and choices is not None:
         return Readings(choices.numbered(number))
-    if form.kind == "ships":
+    if is_ships(ask):
         return _ships(number, ask)
-    if form.kind == "cards":
-        return Readings(_legal(ask, [[card] for card in _cards(number, form.cards)]))
+    if is_cards(ask):
+        return Readings(_legal(ask, [[card] for card in _cards(number, ask.form.cards)]))
     return Readings([])
 
 
@@ -34,7 +35,7 @@ def _cards(number: int, cards: Sequence[str]) -> list[str]:
     return [card for card in dict.fromkeys(cards) if card in (f"attack {number}", f"reinforcement {number}")]
 
 
-def _ships(number: int, ask: Any) -> Readings:
+def _ships(number: int, ask: ShipsAsk) -> Readings:
     form = ask.form
     planets = {head.planet for head in form.heads.values() if head.planet >= 0}
     if planets:
@@ -43,7 +44,7 @@ def _ships(number: int, ask: Any) -> Readings:
     return Readings(_legal(ask, [*_counted(number, form), *_placed(number, form)]))
 
 
-def _counted(number: int, form: Any) -> list[Any]:
+def _counted(number: int, form: engine.Ships) -> list[Any]:
     """So many ships, where all lie together and there is no more to say."""
     if len(form.places) != 1 or len(form.sides) > 1 or not number:
         return []
@@ -51,7 +52,7 @@ def _counted(number: int, form: Any) -> list[Any]:
     return [{"side": form.sides[0], "ships": ships}] if form.sides else [ships]
 
 
-def _placed(number: int, form: Any) -> list[Any]:
+def _placed(number: int, form: engine.Ships) -> list[Any]:
     """All ships at the planet of this number, where it is fixed how many."""
     if form.sides or form.least != form.most:
         return []
@@ -59,7 +60,7 @@ def _placed(number: int, form: Any) -> list[Any]:
     return [{place: form.most} for place in numbered]
 
 
-def _legal(ask: Any, answers: Sequence[Any]) -> list[Any]:
+def _legal(ask: AskOf[Any], answers: Sequence[Any]) -> list[Any]:
     found = []
     for answer in answers:
         try:
@@ -69,9 +70,9 @@ def _legal(ask: Any, answers: Sequence[Any]) -> list[Any]:
     return found
 
 
-def is_at(answer: Any, planet: int | None, form: Any) -> bool:
+def is_at(answer: Any, planet: int | None, ask: engine.Ask) -> bool:
     """Whether an answer aims at a planet of this number."""
-    if planet is None or form.kind != "ships":
+    if planet is None or not is_ships(ask):
         return False
-    head = form.heads.get(answer.get("side"))
+    head = ask.form.heads.get(answer.get("side"))
     return head is not None and head.planet >= 0 and bool(head.planet % PLANETS_EACH == planet - 1)

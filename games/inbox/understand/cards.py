@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
+import engine
 from engine import card
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.inbox.understand.language.phrasing import cards_named
@@ -18,7 +18,7 @@ _ALL_BUT_ONE_NUMBER = re.compile(r"all (\d+)(?: of them| cards)?")
 _HIGHEST = re.compile(r"(?:the |my )?(highest|lowest|best|worst) attack(?: card)?")
 
 
-def read(text: str, form: Any) -> list[str]:
+def read(text: str, form: engine.Cards) -> list[str]:
     """The cards that a text names, each as often as it does. Raises NotUnderstood."""
     text = _RID.sub("discard", text)
     plain = digits(normal(text))
@@ -33,7 +33,7 @@ def read(text: str, form: Any) -> list[str]:
     return sorted(key for part in parts for key in _some(part, form.cards))
 
 
-def _is_everything(plain: str, form: Any) -> bool:
+def _is_everything(plain: str, form: engine.Cards) -> bool:
     if plain == "both":
         return len(form.cards) == 2
     counted = _ALL_BUT_ONE_NUMBER.fullmatch(plain)

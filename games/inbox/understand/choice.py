@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.utils import translation
 from django.utils.translation import get_language
 
+import engine
 from engine import card
 from games.inbox.understand.language.chatter import is_chatter
 from games.inbox.understand.language.gist import gist
@@ -40,6 +40,7 @@ from . import seats as seat_words
 from .language import stances
 
 Naming = frozenset[Token]
+Options = Mapping[str, engine.Option]
 _CLAUSES = re.compile(r"[,;.:!]+(?:\s|$)|\s-+\s|\n")
 _COMPARED = re.compile(
     r"(?:i )?(?:attack with |play |lay |use )?(?:the |my |your )?"
@@ -55,7 +56,7 @@ _MOST_CLAUSES = 12
 class Choices:
     """The options of one question, by what they are called."""
 
-    def __init__(self, options: Mapping[str, Any], homes: Homes, reader: Reader | None, what: str = ""):
+    def __init__(self, options: Options, homes: Homes, reader: Reader | None, what: str = ""):
         self.options, self.homes, self.what = options, homes, what
         self.tokens = Tokens(homes.seats, homes.me)
         self._readers = (None, reader)
@@ -195,7 +196,7 @@ class Choices:
         keys = [normal(key)] if self._alike & set(labels) else []
         return [digits(way) for way in [*keys, *map(normal, labels), *ways]]
 
-    def _labels(self, option: Any) -> list[str]:
+    def _labels(self, option: engine.Option) -> list[str]:
         """As the mail names it, and in English as it is named to anybody."""
         found = []
         for language in dict.fromkeys(["en", get_language() or "en"]):
@@ -211,12 +212,12 @@ class Choices:
         """The options that a bare number may name by a value, a planet or a count of theirs."""
         return [key for key, option in self.options.items() if self._holds(option, Number(BARE, number))]
 
-    def _holds(self, option: Any, number: Number) -> bool:
+    def _holds(self, option: engine.Option, number: Number) -> bool:
         numbers = {token for token in self._naming(self._label(option)) if isinstance(token, Number)}
         numbers = {token for token in numbers if token.value}
         return len(numbers) == 1 and number.names(next(iter(numbers)))
 
-    def _label(self, option: Any) -> str:
+    def _label(self, option: engine.Option) -> str:
         """In English: numbers are beside English nouns there."""
         if option.what == "rewards":
             return option_ways.rewards(option.params["cards"], option.params["ships"])

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import engine
 from games.inbox.understand.language.chatter import is_courtesy
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.inbox.understand.language.phrasing import Homes, clause_pattern, clause_words, term
@@ -36,7 +37,7 @@ _TIMES = re.compile(r"(\d{1,2}) ?(?:x|×|times) ?(.+)")
 _MANY_RANDOM = re.compile(r"(\d{1,2}) (?:random cards|cards at random|cards)")
 
 
-def read(text: str, form: Any, homes: Homes) -> dict[str, Any]:
+def read(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
     """The answer to a deal question. Raises NotUnderstood."""
     plain = _plain(text, form)
     parts = {" ".join(part.split()) for part in re.split(r" ?, ?", plain)}
@@ -56,7 +57,7 @@ def read(text: str, form: Any, homes: Homes) -> dict[str, Any]:
     return {"do": "offer", "terms": terms}
 
 
-def _plain(text: str, form: Any) -> str:
+def _plain(text: str, form: engine.Deal) -> str:
     lines = re.sub(r"[;\n.:]+", " , ", _clauses_in_words(text.casefold(), form))
     parts = [normal(part) for part in lines.split(",")]
     joined = " , ".join(part for part in parts if part)
@@ -64,14 +65,14 @@ def _plain(text: str, form: Any) -> str:
     return _SHIPS_FOR.sub(r"with \1 ships", spoken)
 
 
-def _clauses_in_words(text: str, form: Any) -> str:
+def _clauses_in_words(text: str, form: engine.Deal) -> str:
     """The text with each clause in the same words, whatever the mail or the player calls it."""
     for name in sorted({name for clauses in form.clauses.values() for name in clauses}):
         text = clause_pattern(name).sub(clause_words(name), text)
     return text
 
 
-def _sides(plain: str, form: Any, homes: Homes) -> tuple[str, str]:
+def _sides(plain: str, form: engine.Deal, homes: Homes) -> tuple[str, str]:
     """What I give and what the other gives."""
     sentences = list(_GIVES.finditer(plain))
     spoken = [match for match in sentences if _who(match[1], form, homes) is not None]
@@ -88,7 +89,9 @@ def _is_exchange(plain: str, spoken: Sequence[re.Match[str]]) -> bool:
     return len(spoken) == 1 and bool(_EXCHANGE.search(plain))
 
 
-def _sentences(plain: str, spoken: Sequence[re.Match[str]], form: Any, homes: Homes) -> tuple[str, str]:
+def _sentences(
+    plain: str, spoken: Sequence[re.Match[str]], form: engine.Deal, homes: Homes
+) -> tuple[str, str]:
     """ "I give … and you give …", "Red gives …, I get …"."""
     gifts = {True: "", False: ""}
     ends = [match.start() for match in spoken[1:]] + [len(plain)]
@@ -102,7 +105,7 @@ def _sentences(plain: str, spoken: Sequence[re.Match[str]], form: Any, homes: Ho
     return gifts[True], gifts[False]
 
 
-def _who(words: str, form: Any, homes: Homes) -> bool | None:
+def _who(words: str, form: engine.Deal, homes: Homes) -> bool | None:
     """Whether these words before a verb mean me; None if they mean neither dealer."""
     for name in (words, words.split()[-1]):
         if name in ENGLISH.mine or homes.seat(name) == form.me:
@@ -112,7 +115,7 @@ def _who(words: str, form: Any, homes: Homes) -> bool | None:
     return None
 
 
-def _exchanged(parts: list[str], form: Any, homes: Homes, plain: str) -> tuple[str, str]:
+def _exchanged(parts: list[str], form: engine.Deal, homes: Homes, plain: str) -> tuple[str, str]:
     """Two parts of "A for B", or one alone that says whose it is."""
     owners = [_owner(part, form, homes) for part in parts]
     if len(parts) == 1:
@@ -130,7 +133,7 @@ def _is_something(part: str) -> bool:
     return bool(term(part)) or re.match(r"(?:an? |the )?(?:colony|base)\b", part) is not None
 
 
-def _owner(part: str, form: Any, homes: Homes) -> bool | None:
+def _owner(part: str, form: engine.Deal, homes: Homes) -> bool | None:
     """Whether a part is mine by its first words; None if it does not say."""
     verb = _GIVES.match(part)
     if verb and (who := _who(verb[1], form, homes)) is not None:
@@ -141,7 +144,7 @@ def _owner(part: str, form: Any, homes: Homes) -> bool | None:
     return _who(first, form, homes) if part else None
 
 
-def _gift(text: str, whose: str, form: Any, homes: Homes) -> Gift:
+def _gift(text: str, whose: str, form: engine.Deal, homes: Homes) -> Gift:
     gift: Gift = {"cards": [], "colony": None, "ships": None, "clauses": {}}
     for item in _ITEMS.split(text):
         plain = _item(item, form, homes)
@@ -150,7 +153,7 @@ def _gift(text: str, whose: str, form: Any, homes: Homes) -> Gift:
     return gift
 
 
-def _item(item: str, form: Any, homes: Homes) -> str:
+def _item(item: str, form: engine.Deal, homes: Homes) -> str:
     """One thing given, without the words that say whose it is."""
     plain = item.strip(" ,")
     plain = re.sub(r"^(?:give me|let me have|i want|want|in return|give|get) ", "", plain)
@@ -162,7 +165,7 @@ def _item(item: str, form: Any, homes: Homes) -> str:
     return re.sub(rf"^(?:(?:{own}) |(?:{seats})s? (?![1-5]\b))", "", plain)
 
 
-def _add(gift: Gift, plain: str, whose: str, form: Any, homes: Homes) -> None:
+def _add(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Homes) -> None:
     is_place = re.fullmatch(rf"(?:on )?{homes.place_pattern}", plain)
     if (
         is_place
@@ -200,7 +203,7 @@ def _terms(plain: str) -> list[str]:
     return [found] * number
 
 
-def _add_colony(gift: Gift, plain: str, whose: str, form: Any, homes: Homes) -> None:
+def _add_colony(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Homes) -> None:
     if gift["colony"] is not None:
         raise NotUnderstood("one_colony", text=plain)
     ships = re.search(r"\b(\d+) ships?\b", plain)

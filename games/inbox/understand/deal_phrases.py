@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
+import engine
 from games.inbox.understand.language.phrasing import Homes, clause_words
 
 _MAY = r"(?:(?:can|may|could|will|would|might|should|shall) )*"
@@ -31,7 +31,7 @@ _SWAP = (
 )
 
 
-def rewritten(plain: str, form: Any, homes: Homes) -> str:
+def rewritten(plain: str, form: engine.Deal, homes: Homes) -> str:
     """A deal in sentences of "I give" and "you get", or as an exchange "A for B"."""
     swapped = _swapped(plain, form, homes)
     if swapped:
@@ -44,7 +44,7 @@ def rewritten(plain: str, form: Any, homes: Homes) -> str:
     return text
 
 
-def _swapped(plain: str, form: Any, homes: Homes) -> str:
+def _swapped(plain: str, form: engine.Deal, homes: Homes) -> str:
     """ "We swap colonies: red 1 for blue 3", whichever is named first."""
     found = re.match(_SWAP.format(place=homes.place_pattern), plain)
     if found is None or not re.search(r"swap|colonies|each|for (?:a )?colony|bases", plain):

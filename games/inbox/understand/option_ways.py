@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import engine
 from games.inbox.understand.language.phrasing import Homes, card_phrases, planet_words, value_words
 from games.inbox.understand.language.tokens import Token
 from games.inbox.understand.language.vocabulary import ENGLISH, wordset
 from games.words.core.choices import choice_words
 from games.words.core.reader import Reader
 
+Options = Mapping[str, engine.Option]
 USES = frozenset({"use", "play"})
 # Beside every option. No noun of the game is among them.
 NOTHING: frozenset[Token] = wordset(
@@ -86,7 +88,7 @@ def noise(what: str, question: str = "") -> frozenset[Token]:
     return _NOISE.get(what, frozenset()) - _TELLING.get(question, frozenset())
 
 
-def ways(key: str, option: Any, options: Mapping[str, Any], homes: Homes) -> list[str]:
+def ways(key: str, option: engine.Option, options: Options, homes: Homes) -> list[str]:
     """More names of an option than its labels."""
     params, pile = option.params, option.params.get("pile", "hand")
     found = [way for way in _WAYS.get(option.what, "").split("|") if way]
@@ -132,7 +134,7 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
 }
 
 
-def agreement(key: str, option: Any, options: Mapping[str, Any], what: str = "") -> list[str]:
+def agreement(key: str, option: engine.Option, options: Options, what: str = "") -> list[str]:
     """Yes and no, where they can mean one option only; all that agrees, where there is but one option."""
     whats = [other.what for other in options.values()]
     found = [way for way in _TO_QUESTION.get(what, {}).get(key, "").split("|") if way]
@@ -167,7 +169,7 @@ def rewards(cards: int, ships: int) -> str:
     return f"{some_cards} and {some_ships}"
 
 
-def _most(options: Mapping[str, Any]) -> int:
+def _most(options: Options) -> int:
     """How many things the fullest reward has."""
     return max(int(o.params["cards"] + o.params["ships"]) for o in options.values() if o.what == "rewards")
 

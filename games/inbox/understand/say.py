@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+import engine
 from games.inbox.understand.language.phrasing import (
     card_words,
     clause_words,
@@ -20,12 +21,13 @@ from games.inbox.understand.language.phrasing import (
 )
 from games.inbox.understand.language.vocabulary import bare, normal
 from games.words.core import answers
+from games.words.core.asks import CardsAsk, ChoiceAsk, DealAsk, ShipsAsk
 from games.words.core.reader import Reader
 
 TO_PLACE = answers.TO_PLACE
 
 
-def reply_words(ask: Any, answer: Any, reader: Reader | None) -> str:
+def reply_words(ask: engine.Ask, answer: Any, reader: Reader | None) -> str:
     """An answer in words that can be sent back and mean nothing else; in German as the mail names it."""
     if str(get_language()).startswith("en"):
         return say(ask, answer)
@@ -43,12 +45,12 @@ def planet_number_words(number: int) -> str:
     return _("planet %(number)d") % {"number": number}
 
 
-def say(ask: Any, answer: Any) -> str:
+def say(ask: engine.Ask, answer: Any) -> str:
     """The plain words of one answer to this question: "2 from red 1 and 1 from blue 3", "attack 8"."""
     return _SAY[ask.form.kind](ask, answer)
 
 
-def _choice(ask: Any, answer: str) -> str:
+def _choice(ask: ChoiceAsk, answer: str) -> str:
     """The label of the option, or its key if others share it. A bare number would be one of the list."""
     labels = choice_labels(ask)
     label = labels.get(answer, normal(answer))
@@ -58,12 +60,12 @@ def _choice(ask: Any, answer: str) -> str:
     return label if alone else answer
 
 
-def choice_labels(ask: Any, reader: Reader | None = None) -> dict[str, str]:
+def choice_labels(ask: ChoiceAsk, reader: Reader | None = None) -> dict[str, str]:
     """The label of every option in plain words, by its key."""
     return {key: normal(answers.option_words(option, reader)) for key, option in ask.form.options.items()}
 
 
-def _ships(ask: Any, answer: Mapping[str, Any]) -> str:
+def _ships(ask: ShipsAsk, answer: Mapping[str, Any]) -> str:
     if not ask.form.sides:
         return _mixture(ask, answer)
     if not answer["side"]:
@@ -73,17 +75,17 @@ def _ships(ask: Any, answer: Mapping[str, Any]) -> str:
     return f"{aim}{head_words(head)} with {_mixture(ask, answer['ships'])}"
 
 
-def _mixture(ask: Any, ships: Mapping[str, int]) -> str:
+def _mixture(ask: ShipsAsk, ships: Mapping[str, int]) -> str:
     way = "to" if ask.what in TO_PLACE else "from"
     return listed([f"{n} {way} {place_words(place)}" for place, n in ships.items()], "no ships")
 
 
-def _cards(ask: Any, answer: list[str]) -> str:
+def _cards(ask: CardsAsk, answer: list[str]) -> str:
     parts = [f"{n} x {card_words(key)}" if n > 1 else card_words(key) for key, n in Counter(answer).items()]
     return listed([f"attack {part}" if part.isdecimal() else part for part in parts], "no cards")
 
 
-def _deal(ask: Any, answer: Mapping[str, Any]) -> str:
+def _deal(ask: DealAsk, answer: Mapping[str, Any]) -> str:
     if answer["do"] != "offer":
         return "accept" if answer["do"] == "accept" else "no deal"
     terms = answer["terms"]

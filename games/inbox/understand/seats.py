@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
+import engine
 from games.inbox.understand.language.stances import refuses
 from games.inbox.understand.language.tokens import PRONOUN_WILL
 from games.inbox.understand.language.vocabulary import ENGLISH, bare, phraseset, wordset
@@ -36,7 +36,7 @@ _ONLY_ME = re.compile(
 _LOVES = re.compile(r"\b(?:id|i would|we would|would) love\b")
 
 
-def read(plain: str, options: Mapping[str, Any], seats: Mapping[str, int]) -> str | None:
+def read(plain: str, options: Mapping[str, engine.Option], seats: Mapping[str, int]) -> str | None:
     """The option with exactly the seats that a normal text names; None if there is none or it names more."""
     sets = {frozenset(o.params["seats"]): key for key, o in options.items() if o.what == "seats"}
     if not sets:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import engine
 from games.inbox.understand.language.chatter import is_chatter, is_courtesy
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.inbox.understand.language.phrasing import Homes
@@ -28,7 +29,7 @@ _MINE = re.compile(
 _APART = re.compile(r"(?<=\d) , (?=(?:from|to|on|at|into|onto) )|(?<=\d ships) , (?=(?:from|to|on|at) )")
 
 
-def read(text: str, form: Any, homes: Homes) -> Any:
+def read(text: str, form: engine.Ships, homes: Homes) -> Any:
     """The answer to a question for ships. Raises NotUnderstood."""
     plain, homes = _plain(text, homes), homes.knowing(form.places)
     if not form.sides:
@@ -72,7 +73,7 @@ def _plain(text: str, homes: Homes) -> str:
 _SAID = wordset("home with from all everything each send aim help decline stay out")
 
 
-def _mixture(plain: str, form: Any, homes: Homes) -> dict[str, int]:
+def _mixture(plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
     if plain in ENGLISH.none or " ".join(_over(plain)) in ENGLISH.none:
         return {}
     ships, rest = _items(plain, form, homes)
@@ -84,7 +85,7 @@ def _mixture(plain: str, form: Any, homes: Homes) -> dict[str, int]:
     return _of_the_only_place(over, plain, form, homes)
 
 
-def _items(plain: str, form: Any, homes: Homes) -> tuple[Counter[str], str]:
+def _items(plain: str, form: engine.Ships, homes: Homes) -> tuple[Counter[str], str]:
     """The ships named together with their place, and the words that remain."""
     place = homes.place_pattern
     number_first = rf"(?:\b(?P<n>\d+|{_ALL}) {_WAY}(?P<p>{place}))"
@@ -104,7 +105,7 @@ def _items(plain: str, form: Any, homes: Homes) -> tuple[Counter[str], str]:
     return found, re.sub(pattern, take, rest)
 
 
-def _each(plain: str, form: Any, homes: Homes, found: Counter[str]) -> str:
+def _each(plain: str, form: engine.Ships, homes: Homes, found: Counter[str]) -> str:
     """As many at each of some places: "1 from each of red 1, red 2"; gives the words that remain."""
     place = homes.place_pattern
     each = rf"\b(?P<n>\d+) (?:each {_WAY}|{_WAY}each (?:of )?)(?P<all>{place}(?: (?:, )?(?:{_WAY}){place})*)"
@@ -120,7 +121,7 @@ def _over(text: str) -> list[str]:
     return [word for word in re.split(r"[\s,.]+", text) if word and word not in ENGLISH.ship_fillers]
 
 
-def _of_the_only_place(over: list[str], plain: str, form: Any, homes: Homes) -> dict[str, int]:
+def _of_the_only_place(over: list[str], plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
     """ "3 ships" where all of them lie together, "red 1" where one ship goes."""
     places = re.findall(homes.place_pattern, plain)
     if len(places) == 1 and not _over(plain.replace(places[0], " ")):
@@ -137,7 +138,7 @@ def _of_the_only_place(over: list[str], plain: str, form: Any, homes: Homes) -> 
     raise NotUnderstood("how_many", text=plain, least=form.least, most=form.most)
 
 
-def _of_home(over: list[str], plain: str, form: Any, homes: Homes) -> dict[str, int]:
+def _of_home(over: list[str], plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
     """ "3 from home": clear if one planet of the own system is among the places."""
     if len(over) > 1 or not all(word.isdecimal() for word in over):
         raise NotUnderstood("unknown", text=" ".join(over))
@@ -147,14 +148,14 @@ def _of_home(over: list[str], plain: str, form: Any, homes: Homes) -> dict[str, 
     return {places[0]: int(over[0])} if over else _of_a_place(places[0], plain, form)
 
 
-def _of_a_place(place: str, plain: str, form: Any) -> dict[str, int]:
+def _of_a_place(place: str, plain: str, form: engine.Ships) -> dict[str, int]:
     """All of them at one place: clear where their number is fixed."""
     if form.least == form.most or form.least <= 1 == form.most:
         return {place: form.most}
     raise NotUnderstood("how_many", text=plain, least=form.least, most=form.most)
 
 
-def _side(plain: str, form: Any, homes: Homes) -> tuple[str, str]:
+def _side(plain: str, form: engine.Ships, homes: Homes) -> tuple[str, str]:
     """What is chosen together with the ships, and the remaining words."""
     if all(head.planet >= 0 for head in form.heads.values()):
         return target(plain, form.heads, homes)

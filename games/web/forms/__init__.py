@@ -12,8 +12,10 @@ from typing import Any, Protocol, cast
 
 from django.http import QueryDict
 
+import engine
 from engine.state.view import View
 from games.words.consequences import consequence
+from games.words.core.asks import is_ships
 from games.words.core.reader import Reader
 
 from . import cards, choice, deal, invite, rewards, ships
@@ -21,7 +23,7 @@ from .fault import at_fault
 
 
 class FormKind(Protocol):
-    def show(self, ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]: ...
+    def show(self, ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]: ...
 
     def read(self, ask: Any, post: QueryDict) -> Any: ...
 
@@ -52,7 +54,7 @@ class FormFeedback:
 
 
 def show(
-    ask: Any,
+    ask: engine.Ask,
     typed: QueryDict | None,
     view: View,
     reader: Reader,
@@ -71,32 +73,30 @@ def show(
     return RenderedForm(f"games/forms/{name}.html", fields | about)
 
 
-def _begins_with(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> str:
+def _begins_with(ask: engine.Ask, typed: QueryDict | None, view: View, reader: Reader) -> str:
     """What a form would do that begins filled in."""
-    if typed is not None or ask.form.kind != "ships":
-        return ""
-    usual = ships.usual(ask)
+    usual = ships.usual(ask) if typed is None and is_ships(ask) else None
     return "" if usual is None else consequence(ask, ask.judge(usual), view, reader)
 
 
-def read(ask: Any, post: QueryDict) -> Any:
+def read(ask: engine.Ask, post: QueryDict) -> Any:
     """The answer that a form means, in the shape that the question judges. Raises NotAllowed."""
     return _kind(ask).read(ask, post)
 
 
-def write(ask: Any, answer: Any) -> QueryDict:
+def write(ask: engine.Ask, answer: Any) -> QueryDict:
     """The fields of the form as this answer fills them in."""
     return _kind(ask).write(ask, answer)
 
 
-def fault(ask: Any, refused: Any) -> str:
+def fault(ask: engine.Ask, refused: engine.Refused) -> str:
     """The name of the field at which an answer is wrong."""
     return at_fault(ask, refused)
 
 
-def _name(ask: Any) -> str:
+def _name(ask: engine.Ask) -> str:
     return str(ask.what if ask.what in BY_QUESTION else ask.form.kind)
 
 
-def _kind(ask: Any) -> FormKind:
+def _kind(ask: engine.Ask) -> FormKind:
     return BY_QUESTION.get(ask.what) or BY_FORM[ask.form.kind]

@@ -16,7 +16,7 @@ from games.words.core.sheets import ability_name
 LISTED = 12  # with more ways than these, they are a list to open
 
 
-def acts(options: Mapping[str, Option], chosen: str | None, reader: Reader) -> list[dict[str, Any]]:
+def acts(options: Mapping[str, Option], chosen: str | None, reader: Reader) -> list[dict[str, object]]:
     """One entry for each power or card; `ways` are the options themselves."""
     groups: dict[tuple[str, ...], dict[str, Option]] = {}
     for key, option in options.items():
@@ -31,7 +31,7 @@ def _what(option: Option) -> tuple[str, ...]:
     return (option.what, str(thing), *(str(params.get(name, "")) for name in ("ability", "side", "pile")))
 
 
-def _act(number: int, group: Mapping[str, Option], chosen: str | None, reader: Reader) -> dict[str, Any]:
+def _act(number: int, group: Mapping[str, Option], chosen: str | None, reader: Reader) -> dict[str, object]:
     first = next(iter(group.values()))
     ways = [
         {"key": key, "label": _way(option, reader), "chosen": key == chosen} for key, option in group.items()
@@ -55,7 +55,7 @@ def _way(option: Option, reader: Reader) -> str:
     return names.capital(choice_words(str(option.params.get("choice") or ""), reader))
 
 
-def _told_apart(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _told_apart(found: list[dict[str, Any]]) -> list[dict[str, object]]:
     """Two uses of the same card or power are called by what they are for."""
     titles = [act["title"] for act in found]
     for act in found:

@@ -9,6 +9,7 @@ from django.http import QueryDict
 
 from engine.state.view import View
 from games.web.board.card_faces import face
+from games.words.core.asks import CardsAsk
 from games.words.core.reader import Reader
 
 from .fields import filled
@@ -16,7 +17,7 @@ from .fields import filled
 KIND = "cards"
 
 
-def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
+def show(ask: CardsAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
     """`cards`: face and whether ticked; equal cards are boxes of their own."""
     ticked = Counter(typed.getlist("card")) if typed else Counter()
     return {
@@ -35,10 +36,10 @@ def _take(ticked: Counter[str], key: str) -> bool:
     return True
 
 
-def read(ask: Any, post: QueryDict) -> Any:
+def read(ask: CardsAsk, post: QueryDict) -> Any:
     """The keys of the ticked cards."""
     return post.getlist("card")
 
 
-def write(ask: Any, answer: Any) -> QueryDict:
+def write(ask: CardsAsk, answer: Any) -> QueryDict:
     return filled({"card": list(answer)})

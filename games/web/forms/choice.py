@@ -7,11 +7,13 @@ from typing import Any
 
 from django.http import QueryDict
 
+import engine
 from engine import PASS
 from engine.state.view import View
 from games.web.board.card_faces import face, faces
 from games.words.consequences.choices import card_outcome
 from games.words.consequences.sums import card_total
+from games.words.core.asks import ChoiceAsk
 from games.words.core.fields import pile_name
 from games.words.core.names import capital, planet_name
 from games.words.core.options import option_words
@@ -27,7 +29,7 @@ FEW = 4  # from so many planets or numbers on they are small buttons beside each
 TYPED = 25  # from so many numbers on one is typed
 
 
-def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
+def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
     """`hand`: cards to choose from; `acts`: what can be used or played; `plain`: whatever else there is."""
     options = {key: option for key, option in ask.form.options.items() if key != PASS}
     chosen = _chosen(typed) if typed is not None else _chosen_before(ask)
@@ -48,7 +50,7 @@ def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[
     }
 
 
-def _is_short(option: Any) -> bool:
+def _is_short(option: engine.Option) -> bool:
     """A number or a planet, and no seat that is attacked there."""
     return option.what in ("planet", "number", "target") and "seat" not in option.params
 
@@ -61,18 +63,18 @@ def _chosen(typed: QueryDict | None) -> str | None:
     return typed.get(key) if key and key.startswith("at-") else key
 
 
-def _chosen_before(ask: Any) -> str | None:
+def _chosen_before(ask: ChoiceAsk) -> str | None:
     """What was answered before something happened, if it can be answered still."""
     return ask.default if ask.about.get("kept") else None
 
 
-def _number(ask: Any, numbers: list[int], chosen: str | None) -> dict[str, Any]:
+def _number(ask: ChoiceAsk, numbers: list[int], chosen: str | None) -> dict[str, object]:
     return {"least": min(numbers), "most": max(numbers), "value": ask.default if chosen is None else chosen}
 
 
 def _hands(
-    ask: Any, options: Mapping[str, Any], chosen: str | None, view: View, reader: Reader
-) -> list[dict[str, Any]]:
+    ask: ChoiceAsk, options: Mapping[str, engine.Option], chosen: str | None, view: View, reader: Reader
+) -> list[dict[str, object]]:
     """The cards to choose from, those of the hand first, then pile by pile."""
     piles: dict[str, list[dict[str, Any]]] = {}
     for key, option in options.items():
@@ -83,12 +85,14 @@ def _hands(
     return [{"name": names[pile], "cards": piles[pile]} for pile in sorted(piles, key=lambda p: p != "hand")]
 
 
-def _pile(option: Any) -> str:
+def _pile(option: engine.Option) -> str:
     """Where the card lies: "hand", or the sheet on which it lies."""
     return str(option.params.get("pile", "hand"))
 
 
-def _card(ask: Any, key: str, option: Any, chosen: str | None, view: View, reader: Reader) -> dict[str, Any]:
+def _card(
+    ask: ChoiceAsk, key: str, option: engine.Option, chosen: str | None, view: View, reader: Reader
+) -> dict[str, object]:
     card = option.params["card"]
     lays = ask.what == "encounter_card"
     return {
@@ -102,7 +106,9 @@ def _card(ask: Any, key: str, option: Any, chosen: str | None, view: View, reade
     }
 
 
-def _plain(ask: Any, key: str, option: Any, chosen: str | None, view: View, reader: Reader) -> dict[str, Any]:
+def _plain(
+    ask: ChoiceAsk, key: str, option: engine.Option, chosen: str | None, view: View, reader: Reader
+) -> dict[str, object]:
     planet = str(option.params["planet"]) if option.what in ("planet", "target") else ""
     cards = option.params.get("cards") if option.what == "cards" else None
     return {
@@ -120,10 +126,10 @@ def _plain(ask: Any, key: str, option: Any, chosen: str | None, view: View, read
     }
 
 
-def read(ask: Any, post: QueryDict) -> Any:
+def read(ask: ChoiceAsk, post: QueryDict) -> Any:
     """The key of the chosen option; the pass button beats what is ticked."""
     return PASS if "pass" in post else _chosen(post) or ""
 
 
-def write(ask: Any, answer: Any) -> QueryDict:
+def write(ask: ChoiceAsk, answer: Any) -> QueryDict:
     return filled({"pass": "1"} if answer == PASS else {"answer": answer})

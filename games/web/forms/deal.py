@@ -9,12 +9,14 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+import engine
 from engine.deals import TERMS
 from engine.editions import DECK
 from engine.state.view import View
 from games.web.board.card_faces import face
 from games.words.core import names
 from games.words.core.answers import exchange
+from games.words.core.asks import DealAsk
 from games.words.core.reader import Reader
 from games.words.core.terms import clause_words, gift_words, term_words
 
@@ -29,7 +31,7 @@ FIRST = ("random", "highest attack", "any negotiate")  # terms that are always i
 CHANGE = "change"
 
 
-def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
+def show(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
     """`offer`: what lies on the table; `ready`: offers by number; `gives`: the fields of both sides."""
     return {
         "offer": _offer(ask.form),
@@ -40,7 +42,7 @@ def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[
     }
 
 
-def _offer(form: Any) -> dict[str, str] | None:
+def _offer(form: engine.Deal) -> dict[str, str] | None:
     """What the other has proposed, from where this seat sits."""
     if form.offer is None:
         return None
@@ -50,7 +52,7 @@ def _offer(form: Any) -> dict[str, str] | None:
     }
 
 
-def _ready(ask: Any, typed: QueryDict | None) -> list[dict[str, Any]]:
+def _ready(ask: DealAsk, typed: QueryDict | None) -> list[dict[str, object]]:
     """The suggested offers, each with the number it has in the mail."""
     chosen = typed.get("do") if typed else None
     return [
@@ -59,16 +61,18 @@ def _ready(ask: Any, typed: QueryDict | None) -> list[dict[str, Any]]:
     ]
 
 
-def _ready_offers(ask: Any) -> dict[str, Any]:
+def _ready_offers(ask: DealAsk) -> dict[str, object]:
     numbered = enumerate(ask.suggestions(), 1)
     return {str(n): answer for n, answer in numbered if answer.get("do") == "offer"}
 
 
-def _ready_words(ask: Any, answer: Any) -> str:
+def _ready_words(ask: DealAsk, answer: Any) -> str:
     return names.capital(_("%(mine)s for %(theirs)s") % exchange(ask, answer))
 
 
-def _gives(ask: Any, whose: str, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
+def _gives(
+    ask: DealAsk, whose: str, typed: QueryDict | None, view: View, reader: Reader
+) -> dict[str, object]:
     """One column: what one of the two gives."""
     seat = ask.form.me if whose == "mine" else ask.form.other
     fields = typed or QueryDict()
@@ -91,18 +95,18 @@ def _gives(ask: Any, whose: str, typed: QueryDict | None, view: View, reader: Re
     }
 
 
-def _term(whose: str, term: str, fields: QueryDict) -> dict[str, Any]:
+def _term(whose: str, term: str, fields: QueryDict) -> dict[str, object]:
     name = f"{whose}-term-{term}"
     label = names.capital(term_words(term))
     return {"name": name, "label": label, "value": fields.get(name, ""), "first": term in FIRST}
 
 
-def _clause(whose: str, name: str, most: int, fields: QueryDict) -> dict[str, Any]:
+def _clause(whose: str, name: str, most: int, fields: QueryDict) -> dict[str, object]:
     field = f"{whose}-clause-{name}"
     return {"name": field, "label": clause_words(name, most), "most": most, "value": fields.get(field, "")}
 
 
-def _hand(view: View, seat: int, fields: QueryDict) -> list[dict[str, Any]]:
+def _hand(view: View, seat: int, fields: QueryDict) -> list[dict[str, object]]:
     """The cards of the hand, and those that are in the terms without being held."""
     ticked = Counter(fields.getlist("mine-card"))
     found = []
@@ -113,7 +117,7 @@ def _hand(view: View, seat: int, fields: QueryDict) -> list[dict[str, Any]]:
     return found + [{"face": one, "chosen": True, "held": False} for one in asked]
 
 
-def _exact(view: View, fields: QueryDict) -> list[dict[str, Any]]:
+def _exact(view: View, fields: QueryDict) -> list[dict[str, object]]:
     """Selections of any card of the box: what the other side holds is not known here."""
     aliens = [power["alien"] for seat in view["seats"] for power in seat["powers"]]
     named = _named(fields)
@@ -126,7 +130,7 @@ def _exact(view: View, fields: QueryDict) -> list[dict[str, Any]]:
     ]
 
 
-def _colonies(planets: list[int], chosen: str, view: View, reader: Reader) -> list[dict[str, Any]]:
+def _colonies(planets: list[int], chosen: str, view: View, reader: Reader) -> list[dict[str, object]]:
     return [
         {
             "key": str(planet),
@@ -137,7 +141,7 @@ def _colonies(planets: list[int], chosen: str, view: View, reader: Reader) -> li
     ]
 
 
-def read(ask: Any, post: QueryDict) -> Any:
+def read(ask: DealAsk, post: QueryDict) -> Any:
     """Accepting, breaking off, a ready-made offer by its number, or the offer in the fields."""
     do = next((done for done in ("accept", "break off") if done in post.getlist("do")), post.get("do", ""))
     if do != "offer":
@@ -146,7 +150,7 @@ def read(ask: Any, post: QueryDict) -> Any:
     return {"do": "offer", "terms": terms}
 
 
-def _gift(post: QueryDict, whose: str) -> dict[str, Any]:
+def _gift(post: QueryDict, whose: str) -> dict[str, object]:
     cards = post.getlist("mine-card") if whose == "mine" else _named(post)
     for term in TERMS:
         times = amount(post.get(f"{whose}-term-{term}"))
@@ -159,7 +163,7 @@ def _named(post: QueryDict) -> list[str]:
     return [key for n in range(1, MOST_NAMED + 1) if (key := post.get(f"theirs-exact-{n}", ""))]
 
 
-def _clauses(post: QueryDict, whose: str) -> dict[str, Any]:
+def _clauses(post: QueryDict, whose: str) -> dict[str, object]:
     head = f"{whose}-clause-"
     found = {name.removeprefix(head): amount(post.get(name)) for name in post if name.startswith(head)}
     return {name: number for name, number in found.items() if number}
@@ -175,12 +179,12 @@ def changes(post: QueryDict) -> bool:
     return CHANGE in post.getlist("do")
 
 
-def counter(ask: Any) -> QueryDict:
+def counter(ask: DealAsk) -> QueryDict:
     """The fields as the offer on the table fills them in; empty ones if there is none."""
     return write(ask, {"do": "offer", "terms": ask.form.offer or {}})
 
 
-def write(ask: Any, answer: Any) -> QueryDict:
+def write(ask: DealAsk, answer: Any) -> QueryDict:
     if answer["do"] != "offer":
         return filled({"do": answer["do"]})
     mine = _written("mine", answer["terms"].get(str(ask.form.me), {}))
@@ -188,7 +192,7 @@ def write(ask: Any, answer: Any) -> QueryDict:
     return filled({"do": "offer"} | mine | theirs)
 
 
-def _written(whose: str, gift: Mapping[str, Any]) -> dict[str, Any]:
+def _written(whose: str, gift: Mapping[str, Any]) -> dict[str, object]:
     """The fields of one column."""
     cards = Counter(gift.get("cards") or ())
     exact = [key for key, times in cards.items() if key not in TERMS for _n in range(times)]

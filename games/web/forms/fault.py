@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import engine
+from games.words.core.asks import DealAsk, is_deal, is_ships
 
 FIELDS = {
     "not_a_side": "side",
@@ -20,17 +21,17 @@ FIELDS = {
 AT_PLACES = frozenset({"not_ships", "too_few_ships", "too_many_ships", "too_many_there", "no_such_place"})
 
 
-def at_fault(ask: Any, refused: Any) -> str:
+def at_fault(ask: engine.Ask, refused: engine.Refused) -> str:
     """The name of the field; of several of the same name the page takes the first."""
-    if ask.form.kind == "deal":
+    if is_deal(ask):
         return _in_deal(ask, refused)
-    if refused.reason in AT_PLACES:
+    if refused.reason in AT_PLACES and is_ships(ask):
         place = str(refused.params.get("place", ""))
         return f"ships-{place if place in ask.form.places else next(iter(ask.form.places), '')}"
     return FIELDS.get(refused.reason, "")
 
 
-def _in_deal(ask: Any, refused: Any) -> str:
+def _in_deal(ask: DealAsk, refused: engine.Refused) -> str:
     """A colony or a number of ships may be wrong on either side: the reason names which."""
     if refused.reason == "no_such_colony":
         mine = refused.params.get("allowed") == ask.form.colonies["mine"]

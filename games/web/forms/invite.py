@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from engine.state.view import View
 from games.words.consequences.sums import rival
 from games.words.core import names
+from games.words.core.asks import ChoiceAsk
 from games.words.core.reader import Reader
 
 from .fields import filled
@@ -17,7 +18,7 @@ from .fields import filled
 KIND = "invite"
 
 
-def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
+def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
     """`seats`: who may be invited, what is known of them, and whether they are ticked."""
     ticked = set(typed.getlist("seat")) if typed else set(map(str, _seats(ask, ask.default)))
     usual = set(_seats(ask, ask.default))
@@ -36,7 +37,7 @@ def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[
     }
 
 
-def _seats(ask: Any, key: str) -> list[int]:
+def _seats(ask: ChoiceAsk, key: str) -> list[int]:
     option = ask.form.options.get(key)
     return list(option.params["seats"]) if option else []
 
@@ -54,7 +55,7 @@ def _standing(view: View, seat: int, side: str) -> str:
     return _("%(colonies)s abroad, %(cards)s") % told
 
 
-def read(ask: Any, post: QueryDict) -> Any:
+def read(ask: ChoiceAsk, post: QueryDict) -> Any:
     """The key of the option with these seats; what stands for no option is left to the judge."""
     ticked = post.getlist("seat")
     for key, option in ask.form.options.items():
@@ -63,5 +64,5 @@ def read(ask: Any, post: QueryDict) -> Any:
     return ", ".join(ticked)
 
 
-def write(ask: Any, answer: Any) -> QueryDict:
+def write(ask: ChoiceAsk, answer: Any) -> QueryDict:
     return filled({"seat": _seats(ask, answer)})

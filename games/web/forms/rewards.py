@@ -8,6 +8,7 @@ from django.http import QueryDict
 
 from engine import NotAllowed
 from engine.state.view import View
+from games.words.core.asks import ChoiceAsk
 from games.words.core.reader import Reader
 
 from .fields import filled
@@ -17,7 +18,7 @@ KIND = "rewards"
 CARDS, SHIPS = "reward-cards", "reward-ships"
 
 
-def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
+def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
     """`parts`: the two fields with their range; `sum`: what they come to, or at least `least`."""
     splits = _splits(ask)
     sums = [sum(split) for split in splits.values()]
@@ -42,12 +43,12 @@ def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[
     }
 
 
-def _splits(ask: Any) -> dict[str, tuple[int, int]]:
+def _splits(ask: ChoiceAsk) -> dict[str, tuple[int, int]]:
     """Cards and ships by the key of the option."""
     return {key: (o.params["cards"], o.params["ships"]) for key, o in ask.form.options.items()}
 
 
-def read(ask: Any, post: QueryDict) -> Any:
+def read(ask: ChoiceAsk, post: QueryDict) -> Any:
     """The key of the option. Raises NotAllowed("not_a_split")."""
     wanted = amount(post.get(CARDS)), amount(post.get(SHIPS))
     splits = _splits(ask)
@@ -58,6 +59,6 @@ def read(ask: Any, post: QueryDict) -> Any:
     raise NotAllowed("not_a_split", rewards=most, ships=max(split[1] for split in splits.values()))
 
 
-def write(ask: Any, answer: Any) -> QueryDict:
+def write(ask: ChoiceAsk, answer: Any) -> QueryDict:
     cards, back = _splits(ask)[answer]
     return filled({CARDS: cards, SHIPS: back})

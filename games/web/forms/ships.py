@@ -13,6 +13,7 @@ from engine.state.view import MainSide, View, encounter_in, side_named
 from games.words.consequences.sums import OFFENSE, rival, side_of
 from games.words.core import names
 from games.words.core.answers import TO_PLACE, head_words
+from games.words.core.asks import ShipsAsk
 from games.words.core.reader import Reader
 
 from .fields import filled
@@ -23,7 +24,7 @@ KIND = "ships"
 FIELD = "ships-"
 
 
-def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, Any]:
+def show(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
     """`places`: name, label, most, value; `heads`: what is chosen with the ships; `joining`: a side is."""
     form = ask.form
     joining = any(head.side for head in form.heads.values())
@@ -39,7 +40,7 @@ def show(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[
     }
 
 
-def _way(ask: Any) -> str:
+def _way(ask: ShipsAsk) -> str:
     """Whether ships go to these places, come from them, or are other people's."""
     if ask.what in TO_PLACE:
         return "to"
@@ -67,7 +68,7 @@ def _exactly(way: str, n: int) -> str:
     return told[way]
 
 
-def _places(ask: Any, typed: QueryDict | None) -> list[dict[str, Any]]:
+def _places(ask: ShipsAsk, typed: QueryDict | None) -> list[dict[str, object]]:
     begun = _usual_ships(ask)
     return [
         {
@@ -82,14 +83,14 @@ def _places(ask: Any, typed: QueryDict | None) -> list[dict[str, Any]]:
     ]
 
 
-def usual(ask: Any) -> Any:
+def usual(ask: ShipsAsk) -> Any:
     """The answer with which the form begins; None if something is left to choose."""
     if not ask.form.sides:
         return _usual_ships(ask)
     return ask.default if ask.default.get("side") else None
 
 
-def _usual_ships(ask: Any) -> dict[str, int]:
+def _usual_ships(ask: ShipsAsk) -> dict[str, int]:
     """What stands in the form at first: the default's ships, or the first sensible ones if some must go."""
     if not ask.form.sides and ask.form.least == 0:
         return dict(ask.default)
@@ -100,7 +101,7 @@ def _usual_ships(ask: Any) -> dict[str, int]:
     return {}
 
 
-def _heads(ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, Any]]:
+def _heads(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
     default = ask.default.get("side", "") if ask.form.sides else ""
     chosen = typed.get("side") if typed else (default if not ask.form.may_decline else None)
     heads: dict[str, Head | None] = dict(ask.form.heads)
@@ -149,7 +150,7 @@ def _sum(ships: int) -> str:
     return f"?\u00a0+\u00a0{ships}"
 
 
-def read(ask: Any, post: QueryDict) -> Any:
+def read(ask: ShipsAsk, post: QueryDict) -> Any:
     """The numbers by place, with the side if one is to be chosen."""
     ships = {place: n for place in ask.form.places if (n := amount(post.get(FIELD + place))) != 0}
     if not ask.form.sides:
@@ -160,7 +161,7 @@ def read(ask: Any, post: QueryDict) -> Any:
     return {"side": side if side else "?", "ships": ships}
 
 
-def write(ask: Any, answer: Any) -> QueryDict:
+def write(ask: ShipsAsk, answer: Any) -> QueryDict:
     ships = answer.get("ships", {}) if ask.form.sides else answer
     sent = {FIELD + place: ships.get(place, 0) for place in ask.form.places}
     return filled(sent | ({"side": answer["side"]} if ask.form.sides else {}))

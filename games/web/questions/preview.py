@@ -17,6 +17,7 @@ from games.read.game.head import head
 from games.web import forms
 from games.web.forms import deal
 from games.words.consequences import consequence
+from games.words.core.asks import is_deal
 from games.words.questions.reasons import reason
 
 from .questions import Attempt
@@ -39,7 +40,7 @@ def preview_of_seat(seat: Seat, question: int, post: QueryDict) -> Attempt:
 
 def preview(ask: engine.Ask, post: QueryDict, view: View) -> Attempt:
     """The same for a question at hand; `view` is that of the seat which is asked. Raises NotAllowed."""
-    if deal.changes(post) and ask.form.kind == deal.KIND:
+    if deal.changes(post) and is_deal(ask):
         return Attempt(ask.number, deal.counter(ask), _countering())
     return Attempt(ask.number, post, forms.FormFeedback(preview=_would_do(ask, post, view)))
 

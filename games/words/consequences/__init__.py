@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import engine
 from engine.state.view import View
 from games.words.core.reader import Reader
 
@@ -21,6 +22,6 @@ Maker = Callable[[Any, Any, View, Reader], str]
 MAKERS: dict[str, Maker] = {"cards": cards, "choice": choice, "deal": deal, "ships": ships}
 
 
-def consequence(ask: Any, answer: Any, view: View, reader: Reader | None = None) -> str:
+def consequence(ask: engine.Ask, answer: Any, view: View, reader: Reader | None = None) -> str:
     """What this legal answer (in canonical form) does, told to the seat that is asked."""
     return MAKERS[ask.form.kind](ask, answer, view, reader or Reader.of(view))

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from engine.state.view import View
 from games.words.core import names
+from games.words.core.asks import CardsAsk
 from games.words.core.reader import Reader
 
 
-def cards(ask: Any, answer: Any, view: View, reader: Reader) -> str:
+def cards(ask: CardsAsk, answer: Any, view: View, reader: Reader) -> str:
     """The chosen cards, and what becomes of them where the question tells."""
     if not answer:
         return _("You choose no card.")
@@ -24,7 +25,7 @@ def cards(ask: Any, answer: Any, view: View, reader: Reader) -> str:
     return _("You choose %(cards)s.") % told
 
 
-def _compensation(ask: Any, cards_known: dict[str, str], reader: Reader) -> str:
+def _compensation(ask: CardsAsk, cards_known: dict[str, str], reader: Reader) -> str:
     about = ask.about
     seats = {
         "collector": names.seat_name(about["collector"], reader),

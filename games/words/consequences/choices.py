@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
+import engine
 from engine import PASS
 from engine.state.view import MainSide, View, encounter_in
 from games.words.core import names
+from games.words.core.asks import ChoiceAsk
 from games.words.core.choices import choice_words
 from games.words.core.fields import side_name
 from games.words.core.moments import announced
@@ -36,7 +38,7 @@ BY_OPTION: dict[str, Entry] = {
 }
 
 
-def choice(ask: Any, answer: Any, view: View, reader: Reader) -> str:
+def choice(ask: ChoiceAsk, answer: Any, view: View, reader: Reader) -> str:
     if answer == PASS:
         return _passing(ask)
     option = ask.form.options[answer]
@@ -51,13 +53,13 @@ def choice(ask: Any, answer: Any, view: View, reader: Reader) -> str:
     return _("Your answer: %(answer)s.") % {"answer": option_words(option, reader)}
 
 
-def _passing(ask: Any) -> str:
+def _passing(ask: ChoiceAsk) -> str:
     if ask.about.get("window"):
         return _("You pass: you play and use nothing now. The pass holds until something new happens.")
     return _("You pass.")
 
 
-def _acting(ask: Any, option: Any, reader: Reader) -> str:
+def _acting(ask: ChoiceAsk, option: engine.Option, reader: Reader) -> str:
     """What is announced, at whom or against what; the sheet says the rest."""
     told = {
         "thing": _thing(option),
@@ -82,12 +84,12 @@ ACTING = {  # by what it is, whether something is chosen with it, and whether it
 }
 
 
-def _thing(option: Any) -> str:
+def _thing(option: engine.Option) -> str:
     params = option.params
     return names.card_name(params["card"]) if option.what == "play" else names.alien_name(params["alien"])
 
 
-def _invite(ask: Any, option: Any, view: View, reader: Reader) -> str:
+def _invite(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
     seats, side = option.params["seats"], side_name(ask.about.get("side", ""))
     if not seats:
         return _("You invite nobody: no ally can join %(side)s.") % {"side": side}
@@ -100,7 +102,7 @@ def _invite(ask: Any, option: Any, view: View, reader: Reader) -> str:
     return pattern % told
 
 
-def _rewards(ask: Any, option: Any, view: View, reader: Reader) -> str:
+def _rewards(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
     cards, back = option.params["cards"], option.params["ships"]
     told = {
         "cards": names.cards_words(cards),
@@ -117,7 +119,7 @@ def _rewards(ask: Any, option: Any, view: View, reader: Reader) -> str:
     )
 
 
-def _card(ask: Any, option: Any, view: View, reader: Reader) -> str:
+def _card(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
     """The card to be laid, with what it makes of the encounter."""
     if option.what != "card":
         return ""
@@ -154,7 +156,7 @@ def _negotiate(view: View, side: MainSide) -> str:
     )
 
 
-def _aim(ask: Any, option: Any, view: View, reader: Reader) -> str:
+def _aim(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
     planet = option.params["planet"]
     told = {"planet": names.planet_name(planet), "ships": ships_on_planet(planet, view, reader)}
     return _("You aim the gate at %(planet)s (%(ships)s). You choose your ships next.") % told
@@ -166,7 +168,7 @@ def ships_on_planet(planet: int, view: View, reader: Reader) -> str:
     return ", ".join(names.ships_of(int(seat), n) for seat, n in there) or _("empty")
 
 
-def _regroup(ask: Any, option: Any, view: View, reader: Reader) -> str:
+def _regroup(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
     """The ship that comes back, and how many then stand there."""
     if option.what != "planet":
         return ""
@@ -176,7 +178,7 @@ def _regroup(ask: Any, option: Any, view: View, reader: Reader) -> str:
     return _("Your ship comes back to %(planet)s, where you then have %(ships)s.") % told
 
 
-def _opponent(ask: Any, option: Any, view: View, reader: Reader) -> str:
+def _opponent(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
     if option.what != "seat":
         return ""
     seat = names.seat_name(option.params["seat"], reader)

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from engine.state.view import View
 from games.words.core import names
 from games.words.core.answers import exchange
+from games.words.core.asks import DealAsk
 from games.words.core.reader import Reader
 
 
-def deal(ask: Any, answer: Any, view: View, reader: Reader) -> str:
+def deal(ask: DealAsk, answer: Any, view: View, reader: Reader) -> str:
     other = names.seat_name(ask.form.other, reader)
     if answer["do"] == "break off":
         return _("There is no deal with %(other)s: each of you loses three ships to the warp.") % {

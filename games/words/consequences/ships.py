@@ -13,6 +13,7 @@ from engine import Head
 from engine.state.view import MainSide, View, side_named
 from games.words.core import names
 from games.words.core.answers import TO_PLACE
+from games.words.core.asks import ShipsAsk
 from games.words.core.fields import side_name
 from games.words.core.reader import Reader
 
@@ -28,7 +29,7 @@ FROM = {
 FROM_PLANET = noop("%(ships)s from %(place)s")
 
 
-def ships(ask: Any, answer: Any, view: View, reader: Reader) -> str:
+def ships(ask: ShipsAsk, answer: Any, view: View, reader: Reader) -> str:
     """Where they go, what stands there, and which colonies are given up by it."""
     if ask.form.sides and not answer["side"]:
         return _("You stay out of the encounter. Your ships stay where they are.")
@@ -43,7 +44,7 @@ def ships(ask: Any, answer: Any, view: View, reader: Reader) -> str:
     return " ".join([first, *_given_up(ask, sent, view)])
 
 
-def _headed(ask: Any, head: Head, sent: Mapping[str, int], view: View, reader: Reader) -> str:
+def _headed(ask: ShipsAsk, head: Head, sent: Mapping[str, int], view: View, reader: Reader) -> str:
     if side := side_named(head.side):
         return _joining(side, sent, view)
     told = {"ships": _from(sent), "planet": names.planet_name(head.planet)}
@@ -80,7 +81,7 @@ def _there(planet: int, seat: int, view: View, reader: Reader) -> str:
     return pattern % {"n": number, "seat": names.seat_name(seat, reader)}
 
 
-def _plain(ask: Any, sent: Mapping[str, int], view: View, reader: Reader) -> str:
+def _plain(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -> str:
     if ask.what in TO_PLACE:
         return _("Your ships go: %(ships)s.") % {"ships": names.ships_to(dict(sent))}
     if ask.what == "lose_ships":
@@ -105,7 +106,7 @@ def _from(sent: Mapping[str, int]) -> str:
     return _("%(ships)s (%(places)s)") % {"ships": total, "places": names.ships_from(dict(sent))}
 
 
-def _given_up(ask: Any, sent: Mapping[str, int], view: View) -> list[str]:
+def _given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[str]:
     """The colonies whose last ship goes, and what that does to the power."""
     if ask.what in TO_PLACE:
         return []

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+import engine
 from engine import PASS, Head, Option
+from games.words.core.asks import CardsAsk, ChoiceAsk, DealAsk, ShipsAsk
 
 from . import names
 from .fields import side_name
@@ -21,13 +23,13 @@ __all__ = ["answer_words", "head_words", "option_words"]
 TO_PLACE = frozenset({"place_ships", "regroup_ship", "amoeba.flow_out"})
 
 
-def answer_words(ask: Any, answer: Any, reader: Reader | int | None = None) -> str:
+def answer_words(ask: engine.Ask, answer: Any, reader: Reader | int | None = None) -> str:
     """One answer to this question: "2 from red 1 and 1 from blue 3", "attack 8", "pass"."""
-    make = _MAKERS.get(ask.form.kind, _plain)
+    make: Maker = _MAKERS.get(ask.form.kind, _plain)
     return make(ask, answer, as_reader(reader))
 
 
-def _choice(ask: Any, answer: Any, reader: Reader) -> str:
+def _choice(ask: ChoiceAsk, answer: Any, reader: Reader) -> str:
     """A pass needs no list of options, which after the answer would be made of a game that has gone on."""
     if answer == PASS:
         return option_words(Option(PASS, PASS), reader)
@@ -35,7 +37,7 @@ def _choice(ask: Any, answer: Any, reader: Reader) -> str:
     return option_words(option, reader) if option else names.capital(names.humanise(answer))
 
 
-def _ships(ask: Any, answer: Any, reader: Reader) -> str:
+def _ships(ask: ShipsAsk, answer: Any, reader: Reader) -> str:
     if not ask.form.sides:
         return names.capital(_mixture(ask, answer))
     if not answer.get("side"):
@@ -48,7 +50,7 @@ def _ships(ask: Any, answer: Any, reader: Reader) -> str:
     return names.capital(pattern % told)
 
 
-def _mixture(ask: Any, ships: Mapping[str, int]) -> str:
+def _mixture(ask: ShipsAsk, ships: Mapping[str, int]) -> str:
     make = names.ships_to if ask.what in TO_PLACE else names.ships_from
     return make(dict(ships))
 
@@ -69,7 +71,7 @@ def head_name(head: Head, reader: Reader | int | None = None) -> str:
     return _("%(planet)s, against %(seat)s,") % told
 
 
-def _cards(ask: Any, answer: Any, reader: Reader) -> str:
+def _cards(ask: CardsAsk, answer: Any, reader: Reader) -> str:
     parts = [
         f"{n} × {names.card_name(key)}" if n > 1 else names.card_name(key)
         for key, n in Counter(answer).items()
@@ -77,7 +79,7 @@ def _cards(ask: Any, answer: Any, reader: Reader) -> str:
     return names.capital(names.listed(parts, _("no card")))
 
 
-def _deal(ask: Any, answer: Any, reader: Reader) -> str:
+def _deal(ask: DealAsk, answer: Any, reader: Reader) -> str:
     if answer.get("do") == "accept":
         return _("Accept the offer on the table")
     if answer.get("do") == "break off":
@@ -85,7 +87,7 @@ def _deal(ask: Any, answer: Any, reader: Reader) -> str:
     return _("Offer: I give %(mine)s and get %(theirs)s") % exchange(ask, answer)
 
 
-def exchange(ask: Any, answer: Any) -> dict[str, str]:
+def exchange(ask: DealAsk, answer: Any) -> dict[str, str]:
     """What an offer gives and gets, seen by the one who makes it."""
     terms = answer["terms"]
     return {
@@ -94,8 +96,14 @@ def exchange(ask: Any, answer: Any) -> dict[str, str]:
     }
 
 
-def _plain(ask: Any, answer: Any, reader: Reader) -> str:
+def _plain(ask: engine.Ask, answer: Any, reader: Reader) -> str:
     return names.capital(names.humanise(answer))
 
 
-_MAKERS = {"choice": _choice, "ships": _ships, "cards": _cards, "deal": _deal}
+Maker = Callable[[Any, Any, Reader], str]  # of questions of the kind by which it is found
+_MAKERS: dict[str, Maker] = {
+    "choice": _choice,
+    "ships": _ships,
+    "cards": _cards,
+    "deal": _deal,
+}

@@ -9,6 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+import engine
+
 from . import names
 from .choices import chosen
 from .fields import words
@@ -65,7 +67,7 @@ OPTIONS: dict[str, Entry] = {
 }
 
 
-def option_words(option: Any, reader: Reader | int | None = None) -> str:
+def option_words(option: engine.Option, reader: Reader | int | None = None) -> str:
     """The words of one option: its `what` and `params`."""
     reader, params = as_reader(reader), option.params or {}
     if option.what == "use":
@@ -107,12 +109,12 @@ _FLARES = {
 }
 
 
-def without_choice(option: Any) -> Any:
+def without_choice(option: engine.Option) -> Any:
     """The option without what is chosen with it: of all ways to use a power, the use."""
     return replace(option, params={n: v for n, v in (option.params or {}).items() if n != "choice"})
 
 
-def option_help(option: Any) -> str:
+def option_help(option: engine.Option) -> str:
     """What the sheet says of what an option does; empty if it needs no saying."""
     params = option.params or {}
     if option.what in ("use", "alien"):
@@ -123,7 +125,7 @@ def option_help(option: Any) -> str:
     return str(sheet(name).get(params["side"] if params.get("side") in _FLARES else "text", ""))
 
 
-def _unknown(option: Any, params: Mapping[str, Any], reader: Reader) -> str:
+def _unknown(option: engine.Option, params: Mapping[str, Any], reader: Reader) -> str:
     told = ", ".join(words(params, reader).get(name, "–") for name in params)
     head = names.capital(names.humanise(option.what))
     return f"{head}: {told}" if told else head

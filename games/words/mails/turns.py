@@ -18,6 +18,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+import engine
 from engine.state.view import View
 from games.outbox.delimiter import DELIMITER
 from games.words.board.encounter import encounter_words, phase_words
@@ -25,6 +26,7 @@ from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, sea
 from games.words.board.things import letters, summary
 from games.words.core import names
 from games.words.core.answers import answer_words
+from games.words.core.asks import options_of
 from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.times import span_words, until
@@ -53,7 +55,7 @@ class PromptMail:
 
     game_name: str
     view: View
-    ask: Any
+    ask: engine.Ask
     turn_url: str
     shown: Sequence[Any] = ()
     since: Sequence[Mapping[str, Any]] = ()
@@ -132,7 +134,7 @@ def invitation_mail(mail: InvitationMail) -> Mail:
     return rendered("invitation", _("Invitation to “%(game)s”") % {"game": mail.game_name}, context)
 
 
-def _prompt(mail: PromptMail) -> dict[str, Any]:
+def _prompt(mail: PromptMail) -> dict[str, object]:
     reader = mail.reader
     words = question(mail.ask, reader)
     return {
@@ -170,10 +172,8 @@ def default_mark() -> str:
 
 def details(mail: PromptMail) -> list[tuple[str, str]]:
     """What the sheets say of the powers, cards or aliens that can be chosen, each of them once."""
-    if mail.ask.form.kind != "choice":
-        return []
     told = {
-        option_help(o): option_words(without_choice(o), mail.reader) for o in mail.ask.form.options.values()
+        option_help(o): option_words(without_choice(o), mail.reader) for o in options_of(mail.ask).values()
     }
     return [(label, text) for text, label in told.items() if text]
 
@@ -213,7 +213,7 @@ def _deadline(mail: PromptMail, reader: Reader) -> str:
     }
 
 
-def _board(view: View, since: Sequence[Mapping[str, Any]], reader: Reader) -> dict[str, Any]:
+def _board(view: View, since: Sequence[Mapping[str, Any]], reader: Reader) -> dict[str, object]:
     told = sentences(since, reader)
     hand = _hand(view, reader)
     return {
@@ -247,7 +247,7 @@ def _hand(view: View, reader: Reader) -> list[str]:
     return lines
 
 
-def _planets(view: View) -> list[dict[str, Any]]:
+def _planets(view: View) -> list[dict[str, object]]:
     """The planets as rows of a table, one system to a row."""
     target = (view.get("encounter") or {}).get("planet", -1)
     cells = [letters(ships) + ("*" if n == target else "") for n, ships in enumerate(view["planets"])]

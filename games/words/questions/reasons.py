@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+import engine
 from games.words.core import names
 from games.words.core.patterns import Entry, fill
 from games.words.core.reader import Reader, as_reader
@@ -82,7 +81,7 @@ REASONS: dict[str, Entry] = {
 CLOSED = str(REASONS["not_asked"])
 
 
-def reason(refused: Any, reader: Reader | int | None = None) -> str:
+def reason(refused: engine.Refused, reader: Reader | int | None = None) -> str:
     """The words of a refusal of the engine (with `reason` and `params`)."""
     params = dict(refused.params)
     if refused.reason in REASONS:

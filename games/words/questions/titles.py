@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+import engine
 from games.words.core import names, sheets
 from games.words.core.choices import choice_words
 from games.words.core.moments import MOMENTS, announced, moment_name
@@ -187,7 +188,10 @@ ANNOUNCED = noop("%(thing)s: “%(does)s” You may answer it before it takes ef
 PLAIN = noop("Choose one of the answers.")
 
 
-def question(ask: Any, reader: Reader | int | None = None) -> QuestionWords:
+Asked = engine.Ask | Mapping[str, Any]  # an open question, or what is stored of a closed one
+
+
+def question(ask: Asked, reader: Reader | int | None = None) -> QuestionWords:
     """Title and explanation of an open question: an Ask, or a mapping with `what` and `about`."""
     what, about = _what(ask), _about(ask)
     reader = as_reader(reader)
@@ -209,14 +213,14 @@ def _offer(about: Mapping[str, Any], reader: Reader) -> list[str]:
     return [_("The offer on the table: %(terms)s") % {"terms": terms_words(about["offer"], reader)}]
 
 
-def _what(ask: Any) -> str:
+def _what(ask: Asked) -> str:
     """Its name. Who has nothing to lay is asked like anybody else, though by another name in older games."""
     if _about(ask).get(NOTHING):
         return "encounter_card"
     return str(ask["what"] if isinstance(ask, Mapping) else ask.what)
 
 
-def _about(ask: Any) -> Mapping[str, Any]:
+def _about(ask: Asked) -> Mapping[str, Any]:
     about = ask.get("about") if isinstance(ask, Mapping) else ask.about
     return about or {}
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+import engine
 from engine.state.view import View
 from games.words.board.encounter import role_of
 from games.words.core import names
+from games.words.core.asks import options_of
 from games.words.core.moments import announced
 
 _AS = {
@@ -24,7 +24,7 @@ _AS = {
 }
 
 
-def because(ask: Any, view: View) -> str:
+def because(ask: engine.Ask, view: View) -> str:
     """Why this question comes: the seat's own stop, its part in the encounter, what it has to answer."""
     if ask.about.get("stop"):
         return _("You are asked because of a stop you have set.")
@@ -41,16 +41,16 @@ def because(ask: Any, view: View) -> str:
     return _("You are asked because your alien may have something to do here, whether or not it has.")
 
 
-def fits(ask: Any) -> str:
+def fits(ask: engine.Ask) -> str:
     """What this seat could use or play in this window; empty if it is none, or nothing fits."""
     if not ask.about.get("window") and not ask.about.get("moment"):
         return ""
-    options = ask.form.options.values() if ask.form.kind == "choice" else ()
+    options = options_of(ask).values()
     held = list(dict.fromkeys(name for option in options if (name := _thing(option))))
     return _("What you have for this moment: %(things)s.") % {"things": names.listed(held)} if held else ""
 
 
-def _thing(option: Any) -> str:
+def _thing(option: engine.Option) -> str:
     params = option.params or {}
     if option.what == "play":
         return names.card_name(params["card"])
