@@ -22,7 +22,7 @@ def spectators_note(game: Game) -> str:
 
 
 @register.inclusion_tag("games/_rematch.html", takes_context=True)
-def rematch_box(context: dict[str, Any], game: Game, plays: bool) -> dict[str, Any]:
+def rematch_box(context: dict[str, Any], game: Game, plays: bool) -> dict[str, object]:
     """For the players of a game that is over: offer a rematch, or go to the one there is."""
     shown = plays and game.status == Game.Status.OVER
     there = Game.objects.filter(rematch_of=game).exists() if shown else False

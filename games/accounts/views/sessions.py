@@ -34,7 +34,7 @@ class SessionsView(ListUserSessionsView):
             return super().post(request, *args, **kwargs)
         return _end(request, key_in(request.POST, "session"))
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: Any) -> dict[str, object]:
         context = super().get_context_data(**kwargs)
         for session in context["sessions"]:
             session.browser = browser_words(session.user_agent)

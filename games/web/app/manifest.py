@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -21,7 +20,7 @@ STYLE = "games/cosmic.css"
 OFFLINE = "games/app/offline.html"
 
 
-def manifest_document() -> dict[str, Any]:
+def manifest_document() -> dict[str, object]:
     """A web app manifest in the reader's language, after the W3C's "Web Application Manifest"."""
     return {
         "id": "/",

@@ -5,8 +5,6 @@ Whatever can be tapped in the picture leads here, with or without scripts.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.urls import reverse
 
 from engine.state.view import SIDES, EncounterView, MainSide, SeatView, View
@@ -26,7 +24,7 @@ RULES = {
 }
 
 
-def board_words(view: View, reader: Reader) -> dict[str, Any]:
+def board_words(view: View, reader: Reader) -> dict[str, object]:
     """The planets as rows of a table, the seats and the other things as sentences with links and rules."""
     target = (view.get("encounter") or {}).get("planet", -1)
     return {
@@ -36,7 +34,7 @@ def board_words(view: View, reader: Reader) -> dict[str, Any]:
     }
 
 
-def _system(view: View, seat: int, target: int) -> dict[str, Any]:
+def _system(view: View, seat: int, target: int) -> dict[str, object]:
     first = seat * names.PLANETS_EACH
     cells = [
         {"number": first + place, "ships": things.letters(ships), "aimed": first + place == target}
@@ -45,7 +43,7 @@ def _system(view: View, seat: int, target: int) -> dict[str, Any]:
     return {"seat": seat, "name": names.colour_name(seat), "cells": cells}
 
 
-def _seat(seat: SeatView, view: View, reader: Reader) -> dict[str, Any]:
+def _seat(seat: SeatView, view: View, reader: Reader) -> dict[str, object]:
     sheets = [
         (names.alien_name(power["alien"]), reverse("sheet", args=[power["alien"]]))
         for power in seat["powers"]

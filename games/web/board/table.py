@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.state.view import PowerView, SeatView, View
 from games.drawing import board_svg
 from games.words.board.encounter import built_lines, encounter_words, phase_words, power_state, role_words
@@ -14,7 +12,7 @@ from games.words.core.sheets import sheet
 from .description import board_words
 
 
-def table_of(view: View, reader: Reader) -> dict[str, Any]:
+def table_of(view: View, reader: Reader) -> dict[str, object]:
     """The board, drawn and in words, and how the encounter stands."""
     return {
         "board": board_svg(view),
@@ -24,7 +22,7 @@ def table_of(view: View, reader: Reader) -> dict[str, Any]:
     }
 
 
-def seat_row(view: View, seat: SeatView) -> dict[str, Any]:
+def seat_row(view: View, seat: SeatView) -> dict[str, object]:
     """The seat as the view has it, in words; nothing of the person who sits there."""
     number = seat["seat"]
     return {
@@ -35,7 +33,7 @@ def seat_row(view: View, seat: SeatView) -> dict[str, Any]:
     }
 
 
-def _alien(power: PowerView) -> dict[str, Any]:
+def _alien(power: PowerView) -> dict[str, object]:
     """`known`: whether there is a sheet to link to."""
     told = sheet(power["alien"])
     about = {

@@ -41,7 +41,7 @@ class WaitingSource:
     winners: list[int]
 
 
-def groups(games: Sequence[MyGame]) -> list[dict[str, Any]]:
+def groups(games: Sequence[MyGame]) -> list[dict[str, object]]:
     """Those that hold something, in the order of the page."""
     running = [mine for mine in games if mine.game.status in (Game.Status.RUNNING, Game.Status.STUCK)]
     found = [
@@ -53,12 +53,12 @@ def groups(games: Sequence[MyGame]) -> list[dict[str, Any]]:
     return [_group(name, title, [_row(mine) for mine in among]) for name, title, among in found if among]
 
 
-def _group(name: str, title: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
+def _group(name: str, title: str, rows: list[dict[str, Any]]) -> dict[str, object]:
     shown = SHOWN if name == "over" else len(rows)
     return {"name": name, "title": title, "count": len(rows), "rows": rows[:shown], "folded": rows[shown:]}
 
 
-def _row(mine: MyGame) -> dict[str, Any]:
+def _row(mine: MyGame) -> dict[str, object]:
     """A game in the list: which seat, whether it is asked, and how the game stands, in words."""
     number, game = mine.seat.number if mine.seat else None, mine.game
     drawn = number is not None and not (game.by_chance and game.status == Game.Status.LOBBY)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
@@ -15,6 +13,6 @@ from .sample_board import sample_view
 _boards: Memo[SafeString] = Memo(20)
 
 
-def welcome_context() -> dict[str, Any]:
+def welcome_context() -> dict[str, object]:
     """The board is drawn once for each language."""
     return {"board": _boards.get_or_make(get_language(), lambda: board_svg(sample_view()))}

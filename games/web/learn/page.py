@@ -73,7 +73,7 @@ def tutorial_context(
     typed: QueryDict | None = None,
     wrong: str = "",
     feedback: forms.FormFeedback | None = None,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Everything that the page shows after these answers. Raises NotSo."""
     now = lesson(answers)
     view = now.view
@@ -96,7 +96,7 @@ def _question(
     reader: Reader,
     typed: QueryDict | None,
     feedback: forms.FormFeedback | None,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     if now.ask is None:
         return {"lesson": end_words(view, LEARNER)}
     return {

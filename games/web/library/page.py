@@ -84,13 +84,13 @@ def fits(texts: Mapping[str, Any], wanted: Mapping[str, str]) -> bool:
     return all(FITS[name](texts, wish) for name, wish in wanted.items())
 
 
-def found_aliens(wanted: Mapping[str, str]) -> list[dict[str, Any]]:
+def found_aliens(wanted: Mapping[str, str]) -> list[dict[str, object]]:
     """The aliens that fit, the own ones of this service marked."""
     found = (alien_row(alien) for alien in engine.book().aliens if fits(sheet(alien), wanted))
     return sorted(found, key=lambda row: str(row["name"]))
 
 
-def alien_row(alien: str) -> dict[str, Any]:
+def alien_row(alien: str) -> dict[str, object]:
     texts = sheet(alien)
     return {
         **texts,
@@ -109,12 +109,12 @@ def emblem_of(alien: str) -> SafeString:
 _emblem = cache(emblem)
 
 
-def found_artifacts(wanted: Mapping[str, str]) -> list[dict[str, Any]]:
+def found_artifacts(wanted: Mapping[str, str]) -> list[dict[str, object]]:
     found = ({**sheet(card), "id": card, "copies": _copies(card)} for card in engine.book().artifacts)
     return sorted((card for card in found if fits(card, wanted)), key=lambda card: str(card["name"]))
 
 
-def other_cards() -> list[dict[str, Any]]:
+def other_cards() -> list[dict[str, object]]:
     """The kinds of cards that have no sheet of their own, and how many there are; flares vary."""
     return [
         {"name": _now(name), "text": _now(text), "copies": _copies(kind)}
@@ -143,7 +143,7 @@ def sheet_page(name: str) -> dict[str, Any]:
     return {"sheet": alien_row(name), "phases": phases, "role": role, **_around(name)}
 
 
-def _around(alien: str) -> dict[str, Any]:
+def _around(alien: str) -> dict[str, object]:
     """What the library knows of an alien besides its sheet."""
     here = played_here(alien)
     return {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -51,7 +49,7 @@ def _show(request: SignedInRequest, form: WishForm) -> HttpResponse:
     return render(request, "games/find.html", context, status=422 if form.errors else 200)
 
 
-def _words(wish: Wish) -> dict[str, Any]:
+def _words(wish: Wish) -> dict[str, object]:
     return {
         "players": players_label(wish.players),
         "speed": speed_words(wish.response_seconds),

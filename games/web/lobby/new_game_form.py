@@ -195,7 +195,7 @@ class NewGameForm(forms.Form):
 
     # What it means
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data: dict[str, Any] = super().clean() or {}
         seats = data.get("seats", SEATS[-1])
         wrong = _now("There is no such seat in a game of %(seats)d.") % {"seats": seats}

@@ -24,7 +24,7 @@ def open_games(request: SignedInRequest) -> HttpResponse:
     return render(request, "games/open_games.html", {"games": [_row(game) for game in listed(request.user)]})
 
 
-def _row(game: Any) -> dict[str, Any]:
+def _row(game: Any) -> dict[str, object]:
     """What counts for whoever looks for a game."""
     in_lobby = game.status == Game.Status.LOBBY
     return {

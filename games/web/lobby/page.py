@@ -26,7 +26,7 @@ from games.words.lobby.features import (
 from games.words.lobby.switches import switch_words
 
 
-def lobby_context(found: Lobby) -> dict[str, Any]:
+def lobby_context(found: Lobby) -> dict[str, object]:
     """The context of the template. It reads nothing from the database."""
     game = found.game
     return {
@@ -49,7 +49,7 @@ def lobby_context(found: Lobby) -> dict[str, Any]:
     }
 
 
-def visitor_context(game: Any) -> dict[str, Any]:
+def visitor_context(game: Any) -> dict[str, object]:
     """Of an open game (`at_the_door`), for somebody signed out: what it is like, and no people."""
     in_lobby = game.status == Game.Status.LOBBY
     free = max(game.seats_left, 0) if in_lobby else 0
@@ -78,7 +78,7 @@ def _invited(invitation: Invitation) -> str:
     return invitation.email if invitation.person is None else invitation.person.name
 
 
-def _seat(seat: Seat, found: Lobby) -> dict[str, Any]:
+def _seat(seat: Seat, found: Lobby) -> dict[str, object]:
     """Until they are drawn, seats have no colours."""
     mine = found.mine is not None and seat.pk == found.mine.pk
     return {
@@ -112,7 +112,7 @@ def _kind(game: Game, in_lobby: bool) -> str:
     return _("Private game: by invitation.")
 
 
-def _made_with(game: Game) -> dict[str, Any]:
+def _made_with(game: Game) -> dict[str, object]:
     """The box, the seats whose aliens were picked, and where the rules differ from the edition's."""
     options, pairs = game.options, conflicts_of(game.edition)
     picked = [(n, alien) for n, alien in enumerate(options.get("dealt") or ()) if alien]
@@ -127,7 +127,7 @@ def _made_with(game: Game) -> dict[str, Any]:
     }
 
 
-def _in_the_box(alien: str) -> dict[str, Any]:
+def _in_the_box(alien: str) -> dict[str, object]:
     """An own alien may have gone since the game was made."""
     return {"id": alien, "name": alien_name(alien), "known": bool(sheet(alien))}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from django.core.paginator import Paginator
 from django.utils.translation import gettext as _
@@ -21,7 +20,7 @@ from .lines import LogLine, choose, filters, is_filter, lines_for_reader
 PER_PAGE = 100
 
 
-def log_page(game: Game, seat: Seat | None, wanted: str, page_wanted: str | None) -> dict[str, Any]:
+def log_page(game: Game, seat: Seat | None, wanted: str, page_wanted: str | None) -> dict[str, object]:
     """The context of the template: the newest line first. Only what stands on this page is put into words."""
     number = seat.number if seat else None
     seats = int(game.options.get("players") or game.seats.count())

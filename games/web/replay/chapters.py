@@ -162,7 +162,7 @@ def _band(one: Chapter) -> Band:
     return Band(one.number, one.first, one.offense, label, marks)
 
 
-def _charts(replay: Replay, outline: ReplayOutline, every: Sequence[Chapter]) -> list[dict[str, Any]]:
+def _charts(replay: Replay, outline: ReplayOutline, every: Sequence[Chapter]) -> list[dict[str, object]]:
     """Foreign colonies and ships when each encounter began and at the end, as drawing and as table."""
     scored_steps = [one.first for one in every] + [outline.last]
     scores = [outline.scores[stop] for stop in scored_steps]
@@ -174,7 +174,9 @@ def _charts(replay: Replay, outline: ReplayOutline, every: Sequence[Chapter]) ->
     ]
 
 
-def _chart(label: str, what: str, scores: Sequence[Sequence[Score]], heads: Sequence[str]) -> dict[str, Any]:
+def _chart(
+    label: str, what: str, scores: Sequence[Sequence[Score]], heads: Sequence[str]
+) -> dict[str, object]:
     seats = range(len(scores[0]))
     figures = [[getattr(tallies[seat], what) for tallies in scores] for seat in seats]
     return {

@@ -16,12 +16,12 @@ from .page import caption_sentences
 FORMAT = 1
 
 
-def document(replay: Replay) -> dict[str, Any]:
+def document(replay: Replay) -> dict[str, object]:
     """A finished game as it is exported; of a running one what the seat has been told. Raises NotPossible."""
     return export_game(replay.game) if replay.finished else _known(replay)
 
 
-def _known(replay: Replay) -> dict[str, Any]:
+def _known(replay: Replay) -> dict[str, object]:
     """No decisions, no times, no audiences: what else there is, is nobody's business."""
     return {
         "format": FORMAT,
@@ -33,7 +33,7 @@ def _known(replay: Replay) -> dict[str, Any]:
     }
 
 
-def _public(fact: dict[str, Any]) -> dict[str, Any]:
+def _public(fact: dict[str, Any]) -> dict[str, object]:
     return {key: value for key, value in fact.items() if key != "to"}
 
 

@@ -34,7 +34,7 @@ from .ways import ends, link_pairs, speeds
 _boards: Memo[dict[str, Any]] = Memo(200)
 
 
-def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None = None) -> dict[str, Any]:
+def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None = None) -> dict[str, object]:
     """The context of the template, at one step or the nearest there is; `given` stands in the address."""
     step, whole, last = replay.step(wanted), replay_navigation(replay), len(replay.steps)
     choice = speeds(given or {})
@@ -62,7 +62,7 @@ def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None 
     }
 
 
-def _moment(replay: Replay, step: Step) -> dict[str, Any]:
+def _moment(replay: Replay, step: Step) -> dict[str, object]:
     """Board, caption and hands. Where and when a decision came from is told once the game is over."""
     frame = replay.frame(step)
     view = frame.view
@@ -76,12 +76,12 @@ def _moment(replay: Replay, step: Step) -> dict[str, Any]:
     }
 
 
-def _board(view: View, reader: Reader) -> dict[str, Any]:
+def _board(view: View, reader: Reader) -> dict[str, object]:
     """Most decisions move nothing: the board is drawn anew only for a view that was not drawn lately."""
     return _boards.get_or_make((get_language(), repr(view)), lambda: _drawn(view, reader))
 
 
-def _drawn(view: View, reader: Reader) -> dict[str, Any]:
+def _drawn(view: View, reader: Reader) -> dict[str, object]:
     """The board, and what stands on it in words."""
     said = {"phase": phase_words(view), "story": [*encounter_words(view, reader), *built_lines(view)]}
     words = {**said, "board_words": board_words(view, reader)}
@@ -119,7 +119,7 @@ def caption_lines(replay: Replay, step: Step, reader: Reader) -> list[CaptionLin
     ]
 
 
-def hand_words(seat: SeatView) -> dict[str, Any]:
+def hand_words(seat: SeatView) -> dict[str, object]:
     """The cards by kinds, and what lies secretly on the seat's sheets."""
     piles = {alien_name(alien): hand_lines(cards) for alien, cards in (seat["piles"] or {}).items()}
     told = [
@@ -129,7 +129,7 @@ def hand_words(seat: SeatView) -> dict[str, Any]:
     return {"seat": seat["seat"], "colour": colour_name(seat["seat"]), "lines": told}
 
 
-def _perspectives(replay: Replay) -> list[dict[str, Any]]:
+def _perspectives(replay: Replay) -> list[dict[str, object]]:
     """Through whose eyes it can be seen; empty if there is no choice."""
     if not replay.finished:
         return []
@@ -140,7 +140,7 @@ def _perspectives(replay: Replay) -> list[dict[str, Any]]:
     ]
 
 
-def _seats_to_take(replay: Replay) -> list[dict[str, Any]]:
+def _seats_to_take(replay: Replay) -> list[dict[str, object]]:
     """The seats at which one can go on alone, the own one first chosen."""
     own = replay.seat.number if replay.seat else 0
     return [{"seat": n, "label": colour_name(n), "own": n == own} for n in range(replay.seats)]

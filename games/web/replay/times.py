@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import timedelta
-from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -20,7 +19,7 @@ def answer_times_table(times: Iterable[AnswerTimes]) -> SafeString:
     return render_to_string("games/_answer_times.html", {"times": rows})
 
 
-def _row(one: AnswerTimes) -> dict[str, Any]:
+def _row(one: AnswerTimes) -> dict[str, object]:
     return {
         "seat": one.seat,
         "colour": colour_name(one.seat),

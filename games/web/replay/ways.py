@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -42,7 +41,7 @@ class LinkPair:
     back: ReplayLink
     on: ReplayLink
 
-    def links(self, query: str) -> dict[str, Any]:
+    def links(self, query: str) -> dict[str, object]:
         return {"label": self.label, "back": self.back.link(query), "on": self.on.link(query)}
 
 

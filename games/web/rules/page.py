@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from django.conf import settings
 from django.utils.translation import get_language
@@ -27,7 +26,7 @@ class Numbered:
     rulings: tuple[Entry, ...]
 
 
-def contents(search: Search) -> dict[str, Any]:
+def contents(search: Search) -> dict[str, object]:
     """The context of the contents, or of what was found."""
     wanted = search.wanted
     hits = found(wanted) if wanted else []
@@ -41,7 +40,7 @@ def contents(search: Search) -> dict[str, Any]:
     }
 
 
-def chapter_context(name: str) -> dict[str, Any]:
+def chapter_context(name: str) -> dict[str, object]:
     """The context of one chapter; empty for a name that none has."""
     if name not in chapters():
         return {}
@@ -59,12 +58,12 @@ def chapter_context(name: str) -> dict[str, Any]:
     }
 
 
-def _language() -> dict[str, Any]:
+def _language() -> dict[str, object]:
     """Whether the words around the rules are in another language than the rules."""
     return {"translated": get_language() != settings.LANGUAGE_CODE}
 
 
-def _groups() -> list[dict[str, Any]]:
+def _groups() -> list[dict[str, object]]:
     return [
         {"title": _(title), "chapters": [_link(chapter.name) for chapter in grouped]}
         for title, grouped in groupby(chapters().values(), key=lambda chapter: chapter.group)
@@ -87,7 +86,7 @@ def _numbers(chapter: Chapter) -> str:
     return begins.pop() if len(begins) == 1 else ""
 
 
-def _section(section: Section) -> dict[str, Any]:
+def _section(section: Section) -> dict[str, object]:
     about = rulings_about()
     entries = [Numbered(entry, about.get(entry.id, ()) if entry.id else ()) for entry in section.entries]
     return {"title": section.title, "remarks": section.remarks, "entries": entries, "built": section.built}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -19,7 +18,7 @@ from games.words.core.names import capital, card_name, listed
 from .orders_form import ordered, place_of, values_of
 
 
-def stops_context(now: GameForSeat) -> dict[str, Any]:
+def stops_context(now: GameForSeat) -> dict[str, object]:
     """Whether the usual stops hold, the others in words, the orders in words, and hints."""
     mine = now.mine
     stops = [BY_ROLE] if mine["stops"] is None else mine["stops"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
@@ -34,7 +32,7 @@ PLAGUE = "card_zap.cancel@plague"
 PREFIX = "order-"
 
 
-def show(now: GameForSeat, typed: QueryDict | None = None) -> dict[str, Any]:
+def show(now: GameForSeat, typed: QueryDict | None = None) -> dict[str, object]:
     """`stops` by name, label, whether set and whether something held could be played there; `orders` by
     name, label, values and which is set."""
     mine = now.mine
@@ -104,7 +102,7 @@ def _values(ability: Ability) -> dict[str, str]:
     return CHOOSING if ability.must_be_chosen else POWER
 
 
-def _order(name: str, label: str, values: dict[str, str], orders: dict[str, str]) -> dict[str, Any]:
+def _order(name: str, label: str, values: dict[str, str], orders: dict[str, str]) -> dict[str, object]:
     chosen = orders.get(name, "")
     return {
         "name": PREFIX + name,

@@ -34,7 +34,7 @@ LINES, CHOSEN, FOLDED = 8, 25, 20  # lines of the log; of a kind that was chosen
 _tables: Memo[dict[str, Any]] = Memo(200)
 
 
-def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "") -> dict[str, Any]:
+def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "") -> dict[str, object]:
     """The context of the template; `wanted` chooses lines of the log. It reads nothing from the database."""
     now = game_for_page(page)
     if now is None:
@@ -67,14 +67,14 @@ def _may_set_stops(page: TurnPage) -> bool:
     return page.seat is not None and page.game.status == Game.Status.RUNNING
 
 
-def since(page: TurnPage, now: GameForSeat) -> dict[str, Any]:
+def since(page: TurnPage, now: GameForSeat) -> dict[str, object]:
     """What this seat has not looked at yet: the last lines, those before them, and whether there are more."""
     new = page.entries[len(page.entries) - page.new :]
     said = log_sentences(new[-SHOWN - FOLDED :], now.reader)
     return {"lines": said[-SHOWN:], "before": said[:-SHOWN], "more": len(new) > SHOWN + FOLDED}
 
 
-def log_context(page: TurnPage, now: GameForSeat, wanted: str) -> dict[str, Any]:
+def log_context(page: TurnPage, now: GameForSeat, wanted: str) -> dict[str, object]:
     """The newest lines with their reasons, the newest first."""
     chosen = wanted if is_filter(wanted, len(page.seats)) else ""
     looked_at = page.entries if chosen else page.entries[-2 * LINES :]
@@ -87,12 +87,12 @@ def log_context(page: TurnPage, now: GameForSeat, wanted: str) -> dict[str, Any]
     }
 
 
-def board_context(now: GameForSeat) -> dict[str, Any]:
+def board_context(now: GameForSeat) -> dict[str, object]:
     """Board, story and hand: also for the page of a single question."""
     return board_context_of(now.view, now.seat, now.reader)
 
 
-def board_context_of(view: View, seat: int | None, reader: Reader) -> dict[str, Any]:
+def board_context_of(view: View, seat: int | None, reader: Reader) -> dict[str, object]:
     """The same for a view that belongs to no stored game."""
     mine = view["seats"][seat] if seat is not None else None
     key = (get_language(), repr(view), repr(reader))  # most decisions move nothing
@@ -103,7 +103,7 @@ def _table(view: View, reader: Reader) -> dict[str, Any]:
     return {**table_of(view, reader), "help": phase_help(view)}
 
 
-def _hand(mine: SeatView | None) -> dict[str, Any]:
+def _hand(mine: SeatView | None) -> dict[str, object]:
     """Bystanders hold nothing."""
     if mine is None:
         return {"hand": [], "aside": [], "piles": [], "texts": []}
@@ -142,12 +142,12 @@ def waiting(now: Waited, *, also: bool = False) -> str:
     return capital(moment_name(moment)) + "." if moment else ""
 
 
-def seats(now: GameForSeat, seat_rows: Mapping[int, Seat]) -> list[dict[str, Any]]:
+def seats(now: GameForSeat, seat_rows: Mapping[int, Seat]) -> list[dict[str, object]]:
     """One row for each seat: who, role, counts, and the aliens, whose sheets are a tap away."""
     return [_seat(now, seat, seat_rows.get(seat["seat"])) for seat in now.view["seats"]]
 
 
-def _seat(now: GameForSeat, seat: SeatView, who: Seat | None) -> dict[str, Any]:
+def _seat(now: GameForSeat, seat: SeatView, who: Seat | None) -> dict[str, object]:
     number = seat["seat"]
     mine = number == now.seat
     return {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.models import Prompt
 from games.read.turn.page import PromptWithAsk
 from games.web.questions.questions import Attempt, game_for_seat, question_for_page
@@ -11,7 +9,7 @@ from games.web.questions.questions import Attempt, game_for_seat, question_for_p
 from .page import board_context
 
 
-def single_question(prompt: Prompt, attempt: Attempt | None = None) -> dict[str, Any]:
+def single_question(prompt: Prompt, attempt: Attempt | None = None) -> dict[str, object]:
     """The question with board and hand while it is open; afterwards nothing but that it is closed."""
     seat = prompt.seat
     now = game_for_seat(seat.game, seat) if prompt.is_open else None
