@@ -1,5 +1,6 @@
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships
+from engine.asking.parameters import Parameters
 from engine.asking.refusals import NotAllowed
 from engine.sheets.abilities import Sheet, ally, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, best_attack, card_i_laid, game_at_stake
@@ -74,7 +75,7 @@ def _flows_in(sheet: Sheet, most: int) -> Ask:
 
 def _flows_out(sheet: Sheet, most: int) -> Ask:
     form = Ships(dict.fromkeys(ships_outside(sheet), most), 1, most)
-    about = {"ships": ships_inside(sheet)}
+    about: Parameters = {"ships": ships_inside(sheet)}
     default = _evenly(sheet, 1 if may_cost_the_game(sheet) else most)
     return Ask(sheet.seat, "amoeba.flow_out", form, default, about=about)
 

@@ -1,6 +1,7 @@
 from collections import Counter
 
 from engine.asking.forms import Cards
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays, is_poor_attack
 from engine.state.cards import Card, card
@@ -84,7 +85,7 @@ class Barbarian(Alien):
         if not most or not cards:
             return []
         form = Cards([str(one) for one in cards], 0, most)
-        about = {"other": victim, "cards": form.most}
+        about: Parameters = {"other": victim, "cards": form.most}
         default = sorted(map(str, self._best(cards)[: form.most]))
         return await self.table.choose(self.seat, "barbarian.loot", form, default, about=about, sealed=True)
 

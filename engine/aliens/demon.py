@@ -1,5 +1,6 @@
 from engine.asking.choices import cards_choice
 from engine.asking.keys import seat_key
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import (
     Sheet,
     lasting,
@@ -164,7 +165,8 @@ class Demon(Alien):
         left = list(sheet.pile)
         for one in order:
             left.remove(one)
-        form, about = cards_choice(sorted(left)), {"cards": len(left), "laid": [str(c) for c in order]}
+        form = cards_choice(sorted(left))
+        about: Parameters = {"cards": len(left), "laid": [str(c) for c in order]}
         return await self.table.choose(
             self.effect.seat, "demon.next_on_top", form, str(left[0]), about=about, sealed=True
         )

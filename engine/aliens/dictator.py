@@ -1,5 +1,6 @@
 from engine.asking.ask import Ask
 from engine.asking.forms import Option, choice
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, is_offense, part, power, super_flare, wild_flare
 
 from ..flow.destiny import replenish, seat_named_by
@@ -94,7 +95,7 @@ class Dictator(Alien):
     def _which(self) -> Ask:
         cards = sorted(set(self.position.destiny))
         options = choice(*(Option(card, "destiny", {"destiny": card}) for card in cards))
-        about = {"seat": self.enc.offense}
+        about: Parameters = {"seat": self.enc.offense}
         return Ask(self.seat, "dictator.command", options, _usual(self, cards), about=about)
 
     def _shuffle(self) -> None:

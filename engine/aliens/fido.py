@@ -1,6 +1,7 @@
 from engine.asking.choices import yes_or_no
 from engine.asking.forms import NO, PASS, YES, Option, choice
 from engine.asking.keys import seat_key
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import harmless
 from engine.state.cards import Card
@@ -153,12 +154,12 @@ class Fido(Alien):
 
     async def _accepts(self, to: int, one: Card) -> bool:
         default = ACCEPT if one.value >= GOOD else DECLINE
-        about = {"seat": self.seat, "card": str(one)}
+        about: Parameters = {"seat": self.seat, "card": str(one)}
         form = choice(ACCEPT, DECLINE)
         return await self.table.choose(to, "fido.offer", form, default.key, about=about) == ACCEPT.key
 
     async def _keeps(self, one: Card) -> bool:
-        form, about = yes_or_no(YES, NO), {"card": str(one)}
+        form, about = yes_or_no(YES, NO), Parameters(card=str(one))
         return await self.table.choose(self.seat, "fido.keep", form, "yes", about=about)
 
     async def _reward(self) -> None:

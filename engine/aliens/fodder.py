@@ -1,6 +1,7 @@
 from collections import Counter
 
 from engine.asking.forms import Cards, Ships
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import points_turn_result
 from engine.state.cards import Card
@@ -112,7 +113,7 @@ def winning(sheet: Sheet, moment: Moment, side: str) -> float:
 async def from_where(sheet: Sheet, moment: Moment, side: str) -> tuple[str, Late]:
     form = Ships(ships_on_colonies(sheet.position, sheet.seat), 1, 1)
     default = default_ships(sheet.position, sheet.seat, form, most=1)
-    about = {"side": side}
+    about: Parameters = {"side": side}
     fleet = await sheet.table.choose(sheet.seat, "fodder.latecomer", form, default, about=about)
     return side, (side, fleet.ships)
 

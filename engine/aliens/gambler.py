@@ -1,5 +1,6 @@
 from engine.asking.choices import numbers_choice
 from engine.asking.forms import Option, choice
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, lasting, power, rule, super_flare, wild_flare
 from engine.sheets.advice import card_i_laid, effect_wins, game_at_stake, printed_attacks
 from engine.state.cards import Card, card
@@ -69,13 +70,13 @@ def costs_the_game(sheet: Sheet, stated: str) -> bool:
 
 
 async def a_stake(sheet: Sheet, moment: Moment, stated: str) -> tuple[str, tuple[str, int]]:
-    about, honest = {"card": stated}, stated == str(card_i_laid(sheet))
+    honest = stated == str(card_i_laid(sheet))
     stake = await sheet.table.choose(
         sheet.seat,
         "gambler.stake",
         numbers_choice(MOST_AT_STAKE),
         "1",
-        about=about,
+        about={"card": stated},
         advise=lambda: "5" if honest else None,
     )
     return f"{stated} +{stake}", (stated, stake)
@@ -159,7 +160,7 @@ class Gambler(Alien):
 
     async def _state(self, moment: BeforeReveal, stated: str, stake: int) -> None:
         self.table.tell(CardStated(self.seat, stated, stake))
-        about = {"seat": self.seat, "card": stated, "stake": stake}
+        about: Parameters = {"seat": self.seat, "card": stated, "stake": stake}
         answer = await self.table.choose(
             self.opponent,
             "gambler.belief",

@@ -1,5 +1,6 @@
 from engine.asking.forms import Cards
 from engine.asking.keys import seat_key
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, power, rule, super_flare, that_seat, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, WORTH_LAYING, always_pays, is_poor_attack
 from engine.state.cards import Card
@@ -97,7 +98,7 @@ class Hacker(Alien):
         if not keys:
             return
         usual = [str(one) for one in poor_cards(self, moment.cards)]
-        about = {"other": moment.payer, "cards": moment.cards}
+        about: Parameters = {"other": moment.payer, "cards": moment.cards}
         form = Cards(keys, 1, moment.cards)
         given = await self.table.choose(
             self.seat, "hacker.gives_back", form, sorted(usual), about=about, sealed=True

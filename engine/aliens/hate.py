@@ -2,6 +2,7 @@ from engine.asking.ask import Ask
 from engine.asking.choices import cards_choice
 from engine.asking.forms import Choice, Option
 from engine.asking.keys import seat_key
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, is_offense, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays
 from engine.state.cards import Card, card, flare
@@ -146,7 +147,8 @@ class Hate(Alien):
         }
         options[SHIPS] = Option(SHIPS, "lose", {"ships": PRICE})
         default = min(found, key=lambda key: found[key][0]) if found else SHIPS
-        about, holds = {"card": str(shown)}, any(self.position.pile(pile) for pile in self._piles(victim))
+        about: Parameters = {"card": str(shown)}
+        holds = any(self.position.pile(pile) for pile in self._piles(victim))
         form = Choice(options, meanings={key: found.get(key) for key in options})
         return Ask(victim, "hate.answer", form, default, about=about, sealed=holds)
 

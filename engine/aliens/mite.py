@@ -1,5 +1,6 @@
 from engine.asking.forms import Cards, Option, choice
 from engine.asking.keys import seat_key
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import always_pays
 from engine.state.cards import Card
@@ -87,7 +88,7 @@ class Mite(Alien):
         """D-68: a missed deadline loses cards."""
         planet, lost = self.enc.planet, self._too_many(defense)
         options = choice(LOSE, Option(GRANT, "grant_colony", {"planet": planet}))
-        about = {"seat": self.seat, "planet": planet, "cards": lost}
+        about: Parameters = {"seat": self.seat, "planet": planet, "cards": lost}
         advised = GRANT if lost >= MANY and not self.position.foreign_colonies(self.seat) else LOSE.key
         return await self.table.choose(
             defense, "mite.bluster", options, LOSE.key, about=about, advise=lambda: advised
@@ -121,7 +122,7 @@ class Mite(Alien):
         keys = sorted(map(str, lost))
         self.table.tell(SawCards(defense, tuple(keys), "bluster", to=(self.seat, defense)))
         form = Cards(keys, 0, len(keys))
-        about = {"seat": defense}
+        about: Parameters = {"seat": defense}
         kept = await self.table.choose(self.seat, "mite.collection", form, keys, about=about, sealed=True)
         give(self.table, defense, self.seat, kept, "bluster")
         for one in kept:

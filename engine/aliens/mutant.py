@@ -1,6 +1,7 @@
 from engine.asking.choices import seats_or
 from engine.asking.forms import Cards, Option
 from engine.asking.keys import seat_key
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays, is_poor_attack
 from engine.state.cards import Card, flare
@@ -129,7 +130,7 @@ class Mutant(Alien):
         """The refill comes afterwards, by the power. Default: the lowest attacks below 8, or one card."""
         keys = [str(one) for one in sorted(self.me.hand)]
         poor = sorted(str(one) for one in poor_cards(self))
-        about = {"cards": min(MOST_THROWN, len(keys))}
+        about: Parameters = {"cards": min(MOST_THROWN, len(keys))}
         form = Cards(keys, 1, MOST_THROWN)
         thrown = await self.table.choose(self.seat, "mutant.throw_away", form, poor, about=about, sealed=True)
         await discard(self.table, self.seat, thrown, "thrown away")

@@ -1,5 +1,6 @@
 from engine.asking.choices import cards_choice
 from engine.asking.keys import seat_key
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import (
     Sheet,
     first_seat,
@@ -75,7 +76,8 @@ def has_a_power_to_lend(sheet: Sheet, moment: Moment) -> bool:
 async def which_card(sheet: Sheet, moment: Moment, receiver: int) -> tuple[str, tuple[int, Card]]:
     """Everybody hears who is to get a card; which one is between giver and receiver."""
     cards = sorted(sheet.me.hand)
-    about, default = {"seat": receiver}, str(cards[0])
+    about: Parameters = {"seat": receiver}
+    default = str(cards[0])
     one = await sheet.table.choose(
         sheet.seat, "philanthropist.giving", cards_choice(cards), default, about=about, sealed=True
     )

@@ -1,5 +1,6 @@
 from engine.asking.choices import cards_choice
 from engine.asking.forms import Option, choice
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays, harmless, worth_holding
 from engine.state.cards import Card, flare
@@ -147,7 +148,7 @@ class Vulch(Alien):
 
     async def _wants(self, rival: int, one: Card, *, again: bool) -> bool:
         """D-75: keeps the first if he says nothing. What has come back may come back for ever."""
-        about = {"seat": rival, "card": str(one)}
+        about: Parameters = {"seat": rival, "card": str(one)}
         last = len(self.position.seats[rival].hand) == 1
         advice = KEEP.key if last or again or worth_holding(one) >= GOOD else DISCARD.key
         form = choice(KEEP, DISCARD)

@@ -1,5 +1,6 @@
 from engine.asking.forms import Choice, Option
 from engine.asking.keys import seat_key
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, card_effect, that_seat
 from engine.state.cards import CARD_TYPES, Card
 from engine.state.position import hand_pile
@@ -52,7 +53,7 @@ class Plague(CardSheet):
                 for key, (one, pile) in found.items()
             }
             default = next(iter(options))
-            form, about = Choice(options, meanings=found), {"kind": kind}
+            form, about = Choice(options, meanings=found), Parameters(kind=kind)
             one, pile = await self.table.choose(victim, "discard", form, default, about=about, sealed=True)
             await discard(self.table, victim, [one], "plague", pile=pile)
 

@@ -11,6 +11,7 @@ from types import coroutine
 from typing import Any, TypedDict
 
 from .forms import PASS, Form
+from .parameters import Parameters
 
 __all__ = ["MOMENT", "PASS", "PRIVATE", "SEAT", "Ask", "together", "wait_for_all", "wait_for_one"]
 
@@ -23,7 +24,7 @@ SEAT = "seat"  # that this seat is asked
 class QuestionDetails(TypedDict, total=False):
     """What else may be said of a question."""
 
-    about: dict[str, Any] | Callable[[], dict[str, Any]] | None
+    about: Parameters | Callable[[], Parameters] | None
     sealed: bool
     waits: bool
     advise: Callable[[], Any] | None
@@ -64,7 +65,7 @@ class Ask:
         form: Form[Any],
         default: Any,
         *,
-        about: dict[str, Any] | Callable[[], dict[str, Any]] | None = None,
+        about: Parameters | Callable[[], Parameters] | None = None,
         sealed: bool = False,
         waits: bool = True,
         advise: Callable[[], Any] | None = None,
@@ -72,13 +73,14 @@ class Ask:
     ):
         self.seat, self.what, self.form, self.default = seat, what, form, default
         self.advise = advise
-        self._about, self.sealed, self.waits = about or {}, sealed, waits
+        self._about: Parameters | Callable[[], Parameters] = about or {}
+        self.sealed, self.waits = sealed, waits
         self._public = public
         self.number = 0
         self.answered = False
 
     @property
-    def about(self) -> dict[str, Any]:
+    def about(self) -> Parameters:
         """Parameters for the words of the question (JSON)."""
         if callable(self._about):
             self._about = self._about()

@@ -5,37 +5,39 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.state.kinds import CardCount, CardKey, SeatNo, ShipCount
+
 from .fact import Fact
 
 
 @dataclass(frozen=True)
 class Drew(Fact):
-    seat: int
-    cards: int
+    seat: SeatNo
+    cards: CardCount
 
 
 @dataclass(frozen=True)
 class SawCards(Fact):
     """Sent only to whoever may know the cards. `why`: "drawn", "compensation", "deal", "look", "gift" ..."""
 
-    seat: int
-    cards: tuple[str, ...]
+    seat: SeatNo
+    cards: tuple[CardKey, ...]
     why: str = "drawn"
 
 
 @dataclass(frozen=True)
 class LookedAtHand(Fact):
-    seat: int
-    other: int
+    seat: SeatNo
+    other: SeatNo
 
 
 @dataclass(frozen=True)
 class CardsPassed(Fact):
     """Cards went from one hand to another; which ones stands in facts of their own."""
 
-    giver: int
-    taker: int
-    cards: int
+    giver: SeatNo
+    taker: SeatNo
+    cards: CardCount
     why: str
 
 
@@ -43,46 +45,46 @@ class CardsPassed(Fact):
 class CardsKept(Fact):
     """Shown at a new hand, but not discarded."""
 
-    seat: int
-    cards: tuple[str, ...]
+    seat: SeatNo
+    cards: tuple[CardKey, ...]
 
 
 @dataclass(frozen=True)
 class CardsLaidAside(Fact):
     """Face down before their owner, out of the hand."""
 
-    seat: int
-    cards: int
+    seat: SeatNo
+    cards: CardCount
 
 
 @dataclass(frozen=True)
 class CardsTakenBack(Fact):
     """What lay aside is in the hand again."""
 
-    seat: int
-    cards: int
+    seat: SeatNo
+    cards: CardCount
 
 
 @dataclass(frozen=True)
 class CardsPutOnDeck(Fact):
     """On top of the cosmic deck, in an order that only this seat knows."""
 
-    seat: int
-    cards: int
+    seat: SeatNo
+    cards: CardCount
 
 
 @dataclass(frozen=True)
 class CardsWereDiscarded(Fact):
     id: ClassVar[str] = "cards_discarded"
-    seat: int
-    cards: tuple[str, ...]
+    seat: SeatNo
+    cards: tuple[CardKey, ...]
     why: str
 
 
 @dataclass(frozen=True)
 class DeckWasReshuffled(Fact):
     id: ClassVar[str] = "deck_reshuffled"
-    cards: int
+    cards: CardCount
 
 
 @dataclass(frozen=True)
@@ -92,14 +94,14 @@ class CosmicQuake(Fact):
 
 @dataclass(frozen=True)
 class CompensationCollected(Fact):
-    seat: int
-    payer: int
-    cards: int
+    seat: SeatNo
+    payer: SeatNo
+    cards: CardCount
 
 
 @dataclass(frozen=True)
 class RewardsWereTaken(Fact):
     id: ClassVar[str] = "rewards_taken"
-    seat: int
-    cards: int
-    ships: int
+    seat: SeatNo
+    cards: CardCount
+    ships: ShipCount

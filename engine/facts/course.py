@@ -5,6 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.state.kinds import (
+    AlienId,
+    CardKey,
+    DestinyCard,
+    Pile,
+    PlanetNo,
+    SeatNo,
+    ShipCount,
+    Side,
+    SystemNo,
+)
+
 from .fact import Fact
 
 
@@ -12,97 +24,97 @@ from .fact import Fact
 class AlienChosen(Fact):
     """Turned up when everybody has chosen (R-2.4)."""
 
-    seat: int
-    alien: str
+    seat: SeatNo
+    alien: AlienId
 
 
 @dataclass(frozen=True)
 class AliensDealt(Fact):
     """Only to the seat that chooses."""
 
-    seat: int
-    aliens: tuple[str, ...]
+    seat: SeatNo
+    aliens: tuple[AlienId, ...]
 
 
 @dataclass(frozen=True)
 class FirstPlayer(Fact):
-    seat: int
+    seat: SeatNo
 
 
 @dataclass(frozen=True)
 class TurnBegan(Fact):
-    seat: int
+    seat: SeatNo
 
 
 @dataclass(frozen=True)
 class TurnEnded(Fact):
     """`why`: "over", "no encounter card", "no ships"."""
 
-    seat: int
+    seat: SeatNo
     why: str
 
 
 @dataclass(frozen=True)
 class EncounterBegan(Fact):
     number: int
-    offense: int
+    offense: SeatNo
 
 
 @dataclass(frozen=True)
 class NewHand(Fact):
     """The old hand is shown and discarded (R-4.1, R-10.3, R-26.5)."""
 
-    seat: int
-    cards: tuple[str, ...]
+    seat: SeatNo
+    cards: tuple[CardKey, ...]
 
 
 @dataclass(frozen=True)
 class DestinyTurned(Fact):
     """A colour by its seat ("seat 2"), "wild" or the id of a special."""
 
-    seat: int
-    card: str
+    seat: SeatNo
+    card: DestinyCard
 
 
 @dataclass(frozen=True)
 class DestinyRefused(Fact):
-    seat: int
+    seat: SeatNo
 
 
 @dataclass(frozen=True)
 class OpponentSet(Fact):
-    offense: int
-    defense: int
-    system: int
+    offense: SeatNo
+    defense: SeatNo
+    system: SystemNo
 
 
 @dataclass(frozen=True)
 class GateWasAimed(Fact):
     id: ClassVar[str] = "gate_aimed"
-    seat: int
-    planet: int
+    seat: SeatNo
+    planet: PlanetNo
 
 
 @dataclass(frozen=True)
 class ShipsSent(Fact):
     """From colonies, gate or warp; `to_side` is the side they are committed to, "" when they re-settle."""
 
-    seat: int
-    ships: int
-    to_side: str
+    seat: SeatNo
+    ships: ShipCount
+    to_side: Side
 
 
 @dataclass(frozen=True)
 class ColonyGivenUp(Fact):
-    seat: int
-    planet: int
+    seat: SeatNo
+    planet: PlanetNo
 
 
 @dataclass(frozen=True)
 class AlliesInvited(Fact):
-    seat: int
-    side: str
-    seats: tuple[int, ...]
+    seat: SeatNo
+    side: Side
+    seats: tuple[SeatNo, ...]
 
 
 @dataclass(frozen=True)
@@ -111,37 +123,37 @@ class AllianceWasAnswered(Fact):
 
     id: ClassVar[str] = "alliance_answered"
 
-    seat: int
-    side: str
-    ships: int
+    seat: SeatNo
+    side: Side
+    ships: ShipCount
 
 
 @dataclass(frozen=True)
 class AllianceCancelled(Fact):
-    seat: int
-    side: str
+    seat: SeatNo
+    side: Side
 
 
 @dataclass(frozen=True)
 class CardLaid(Fact):
     """Which pile a face-down card came from is public: its use could be zapped. "hand" or a sheet."""
 
-    seat: int
-    pile: str
+    seat: SeatNo
+    pile: Pile
 
 
 @dataclass(frozen=True)
 class CardTurnedUp(Fact):
-    seat: int
-    card: str
+    seat: SeatNo
+    card: CardKey
 
 
 @dataclass(frozen=True)
 class CardCounts(Fact):
     """The card of this side counts as another one."""
 
-    seat: int
-    card: str
+    seat: SeatNo
+    card: CardKey
 
 
 @dataclass(frozen=True)
@@ -163,4 +175,4 @@ class EncounterOver(Fact):
 
 @dataclass(frozen=True)
 class GameWon(Fact):
-    winners: tuple[int, ...]
+    winners: tuple[SeatNo, ...]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.state.kinds import CardCount, PlanetNo, SeatNo, ShipCount
+
 from .fact import Fact
 
 
@@ -12,7 +14,7 @@ from .fact import Fact
 class DealOffered(Fact):
     """Told to the two dealers. `terms` is JSON text."""
 
-    seat: int
+    seat: SeatNo
     terms: str
 
 
@@ -22,7 +24,7 @@ class DealWasAgreed(Fact):
 
     id: ClassVar[str] = "deal_agreed"
 
-    seats: tuple[int, ...]
+    seats: tuple[SeatNo, ...]
 
 
 @dataclass(frozen=True)
@@ -43,8 +45,8 @@ class DealHasFailed(Fact):
 class DealMade(Fact):
     """What everybody sees of a deal that was carried out."""
 
-    giver: int
-    taker: int
-    cards: int
-    planet: int
-    ships: int
+    giver: SeatNo
+    taker: SeatNo
+    cards: CardCount
+    planet: PlanetNo
+    ships: ShipCount

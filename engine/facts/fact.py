@@ -6,15 +6,17 @@ import re
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
+from engine.state.kinds import SeatNo
+
 FACTS: dict[str, type[Fact]] = {}
 
 
 @dataclass(frozen=True)
 class Fact:
-    """Fields are plain values: numbers of seats and planets, keys, ids. `to` None: everybody."""
+    """Fields are plain values, of a type that says what they stand for. `to` None: everybody."""
 
     id: ClassVar[str]
-    to: tuple[int, ...] | None = field(default=None, kw_only=True)
+    to: tuple[SeatNo, ...] | None = field(default=None, kw_only=True)
 
     def __init_subclass__(cls) -> None:
         if "id" not in vars(cls):  # ids are stored: where a class got a better name, its id stays

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.state.kinds import AlienId, CardKey, Part, PlanetNo, SeatNo, TokenCount
+
 from .fact import Fact
 
 
@@ -11,48 +13,48 @@ from .fact import Fact
 class PowerAnnounced(Fact):
     """Told before anybody is asked whether to zap it, with all its choices."""
 
-    seat: int
-    power: str
+    seat: SeatNo
+    power: AlienId
     ability: str
     choice: str = ""
 
 
 @dataclass(frozen=True)
 class PowerWasUsed(Fact):
-    seat: int
-    power: str
+    seat: SeatNo
+    power: AlienId
     ability: str
     choice: str = ""
 
 
 @dataclass(frozen=True)
 class PowerWasZapped(Fact):
-    seat: int
-    power: str
+    seat: SeatNo
+    power: AlienId
 
 
 @dataclass(frozen=True)
 class PartWorked(Fact):
     """A part of a sheet that works without being used."""
 
-    seat: int
-    power: str
-    part: str
+    seat: SeatNo
+    power: AlienId
+    part: Part
 
 
 @dataclass(frozen=True)
 class TokensChanged(Fact):
-    seat: int
-    power: str
-    tokens: int
+    seat: SeatNo
+    power: AlienId
+    tokens: TokenCount
 
 
 @dataclass(frozen=True)
 class CardAnnounced(Fact):
     """`side` is "wild" or "super" for a flare."""
 
-    seat: int
-    card: str
+    seat: SeatNo
+    card: CardKey
     choice: str = ""
     side: str = ""
 
@@ -61,8 +63,8 @@ class CardAnnounced(Fact):
 class CardStopped(Fact):
     """`how`: cancelled, prevented, stolen or zapped; "unpaid": its price could be paid no longer."""
 
-    seat: int
-    card: str
+    seat: SeatNo
+    card: CardKey
     how: str
 
 
@@ -70,50 +72,50 @@ class CardStopped(Fact):
 class CardMoved(Fact):
     """A played card went to another seat's hand."""
 
-    card: str
-    to_seat: int
+    card: CardKey
+    to_seat: SeatNo
 
 
 @dataclass(frozen=True)
 class CardBuilt(Fact):
     """A card lies face up beside a planet, on the account of a sheet."""
 
-    seat: int
-    power: str
-    card: str
-    planet: int
+    seat: SeatNo
+    power: AlienId
+    card: CardKey
+    planet: PlanetNo
 
 
 @dataclass(frozen=True)
 class PowerMoved(Fact):
-    power: str
-    to_seat: int
+    power: AlienId
+    to_seat: SeatNo
 
 
 @dataclass(frozen=True)
 class PowerDrawn(Fact):
     """A sheet that nobody held came into the game."""
 
-    seat: int
-    power: str
+    seat: SeatNo
+    power: AlienId
 
 
 @dataclass(frozen=True)
 class PowerDiscarded(Fact):
-    seat: int
-    power: str
+    seat: SeatNo
+    power: AlienId
 
 
 @dataclass(frozen=True)
 class CardStated(Fact):
     """`stake`: ships at stake beyond the usual penalty."""
 
-    seat: int
-    card: str
+    seat: SeatNo
+    card: CardKey
     stake: int = 0
 
 
 @dataclass(frozen=True)
 class StatementAnswered(Fact):
-    seat: int
+    seat: SeatNo
     answer: str

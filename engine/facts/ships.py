@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.state.kinds import PlanetNo, SeatNo, ShipCount
+
 from .fact import Fact
 
 
@@ -12,8 +14,8 @@ from .fact import Fact
 class ShipsLost(Fact):
     """`to_where` is "warp" or "removed"; `cause` as in a loss."""
 
-    seat: int
-    ships: int
+    seat: SeatNo
+    ships: ShipCount
     to_where: str
     cause: str = ""
 
@@ -23,8 +25,8 @@ class ShipsReturned(Fact):
     """To colonies; `why`: "home", "saved", "retrieved", "regroup", "reward", "back in the game", "moved",
     "stayed"."""
 
-    seat: int
-    ships: int
+    seat: SeatNo
+    ships: ShipCount
     why: str
 
 
@@ -32,28 +34,28 @@ class ShipsReturned(Fact):
 class ShipsHomeless(Fact):
     """No colony to go to: the ships are in the warp (R-18.4)."""
 
-    seat: int
-    ships: int
+    seat: SeatNo
+    ships: ShipCount
 
 
 @dataclass(frozen=True)
 class ShipOnGate(Fact):
     """The regroup ship of a seat without colonies (R-5.4)."""
 
-    seat: int
+    seat: SeatNo
 
 
 @dataclass(frozen=True)
 class ShipsLanded(Fact):
-    seat: int
-    ships: int
-    planet: int
+    seat: SeatNo
+    ships: ShipCount
+    planet: PlanetNo
 
 
 @dataclass(frozen=True)
 class ColonyFounded(Fact):
-    seat: int
-    planet: int
+    seat: SeatNo
+    planet: PlanetNo
 
 
 @dataclass(frozen=True)
@@ -62,9 +64,9 @@ class PowerWasLost(Fact):
 
     id: ClassVar[str] = "power_lost"
 
-    seat: int
+    seat: SeatNo
 
 
 @dataclass(frozen=True)
 class PowerRegained(Fact):
-    seat: int
+    seat: SeatNo

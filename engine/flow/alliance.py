@@ -8,6 +8,7 @@ from itertools import combinations
 from engine.asking.ask import SEAT
 from engine.asking.forms import Choice, Fleet, Option, Ships
 from engine.asking.keys import Head
+from engine.asking.parameters import Parameters
 from engine.sheets.advice import ships_gladly_lost
 
 from ..facts import AllianceWasAnswered, AlliesInvited
@@ -42,8 +43,9 @@ async def _invite(table: Table, inviter: int) -> None:
     side, others = enc.side_of_main(inviter), enc.order[2:]
     sets = {_seats_key(s): s for n in range(len(others) + 1) for s in map(list, combinations(others, n))}
     form = Choice(lambda: {k: Option(k, "seats", {"seats": s}) for k, s in sets.items()}, meanings=sets)
-    default, about = _seats_key([]), {"side": side}
-    enc.invited[side] = await table.choose(inviter, "invite", form, default, about=about, public=SEAT)
+    about: Parameters = {"side": side}
+    invited = await table.choose(inviter, "invite", form, _seats_key([]), about=about, public=SEAT)
+    enc.invited[side] = invited
     table.tell(AlliesInvited(inviter, side, tuple(enc.invited[side])))
     await table.reach(AlliancesInvited(inviter))
 
@@ -78,9 +80,9 @@ async def _which_side(table: Table, due: AllianceAnswerDue) -> Fleet:
         return await _forced(table, due)
     sides = [due.joining] if due.joining else due.sides
     ships = ships_form(position, seat, sides[0], heads=list(map(Head, sides)), may_decline=not due.joining)
-    usual_ships = {"side": sides[0], "ships": default_ships(position, seat, ships, most=1)}
-    default = usual_ships if due.joining else {"side": ""}
-    about = {"usual": usual_ships["ships"]}
+    usual_ships = default_ships(position, seat, ships, most=1)
+    default = {"side": sides[0], "ships": usual_ships} if due.joining else {"side": ""}
+    about: Parameters = {"usual": usual_ships}
     advised = partial(ships_gladly_lost, position, seat, ships, target=sides[-1])
     return await table.choose(seat, "join", ships, default, about=about, advise=advised, public=SEAT)
 

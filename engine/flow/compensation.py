@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.asking.ask import SEAT, Ask
 from engine.asking.choices import yes_or_no
 from engine.asking.forms import NO, YES, Cards, Choice, Option
+from engine.asking.parameters import Parameters
 from engine.sheets.advice import worth_holding
 from engine.state.cards import Card
 from engine.state.position import DEFENSE, OFFENSE, Loss, Position
@@ -77,7 +78,7 @@ async def _pick(table: Table, due: CompensationDue, cards: list[Card]) -> list[C
     best = sorted(cards, key=worth_holding, reverse=due.picker != due.payer)[: due.cards]
     keys, default, advised = (sorted(map(str, some)) for some in (cards, usual, best))
     form = Cards(keys, due.cards, due.cards)
-    about = {"collector": due.collector, "payer": due.payer, "cards": due.cards}
+    about: Parameters = {"collector": due.collector, "payer": due.payer, "cards": due.cards}
     what = "compensation_cards"
     return await table.choose(
         due.picker, what, form, default, about=about, sealed=True, advise=lambda: advised
@@ -88,7 +89,7 @@ async def _wants_it(table: Table, seat: int, cards: int) -> bool:
     """All that is due, or none; asked only if the seat has set that stop (R-17.5, D-48)."""
     if CompensationDue.name not in (table.position.seats[seat].stops or ()):
         return True
-    about = {"cards": cards, "stop": True}
+    about: Parameters = {"cards": cards, "stop": True}
     return await table.choose(seat, "compensation", yes_or_no(YES, NO), "yes", about=about)
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from engine.asking.ask import SEAT, Ask, wait_for_one
+from engine.asking.parameters import Parameters
 from engine.sheets.book import own_aliens_in
 from engine.state.cards import Card
 from engine.state.position import DEFENSE, OFFENSE, Position
@@ -87,7 +88,7 @@ def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool 
         {str(s): query_value(position, DEAL_CLAUSES, nothing, seat=s) for s in (seat, other)},
         own_aliens_in(position.rules.get("box", ())),
     )
-    about: dict[str, Any] = {"other": other, "offer": offers.get(other), "mine": offers.get(seat)}
+    about: Parameters = {"other": other, "offer": offers.get(other), "mine": offers.get(seat)}
     advised = partial(_break_off_if_that_pays, table, seat)
     return Ask(seat, "deal", form, dict(BREAK_OFF), about=about, waits=waits, advise=advised, public=SEAT)
 

@@ -8,6 +8,7 @@ from typing import Any
 from engine.asking.ask import SEAT, Ask
 from engine.asking.choices import cards_choice
 from engine.asking.forms import Ships
+from engine.asking.parameters import Parameters
 from engine.state.cards import Card, card
 from engine.state.position import Position
 from engine.state.queries import DEAL_CLAUSES, query_value
@@ -120,7 +121,7 @@ def _fleet(position: Position, terms: Terms, taker: int) -> Ask:
     form = Ships(_reachable(position, terms, taker), least, most)
     gate = form.places.get("gate", 0)
     default = {"gate": least} if gate >= least else default_ships(position, taker, form, most=least)
-    about = {"planet": gift["colony"], "usual": USUAL_LIMITS.most}
+    about: Parameters = {"planet": gift["colony"], "usual": USUAL_LIMITS.most}
     return Ask(taker, "deal_ships", form, default, about=about, public=SEAT)
 
 

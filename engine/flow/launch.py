@@ -8,6 +8,7 @@ from typing import Any
 from engine.asking.ask import SEAT
 from engine.asking.forms import Choice, Option
 from engine.asking.keys import Head
+from engine.asking.parameters import Parameters
 from engine.sheets.advice import ships_gladly_lost
 from engine.state.position import OFFENSE, Position
 
@@ -37,7 +38,7 @@ async def _aim(table: Table) -> tuple[Head, dict[str, int] | None]:
     position, enc = table.position, table.position.enc
     targets, default = _targets(position), _default_target(position).key
     ships = ships_form(position, enc.offense, OFFENSE, heads=targets)
-    about = {"system": enc.system}
+    about: Parameters = {"system": enc.system}
     if power_may_change_ships(position, enc.offense) or ships.most == 0:
         form = _planet_alone(ships.heads)
         return await table.choose(enc.offense, "aim", form, default, about=about, public=SEAT), None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import PASS, Choice, Option, choice
+from engine.asking.parameters import Parameters
 from engine.sheets.advice import worth_laying
 from engine.sheets.book import book
 from engine.state.cards import Card
@@ -99,7 +100,8 @@ def early_card_questions(table: Table, earlier_answers: dict[int, AnswerAhead]) 
 
 def _question_without_cards(position: Position, seat: int) -> Ask:
     """The same question to all appearance: by name, title, who knows of it, and what orders answer it."""
-    options, about = choice(Option(PASS, "pass")), {"nothing_to_lay": True}
+    options = choice(Option(PASS, "pass"))
+    about: Parameters = {"nothing_to_lay": True}
     if not position.follows_ruling("nothing_to_lay_is_asked_alike"):
         return Ask(seat, AlliancesFormed.name, options, PASS, about=about, sealed=True, public=SEAT)
     return Ask(seat, "encounter_card", options, PASS, about=about, sealed=True, public=SEAT)
@@ -112,8 +114,9 @@ def _which_card(table: Table, seat: int, said: AnswerAhead | None = None) -> Ask
     """
     position, can = table.position, cards_to_lay(table, seat)
     form = Choice(lambda: {key: _option(position, seat, key, one) for key, one in can.items()}, meanings=can)
+    about: Parameters = {}
     if said is None or said.answer == PASS:
-        default, about = default_card(position, seat, can), {}
+        default = default_card(position, seat, can)
     else:
         kept, (card, _) = said.answer in can, said.meaning
         default = said.answer if kept else default_card(position, seat, can)

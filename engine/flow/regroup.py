@@ -7,6 +7,7 @@ from functools import partial
 from engine.asking.ask import SEAT, Ask
 from engine.asking.choices import planets_choice
 from engine.asking.keys import planet_key
+from engine.asking.parameters import Parameters
 from engine.state.position import Position
 from engine.state.queries import REGROUP_SHIPS, query_value
 
@@ -55,7 +56,7 @@ def _which_colony(position: Position, seat: int, said: AnswerAhead | None = None
     form = planets_choice(position.colonies(seat))
     usual = planet_key(_usual_colony(position, seat))
     kept = said is not None and said.answer in form.keys
-    about = {} if said is None else {"said_planet": said.meaning, "kept": kept}
+    about: Parameters = {} if said is None else {"said_planet": said.meaning, "kept": kept}
     default = said.answer if said is not None and kept else usual
     return Ask(seat, "regroup_ship", form, default, about=about, public=SEAT)
 

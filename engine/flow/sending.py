@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.asking.ask import SEAT
 from engine.asking.forms import Ships, spread
+from engine.asking.parameters import Parameters
 from engine.sheets.advice import ships_gladly_lost
 from engine.sheets.book import book
 from engine.state.position import OFFENSE, Position
@@ -75,7 +76,7 @@ async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | N
     if planned is None or not _fits(ships, planned) or _more_is_possible(ships, before):
         default = planned if planned and _fits(ships, planned) else default_ships(table.position, seat, ships)
         advised = partial(ships_gladly_lost, table.position, seat, ships)
-        about = {"side": side}
+        about: Parameters = {"side": side}
         fleet = await table.choose(seat, "ships", ships, default, about=about, advise=advised, public=SEAT)
         planned = fleet.ships
     return int(await table.carry_out(send(table, seat, side, planned)))

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from engine.state.cards import Card
+from engine.state.kinds import AlienId, SeatNo
 
-from .moment import Moment
+from .moment import Moment, Told
 
 
 @dataclass
@@ -17,13 +18,13 @@ class Announcement(Moment):
     """
 
     nested: ClassVar[bool] = True
-    user: int
-    ability: str
+    user: Told[SeatNo]
+    ability: Told[str]
     moment: Moment  # the moment that this use or play answers
-    choice: str = ""
-    targets: frozenset[int] = field(default=frozenset(), kw_only=True)
+    choice: Told[str] = ""
+    targets: frozenset[SeatNo] = field(default=frozenset(), kw_only=True)
     stopped: str = field(default="", kw_only=True)
-    thief: int = field(default=-1, kw_only=True)
+    thief: SeatNo = field(default=-1, kw_only=True)
 
     @property
     def closed(self) -> bool:
@@ -37,7 +38,7 @@ class Announcement(Moment):
 
 @dataclass
 class PowerUsed(Announcement):
-    power: str = field(kw_only=True)
+    power: Told[AlienId] = field(kw_only=True)
 
     @property
     def sheet(self) -> str:
@@ -48,8 +49,8 @@ class PowerUsed(Announcement):
 class CardPlayed(Announcement):
     """`side` is "wild" or "super" for a flare, else the kind of card."""
 
-    card: Card = field(kw_only=True)
-    side: str = field(kw_only=True)
+    card: Told[Card] = field(kw_only=True)
+    side: Told[str] = field(kw_only=True)
 
     @property
     def sheet(self) -> str:
@@ -65,7 +66,7 @@ class SuperPlayed(CardPlayed, PowerUsed):
 class ReinforcementPlayed(Announcement):
     """A reinforcement for a side: no zap answers it (R-11.8)."""
 
-    card: Card = field(kw_only=True)
+    card: Told[Card] = field(kw_only=True)
 
     @property
     def sheet(self) -> str:
@@ -77,8 +78,8 @@ class PowerZapped(Moment):
     """A use was cancelled: for consequences that the zapped sheet itself names."""
 
     nested: ClassVar[bool] = True
-    user: int
-    power: str
+    user: Told[SeatNo]
+    power: Told[AlienId]
 
 
 @dataclass
@@ -86,5 +87,5 @@ class CardResolved(Moment):
     """A card has worked and is about to leave."""
 
     nested: ClassVar[bool] = True
-    user: int
-    card: Card
+    user: Told[SeatNo]
+    card: Told[Card]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .moment import Moment
+from engine.state.kinds import CardCount, DestinyCard, PlanetNo, SeatNo, ShipCount, Side
+
+from .moment import Moment, Told
 
 
 @dataclass
@@ -16,8 +18,8 @@ class GameSetup(Moment):
 class NewHandDue(Moment):
     """A seat must show its hand, discard it and draw eight (R-4.1, R-10.3). What lies aside is spared."""
 
-    seat: int
-    cards: int = 8
+    seat: Told[SeatNo]
+    cards: Told[CardCount] = 8
     phase_moment: Moment | None = None
 
     @property
@@ -44,8 +46,8 @@ class EncounterStarts(Moment):
 class RegroupShipDue(Moment):
     """The offense may take one ship out of the warp (R-5.2)."""
 
-    seat: int
-    ships: int = 1
+    seat: Told[SeatNo]
+    ships: ShipCount = 1
 
 
 @dataclass
@@ -62,10 +64,10 @@ class DestinyDrawn(Moment):
     what the card says; `settled`, nobody can change that any more.
     """
 
-    card: str
-    named_seat: int = -1
+    card: Told[DestinyCard]
+    named_seat: SeatNo = -1
     redraw: bool = False
-    target: tuple[int, int] | None = None
+    target: tuple[SeatNo, PlanetNo] | None = None
     final: bool = False
 
     @property
@@ -87,8 +89,8 @@ class GateAimed(Moment):
 class ShipsCommitting(Moment):
     """A seat is about to send ships for a side (R-7.2, R-9.4)."""
 
-    seat: int
-    side: str
+    seat: Told[SeatNo]
+    side: Told[Side]
 
 
 @dataclass
@@ -105,7 +107,7 @@ class AlliancesOpen(Moment):
 class AlliancesInvited(Moment):
     """One main player has named whom he invites (R-9.1, R-9.2); met twice."""
 
-    inviter: int
+    inviter: SeatNo
 
 
 @dataclass
@@ -115,18 +117,18 @@ class AllianceAnswerDue(Moment):
     `must` names a side it has to join with as many ships as it can spare, up to `most`.
     """
 
-    seat: int
-    sides: list[str]
-    joining: str = ""
-    must: str = ""
-    most: int = 4
+    seat: Told[SeatNo]
+    sides: list[Side]
+    joining: Side = ""
+    must: Side = ""
+    most: ShipCount = 4
 
 
 @dataclass
 class AllianceAnswered(Moment):
     """This seat has answered."""
 
-    seat: int
+    seat: Told[SeatNo]
 
 
 @dataclass
@@ -152,15 +154,15 @@ class BeforeCardsChosen(Moment):
 class ChoosingCards(Moment):
     """Planning: in which order the main players choose, and whose card is laid open."""
 
-    order: list[list[int]]
-    laid_open: list[int] = field(default_factory=list)
+    order: list[list[SeatNo]]
+    laid_open: list[SeatNo] = field(default_factory=list)
 
 
 @dataclass
 class CardLaidOpen(Moment):
     """Planning: one card is face up, the other not yet chosen."""
 
-    seat: int
+    seat: Told[SeatNo]
 
 
 @dataclass
@@ -172,8 +174,8 @@ class CardsChosen(Moment):
 class BeforeReveal(Moment):
     """These seats' cards are about to be turned up together; a kept one stays face down."""
 
-    turning: tuple[int, ...]
-    face_down: list[int] = field(default_factory=list)
+    turning: tuple[SeatNo, ...]
+    face_down: list[SeatNo] = field(default_factory=list)
 
 
 @dataclass

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import cache
+from typing import Annotated, ClassVar, TypeVar, get_type_hints
 
 MOMENTS: dict[str, type[Moment]] = {}
+TOLD = "told"
+T = TypeVar("T")
+Told = Annotated[T, TOLD]  # a field that everybody knows already, so that a question may say it
 
 
 @dataclass
@@ -33,3 +37,10 @@ class Moment:
     def also_playable_at(self) -> tuple[Moment, ...]:
         """Moments whose cards may be played here too."""
         return ()
+
+
+@cache
+def told_fields(moment: str) -> tuple[str, ...]:
+    """The fields of the moment of this name that a question asked at it tells."""
+    hints = get_type_hints(MOMENTS[moment], include_extras=True)
+    return tuple(name for name, hint in hints.items() if TOLD in getattr(hint, "__metadata__", ()))

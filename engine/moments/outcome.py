@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.state.cards import Card
+from engine.state.kinds import CardCount, SeatNo
 from engine.state.position import LaidCard
 
-from .moment import Moment
+from .moment import Moment, Told
 
 
 @dataclass
 class WinnerKnown(Moment):
     """Resolution: the final result, every reversal included: "offense", "defense" or "both lose"."""
 
-    winner: str
+    winner: Told[str]
 
 
 @dataclass
@@ -37,7 +38,7 @@ class DealAgreed(Moment):
 class DealFailed(Moment):
     """No deal; the price, by seat, is not yet paid (R-12.13)."""
 
-    price: dict[int, int]
+    price: dict[SeatNo, int]
 
 
 @dataclass
@@ -56,19 +57,19 @@ class ResultApplied(Moment):
 class CompensationDue(Moment):
     """Who collects how many cards from whom (R-17.2); `picker` chooses them, or chance if it is -1."""
 
-    collector: int
-    payer: int
-    cards: int
-    picker: int = -1
+    collector: Told[SeatNo]
+    payer: Told[SeatNo]
+    cards: Told[CardCount]
+    picker: SeatNo = -1
 
 
 @dataclass
 class CompensationTaken(Moment):
     """`received`: the cards themselves, known to collector and payer only."""
 
-    collector: int
-    payer: int
-    cards: int
+    collector: Told[SeatNo]
+    payer: Told[SeatNo]
+    cards: Told[CardCount]
     received: tuple[Card, ...] = ()
 
 
@@ -76,15 +77,15 @@ class CompensationTaken(Moment):
 class RewardsDue(Moment):
     """Rewards by seat: how many cards or ships (R-17.7)."""
 
-    rewards: dict[int, int]
+    rewards: dict[SeatNo, int]
 
 
 @dataclass
 class RewardsTaken(Moment):
     """`received`: the cards drawn, known to that seat only."""
 
-    seat: int
-    cards: int
+    seat: Told[SeatNo]
+    cards: Told[CardCount]
     received: tuple[Card, ...] = ()
 
 
@@ -97,14 +98,14 @@ class EncounterSettled(Moment):
 class EncounterCardsLeaving(Moment):
     """The encounter cards are about to be discarded; `kept_out` says what happens to others."""
 
-    kept_out: dict[int, str] = field(default_factory=dict)  # seat -> "deck bottom" or a pile
+    kept_out: dict[SeatNo, str] = field(default_factory=dict)  # seat -> "deck bottom" or a pile
 
 
 @dataclass
 class EncounterCardsDiscarded(Moment):
     """They lie on the discard pile and may be fetched."""
 
-    cards: dict[int, LaidCard]
+    cards: dict[SeatNo, LaidCard]
 
 
 @dataclass

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from engine.state.cards import Card
+from engine.state.kinds import CardCount, PlanetNo, SeatNo, ShipCount
 from engine.state.position import Loss
 
-from .moment import Moment
+from .moment import Moment, Told
 
 
 @dataclass
@@ -48,8 +49,8 @@ class ShipsRetrieved(Moment):
     """Ships have left the warp and are placed."""
 
     nested: ClassVar[bool] = True
-    seat: int
-    ships: int
+    seat: Told[SeatNo]
+    ships: ShipCount
 
 
 @dataclass
@@ -60,10 +61,10 @@ class ColonyEstablished(Moment):
     """
 
     nested: ClassVar[bool] = True
-    seat: int
-    planet: int
-    instant: tuple[tuple[int, int], ...] = ()
-    landed: dict[int, int] = field(default_factory=dict)
+    seat: Told[SeatNo]
+    planet: PlanetNo
+    instant: tuple[tuple[SeatNo, PlanetNo], ...] = ()
+    landed: dict[SeatNo, ShipCount] = field(default_factory=dict)
 
 
 @dataclass
@@ -71,7 +72,7 @@ class PowerLost(Moment):
     """A seat fell below the number of home colonies (R-14.3)."""
 
     nested: ClassVar[bool] = True
-    seat: int
+    seat: Told[SeatNo]
 
 
 # Cards
@@ -82,8 +83,8 @@ class CardsDrawing(Moment):
     """A seat is about to take cards off the cosmic deck."""
 
     nested: ClassVar[bool] = True
-    seat: int
-    cards: int
+    seat: Told[SeatNo]
+    cards: Told[CardCount]
 
 
 @dataclass
@@ -91,8 +92,8 @@ class CardsDrawn(Moment):
     """One draw from the cosmic deck is over."""
 
     nested: ClassVar[bool] = True
-    seat: int
-    cards: int
+    seat: Told[SeatNo]
+    cards: Told[CardCount]
 
 
 @dataclass
@@ -101,7 +102,7 @@ class CardsDiscarded(Moment):
 
     nested: ClassVar[bool] = True
     only_if_a_card_fits: ClassVar[bool] = True
-    seat: int
+    seat: Told[SeatNo]
     cards: list[Card]
     why: str
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Ships
+from engine.asking.parameters import Parameters
 from engine.state.position import Loss, Position
 from engine.state.queries import LOSS_CHOICE, SHIPS_REMOVED, query_value
 
@@ -76,7 +77,7 @@ def _which_ships(
     chooser = query_value(table.position, LOSS_CHOICE, owner if by is None else by, seat=owner, cause=cause)
     form = Ships(places, number, number)
     default = least_harmful_ships(table.position, owner, places, number)
-    about = {"owner": owner, "ships": number, "cause": cause}
+    about: Parameters = {"owner": owner, "ships": number, "cause": cause}
     return Ask(chooser, "lose_ships", form, default, about=about, public=SEAT)
 
 
@@ -215,7 +216,7 @@ async def _ask_where(table: Table, ships: dict[int, int], why: str) -> dict[int,
 
 def _placing(position: Position, seat: int, number: int, why: str) -> Ask:
     places = {str(p): number for p in position.colonies(seat)}
-    about = {"ships": number, "why": why}
+    about: Parameters = {"ships": number, "why": why}
     form, default = Ships(places, number, number), spread_evenly(position, seat, number)
     return Ask(seat, "place_ships", form, default, about=about, public=SEAT)
 

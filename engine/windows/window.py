@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 from engine.asking.ask import MOMENT, PRIVATE, Ask
 from engine.asking.forms import PASS, Choice, Option
+from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
+from engine.state.cards import Card
 from engine.state.position import Power
 
-from ..moments import Moment, PowerUsed
+from ..moments import Moment, PowerUsed, told_fields
 from ..table import AnswerAhead, Table
 from .offer import Act, PossibleAct, advice
 from .plays import possible_plays
@@ -253,7 +255,7 @@ class Window:
             self.moment.name,
             form,
             self._default_act(seat),
-            about=lambda: self._about(seat) | ({"stop": True} if self._by_stop(seat) else {}),
+            about=lambda: {**self._about(), "stop": True} if self._by_stop(seat) else self._about(),
             public=lambda: PRIVATE if self._by_stop(seat) else public,
         )
 
@@ -264,7 +266,7 @@ class Window:
             carried.what,
             both,
             carried.default,
-            about=lambda: {**carried.about, **self._about(seat), "window": False},
+            about=lambda: {**carried.about, **self._about(), "window": False},
             sealed=carried.sealed,
             public=carried.public,
         )
@@ -293,26 +295,9 @@ class Window:
             return False
         return not self.possible_uses(seat) and not asked_by_role(position, seat, self.moment)
 
-    def _about(self, seat: int) -> dict[str, Any]:
+    def _about(self) -> Parameters:
         """What is announced: the seat, the power or card, and its choices, all told already."""
         moment = self.moment
-        about: dict[str, Any] = {"window": True, "moment": moment.name}
-        for name in (
-            "user",
-            "power",
-            "choice",
-            "ability",
-            "side",
-            "seat",
-            "winner",
-            "payer",
-            "collector",
-            "cards",
-        ):
-            value = getattr(moment, name, None)
-            if isinstance(value, str | int):
-                about[name] = value
-        card = getattr(moment, "card", None)
-        if card is not None:
-            about["card"] = str(card)
-        return about
+        told = {name: getattr(moment, name) for name in told_fields(moment.name)}
+        plain = {name: str(value) if isinstance(value, Card) else value for name, value in told.items()}
+        return cast(Parameters, {"window": True, "moment": moment.name, **plain})

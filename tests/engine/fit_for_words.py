@@ -17,17 +17,17 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from engine import Ask, Cards, Fact, NotAllowed, UnknownCard
+from engine.asking.parameters import Parameters
 from engine.editions import destiny_deck
 from engine.moments import Announcement
 from engine.sheets.book import book
 from engine.state.cards import card
+from engine.state.kinds import Kind, Kinds, kinds_of
 from engine.windows.window import Window
 
 WORDS = Path(__file__).resolve().parent.parent.parent / "games" / "words"
-SEATS = {"seat", "user", "owner", "other", "thief", "victim", "giver", "taker", "payer", "holder", "rival"}
-SHEETS = {"alien", "power", "sheet"}
-CARDS = {"card", "flare"}
-MOST_SEATS = 5
+MOST_SEATS, MOST_PLANETS = 5, 25
+PARAMETERS = kinds_of(Parameters)
 # What hangs on cards that others may not know is asked even if there is one answer, or the missing
 # pause would tell.
 SEALED = {
@@ -69,12 +69,12 @@ def wrong_targets(windows: list[Window]) -> list[str]:
 
 
 def _wrong_fact(fact: Fact) -> Iterator[str]:
-    hints = _hints(type(fact))
+    hints, kinds = _hints(type(fact)), kinds_of(type(fact))
     for field in fields(fact):
         value = getattr(fact, field.name)
         if not _fits(value, hints[field.name]):
             yield f"{field.name} is {value!r}"
-        yield from _wrong_value(field.name, value)
+        yield from _wrong_value(field.name, value, kinds[field.name])
 
 
 @cache
@@ -106,15 +106,25 @@ def _all_fit(values: tuple[Any, ...], hints: tuple[Any, ...]) -> bool:
     return len(values) == len(hints) and all(map(_fits, values, hints))
 
 
-def _wrong_value(name: str, value: Any) -> Iterator[str]:
+def _wrong_value(name: str, value: Any, kinds: Kinds = ()) -> Iterator[str]:
     if any(one != one.lower() for one in _texts(value)):
         yield f"{name} is written large: {value!r}"
-    if name in SEATS and isinstance(value, int) and not -1 <= value < MOST_SEATS:
-        yield f"{name} is no seat: {value!r}"
-    if name in SHEETS and isinstance(value, str) and value not in ("", *book().sheets):
-        yield f"{name} is no sheet: {value!r}"
-    if name in CARDS and isinstance(value, str) and not _is_card(value):
-        yield f"{name} is no card: {value!r}"
+    for one in value if isinstance(value, list | tuple) else (value,):
+        yield from (f"{name} is no {kind.name.lower()}: {one!r}" for kind in kinds if _is_wrong(kind, one))
+
+
+def _is_wrong(kind: Kind, value: Any) -> bool:
+    if isinstance(value, str):
+        if kind is Kind.ALIEN:
+            return value not in ("", *book().sheets)
+        if kind is Kind.DESTINY_CARD:
+            return value not in destiny_deck(MOST_SEATS)
+        return kind is Kind.CARD and not _is_card(value)
+    if not isinstance(value, int):
+        return False
+    if kind is Kind.PLANET:
+        return not -1 <= value < MOST_PLANETS
+    return kind in (Kind.SEAT, Kind.SYSTEM) and not -1 <= value < MOST_SEATS
 
 
 def _texts(value: Any) -> Iterator[str]:
@@ -143,7 +153,7 @@ def _wrong_ask(ask: Ask) -> Iterator[str]:
     if type(ask.what) is not str or ask.what != ask.what.lower():
         yield f"is called {ask.what!r}"
     for name, value in ask.about.items():
-        yield from (*_wrong_value(name, value), *_wrong_value("a name", name))
+        yield from (*_wrong_value(name, value, PARAMETERS.get(name, ())), *_wrong_value("a name", name))
     if (isinstance(ask.form, Cards) or ask.what in SEALED) and not ask.sealed:
         yield "is not sealed"
     needed = _needed("questions/titles", "questions/sheet_titles").get(ask.what, set()) | ABOUT.get(
@@ -172,7 +182,8 @@ def _wrong_options(ask: Ask) -> Iterator[str]:
             yield f"option {option}"
             continue
         for name, value in (("what", option.what), *option.params.items()):
-            yield from (f"option {key}: {what}" for what in _wrong_value(name, value))
+            wrong = _wrong_value(name, value, PARAMETERS.get(name, ()))
+            yield from (f"option {key}: {what}" for what in wrong)
         if option.params.get("pile", "hand") not in ("hand", *book().sheets):
             yield f"option {key} has a pile that is called by no sheet"
         missing = _needed("core/options").get(option.what, set()) - option.params.keys()

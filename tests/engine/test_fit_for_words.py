@@ -6,7 +6,7 @@ import pytest
 
 from engine import Ask, Cards, Choice, Option
 from engine.asking.forms import choice
-from engine.facts import AlliesInvited, CardCounts, DestinyTurned, PowerWasUsed, SawCards
+from engine.facts import AlliesInvited, CardCounts, DestinyTurned, GateWasAimed, PowerWasUsed, SawCards
 from engine.moments import Moment, PowerUsed
 from tests.engine.fit_for_words import wrong_ask, wrong_facts, wrong_targets
 
@@ -19,6 +19,9 @@ SEATS = choice(Option("seat 1", "seat", {"seat": 1}), Option("pass", "pass"))
         CardCounts(None, "attack 8"),
         CardCounts(True, "attack 8"),
         CardCounts(7, "attack 8"),
+        GateWasAimed(0, 25),
+        AlliesInvited(0, "offense", (1, 5)),
+        DestinyTurned(0, "red"),
         CardCounts(0, "None"),
         CardCounts(0, "ATTACK 8"),
         CardCounts(0, "attack eight"),
@@ -52,6 +55,7 @@ def test_a_sound_fact_is_let_be():
         Ask(0, "wild_destiny", SEATS, None),
         Ask(0, "wild_destiny", SEATS, "seat 2"),
         Ask(0, "wild_destiny", SEATS, "pass", about={"other": 9}),
+        Ask(0, "wild_destiny", SEATS, "pass", about={"cards": ["attack eight"]}),
         Ask(0, "wild_destiny", SEATS, "pass", advise=lambda: "seat 2"),
         Ask(0, "barbarian.loot", SEATS, "pass"),
         Ask(0, "discard", SEATS, "pass", about={"kind": "attack"}),

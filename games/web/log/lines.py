@@ -11,9 +11,10 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from engine.state.kinds import Kind
 from games.base.memo import Memo
 from games.read.turn.log import Entry
-from games.words.core.fields import SEAT_LISTS, SEATS
+from games.words.core.fields import kinds_in_fact
 from games.words.core.names import colour_name
 from games.words.core.reader import Reader
 from games.words.core.times import when
@@ -146,6 +147,7 @@ def _fits(wanted: str) -> Callable[[Fact], bool]:
 
 
 def _seats_of(fact: Fact) -> Iterable[int]:
-    """The seats that a fact names."""
-    named = [fact[name] for name in SEATS - {"system"} if isinstance(fact.get(name), int)]
-    return [*named, *(seat for name in SEAT_LISTS for seat in fact.get(name) or ())]
+    """The seats that a fact names, not those that may know it."""
+    named = [name for name, kinds in kinds_in_fact(fact).items() if Kind.SEAT in kinds and name != "to"]
+    for value in (fact.get(name) for name in named):
+        yield from value if isinstance(value, list | tuple) else (value,)

@@ -1,6 +1,7 @@
-"""The fields of facts, options and reasons as words, by the name of the field.
+"""The fields of facts, options and reasons as words, by what they stand for.
 
-A pattern may use any field by name; a seat's field also gives its bare colour as `<name>_colour`.
+What a field holds is said by its type: of a fact in its class, of everything else in `Parameters`. A pattern
+may use any field by name; a seat's field also gives its bare colour as `<name>_colour`.
 """
 
 from __future__ import annotations
@@ -11,45 +12,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+import engine
 from engine import Head
+from engine.asking.parameters import Parameters
+from engine.state.kinds import Kind, Kinds, kinds_of
 
 from . import names
 from .reader import Reader
 from .sheets import ability_name
 
-SEATS = frozenset(
-    {
-        "seat",
-        "user",
-        "owner",
-        "other",
-        "me",
-        "thief",
-        "victim",
-        "offense",
-        "defense",
-        "giver",
-        "taker",
-        "payer",
-        "collector",
-        "holder",
-        "from_seat",
-        "to_seat",
-        "seat_of",
-        "winner",
-        "loser",
-        "target",
-        "drawer",
-        "opponent",
-        "system",
-        "by",
-        "whose",
-    }
-)
-SEAT_LISTS = frozenset({"seats", "winners", "invited", "turning", "victims"})
-PLANETS = frozenset({"planet", "colony", "said_planet"})
-SHEETS = frozenset({"alien", "power", "sheet", "under"})
-CARDS = frozenset({"card", "flare", "artifact", "said_card"})
+OF_PARAMETERS = kinds_of(Parameters)
 SIDES = {"offense": noop("the offense"), "defense": noop("the defense"), "": noop("neither side")}
 PILES = {"hand": noop("hand"), "discards": noop("the discard pile"), "deck": noop("the deck")}
 
@@ -67,38 +39,42 @@ class Words(dict[str, str]):
         return "–"
 
 
-def words(fields: Mapping[str, Any], reader: Reader) -> Words:
+def kinds_in_fact(fact: Mapping[str, Any]) -> Mapping[str, Kinds]:
+    """What the fields of a fact hold; of one that this release does not know, what their names say."""
+    known: type[Any] | None = engine.FACTS.get(str(fact.get("id")))
+    return kinds_of(known) if known else OF_PARAMETERS
+
+
+def words(fields: Mapping[str, Any], reader: Reader, kinds: Mapping[str, Kinds] = OF_PARAMETERS) -> Words:
     """All fields in words, and numbers of things as `<name>_n`."""
     found = Words()
     for name, value in fields.items():
-        found[name] = field(name, value, reader)
-        if name in SEATS and _is_number(value):
-            found[f"{name}_colour"] = names.colour_name(value)
+        held = kinds.get(name, ())
+        found[name] = _field(held, value, reader)
         if _is_number(value):
             found[f"{name}_n"] = str(value)
+            if Kind.SEAT in held or Kind.SYSTEM in held:
+                found[f"{name}_colour"] = names.colour_name(value)
     return found
 
 
-def field(name: str, value: Any, reader: Reader) -> str:
-    """One value, by the name of its field."""
+def _field(kinds: Kinds, value: Any, reader: Reader) -> str:
+    """One value, by what it may stand for."""
     if isinstance(value, FinishedWords):
         return value
-    maker = _maker(name, value)
-    return maker(value, reader) if maker else _plain(value)
+    for kind in kinds:
+        fits, make = _MAKERS[kind]
+        if _is_list(value) and all(map(fits, value)):
+            return _list_words(kind, value, reader)
+        if fits(value):
+            return make(value, reader)
+    return _plain(value)
 
 
-Maker = Callable[[Any, Reader], str]
-
-
-def _maker(name: str, value: Any) -> Maker | None:
-    if value is None:
-        return None
-    if name in ("offense", "defense") and not _is_seat(value):
-        return None
-    for names_of, fits, make in _MAKERS:
-        if name in names_of and fits(value):
-            return make
-    return None
+def _list_words(kind: Kind, values: Any, reader: Reader) -> str:
+    if kind is Kind.CARD:
+        return names.cards_listed(values)
+    return names.listed(_MAKERS[kind][1](one, reader) for one in values)
 
 
 def _is_number(value: Any) -> bool:
@@ -115,10 +91,6 @@ def _is_list(value: Any) -> bool:
 
 def _is_text(value: Any) -> bool:
     return isinstance(value, str)
-
-
-def _is_planet(value: Any) -> bool:
-    return _is_number(value)
 
 
 def side_name(side: str) -> str:
@@ -145,31 +117,23 @@ def pile_name(pile: str) -> str:
     return _("the pile of %(alien)s") % {"alien": names.alien_name(pile.removeprefix("pile of "))}
 
 
-def _seat_list(value: Any, reader: Reader) -> str:
-    return names.listed(names.seat_name(seat, reader) for seat in value)
-
-
-_MAKERS: tuple[tuple[frozenset[str], Callable[[Any], bool], Maker], ...] = (
-    (SEATS, _is_seat, lambda v, r: names.seat_name(v, r)),
-    (SEAT_LISTS, _is_list, _seat_list),
-    (PLANETS, _is_planet, lambda v, r: names.planet_name(v)),
-    (frozenset({"planets"}), _is_list, lambda v, r: names.listed(map(names.planet_name, v))),
-    (SHEETS, _is_text, lambda v, r: names.alien_name(v)),
-    (frozenset({"aliens"}), _is_list, lambda v, r: names.listed(map(names.alien_name, v))),
-    (CARDS, _is_text, lambda v, r: names.card_name(v)),
-    (frozenset({"cards"}), _is_list, lambda v, r: names.cards_listed(v)),
-    (frozenset({"cards"}), _is_number, lambda v, r: names.cards_words(v)),
-    (frozenset({"ships"}), _is_number, lambda v, r: names.ships_words(v)),
-    (frozenset({"ships"}), lambda v: isinstance(v, dict), lambda v, r: names.ships_from(v)),
-    (frozenset({"side", "to_side"}), _is_text, lambda v, r: side_name(v)),
-    (frozenset({"sides"}), _is_list, lambda v, r: names.listed(map(head_words, v))),
-    (frozenset({"tokens"}), _is_number, lambda v, r: names.tokens_words(v)),
-    (frozenset({"destiny"}), _is_text, lambda v, r: names.destiny_name(v)),
-    (frozenset({"place"}), _is_text, lambda v, r: names.place_name(v)),
-    (frozenset({"pile"}), _is_text, lambda v, r: pile_name(v)),
-    (frozenset({"part"}), _is_text, lambda v, r: ability_name(v)),
-    (frozenset({"allowed"}), _is_list, lambda v, r: names.listed(map(names.planet_name, v))),
-)
+_MAKERS: dict[Kind, tuple[Callable[[Any], bool], Callable[[Any, Reader], str]]] = {
+    Kind.SEAT: (_is_seat, lambda v, r: names.seat_name(v, r)),
+    Kind.SYSTEM: (_is_seat, lambda v, r: names.seat_name(v, r)),
+    Kind.PLANET: (_is_number, lambda v, r: names.planet_name(v)),
+    Kind.ALIEN: (_is_text, lambda v, r: names.alien_name(v)),
+    Kind.CARD: (_is_text, lambda v, r: names.card_name(v)),
+    Kind.DESTINY_CARD: (_is_text, lambda v, r: names.destiny_name(v)),
+    Kind.SIDE: (_is_text, lambda v, r: side_name(v)),
+    Kind.TARGET: (_is_text, lambda v, r: head_words(v)),
+    Kind.PLACE: (_is_text, lambda v, r: names.place_name(v)),
+    Kind.PILE: (_is_text, lambda v, r: pile_name(v)),
+    Kind.PART: (_is_text, lambda v, r: ability_name(v)),
+    Kind.CARD_COUNT: (_is_number, lambda v, r: names.cards_words(v)),
+    Kind.SHIP_COUNT: (_is_number, lambda v, r: names.ships_words(v)),
+    Kind.SHIPS_BY_PLACE: (lambda v: isinstance(v, dict), lambda v, r: names.ships_from(v)),
+    Kind.TOKEN_COUNT: (_is_number, lambda v, r: names.tokens_words(v)),
+}
 
 
 def _plain(value: Any) -> str:

@@ -8,7 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from .fields import words
+from engine.state.kinds import Kinds
+
+from .fields import OF_PARAMETERS, words
 from .names import capital
 from .reader import Reader
 
@@ -26,9 +28,11 @@ class PatternBy:
 Entry = str | PatternBy
 
 
-def fill(entry: Entry, fields: Mapping[str, Any], reader: Reader) -> str:
-    """The words of an entry, with the fields put in."""
-    return capital(_(pattern_of(entry, fields)) % words(fields, reader))
+def fill(
+    entry: Entry, fields: Mapping[str, Any], reader: Reader, kinds: Mapping[str, Kinds] = OF_PARAMETERS
+) -> str:
+    """The words of an entry, with the fields put in, each by the `kinds` of what it may hold."""
+    return capital(_(pattern_of(entry, fields)) % words(fields, reader, kinds))
 
 
 def pattern_of(entry: Entry, fields: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 from games.words.core import names
 from games.words.core.choices import chosen
-from games.words.core.fields import FinishedWords, words
+from games.words.core.fields import FinishedWords, kinds_in_fact, words
 from games.words.core.patterns import Entry, PatternBy, fill
 from games.words.core.reader import Reader, as_reader
 from games.words.core.terms import terms_words
@@ -248,9 +248,13 @@ def sentence(fact: Mapping[str, Any], reader: Reader | int | None = None) -> str
     reader = as_reader(reader)
     entry = FACTS.get(str(fact.get("id")))
     try:
-        return fill(entry, _FactFields(fact, reader), reader) if entry else unknown(fact, reader)
+        return _told(entry, fact, reader) if entry else unknown(fact, reader)
     except KeyError:  # written by a release in which the fact had other fields
         return unknown(fact, reader)
+
+
+def _told(entry: Entry, fact: Mapping[str, Any], reader: Reader) -> str:
+    return fill(entry, _FactFields(fact, reader), reader, kinds_in_fact(fact))
 
 
 def sentences(facts: Iterable[Mapping[str, Any]], reader: Reader | int | None = None) -> list[str]:
@@ -284,7 +288,7 @@ def _said_by(after: Mapping[str, Any], fact: Mapping[str, Any]) -> bool:
 def unknown(fact: Mapping[str, Any], reader: Reader) -> str:
     """The id and the fields of a fact that has no words yet."""
     fields = {k: v for k, v in fact.items() if k not in ("id", "to") and v not in (None, "", [])}
-    told = words(fields, reader)
+    told = words(fields, reader, kinds_in_fact(fact))
     parts = ", ".join(f"{names.humanise(name)} {told[name]}" for name in fields)
     head = names.capital(names.humanise(fact.get("id", _("something happened"))))
     return f"{head}: {parts}." if parts else f"{head}."

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from games.words.core import names
+from games.words.core.fields import kinds_in_fact
 from games.words.core.patterns import fill
 from games.words.core.reader import Reader
 
@@ -246,7 +247,7 @@ def why(fact: Fact, reader: Reader, behind: Fact | None = None) -> Why:
         return Why("")
     reason = REASONS[str(fact["id"])]
     pattern, rules = reason.of(fact) if isinstance(reason, ReasonBy) else reason
-    return Why(fill(pattern, fact, reader), rules)
+    return Why(_told(pattern, fact, reader), rules)
 
 
 def _is_effect(fact: Fact) -> bool:
@@ -265,8 +266,12 @@ def _of_play(behind: Fact) -> str:
 def _of_power(fact: Fact, reader: Reader) -> Why:
     """A mandatory power is used whether its owner likes it or not."""
     if _is_mandatory(str(fact.get("power")), str(fact.get("ability"))):
-        return Why(fill(noop("The power of %(power)s is mandatory here."), fact, reader), ("R-14.2",))
-    return Why(fill(DECIDED, fact, reader), ("R-14.2",))
+        return Why(_told(noop("The power of %(power)s is mandatory here."), fact, reader), ("R-14.2",))
+    return Why(_told(DECIDED, fact, reader), ("R-14.2",))
+
+
+def _told(pattern: str, fact: Fact, reader: Reader) -> str:
+    return fill(pattern, fact, reader, kinds_in_fact(fact))
 
 
 def _is_mandatory(power: str, ability: str) -> bool:

@@ -9,7 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.editions import DECK
-from games.words.core.fields import CARDS, FinishedWords
+from engine.state.kinds import Kind
+from games.words.core.fields import OF_PARAMETERS, FinishedWords
 
 BY_NAME = sorted(key for key in DECK if key.replace("_", "").isalpha())
 NAMES_A_CARD = re.compile(rf"\b(?:(?:attack|reinforcement) \d+|\w+ flare|{'|'.join(BY_NAME)})\b")
@@ -25,7 +26,8 @@ def _unnamed(name: str, value: Any) -> Any:
         return FinishedWords("…")
     if isinstance(value, list | tuple):
         return FinishedWords(_("some cards")) if any(map(_names_a_card, value)) else value
-    return FinishedWords(_("a card")) if name in CARDS or _names_a_card(value) else value
+    is_card = Kind.CARD in OF_PARAMETERS.get(name, ()) and isinstance(value, str)
+    return FinishedWords(_("a card")) if is_card or _names_a_card(value) else value
 
 
 def _names_a_card(value: Any) -> bool:

@@ -1,0 +1,79 @@
+"""What the words of questions, options and refusals are made of. A name means one thing in all of them."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from engine.state.kinds import (
+    AlienId,
+    CardCount,
+    CardKey,
+    DestinyCard,
+    Part,
+    Pile,
+    Place,
+    PlanetNo,
+    SeatNo,
+    ShipCount,
+    ShipsByPlace,
+    Side,
+    SystemNo,
+    Target,
+    TokenCount,
+)
+
+
+class Parameters(TypedDict, total=False):
+    """JSON, since it is stored. What is not named here is put into words as it stands."""
+
+    # Seats and planets
+    seat: SeatNo
+    seats: list[SeatNo]
+    other: SeatNo
+    owner: SeatNo
+    payer: SeatNo
+    collector: SeatNo
+    planet: PlanetNo
+    said_planet: PlanetNo  # chosen before something happened
+    allowed: list[PlanetNo]
+    system: SystemNo
+    place: Place
+    # Cards and sheets
+    card: CardKey
+    said_card: CardKey  # chosen before something happened
+    cards: list[CardKey] | CardCount
+    laid: list[CardKey]
+    destiny: DestinyCard
+    pile: Pile
+    alien: AlienId
+    power: AlienId
+    part: Part
+    tokens: TokenCount
+    # Sides and ships
+    side: Side
+    sides: list[Target]
+    must: Side
+    ships: ShipCount | ShipsByPlace
+    usual: int | ShipsByPlace
+    # Numbers
+    number: int
+    rewards: int
+    stake: int
+    least: int
+    most: int
+    # What is announced, and at which moment
+    window: bool
+    moment: str
+    user: SeatNo
+    ability: str
+    choice: str
+    winner: str
+    # Why it is asked, and what was said before
+    cause: str
+    why: str
+    kind: str
+    stop: bool  # asked because of a stop of its own
+    kept: bool  # whether what was chosen before can still be
+    nothing_to_lay: bool
+    offer: object  # terms of a deal
+    mine: object
