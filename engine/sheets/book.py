@@ -7,6 +7,7 @@ a game that does not name them in its box.
 from __future__ import annotations
 
 import pkgutil
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,11 +16,14 @@ from importlib import import_module
 from typing import Any
 
 from engine.moments import Moment
+from engine.state.cards import CARD_TYPES
 from engine.state.queries import register
 
 from .abilities import CARD_ABILITY_KINDS, Ability, Rule, Sheet
 
 Listeners = dict[str, tuple[Ability, ...]]
+ALIEN_NAME = re.compile(r"[a-z]+(_[a-z]+)*")
+LONGEST_NAME = 40
 
 
 @dataclass(eq=False)
@@ -144,6 +148,15 @@ def _sheets_in(package: str) -> list[type[Sheet]]:
         sheet.name = module
         found.append(sheet)
     return found
+
+
+def is_alien_name(name: str) -> bool:
+    """Whether an alien could be called so: it names a file and a flare, and is a part of keys.
+
+    >>> is_alien_name("tick_tock"), is_alien_name("TickTock"), is_alien_name("attack")
+    (True, False, False)
+    """
+    return bool(ALIEN_NAME.fullmatch(name)) and len(name) <= LONGEST_NAME and name not in CARD_TYPES
 
 
 def class_name(module: str) -> str:

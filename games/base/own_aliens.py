@@ -6,7 +6,6 @@ docs/adding-an-alien.md tells how one is written.
 
 from __future__ import annotations
 
-import re
 import sys
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
@@ -16,11 +15,8 @@ from typing import Any
 
 import engine
 from engine.aliens import ALL_PHASES, Alien
-from engine.sheets.book import class_name
-from engine.state.cards import CARD_TYPES
+from engine.sheets.book import class_name, is_alien_name
 
-NAME = re.compile(r"[a-z]+(_[a-z]+)*")
-LONGEST = 40
 ALERTS = ("green", "yellow", "red")
 TEXTS = ("title", "verb", "tagline", "text", "wild", "super")
 ROLES = (
@@ -60,7 +56,7 @@ def files(folder: Path) -> list[Path]:
 
 def _sheet(file: Path) -> type[Alien]:
     name = file.stem
-    if not NAME.fullmatch(name) or len(name) > LONGEST or name in (*CARD_TYPES, PACKAGE):
+    if not is_alien_name(name) or name == PACKAGE:
         raise BadSheet(file, "this is no name for an alien: lower-case letters and single underscores.")
     if name in _built_in():
         raise BadSheet(file, "there is a built-in sheet of this name: give the file another one.")
@@ -92,9 +88,9 @@ def _module(file: Path) -> ModuleType:
 
 def _check(file: Path, sheet: type[Alien]) -> None:
     """What the pages, the deck and the bots rely on."""
-    for name in TEXTS:
-        if not isinstance(getattr(sheet, name, None), str) or not getattr(sheet, name).strip():
-            raise BadSheet(file, f"“{name}” is missing or empty.")
+    missing = [f"“{name}”" for name in TEXTS if not _is_text(getattr(sheet, name, None))]
+    if missing:
+        raise BadSheet(file, f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing or empty.")
     _check_one_of(file, "alert", [sheet.alert], ALERTS)
     _check_one_of(file, "role", [sheet.role], ROLES)
     _check_one_of(file, "phases", sheet.phases, ALL_PHASES)
@@ -105,6 +101,10 @@ def _check(file: Path, sheet: type[Alien]) -> None:
         if kind not in kinds:
             raise BadSheet(file, f"its {kind} flare does nothing: declare a {decorator}.")
     _check_questions(file, sheet)
+
+
+def _is_text(given: Any) -> bool:
+    return isinstance(given, str) and bool(given.strip())
 
 
 def _check_one_of(file: Path, name: str, given: Any, known: tuple[str, ...]) -> None:
