@@ -9,7 +9,7 @@ WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: help setup play test test-sqlite test-services test-browser test-postfix pictures check format lock messages mutants \
-	statistics clean
+	statistics alien clean
 
 help:
 	@echo "make play          start Cosmic Post here, with a game in which it is your turn"
@@ -19,6 +19,7 @@ help:
 	@echo "make pictures      draw every page into var/pictures/"
 	@echo "make check         format, lint, types, imports, migrations"
 	@echo "make format        put the code into the house format"
+	@echo "make alien         begin a new alien: make alien NAME=tick_clock (docs/adding-an-alien.md)"
 	@echo "make messages      take new words into the translations, and tell which are still to be translated"
 	@echo "make mutants       put faults into the rules, one at a time, and see whether the tests notice"
 	@echo "make statistics    play 600 games among bots for the figures in the library"
@@ -85,6 +86,14 @@ check: setup
 format: setup
 	$(PY) -m ruff format .
 	$(PY) -m ruff check --fix .
+
+# --- a new alien ----------------------------------------------------------------------------
+
+# With COSMIC_ALIENS_PATH set, one of your own in that folder.
+NAME ?=
+
+alien: setup
+	@$(PY) -m tools.alien "$(NAME)" $(if $(COSMIC_ALIENS_PATH),--folder "$(COSMIC_ALIENS_PATH)")
 
 # --- translations ---------------------------------------------------------------------------
 

@@ -119,7 +119,7 @@ def _check_questions(file: Path, sheet: type[Alien]) -> None:
         raise BadSheet(file, "“questions” must give each question's name its title.")
 
 
-def _is_text(value: object) -> bool:
+def _is_one_text(value: object) -> bool:
     """Where several are to be named: one text is a sequence of texts too."""
     return isinstance(value, str)
 
@@ -128,7 +128,7 @@ def _check_company(file: Path, sheet: type[Alien], others: list[type[Alien]]) ->
     """What it says of other sheets: those it may not meet exist, and none has the same title."""
     known = _built_in() | {other.name for other in others}
     strange = [name for name in sheet.not_with if name not in known]
-    if strange or _is_text(sheet.not_with):
+    if strange or _is_one_text(sheet.not_with):
         raise BadSheet(
             file, f"“not_with” names what is no alien: {strange[0] if strange else sheet.not_with}."
         )

@@ -41,7 +41,7 @@ class Words(dict[str, str]):
 
 def kinds_in_fact(fact: Mapping[str, Any]) -> Mapping[str, Kinds]:
     """What the fields of a fact hold; of one that this release does not know, what their names say."""
-    known: type[Any] | None = engine.FACTS.get(str(fact.get("id")))
+    known: Any = engine.FACTS.get(str(fact.get("id")))
     return kinds_of(known) if known else OF_PARAMETERS
 
 
