@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 import engine
+from games.base.documents import AnswerJSON, FactJSON
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,7 @@ class GivenAnswer:
 
     seat: int
     question: int
-    answer: Any
+    answer: AnswerJSON
     route: str
     key: str | None
 
@@ -33,9 +34,9 @@ class Outcome:
     game_id: str
     seat: int
     question: int
-    answer: Any
+    answer: AnswerJSON
     ask: engine.Ask | None = None
-    facts: list[dict[str, Any]] = field(default_factory=list)
+    facts: list[FactJSON] = field(default_factory=list)
     replaced: bool = False
     changeable: bool = False
     repeated: bool = False
@@ -57,4 +58,4 @@ class TooLate(engine.NotAsked):
         self.what = str(params.get("what", ""))
         self.route = str(params.get("route", ""))
         self.answer = params.get("answer")
-        self.facts: list[dict[str, Any]] = list(params.get("facts", ()))
+        self.facts: list[FactJSON] = list(params.get("facts", ()))

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 import engine
+from games.base.documents import FactJSON
 from games.models import Checkpoint, Decision, Game, HeldAnswer, Prompt, Refusal, Seat
 from games.models.play.prompt import DEAL
 from games.read.game.head import (
@@ -56,7 +57,7 @@ class GameSession:
 
     def decide(
         self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None = None
-    ) -> list[dict[str, Any]]:
+    ) -> list[FactJSON]:
         """Decide; gives the facts. Raises NotAsked, NotAllowed, and Stumbled: then nothing is changed."""
         mark = self.game.checkpoint
         facts = self._decide(decision)
@@ -68,7 +69,7 @@ class GameSession:
         self.new_facts += new
         return facts
 
-    def _decide(self, decision: engine.Answer | engine.StandingOrders) -> list[dict[str, Any]]:
+    def _decide(self, decision: engine.Answer | engine.StandingOrders) -> list[FactJSON]:
         try:
             return [engine.fact_json(fact) for fact in self.game.decide(decision)]
         except engine.Refused:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.base.documents import ParamsJSON
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.words.core import names
 from games.words.core.fields import head_words
@@ -20,18 +20,18 @@ def explain(problem: NotUnderstood) -> str:
     return _SENTENCES[problem.reason](problem.params)
 
 
-def _empty(params: Mapping[str, Any]) -> str:
+def _empty(params: ParamsJSON) -> str:
     return _(
         "No answer was found: everything in your mail is marked as quoted. Write the answer above the quoted "
         "text."
     )
 
 
-def _nothing(params: Mapping[str, Any]) -> str:
+def _nothing(params: ParamsJSON) -> str:
     return _("No answer was found: your mail has no text.")
 
 
-def _only_files(params: Mapping[str, Any]) -> str:
+def _only_files(params: ParamsJSON) -> str:
     """Files and pictures are not looked into."""
     named = [name for name in params["files"] if name]
     more = params["more"] + len(params["files"]) - len(named)
@@ -52,32 +52,32 @@ def _only_files(params: Mapping[str, Any]) -> str:
     )
 
 
-def _encrypted(params: Mapping[str, Any]) -> str:
+def _encrypted(params: ParamsJSON) -> str:
     return _(
         "Your mail is encrypted and cannot be read here. Send the answer without encryption, or choose it "
         "on the page."
     )
 
 
-def _signed(params: Mapping[str, Any]) -> str:
+def _signed(params: ParamsJSON) -> str:
     return _(
         "Your mail is signed in a form whose text cannot be read here. Send the answer as plain text, or "
         "choose it on the page."
     )
 
 
-def _automatic(params: Mapping[str, Any]) -> str:
+def _automatic(params: ParamsJSON) -> str:
     return _(
         "It reads like an automatic reply (“%(text)s”), so nothing in it was taken. If you wrote it "
         "yourself, reply with the answer alone."
     ) % _short(params)
 
 
-def _no_answer(params: Mapping[str, Any]) -> str:
+def _no_answer(params: ParamsJSON) -> str:
     return _("No answer to this question was found in what you wrote: “%(text)s”.") % _short(params)
 
 
-def _beside(params: Mapping[str, Any]) -> str:
+def _beside(params: ParamsJSON) -> str:
     fields = {**_short(params), "meanings": _either(params["meanings"])}
     return (
         _("Your answer may be %(meanings)s, and it is not clear what “%(text)s” means beside it.") % fields
@@ -86,7 +86,7 @@ def _beside(params: Mapping[str, Any]) -> str:
     )
 
 
-def _number_or_name(params: Mapping[str, Any]) -> str:
+def _number_or_name(params: ParamsJSON) -> str:
     fields = {**_short(params), "line": params["line"], "meanings": _either(params["meanings"])}
     if not params["line"]:
         return _("“%(text)s” can mean several answers. Reply with one of these: %(meanings)s.") % fields
@@ -97,35 +97,35 @@ def _number_or_name(params: Mapping[str, Any]) -> str:
     )
 
 
-def _no_such_number(params: Mapping[str, Any]) -> str:
+def _no_such_number(params: ParamsJSON) -> str:
     if not params["most"]:
         return _("There is no list of numbers for this question. Please answer in words.")
     return _("You answered with %(number)s, and the list goes from 1 to %(most)s.") % params
 
 
-def _unknown(params: Mapping[str, Any]) -> str:
+def _unknown(params: ParamsJSON) -> str:
     return _("It is not clear what “%(text)s” means here.") % _short(params)
 
 
-def _ambiguous(params: Mapping[str, Any]) -> str:
+def _ambiguous(params: ParamsJSON) -> str:
     fields = {**_short(params), "meanings": _either(params["meanings"])}
     return _("“%(text)s” can mean several answers: %(meanings)s.") % fields
 
 
-def _several_answers(params: Mapping[str, Any]) -> str:
+def _several_answers(params: ParamsJSON) -> str:
     return _("Your mail holds several answers: %(meanings)s. Please send one.") % {
         "meanings": _either(params["meanings"])
     }
 
 
-def _which_place(params: Mapping[str, Any]) -> str:
+def _which_place(params: ParamsJSON) -> str:
     places = names.listed(map(names.place_name, params["places"]))
     return _("It is not clear which ships you mean. Say how many at which place: %(places)s.") % {
         "places": places
     }
 
 
-def _how_many(params: Mapping[str, Any]) -> str:
+def _how_many(params: ParamsJSON) -> str:
     if params["least"] == params["most"]:
         wanted = names.ships_words(params["most"])
         return _("It is not clear how many ships you mean. It must be %(wanted)s in all.") % {
@@ -134,48 +134,48 @@ def _how_many(params: Mapping[str, Any]) -> str:
     return _("It is not clear how many ships you mean. It can be %(least)s to %(most)s in all.") % params
 
 
-def _which_side(params: Mapping[str, Any]) -> str:
+def _which_side(params: ParamsJSON) -> str:
     sides = _either([head_words(side) for side in params["sides"]])
     return _("It is not clear which of these you mean: %(sides)s. Please name one of them.") % {
         "sides": sides
     }
 
 
-def _not_invited(params: Mapping[str, Any]) -> str:
+def _not_invited(params: ParamsJSON) -> str:
     fields = {"side": head_words(params["side"]), "sides": _either(map(head_words, params["sides"]))}
     return _("You are not invited by %(side)s. The only side you can join: %(sides)s.") % fields
 
 
-def _no_such_planet(params: Mapping[str, Any]) -> str:
+def _no_such_planet(params: ParamsJSON) -> str:
     return _("“%(text)s” is none of the planets to choose from.") % _short(params)
 
 
-def _no_such_card(params: Mapping[str, Any]) -> str:
+def _no_such_card(params: ParamsJSON) -> str:
     return _("“%(text)s” is none of the cards to choose from.") % _short(params)
 
 
-def _no_such_term(params: Mapping[str, Any]) -> str:
+def _no_such_term(params: ParamsJSON) -> str:
     return _("“%(text)s” is no card, kind of card or colony that a deal can name.") % _short(params)
 
 
-def _whose(params: Mapping[str, Any]) -> str:
+def _whose(params: ParamsJSON) -> str:
     return _("It is not clear who gives what in “%(text)s”. Say what you give and what you get.") % _short(
         params
     )
 
 
-def _which_colony(params: Mapping[str, Any]) -> str:
+def _which_colony(params: ParamsJSON) -> str:
     if not params["allowed"]:
         return _("That side has no colony to give in this deal.")
     planets = _either([names.planet_name(planet) for planet in params["allowed"]])
     return _("It is not clear which colony you mean. Possible: %(planets)s.") % {"planets": planets}
 
 
-def _one_colony(params: Mapping[str, Any]) -> str:
+def _one_colony(params: ParamsJSON) -> str:
     return _("Each side can give one colony in a deal, and yours names more.")
 
 
-def _short(params: Mapping[str, Any]) -> dict[str, str]:
+def _short(params: ParamsJSON) -> dict[str, str]:
     text = str(params["text"])
     return {"text": text if len(text) <= MOST_WORDS else f"{text[:MOST_WORDS]}…"}
 
@@ -190,7 +190,7 @@ def _either(meanings: Iterable[str]) -> str:
     return names.listed(shown)
 
 
-_SENTENCES: dict[str, Callable[[Mapping[str, Any]], str]] = {
+_SENTENCES: dict[str, Callable[[ParamsJSON], str]] = {
     "empty": _empty,
     "nothing": _nothing,
     "only_files": _only_files,

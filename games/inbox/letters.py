@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 import engine
 from games.act.outcome import Outcome, TooLate
 from games.base import links
+from games.base.documents import AnswerJSON
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.models import Prompt
 from games.outbox.delimiter import DELIMITER
@@ -204,7 +205,7 @@ def _closed_by(problem: engine.NotAsked) -> str:
     return _("It is not asked any more: the game has gone on without it.")
 
 
-def loose_words(answer: Any) -> str:
+def loose_words(answer: AnswerJSON) -> str:
     """An answer to a question that nobody can look into any more.
 
     >>> loose_words({"side": "offense", "ships": {"0": 2}})

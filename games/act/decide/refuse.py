@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils import timezone
 
 import engine
 from games.act.outcome import GivenAnswer, TooLate
+from games.base.documents import FactJSON
 from games.models import Decision, Game, LogEntry, Prompt, Refusal
 
 MOST_FACTS = 40
@@ -38,7 +37,7 @@ def _too_late(row: Game, given: GivenAnswer) -> TooLate | None:
     )
 
 
-def _facts_since(prompt: Prompt, seat: int) -> list[dict[str, Any]]:
+def _facts_since(prompt: Prompt, seat: int) -> list[FactJSON]:
     """What this seat may know of what happened when the question closed and after; the first of it."""
     entries = LogEntry.objects.filter(game=prompt.game_id, at__gte=prompt.closed_at).known_to(seat)
     return [entry.public_fact for entry in entries.order_by("number", "place")[:MOST_FACTS]]

@@ -12,6 +12,7 @@ import engine
 from games.act.outcome import GivenAnswer, Outcome
 from games.act.session import GameSession, RulesCrashed, keyed_seats, lock, open_session, seats_of
 from games.base import chain
+from games.base.documents import AnswerJSON
 from games.models import Game
 from games.models.play.decision import answer_key
 from games.read.game.head import Unloadable, knows
@@ -33,7 +34,7 @@ MOST_SEATS = 16
 
 
 def take_answer(
-    *, game_id: str, seat: int, question: int, answer: Any, route: str, key: str | None = None
+    *, game_id: str, seat: int, question: int, answer: AnswerJSON, route: str, key: str | None = None
 ) -> Outcome:
     """Decide and store it, with everything that follows, in one transaction.
 
@@ -53,7 +54,7 @@ def take_given_answer(game_id: str, given: GivenAnswer) -> Outcome:
     return reply
 
 
-def _refuse_nonsense(seat: int, question: int, answer: Any) -> None:
+def _refuse_nonsense(seat: int, question: int, answer: AnswerJSON) -> None:
     """What no question could have asked for, and no database would hold."""
     if not (0 <= seat < MOST_SEATS and 0 <= question < MOST_QUESTIONS):
         raise engine.NotAsked("not_asked")
@@ -121,7 +122,7 @@ def _decide_answer(session: GameSession, given: GivenAnswer) -> Outcome:
     )
 
 
-def judged(ask: engine.Ask, answer: Any) -> Any:
+def judged(ask: engine.Ask, answer: AnswerJSON) -> Any:
     """The answer in its canonical form. Raises NotAllowed, also for what no judge has thought of:
     a strange document is the sender's fault and must not stop the game."""
     try:

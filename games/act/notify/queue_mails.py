@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import engine
 from games.act.session import GameSession
 from games.base import links
+from games.base.documents import FactJSON
 from games.base.reading import reading
 from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
 from games.outbox.queue import Draft, queue
@@ -92,28 +93,26 @@ class FactsSinceAsked:
         entries = LogEntry.objects.filter(game=self.session.row, **span).order_by("number", "place")
         yield from entries.values_list("number", "fact")
 
-    def for_seat(self, seat: SessionSeat) -> list[dict[str, Any]]:
+    def for_seat(self, seat: SessionSeat) -> list[FactJSON]:
         """The newest facts for this seat, oldest first; cut after choosing, or the cut told of others."""
         since = seat.informed_until or 0
         told = [*self.older, *self.session.recent_facts]
         return [fact for number, fact in told if number > since and knows(seat.number, fact)][-MOST_SINCE:]
 
 
-def _since_opened(prompt: Prompt, start: Head) -> list[dict[str, Any]]:
+def _since_opened(prompt: Prompt, start: Head) -> list[FactJSON]:
     """A reminder tells what has happened since the question was put."""
     return start.facts_since(prompt.opened_by, prompt.seat.number)
 
 
-def _prompt_draft(session: GameSession, prompt: Prompt, since: list[dict[str, Any]]) -> Draft:
+def _prompt_draft(session: GameSession, prompt: Prompt, since: list[FactJSON]) -> Draft:
     with reading(prompt.seat.user):
         context = _question(session.row, prompt, session.game, since)
     mail = _written(mails.prompt_mail, context, context.turn_url, prompt.seat)
     return _draft("prompt", session.row, prompt.seat, mail, prompt)
 
 
-def _question(
-    game: Game, prompt: Prompt, state: engine.Game, since: list[dict[str, Any]]
-) -> mails.PromptMail:
+def _question(game: Game, prompt: Prompt, state: engine.Game, since: list[FactJSON]) -> mails.PromptMail:
     return mails.PromptMail(
         game_name=str(game),
         view=engine.view(state.position, prompt.seat.number),
@@ -125,7 +124,7 @@ def _question(
     )
 
 
-def _game_over_draft(session: GameSession, seat: Seat, since: list[dict[str, Any]]) -> Draft:
+def _game_over_draft(session: GameSession, seat: Seat, since: list[FactJSON]) -> Draft:
     view = engine.view(session.game.position, seat.number)
     with reading(seat.user):
         context = mails.GameOverMail(str(session.row), view, links.game_link(session.row.pk), since)

@@ -14,6 +14,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 import engine
+from games.base.documents import AnswerJSON
 from games.base.reading import in_every_language
 from games.inbox.understand.language.chatter import is_chatter
 from games.inbox.understand.language.german import in_english as from_german
@@ -48,12 +49,12 @@ _ASKS = re.compile(r"\?[\s\"”'’)]*$")
 def understand(
     text: str,
     *,
-    shown: Sequence[Any],
+    shown: Sequence[AnswerJSON],
     ask: engine.Ask,
     names: Mapping[str, int] | None = None,
     reader: Reader | None = None,
     sides: Mapping[str, int] | None = None,
-) -> Any:
+) -> AnswerJSON:
     """The answer that a reply means, in the engine's canonical form.
 
     `shown` are the answers as they were numbered in the mail (the first is 1), `ask` the engine's
@@ -73,11 +74,11 @@ def _without_mark(text: str) -> str:
 
 
 class _Meaning:
-    def __init__(self, shown: Sequence[Any], ask: engine.Ask, homes: Homes, reader: Reader | None):
+    def __init__(self, shown: Sequence[AnswerJSON], ask: engine.Ask, homes: Homes, reader: Reader | None):
         self.shown, self.ask, self.homes, self.reader = shown, ask, homes, reader
         self._read_as: dict[str, list[str]] = {}
         form: Any = ask.form  # of the kind by which it is read
-        by_form: dict[str, Callable[[str], Any]] = {
+        by_form: dict[str, Callable[[str], AnswerJSON]] = {
             "choice": lambda text: self.choices.read(text),
             "ships": lambda text: ship_words.read(text, form, homes),
             "cards": lambda text: card_words.read(text, form),
@@ -90,16 +91,16 @@ class _Meaning:
         return Choices(options_of(self.ask), self.homes, self.reader, self.ask.what)
 
     @cached_property
-    def worded(self) -> dict[str, list[Any]]:
+    def worded(self) -> dict[str, list[AnswerJSON]]:
         """The answers of the list by their very words. The mail with them may be older than the player's
         choice of a language."""
-        found: dict[str, list[Any]] = {}
+        found: dict[str, list[AnswerJSON]] = {}
         for answer in self.shown:
             for words in in_every_language(partial(answer_words, self.ask, answer, self.reader)):
                 found.setdefault(normal(words), []).append(answer)
         return found
 
-    def of(self, text: str) -> Any:
+    def of(self, text: str) -> AnswerJSON:
         """The one answer in a text of which all else says nothing."""
         parts = Parts(self._one, self._own_names, self._is_talk)
         return parts.answer(text, self._named)
@@ -126,13 +127,13 @@ class _Meaning:
             self._read_as[text] = list(dict.fromkeys([text, in_english(text)])) if in_english else [text]
         return self._read_as[text]
 
-    def _named(self, answers: Sequence[Any]) -> list[str]:
+    def _named(self, answers: Sequence[AnswerJSON]) -> list[str]:
         """Answers that a text may mean, in words that are understood as nothing else."""
         return [reply_words(self.ask, answer, self.reader) for answer in answers]
 
-    def _one(self, text: str) -> Any:
+    def _one(self, text: str) -> AnswerJSON:
         """The one answer that a text is in English or in the player's language, as it stands."""
-        found: list[Any] = []
+        found: list[AnswerJSON] = []
         problems: list[NotUnderstood] = []
         for words in self._readings(text):
             try:
@@ -150,7 +151,7 @@ class _Meaning:
             return found[0]
         raise _as_written(problems, text)
 
-    def _read_or_gist(self, text: str) -> Any:
+    def _read_or_gist(self, text: str) -> AnswerJSON:
         """A text as it stands, else without the words around its answer; what is wrong is told of the "
         "whole."""
         try:
@@ -182,7 +183,7 @@ class _Meaning:
             problem.params["meanings"] = self._named(answers)
         return problem
 
-    def _read(self, text: str) -> Any:
+    def _read(self, text: str) -> AnswerJSON:
         if self._is_asking(text):
             raise NotUnderstood("unknown", text=normal(text))
         mailed = self.worded.get(normal(text), [])
@@ -205,7 +206,7 @@ class _Meaning:
         """ "Just one": so many ships, and no line."""
         return self.ask.form.kind == "ships" and bool(_COUNTS.search(normal(text)))
 
-    def _of_line(self, line: ChosenLine, text: str) -> Any:
+    def _of_line(self, line: ChosenLine, text: str) -> AnswerJSON:
         """The answer of a line; asked back if its number or words may mean another one."""
         if line.rest:
             return self._with_words(line, text)
@@ -218,12 +219,12 @@ class _Meaning:
         options = options_of(self.ask).values()
         return "number" in normal(text) and any(option.what == "number" for option in options)
 
-    def _line(self, number: int) -> Any:
+    def _line(self, number: int) -> AnswerJSON:
         if not 1 <= number <= len(self.shown):
             raise NotUnderstood("no_such_number", number=number, most=len(self.shown))
         return self.shown[number - 1]
 
-    def _bare(self, number: int, text: str) -> Any:
+    def _bare(self, number: int, text: str) -> AnswerJSON:
         others = readings(number, self.ask, self.choices if self.ask.form.kind == "choice" else None)
         on_list = 1 <= number <= len(self.shown)
         lines = [self.shown[number - 1]] if on_list else []
@@ -235,7 +236,7 @@ class _Meaning:
             return self.by_form(text)
         return (lines or answers or [self._otherwise(number, text)])[0]
 
-    def _otherwise(self, number: int, text: str) -> Any:
+    def _otherwise(self, number: int, text: str) -> AnswerJSON:
         """A number that is neither a line nor a legal answer, if the words say more than it."""
         try:
             return self.by_form(text)
@@ -243,7 +244,12 @@ class _Meaning:
             raise NotUnderstood("no_such_number", number=number, most=len(self.shown)) from None
 
     def _asked_back(
-        self, number: int, text: str, lines: Sequence[Any], answers: Sequence[Any], planet: int | None
+        self,
+        number: int,
+        text: str,
+        lines: Sequence[AnswerJSON],
+        answers: Sequence[AnswerJSON],
+        planet: int | None,
     ) -> NotUnderstood:
         """Both readings, in words that can mean nothing else."""
         meanings = [line_words(number)] if lines else []
@@ -252,7 +258,7 @@ class _Meaning:
         line = answer_words(self.ask, lines[0], self.reader) if lines else ""
         return NotUnderstood("number_or_name", text=_short(text), line=line, meanings=meanings)
 
-    def _with_words(self, line: ChosenLine, text: str) -> Any:
+    def _with_words(self, line: ChosenLine, text: str) -> AnswerJSON:
         """ "2. attack 8": the line, if these are its words."""
         if self._is_copy(line.number, line.rest):
             return self._line(line.number)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import engine
 from engine import NotAllowed
+from games.base.documents import AnswerJSON
 from games.inbox.understand.language.phrasing import PLANETS_EACH
 from games.words.core.asks import AskOf, ShipsAsk, is_cards, is_choice, is_ships
 
@@ -16,7 +17,7 @@ from .choice import Choices
 class Readings(NamedTuple):
     """Whole answers, and the number of a planet that is only the beginning of one (None: no planet)."""
 
-    answers: list[Any]
+    answers: list[AnswerJSON]
     planet: int | None = None
 
 
@@ -60,7 +61,7 @@ def _placed(number: int, form: engine.Ships) -> list[Any]:
     return [{place: form.most} for place in numbered]
 
 
-def _legal(ask: AskOf[Any], answers: Sequence[Any]) -> list[Any]:
+def _legal(ask: AskOf[Any], answers: Sequence[AnswerJSON]) -> list[Any]:
     found = []
     for answer in answers:
         try:
@@ -70,7 +71,7 @@ def _legal(ask: AskOf[Any], answers: Sequence[Any]) -> list[Any]:
     return found
 
 
-def is_at(answer: Any, planet: int | None, ask: engine.Ask) -> bool:
+def is_at(answer: AnswerJSON, planet: int | None, ask: engine.Ask) -> bool:
     """Whether an answer aims at a planet of this number."""
     if planet is None or not is_ships(ask):
         return False

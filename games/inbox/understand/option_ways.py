@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import engine
+from games.base.documents import ParamsJSON
 from games.inbox.understand.language.phrasing import Homes, card_phrases, planet_words, value_words
 from games.inbox.understand.language.tokens import Token
 from games.inbox.understand.language.vocabulary import ENGLISH, wordset
@@ -149,7 +149,7 @@ def agreement(key: str, option: engine.Option, options: Options, what: str = "")
     return found
 
 
-def _uses(params: Mapping[str, Any], homes: Homes) -> list[str]:
+def _uses(params: ParamsJSON, homes: Homes) -> list[str]:
     """A power or card with what is chosen for it: "healer red", "power red", "void flare blue"."""
     choice = choice_words(str(params.get("choice") or ""), Reader())
     ability = value_words(params.get("ability") or "")
@@ -192,7 +192,7 @@ def _alone(things: str, are_all: bool) -> list[str]:
     return [f"{things} only", *(f"{word} {things}" for word in words)]
 
 
-def _planets(params: Mapping[str, Any], homes: Homes) -> list[str]:
+def _planets(params: ParamsJSON, homes: Homes) -> list[str]:
     """A seat, a planet, or both: "blue", "red 2", "red 2 against blue", "blue on red 2"."""
     seats = [name for name, seat in homes.seats.items() if seat == params.get("seat")]
     if not isinstance(params.get("planet"), int):

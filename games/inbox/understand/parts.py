@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.base.documents import AnswerJSON
 from games.inbox.understand.language.chatter import without_signature
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.inbox.understand.language.vocabulary import normal
@@ -25,7 +26,7 @@ MOST_OF_AN_ANSWER = 800  # characters: no answer is longer, and so no text takes
 class FoundAnswers:
     """The different answers of a text, and what could not be placed, with its problem."""
 
-    answers: list[Any] = field(default_factory=list)
+    answers: list[AnswerJSON] = field(default_factory=list)
     problems: list[tuple[str, NotUnderstood]] = field(default_factory=list)
 
     def add(self, other: FoundAnswers) -> None:

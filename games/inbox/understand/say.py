@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import engine
+from games.base.documents import AnswerJSON
 from games.inbox.understand.language.phrasing import (
     card_words,
     clause_words,
@@ -27,7 +28,7 @@ from games.words.core.reader import Reader
 TO_PLACE = answers.TO_PLACE
 
 
-def reply_words(ask: engine.Ask, answer: Any, reader: Reader | None) -> str:
+def reply_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader | None) -> str:
     """An answer in words that can be sent back and mean nothing else; in German as the mail names it."""
     if str(get_language()).startswith("en"):
         return say(ask, answer)
@@ -45,7 +46,7 @@ def planet_number_words(number: int) -> str:
     return _("planet %(number)d") % {"number": number}
 
 
-def say(ask: engine.Ask, answer: Any) -> str:
+def say(ask: engine.Ask, answer: AnswerJSON) -> str:
     """The plain words of one answer to this question: "2 from red 1 and 1 from blue 3", "attack 8"."""
     return _SAY[ask.form.kind](ask, answer)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db import models
 from django.db.models import F
+
+from games.base.documents import FactJSON
 
 from .game import Game
 
@@ -55,6 +56,6 @@ class LogEntry(models.Model):
         return str(self.fact.get("id", ""))
 
     @property
-    def public_fact(self) -> dict[str, Any]:
+    def public_fact(self) -> FactJSON:
         """The fact without its audience: who else knows is nobody's business."""
         return {key: value for key, value in self.fact.items() if key != "to"}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import models
 from django.db.models import Q
 
+from games.base.documents import AnswerJSON
 from games.models.opaque import prompt_id
 
 from .game import Game
@@ -68,7 +67,7 @@ class Prompt(models.Model):
     def is_open(self) -> bool:
         return self.closed_at is None
 
-    def answer_shown(self, number: int) -> Any:
+    def answer_shown(self, number: int) -> AnswerJSON:
         """The answer shown under a number. Raises LookupError."""
         if not 1 <= number <= len(self.shown):
             raise LookupError(number)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 import engine
+from games.base.documents import AnswerJSON, FactJSON
 from games.models import Checkpoint, Decision
 
 SHEETS_MISSING = "missing sheets:"  # how the place of a game begins that waits for its aliens
@@ -18,7 +19,7 @@ class NumberedFact(NamedTuple):
     """One fact, and the number of the decision that brought it about."""
 
     number: int
-    fact: dict[str, Any]
+    fact: FactJSON
 
 
 class Unloadable(Exception):
@@ -41,11 +42,11 @@ class Head:
     checkpoint_number: int
     recent_facts: list[NumberedFact]
 
-    def facts_since(self, number: int, seat: int | None) -> list[dict[str, Any]]:
+    def facts_since(self, number: int, seat: int | None) -> list[FactJSON]:
         """The facts that a seat (None: a bystander) may know, of decisions after this number."""
         return [fact for n, fact in self.recent_facts if n > number and knows(seat, fact)]
 
-    def answer_so_far(self, seat: int, question: int) -> Any:
+    def answer_so_far(self, seat: int, question: int) -> AnswerJSON:
         """The answer that holds if nothing else comes, to a question that may still be answered otherwise.
 
         None: there is none, or it is waited for once more. Only its seat may know it.
@@ -58,7 +59,7 @@ class Head:
         )
 
 
-def knows(seat: int | None, fact: dict[str, Any]) -> bool:
+def knows(seat: int | None, fact: FactJSON) -> bool:
     """Whether a fact is for this seat; None: a bystander."""
     return fact.get("to") is None or seat in fact["to"]
 

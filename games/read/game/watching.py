@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
 
 import engine
 from engine.state.view import View
+from games.base.documents import FactJSON
 from games.models import Decision, Game, LogEntry, User
 
 from .head import head_before
@@ -42,7 +42,7 @@ class SpectatorView:
 
     cutoff: SpectatorCutoff
     view: View | None
-    log: list[dict[str, Any]]
+    log: list[FactJSON]
 
 
 def spectator_view(user: User | None, game_id: str) -> SpectatorView:
@@ -76,7 +76,7 @@ def _number(game: Game, moment: datetime) -> int:
     return (numbers.order_by("-number").first() or 0) if young is None else young - 1
 
 
-def _log(cut: SpectatorCutoff) -> list[dict[str, Any]]:
+def _log(cut: SpectatorCutoff) -> list[FactJSON]:
     """The newest public facts up to the cut, without what tells of their audience."""
     entries = LogEntry.objects.filter(game=cut.game, number__lte=cut.number).known_to(None)
     return [entry.public_fact for entry in entries.order_by("-number", "-place")[:NEWEST]][::-1]

@@ -7,9 +7,9 @@ so only new ones are ever played again.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import engine
+from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
 from games.models import Checkpoint, CourseSegment, Decision, LogEntry
 from games.read.game.head import SHEETS_MISSING, Unloadable, engine_decision
@@ -64,20 +64,18 @@ def _since(game_id: str, known: int) -> Iterator[DecisionRecord]:
     if not known:
         yield _decided(game, new.pop(0).number, _first_facts(game_id), count)
     for row in new:
-        facts = [engine.fact_json(fact) for fact in game.decide(engine_decision(row))]
+        facts: list[FactJSON] = [engine.fact_json(fact) for fact in game.decide(engine_decision(row))]
         if row.number > known:
             yield _decided(game, row.number, facts, count)
 
 
-def _first_facts(game_id: str) -> list[dict[str, Any]]:
+def _first_facts(game_id: str) -> list[FactJSON]:
     """What the beginning told. A checkpoint taken later in it does not know."""
     entries = LogEntry.objects.filter(game=game_id, number=1).order_by("place")
     return list(entries.values_list("fact", flat=True))
 
 
-def _decided(
-    game: engine.Game, number: int, facts: list[dict[str, Any]], count: ScoreCounter
-) -> DecisionRecord:
+def _decided(game: engine.Game, number: int, facts: list[FactJSON], count: ScoreCounter) -> DecisionRecord:
     questions = tuple(OpenQuestion.of(ask) for ask in game.open.values())
     return DecisionRecord(number, tuple(facts), questions, count.scores(game.position), phase(game.position))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from games.base.documents import FactJSON
 from games.read.game.public_questions import OpenQuestion
 
 
@@ -21,7 +22,7 @@ class DecisionRecord(NamedTuple):
     """
 
     number: int
-    facts: tuple[dict[str, Any], ...]
+    facts: tuple[FactJSON, ...]
     open: tuple[OpenQuestion, ...]
     scores: tuple[Score, ...]
     phase: str

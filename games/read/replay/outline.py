@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
+from games.base.documents import FactJSON
 from games.base.memo import Memo
 from games.models import CourseSegment, StoredOutline
 from games.read.game.head import knows
@@ -24,7 +25,6 @@ BEGINS = "encounter_began"
 MARKED_FACTS = frozenset({
     BEGINS, "colony_founded", "deal_made", "opponent_set", "power_was_used", "power_was_zapped", "turn_began",
 })  # fmt: skip
-Fact = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class ReplayOutline:
     """
 
     last: int
-    marked: tuple[tuple[int, Fact], ...]
+    marked: tuple[tuple[int, FactJSON], ...]
     phases: tuple[int, ...]
     scores: dict[int, tuple[Score, ...]]
     times: tuple[AnswerTimes, ...] = ()

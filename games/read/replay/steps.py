@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, overload
+from typing import NamedTuple, overload
 
+from games.base.documents import FactJSON
 from games.base.memo import Memo
 from games.models import CourseSegment
 from games.read.game.head import knows
@@ -24,7 +25,7 @@ class Step(NamedTuple):
 
     number: int
     at: int
-    facts: tuple[dict[str, Any], ...]
+    facts: tuple[FactJSON, ...]
     scores: tuple[Score, ...]
     phase: str
 
@@ -42,7 +43,7 @@ def known_steps(records: Course, viewer: int | None) -> list[Step]:
     The last is the game as it stands now.
     """
     steps: list[Step] = []
-    facts: list[dict[str, Any]] = []
+    facts: list[FactJSON] = []
     for one in records:
         facts += [fact for fact in one.facts if knows(viewer, fact)]
         if facts and _is_stop_for(one, viewer):
@@ -51,7 +52,7 @@ def known_steps(records: Course, viewer: int | None) -> list[Step]:
     return _up_to_now(steps, facts, records[-1])
 
 
-def _up_to_now(steps: list[Step], facts: list[dict[str, Any]], last: DecisionRecord) -> list[Step]:
+def _up_to_now(steps: list[Step], facts: list[FactJSON], last: DecisionRecord) -> list[Step]:
     now = Step(len(steps) + 1, last.number, tuple(facts), last.scores, last.phase)
     if steps and not facts:
         return [*steps[:-1], now._replace(number=steps[-1].number, facts=steps[-1].facts)]

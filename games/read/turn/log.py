@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from games.base.documents import FactJSON
 from games.models import Game, LogEntry, Seat, User
 from games.read.game.seats import game_of
 
@@ -14,7 +15,7 @@ class Entry(NamedTuple):
 
     number: int
     at: datetime
-    fact: dict[str, Any]
+    fact: FactJSON
 
 
 def log_of(user: User, game_id: str) -> tuple[Game, Seat | None]:
@@ -30,5 +31,5 @@ def entries(game: Game, seat: int | None, newest: int | None = None) -> list[Ent
     return [Entry(number, at, _open(fact)) for number, at, fact in rows][::-1]
 
 
-def _open(fact: dict[str, Any]) -> dict[str, Any]:
+def _open(fact: FactJSON) -> FactJSON:
     return {name: value for name, value in fact.items() if name != "to"}

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
 import engine
 from engine.state.view import View
+from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
 from games.models import Decision, Game, Prompt, Seat, User
 from games.read.game.head import Head, Unloadable, head
@@ -57,7 +58,7 @@ class TurnPage:
     head: Head | None = field(default=None, repr=False)
 
     @property
-    def log(self) -> list[dict[str, Any]]:
+    def log(self) -> list[FactJSON]:
         """The facts of the entries."""
         return [entry.fact for entry in self.entries]
 

@@ -14,6 +14,7 @@ from django.http import QueryDict
 
 import engine
 from engine.state.view import View
+from games.base.documents import AnswerJSON
 from games.words.consequences import consequence
 from games.words.core.asks import is_ships
 from games.words.core.reader import Reader
@@ -25,9 +26,9 @@ from .fault import at_fault
 class FormKind(Protocol):
     def show(self, ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]: ...
 
-    def read(self, ask: Any, post: QueryDict) -> Any: ...
+    def read(self, ask: Any, post: QueryDict) -> AnswerJSON: ...
 
-    def write(self, ask: Any, answer: Any) -> QueryDict: ...
+    def write(self, ask: Any, answer: AnswerJSON) -> QueryDict: ...
 
 
 BY_FORM = {module.KIND: cast(FormKind, module) for module in (cards, choice, deal, ships)}
@@ -79,12 +80,12 @@ def _begins_with(ask: engine.Ask, typed: QueryDict | None, view: View, reader: R
     return "" if usual is None else consequence(ask, ask.judge(usual), view, reader)
 
 
-def read(ask: engine.Ask, post: QueryDict) -> Any:
+def read(ask: engine.Ask, post: QueryDict) -> AnswerJSON:
     """The answer that a form means, in the shape that the question judges. Raises NotAllowed."""
     return _kind(ask).read(ask, post)
 
 
-def write(ask: engine.Ask, answer: Any) -> QueryDict:
+def write(ask: engine.Ask, answer: AnswerJSON) -> QueryDict:
     """The fields of the form as this answer fills them in."""
     return _kind(ask).write(ask, answer)
 

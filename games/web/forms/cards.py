@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from django.http import QueryDict
 
 from engine.state.view import View
+from games.base.documents import AnswerJSON
 from games.web.board.card_faces import face
 from games.words.core.asks import CardsAsk
 from games.words.core.reader import Reader
@@ -36,10 +36,10 @@ def _take(ticked: Counter[str], key: str) -> bool:
     return True
 
 
-def read(ask: CardsAsk, post: QueryDict) -> Any:
+def read(ask: CardsAsk, post: QueryDict) -> AnswerJSON:
     """The keys of the ticked cards."""
     return post.getlist("card")
 
 
-def write(ask: CardsAsk, answer: Any) -> QueryDict:
+def write(ask: CardsAsk, answer: AnswerJSON) -> QueryDict:
     return filled({"card": list(answer)})

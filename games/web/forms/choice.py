@@ -10,6 +10,7 @@ from django.http import QueryDict
 import engine
 from engine import PASS
 from engine.state.view import View
+from games.base.documents import AnswerJSON
 from games.web.board.card_faces import face, faces
 from games.words.consequences.choices import card_outcome
 from games.words.consequences.sums import card_total
@@ -126,10 +127,10 @@ def _plain(
     }
 
 
-def read(ask: ChoiceAsk, post: QueryDict) -> Any:
+def read(ask: ChoiceAsk, post: QueryDict) -> AnswerJSON:
     """The key of the chosen option; the pass button beats what is ticked."""
     return PASS if "pass" in post else _chosen(post) or ""
 
 
-def write(ask: ChoiceAsk, answer: Any) -> QueryDict:
+def write(ask: ChoiceAsk, answer: AnswerJSON) -> QueryDict:
     return filled({"pass": "1"} if answer == PASS else {"answer": answer})

@@ -13,6 +13,7 @@ import engine
 from engine.deals import TERMS
 from engine.editions import DECK
 from engine.state.view import View
+from games.base.documents import AnswerJSON
 from games.web.board.card_faces import face
 from games.words.core import names
 from games.words.core.answers import exchange
@@ -66,7 +67,7 @@ def _ready_offers(ask: DealAsk) -> dict[str, object]:
     return {str(n): answer for n, answer in numbered if answer.get("do") == "offer"}
 
 
-def _ready_words(ask: DealAsk, answer: Any) -> str:
+def _ready_words(ask: DealAsk, answer: AnswerJSON) -> str:
     return names.capital(_("%(mine)s for %(theirs)s") % exchange(ask, answer))
 
 
@@ -141,7 +142,7 @@ def _colonies(planets: list[int], chosen: str, view: View, reader: Reader) -> li
     ]
 
 
-def read(ask: DealAsk, post: QueryDict) -> Any:
+def read(ask: DealAsk, post: QueryDict) -> AnswerJSON:
     """Accepting, breaking off, a ready-made offer by its number, or the offer in the fields."""
     do = next((done for done in ("accept", "break off") if done in post.getlist("do")), post.get("do", ""))
     if do != "offer":
@@ -184,7 +185,7 @@ def counter(ask: DealAsk) -> QueryDict:
     return write(ask, {"do": "offer", "terms": ask.form.offer or {}})
 
 
-def write(ask: DealAsk, answer: Any) -> QueryDict:
+def write(ask: DealAsk, answer: AnswerJSON) -> QueryDict:
     if answer["do"] != "offer":
         return filled({"do": answer["do"]})
     mine = _written("mine", answer["terms"].get(str(ask.form.me), {}))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from engine.state.view import View
+from games.base.documents import AnswerJSON
 from games.words.consequences.sums import rival
 from games.words.core import names
 from games.words.core.asks import ChoiceAsk
@@ -55,7 +54,7 @@ def _standing(view: View, seat: int, side: str) -> str:
     return _("%(colonies)s abroad, %(cards)s") % told
 
 
-def read(ask: ChoiceAsk, post: QueryDict) -> Any:
+def read(ask: ChoiceAsk, post: QueryDict) -> AnswerJSON:
     """The key of the option with these seats; what stands for no option is left to the judge."""
     ticked = post.getlist("seat")
     for key, option in ask.form.options.items():
@@ -64,5 +63,5 @@ def read(ask: ChoiceAsk, post: QueryDict) -> Any:
     return ", ".join(ticked)
 
 
-def write(ask: ChoiceAsk, answer: Any) -> QueryDict:
+def write(ask: ChoiceAsk, answer: AnswerJSON) -> QueryDict:
     return filled({"seat": _seats(ask, answer)})

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import QueryDict
 
 from engine import NotAllowed
 from engine.state.view import View
+from games.base.documents import AnswerJSON
 from games.words.core.asks import ChoiceAsk
 from games.words.core.reader import Reader
 
@@ -48,7 +47,7 @@ def _splits(ask: ChoiceAsk) -> dict[str, tuple[int, int]]:
     return {key: (o.params["cards"], o.params["ships"]) for key, o in ask.form.options.items()}
 
 
-def read(ask: ChoiceAsk, post: QueryDict) -> Any:
+def read(ask: ChoiceAsk, post: QueryDict) -> AnswerJSON:
     """The key of the option. Raises NotAllowed("not_a_split")."""
     wanted = amount(post.get(CARDS)), amount(post.get(SHIPS))
     splits = _splits(ask)
@@ -59,6 +58,6 @@ def read(ask: ChoiceAsk, post: QueryDict) -> Any:
     raise NotAllowed("not_a_split", rewards=most, ships=max(split[1] for split in splits.values()))
 
 
-def write(ask: ChoiceAsk, answer: Any) -> QueryDict:
+def write(ask: ChoiceAsk, answer: AnswerJSON) -> QueryDict:
     cards, back = _splits(ask)[answer]
     return filled({CARDS: cards, SHIPS: back})

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from engine import Head
 from engine.state.view import MainSide, View, encounter_in, side_named
+from games.base.documents import AnswerJSON
 from games.words.consequences.sums import OFFENSE, rival, side_of
 from games.words.core import names
 from games.words.core.answers import TO_PLACE, head_words
@@ -150,7 +151,7 @@ def _sum(ships: int) -> str:
     return f"?\u00a0+\u00a0{ships}"
 
 
-def read(ask: ShipsAsk, post: QueryDict) -> Any:
+def read(ask: ShipsAsk, post: QueryDict) -> AnswerJSON:
     """The numbers by place, with the side if one is to be chosen."""
     ships = {place: n for place in ask.form.places if (n := amount(post.get(FIELD + place))) != 0}
     if not ask.form.sides:
@@ -161,7 +162,7 @@ def read(ask: ShipsAsk, post: QueryDict) -> Any:
     return {"side": side if side else "?", "ships": ships}
 
 
-def write(ask: ShipsAsk, answer: Any) -> QueryDict:
+def write(ask: ShipsAsk, answer: AnswerJSON) -> QueryDict:
     ships = answer.get("ships", {}) if ask.form.sides else answer
     sent = {FIELD + place: ships.get(place, 0) for place in ask.form.places}
     return filled(sent | ({"side": answer["side"]} if ask.form.sides else {}))

@@ -14,6 +14,7 @@ from typing import Any
 import engine
 from engine import bots
 from engine.state.dice import Dice
+from games.base.documents import AnswerJSON, FactJSON
 
 LEARNER = 0
 SEED = "0145"  # Red begins, Yellow is drawn, and Red holds low cards, a reinforcement and a negotiate
@@ -40,7 +41,7 @@ class Lesson:
     """`told`: what the learner saw happen since the last answer. `ask`: None when the encounter is over."""
 
     game: engine.Game
-    new_facts: list[dict[str, Any]] = field(default_factory=list)
+    new_facts: list[FactJSON] = field(default_factory=list)
     answered: int = 0
 
     @property
@@ -56,7 +57,7 @@ class Lesson:
     def view(self) -> engine.View:
         return engine.view(self.game.position, LEARNER)
 
-    def answer(self, answer: Any) -> None:
+    def answer(self, answer: AnswerJSON) -> None:
         """Take one answer and let the bots go on. Raises NotAllowed; NotSo when nothing is asked."""
         ask = self.ask
         if ask is None or self.answered >= MOST:
@@ -71,7 +72,7 @@ class Lesson:
             self.new_facts += _seen(_bot(self.game, waiting[0]))
 
 
-def lesson(answers: Sequence[Any] = ()) -> Lesson:
+def lesson(answers: Sequence[AnswerJSON] = ()) -> Lesson:
     """The encounter after these answers of the learner. Raises NotSo."""
     found = Lesson(engine.Game.load(_beginning(), []))
     found._let_bots_play()
@@ -108,6 +109,6 @@ def _bot(game: engine.Game, ask: engine.Ask) -> list[engine.Fact]:
     return game.decide(engine.Answer(ask.seat, ask.number, answer))
 
 
-def _seen(facts: Sequence[engine.Fact]) -> list[dict[str, Any]]:
+def _seen(facts: Sequence[engine.Fact]) -> list[FactJSON]:
     documents = [engine.fact_json(fact) for fact in facts]
     return [one for one in documents if one.get("to") is None or LEARNER in one["to"]]

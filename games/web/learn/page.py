@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from engine.state.view import View
+from games.base.documents import AnswerJSON
 from games.web import forms
 from games.web.questions.preview import preview
 from games.web.questions.questions import Attempt
@@ -26,7 +27,7 @@ SALT = "games.web.tutorial"
 AT = "at"
 
 
-def address_of(answers: list[Any]) -> str:
+def address_of(answers: list[AnswerJSON]) -> str:
     """Where the tutorial stands after these answers; signed, so that we play only what was answered."""
     if not answers:
         return reverse("learn")
@@ -49,7 +50,7 @@ def _signer() -> signing.Signer:
     return signing.Signer(salt=SALT)
 
 
-def next_address(answers: list[Any], post: QueryDict) -> str:
+def next_address(answers: list[AnswerJSON], post: QueryDict) -> str:
     """Where this form leads. Raises engine.Refused, with everything still as it was; NotSo."""
     now = lesson(answers)
     if now.ask is None:
@@ -60,7 +61,7 @@ def next_address(answers: list[Any], post: QueryDict) -> str:
     return address_of([*answers, canonical])
 
 
-def preview_in_tutorial(answers: list[Any], post: QueryDict) -> Attempt:
+def preview_in_tutorial(answers: list[AnswerJSON], post: QueryDict) -> Attempt:
     """What this form would do. Raises NotAllowed, NotSo."""
     now = lesson(answers)
     if now.ask is None:
@@ -69,7 +70,7 @@ def preview_in_tutorial(answers: list[Any], post: QueryDict) -> Attempt:
 
 
 def tutorial_context(
-    answers: list[Any],
+    answers: list[AnswerJSON],
     typed: QueryDict | None = None,
     wrong: str = "",
     feedback: forms.FormFeedback | None = None,

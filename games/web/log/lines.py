@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.state.kinds import Kind
+from games.base.documents import FactJSON
 from games.base.memo import Memo
 from games.read.turn.log import Entry
 from games.words.core.fields import kinds_in_fact
@@ -21,8 +21,7 @@ from games.words.core.times import when
 from games.words.facts.sentences import sentence, without_echoes
 from games.words.facts.why import Why, played_before, why
 
-Fact = Mapping[str, Any]
-Chosen = tuple[Entry, Fact | None]
+Chosen = tuple[Entry, FactJSON | None]
 
 OF_PLAYS = frozenset({
     "power_announced", "power_was_used", "power_was_zapped", "part_worked", "tokens_changed",
@@ -117,10 +116,10 @@ class _Words:
         self.whose = (get_language(), reader.seat, tuple(sorted(reader.aliens.items())))
         self.when = cache(when)
 
-    def sentence(self, fact: Fact) -> str:
+    def sentence(self, fact: FactJSON) -> str:
         return _sentences.get_or_make((*self.whose, repr(fact)), lambda: sentence(fact, self.reader))
 
-    def line(self, entry: Entry, behind: Fact | None) -> LogLine:
+    def line(self, entry: Entry, behind: FactJSON | None) -> LogLine:
         key = (*self.whose, repr(entry.fact), repr(behind))
         reason = _reasons.get_or_make(key, lambda: why(entry.fact, self.reader, behind))
         said = self.sentence(entry.fact)
@@ -135,7 +134,7 @@ def _this_encounter(entries: Sequence[Entry]) -> int:
     return begins[-1] if begins else 0
 
 
-def _fits(wanted: str) -> Callable[[Fact], bool]:
+def _fits(wanted: str) -> Callable[[FactJSON], bool]:
     if wanted == "plays":
         return lambda fact: fact.get("id") in OF_PLAYS
     if wanted == "deals":
@@ -146,7 +145,7 @@ def _fits(wanted: str) -> Callable[[Fact], bool]:
     return lambda fact: True
 
 
-def _seats_of(fact: Fact) -> Iterable[int]:
+def _seats_of(fact: FactJSON) -> Iterable[int]:
     """The seats that a fact names, not those that may know it."""
     named = [name for name, kinds in kinds_in_fact(fact).items() if Kind.SEAT in kinds and name != "to"]
     for value in (fact.get(name) for name in named):

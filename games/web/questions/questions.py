@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.state.view import SeatView, View
+from games.base.documents import AnswerJSON
 from games.models import Game, Prompt, Seat
 from games.read.game.head import Head, head
 from games.read.turn.page import PromptWithAsk, TurnPage
@@ -153,7 +154,7 @@ def _in_words(ask: engine.Ask) -> Any:
     return {"what": ask.what, "about": {name: v for name, v in ask.about.items() if name != "offer"}}
 
 
-def _form(now: GameForSeat, ask: engine.Ask, mine: Attempt | None, answer: Any) -> forms.RenderedForm:
+def _form(now: GameForSeat, ask: engine.Ask, mine: Attempt | None, answer: AnswerJSON) -> forms.RenderedForm:
     """As it was typed; else as the answer fills it in that may still be changed; else as it begins."""
     if mine:
         return forms.show(ask, mine.typed, now.view, now.reader, mine.feedback)

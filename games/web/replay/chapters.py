@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.html import escape
@@ -12,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.base.documents import FactJSON
 from games.base.memo import Memo
 from games.drawing.bands import Band, Mark, bands
 from games.drawing.chart import chart_svg
@@ -116,7 +116,7 @@ def chapters(outline: ReplayOutline) -> list[Chapter]:
     return found if len(found) == 1 or found[1].first > 1 else found[1:]
 
 
-def _note(found: list[Chapter], step: int, fact: dict[str, Any]) -> None:
+def _note(found: list[Chapter], step: int, fact: FactJSON) -> None:
     if fact["id"] == "encounter_began":
         found.append(Chapter(fact["number"], step, fact["offense"]))
     elif fact["id"] == "opponent_set":
@@ -126,11 +126,11 @@ def _note(found: list[Chapter], step: int, fact: dict[str, Any]) -> None:
         found[-1].markers.append(Marker(kind, glyph, f"{label()}: {_about(fact)}", step, _whose(fact)))
 
 
-def _whose(fact: dict[str, Any]) -> int:
+def _whose(fact: FactJSON) -> int:
     return int(fact.get("seat", fact.get("giver", 0)))
 
 
-def _about(fact: dict[str, Any]) -> str:
+def _about(fact: FactJSON) -> str:
     """Whose marker it is."""
     if fact["id"] == "deal_made":
         return listed(colour_name(fact[who]) for who in ("giver", "taker"))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from games.act.upkeep.export_game import export_game
+from games.base.documents import FactJSON
 from games.read.replay.moments import Replay
 from games.words.core.reader import Reader
 
@@ -33,7 +32,7 @@ def _known(replay: Replay) -> dict[str, object]:
     }
 
 
-def _public(fact: dict[str, Any]) -> dict[str, object]:
+def _public(fact: FactJSON) -> dict[str, object]:
     return {key: value for key, value in fact.items() if key != "to"}
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.state.view import View
+from games.base.documents import FactJSON
 from games.drawing.picture import preview_png
 from games.models import Game
 from games.read.game.watching import SpectatorView
@@ -53,7 +54,7 @@ def picture_of(watched: SpectatorView) -> bytes:
     return drawn
 
 
-def _table(view: View, log: list[dict[str, Any]]) -> dict[str, Any]:
+def _table(view: View, log: list[FactJSON]) -> dict[str, Any]:
     reader = Reader.of(view)
     told = sentences(log, reader)
     return {

@@ -11,6 +11,7 @@ from typing import Any
 
 import engine
 from engine.state.view import View
+from games.base.documents import AnswerJSON
 from games.words.core.reader import Reader
 
 from .cards import cards
@@ -22,6 +23,6 @@ Maker = Callable[[Any, Any, View, Reader], str]
 MAKERS: dict[str, Maker] = {"cards": cards, "choice": choice, "deal": deal, "ships": ships}
 
 
-def consequence(ask: engine.Ask, answer: Any, view: View, reader: Reader | None = None) -> str:
+def consequence(ask: engine.Ask, answer: AnswerJSON, view: View, reader: Reader | None = None) -> str:
     """What this legal answer (in canonical form) does, told to the seat that is asked."""
     return MAKERS[ask.form.kind](ask, answer, view, reader or Reader.of(view))

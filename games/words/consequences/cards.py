@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from engine.state.view import View
+from games.base.documents import AnswerJSON
 from games.words.core import names
 from games.words.core.asks import CardsAsk
 from games.words.core.reader import Reader
 
 
-def cards(ask: CardsAsk, answer: Any, view: View, reader: Reader) -> str:
+def cards(ask: CardsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
     """The chosen cards, and what becomes of them where the question tells."""
     if not answer:
         return _("You choose no card.")

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 import engine
 from engine import PASS
 from engine.state.view import MainSide, View, encounter_in
+from games.base.documents import AnswerJSON
 from games.words.core import names
 from games.words.core.asks import ChoiceAsk
 from games.words.core.choices import choice_words
@@ -38,7 +39,7 @@ BY_OPTION: dict[str, Entry] = {
 }
 
 
-def choice(ask: ChoiceAsk, answer: Any, view: View, reader: Reader) -> str:
+def choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
     if answer == PASS:
         return _passing(ask)
     option = ask.form.options[answer]

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from engine.state.view import View
+from games.base.documents import AnswerJSON
 from games.words.core import names
 from games.words.core.answers import exchange
 from games.words.core.asks import DealAsk
 from games.words.core.reader import Reader
 
 
-def deal(ask: DealAsk, answer: Any, view: View, reader: Reader) -> str:
+def deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
     other = names.seat_name(ask.form.other, reader)
     if answer["do"] == "break off":
         return _("There is no deal with %(other)s: each of you loses three ships to the warp.") % {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
@@ -11,6 +10,7 @@ from django.utils.translation import ngettext
 
 from engine import Head
 from engine.state.view import MainSide, View, side_named
+from games.base.documents import AnswerJSON
 from games.words.core import names
 from games.words.core.answers import TO_PLACE
 from games.words.core.asks import ShipsAsk
@@ -29,7 +29,7 @@ FROM = {
 FROM_PLANET = noop("%(ships)s from %(place)s")
 
 
-def ships(ask: ShipsAsk, answer: Any, view: View, reader: Reader) -> str:
+def ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
     """Where they go, what stands there, and which colonies are given up by it."""
     if ask.form.sides and not answer["side"]:
         return _("You stay out of the encounter. Your ships stay where they are.")

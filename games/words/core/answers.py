@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import PASS, Head, Option
+from games.base.documents import AnswerJSON
 from games.words.core.asks import CardsAsk, ChoiceAsk, DealAsk, ShipsAsk
 
 from . import names
@@ -23,13 +24,13 @@ __all__ = ["answer_words", "head_words", "option_words"]
 TO_PLACE = frozenset({"place_ships", "regroup_ship", "amoeba.flow_out"})
 
 
-def answer_words(ask: engine.Ask, answer: Any, reader: Reader | int | None = None) -> str:
+def answer_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader | int | None = None) -> str:
     """One answer to this question: "2 from red 1 and 1 from blue 3", "attack 8", "pass"."""
     make: Maker = _MAKERS.get(ask.form.kind, _plain)
     return make(ask, answer, as_reader(reader))
 
 
-def _choice(ask: ChoiceAsk, answer: Any, reader: Reader) -> str:
+def _choice(ask: ChoiceAsk, answer: AnswerJSON, reader: Reader) -> str:
     """A pass needs no list of options, which after the answer would be made of a game that has gone on."""
     if answer == PASS:
         return option_words(Option(PASS, PASS), reader)
@@ -37,7 +38,7 @@ def _choice(ask: ChoiceAsk, answer: Any, reader: Reader) -> str:
     return option_words(option, reader) if option else names.capital(names.humanise(answer))
 
 
-def _ships(ask: ShipsAsk, answer: Any, reader: Reader) -> str:
+def _ships(ask: ShipsAsk, answer: AnswerJSON, reader: Reader) -> str:
     if not ask.form.sides:
         return names.capital(_mixture(ask, answer))
     if not answer.get("side"):
@@ -71,15 +72,15 @@ def head_name(head: Head, reader: Reader | int | None = None) -> str:
     return _("%(planet)s, against %(seat)s,") % told
 
 
-def _cards(ask: CardsAsk, answer: Any, reader: Reader) -> str:
+def _cards(ask: CardsAsk, answer: AnswerJSON, reader: Reader) -> str:
     parts = [
         f"{n} × {names.card_name(key)}" if n > 1 else names.card_name(key)
-        for key, n in Counter(answer).items()
+        for key, n in Counter[str](answer).items()
     ]
     return names.capital(names.listed(parts, _("no card")))
 
 
-def _deal(ask: DealAsk, answer: Any, reader: Reader) -> str:
+def _deal(ask: DealAsk, answer: AnswerJSON, reader: Reader) -> str:
     if answer.get("do") == "accept":
         return _("Accept the offer on the table")
     if answer.get("do") == "break off":
@@ -87,7 +88,7 @@ def _deal(ask: DealAsk, answer: Any, reader: Reader) -> str:
     return _("Offer: I give %(mine)s and get %(theirs)s") % exchange(ask, answer)
 
 
-def exchange(ask: DealAsk, answer: Any) -> dict[str, str]:
+def exchange(ask: DealAsk, answer: AnswerJSON) -> dict[str, str]:
     """What an offer gives and gets, seen by the one who makes it."""
     terms = answer["terms"]
     return {
@@ -96,7 +97,7 @@ def exchange(ask: DealAsk, answer: Any) -> dict[str, str]:
     }
 
 
-def _plain(ask: engine.Ask, answer: Any, reader: Reader) -> str:
+def _plain(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
     return names.capital(names.humanise(answer))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol, TypeGuard, TypeVar
 
 from engine import Ask, Cards, Choice, Deal, Option, Ships
+from games.base.documents import AnswerJSON
 
 F = TypeVar("F", covariant=True)
 
@@ -31,7 +32,7 @@ class AskOf(Protocol[F]):
     @property
     def default(self) -> Any: ...
 
-    def judge(self, answer: Any) -> Any: ...
+    def judge(self, answer: AnswerJSON) -> Any: ...
 
     def suggestions(self) -> list[Any]: ...
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
+
+from games.base.documents import ParamsJSON
 
 from . import names
 
@@ -77,7 +76,7 @@ def moment_name(moment: str) -> str:
     return _(MOMENTS[moment]) if moment in MOMENTS else names.humanise(moment)
 
 
-def announced(about: Mapping[str, Any]) -> str:
+def announced(about: ParamsJSON) -> str:
     """What a user announces at this moment, if anything: the name of the power or card."""
     if not isinstance(about.get("user"), int):
         return ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from games.base.documents import ParamsJSON
 
 from . import names
 from .choices import chosen
@@ -79,7 +79,7 @@ def option_words(option: engine.Option, reader: Reader | int | None = None) -> s
     return _unknown(option, params, reader)
 
 
-def _use(params: Mapping[str, Any], reader: Reader) -> str:
+def _use(params: ParamsJSON, reader: Reader) -> str:
     """Using a power: "Use Sorcerer", "Use Gambler (attack 12)"."""
     return _("Use %(alien)s%(choice)s") % {
         "alien": names.alien_name(params.get("alien", params.get("sheet", ""))),
@@ -87,7 +87,7 @@ def _use(params: Mapping[str, Any], reader: Reader) -> str:
     }
 
 
-def _play(params: Mapping[str, Any], reader: Reader) -> str:
+def _play(params: ParamsJSON, reader: Reader) -> str:
     """Playing a card: "Play Card Zap", from another pile than the hand if it says so."""
     pattern = _FLARES.get(str(params.get("side")), noop("Play %(card)s%(choice)s%(pile)s"))
     return _(pattern) % {
@@ -97,7 +97,7 @@ def _play(params: Mapping[str, Any], reader: Reader) -> str:
     }
 
 
-def _from(params: Mapping[str, Any], reader: Reader) -> str:
+def _from(params: ParamsJSON, reader: Reader) -> str:
     """From which pile, if it is not a hand: " from the pile of Miser"."""
     pile = params.get("pile", "hand")
     return "" if pile == "hand" else _(" from %(pile)s") % words({"pile": pile}, reader)
@@ -125,7 +125,7 @@ def option_help(option: engine.Option) -> str:
     return str(sheet(name).get(params["side"] if params.get("side") in _FLARES else "text", ""))
 
 
-def _unknown(option: engine.Option, params: Mapping[str, Any], reader: Reader) -> str:
+def _unknown(option: engine.Option, params: ParamsJSON, reader: Reader) -> str:
     told = ", ".join(words(params, reader).get(name, "–") for name in params)
     head = names.capital(names.humanise(option.what))
     return f"{head}: {told}" if told else head

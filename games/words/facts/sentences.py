@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from games.base.documents import FactJSON
 from games.words.core import names
 from games.words.core.choices import chosen
 from games.words.core.fields import FinishedWords, kinds_in_fact, words
@@ -243,7 +244,7 @@ FACTS: dict[str, Entry] = {
 }
 
 
-def sentence(fact: Mapping[str, Any], reader: Reader | int | None = None) -> str:
+def sentence(fact: FactJSON, reader: Reader | int | None = None) -> str:
     """One fact (as `fact_json` makes it) in one sentence. An unknown id still gives a readable line."""
     reader = as_reader(reader)
     entry = FACTS.get(str(fact.get("id")))
@@ -253,18 +254,18 @@ def sentence(fact: Mapping[str, Any], reader: Reader | int | None = None) -> str
         return unknown(fact, reader)
 
 
-def _told(entry: Entry, fact: Mapping[str, Any], reader: Reader) -> str:
+def _told(entry: Entry, fact: FactJSON, reader: Reader) -> str:
     return fill(entry, _FactFields(fact, reader), reader, kinds_in_fact(fact))
 
 
-def sentences(facts: Iterable[Mapping[str, Any]], reader: Reader | int | None = None) -> list[str]:
+def sentences(facts: Iterable[FactJSON], reader: Reader | int | None = None) -> list[str]:
     """All the facts that the reader may know, in order; what the next fact says again is left out."""
     seat = as_reader(reader).seat
     told = [fact for fact in facts if fact.get("to") is None or seat in fact["to"]]
     return [sentence(fact, reader) for fact in without_echoes(told)]
 
 
-def without_echoes(facts: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def without_echoes(facts: Sequence[FactJSON]) -> list[FactJSON]:
     """Ships sent by an ally stand in his answer, an announcement in the use that follows at once,
     and how many cards were drawn in which they are, for whoever sees them."""
     following = [*facts[1:], {}]
@@ -278,14 +279,14 @@ ECHOES = {
 }
 
 
-def _said_by(after: Mapping[str, Any], fact: Mapping[str, Any]) -> bool:
+def _said_by(after: FactJSON, fact: FactJSON) -> bool:
     if after.get("id") == "saw_cards" and after.get("why") != "drawn":
         return False
     name, same = ECHOES.get(str(fact.get("id")), ("", ""))
     return bool(name) and after.get("id") == name and after.get(same) == fact.get(same)
 
 
-def unknown(fact: Mapping[str, Any], reader: Reader) -> str:
+def unknown(fact: FactJSON, reader: Reader) -> str:
     """The id and the fields of a fact that has no words yet."""
     fields = {k: v for k, v in fact.items() if k not in ("id", "to") and v not in (None, "", [])}
     told = words(fields, reader, kinds_in_fact(fact))
@@ -297,7 +298,7 @@ def unknown(fact: Mapping[str, Any], reader: Reader) -> str:
 class _FactFields(dict[str, Any]):
     """The fields of a fact with those that need more than their own value to be put into words."""
 
-    def __init__(self, fact: Mapping[str, Any], reader: Reader):
+    def __init__(self, fact: FactJSON, reader: Reader):
         super().__init__({name: value for name, value in fact.items() if name not in ("id", "to")})
         make = _MADE.get(str(fact["id"]))
         if make:
@@ -306,19 +307,19 @@ class _FactFields(dict[str, Any]):
             self["chosen"] = FinishedWords(chosen(fact["choice"], reader))
 
 
-def _totals(fact: Mapping[str, Any], reader: Reader) -> dict[str, str]:
+def _totals(fact: FactJSON, reader: Reader) -> dict[str, str]:
     return {"offense_total": str(fact["offense"]), "defense_total": str(fact["defense"])}
 
 
-def _destiny(fact: Mapping[str, Any], reader: Reader) -> dict[str, str]:
+def _destiny(fact: FactJSON, reader: Reader) -> dict[str, str]:
     return {"destiny": names.destiny_name(fact["card"])}
 
 
-def _terms(fact: Mapping[str, Any], reader: Reader) -> dict[str, str]:
+def _terms(fact: FactJSON, reader: Reader) -> dict[str, str]:
     return {"terms": terms_words(fact["terms"], reader)}
 
 
-def _gift(fact: Mapping[str, Any], reader: Reader) -> dict[str, str]:
+def _gift(fact: FactJSON, reader: Reader) -> dict[str, str]:
     parts = [names.cards_words(fact["cards"])] if fact["cards"] else []
     if fact["planet"] >= 0:
         place = {"planet": names.planet_name(fact["planet"]), "ships": names.ships_words(fact["ships"])}

@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from games.base.documents import FactJSON
 from games.words.core import names
 from games.words.core.fields import kinds_in_fact
 from games.words.core.patterns import fill
 from games.words.core.reader import Reader
 
-Fact = Mapping[str, Any]
 DECIDED = noop("%(seat)s decided it.")
 OF_SHEET = noop("The sheet of %(power)s works like that.")
 
@@ -42,7 +41,7 @@ class ReasonBy:
     reasons: Mapping[str, Reason]
     other: Reason
 
-    def of(self, fact: Fact) -> Reason:
+    def of(self, fact: FactJSON) -> Reason:
         return self.reasons.get(str(fact.get(self.field)), self.other)
 
 
@@ -220,16 +219,16 @@ OWN = {
 }
 
 
-def reasons(facts: Sequence[Fact], reader: Reader, before: Sequence[Fact] = ()) -> Iterator[Why]:
+def reasons(facts: Sequence[FactJSON], reader: Reader, before: Sequence[FactJSON] = ()) -> Iterator[Why]:
     """The reason of each fact, in order: an effect follows from what was used or played before it, be it
     among what was told `before`."""
     played = list(played_before([*before, *facts]))[len(before) :]
     return (why(fact, reader, behind) for fact, behind in zip(facts, played, strict=True))
 
 
-def played_before(facts: Iterable[Fact]) -> Iterator[Fact | None]:
+def played_before(facts: Iterable[FactJSON]) -> Iterator[FactJSON | None]:
     """For each fact, in order, what was used or played before it in the same step of the rules."""
-    behind: Fact | None = None
+    behind: FactJSON | None = None
     for fact in facts:
         if fact.get("id") in STEPS:
             behind = None
@@ -237,7 +236,7 @@ def played_before(facts: Iterable[Fact]) -> Iterator[Fact | None]:
         behind = fact if fact.get("id") in PLAYS else behind
 
 
-def why(fact: Fact, reader: Reader, behind: Fact | None = None) -> Why:
+def why(fact: FactJSON, reader: Reader, behind: FactJSON | None = None) -> Why:
     """Why this happened; `behind` is what was used or played last. A fact nobody knows has no reason."""
     if behind is not None and _is_effect(fact):
         return Why(_of_play(behind))
@@ -250,11 +249,11 @@ def why(fact: Fact, reader: Reader, behind: Fact | None = None) -> Why:
     return Why(_told(pattern, fact, reader), rules)
 
 
-def _is_effect(fact: Fact) -> bool:
+def _is_effect(fact: FactJSON) -> bool:
     return fact.get("id") in EFFECTS and not any(fact.get(name) in known for name, known in OWN.items())
 
 
-def _of_play(behind: Fact) -> str:
+def _of_play(behind: FactJSON) -> str:
     thing = behind.get("power")
     told = {
         "thing": names.alien_name(thing) if thing else names.card_name(behind["card"]),
@@ -263,7 +262,7 @@ def _of_play(behind: Fact) -> str:
     return _("It follows from %(thing)s, of %(seat)s.") % told
 
 
-def _of_power(fact: Fact, reader: Reader) -> Why:
+def _of_power(fact: FactJSON, reader: Reader) -> Why:
     """A mandatory power is used whether its owner likes it or not."""
     if _is_mandatory(str(fact.get("power")), str(fact.get("ability"))):
         return Why(_told(noop("The power of %(power)s is mandatory here."), fact, reader), ("R-14.2",))

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from games.base.documents import ParamsJSON
 from games.base.refusals import RequestRefused
 from games.words.core.names import alien_name
 
@@ -113,7 +114,7 @@ def lobby_reason(refused: RequestRefused) -> str:
     return _(REASONS[refused.reason]) % _words(refused.params)
 
 
-def _words(params: dict[str, Any]) -> dict[str, str]:
+def _words(params: ParamsJSON) -> dict[str, str]:
     """Every parameter as it stands, and one that is an alien also by its name."""
     named = {f"{name}_name": alien_name(value) for name, value in params.items() if name in ALIENS}
     return named | {name: _plain(value) for name, value in params.items()}

@@ -7,7 +7,7 @@ No subject holds anything that only its receiver may know.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from functools import cache
@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.state.view import View
+from games.base.documents import AnswerJSON, FactJSON
 from games.outbox.delimiter import DELIMITER
 from games.words.board.encounter import encounter_words, phase_words
 from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, wrapped
@@ -57,8 +58,8 @@ class PromptMail:
     view: View
     ask: engine.Ask
     turn_url: str
-    shown: Sequence[Any] = ()
-    since: Sequence[Mapping[str, Any]] = ()
+    shown: Sequence[AnswerJSON] = ()
+    since: Sequence[FactJSON] = ()
     due_at: datetime | None = None
     zone: tzinfo | None = None
     now: datetime | None = None
@@ -75,7 +76,7 @@ class GameOverMail:
     game_name: str
     view: View
     game_url: str
-    since: Sequence[Mapping[str, Any]] = field(default=())
+    since: Sequence[FactJSON] = field(default=())
 
     @property
     def reader(self) -> Reader:
@@ -213,7 +214,7 @@ def _deadline(mail: PromptMail, reader: Reader) -> str:
     }
 
 
-def _board(view: View, since: Sequence[Mapping[str, Any]], reader: Reader) -> dict[str, object]:
+def _board(view: View, since: Sequence[FactJSON], reader: Reader) -> dict[str, object]:
     told = sentences(since, reader)
     hand = _hand(view, reader)
     return {

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from games.base.documents import ParamsJSON
 from games.words.core.patterns import fill
 from games.words.core.reader import Reader
 
@@ -35,7 +33,7 @@ CHOSEN_BEFORE: dict[str, tuple[str, str]] = {
 }
 
 
-def before(what: str, about: Mapping[str, Any], reader: Reader) -> list[str]:
+def before(what: str, about: ParamsJSON, reader: Reader) -> list[str]:
     """Sentences to this seat alone, about its answer to the same question before something happened."""
     if about.get(NOTHING):
         return [_(NOTHING_TO_LAY)]

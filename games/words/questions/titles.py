@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from games.base.documents import ParamsJSON
 from games.words.core import names, sheets
 from games.words.core.choices import choice_words
 from games.words.core.moments import MOMENTS, announced, moment_name
@@ -206,7 +207,7 @@ def question(ask: Asked, reader: Reader | int | None = None) -> QuestionWords:
     return _of_sheet(what, about, reader)
 
 
-def _offer(about: Mapping[str, Any], reader: Reader) -> list[str]:
+def _offer(about: ParamsJSON, reader: Reader) -> list[str]:
     """The offer on the table, in a question about a deal."""
     if not about.get("offer"):
         return []
@@ -225,7 +226,7 @@ def _about(ask: Asked) -> Mapping[str, Any]:
     return about or {}
 
 
-def _window(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWords:
+def _window(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
     thing = announced(about)
     if not thing:
         title = _("Now: %(moment)s. Do you act?") % {"moment": moment_name(what)}
@@ -241,14 +242,14 @@ def _window(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWord
     return QuestionWords(title, explanation, title)
 
 
-def _does(about: Mapping[str, Any]) -> str:
+def _does(about: ParamsJSON) -> str:
     """What the sheet says of the power that is announced, of that half of a flare, or of a card."""
     name = str(about.get("card") or about.get("power") or about.get("alien"))
     data = sheets.sheet(name.removesuffix(" flare"))
     return str(data.get(str(about.get("side")) if about.get("card") else "power") or data.get("text") or "")
 
 
-def _of_sheet(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWords:
+def _of_sheet(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
     """A question that an alien or a card asks: "<sheet>.<ability>"."""
     sheet, dot, ability = what.partition(".")
     if what in SHEET_QUESTIONS:
@@ -269,7 +270,7 @@ def _of_sheet(what: str, about: Mapping[str, Any], reader: Reader) -> QuestionWo
     return QuestionWords(title, _sheet_text(sheet, reader), title)
 
 
-def _own_title(title: str, about: Mapping[str, Any], reader: Reader) -> str:
+def _own_title(title: str, about: ParamsJSON, reader: Reader) -> str:
     """What an own alien's sheet calls its question; as it stands, if it is no pattern after all."""
     try:
         return fill(title, about, reader)

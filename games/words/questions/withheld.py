@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from engine.editions import DECK
 from engine.state.kinds import Kind
+from games.base.documents import ParamsJSON
 from games.words.core.fields import OF_PARAMETERS, FinishedWords
 
 BY_NAME = sorted(key for key in DECK if key.replace("_", "").isalpha())
 NAMES_A_CARD = re.compile(rf"\b(?:(?:attack|reinforcement) \d+|\w+ flare|{'|'.join(BY_NAME)})\b")
 
 
-def withheld(about: Mapping[str, Any]) -> dict[str, Any]:
+def withheld(about: ParamsJSON) -> dict[str, Any]:
     """Every card unnamed, under whatever name it stands there, alone or with something else."""
     return {name: _unnamed(name, value) for name, value in about.items()}
 
