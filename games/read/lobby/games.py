@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
@@ -11,6 +11,9 @@ from games.models import Departure, Game, Invitation, RemovedPlayer, Seat, User,
 from games.read.game.over import over_for
 from games.read.game.seats import game_of, left_seats, seats_left_to_bots
 from games.read.game.watching import watchable
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 MOST_LISTED = 100
 
@@ -99,7 +102,38 @@ def lobby(user: User, game_id: str) -> Lobby:
     )
 
 
-def open_games(user: User) -> list[Any]:
+class Counts(TypedDict):
+    """How full a game is; `promised` are seats that somebody is invited to."""
+
+    seats_there: int
+    taken: int
+    bots: int
+    promised: int
+    queue: int
+    seats_left: int
+
+
+class Listed(Counts):
+    """Whether the person sits or waits there, and whether a seat was left that they could take over."""
+
+    sits: bool
+    waits: bool
+    left: bool
+
+
+class AtTheDoor(Counts):
+    """Whether it is over, as far as everybody may know."""
+
+    over: bool
+
+
+if TYPE_CHECKING:
+    CountedGame = WithAnnotations[Game, Counts]
+    ListedGame = WithAnnotations[Game, Listed]
+    GameAtTheDoor = WithAnnotations[Game, AtTheDoor]
+
+
+def open_games(user: User) -> list[ListedGame]:
     """Open games that are not over as far as the person may know, in one query: those with a free seat first,
     the newest first. A rematch is none of them as long as it would tell that the game before it is over.
 
@@ -111,17 +145,17 @@ def open_games(user: User) -> list[Any]:
         _counted().filter(Q(rematch_of=None) | Q(rematch_of__in=known), is_open=True).exclude(pk__in=known)
     )
     mine = {"game": OuterRef("pk"), "user": user}
-    games = games.annotate(
+    listed = games.annotate(
         sits=Exists(Seat.objects.filter(**mine)),
         waits=Exists(WaitingPlace.objects.filter(**mine)),
         left=Exists(seats_left_to_bots().filter(game=OuterRef("pk")))
         & ~Exists(Departure.objects.filter(**mine)),
     )
-    listed = list(games.select_related("owner").order_by("-created_at")[:MOST_LISTED])
-    return sorted(listed, key=lambda game: (game.status != Game.Status.LOBBY, not game.seats_left))
+    newest = listed.select_related("owner").order_by("-created_at")[:MOST_LISTED]
+    return sorted(newest, key=lambda game: (game.status != Game.Status.LOBBY, not game.seats_left))
 
 
-def open_game_for_visitor(game_id: str) -> Any:
+def open_game_for_visitor(game_id: str) -> GameAtTheDoor:
     """An open game for somebody signed out who has its address: as in the list, and whether it is `over`.
     Raises Game.DoesNotExist."""
     over = Exists(over_for(None).filter(pk=OuterRef("pk")))
@@ -135,9 +169,10 @@ def page_name_for_visitor(user: User | None, game_id: str) -> str:
     return "watch" if watchable(user).filter(pk=game_id).exists() else ""
 
 
-def _counted() -> QuerySet[Any]:
+def _counted() -> QuerySet[CountedGame]:
     filled = ~Q(seats__user=None) | ~Q(seats__bot="")
-    return Game.objects.annotate(
+    games: QuerySet[Game] = Game.objects.all()
+    return games.annotate(
         seats_there=Count("seats", distinct=True),
         taken=Count("seats", filter=filled, distinct=True),
         bots=Count("seats", filter=~Q(seats__bot=""), distinct=True),

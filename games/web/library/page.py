@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from django import forms
@@ -19,6 +19,7 @@ from engine.editions.decks import DECK
 from engine.sheets.book import in_conflict
 from games.act.lobby.create_game import EDITION
 from games.act.lobby.game_options import ALERTS, conflicts_of
+from games.base.fields import choice_field
 from games.drawing.emblem import emblem
 from games.read.library.alien_figures import average_here, played_here
 from games.read.library.figures import figures, simulation
@@ -49,11 +50,11 @@ class Search(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        fields: Any = self.fields
-        fields["alert"].choices = _any(_now("any"), {a: _now(words.COLOURS[a]) for a in ALERTS})
-        fields["phase"].choices = _any(_now("any"), {p: _now(PHASES[p]) for p in ALL_PHASES})
-        fields["part"].choices = _any(_now("any"), {p: _now(text) for p, text in words.PARTS.items()})
-        fields["use"].choices = _any(_now("either"), {u: _now(text) for u, text in words.USES.items()})
+        field = partial(choice_field, self)
+        field("alert").choices = _any(_now("any"), {a: _now(words.COLOURS[a]) for a in ALERTS})
+        field("phase").choices = _any(_now("any"), {p: _now(PHASES[p]) for p in ALL_PHASES})
+        field("part").choices = _any(_now("any"), {p: _now(text) for p, text in words.PARTS.items()})
+        field("use").choices = _any(_now("either"), {u: _now(text) for u, text in words.USES.items()})
 
     @property
     def wanted(self) -> dict[str, str]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from django import forms
+from django.forms.boundfield import BoundWidget
+from django.http import QueryDict
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +19,7 @@ from engine.editions import CONFLICT, EDITIONS
 from games.act.lobby.create_game import EDITION
 from games.act.lobby.entry import EntryTerms
 from games.act.lobby.game_options import GameSetup, conflicts_of
+from games.base.fields import choice_field
 from games.base.refusals import RequestRefused
 from games.words.core.names import COLOURS, alien_name
 from games.words.core.sheets import sheet
@@ -129,32 +134,35 @@ class NewGameForm(forms.Form):
         help_text=_("Those of the aliens that are dealt are always in the deck; others are added at random."),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        fields: Any = self.fields
-        fields["edition"].choices = [(e, edition_words(e)) for e in EDITIONS]
-        fields["response"].choices = _spans(RESPONSES)
-        fields["deal"].choices = _spans(DEALS)
-        fields["fill_after"].choices = [("", _now("I decide in the lobby")), *map(_filling, FILLINGS)]
-        fields["watch_hours"].choices = [(n, span_words(n * HOUR)) for n in LATE]
-        fields["aliens"].choices = [(a, alien_name(a)) for a in engine.book().aliens]
-        fields.update(_picks())
-        fields.update(_pairs())
+    def __init__(self, data: QueryDict | None = None, initial: dict[str, Any] | None = None) -> None:
+        super().__init__(data, initial=initial)
+        field = partial(choice_field, self)
+        field("edition").choices = [(e, edition_words(e)) for e in EDITIONS]
+        field("response").choices = _spans(RESPONSES)
+        field("deal").choices = _spans(DEALS)
+        field("fill_after").choices = [
+            ("", _now("I decide in the lobby")),
+            *map(_filling, FILLINGS),
+        ]
+        field("watch_hours").choices = [(n, span_words(n * HOUR)) for n in LATE]
+        field("aliens").choices = [(a, alien_name(a)) for a in engine.book().aliens]
+        self.fields.update(_picks())
+        self.fields.update(_pairs())
 
     # The parts of the page
 
     @property
-    def basics(self) -> list[Any]:
+    def basics(self) -> list[forms.BoundField]:
         return [
             self[name] for name in ("doors", "edition", "seats", "bots", "response", "deal", "fill_after")
         ]
 
     @property
-    def spectator_fields(self) -> list[Any]:
+    def spectator_fields(self) -> list[forms.BoundField]:
         return [self["spectators"], self["watch_hours"]]
 
     @property
-    def aliens_by_alert(self) -> list[tuple[str, str, list[Any]]]:
+    def aliens_by_alert(self) -> list[tuple[str, str, list[BoundWidget]]]:
         """The boxes to tick, with the alert colour that they share and its name."""
         boxes = list(self["aliens"])
         found = {
@@ -164,20 +172,20 @@ class NewGameForm(forms.Form):
         return [(alert, str(ALERT_NAMES[alert]), found[alert]) for alert in ALERT_NAMES if found[alert]]
 
     @property
-    def pairs(self) -> list[Any]:
+    def pairs(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith(CONFLICT)]
 
     @property
-    def wrong(self) -> list[Any]:
+    def wrong(self) -> list[forms.BoundField]:
         """The fields at which something is wrong, in the order of the page."""
         return [bound for bound in self if bound.errors]
 
     @property
-    def picks(self) -> list[Any]:
+    def picks(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith(PICK)]
 
     @property
-    def rules(self) -> list[Any]:
+    def rules(self) -> list[forms.BoundField]:
         return [self["selection"], self["flares"], self["total_flares"]]
 
     @property
@@ -258,7 +266,7 @@ class NewGameForm(forms.Form):
             switches=dict(self._switches()),
         )
 
-    def _switches(self) -> Iterator[tuple[str, Any]]:
+    def _switches(self) -> Iterator[tuple[str, object]]:
         """Only what differs from what the edition says anyway."""
         data = self.cleaned_data
         usual = EDITIONS[data["edition"]]
@@ -280,7 +288,7 @@ def _with_alert(alien: str) -> str:
 
 def _picks() -> dict[str, forms.Field]:
     """For each seat its alien."""
-    choices: Sequence[tuple[str, Any]] = [
+    choices: Sequence[tuple[str, str | Promise]] = [
         ("", _("dealt from the box")),
         *((alien, _with_alert(alien)) for alien in engine.book().aliens),
     ]
@@ -309,7 +317,7 @@ PRINTED = _("Printed on one of the sheets: unless you allow it they may not meet
 UNPRINTED = _("Not printed, but a table may forbid it: otherwise they may meet.")
 
 
-def _is_changed(bound: Any) -> bool:
+def _is_changed(bound: forms.BoundField) -> bool:
     """Whether something else stands there than usually does, or something is wrong with it."""
     value = bound.value()
     return bool(bound.errors) or (bool(value) and str(value) != str(bound.field.initial))

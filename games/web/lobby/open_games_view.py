@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -17,6 +17,9 @@ from games.read.lobby.games import open_games as listed
 from games.words.core.times import span_words
 from games.words.lobby.features import edition_words, filling_words, flares_words, levels_words
 
+if TYPE_CHECKING:
+    from games.read.lobby.games import ListedGame
+
 
 @private
 @require_safe
@@ -24,7 +27,7 @@ def open_games(request: SignedInRequest) -> HttpResponse:
     return render(request, "games/open_games.html", {"games": [_row(game) for game in listed(request.user)]})
 
 
-def _row(game: Any) -> dict[str, object]:
+def _row(game: ListedGame) -> dict[str, object]:
     """What counts for whoever looks for a game."""
     in_lobby = game.status == Game.Status.LOBBY
     return {
@@ -42,7 +45,7 @@ def _row(game: Any) -> dict[str, object]:
     }
 
 
-def _taken(game: Any) -> str:
+def _taken(game: ListedGame) -> str:
     """How many seats are, and how many of them by bots."""
     taken = _("%(taken)s of %(seats)s seats taken") % {"taken": game.taken, "seats": game.seats_there}
     if not game.bots:
@@ -51,7 +54,7 @@ def _taken(game: Any) -> str:
     return f"{taken} {bots}"
 
 
-def _tag(game: Any, in_lobby: bool) -> str:
+def _tag(game: ListedGame, in_lobby: bool) -> str:
     """What whoever looks has to do with it, or how it stands."""
     if game.sits:
         return _("you play here")

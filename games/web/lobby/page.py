@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -24,6 +24,9 @@ from games.words.lobby.features import (
     spectators_words,
 )
 from games.words.lobby.switches import switch_words
+
+if TYPE_CHECKING:
+    from games.read.lobby.games import GameAtTheDoor
 
 
 def lobby_context(found: Lobby) -> dict[str, object]:
@@ -49,7 +52,7 @@ def lobby_context(found: Lobby) -> dict[str, object]:
     }
 
 
-def visitor_context(game: Any) -> dict[str, object]:
+def visitor_context(game: GameAtTheDoor) -> dict[str, object]:
     """Of an open game (`at_the_door`), for somebody signed out: what it is like, and no people."""
     in_lobby = game.status == Game.Status.LOBBY
     free = max(game.seats_left, 0) if in_lobby else 0

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.act.lobby.set_spectators import stricter
+from games.base.fields import choice_field
 from games.models import Game
 from games.read.game.over import late
 from games.words.core.times import span_words
@@ -21,12 +23,11 @@ class SpectatorsForm(forms.Form):
     spectators = forms.ChoiceField(label=_("Who may look on"))
     watch_hours = forms.TypedChoiceField(label=_("How far behind the game"), coerce=int)
 
-    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
-        kwargs["initial"] = {"spectators": game.spectators, "watch_hours": late(game)}
-        super().__init__(*args, **kwargs)
-        fields: Any = self.fields
-        fields["spectators"].choices = [(key, words) for key, words in SPECTATORS if key in stricter(game)]
-        fields["watch_hours"].choices = [(n, span_words(n * HOUR)) for n in _hours(game)]
+    def __init__(self, game: Game, data: QueryDict | None = None) -> None:
+        super().__init__(data, initial={"spectators": game.spectators, "watch_hours": late(game)})
+        field = partial(choice_field, self)
+        field("spectators").choices = [(key, words) for key, words in SPECTATORS if key in stricter(game)]
+        field("watch_hours").choices = [(n, span_words(n * HOUR)) for n in _hours(game)]
 
 
 def _hours(game: Game) -> list[int]:
