@@ -2,7 +2,6 @@
 
 import logging.config
 import re
-from typing import Any
 
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
@@ -53,7 +52,7 @@ def renderer(machine_readable: bool) -> Processor:
     )
 
 
-def django_logging(*, machine_readable: bool) -> dict[str, Any]:
+def django_logging(*, machine_readable: bool) -> dict[str, object]:
     """Describe the loggers; everything goes to standard error."""
     formatter = {
         "()": structlog.stdlib.ProcessorFormatter,
@@ -74,7 +73,7 @@ def django_logging(*, machine_readable: bool) -> dict[str, Any]:
     }
 
 
-def configure(settings: dict[str, Any]) -> None:
+def configure(settings: dict[str, object]) -> None:
     """Set up logging and structlog in one go (Django's LOGGING_CONFIG)."""
     structlog.configure(
         processors=[

@@ -1,14 +1,14 @@
 """One process: web, worker, beat and mail listener, started by manage.py serve."""
 
-from typing import Any
-
 from cosmic_site.settings.base import *  # noqa: F403
 
 CELERY_BROKER_URL = "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {"polling_interval": 0.05}
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False  # each of the lanes would look for orders, twenty times a second
 
-CACHES: dict[str, dict[str, Any]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES: dict[str, dict[str, object]] = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
 
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -1,7 +1,5 @@
 """Many processes: PostgreSQL, Redis, gunicorn, Celery workers and beat, a mail listener."""
 
-from typing import Any
-
 from cosmic_site.settings.base import *  # noqa: F403
 from cosmic_site.settings.base import env
 
@@ -17,7 +15,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {
 }
 
 # Rate limits live in the cache: with several processes it has to be a common one.
-CACHES: dict[str, dict[str, Any]] = {
+CACHES: dict[str, dict[str, object]] = {
     "default": {
         "BACKEND": "cosmic_site.cache.RedisOrDatabase",
         "LOCATION": env.redis_url.replace("redis+socket://", "unix://").replace("virtual_host=", "db="),

@@ -17,7 +17,7 @@ from games.models import InboundMail, OutboxMail, User
 
 @receiver(email_changed, dispatch_uid="games.accounts.changes")
 def move_open_mails(
-    from_email_address: EmailAddress | None, to_email_address: EmailAddress, **_kwargs: Any
+    from_email_address: EmailAddress | None, to_email_address: EmailAddress, **_kwargs: object
 ) -> None:
     """Mails about games that wait for the old one go to the new one; a notice of the change does not.
 

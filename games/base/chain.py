@@ -9,7 +9,6 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from typing import Any
 
 FIRST = ""  # what stands before row 1
 FIELDS = ("number", "seat", "question", "kind", "body", "route", "at")
@@ -23,7 +22,7 @@ class BrokenChain(Exception):
         self.number = number
 
 
-def canonical(document: Any) -> str:
+def canonical(document: object) -> str:
     """JSON with sorted keys, no spaces and no floats.
 
     >>> canonical({"b": [1, None], "a": "é"})
@@ -33,7 +32,7 @@ def canonical(document: Any) -> str:
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def _refuse_floats(document: Any) -> None:
+def _refuse_floats(document: object) -> None:
     if isinstance(document, float):
         raise ValueError("a decision holds no floats")
     if isinstance(document, Mapping):
@@ -57,13 +56,13 @@ def from_utc_text(text: str) -> datetime:
     return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
 
 
-def row_hash(previous_hash: str, row: Mapping[str, Any]) -> str:
+def row_hash(previous_hash: str, row: Mapping[str, object]) -> str:
     """The hash of a row that follows the row with `previous_hash`."""
     fields = {name: row[name] for name in FIELDS}
     return hashlib.sha256((previous_hash + canonical(fields)).encode()).hexdigest()
 
 
-def verify(rows: Iterable[Mapping[str, Any]]) -> str:
+def verify(rows: Iterable[Mapping[str, object]]) -> str:
     """The hash of the last row. Raises BrokenChain with the number of the first row that does not fit."""
     last = FIRST
     for number, row in enumerate(rows, start=1):

@@ -8,7 +8,7 @@ again after the lease.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from django.db.models import Model, QuerySet
 
@@ -22,7 +22,7 @@ class Counted(Protocol):
     attempts: int
 
 
-def claim(open_rows: QuerySet[M], row: Row, field: str, until: datetime | None, **also: Any) -> bool:
+def claim(open_rows: QuerySet[M], row: Row, field: str, until: datetime | None, **also: object) -> bool:
     """Take a row by moving the time in `field`, and set `also` with it. False: another worker was faster.
 
     `open_rows` are those that may be taken at all, for the row may have been settled since it was read.

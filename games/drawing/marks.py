@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import Any
 
 from django.utils.html import escape
 
@@ -13,7 +12,7 @@ from games.words.core.names import colour
 Point = tuple[float, float]
 
 
-def element(name: str, *content: str, **attributes: Any) -> str:
+def element(name: str, *content: str, **attributes: object) -> str:
     """One element; attribute names lose a trailing underscore, inner ones become dashes."""
     given = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(num(value))}"'
@@ -23,7 +22,7 @@ def element(name: str, *content: str, **attributes: Any) -> str:
     return f"<{name}{given}>{''.join(content)}</{name}>" if content else f"<{name}{given}/>"
 
 
-def num(value: Any) -> str:
+def num(value: object) -> str:
     """A number with at most one decimal, anything else as it is."""
     return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
 
@@ -32,7 +31,7 @@ def title(text: str) -> str:
     return f"<title>{escape(text)}</title>"
 
 
-def text(content: Any, at: Point, class_: str) -> str:
+def text(content: object, at: Point, class_: str) -> str:
     return element("text", escape(str(content)), x=at[0], y=at[1], class_=class_)
 
 

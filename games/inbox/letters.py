@@ -245,7 +245,7 @@ def _quoted(wrote: str) -> list[str]:
     return [*lines, "…"] if len(wrote) > MOST_QUOTED else lines
 
 
-def _render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, Any]) -> Mail:
+def _render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, object]) -> Mail:
     game = reply.prompt.game
     context = {
         "delimiter": _(DELIMITER),

@@ -36,7 +36,7 @@ class Draft:
     subject: str
     text: str
     html: str = ""
-    picture: Mapping[str, Any] | None = None
+    picture: Mapping[str, object] | None = None
     key: str = field(kw_only=True)
     game: Game | None = field(default=None, kw_only=True)
     prompt: Prompt | None = field(default=None, kw_only=True)

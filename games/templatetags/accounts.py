@@ -1,7 +1,6 @@
 """What the pages of accounts need besides."""
 
 import json
-from typing import Any
 
 from django import template
 from django.conf import settings
@@ -16,7 +15,7 @@ register = template.Library()
 
 
 @register.filter
-def as_json(value: Any) -> str:
+def as_json(value: object) -> str:
     """Data for a script, to stand in an attribute, where the policy lets it stand."""
     return json.dumps(value)
 

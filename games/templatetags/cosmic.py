@@ -6,7 +6,6 @@ import secrets
 from datetime import datetime
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
@@ -38,7 +37,7 @@ def when(moment: datetime | None) -> str:
 
 
 @register.simple_tag
-def memoised(template_name: str, **context: Any) -> SafeString:
+def memoised(template_name: str, **context: object) -> SafeString:
     """A part of a page that depends on this context, language and zone alone: kept for the next time."""
     made_of = repr((template_name, get_language(), get_current_timezone_name(), context))
     return _parts.get_or_make(

@@ -36,7 +36,7 @@ def role(of_sheet: str) -> str:
 @register.filter
 def phase_names(phases: Sequence[str]) -> str:
     """In order: "Planning, Reveal"; "any phase" if it is all."""
-    names = [phase["name"] for phase in words.phase_strip(phases) if phase["on"]]
+    names = [str(phase["name"]) for phase in words.phase_strip(phases) if phase["on"]]
     return _("any phase") if len(names) == len(ALL_PHASES) else ", ".join(names)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -122,7 +122,7 @@ def _decide_answer(session: GameSession, given: GivenAnswer) -> Outcome:
     )
 
 
-def judged(ask: engine.Ask, answer: AnswerJSON) -> Any:
+def judged(ask: engine.Ask, answer: AnswerJSON) -> object:
     """The answer in its canonical form. Raises NotAllowed, also for what no judge has thought of:
     a strange document is the sender's fault and must not stop the game."""
     try:

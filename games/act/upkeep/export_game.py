@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import engine
 from games.base.refusals import RequestRefused
 from games.models import Decision, Game, Seat
@@ -12,14 +10,14 @@ from games.read.game.head import Unloadable, head
 FORMAT = 1
 
 
-def export_game(game: Game) -> dict[str, Any]:
+def export_game(game: Game) -> dict[str, object]:
     """The export of a game that is over. Raises NotPossible: a running game is full of secrets."""
     if game.status in (Game.Status.RUNNING, Game.Status.STUCK):
         raise RequestRefused("running_secret")
     return export_with_secrets(game)
 
 
-def export_with_secrets(game: Game) -> dict[str, Any]:
+def export_with_secrets(game: Game) -> dict[str, object]:
     """The export of any game that has begun, for operators: seed and sealed answers stand in it.
 
     Raises NotPossible if it has not begun, or cannot be loaded.

@@ -25,7 +25,7 @@ from benchmarks.service_part import service_part
 from benchmarks.sweep_part import sweep_part
 from games.web.serving import freeze_loaded_objects
 
-Part = Callable[[], tuple[dict[str, Any], dict[str, int]]]
+Part = Callable[[], tuple[dict[str, object], dict[str, int]]]
 
 
 class Command(BaseCommand):
@@ -55,10 +55,10 @@ def start_anew(database: str, options: dict[str, Any]) -> None:
     os.execv(sys.executable, [sys.executable, sys.argv[0], "bench", *flags, *parts])
 
 
-def measured(wanted: list[str] | None) -> dict[str, Any]:
+def measured(wanted: list[str] | None) -> dict[str, object]:
     """All parts, in a database of their own that is gone afterwards."""
 
-    figures: dict[str, Any] = {**floor(), "database": connection.vendor}
+    figures: dict[str, object] = {**floor(), "database": connection.vendor}
     runs: dict[str, int] = {}
     with tempfile.TemporaryDirectory() as folder:
         name = _make_database(folder)
@@ -101,5 +101,5 @@ def _parts(wanted: list[str] | None) -> list[Part]:
     return [part for name, part in asked_for.items() if name in (wanted or parts)]
 
 
-def _lines(figures: dict[str, Any]) -> str:
+def _lines(figures: dict[str, object]) -> str:
     return "\n".join(f"{name}: {value}" for name, value in figures.items())

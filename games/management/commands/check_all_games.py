@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandError
 
 from games.act.upkeep.check_games import check_games
@@ -15,7 +13,7 @@ class Command(BaseCommand):
 
     help = "Replay every game with the present rules and list those that no longer fit."
 
-    def handle(self, *_args: Any, **_options: Any) -> None:
+    def handle(self, *_args: object, **_options: object) -> None:
         wrong = total = 0
         for game_id, refused in check_games():
             total += 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -25,7 +24,7 @@ class Command(BaseCommand):
             "--secret", action="store_true", help="also of a running game, with seed and sealed answers"
         )
 
-    def handle(self, *_args: Any, game: str, secret: bool, **_options: Any) -> None:
+    def handle(self, *_args: object, game: str, secret: bool, **_options: object) -> None:
         try:
             document = (export_with_secrets if secret else export_game)(find(game))
         except RequestRefused as refused:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import resvg_py
 from django.apps import apps
@@ -31,7 +30,7 @@ def _drawn(source: Path, width: int) -> bytes:
 class Command(BaseCommand):
     help = "Draw the app's icons and the picture of links again from their SVG files."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         for path, picture in icons().items():
             path.write_bytes(picture)
             self.stdout.write(f"{path.name}: {len(picture)} bytes")

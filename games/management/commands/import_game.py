@@ -6,7 +6,6 @@ import json
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -23,14 +22,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="what export_game has printed; - for the standard input")
 
-    def handle(self, *_args: Any, file: str, **_options: Any) -> None:
+    def handle(self, *_args: object, file: str, **_options: object) -> None:
         try:
             self.stdout.write(import_game(read(file)).pk)
         except RequestRefused as refused:
             raise CommandError(lobby_reason(refused)) from None
 
 
-def read(file: str) -> Any:
+def read(file: str) -> object:
     """The document in the file. Raises NotPossible."""
     try:
         return json.loads(sys.stdin.read() if file == "-" else Path(file).read_text("utf-8"))

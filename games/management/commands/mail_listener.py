@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.inbox.listener import start_listener
+from games.inbox.listener import MailListener, start_listener
 
 LOOK_SECONDS = 1
 
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         if not ended.is_set():
             raise CommandError("The mail listener has died.")
 
-    def listen(self, host: str, port: int) -> Any:
+    def listen(self, host: str, port: int) -> MailListener:
         """The listener, or a sentence about why there is none."""
         try:
             return start_listener(host, port)

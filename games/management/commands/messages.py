@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.translations import catalogs
@@ -22,7 +20,7 @@ class Command(BaseCommand):
             "--compile", action="store_true", help="write nothing but the compiled form, where it is older"
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         if options["compile"]:
             catalogs.compile_older()
             return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -24,7 +23,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("number", nargs="?", type=int, help="show this mail as it came")
 
-    def handle(self, *_args: Any, number: int | None, **_options: Any) -> None:
+    def handle(self, *_args: object, number: int | None, **_options: object) -> None:
         if number is None:
             self.list_kept()
         else:

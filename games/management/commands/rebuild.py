@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -21,7 +20,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("games", nargs="*", help="ids of games; none: all that have begun")
 
-    def handle(self, *_args: Any, games: list[str], **_options: Any) -> None:
+    def handle(self, *_args: object, games: list[str], **_options: object) -> None:
         begun = Game.objects.exclude(status=Game.Status.LOBBY)
         chosen = begun.filter(pk__in=games) if games else begun
         found = list(chosen.values_list("pk", flat=True))

@@ -1,7 +1,6 @@
 """Serve everything from one process: pages, mails, deadlines, bots."""
 
 import sys
-from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
@@ -19,7 +18,7 @@ class Command(BaseCommand):
     help = "Serve Cosmic Post from one process (embedded mode)."
     requires_migrations_checks = False
 
-    def handle(self, *_args: Any, **_options: Any) -> None:
+    def handle(self, *_args: object, **_options: object) -> None:
         """Serve; end with 0 when told to, with 1 when a part died, with 2 when it cannot begin."""
         if not settings.EMBEDDED:
             raise CommandError(

@@ -35,7 +35,7 @@ class Job:
     seed: str
     bot: str
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return {"options": self.options.as_json(), "seed": self.seed, "bot": self.bot}
 
 
@@ -185,7 +185,7 @@ def _pairs(jobs: list[Job]) -> dict[str, int]:
     return {"pairs": len(games), "least": min(games.values())}
 
 
-def failures(jobs: list[Job], matches: list[BotGame]) -> list[dict[str, Any]]:
+def failures(jobs: list[Job], matches: list[BotGame]) -> list[dict[str, object]]:
     """Games that broke an invariant, raised or never ended, with all that plays them again."""
     return [
         {**job.as_json(), "failure": match.failure or "not finished"}

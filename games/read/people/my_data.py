@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
@@ -14,7 +13,7 @@ from games.models import Decision, Departure, Game, InboundMail, Invitation, Out
 FORMAT = "cosmic post account 1"
 
 
-def my_data(user: User) -> dict[str, Any]:
+def my_data(user: User) -> dict[str, object]:
     """JSON values and times; what others decided or hold is not among them."""
     return {
         "format": FORMAT,
@@ -33,12 +32,12 @@ def my_data(user: User) -> dict[str, Any]:
     }
 
 
-def _account(user: User) -> dict[str, Any]:
+def _account(user: User) -> dict[str, object]:
     names = ("email", "name", "language", "zone", "reminders", "news", "is_public", "opaque_id", "joined_at")
     return {name: getattr(user, name) for name in (*names, "last_login")}
 
 
-def _signing_in(user: User) -> dict[str, Any]:
+def _signing_in(user: User) -> dict[str, object]:
     """That there are keys, not the secrets in them."""
     keys = Authenticator.objects.filter(user=user).order_by("pk")
     return {
@@ -51,14 +50,14 @@ def _signing_in(user: User) -> dict[str, Any]:
     }
 
 
-def _seat(seat: Seat) -> dict[str, Any]:
+def _seat(seat: Seat) -> dict[str, object]:
     game = seat.game
     found = {"game": game.pk, "name": game.name, "status": game.status, "seat": seat.number}
     won = seat.number in game.winners if game.status == Game.Status.OVER else None
     return found | {"started_at": game.started_at, "ended_at": game.ended_at, "won": won}
 
 
-def _decisions(user: User) -> Iterator[dict[str, Any]]:
+def _decisions(user: User) -> Iterator[dict[str, object]]:
     """Without their numbers in the game, which count what others decided in private.
 
     What was decided at a seat before he came there, or since he left it, is not his.
@@ -79,29 +78,29 @@ def _decisions(user: User) -> Iterator[dict[str, Any]]:
         yield from Decision.objects.filter(**mine).order_by("game", "number").values(*fields)
 
 
-def _departure(left: Departure) -> dict[str, Any]:
+def _departure(left: Departure) -> dict[str, object]:
     return {"game": left.game_id, "seat": left.seat.number, "at": left.at}
 
 
-def _mails_to(user: User) -> Iterable[Mapping[str, Any]]:
+def _mails_to(user: User) -> Iterable[Mapping[str, object]]:
     mine = OutboxMail.objects.filter(to=user.email).exclude(kind="operator")  # what others have written
     return mine.order_by("pk").values("kind", "subject", "text", "game", "queued_at", "sent_at")
 
 
-def _mail_from(mail: InboundMail) -> dict[str, Any]:
+def _mail_from(mail: InboundMail) -> dict[str, object]:
     """As it came."""
     raw = bytes(mail.raw).decode("utf-8", "replace")
     return {"received_at": mail.received_at, "outcome": mail.outcome, "message": raw}
 
 
-def _invitations(user: User) -> Iterable[Mapping[str, Any]]:
+def _invitations(user: User) -> Iterable[Mapping[str, object]]:
     """Offered to him and accepted by nobody else: an address may have been another's before."""
     offered = Q(Invitation.meant_for(user), accepted_by=None)
     mine = Invitation.objects.filter(offered | Q(accepted_by=user) | Q(person=user))
     return mine.order_by("pk").values("game", "email", "created_at", "accepted_at")
 
 
-def _waiting_for(user: User) -> dict[str, Any]:
+def _waiting_for(user: User) -> dict[str, object]:
     """Places in waiting lists, and the wish for a game with whomever."""
     wish = Wish.objects.filter(user=user).values("players", "response_seconds", "levels", "at")
     return {"games": list(user.waiting_places.order_by("pk").values("game", "at")), "wish": wish.first()}

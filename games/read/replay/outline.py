@@ -131,7 +131,7 @@ def _outline(last: int, document: dict[str, Any]) -> ReplayOutline:
     )
 
 
-def _times(one: AnswerTimes) -> list[Any]:
+def _times(one: AnswerTimes) -> list[object]:
     return [one.seat, one.answers, _seconds(one.median), _seconds(one.longest), one.missed]
 
 

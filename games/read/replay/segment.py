@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from games.models import CourseSegment
 from games.read.game.public_questions import OpenQuestion
@@ -23,7 +22,7 @@ def segment(game_id: str, records: Sequence[DecisionRecord]) -> CourseSegment:
     return CourseSegment(game_id=game_id, first=records[0].number, last=records[-1].number, document=text)
 
 
-def _document(one: DecisionRecord, before: DecisionRecord | None) -> list[Any]:
+def _document(one: DecisionRecord, before: DecisionRecord | None) -> list[object]:
     parts = {
         "open": [[ask.seat, ask.question, ask.public] for ask in one.open],
         "scores": [[score.colonies, score.ships] for score in one.scores],

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import QueryDict
 
 
-def filled(fields: Mapping[str, Any]) -> QueryDict:
+def filled(fields: Mapping[str, object]) -> QueryDict:
     """A form with these values; a list is a field that is sent several times."""
     sent = QueryDict(mutable=True)
     for name, value in fields.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -53,7 +53,7 @@ def groups(games: Sequence[MyGame]) -> list[dict[str, object]]:
     return [_group(name, title, [_row(mine) for mine in among]) for name, title, among in found if among]
 
 
-def _group(name: str, title: str, rows: list[dict[str, Any]]) -> dict[str, object]:
+def _group(name: str, title: str, rows: list[dict[str, object]]) -> dict[str, object]:
     shown = SHOWN if name == "over" else len(rows)
     return {"name": name, "title": title, "count": len(rows), "rows": rows[:shown], "folded": rows[shown:]}
 

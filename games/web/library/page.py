@@ -30,7 +30,7 @@ from games.words.core.names import alien_name
 from games.words.core.sheets import plain_sheet, sheet
 from games.words.library import labels as words
 
-Choices = list[tuple[str, Any]]
+Choices = list[tuple[str, object]]
 TEXTS = ("name", "verb", "tagline", "power", "use", "wild", "super", "history", "keyword", "text")
 
 

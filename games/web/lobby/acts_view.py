@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -22,11 +21,11 @@ from games.act.seats.withdraw_invitation import withdraw_invitation
 from games.base.numbers import key_in, number_in
 from games.models import User
 
-from .view import tried
+from .view import T, tried
 
 
 def _for_anybody(
-    service: Callable[[str, User], object], done: str | Promise | Callable[[Any], str]
+    service: Callable[[str, User], T], done: str | Promise | Callable[[T], str]
 ) -> Callable[..., HttpResponse]:
     """What whoever finds an open game may do there for himself; `done` is told after it."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -19,7 +18,7 @@ class Preset:
     id: str
     title: str | Promise
     about: str | Promise
-    fields: Mapping[str, Any]
+    fields: Mapping[str, object]
 
 
 PRESETS = {

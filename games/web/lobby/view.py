@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -29,7 +29,7 @@ from games.words.lobby.reasons import lobby_reason
 from .page import lobby_context, visitor_context
 
 
-def lobby_page(request: SignedInRequest, game_id: str, **more: Any) -> HttpResponse:
+def lobby_page(request: SignedInRequest, game_id: str, **more: object) -> HttpResponse:
     """The seats, what the game is like, and what can be done."""
     context = {**lobby_context(lobby(request.user, game_id)), **more}
     return render(request, "games/lobby.html", context, status=422 if more else 200)
@@ -89,11 +89,14 @@ def start(request: SignedInRequest, game_id: str) -> HttpResponse:
     return tried(request, game.pk, lambda: start_game(game, by=request.user))
 
 
+T = TypeVar("T")
+
+
 def tried(
     request: HttpRequest,
     game_id: str,
-    act: Callable[[], Any],
-    done: str | Promise | Callable[[Any], str] = "",
+    act: Callable[[], T],
+    done: str | Promise | Callable[[T], str] = "",
     after: HttpResponse | None = None,
 ) -> HttpResponse:
     """Do it, and go to the lobby, or `after` where there is none any more; or say why it cannot be done.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -31,7 +30,7 @@ from .chapters import query, replay_navigation
 from .origin import origin
 from .ways import ends, link_pairs, speeds
 
-_boards: Memo[dict[str, Any]] = Memo(200)
+_boards: Memo[dict[str, object]] = Memo(200)
 
 
 def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None = None) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -31,7 +31,7 @@ from .orders import stops_context
 
 SHOWN = 5  # lines of what happened; the others are folded
 LINES, CHOSEN, FOLDED = 8, 25, 20  # lines of the log; of a kind that was chosen; of what happened, folded
-_tables: Memo[dict[str, Any]] = Memo(200)
+_tables: Memo[dict[str, object]] = Memo(200)
 
 
 def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "") -> dict[str, object]:
@@ -99,7 +99,7 @@ def board_context_of(view: View, seat: int | None, reader: Reader) -> dict[str, 
     return {**_tables.get_or_make(key, lambda: _table(view, reader)), **_hand(mine)}
 
 
-def _table(view: View, reader: Reader) -> dict[str, Any]:
+def _table(view: View, reader: Reader) -> dict[str, object]:
     return {**table_of(view, reader), "help": phase_help(view)}
 
 

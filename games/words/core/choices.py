@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -29,7 +28,7 @@ def choice_words(choice: str, reader: Reader) -> str:
     return _KEY.sub(lambda found: _named(found, reader), choice).strip()
 
 
-def chosen(choice: Any, reader: Reader) -> str:
+def chosen(choice: object, reader: Reader) -> str:
     """The choice in brackets, to stand behind what it belongs to; nothing if there is none."""
     return _(" (%(choice)s)") % {"choice": choice_words(str(choice), reader)} if choice else ""
 

@@ -136,7 +136,7 @@ _MAKERS: dict[Kind, tuple[Callable[[Any], bool], Callable[[Any, Reader], str]]] 
 }
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     if isinstance(value, list | tuple):
         return names.listed((_plain(one) for one in value), "–")
     if isinstance(value, dict):

@@ -129,7 +129,7 @@ DESTINY = {
 }
 
 
-def humanise(identifier: Any) -> str:
+def humanise(identifier: object) -> str:
     """An id as words: "card_zap" is "card zap"."""
     return str(identifier).replace("_", " ").replace(".", ": ").strip()
 

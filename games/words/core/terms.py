@@ -67,7 +67,7 @@ def _colony(planet: int, ships: int | None) -> str:
     return _("a colony on %(planet)s for %(ships)s") % {"planet": place, "ships": names.ships_words(ships)}
 
 
-def clause_words(name: str, number: Any) -> str:
+def clause_words(name: str, number: object) -> str:
     """An alien's extra clause ("<sheet>.<ability>"), by its name and number."""
     sheet, _dot, ability = name.rpartition(".")
     told = {"alien": names.alien_name(sheet), "ability": ability_name(ability), "number": number}

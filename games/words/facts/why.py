@@ -269,7 +269,7 @@ def _of_power(fact: FactJSON, reader: Reader) -> Why:
     return Why(_told(DECIDED, fact, reader), ("R-14.2",))
 
 
-def _told(pattern: str, fact: Fact, reader: Reader) -> str:
+def _told(pattern: str, fact: FactJSON, reader: Reader) -> str:
     return fill(pattern, fact, reader, kinds_in_fact(fact))
 
 

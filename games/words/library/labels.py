@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
@@ -96,7 +95,7 @@ def player_words(role: str) -> str:
     return _("By anybody") if role == "any" else role_words(role)
 
 
-def phase_strip(phases: Sequence[str]) -> list[dict[str, Any]]:
+def phase_strip(phases: Sequence[str]) -> list[dict[str, object]]:
     """All eight phases in order, and in which of them the sheet can be used: in all if it names none."""
     return [{"name": _(PHASES[name]), "on": name in (phases or ALL_PHASES)} for name in ALL_PHASES]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
@@ -120,5 +118,5 @@ def _words(params: ParamsJSON) -> dict[str, str]:
     return named | {name: _plain(value) for name, value in params.items()}
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

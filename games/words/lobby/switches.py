@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from games.words.core.names import alien_name, humanise
 
-SWITCHES: dict[tuple[str, Any], str] = {
+SWITCHES: dict[tuple[str, object], str] = {
     ("setup.alien_selection", "two_flares_keep_one"): noop(
         "Two aliens are dealt to each seat, which keeps one."
     ),

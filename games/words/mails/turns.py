@@ -43,7 +43,7 @@ class Mail(NamedTuple):
     subject: str
     text: str
     html: str
-    picture: dict[str, Any] | None = None
+    picture: dict[str, object] | None = None
 
 
 @dataclass(frozen=True)

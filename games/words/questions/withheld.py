@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -16,12 +15,12 @@ BY_NAME = sorted(key for key in DECK if key.replace("_", "").isalpha())
 NAMES_A_CARD = re.compile(rf"\b(?:(?:attack|reinforcement) \d+|\w+ flare|{'|'.join(BY_NAME)})\b")
 
 
-def withheld(about: ParamsJSON) -> dict[str, Any]:
+def withheld(about: ParamsJSON) -> dict[str, object]:
     """Every card unnamed, under whatever name it stands there, alone or with something else."""
     return {name: _unnamed(name, value) for name, value in about.items()}
 
 
-def _unnamed(name: str, value: Any) -> Any:
+def _unnamed(name: str, value: object) -> object:
     if isinstance(value, dict):  # terms, or cards of planets
         return FinishedWords("…")
     if isinstance(value, list | tuple):
@@ -30,5 +29,5 @@ def _unnamed(name: str, value: Any) -> Any:
     return FinishedWords(_("a card")) if is_card or _names_a_card(value) else value
 
 
-def _names_a_card(value: Any) -> bool:
+def _names_a_card(value: object) -> bool:
     return isinstance(value, str) and NAMES_A_CARD.search(value) is not None

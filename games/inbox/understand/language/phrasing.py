@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any
 
 from engine import Head
 from games.base.reading import in_every_language
@@ -235,8 +234,8 @@ def listed(parts: list[str], nothing: str) -> str:
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def value_words(value: Any) -> str:
-    """Any JSON value of an option's parameters as plain words."""
+def value_words(value: object) -> str:
+    """object JSON value of an option's parameters as plain words."""
     if isinstance(value, list):
         return listed([value_words(one) for one in value], "nobody")
     return normal(str(value).replace(".", " "))
