@@ -107,7 +107,7 @@ def test_a_profile_counts_what_each_has_done_and_no_more(table: Table, green: Us
     Game.objects.filter(pk=table.id).update(ended_at=timezone.now() - timedelta(days=2))
     later = sum(d.seat == 0 and d.kind == "answer" for d in table.decisions) - answers
     mine, theirs = profile(green.opaque_id, green), profile(person("red").opaque_id, person("red"))
-    assert (mine.played, mine.won, mine.came_in, mine.left, mine.aliens) == (0, 0, 1, 0, [])
+    assert (mine.played, mine.won, mine.taken_over, mine.left, mine.aliens) == (0, 0, 1, 0, [])
     assert 0 < mine.answers <= later
     assert (theirs.played, theirs.won, theirs.answers, theirs.left) == (0, 0, 0, 1)
 

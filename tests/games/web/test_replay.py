@@ -108,7 +108,7 @@ def test_what_is_kept_in_memory_is_what_the_decisions_tell(over: Game, owner: Us
 def test_what_was_used_longest_ago_is_forgotten_first() -> None:
     kept: Memo[str] = Memo(2)
     for key in "abac":
-        kept.of(key, key.upper)
+        kept.get_or_make(key, key.upper)
     assert (kept.get("a"), kept.get("b"), kept.get("c")) == ("A", None, "C")
 
 
