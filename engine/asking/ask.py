@@ -1,19 +1,19 @@
 """Questions to players, and the one place where the rules stop to wait for people.
 
-Rules code awaits `answers`, `next_answer` or `together`. Underneath, a flow gives out the
-questions that are open and is sent one answered question at a time.
+Rules code awaits `wait_for_all` or `wait_for_one`. Underneath, a flow gives out the questions that are open
+and is sent one answered question at a time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Coroutine, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from types import coroutine
 from typing import Any, TypedDict
 
 from .forms import PASS, Form
 from .parameters import Parameters
 
-__all__ = ["MOMENT", "PASS", "PRIVATE", "SEAT", "Ask", "together", "wait_for_all", "wait_for_one"]
+__all__ = ["MOMENT", "PASS", "PRIVATE", "SEAT", "Ask", "wait_for_all", "wait_for_one"]
 
 
 PRIVATE = ""  # nothing
@@ -39,8 +39,8 @@ class Ask:
     it tells nothing about other seats. A question that does not wait stays open beside others.
     `public` says what everybody knows while it is open: PRIVATE, MOMENT or SEAT. Whoever asks says it, for
     only there is it known what the question follows from; it must be the same whatever hands hold.
-    `about` and `public` may be reckoned late, as long as nothing has changed: `settle` does it before.
-    `advised` gives the answer that plainly pays, for players without a person; None: nothing better
+    `about` and `public` may be reckoned late, as long as nothing has changed: `fix_words` does it before.
+    `advise` gives the answer that plainly pays, for players without a person; None: nothing better
     than the default.
     """
 
@@ -141,24 +141,3 @@ async def wait_for_all(asks: Sequence[Ask], moot: Moot | None = None) -> list[An
         for one in waiting:
             one.answered = one in settled
     return [given.get(ask) for ask in waiting]
-
-
-@coroutine
-def together(*flows: Coroutine[Any, Any, Any]) -> Generator[list[Ask], tuple[Ask, Any], list[Any]]:
-    """Run several flows side by side, each going on as its own questions are answered."""
-    waiting: dict[int, list[Ask]] = {}
-    results: list[Any] = [None] * len(flows)
-
-    def advance(number: int, answered: tuple[Ask, Any] | None) -> None:
-        try:
-            waiting[number] = flows[number].send(answered)
-        except StopIteration as end:
-            waiting.pop(number, None)
-            results[number] = end.value
-
-    for number in range(len(flows)):
-        advance(number, None)
-    while waiting:
-        answered = yield [ask for number in sorted(waiting) for ask in waiting[number]]
-        advance(next(n for n in sorted(waiting) if answered[0] in waiting[n]), answered)
-    return results

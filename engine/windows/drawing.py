@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.state.cards import Card, card
+from engine.state.cards import Card
 from engine.state.position import Position, hand_pile
 from engine.state.queries import KEPT_AT_NEW_HAND, query_value
 
@@ -201,10 +201,6 @@ def any_encounter_card_left(table: Table) -> bool:
     """Whether a new hand could help at all."""
     position = table.position
     return any(one.is_encounter for one in (*position.deck, *position.discards))
-
-
-def keys(cards: Sequence[str]) -> list[Card]:
-    return [card(key) for key in cards]
 
 
 def look_at_hand(table: Table, seat: int, whose: int) -> list[Card]:

@@ -68,7 +68,7 @@ def seat_in(ident: str) -> int:
 def belongs_to_player(ident: str, since: int) -> bool:
     """Whether such an address was given to whoever sits there since this decision.
 
-    >>> [is_of(parse(unsubscribe_address(7, since=5)).id, since) for since in (0, 4, 5)]
+    >>> [belongs_to_player(parse(unsubscribe_address(7, since=5)).id, since) for since in (0, 4, 5)]
     [False, False, True]
     """
     person, seat_id = divmod(number(ident), SEATS)

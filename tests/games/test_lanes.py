@@ -80,7 +80,7 @@ def test_the_process_ends_when_any_lane_has_died(monkeypatch: pytest.MonkeyPatch
     class Part(threading.Thread):
         """Dies at once."""
 
-        def tell(self) -> None:
+        def ask_to_stop(self) -> None:
             told.append(self.name)
 
     monkeypatch.setattr(service, "LaneThread", lambda lane: Part(name=lane))
