@@ -47,7 +47,7 @@ NUMBERS: dict[str, range] = {
 def allowed_values(switch: str) -> tuple[Any, ...]:
     """Every value that this switch may have.
 
-    >>> allowed("flares"), allowed("planning.offense_check"), allowed("planets")
+    >>> allowed_values("flares"), allowed_values("planning.offense_check"), allowed("planets")
     ((False, True), ('start', 'selection'), (4, 5))
     """
     if switch.startswith(CONFLICT):
