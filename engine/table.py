@@ -85,7 +85,7 @@ class Table:
     async def ask_all(self, asks: Sequence[Ask], moot: Moot | None = None) -> list[Any]:
         """Ask at once what is not settled by an order of the seat, or by there being one answer only.
 
-        What becomes moot (see `answers`) is answered by None.
+        What becomes moot (see `wait_for_all`) is answered by None.
         """
         open_asks = self.questions_to_wait_for(asks)
         given = dict(zip(open_asks, await wait_for_all(open_asks, moot), strict=True)) if open_asks else {}

@@ -47,8 +47,8 @@ NUMBERS: dict[str, range] = {
 def allowed_values(switch: str) -> tuple[Any, ...]:
     """Every value that this switch may have.
 
-    >>> allowed_values("flares"), allowed_values("planning.offense_check"), allowed("planets")
-    ((False, True), ('start', 'selection'), (4, 5))
+    >>> allowed_values("flares"), allowed_values("planets")
+    ((False, True), (4, 5))
     """
     if switch.startswith(CONFLICT):
         return CONFLICTS

@@ -82,7 +82,8 @@ def early_card_questions(table: Table, earlier_answers: dict[int, AnswerAhead]) 
     """The questions for the cards, if no sheet of a main player has a say before the choice.
 
     They travel with the window when alliances are formed. Who lacks a card is asked all the same, and
-    can only pass: nobody else is to know before the hands are looked at. `said`: what was named before.
+    can only pass: nobody else is to know before the hands are looked at. `earlier_answers`: what was
+    named before.
     """
     enc = table.position.enc
     spoken = (BeforeCardsChosen, ChoosingCards)
@@ -110,7 +111,8 @@ def _question_without_cards(position: Position, seat: int) -> Ask:
 def _which_card(table: Table, seat: int, said: AnswerAhead | None = None) -> Ask:
     """Sealed, and never answered by itself, or the missing pause would tell (D-32).
 
-    `said`: what was named before something was used or played; it is the default where it is legal still.
+    `earlier_answer`: what was named before something was used or played; it stays the default
+    where it is legal still.
     """
     position, can = table.position, cards_to_lay(table, seat)
     form = Choice(lambda: {key: _option(position, seat, key, one) for key, one in can.items()}, meanings=can)

@@ -59,9 +59,9 @@ class DestinyDue(Moment):
 class DestinyDrawn(Moment):
     """One card is face up: "seat 2", "wild" or the id of a special (R-6.2).
 
-    `names` is the seat whose colour it counts as, reckoned at the draw (R-6.7, R-6.11); -1 for a wild.
-    `again`: the card is discarded, and another one drawn. `target`: the seat and the planet named in place of
-    what the card says; `settled`, nobody can change that any more.
+    `named_seat` is the one whose colour it counts as, reckoned at the draw (R-6.7, R-6.11); -1 for a wild.
+    `redraw`: the card is discarded, and another one drawn. `target`: the seat and the planet named in place
+    of what the card says; `final`, nobody can change that any more.
     """
 
     card: Told[DestinyCard]

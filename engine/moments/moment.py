@@ -17,7 +17,7 @@ Told = Annotated[T, TOLD]  # a field that everybody knows already, so that a que
 class Moment:
     """`nested` moments interrupt something; the others are places on the road of an encounter.
 
-    At `choosy` ones a stop asks only if public facts leave room for some card.
+    At those with `only_if_a_card_fits` a stop asks only if public facts leave room for some card.
     """
 
     name: ClassVar[str] = "moment"

@@ -1,4 +1,4 @@
-"""What a seat without a person makes of a position: the advice in `pays`, `harms` and `advised`.
+"""What a seat without a person makes of a position: the advice in `pays`, `harms` and `advise`.
 
 Everything here is reckoned from what the seat itself may see: what lies open, its own cards, and what it
 has laid itself.

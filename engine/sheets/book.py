@@ -94,7 +94,7 @@ class NameTaken(ValueError):
 def register_own_aliens(own: Iterable[type[Sheet]]) -> None:
     """From now on these aliens, each with its `name`, stand beside the built-in ones; no others do.
 
-    Raises TakenName: then nothing is changed.
+    Raises NameTaken: then nothing is changed.
     """
     global _own
     added = tuple(sorted(own, key=lambda sheet: sheet.name))

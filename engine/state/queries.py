@@ -22,10 +22,10 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Query(Generic[V]):
-    """In stages that `stand`, what was used first has the last word; in `timed` ones timing order decides,
-    or by a switch what was used first.
+    """In stages with `first_has_last_word`, what was used first decides; in those `in_timing_order` timing
+    order does, or by a switch what was used first.
 
-    One that is `asleep` is answered also by sheets whose power is lost.
+    One with `even_if_power_lost` is answered also by sheets whose power is lost.
     """
 
     name: str

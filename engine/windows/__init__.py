@@ -1,7 +1,7 @@
 """Windows: the flow reaches a moment, and whoever may act there acts.
 
-`reach` opens a window, `plays` are cards taken out, answered and put back, `losses` ships sent to the
-warp and saved from it, `drawing` cards taken off the deck, `settling` what is looked at when an
+`reach` opens a window, `plays` has cards taken out, answered and put back, `losses` ships sent to the
+warp and saved from it, `drawing` cards taken off the deck, `after_instruction` what is checked when an
 instruction is over. They call one another: an answer to an answer is a window inside a window.
 """
 

@@ -36,8 +36,8 @@ async def lose_by_choice(
 ) -> Loss:
     """Each owner picks from what he has in play (R-18.9, D-58); all ships go at one instant (R-18.11).
 
-    Nothing may come from the places in `but`, nor so many ships as are `exempt` at a place. `by` names a
-    seat that picks in place of the owners.
+    Nothing may come from the places in `excluding`, nor so many ships as are `exempt` at a place.
+    `chooser` is a seat that picks in place of the owners.
     """
     places = {
         s: _available(_in_play(table.position, s, colonies_only, excluding), exempt or {}) for s in ships

@@ -27,8 +27,9 @@ MakeQuestions = Callable[[dict[int, AnswerAhead]], dict[int, Ask]]
 class CarriedQuestions:
     """Questions that travel with a window: answering one is a pass there.
 
-    `asking` makes them, by seat, from what each seat has said to them so far. Whoever could act in the window
-    is asked both in one question, and so gives up acting by answering it; `beside`: in two side by side.
+    `make_questions` makes them, by seat, from what each seat has said to them so far. Whoever could act in
+    the window is asked both in one question, and so gives up acting by answering it; `as_separate_question`:
+    in two side by side.
     """
 
     def __init__(self, make_questions: MakeQuestions, *, as_separate_question: bool = False):
@@ -50,7 +51,7 @@ class CarriedQuestions:
 
 
 class Window:
-    """`carry` holds questions that travel along: answering one of them is a pass here."""
+    """`carried_questions` holds questions that travel along: answering one of them is a pass here."""
 
     def __init__(self, table: Table, moment: Moment, carried_questions: CarriedQuestions | None = None):
         self.table, self.moment, self.carried_questions = table, moment, carried_questions

@@ -1,6 +1,6 @@
-"""A sitting: a game taken up in one transaction and decided in. `write_down` stores what came of it.
+"""A session: a game loaded in one transaction and decided in. `commit` stores what came of it.
 
-Every service that decides something sits down, takes one decision or several, and writes down. The
+Every service that decides something opens a session, takes one decision or several, and commits. The
 number of queries depends neither on the length of the game nor on how many decisions are taken.
 """
 
@@ -58,7 +58,7 @@ class GameSession:
     def decide(
         self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None = None
     ) -> list[FactJSON]:
-        """Decide; gives the facts. Raises NotAsked, NotAllowed, and Stumbled: then nothing is changed."""
+        """Decide; gives the facts. Raises NotAsked, NotAllowed, and RulesCrashed: then nothing is changed."""
         mark = self.game.checkpoint
         facts = self._decide(decision)
         self._append(decision, route, key)
@@ -94,7 +94,7 @@ class GameSession:
 
     @property
     def answered_questions(self) -> set[Question]:
-        """The questions answered in this sitting."""
+        """The questions answered in this session."""
         return {d.answered for d in self.decisions if d.question is not None}
 
 
@@ -117,7 +117,7 @@ def lock(game_id: str) -> Game:
 def open_session(
     row: Game, seats: Iterable[SessionSeat] | None = None, now: datetime | None = None
 ) -> GameSession:
-    """Take up a game that is locked. Raises Stumbled if it cannot be loaded."""
+    """Take up a game that is locked. Raises RulesCrashed if it cannot be loaded."""
     seats = seats_of(row.pk) if seats is None else seats
     return GameSession(row, seats, _load(list(since_checkpoint(row.pk))), now or timezone.now())
 

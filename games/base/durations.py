@@ -12,7 +12,7 @@ SPAN = re.compile(r"([0-9]{1,7}) ?([smhd])")
 
 
 def read_span(text: str) -> timedelta:
-    """A span such as "48h", "90m" or "2d". Raises NotPossible("bad_span").
+    """A span such as "48h", "90m" or "2d". Raises RequestRefused("bad_span").
 
     >>> read_span("48h")
     datetime.timedelta(days=2)

@@ -44,7 +44,7 @@ def may_try(now: datetime) -> bool:
 def note_outage(words: str, *, silent: bool) -> None:
     """The provider fell silent, or lets us in for no mail; the words are kept without addresses."""
     now = timezone.now()
-    # Locked from the first look on: `answered` may be told elsewhere.
+    # Locked from the first look on: `note_answer` may be called elsewhere.
     locked = ProviderOutage.objects.select_for_update()
     row, _created = locked.get_or_create(pk=PROVIDER, defaults={"since": now, "probe_at": now})
     row.failures, row.words = row.failures + 1, plain(words)[:MOST_WORDS]

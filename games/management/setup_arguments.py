@@ -27,7 +27,7 @@ def add_setup_arguments(parser: ArgumentParser) -> None:
 
 
 def setup_of(options: Mapping[str, Any], seats: int) -> GameSetup:
-    """What the arguments ask for. Raises NotPossible."""
+    """What the arguments ask for. Raises RequestRefused."""
     short = setup_of_aliens(read_list(options["aliens"]), seats)
     picked = _picked(read_list(options["pick"]), seats) if options["pick"] else short.picked
     return GameSetup(

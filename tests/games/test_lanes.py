@@ -1,4 +1,4 @@
-"""Each kind of work has a lane of its own, embedded and grown up, and nothing sits on one for ever."""
+"""Each kind of work has a lane of its own, embedded and multi-process, and nothing sits on one for ever."""
 
 from __future__ import annotations
 

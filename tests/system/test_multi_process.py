@@ -1,4 +1,4 @@
-"""The grown-up service: web, worker, beat and mail listener as processes of their own."""
+"""The multi-process service: web, worker, beat and mail listener as processes of their own."""
 
 import socket
 import sys

@@ -1,4 +1,4 @@
-"""The grown-up service while its Redis is stopped, and when it is there again."""
+"""The multi-process service while its Redis is stopped, and when it is there again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stores what a sitting has decided, and all that follows from it, in the same transaction."""
+"""Stores what a session has decided, and all that follows from it, in the same transaction."""
 
 from __future__ import annotations
 

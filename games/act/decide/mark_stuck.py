@@ -1,4 +1,4 @@
-"""Takes a game out of play when the rules have stumbled. `free_game` puts it back; no answer is lost."""
+"""Takes a game out of play when the rules have crashed. `free_game` puts it back; no answer is lost."""
 
 from __future__ import annotations
 

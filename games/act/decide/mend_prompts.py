@@ -10,7 +10,7 @@ from .refresh_prompts import refresh_prompts, schedule_prompt
 
 
 def mend_prompts(session: GameSession) -> list[Prompt]:
-    """Close, open and wind up prompts until they are what the engine asks; gives the opened ones.
+    """Close, open and schedule prompts until they are what the engine asks; gives the opened ones.
 
     What is open in the rows counts as what was open before. Prompts that stay open keep their numbers.
     """

@@ -29,7 +29,7 @@ def play_until_people_asked(game_id: str) -> bool:
 
 @transaction.atomic
 def play_bots(game_id: str) -> bool:
-    """One sitting of at most `MOST` answers. True if bots are still waited for."""
+    """One session of at most `MOST` answers. True if bots are still waited for."""
     row = lock(game_id)
     if not row.clocks_run:
         return False

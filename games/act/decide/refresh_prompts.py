@@ -16,7 +16,7 @@ REMIND_AFTER = 0.5  # of the time there is
 
 
 def refresh_prompts(session: GameSession) -> list[Prompt]:
-    """Close and open prompts as this sitting has changed the questions; gives the opened ones."""
+    """Close and open prompts as this session has changed the questions; gives the opened ones."""
     _close_and_answer(session)
     _wait_again(session)
     opened = [new_prompt(session, session.game.open[q]) for q in sorted(_opened(session))]

@@ -13,7 +13,7 @@ from games.read.game.head import NumberedFact
 
 
 def write_log(session: GameSession) -> None:
-    """One entry for each fact of this sitting."""
+    """One entry for each fact of this session."""
     entries = list(log_entries(session.row.pk, session.new_facts, session.now))
     if entries:
         LogEntry.objects.bulk_create(entries)

@@ -13,7 +13,7 @@ from games.models import Game, User
 
 @transaction.atomic
 def cancel_lobby(game: Game, *, by: User) -> None:
-    """Nothing has been decided in it, so nothing of it is kept. Raises NotPossible."""
+    """Nothing has been decided in it, so nothing of it is kept. Raises RequestRefused."""
     row = lock(game.pk)
     refuse_non_host(row, by)
     concerned = User.objects.filter(Q(seats__game=row) | Q(waiting_places__game=row)).exclude(pk=by.pk)

@@ -45,7 +45,7 @@ def create_game(
     """A game in its lobby. The owner, if there is one, has the first seat; bots have the last ones.
 
     `aliens` is the box to deal from; exactly one for each seat: they are given out in that order.
-    `wishes` say the same and more, apart from one another. Raises NotPossible.
+    `setup` says the same and more, apart from one another. Raises RequestRefused.
     """
     made_of = _seed(seed)
     options = game_options(edition, seats, setup or setup_of_aliens(aliens, seats), made_of)

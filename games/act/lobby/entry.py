@@ -33,7 +33,7 @@ class EntryTerms:
 
 
 def refuse_bad_entry_terms(entry: EntryTerms, *, people: bool) -> None:
-    """Raises NotPossible. `people`: whether anybody but bots may play."""
+    """Raises RequestRefused. `people`: whether anybody but bots may play."""
     if entry.spectators not in Game.Spectators.values:
         raise RequestRefused("no_such_spectators", spectators=entry.spectators)
     least = LEAST_HOURS if people else 0

@@ -36,7 +36,7 @@ def setup_of_aliens(aliens: Sequence[str], seats: int) -> GameSetup:
 
 
 def game_options(edition: str, seats: int, setup: GameSetup, seed: str) -> engine.Options:
-    """What a game is made with, written out. A random box follows from the seed. Raises NotPossible."""
+    """What a game is made with, written out. A random box follows from the seed. Raises RequestRefused."""
     _refuse_unknown([*setup.box, *(alien for alien in setup.picked if alien)])
     dealt = tuple(setup.picked) if any(setup.picked) else ()
     box, switches = _box(edition, setup, seed), dict(setup.switches)
@@ -44,7 +44,7 @@ def game_options(edition: str, seats: int, setup: GameSetup, seed: str) -> engin
 
 
 def stored_options(document: Any) -> engine.Options:
-    """The options of a game as they were stored. Raises NotPossible, "missing_sheets" if aliens have gone."""
+    """The stored options of a game. Raises RequestRefused, "missing_sheets" if aliens have gone."""
     try:
         return engine.Options.from_json(document)
     except engine.BadOptions as bad:

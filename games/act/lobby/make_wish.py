@@ -15,7 +15,7 @@ SPEEDS = (ANY, DAY // 2, DAY, 2 * DAY, 3 * DAY)
 
 @transaction.atomic
 def make_wish(user: User, *, players: int, response_seconds: int, levels: str) -> Wish:
-    """One a person; a new one takes the place of the old one, and waits anew. Raises NotPossible."""
+    """One a person; a new one takes the place of the old one, and waits anew. Raises RequestRefused."""
     if players not in PLAYERS or response_seconds not in SPEEDS or levels not in Wish.Levels.values:
         raise RequestRefused("no_such_wish")
     User.objects.select_for_update(no_key=True).get(pk=user.pk)  # two at once: one after the other

@@ -21,7 +21,7 @@ from .game_options import stored_options
 def offer_rematch(game: Game, *, by: User) -> Game:
     """The new game in its lobby; if there is one already, that one.
 
-    Raises NotPossible, and Seat.DoesNotExist for whoever did not play.
+    Raises RequestRefused, and Seat.DoesNotExist for whoever did not play.
     """
     row = lock(game.pk)
     Seat.objects.get(game=row, user=by)

@@ -17,7 +17,7 @@ ORDER = list(Game.Spectators)  # each lets in more people than the one before
 @transaction.atomic
 def set_spectators(game: Game, *, spectators: str, watch_hours: int, by: User) -> None:
     """Only whoever made it may. In its lobby anything goes; once it has begun people play on what they were
-    told, so it can only become stricter. Raises NotPossible."""
+    told, so it can only become stricter. Raises RequestRefused."""
     row = lock(game.pk)
     if row.owner_id != by.pk:
         raise RequestRefused("not_owner")

@@ -29,7 +29,7 @@ ROUTE = "start"
 
 @transaction.atomic
 def start_game(game: Game, *, by: User | None = None) -> Game:
-    """Ask the first questions. Raises NotPossible: seats free, sheets missing, `by` not the owner."""
+    """Ask the first questions. Raises RequestRefused: seats free, sheets missing, `by` not the owner."""
     row = lock(game.pk)
     refuse_non_host(row, by)
     if row.by_chance:
@@ -49,7 +49,7 @@ def _refuse_free(seats: Iterable[Seat]) -> None:
 
 
 def first_session(row: Game, seats: Iterable[SessionSeat], now: datetime) -> GameSession:
-    """A sitting at the very beginning: row 1 decided, nothing asked before."""
+    """A session at the very beginning: row 1 decided, nothing asked before."""
     begun = new_engine_game(row)
     first = first_decision(row, now)
     session = GameSession(row, seats, Head(begun, first, 0, []), now)
@@ -60,7 +60,7 @@ def first_session(row: Game, seats: Iterable[SessionSeat], now: datetime) -> Gam
 
 
 def new_engine_game(row: Game) -> engine.Game:
-    """The engine at the very beginning of a game. Raises NotPossible for options that make none."""
+    """The engine at the very beginning of a game. Raises RequestRefused for options that make none."""
     return engine.Game(engine.new_position(stored_options(row.options), row.seed))
 
 

@@ -15,7 +15,7 @@ from games.models import Game, Invitation, Seat, User, WaitingPlace
 def accept_invitation(token: str, user: User) -> Seat:
     """The seat; the same person accepting twice has it once.
 
-    Raises NotPossible, and Invitation.DoesNotExist for a token that is none.
+    Raises RequestRefused, and Invitation.DoesNotExist for a token that is none.
     """
     game_id = Invitation.objects.values_list("game", flat=True).get(token=token)
     row = lock(game_id)
@@ -45,7 +45,7 @@ def _refuse(row: Game, invitation: Invitation, mine: Seat | None) -> None:
 
 
 def take_seat(row: Game, user: User) -> Seat:
-    """The first free seat; whoever made the game hears of it. Raises NotPossible."""
+    """The first free seat; whoever made the game hears of it. Raises RequestRefused."""
     seat = Seat.objects.filter(game=row, user=None, bot="").order_by("number").first()
     if seat is None:
         raise RequestRefused("no_free_seat")

@@ -14,7 +14,7 @@ from .waiting_list import seat_waiting_in_lobby
 
 @transaction.atomic
 def fill_with_bots(game: Game, *, by: User | None = None, bot: str = BOT) -> int:
-    """Bots take every free seat, also those promised to somebody; says how many. Raises NotPossible.
+    """Bots take every free seat, also those promised to somebody; says how many. Raises RequestRefused.
 
     What had been promised goes to the waiting list first.
     """

@@ -15,7 +15,7 @@ from games.models import Game, Invitation, Seat, User
 def invite(game: Game, email: str, *, by: User | None = None) -> Invitation:
     """Mail an invitation; an address that is invited already gets no second one.
 
-    `by` is who asks for it: only the owner may (None: the service itself). Raises NotPossible.
+    `by` is who asks for it: only the owner may (None: the service itself). Raises RequestRefused.
     """
     row = lock(game.pk)
     refuse_non_host(row, by)

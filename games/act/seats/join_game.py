@@ -15,7 +15,7 @@ from .invite import uninvited_seats
 
 @transaction.atomic
 def join_game(game_id: str, user: User) -> Seat:
-    """The seat; joining twice is joining once. Raises NotPossible, Game.DoesNotExist if it is not open."""
+    """The seat; joining twice is joining once. Raises RequestRefused, Game.DoesNotExist if it is not open."""
     row = lock_open_game(game_id)
     mine = Seat.objects.filter(game=row, user=user).first()
     if mine is not None:

@@ -15,7 +15,7 @@ from .waiting_list import seat_waiting_in_lobby
 
 @transaction.atomic
 def leave_lobby(game: Game, user: User) -> None:
-    """Give up one's seat; leaving twice is leaving once. Raises NotPossible once the game has begun."""
+    """Give up one's seat; leaving twice is leaving once. Raises RequestRefused once the game has begun."""
     row = lock(game.pk)
     refuse_non_host(row, None)
     _free(row, user)
@@ -23,7 +23,7 @@ def leave_lobby(game: Game, user: User) -> None:
 
 @transaction.atomic
 def remove_player(game: Game, seat: int, *, by: User) -> None:
-    """Take a seat (its key) back from a person or bot; only the host may. Raises NotPossible.
+    """Take a seat (its key) back from a person or bot; only the host may. Raises RequestRefused.
 
     Whoever was removed cannot join again by himself, and is told.
     """

@@ -11,7 +11,7 @@ from games.models.people.user import canonical
 
 
 def read_address(email: str) -> str:
-    """The address in its one spelling, if it is one and we can keep it. Raises NotPossible."""
+    """The address in its one spelling, if it is one and we can keep it. Raises RequestRefused."""
     address = canonical(email)
     try:
         validate_email(address)

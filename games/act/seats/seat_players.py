@@ -13,7 +13,7 @@ from games.models import Game, Seat, User
 
 @transaction.atomic
 def seat_players(game: Game, users: Sequence[User]) -> None:
-    """The people take the first free seats, in order. Raises NotPossible."""
+    """The people take the first free seats, in order. Raises RequestRefused."""
     row = lock(game.pk)
     if row.status != Game.Status.LOBBY:
         raise RequestRefused("not_in_lobby")

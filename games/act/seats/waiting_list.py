@@ -22,7 +22,7 @@ from .take_over_seat import take_over_seat
 def wait_for_seat(game_id: str, user: User) -> bool:
     """Stand at the end of the list, once; True if there was a seat to take over and he has it already.
 
-    Raises NotPossible, and Game.DoesNotExist if it is not open.
+    Raises RequestRefused, and Game.DoesNotExist if it is not open.
     """
     row = lock_open_game(game_id)
     _refuse(row, user)
@@ -36,7 +36,7 @@ def wait_for_seat(game_id: str, user: User) -> bool:
 def take_over_bot_seat(game_id: str, user: User, seat: int) -> bool:
     """Play on at a seat (its number) that a bot has kept since its player left. False: the game is stuck.
 
-    Whoever is reachable and has waited has been seated before. Raises NotPossible, and Game.DoesNotExist
+    Whoever is reachable and has waited has been seated before. Raises RequestRefused, and Game.DoesNotExist
     if it is not open.
     """
     row = lock_open_game(game_id)

@@ -13,7 +13,7 @@ from .waiting_list import seat_waiting_in_lobby
 
 @transaction.atomic
 def withdraw_invitation(game: Game, invitation: int, *, by: User) -> None:
-    """Its link leads nowhere then, and the seat is free for others. Raises NotPossible."""
+    """Its link leads nowhere then, and the seat is free for others. Raises RequestRefused."""
     row = lock(game.pk)
     refuse_non_host(row, by)
     Invitation.objects.filter(game=row, pk=invitation, accepted_at=None).delete()

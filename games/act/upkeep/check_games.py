@@ -22,8 +22,8 @@ def check_game(game_id: str) -> RequestRefused | None:
     row = Game.objects.get(pk=game_id)
     rows = list(Decision.objects.filter(game=row).order_by("number"))
     try:
-        retold = replay_from_start(row, rows)
+        replayed = replay_from_start(row, rows)
     except RequestRefused as wrong:
         return wrong
     stored = Checkpoint.objects.filter(game=row).order_by("-number").values_list("hash", flat=True).first()
-    return None if stored == retold.state_hash else RequestRefused("wrong_state")
+    return None if stored == replayed.state_hash else RequestRefused("wrong_state")

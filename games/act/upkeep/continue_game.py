@@ -27,7 +27,7 @@ COPIED, ROUTE = "copied", "continue"
 
 @transaction.atomic
 def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
-    """From after decision `number`, with this person at that seat. Raises NotPossible.
+    """From after decision `number`, with this person at that seat. Raises RequestRefused.
 
     What was decided up to there is copied into the new game's own chain, so that it replays and can be
     exported like any other; then its chance becomes another, for the old one is known.
@@ -39,11 +39,11 @@ def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
     new = _new(game, user, number, now)
     own = game.seats.filter(number=seat, user=user).exists()
     rows = _rows(new, old, now, kept_orders=seat if own else None)
-    retold = replay_from_start(new, rows)
+    replayed = replay_from_start(new, rows)
     new.save(force_insert=True)
     Seat.objects.bulk_create(_seat(new, n, user if n == seat else None, len(rows)) for n in range(seats))
     Decision.objects.bulk_create(rows, batch_size=500)
-    store(new, rows, retold)
+    store(new, rows, replayed)
     transaction.on_commit(lambda: hint_bots(new.pk), robust=True)
     return new
 
@@ -84,7 +84,7 @@ def _seat(game: Game, number: int, user: User | None, seen: int) -> Seat:
 def _rows(new: Game, old: Sequence[Decision], now: datetime, kept_orders: int | None) -> list[Decision]:
     """Each row is sealed anew, for its time is another: nobody decided it in this game.
 
-    Orders bind nobody who has not given them: only the seat that `keeps` its person keeps them.
+    Orders bind nobody who has not given them: only the seat named by `kept_orders` keeps its own.
     """
     rows: list[Decision] = []
     for row in old:

@@ -11,7 +11,7 @@ FORMAT = 1
 
 
 def export_game(game: Game) -> dict[str, object]:
-    """The export of a game that is over. Raises NotPossible: a running game is full of secrets."""
+    """The export of a game that is over. Raises RequestRefused: a running game is full of secrets."""
     if game.status in (Game.Status.RUNNING, Game.Status.STUCK):
         raise RequestRefused("running_secret")
     return export_with_secrets(game)
@@ -20,7 +20,7 @@ def export_game(game: Game) -> dict[str, object]:
 def export_with_secrets(game: Game) -> dict[str, object]:
     """The export of any game that has begun, for operators: seed and sealed answers stand in it.
 
-    Raises NotPossible if it has not begun, or cannot be loaded.
+    Raises RequestRefused if it has not begun, or cannot be loaded.
     """
     if game.status == Game.Status.LOBBY:
         raise RequestRefused("in_lobby")

@@ -21,7 +21,7 @@ LARGEST = 2**31 - 1
 
 @transaction.atomic
 def import_game(document: Any) -> Game:
-    """Replay an export; chain, seed and state must fit. Raises NotPossible: then nothing is changed."""
+    """Replay an export; chain, seed and state must fit. Raises RequestRefused: then nothing is changed."""
     _refuse_other_formats(document)
     try:
         _refuse_unstorable(document)
@@ -31,14 +31,14 @@ def import_game(document: Any) -> Game:
         raise RequestRefused("unreadable", why=f"{type(error).__name__}: {error}") from None
     if not rows or rows[-1].hash != last_hash:
         raise RequestRefused("broken_chain", number=len(rows) + 1)
-    retold = replay_from_start(game, rows)
-    if retold.state_hash != state_hash or len(retold.game.position.seats) != len(seats):
+    replayed = replay_from_start(game, rows)
+    if replayed.state_hash != state_hash or len(replayed.game.position.seats) != len(seats):
         raise RequestRefused("wrong_state")
-    _finish(game, rows, retold.game.winners)
+    _finish(game, rows, replayed.game.winners)
     game.save(force_insert=True)
     Seat.objects.bulk_create(seats)
     Decision.objects.bulk_create(rows, batch_size=500)
-    store(game, rows, retold)
+    store(game, rows, replayed)
     return game
 
 

@@ -23,37 +23,37 @@ from .write_course import write_course
 def rebuild(game_id: str) -> None:
     """Checkpoints, log, course, prompts and what the library counts.
 
-    Raises NotPossible if the decisions do not fit: nothing is changed. Prompts that are open keep their
+    Raises RequestRefused if the decisions do not fit: nothing is changed. Prompts that are open keep their
     addresses and numbers.
     """
     row = lock(game_id)
     if row.status == Game.Status.LOBBY:
         return
     rows = list(Decision.objects.filter(game=row).order_by("number"))
-    retold = replay_from_start(row, rows)
+    replayed = replay_from_start(row, rows)
     Checkpoint.objects.filter(game=row).delete()
     LogEntry.objects.filter(game=row).delete()
     CourseSegment.objects.filter(game=row).delete()
     StoredOutline.objects.filter(game=row).delete()
     forget_course(game_id)
     forget_stored_replay(game_id)
-    store(row, rows, retold)
+    store(row, rows, replayed)
     write_course(game_id)
     PlayedAlien.objects.filter(game=row).delete()
     count_results(row, seats_of(row.pk))
 
 
-def store(row: Game, rows: list[Decision], retold: ReplayedGame) -> None:
+def store(row: Game, rows: list[Decision], replayed: ReplayedGame) -> None:
     """Write down what is derived of a game that has no checkpoints and no log."""
-    Checkpoint.objects.bulk_create(retold.checkpoints, batch_size=200)
+    Checkpoint.objects.bulk_create(replayed.checkpoints, batch_size=200)
     entries = [
         entry
-        for decision, told in retold.facts_by_decision
+        for decision, told in replayed.facts_by_decision
         for entry in log_entries(row.pk, told, decision.at)
     ]
     LogEntry.objects.bulk_create(entries, batch_size=500)
-    session = GameSession(row, seats_of(row.pk), Head(retold.game, rows[-1], 0, []), timezone.now())
+    session = GameSession(row, seats_of(row.pk), Head(replayed.game, rows[-1], 0, []), timezone.now())
     if row.status != Game.Status.STUCK:
         mend_prompts(session)
-    if retold.game.winners and row.status != Game.Status.OVER:
+    if replayed.game.winners and row.status != Game.Status.OVER:
         end_game(session)

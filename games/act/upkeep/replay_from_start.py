@@ -28,7 +28,7 @@ class ReplayedGame:
 
 
 def replay_from_start(row: Game, rows: Sequence[Decision]) -> ReplayedGame:
-    """Play all decisions of a game. Raises NotPossible with the number of the one that does not fit."""
+    """Play all decisions of a game. Raises RequestRefused with the number of the one that does not fit."""
     verify(row, rows)
     replayed = _first(row, rows[0])
     for decision in rows[1:]:
@@ -43,7 +43,7 @@ def replay_from_start(row: Game, rows: Sequence[Decision]) -> ReplayedGame:
 
 
 def verify(row: Game, rows: Sequence[Decision]) -> None:
-    """The chain holds and begins with this game's options and seed. Raises NotPossible."""
+    """The chain holds and begins with this game's options and seed. Raises RequestRefused."""
     try:
         chain.verify(decision.document() for decision in rows)
     except chain.BrokenChain as broken:

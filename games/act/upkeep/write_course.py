@@ -1,4 +1,4 @@
-"""Stores the course of a game, stretch by stretch, so that no replay plays the whole game again."""
+"""Stores the course of a game, segment by segment, so that no replay plays the whole game again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _write_outline(game: Game, records: Course) -> None:
 
 
 def _unwritten(game_id: str) -> Iterator[tuple[int, int]]:
-    """From which decision to which one: each stretch ends with a checkpoint."""
+    """From which decision to which one: each segment ends with a checkpoint."""
     last = (
         CourseSegment.objects.filter(game=game_id).order_by("-first").values_list("last", flat=True).first()
         or 0

@@ -33,7 +33,7 @@ class Command(BaseCommand):
 
 
 def find(game_id: str) -> Game:
-    """The game with that id. Raises NotPossible."""
+    """The game with that id. Raises RequestRefused."""
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         raise RequestRefused("no_such_game", game=game_id)

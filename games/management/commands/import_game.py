@@ -30,7 +30,7 @@ class Command(BaseCommand):
 
 
 def read(file: str) -> object:
-    """The document in the file. Raises NotPossible."""
+    """The document in the file. Raises RequestRefused."""
     try:
         return json.loads(sys.stdin.read() if file == "-" else Path(file).read_text("utf-8"))
     except OSError as error:

@@ -45,7 +45,7 @@ class Command(BaseCommand):
 
 @transaction.atomic
 def make(options: dict[str, Any]) -> Game:
-    """The running game. Raises NotPossible: then there is none."""
+    """The running game. Raises RequestRefused: then there is none."""
     addresses = read_addresses(options["players"])
     seats = len(addresses) + max(options["bots"], 0)
     game = create_game(
@@ -65,7 +65,7 @@ def make(options: dict[str, Any]) -> Game:
 
 
 def read_addresses(text: str) -> list[str]:
-    """The addresses in their one spelling. Raises NotPossible."""
+    """The addresses in their one spelling. Raises RequestRefused."""
     addresses = [read_address(part) for part in read_list(text)]
     for number, address in enumerate(addresses):
         if address in addresses[:number]:

@@ -22,7 +22,7 @@ class Command(BaseCommand):
         """Serve; end with 0 when told to, with 1 when a part died, with 2 when it cannot begin."""
         if not settings.EMBEDDED:
             raise CommandError(
-                "serve is the embedded mode, and REDIS_URL asks for the grown-up one: run gunicorn, "
+                "serve is the embedded mode, and REDIS_URL asks for the multi-process one: run gunicorn, "
                 "celery worker, celery beat and mail_listener (docs/running.md), or unset REDIS_URL.",
                 returncode=2,
             )

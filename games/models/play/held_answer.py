@@ -1,4 +1,4 @@
-"""An answer that the rules stumbled over: kept until a moderator has freed the game."""
+"""An answer over which the rules crashed: kept until a moderator has freed the game."""
 
 from django.db import models
 

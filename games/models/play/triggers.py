@@ -1,7 +1,7 @@
 """The database's own refusal to change or delete a decision, or the seed without which none can be replayed.
 
 A migration that rebuilds one of the two tables on SQLite (altering a field does) drops them: such a
-migration must end with `lay`. The tests lift them to empty the tables; the application never does.
+migration must end with `install`. The tests lift them to empty the tables; the application never does.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ KEEPS_SEED = "a game that has begun keeps its seed"
 
 @dataclass(frozen=True)
 class Trigger:
-    """`when` is a condition on OLD and NEW; `whole`: fired once for the statement, not for each row."""
+    """`when` is a condition on OLD and NEW; `per_statement`: fired once a statement, not for each row."""
 
     name: str
     event: str

@@ -35,7 +35,7 @@ class Unloadable(Exception):
 
 @dataclass
 class Head:
-    """A game as it stands. `told` are the facts after the checkpoint, which was taken at decision `since`."""
+    """A game as it stands. `recent_facts` are those after the checkpoint."""
 
     game: engine.Game
     last: Decision

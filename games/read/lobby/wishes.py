@@ -21,7 +21,7 @@ class WishCount:
 
 @dataclass(frozen=True)
 class WishOverview:
-    """`company`: how many others could play with this person; `others`: what they wish for, the most wanted
+    """`partners`: how many others could play with this person; `others`: what they wish for, the most wanted
     first."""
 
     mine: Wish | None

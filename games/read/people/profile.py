@@ -33,10 +33,10 @@ class WithAlien:
 
 @dataclass(frozen=True)
 class Profile:
-    """`played` and `won` are of games played from the first question to the end. `came_in`: at a seat that
+    """`played` and `won` are of games played from the first question to the end. `taken_over`: at a seat that
     somebody else had left; `left`: so many games before their end.
 
-    `half` and `most` are the times within which half, and nine of ten answers came; None: none did.
+    `median` and `nine_tenths` are the times within which half, and nine of ten answers came; None: none did.
     """
 
     name: str

@@ -2,7 +2,7 @@
 
 In a running game a step is no decision: it ends where everybody, or the seat itself, knows that the game
 stood. So what others decide in private (a sealed answer, a pass at a stop of their own) makes no step,
-counts in no number and shows in no view. For spectators the game ends where they see it (`watching`).
+counts in no number and shows in no view. For spectators the game ends where they see it (`spectator_view`).
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _replay_steps: Memo[tuple[Step, ...]] = Memo(40)
 
 @dataclass(frozen=True)
 class Replay:
-    """`seat` is who looks (None: who made the game, or a spectator), `eyes` through whose eyes.
+    """`seat` is who looks (None: who made the game, or a spectator), `viewer` through whose eyes.
 
-    `until`: the decision up to which it goes. `cut`: up to where a spectator sees it.
+    `until`: the decision up to which it goes. `cutoff`: up to where a spectator sees it.
     """
 
     game: Game
@@ -85,7 +85,7 @@ def is_finished(game: Game, cut: SpectatorCutoff | None = None) -> bool:
 
 
 def replay(user: User, game_id: str, viewer: str = "") -> Replay:
-    """Raises Game.DoesNotExist for strangers and before the game begins, NotYours, Unloadable."""
+    """Raises Game.DoesNotExist for strangers and before the game begins, ViewNotAllowed, Unloadable."""
     seats = list(Seat.objects.filter(game=game_id).select_related("game").order_by("number"))
     seat = next((one for one in seats if one.user_id == user.pk), None)
     game, cut = (seat.game, None) if seat else _seen_by(user, game_id)

@@ -1,4 +1,4 @@
-"""What the plan of a replay is drawn from: where encounters, turns and phases begin, what is marked in them.
+"""What a replay is navigated by: where encounters, turns and phases begin, what is marked in them.
 
 Of a finished game it is stored: small, however long the game, so that no page reads the whole course.
 """
@@ -72,7 +72,7 @@ def _changes(steps: Iterable[Step]) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class StoredReplay:
-    """The outline of a finished game, and with which numbers the stretches of its course begin."""
+    """The outline of a finished game, and with which numbers the segments of its course begin."""
 
     outline: ReplayOutline
     firsts: tuple[int, ...]

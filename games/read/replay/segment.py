@@ -1,4 +1,4 @@
-"""The stored form of a course, stretch by stretch: what did not change is left out.
+"""The stored form of a course, segment by segment: what did not change is left out.
 
 Of each decision: its facts, the open questions (seat, number, whether public), the scores of the seats, and
 the phase. The last three are null where they are as they were.

@@ -64,9 +64,9 @@ def _is_stop_for(one: DecisionRecord, viewer: int | None) -> bool:
 
 
 class StoredSteps(Sequence[Step]):
-    """All steps of a game that is over, read stretch by stretch, and only those that are looked at.
+    """All steps of a game that is over, read segment by segment, and only those that are looked at.
 
-    `firsts`: the number with which each stretch begins; together they are the whole game.
+    `firsts`: the number with which each segment begins; together they are the whole game.
     """
 
     _read: Memo[Course] = Memo(200)

@@ -43,7 +43,7 @@ class TurnPage:
     `entries` are the newest that the seat may know, oldest first; the last `new` of them it has not looked
     at. `view` is None while the game has not begun, or if it cannot be loaded.
     `missing` are then the aliens whose sheets are not there, if that is why.
-    `mark` is for `services.look` and never shown; of `head` only what `view` tells and who is openly asked.
+    `mark` is for `mark_log_read` and never shown; of `head` only what `view` tells and who is openly asked.
     """
 
     game: Game

@@ -38,7 +38,7 @@ class InvalidAnswers(ValueError):
 
 @dataclass
 class Lesson:
-    """`told`: what the learner saw happen since the last answer. `ask`: None when the encounter is over."""
+    """`new_facts`: what the learner saw happen since the last answer. `ask`: None when it is over."""
 
     game: engine.Game
     new_facts: list[FactJSON] = field(default_factory=list)
@@ -58,7 +58,7 @@ class Lesson:
         return engine.view(self.game.position, LEARNER)
 
     def answer(self, answer: AnswerJSON) -> None:
-        """Take one answer and let the bots go on. Raises NotAllowed; NotSo when nothing is asked."""
+        """Take one answer and let the bots go on. Raises NotAllowed; InvalidAnswers when nothing is asked."""
         ask = self.ask
         if ask is None or self.answered >= MOST:
             raise InvalidAnswers
@@ -73,7 +73,7 @@ class Lesson:
 
 
 def lesson(answers: Sequence[AnswerJSON] = ()) -> Lesson:
-    """The encounter after these answers of the learner. Raises NotSo."""
+    """The encounter after these answers of the learner. Raises InvalidAnswers."""
     found = Lesson(engine.Game.load(_beginning(), []))
     found._let_bots_play()
     for answer in answers:

@@ -35,7 +35,7 @@ def address_of(answers: list[AnswerJSON]) -> str:
 
 
 def answers_at(signed: str) -> list[Any]:
-    """What was answered so far. Raises NotSo for an address that is none of ours."""
+    """What was answered so far. Raises InvalidAnswers for an address that is none of ours."""
     if not signed:
         return []
     try:
@@ -51,7 +51,7 @@ def _signer() -> signing.Signer:
 
 
 def next_address(answers: list[AnswerJSON], post: QueryDict) -> str:
-    """Where this form leads. Raises engine.Refused, with everything still as it was; NotSo."""
+    """Where this form leads. Raises engine.Refused, with everything still as it was; InvalidAnswers."""
     now = lesson(answers)
     if now.ask is None:
         raise InvalidAnswers
@@ -62,7 +62,7 @@ def next_address(answers: list[AnswerJSON], post: QueryDict) -> str:
 
 
 def preview_in_tutorial(answers: list[AnswerJSON], post: QueryDict) -> Attempt:
-    """What this form would do. Raises NotAllowed, NotSo."""
+    """What this form would do. Raises NotAllowed, InvalidAnswers."""
     now = lesson(answers)
     if now.ask is None:
         raise InvalidAnswers
@@ -75,7 +75,7 @@ def tutorial_context(
     wrong: str = "",
     feedback: forms.FormFeedback | None = None,
 ) -> dict[str, object]:
-    """Everything that the page shows after these answers. Raises NotSo."""
+    """Everything that the page shows after these answers. Raises InvalidAnswers."""
     now = lesson(answers)
     view = now.view
     reader = Reader.of(view)

@@ -53,7 +53,7 @@ def lobby_context(found: Lobby) -> dict[str, object]:
 
 
 def visitor_context(game: GameAtTheDoor) -> dict[str, object]:
-    """Of an open game (`at_the_door`), for somebody signed out: what it is like, and no people."""
+    """Of an open game (`open_game_for_visitor`), for somebody signed out: what it is like, and no people."""
     in_lobby = game.status == Game.Status.LOBBY
     free = max(game.seats_left, 0) if in_lobby else 0
     return {

@@ -35,7 +35,7 @@ P = ParamSpec("P")
 def local_only(
     view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
-    """There is no such page for other machines, or in grown-up mode. At this one it shows everybody's codes,
+    """There is no such page for other machines, or with several processes. Here it shows everybody's codes,
     and others may have an account: so it opens in a browser that has opened the printed address."""
 
     @wraps(view)

@@ -178,7 +178,7 @@ def _chart(
     label: str, what: str, scores: Sequence[Sequence[Score]], heads: Sequence[str]
 ) -> dict[str, object]:
     seats = range(len(scores[0]))
-    figures = [[getattr(tallies[seat], what) for tallies in scores] for seat in seats]
+    figures = [[getattr(step[seat], what) for step in scores] for seat in seats]
     return {
         "label": label,
         "svg": chart_svg(label, figures),

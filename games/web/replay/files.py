@@ -16,7 +16,7 @@ FORMAT = 1
 
 
 def document(replay: Replay) -> dict[str, object]:
-    """A finished game as it is exported; of a running one what the seat has been told. Raises NotPossible."""
+    """A finished game as it is exported; of a running one what the seat was told. Raises RequestRefused."""
     return export_game(replay.game) if replay.finished else _known(replay)
 
 

@@ -57,7 +57,7 @@ def _sent(request: SignedInRequest, seat: Seat) -> HttpResponse:
 
 
 def _set(request: HttpRequest, seat: Seat) -> str:
-    """Why it cannot be done; empty if it is done. Raises Unset if the game is looked after."""
+    """Why it cannot be done; empty if it is done. Raises CannotBeSet if the game is looked after."""
     stops, orders = read(request.POST)
     try:
         stood = set_stops_and_orders(
