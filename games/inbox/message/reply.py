@@ -91,7 +91,8 @@ def without_quotes(text: str, *, names: Sequence[str], addresses: Sequence[str])
     Gives "" if nothing was written. Reads the first 400 lines or 20,000 characters, not counting
     what is left out of long runs of quoted lines.
 
-    >>> without_quotes("7\\n\\nOn 4 Nov 2025 Post wrote:\\n> Which card?", names=["Post"], addresses=["p@x.org"])
+    >>> reply = "7\\n\\nOn 4 Nov 2025 Post wrote:\\n> Which card?"
+    >>> without_quotes(reply, names=["Post"], addresses=["p@x.org"])
     '7'
     """
     lines = _lines(without_armor(text))
