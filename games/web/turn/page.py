@@ -44,7 +44,7 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         **board_context(now),
         "game": page.game,
         "plays": page.seat is not None,
-        "title": f"● {page.game}" if page.waiting else str(page.game),
+        "page_title": f"● {page.game}" if page.waiting else str(page.game),
         "questions": asked,
         "asked": [(question.ask.number, question.words.title) for question in asked],
         "waiting": waiting(now, also=bool(page.waiting)),

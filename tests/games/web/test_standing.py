@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
 
+from games.models import Game
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get
@@ -121,8 +124,9 @@ def test_a_private_note_tells_where_something_held_could_be_played() -> None:
     from games.web.turn.orders_form import show
     from games.words import Reader
 
-    view = sample_view()
-    fitting = [s["name"] for s in show(GameForSeat(None, 0, None, view, Reader(0)))["stops"] if s["fits"]]  # type: ignore[arg-type]
+    nowhere: Any = SimpleNamespace(game=SimpleNamespace(position=None))
+    seen = GameForSeat(Game(), 0, nowhere, sample_view(), Reader(0))
+    fitting = [stop["name"] for stop in show(seen)["stops"] if stop["fits"]]
     assert "card_played" in fitting  # Card Zap
     assert "compensation_due" not in fitting
 
