@@ -74,7 +74,7 @@ class Cudgel(Alien):
     phases = ("resolution",)
     text = (
         "When you win an encounter as a main player in which you revealed an attack, your opponent loses, on "
-        "top of the normal losses, as many ships of his choice as you have in the encounter."
+        "top of the normal losses, as many ships of their choice as you have in the encounter."
     )
     use = "The extra loss. Zapped, only the normal losses happen."
     wild = (
@@ -82,7 +82,7 @@ class Cudgel(Alien):
         "except those that were allied with you in this encounter."
     )
     super = (
-        "When you use your power on a player, it also hits any of his allies you name: each of them loses "
+        "When you use your power on a player, it also hits any of their allies you name: each of them loses "
         "that many ships too."
     )
     history = (

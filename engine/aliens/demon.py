@@ -71,16 +71,16 @@ class Demon(Alien):
     role = "main player"
     phases = ("alliance",)
     text = (
-        "Before allies are invited you may name any player but your opponent and take his entire hand onto "
+        "Before allies are invited you may name any player but your opponent and take their entire hand onto "
         "this sheet. Until the encounter ends you may use these cards as if they were in your hand; one that "
-        "would return to hand goes to the player it came from. When the encounter ends, he gets back what "
+        "would return to hand goes to the player it came from. When the encounter ends, they get back what "
         "is left."
     )
     use = "Taking the hand. Playing the cards afterwards is no further use."
     wild = (
-        "As a main player, before allies are invited, name a player other than your opponent: when it is his "
-        "place to answer he must ally with you, with as many ships as he can spare, up to the size of your "
-        "own force. He never has to give up a colony."
+        "As a main player, before allies are invited, name a player other than your opponent: when it is "
+        "their place to answer they must ally with you, with as many ships as they can spare, up to the size "
+        "of your own force. They never have to give up a colony."
     )
     super = (
         "Instead of a hand, take six cards from the deck. One that would return to hand goes to yours; the "

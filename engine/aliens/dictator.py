@@ -54,7 +54,7 @@ class Dictator(Alien):
     phases = ("destiny",)
     text = (
         "Whenever another player is the offense and is about to draw a destiny card, you look through the "
-        "whole destiny deck and pick the card, which counts as drawn by him. When you are the offense "
+        "whole destiny deck and pick the card, which counts as drawn by them. When you are the offense "
         "yourself, and whenever this power is zapped, the deck is shuffled and a card is dealt at random."
     )
     use = "Searching and picking. The shuffle and the random card after a zap always happen."

@@ -95,8 +95,8 @@ class Fido(Alien):
     phases = ("resolution",)
     text = (
         "In any encounter, just after the encounter cards are discarded, you may offer one of them to one "
-        "other player. If he accepts, he gets it, and you may take one of your ships out of the warp or a "
-        "card off the deck. If he declines, you may keep it."
+        "other player. If they accept, they get it, and you may take one of your ships out of the warp or a "
+        "card off the deck. If they decline, you may keep it."
     )
     use = "Fetching the card and offering it, when card and player are named."
     wild = (

@@ -129,8 +129,8 @@ class Gambler(Alien):
         "As a main player you let your opponent reveal first. Then you may keep your card face down and say "
         "what it is, truly or not. Accepted, it counts as what you said and goes unseen under the deck. "
         "Challenged, it is turned up: if you lied, you lose as many ships as you have in the encounter; if "
-        "not, your opponent loses as many as he has in it. They come from outside the encounter, which goes "
-        "on with the real cards."
+        "not, your opponent loses as many as they have in it. They come from outside the encounter, which "
+        "goes on with the real cards."
     )
     use = "Keeping the card face down and saying what it is."
     wild = (

@@ -66,13 +66,13 @@ class Grudge(Alien):
     phases = ("alliance",)
     text = (
         "After alliances are formed, each player whom you invited and who did not join your side gets a "
-        "grudge token. When the encounter is settled every holder gives it back and loses ships of his "
+        "grudge token. When the encounter is settled every holder gives it back and loses ships of their "
         "choice to the warp: one if you won or made a deal, four if you lost or failed to make a deal. Ships "
         "that allied with the other side cannot be chosen. If the encounter ends otherwise nobody pays."
     )
     use = "Handing out the tokens. What happens to them later is no use and cannot be zapped."
     wild = (
-        "As a main player, when your opponent wins: his allies get nothing for it, and their ships go home."
+        "As a main player, when your opponent wins: their allies get nothing for it, and their ships go home."
     )
     super = "Every player who gives back a grudge token loses four ships, whatever the result."
     history = (

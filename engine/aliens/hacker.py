@@ -52,7 +52,7 @@ class Hacker(Alien):
     phases = ("resolution",)
     text = (
         "When you collect compensation, you may name any other player as the one who pays it, look through "
-        "his hand and pick the cards; their number stays what it is. When your opponent collects "
+        "their hand and pick the cards; their number stays what it is. When your opponent collects "
         "compensation from you, you may pick the cards that you hand over."
     )
     use = "Two uses, one for each part. Zapped, compensation goes on in the usual way."

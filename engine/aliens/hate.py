@@ -91,7 +91,7 @@ class Hate(Alien):
     use = "The whole rage, announced with the card. Zapped, you keep the card and nothing else happens."
     wild = (
         "As a main player, before encounter cards are chosen: your opponent discards a card at random from "
-        "his hand. If he is left without an encounter card you win the encounter."
+        "their hand. If they are left without an encounter card you win the encounter."
     )
     super = "Show the card with which you rage and take it back into your hand instead of discarding it."
     history = (

@@ -48,10 +48,10 @@ class Healer(Alien):
     tagline = "Saves others' lost ships for a card"
     not_with = ("masochist", "sadist")
     text = (
-        "At once after another player has lost ships to the warp, or out of the game, you may give him back "
-        "all the ships just lost; he puts them on his colonies, and you draw one card. You may do so for "
-        "several players in an encounter, for a card each. Healed ships still count as lost for "
-        "compensation and for whatever else a loss brings."
+        "At once after another player has lost ships to the warp, or out of the game, you may give them back "
+        "all the ships just lost; they put these on their colonies, and you draw one card. You may do so for "
+        "several players in an encounter, for a card each. Healed ships still count as lost for compensation "
+        "and for whatever else a loss brings."
     )
     use = "Each rescue of one player. A zap stops that rescue and bars all further ones in this encounter."
     wild = "When a Cosmic Zap is played against you, it is discarded without effect."

@@ -52,14 +52,14 @@ class Masochist(Alien):
     phases = ("regroup",)
     not_with = ("healer",)  # a switch allows it
     text = (
-        "At the beginning of every regroup, whoever is the offense and before he takes his ship out of the "
-        "warp, you win the game if none of your ships is in play: all lie in the warp, or have been removed "
-        "from the game. You may win in the normal way too. This power is never lost through lack of home "
-        "colonies."
+        "At the beginning of every regroup, whoever is the offense and before they take their ship out of "
+        "the warp, you win the game if none of your ships is in play: all lie in the warp, or have been "
+        "removed from the game. You may win in the normal way too. This power is never lost through lack of "
+        "home colonies."
     )
     use = "The victory itself. Keeping the power with few home colonies needs no use."
     wild = (
-        "In anybody's regroup, name a player who is not the offense: he takes one of his ships out of the "
+        "In anybody's regroup, name a player who is not the offense: they take one of their ships out of the "
         "warp in place of the offense. Not if the offense would then have no ship for the gate."
     )
     super = (

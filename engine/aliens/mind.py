@@ -44,7 +44,7 @@ class Mind(Alien):
     use = "The look, when its target is named and before any card is shown."
     wild = (
         "When another player is about to draw from the deck: until the encounter ends you see every card "
-        "that he draws from it, before he does. Keep it to yourself."
+        "that they draw from it, before they do. Keep it to yourself."
     )
     super = "As neither offense nor defense, your look shows you the hands of both."
     history = (

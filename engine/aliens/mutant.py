@@ -76,7 +76,7 @@ class Mutant(Alien):
     use = "Starting the refill, before the first card is drawn."
     wild = (
         "As a main player who has won the encounter or made a deal: take a card at random from your opponent "
-        "and one from each player who was allied with him."
+        "and one from each player who was allied with them."
     )
     super = "Before your refill you may throw away one, two or three cards, also to make a refill possible."
     history = (

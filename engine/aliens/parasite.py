@@ -83,8 +83,8 @@ class Parasite(Alien):
     )
     use = "The uninvited join, when it is announced and before ships are placed."
     wild = (
-        "At the moment when another player loses his power for lack of home colonies: one of your ships "
-        "from a colony founds a colony on one of his home planets, beside whoever is there."
+        "At the moment when another player loses their power for lack of home colonies: one of your ships "
+        "from a colony founds a colony on one of their home planets, beside whoever is there."
     )
     super = "As an ally send as many ships as you like."
     history = (

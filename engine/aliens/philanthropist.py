@@ -99,17 +99,17 @@ class Philanthropist(Alien):
     phases = ("alliance",)
     text = (
         "When alliances are formed and you take part, you may give a main player one card of your hand, "
-        "which he may use at once: your opponent if you are a main player, either of them if you are an "
+        "which they may use at once: your opponent if you are a main player, either of them if you are an "
         "ally. If that leaves you, as a main player, without an encounter card, you draw a new hand."
     )
     use = "Giving the card, when its receiver is named and before it changes hands."
     wild = (
         "When an encounter begins: pay a ship to the warp and lend your power to any other player until the "
-        "encounter ends. He has it in place of his own, and you cannot use it meanwhile."
+        "encounter ends. They have it in place of their own, and you cannot use it meanwhile."
     )
     super = (
         "When encounter cards are chosen: whoever got an encounter card from you in this encounter must "
-        "choose that card if he can."
+        "choose that card if they can."
     )
     history = (
         "Philanthropists give until it hurts somebody. Their gift catalogue is banned in eleven systems."

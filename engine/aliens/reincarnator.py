@@ -51,14 +51,14 @@ class Reincarnator(Alien):
     text = (
         "When your side loses the encounter, or your own deal fails, you reincarnate: you draw a random "
         "alien that is not in the game, with no text for the setup, and have its power besides this one. The "
-        "alien you drew before is discarded. Who borrows this power and loses gives up his own power for "
-        "the one he draws."
+        "alien you drew before is discarded. Who borrows this power and loses gives up their own power for "
+        "the one they draw."
     )
     use = "The reincarnation. The drawn alien's power has uses of its own."
     wild = (
-        "When another player, not the Reincarnator, was on the losing side or failed a deal: give him this "
-        "flare. As soon as the encounter is over he discards his alien and gets a random one that is not in "
-        "the game, with no text for the setup."
+        "When another player, not the Reincarnator, was on the losing side or failed a deal: give them this "
+        "flare. As soon as the encounter is over they discard their alien and get a random one that is not "
+        "in the game, with no text for the setup."
     )
     super = "When you would have to reincarnate, you may keep the alien that you have."
     history = (

@@ -94,8 +94,8 @@ class Shadow(Alien):
     phases = ("destiny",)
     text = (
         "Each time the destiny card drawn shows another player's colour, or is a special that makes another "
-        "player the target, you pick one ship of that player from any one of his colonies and send it to the "
-        "warp. When a wild is drawn you may pick one ship of any one other player, whomever the offense "
+        "player the target, you pick one ship of that player from any one of their colonies and send it to "
+        "the warp. When a wild is drawn you may pick one ship of any one other player, whomever the offense "
         "chooses."
     )
     use = "Each execution, after the ship is named and before it moves."

@@ -36,12 +36,12 @@ class Trader(Alien):
     phases = ("planning",)
     text = (
         "As a main player, before encounter cards are chosen, you may exchange your whole hand for your "
-        "opponent's. Each of you keeps what he received."
+        "opponent's. Each of you keeps what they received."
     )
     use = "The exchange, on announcement."
     wild = (
         "As a main player, before allies are invited: take a card at random from your opponent's hand, then "
-        "give him any one card of your hand, the new one included."
+        "give them any one card of your hand, the new one included."
     )
     super = "When you exchange hands, you may do so with any player."
     history = (

@@ -64,7 +64,7 @@ class Vacuum(Alien):
     mandatory = True
     text = (
         "Each time ships of yours go to the warp you take along up to the same number of ships of other "
-        "players. You name the players and the number for each; each victim decides from which of his "
+        "players. You name the players and the number for each; each victim decides from which of their "
         "colonies they come. This is on top of whatever the encounter itself costs."
     )
     use = "Each time you react to a loss, after the numbers are named."

@@ -69,9 +69,9 @@ class Vulch(Alien):
     )
     use = "Each salvage. Keeping artifacts at a new hand is no use and cannot be zapped."
     wild = (
-        "As a main player who has won the encounter or made a deal: your opponent hands you his cards one by "
-        "one, in an order of his own. Discard each of them until one comes that you want: that one you keep, "
-        "and he keeps what is left."
+        "As a main player who has won the encounter or made a deal: your opponent hands you their cards one "
+        "by one, in an order of their own. Discard each of them until one comes that you want: that one you "
+        "keep, and they keep what is left."
     )
     super = (
         "When another player discards a flare, or when you draw a new hand: to the end of the encounter you "

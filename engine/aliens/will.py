@@ -101,14 +101,14 @@ class Will(Alien):
     phases = ("destiny",)
     text = (
         "As the offense, after destiny has been drawn, you name which other player is the defense and on "
-        "which planet: any home planet of his, or any planet in any system where he has a colony. You are "
-        "not bound by the card. Other consequences of the drawn card still happen. If it shows your own "
+        "which planet: any home planet of theirs, or any planet in any system where they have a colony. You "
+        "are not bound by the card. Other consequences of the drawn card still happen. If it shows your own "
         "colour, you may also do what the rules allow then."
     )
     use = "Choosing freely instead of following the card."
     wild = (
-        "As the offense, when another player's colour has been drawn: have the encounter with him at a "
-        "colony of his outside his home system."
+        "As the offense, when another player's colour has been drawn: have the encounter with them at a "
+        "colony of theirs outside their home system."
     )
     super = "As the offense, before you name the defense: look through the hand of any one other player."
     history = "The Will have no word for appointment. Fate has stopped calling and now leaves messages."

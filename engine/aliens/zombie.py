@@ -49,14 +49,14 @@ class Zombie(Alien):
     not_with = ("sadist",)
     text = (
         "Whenever ships of yours should go to the warp, they return to any of your colonies instead. "
-        "Besides, in a deal you may let ships of the other dealer out of the warp, any number, back to his "
+        "Besides, in a deal you may let ships of the other dealer out of the warp, any number, back to their "
         "colonies; a card or a colony must still change hands."
     )
     use = "Each saving of ships. Releasing ships in a deal happens without use."
     wild = "One ship of a loss that you are about to suffer goes to a colony of yours instead of the warp."
     super = (
-        "As a main player, once alliances are formed: each of your allies may add one ship of his from the "
-        "warp to the encounter, beyond the usual four."
+        "As a main player, once alliances are formed: each of your allies may add one ship of theirs from "
+        "the warp to the encounter, beyond the usual four."
     )
     history = (
         "Zombies treat mortality as a clerical error and keep filing the correction. Their ships are held "

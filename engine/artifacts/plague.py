@@ -31,8 +31,8 @@ class Plague(CardSheet):
     keyword = "harm player"
     phases = ("regroup",)
     text = (
-        "At the start of an encounter, name a player: three ships of his choice go to the warp, and he "
-        "discards one card of each type he holds."
+        "At the start of an encounter, name a player: three ships of their choice go to the warp, and they "
+        "discard one card of each type they hold."
     )
 
     @card_effect(EncounterStarts, choices=anybody, targets=that_seat, pays=the_leader)
