@@ -176,8 +176,8 @@ def _to_take_over(found: Lobby) -> Heading:
         " have %(response)s for an answer. What it is asked now you are asked at once."
     ) % {"response": span_words(found.game.response_seconds)}
     remark = _(
-        "If you find that it is not for you, you can leave again, but nobody comes back to a game that he has"
-        " left."
+        "If you find that it is not for you, you can leave again, but nobody comes back to a game that"
+        " they have left."
     )
     return Heading(title, f"{before} {after}", remark)
 
