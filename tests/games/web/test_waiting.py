@@ -18,7 +18,7 @@ def asked(what: str, seat: int = 1, public: str = PRIVATE) -> SimpleNamespace:
 
 
 def standing(*asks: SimpleNamespace) -> Any:
-    return SimpleNamespace(asks=list(asks), seat=3, view={"winners": []}, reader=Reader(3))
+    return SimpleNamespace(asks=list(asks), seat=3, winners=[], reader=Reader(3))
 
 
 def test_a_window_that_follows_from_roles_is_named() -> None:
