@@ -157,16 +157,16 @@ class Player:
     def loses_home_colonies(self, number: int = 3) -> None:
         """Ships of that many home colonies are in the warp, and the power lost, when the game starts."""
         start = self.scenario.start
-        for planet in list(start.home(self.number))[-number:]:
+        for planet in list(start.home_planets(self.number))[-number:]:
             self.seat.warp += start.planets[planet].pop(self.number, 0)
         self.seat.powerless = start.home_colonies(self.number) < start.rules["homes_for_power"]
 
     def has_colony(self, planet: int, ships: int = 1) -> None:
         """A colony somewhere, with ships taken from the fullest home colony."""
         start = self.scenario.start
-        fullest = max(start.home(self.number), key=lambda p: start.planets[p].get(self.number, 0))
+        fullest = max(start.home_planets(self.number), key=lambda p: start.planets[p].get(self.number, 0))
         start.planets[fullest][self.number] -= ships
-        start.put(self.number, ships, start.planets[planet])
+        start.put_ships(self.number, ships, start.planets[planet])
 
 
 def stops_by_hand(seat: Seat) -> list[str]:
