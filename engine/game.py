@@ -69,7 +69,7 @@ class Game:
 
     def __init__(self, position: Position, *, checkpoint: str = ""):
         """Raises MissingSheets."""
-        missing = missing_sheets(position.rules.get("box", ()))
+        missing = missing_sheets(position.rules.box)
         if missing:
             raise MissingSheets(missing)
         self._start(position, checkpoint)

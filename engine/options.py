@@ -13,10 +13,11 @@ from engine.state.position import Position, Seat
 from engine.state.rulings import NEWEST
 
 from .editions import (
-    CONFLICT,
     EDITIONS,
     NOT_IN_THE_BOX,
-    allowed_values,
+    SWITCHES,
+    Rules,
+    conflict_between,
     destiny_deck,
     older_values,
     stored_switches,
@@ -76,12 +77,11 @@ class Options:
             raise BadOptions("switch", switch=unknown[0], known=sorted(known))
         wrong = wrong_value(self.switches.items())
         if wrong is not None:
-            raise BadOptions(
-                "switch_value", switch=wrong[0], value=wrong[1], allowed=list(allowed_values(wrong[0]))
-            )
-        ships, planets = (self.effective_switches[name] for name in ("ships", "planets"))
-        if ships % planets:
-            raise BadOptions("switch_ships", ships=ships, planets=planets)
+            name, value = wrong
+            raise BadOptions("switch_value", switch=name, value=value, allowed=list(SWITCHES[name].values))
+        rules = Rules(self.effective_switches)
+        if rules.ships % rules.planets:
+            raise BadOptions("switch_ships", ships=rules.ships, planets=rules.planets)
 
     def _check_dealt(self) -> None:
         picked = [alien for alien in self.dealt if alien]
@@ -102,17 +102,14 @@ class Options:
         """The switches of the edition as this game has them; those that came later as they were before."""
         return {**EDITIONS[self.edition], **older_values(self.rulings), **self.switches}
 
-    def rules(self) -> dict[str, Any]:
+    def rules(self) -> Rules:
         """Every switch written out, with what a later release may enlarge.
 
         A switch that came later is not written while it is as before it: old positions stay as they are.
         """
-        return {
-            **stored_switches(self.effective_switches.items()),
-            "edition": self.edition,
-            "rulings": self.rulings,
-            "box": sorted({*self.box, *self.dealt} - {""}),
-        }
+        stored = stored_switches(self.effective_switches.items())
+        box = sorted({*self.box, *self.dealt} - {""})
+        return Rules(stored, edition=self.edition, rulings=self.rulings, box=box)
 
     def conflicts(self, alien: str, others: Iterable[str]) -> list[str]:
         """Which of these may not be in a game with this alien: printed on either sheet."""
@@ -120,10 +117,9 @@ class Options:
 
     def _conflict(self, alien: str, other: str) -> dict[str, Any]:
         """On whose sheet it stands, the switch that tells of it, and whether only this table wants it so."""
-        switch = conflict_switch(alien, other, self.edition)
-        pairs = (sorted((alien, other)), sorted((alien, other), reverse=True))
-        on = next(one for one, two in pairs if two in book().sheets[one].not_with)  # type: ignore[attr-defined]
-        by_wish = bool(switch) and EDITIONS[self.edition].get(switch) == "allowed"
+        conflict, on = conflict_between(alien, other), book().printed_conflicts[frozenset((alien, other))]
+        by_wish = conflict is not None and conflict.of(EDITIONS[self.edition]) == "allowed"
+        switch = conflict.name if conflict else ""
         return {"alien": alien, "other": other, "on": on, "switch": switch, "by_wish": by_wish}
 
     def _compatible(self, stack: Sequence[str], others: Sequence[str], number: int) -> list[str] | None:
@@ -175,20 +171,14 @@ def box_of(edition: str) -> tuple[str, ...]:
     return tuple(alien for alien in book().built_in if alien not in left_out)
 
 
-def conflict_switch(one: str, other: str, edition: str) -> str:
-    """The switch with which a table forbids or allows this pair; "" if there is none."""
-    names = (f"{CONFLICT}{one}_{other}", f"{CONFLICT}{other}_{one}")
-    return next((name for name in names if name in EDITIONS[edition]), "")
-
-
 def new_position(options: Options, seed: str) -> Position:
     """Ready for the first step: sheets dealt, planets full, nothing chosen (R-2.1 to R-2.4)."""
     dice, rules = Dice(seed), options.rules()
-    each = rules["ships"] // rules["planets"]
+    each = rules.ships // rules.planets
     return Position(
         seats=[Seat(number) for number in range(options.players)],
         dice=dice,
-        planets=[{s: each} for s in range(options.players) for _ in range(rules["planets"])],
+        planets=[{s: each} for s in range(options.players) for _ in range(rules.planets)],
         rules=rules,
         dealt=_dealt(options, dice),
         destiny=dice.shuffled(destiny_deck(options.players), "destiny"),
@@ -206,7 +196,7 @@ def _dealt(options: Options, dice: Dice) -> list[list[str]]:
     if not free:
         return [[alien] for alien in options.dealt]
     stack = [a for a in dice.shuffled(sorted(options.box), "aliens") if a not in picked]
-    two = options.rules()["setup.alien_selection"] == "two_flares_keep_one" and len(stack) >= 2 * free
+    two = options.rules().alien_selection == "two_flares_keep_one" and len(stack) >= 2 * free
     sheets = options._compatible(stack, picked, 2 * free) if two else None
     each = 2 if sheets else 1
     sheets = sheets or options._compatible(stack, picked, free)

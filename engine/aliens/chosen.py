@@ -70,7 +70,7 @@ class Chosen(Alien):
 
     @property
     def _late_zap_counts(self) -> bool:
-        return bool(self.position.rules.get("chosen.zap_after_draw", True))
+        return self.position.rules.zap_after_draw
 
     async def _take(self, moment: CardsRevealed) -> None:
         options = {one.key: one for one in self._options()}

@@ -105,7 +105,7 @@ class Grudge(Alien):
 
     def _price(self) -> int:
         enc, rules = self.enc, self.position.rules
-        stays = rules.get("zap.unused_parts_stay", True) or not self.position.zapped(self.name)
+        stays = rules.unused_parts_stay or not self.position.zapped(self.name)
         if not stays or all(p.alien != self.name for p in self.position.sheets()):
             return 0
         if self.lasting("harsh") or loses(self.position, self.seat):

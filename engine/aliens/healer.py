@@ -46,7 +46,7 @@ class Healer(Alien):
     alert = "yellow"
     verb = "heal"
     tagline = "Saves others' lost ships for a card"
-    not_with = ("masochist", "sadist")
+    not_with = ("masochist", "sadist")  # a switch allows the first
     text = (
         "At once after another player has lost ships to the warp, or out of the game, you may give them back "
         "all the ships just lost; they put these on their colonies, and you draw one card. You may do so for "

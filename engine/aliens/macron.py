@@ -9,7 +9,6 @@ from ..moments import CardsRevealed, Moment, ShipsCommitting
 from . import Alien
 
 WORTH = 4
-AT_REVEAL = "zap.macron_at_reveal"
 
 
 def i_send(sheet: Sheet, moment: ShipsCommitting) -> bool:
@@ -26,12 +25,12 @@ def ships_are_added(sheet: Sheet, moment: Moment) -> bool:
 
 
 def added_by_use(sheet: Sheet, moment: Moment) -> bool:
-    return ships_are_added(sheet, moment) and bool(sheet.position.rules.get(AT_REVEAL, True))
+    return ships_are_added(sheet, moment) and sheet.position.rules.zap_at_reveal
 
 
 def added_without_use(sheet: Sheet, moment: Moment) -> bool:
     """A house rule: only the limit can be zapped, and such a zap takes the worth as well."""
-    if sheet.position.rules.get(AT_REVEAL, True) or sheet.position.zapped(sheet.name):
+    if sheet.position.rules.zap_at_reveal or sheet.position.zapped(sheet.name):
         return False
     return ships_are_added(sheet, moment)
 

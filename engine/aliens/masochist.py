@@ -50,7 +50,6 @@ class Masochist(Alien):
     tagline = "Wins by having no ships left"
     mandatory = True
     phases = ("regroup",)
-    not_with = ("healer",)  # a switch allows it
     text = (
         "At the beginning of every regroup, whoever is the offense and before they take their ship out of "
         "the warp, you win the game if none of your ships is in play: all lie in the warp, or have been "

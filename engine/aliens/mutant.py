@@ -104,7 +104,7 @@ class Mutant(Alien):
         """Seats whose hand holds anything, and the deck: None; numbers of cards are public."""
         position = self.position
         others = list(position.clockwise(self.seat))[1:]
-        deck = position.deck or position.discards or position.rules.get("cosmic_deck.quake", False)
+        deck = position.deck or position.discards or position.rules.quake
         return [*(s for s in others if position.seats[s].hand), *([None] if deck else [])]
 
     async def _which(self, sources: list[int | None]) -> int | None:

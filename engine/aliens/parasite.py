@@ -110,7 +110,7 @@ class Parasite(Alien):
     def no_upper_limit(self, limits: Limits, *, seat: int, side: str) -> Limits:
         if seat != self.seat:
             return limits
-        return replace(limits, least=1, most=int(self.position.rules["ships"]))
+        return replace(limits, least=1, most=self.position.rules.ships)
 
     @wild_flare(
         PowerLost,

@@ -130,7 +130,7 @@ class Shadow(Alien):
         """An answer to the announcement may have cost the ship already."""
         if victim in self.position.planets[planet]:
             loss = await lose(self.table, "power", {victim: {str(planet): 1}})
-            if loss.lost or self.position.switch("shadow.super_if_saved"):
+            if loss.lost or self.position.rules.super_if_saved:
                 self.start_lasting("executed", other=victim, number=planet)
 
     @lasting(DestinyDue)

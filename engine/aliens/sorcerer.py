@@ -53,7 +53,6 @@ class Sorcerer(Alien):
     tagline = "Swaps the face-down encounter cards"
     role = "main player"
     phases = ("planning",)
-    not_with = ("gambler",)
     text = (
         "As a main player, after encounter cards are chosen and before they are revealed, you may exchange "
         "your card with your opponent's: each of you reveals what the other has laid."

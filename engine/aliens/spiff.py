@@ -20,7 +20,7 @@ def beaten_by(sheet: Sheet, moment: ShipsLeaving | ShipsToWarp) -> int:
 
 def time_to_land(sheet: Sheet, moment: ShipsLeaving | ShipsToWarp) -> bool:
     """Before it is settled whether ships are removed, or by a switch after that."""
-    return bool(sheet.position.switch("spiff.lands_before_void")) == isinstance(moment, ShipsLeaving)
+    return sheet.position.rules.lands_before_void == isinstance(moment, ShipsLeaving)
 
 
 def heavily_beaten(sheet: Sheet, moment: ShipsLeaving | ShipsToWarp) -> bool:

@@ -25,7 +25,7 @@ def my_own_success(sheet: Sheet, moment: Moment) -> bool:
         return False
     enc = sheet.enc
     if enc.result == "resettled":
-        return bool(sheet.position.rules.get("resettle.counts_as_win", True))
+        return sheet.position.rules.resettling_counts_as_win
     return enc.result in ("deal", sheet.side)
 
 
@@ -99,7 +99,7 @@ class TickTock(Alien):
 
     @part(GameSetup)
     async def wound_up(self, moment: GameSetup, _: None) -> None:
-        four = self.position.rules.get("planets") == 4
+        four = self.position.rules.planets == 4
         self.table.gain_tokens(self.seat, self.power, TOKENS_OF_FOUR_PLANETS if four else TOKENS)
 
     @power(ResultApplied, who=a_defense_or_deal)

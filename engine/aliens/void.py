@@ -73,7 +73,7 @@ class Void(Alien):
         """Only the loss of the encounter itself: no price, no penalty, no failed deal."""
         if loss.cause != "result":
             return removed
-        goal = int(self.position.rules["goal"])
+        goal = self.position.rules.goal
         spare = {s: max(0, self.position.ships_in_game(s) - goal) for s in loss.ships}
         return removed | {s: min(n, spare[s]) for s, n in loss.ships.items()}
 

@@ -75,10 +75,10 @@ class Warrior(Alien):
     async def gains_tokens(self, moment: EncounterEnds, _: None) -> None:
         """Errata: also in an encounter in which it was zapped."""
         gained = GAINS.get(self.enc.result, (0, 0))[self.seat != self.enc.offense]
-        if self.enc.result == "resettled" and not self.position.rules.get("resettle.counts_as_win", True):
+        if self.enc.result == "resettled" and not self.position.rules.resettling_counts_as_win:
             gained = 0
         if gained:
-            four_planets = self.position.rules.get("planets") == 4
+            four_planets = self.position.rules.planets == 4
             self.table.gain_tokens(self.seat, self.power, gained + four_planets)
 
     @super_flare(CardsRevealed, who=allied_with_tokens, pays=tokens_matter)

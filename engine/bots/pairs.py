@@ -10,7 +10,7 @@ from itertools import combinations
 from engine.sheets.book import in_conflict
 from engine.state.dice import Dice
 
-from ..editions import EDITIONS
+from ..editions import EDITIONS, conflict_between
 from ..options import Options
 
 Pair = tuple[str, str]
@@ -77,8 +77,7 @@ class Cover:
 
     def switches(self, one: str, other: str) -> dict[str, str] | None:
         """What lets these two meet: nothing, a switch, or None if nothing can."""
-        rules = EDITIONS[self.whole.edition]
-        if not in_conflict(one, other, rules):
+        if not in_conflict(one, other, EDITIONS[self.whole.edition]):
             return {}
-        names = (f"conflicts.{one}_{other}", f"conflicts.{other}_{one}")
-        return next(({name: "allowed"} for name in names if name in rules), None)
+        conflict = conflict_between(one, other)
+        return {conflict.name: "allowed"} if conflict else None

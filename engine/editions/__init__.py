@@ -7,15 +7,27 @@ from typing import Any
 from .decks import DECK, destiny_deck, seat_of_colour
 from .ffg42 import FFG42
 from .ffg2008 import FFG2008, NOT_IN_IT
-from .switches import CONFLICT, LATER_SWITCHES, allowed_values, older_values, stored_switches, wrong_value
+from .rules import (
+    CONFLICTS,
+    SWITCHES,
+    Rules,
+    conflict_between,
+    older_values,
+    stored_switches,
+    wrong_value,
+)
+from .switches import Conflict, Switch
 
 __all__ = [
-    "CONFLICT",
+    "CONFLICTS",
     "DECK",
     "EDITIONS",
-    "LATER_SWITCHES",
     "NOT_IN_THE_BOX",
-    "allowed_values",
+    "SWITCHES",
+    "Conflict",
+    "Rules",
+    "Switch",
+    "conflict_between",
     "destiny_deck",
     "older_values",
     "seat_of_colour",
@@ -23,9 +35,8 @@ __all__ = [
     "wrong_value",
 ]
 
-EDITIONS: dict[str, dict[str, Any]] = {
-    name: {**older_values(0), **switches} for name, switches in (("ffg2008", FFG2008), ("ffg42", FFG42))
-}
+_USUAL = {name: switch.default for name, switch in SWITCHES.items()}
+EDITIONS: dict[str, dict[str, Any]] = {"ffg2008": {**_USUAL, **FFG2008}, "ffg42": {**_USUAL, **FFG42}}
 
 # The built-in aliens that an edition's box does not hold, with the reason; a game may name them all the same.
 NOT_IN_THE_BOX: dict[str, dict[str, str]] = {"ffg2008": NOT_IN_IT}

@@ -1,77 +1,65 @@
-"""What each switch of an edition may be set to."""
+"""What a game stores of its rules: entries with a name, a type, and a value for games without them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Generic, Literal, TypeVar, overload
 
-CONFLICT = "conflicts."
-CONFLICTS = ("allowed", "forbidden")
+T = TypeVar("T")
+Permission = Literal["forbidden", "allowed"]
 YES_OR_NO = (False, True)
+PERMISSIONS: tuple[Permission, ...] = ("allowed", "forbidden")
 
 
-class LaterSwitch(NamedTuple):
-    """A switch that came after games had begun: the value that those games have, and the version of the
-    rulings from which on an edition may say otherwise."""
+class Entry(Generic[T]):
+    """One entry, read as an attribute of the rules; of the class itself, the entry."""
 
-    before: Any
-    since: int
+    def __init__(self, name: str, default: T):
+        self.name, self.default = name, default
 
+    @overload
+    def __get__(self, rules: None, owner: type) -> Entry[T]: ...
 
-# Such a switch is not written into a position while it is as before, so that old positions stay as they are:
-# `Position.switch` reads it from here.
-LATER_SWITCHES: dict[str, LaterSwitch] = {
-    "round.later_acts": LaterSwitch("stand", 2),
-    "second_encounter.requires_encounter_card": LaterSwitch(True, 2),
-    "shadow.super_if_saved": LaterSwitch(True, 2),
-    "spiff.lands_before_void": LaterSwitch(True, 2),
-    "values.order": LaterSwitch("timing", 2),
-    "win.after_reactions": LaterSwitch(True, 2),
-}
-NAMED: dict[str, tuple[str, ...]] = {
-    "setup.alien_selection": ("two_flares_keep_one", "random_deal"),
-    "deal.failed_ship_source": ("any_of_own_ships", "colonies_or_gate"),
-    "planning.offense_check": ("start", "selection"),
-    "round.later_acts": ("stand", "asked_again"),
-    "values.order": ("timing", "use"),
-}
-NUMBERS: dict[str, range] = {
-    "setup.total_flares": range(101),  # those of the dealt aliens are always among them
-    "ships": range(5, 41),
-    "planets": range(4, 6),
-    "goal": range(1, 22),  # 21 are more than there are: the game goes on for ever
-    "homes_for_power": range(6),
-}
+    @overload
+    def __get__(self, rules: dict[str, Any], owner: type) -> T: ...
+
+    def __get__(self, rules: dict[str, Any] | None, owner: type) -> Entry[T] | T:
+        return self if rules is None else self.of(rules)
+
+    def of(self, rules: dict[str, Any]) -> T:
+        """Its value in these rules."""
+        value: T = rules.get(self.name, self.default)
+        return value
 
 
-def allowed_values(switch: str) -> tuple[Any, ...]:
-    """Every value that this switch may have.
+class Switch(Entry[T]):
+    """An entry that an edition or a table may set to one of several values.
 
-    >>> allowed_values("flares"), allowed_values("planets")
-    ((False, True), (4, 5))
+    `since`: it came after games had begun, and from this version of the rulings on an edition may say
+    otherwise; until then it is as its default says. Such a switch is not stored while it has its default,
+    so that old positions stay as they are.
     """
-    if switch.startswith(CONFLICT):
-        return CONFLICTS
-    return NAMED.get(switch) or tuple(NUMBERS.get(switch, ())) or YES_OR_NO
+
+    def __init__(self, name: str, default: T, values: Sequence[T], means: str, *, since: int = 0):
+        super().__init__(name, default)
+        self.values, self.means, self.since = tuple(values), means, since
+
+    def allows(self, value: Any) -> bool:
+        """Whether it may have this value; True is no number."""
+        return any(type(value) is type(one) and value == one for one in self.values)
 
 
-def wrong_value(switches: Iterable[tuple[str, Any]]) -> tuple[str, Any] | None:
-    """The first switch whose value has another type than it should, or is none that it may have."""
-    for switch, value in switches:
-        if not any(type(value) is type(one) and value == one for one in allowed_values(switch)):
-            return switch, value
-    return None
+class Conflict(Switch[Permission]):
+    """Whether two aliens may meet; their sheets keep them apart."""
+
+    def __init__(self, one: str, other: str, means: str):
+        super().__init__(f"conflicts.{one}_{other}", "forbidden", PERMISSIONS, means)
+        self.pair = (one, other)
 
 
-def stored_switches(switches: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """What a position keeps of these switches: all but the later ones that are as before."""
-    return {
-        name: now
-        for name, now in switches
-        if name not in LATER_SWITCHES or LATER_SWITCHES[name].before != now
-    }
+def yes_or_no(name: str, default: bool, means: str, *, since: int = 0) -> Switch[bool]:
+    return Switch(name, default, YES_OR_NO, means, since=since)
 
 
-def older_values(rulings: int) -> dict[str, Any]:
-    """The switches that came later than this version of the rulings, each as it was before."""
-    return {name: later.before for name, later in LATER_SWITCHES.items() if rulings < later.since}
+def number(name: str, default: int, values: range, means: str) -> Switch[int]:
+    return Switch(name, default, values, means)

@@ -113,7 +113,7 @@ async def rewards(table: Table, ships: dict[int, int]) -> None:
 def _split(position: Position, seat: int, number: int) -> Ask:
     """Ships while there are any in the warp and a colony exists, the rest cards (D-49, R-17.12)."""
     most = min(number, position.seats[seat].warp) if position.colonies(seat) else 0
-    least = number if position.rules.get("rewards.mandatory", True) else 0  # R-17.8
+    least = number if position.rules.rewards_are_mandatory else 0  # R-17.8
     splits = [(n - back, back) for n in range(number, least - 1, -1) for back in range(min(n, most), -1, -1)]
     found = {f"cards {c} ships {s}": (c, s) for c, s in splits}
     options = {key: Option(key, "rewards", {"cards": c, "ships": s}) for key, (c, s) in found.items()}

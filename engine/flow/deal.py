@@ -86,7 +86,7 @@ def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool 
         offers.get(other),
         {"mine": grantable(position, seat, other), "theirs": grantable(position, other, seat)},
         {str(s): query_value(position, DEAL_CLAUSES, nothing, seat=s) for s in (seat, other)},
-        own_aliens_in(position.rules.get("box", ())),
+        own_aliens_in(position.rules.box),
     )
     about: Parameters = {"other": other, "offer": offers.get(other), "mine": offers.get(seat)}
     advised = partial(_break_off_if_that_pays, table, seat)
@@ -130,7 +130,7 @@ async def _fail(table: Table, why: str) -> None:
     table.tell(DealHasFailed(why))
     table.tell(EncounterResult(enc.result))
     due = await table.reach(DealFailed(dict.fromkeys(enc.main_players, PRICE)))
-    anywhere = rules.get("deal.failed_ship_source") != "colonies_or_gate"
+    anywhere = rules.failed_deal_source != "colonies_or_gate"
     await table.carry_out(_pay(table, due.price, () if anywhere else NEITHER_COLONY_NOR_GATE))
 
 

@@ -176,7 +176,7 @@ async def _another_encounter(table: Table) -> bool:
     if turn.extra:
         turn.extra -= 1
         return turn.new_hand or may_go_on(table.position, turn.offense)
-    if turn.encounters != 1 or not turn.success or table.position.rules.get("single_encounter_turns"):
+    if turn.encounters != 1 or not turn.success or table.position.rules.single_encounter_turns:
         return False
     form = yes_or_no(NO, YES) if may_go_on(table.position, turn.offense) else yes_or_no(NO)
     return await table.choose(turn.offense, "another_encounter", form, "no", sealed=True, public=SEAT)
@@ -184,6 +184,6 @@ async def _another_encounter(table: Table) -> bool:
 
 def may_go_on(position: Position, seat: int) -> bool:
     """An encounter card in hand is needed; other piles do not help (R-3.7). Asked all the same (D-51)."""
-    if not position.switch("second_encounter.requires_encounter_card"):
+    if not position.rules.second_encounter_needs_card:
         return True
     return any(card.is_encounter for card in position.seats[seat].hand)

@@ -44,7 +44,7 @@ async def planning(table: Table) -> None:
 async def _check_before_choosing(table: Table) -> bool:
     """Whether anybody has to choose: a card may decide the encounter before, also when a new hand is due."""
     enc = table.position.enc
-    early = table.position.rules.get("planning.offense_check", "start") == "start"
+    early = table.position.rules.offense_check == "start"
     await check_hands(table, offense=early)
     if not enc.result:
         await table.reach(BeforeCardsChosen())

@@ -32,16 +32,16 @@ async def resolution(table: Table) -> None:
     await compensation(table, loss)
     if enc.result != DEFENSE:
         return
-    if table.position.rules.get("rewards.before_ships_return", False):
+    if table.position.rules.rewards_before_ships_return:
         await rewards(table, beside)
     await bring_home(table, enc.orbit)
-    if not table.position.rules.get("rewards.before_ships_return", False):
+    if not table.position.rules.rewards_before_ships_return:
         await rewards(table, beside)
 
 
 async def _apply(table: Table, difference: int) -> Loss:
     """One instruction: the whole landing with the losses and all reactions (R-13.4), or by a switch two."""
-    if table.position.switch("win.after_reactions"):
+    if table.position.rules.win_after_reactions:
         return cast(Loss, await table.carry_out(_move_and_react(table, difference)))
     loss = cast(Loss, await table.carry_out(_move(table, difference)))
     await table.carry_out(_react(table, loss))

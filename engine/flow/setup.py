@@ -58,12 +58,12 @@ async def deal_hands(table: Table) -> None:
 def _make_deck(position: Position) -> None:
     """72 cosmic cards and the flares: all dealt ones, filled up at random (R-2.5, R-2.8)."""
     dealt = sorted({alien for sheets in position.dealt for alien in sheets})
-    if position.rules["flares"]:
-        others = [alien for alien in sorted(position.rules["box"]) if alien not in dealt]
-        missing = max(0, int(position.rules["setup.total_flares"]) - len(dealt))
+    if position.rules.flares:
+        others = [alien for alien in sorted(position.rules.box) if alien not in dealt]
+        missing = max(0, position.rules.total_flares - len(dealt))
         dealt += position.dice.shuffled(others, "random flares")[:missing]
     cards = [card(key) for key, count in DECK.items() for _ in range(count)]
-    cards += [flare(alien) for alien in dealt] if position.rules["flares"] else []
+    cards += [flare(alien) for alien in dealt] if position.rules.flares else []
     position.deck = position.dice.shuffled(sorted(cards), "cosmic deck")
 
 

@@ -44,7 +44,7 @@ def always_pays(sheet: Sheet, moment: Moment, _: Any) -> float:
 
 def nearly_wins(position: Position, seat: int) -> bool:
     """One more foreign colony, and the seat has won."""
-    return position.foreign_colonies(seat) >= int(position.rules.get("goal", 5)) - 1
+    return position.foreign_colonies(seat) >= position.rules.goal - 1
 
 
 def seats_that_would_win(position: Position) -> dict[str, list[int]]:

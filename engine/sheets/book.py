@@ -15,6 +15,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from engine.editions import conflict_between
 from engine.moments import Moment
 from engine.state.cards import CARD_TYPES
 from engine.state.queries import register
@@ -28,7 +29,10 @@ LONGEST_NAME = 40
 
 @dataclass(eq=False)
 class Book:
-    """`aliens`: all of them, the own ones last; `built_in` and `own`: the two apart."""
+    """`aliens`: all of them, the own ones last; `built_in` and `own`: the two apart.
+
+    `printed_conflicts`: the pairs that may not meet, each with the sheet that says so.
+    """
 
     sheets: dict[str, type[Sheet]] = field(default_factory=dict)
     aliens: tuple[str, ...] = ()
@@ -36,6 +40,7 @@ class Book:
     own: frozenset[str] = frozenset()
     artifacts: tuple[str, ...] = ()
     rules: dict[str, dict[str, list[Rule]]] = field(default_factory=dict)
+    printed_conflicts: dict[frozenset[str], str] = field(default_factory=dict)
     _listeners: dict[tuple[type[Moment], str], Listeners] = field(default_factory=dict)
     _playable: dict[type[Moment], frozenset[str]] = field(default_factory=dict)
     _done_by_default: dict[type[Moment], frozenset[str]] = field(default_factory=dict)
@@ -128,8 +133,14 @@ def book() -> Book:
     whole.aliens = (*whole.built_in, *sorted(whole.own))
     whole.artifacts = tuple(sheet.name for sheet in cards if sheet.name != "reinforcement")
     whole.rules = _rules(whole.sheets)
+    whole.printed_conflicts = _printed_conflicts(whole)
     register(whole.rules, whole.sheets)
     return whole
+
+
+def _printed_conflicts(whole: Book) -> dict[frozenset[str], str]:
+    sheets: dict[str, Any] = whole.sheets
+    return {frozenset((one, other)): one for one in reversed(whole.aliens) for other in sheets[one].not_with}
 
 
 def _rules(sheets: dict[str, type[Sheet]]) -> dict[str, dict[str, list[Rule]]]:
@@ -170,10 +181,10 @@ def class_name(module: str) -> str:
 
 def in_conflict(one: str, other: str, switches: dict[str, Any]) -> bool:
     """Whether these aliens are kept out of one game: printed on either sheet, unless a switch allows it."""
-    sheets: dict[str, Any] = book().sheets
-    if other not in sheets[one].not_with and one not in sheets[other].not_with:
+    if frozenset((one, other)) not in book().printed_conflicts:
         return False
-    return all(switches.get(f"conflicts.{a}_{b}") != "allowed" for a, b in ((one, other), (other, one)))
+    conflict = conflict_between(one, other)
+    return conflict is None or conflict.of(switches) != "allowed"
 
 
 def sheet_info(alien: str) -> dict[str, Any]:

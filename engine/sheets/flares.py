@@ -10,7 +10,7 @@ def flare_side(position: Position, seat: int, alien: str) -> str:
     """Super only for whoever holds the matching power now, in force and not zapped (R-21.4, R-14.10)."""
     for power in position.seats[seat].powers:
         if power.alien == alien and position.usable(seat, alien):
-            incarnation = bool(power.under) and not position.rules.get("flare.incarnation_super", False)
+            incarnation = bool(power.under) and not position.rules.incarnation_opens_super
             return "wild" if incarnation else "super"
     return "wild"
 
@@ -20,4 +20,4 @@ def flare_allowed(position: Position, seat: int, card: Card) -> bool:
     enc = position.encounter
     if enc is None or card.key in enc.flares or card.key in enc.barred:
         return False
-    return bool(position.rules.get("freewheeling", False)) or seat not in enc.flares.values()
+    return position.rules.freewheeling or seat not in enc.flares.values()

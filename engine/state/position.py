@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
-from engine.editions import LATER_SWITCHES
+from engine.editions import Rules
 
 from .cards import Card
 from .dice import Dice
@@ -188,7 +187,7 @@ class Position:
     seats: list[Seat]
     dice: Dice
     planets: list[dict[int, int]]
-    rules: dict[str, Any] = field(default_factory=dict)
+    rules: Rules = field(default_factory=Rules)
     stage: str = "aliens"  # "aliens", "hands", "play"
     dealt: list[list[str]] = field(default_factory=list)  # the sheets each seat may choose from
     deck: list[Card] = field(default_factory=list)
@@ -275,7 +274,7 @@ class Position:
         """Whether parts that are no use go on: a zap of the use does not stop them (R-14.8, a switch)."""
         if self.lost(seat, alien) or self.newcomer(alien):
             return False
-        return after_zap or bool(self.rules.get("zap.unused_parts_stay", True)) or not self.zapped(alien)
+        return after_zap or self.rules.unused_parts_stay or not self.zapped(alien)
 
     # Ships
 
@@ -328,17 +327,13 @@ class Position:
             place[seat] = place.get(seat, 0) + number
 
     def ships_in_game(self, seat: int) -> int:
-        return int(self.rules.get("ships", 20)) - self.seats[seat].removed
+        return self.rules.ships - self.seats[seat].removed
 
     # Rulings
 
     def follows_ruling(self, ruling: str) -> bool:
         """Whether this game began after a ruling was changed (engine/state/rulings.py)."""
-        return int(self.rules.get("rulings", 1)) >= SINCE[ruling]
-
-    def switch(self, name: str) -> Any:
-        """The value of a switch that came after games had begun; KeyError if none has this name."""
-        return self.rules.get(name, LATER_SWITCHES[name].before)
+        return self.rules.rulings >= SINCE[ruling]
 
     # Cards
 

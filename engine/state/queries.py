@@ -147,7 +147,7 @@ def _by_stage(
     staged: list[tuple[Rule, Sheet]] = []
     for stage in query.stages[: query.stages.index(before) if before else None]:
         here = [one for one in found if one[0].stage == stage]
-        if stage in query.in_timing_order and position.switch("values.order") == "timing":
+        if stage in query.in_timing_order and position.rules.values_order == "timing":
             here.sort(key=lambda one: position.in_timing_order().index(one[1].seat))
         staged += reversed(here) if stage in query.first_has_last_word else here
     return staged

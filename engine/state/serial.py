@@ -14,6 +14,8 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from engine.editions import Rules
+
 from .cards import Card, card
 from .position import Position
 
@@ -68,6 +70,8 @@ def _dumper(kind: Any) -> Build | None:
     """What turns a value of this type into plain JSON; None if it is plain already."""
     if kind is Card:
         return lambda one: one.key
+    if kind is Rules:
+        return dict
     if isinstance(kind, type) and is_dataclass(kind):
         return _dump_record(kind)
     origin, args = get_origin(kind), get_args(kind)
@@ -118,6 +122,8 @@ def _builder(kind: Any) -> Build:
     """What makes a value of this type out of plain JSON."""
     if kind is Card:
         return card
+    if kind is Rules:
+        return Rules
     if isinstance(kind, type) and is_dataclass(kind):
         return _record(kind)
     origin, args = get_origin(kind), get_args(kind)

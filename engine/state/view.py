@@ -134,7 +134,7 @@ def view(position: Position, seat: int | None) -> View:
         "playing": [{"seat": p.user, "card": str(p.card)} for p in position.playing],
         "leaving": [{"cause": loss.cause, "ships": _ships(loss.ships)} for loss in position.losses],
         "winners": list(position.winners),
-        "goal": position.rules.get("goal", 5),
+        "goal": position.rules.goal,
         "choices": _choices(position, seat),
     }
 

@@ -68,7 +68,7 @@ async def _powers(table: Table) -> bool:
     True if anybody could react to it.
     """
     position = table.position
-    needed = int(position.rules.get("homes_for_power", 3))
+    needed = position.rules.homes_for_power
     lost = []
     for seat in position.seats:
         powerless = position.home_colonies(seat.number) < needed
@@ -86,7 +86,7 @@ async def _powers(table: Table) -> bool:
 def winners_of(table: Table) -> list[int]:
     """Everybody who has the goal now; they share the win (R-13.1, R-13.2)."""
     position = table.position
-    goal = int(position.rules.get("goal", 5))
+    goal = position.rules.goal
     there = [s.number for s in position.seats if position.foreign_colonies(s.number) >= goal]
     winners = query_value(position, WIN_CONDITION, there)
     return sorted(winners)

@@ -93,7 +93,7 @@ async def _reshuffle(table: Table) -> bool:
         table.tell(DeckWasReshuffled(len(position.deck)))
         await table.reach(DeckReshuffled())
         return True
-    if position.rules.get("cosmic_deck.quake", False):
+    if position.rules.quake:
         return _quake(table)
     return False  # R-19.5: no card is drawn
 
@@ -140,7 +140,7 @@ async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
     What fits the moment `at` may be played before, if the edition says so (R-19.3). What lies aside is
     spared, and is in the hand again afterwards. Some sheets keep cards, which are shown all the same.
     """
-    plays_first = table.position.rules.get("new_hand.play_before_discard", True)
+    plays_first = table.position.rules.play_before_new_hand
     due = await table.reach(NewHandDue(seat, HAND_SIZE, at if plays_first else None))
     nothing: list[Card] = []
     kept = query_value(table.position, KEPT_AT_NEW_HAND, nothing, seat=seat)

@@ -214,7 +214,7 @@ async def _resolved(table: Table, playing: CardInPlay, announced: Announcement) 
 
 async def _cancelled(table: Table, playing: CardInPlay, announced: Announcement) -> None:
     """Discarded, and it counts as played (R-21.7) unless the table has decided otherwise."""
-    if playing.card.is_flare and not table.position.rules.get("flare.card_zapped_counts", True):
+    if playing.card.is_flare and not table.position.rules.zapped_flare_counts:
         table.position.enc.flares.pop(playing.card.key, None)
     await _put_down(table, playing, "discards")
 

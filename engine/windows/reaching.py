@@ -168,7 +168,7 @@ async def _ask_round(window: Window) -> bool:
     given = await table.ask_all(asks, window.moot)
     answered = [(ask, answer) for ask, answer in zip(asks, given, strict=True) if answer is not None]
     acting = [(ask.seat, answer) for ask, answer in answered if not _note_if_pass(window, ask, answer, acts)]
-    stand = table.position.switch("round.later_acts") == "stand"
+    stand = table.position.rules.later_acts == "stand"
     for seat, answer in acting:
         offer = None if window.is_over else window.possible_acts(seat).get(answer)
         if offer and (stand or table.acts == acts):

@@ -37,7 +37,7 @@ def stop_names(position: Position | None = None) -> tuple[str, ...]:
 
     In a game also where only the flare of an own alien of its box could be.
     """
-    return _stop_names(book(), own_aliens_in(() if position is None else position.rules.get("box", ())))
+    return _stop_names(book(), own_aliens_in(() if position is None else position.rules.box))
 
 
 @cache
@@ -58,7 +58,7 @@ def stops_at(position: Position, seat: int, moment: Moment) -> bool:
     named = stops is not None and moment.name in stops
     if not named and not ((stops is None or BY_ROLE in stops) and _concerned(position, seat, moment)):
         return False
-    own = own_aliens_in(position.rules.get("box", ()))
+    own = own_aliens_in(position.rules.box)
     if not _cards_can_act(book(), moment.name, own) or _passes_everything(position, seat):
         return False
     if named and not moment.only_if_a_card_fits:
@@ -91,7 +91,7 @@ def _concerned(position: Position, seat: int, moment: Moment) -> bool:
     if isinstance(moment, Announcement):
         return seat != moment.user and _is_target(position, seat, moment)
     if isinstance(moment, NewHandDue):
-        return seat == moment.seat and bool(position.rules.get("new_hand.play_before_discard", True))
+        return seat == moment.seat and position.rules.play_before_new_hand
     return position.enc.side_of(seat) is not None
 
 
@@ -119,10 +119,10 @@ def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:
 def _flare_possible(position: Position, seat: int, alien: str, kind: str) -> bool:
     """Only flares of the game's own box: one that a later release has added is in no deck of it."""
     enc, flare = position.enc, alien + FLARE
-    if not position.rules.get("flares", True) or flare in enc.flares or flare in enc.barred:
+    if not position.rules.flares or flare in enc.flares or flare in enc.barred:
         return False
-    if alien not in position.rules.get("box", (alien,)):
+    if not position.rules.has_in_box(alien):
         return False
-    if seat in enc.flares.values() and not position.rules.get("freewheeling", False):
+    if seat in enc.flares.values() and not position.rules.freewheeling:
         return False
     return flare_side(position, seat, alien) == kind

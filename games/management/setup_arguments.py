@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.editions import Rules
 from games.act.lobby.game_options import GameSetup, read_switch, setup_of_aliens
 from games.base.refusals import RequestRefused
 from games.words.core.names import COLOURS
@@ -61,17 +62,17 @@ def _picked(picks: Sequence[str], seats: int) -> tuple[str, ...]:
 
 def _selection(options: Mapping[str, Any]) -> dict[str, Any]:
     chosen = options["selection"]
-    return {"setup.alien_selection": SELECTIONS[chosen]} if chosen else {}
+    return {Rules.alien_selection.name: SELECTIONS[chosen]} if chosen else {}
 
 
 def _flares(text: str) -> dict[str, Any]:
     if not text:
         return {}
     if text == "none":
-        return {"flares": False}
+        return {Rules.flares.name: False}
     if not (text.isascii() and text.isdigit()):
         raise RequestRefused("not_flares", text=text)
-    return {"flares": True, "setup.total_flares": int(text)}
+    return {Rules.flares.name: True, Rules.total_flares.name: int(text)}
 
 
 def _switches(texts: Sequence[str]) -> dict[str, Any]:

@@ -159,7 +159,7 @@ class Player:
         start = self.scenario.start
         for planet in list(start.home_planets(self.number))[-number:]:
             self.seat.warp += start.planets[planet].pop(self.number, 0)
-        self.seat.powerless = start.home_colonies(self.number) < start.rules["homes_for_power"]
+        self.seat.powerless = start.home_colonies(self.number) < start.rules.homes_for_power
 
     def has_colony(self, planet: int, ships: int = 1) -> None:
         """A colony somewhere, with ships taken from the fullest home colony."""

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine import Answer, Ask, Fact, Game, StandingOrders, view
-from engine.editions import EDITIONS, destiny_deck
+from engine.editions import EDITIONS, Rules, destiny_deck
 from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.conservation import Ledger
@@ -268,7 +268,7 @@ def _position(seats: list[tuple], edition: str) -> Position:
         seats=[_seat(number, *held) for number, held in enumerate(seats)],
         dice=Dice("test"),
         planets=[{p // 5: 4} for p in range(5 * players)],
-        rules=rules | {"flares": True},
+        rules=Rules(rules, flares=True),
         stage="play",
         deck=[card("attack 1")] * 60,
         destiny=[one for one in destiny_deck(players) if one != "seat 1"] + ["seat 1"] * 3,

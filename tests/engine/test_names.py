@@ -16,6 +16,7 @@ from engine.sheets.book import book
 
 ENGINE = Path(__file__).resolve().parent.parent.parent / "engine"
 WORDS_OF_THE_RULES = {"chosen", "void"}  # cards are chosen, a deal is void
+SWITCHES = ("Conflict", "Switch", "yes_or_no")  # what declares one
 ATTRIBUTES = ("id", "attr", "arg", "name", "asname", "module", "rest")
 
 
@@ -61,6 +62,8 @@ def told_apart(tree: ast.AST, data: bool) -> set[ast.AST]:
             apart.add(node.value)
         elif data and isinstance(node, ast.Dict):
             apart.update(key for key in node.keys if key is not None)
+        elif data and isinstance(node, ast.Call) and ast.unparse(node.func) in SWITCHES:
+            apart.update(node.args)
         elif isinstance(node, ast.Assign) and [*map(ast.unparse, node.targets)] == ["not_with"]:
             apart.update(ast.walk(node.value))
     return apart
@@ -158,6 +161,8 @@ def test_what_is_no_name_is_let_be(source, alien):
 
 
 def test_an_editions_switches_are_data():
-    source = "X = {'chosen.zap_after_draw': True}"
+    source = "X = {'chosen.zap_after_draw': True}\nyes_or_no('chosen.zap_after_draw', True)"
     assert not named(source, "chosen", data=True)
+    assert not named("Conflict('gambler', 'sorcerer')", "gambler", data=True)
+    assert named("yes_or_no(chosen=True)", "chosen", data=True)
     assert named("X = {'zap': 'chosen'}", "chosen", data=True)

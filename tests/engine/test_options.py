@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine import RULINGS, BadOptions, Options, book, box_of, new_position
-from engine.editions import EDITIONS, NOT_IN_THE_BOX, allowed_values
+from engine.editions import EDITIONS, NOT_IN_THE_BOX, SWITCHES
 from tests.engine.choosing import started
 
 STORED = {
@@ -56,7 +56,7 @@ def test_what_an_edition_says_is_allowed(edition: str) -> None:
 def test_a_bad_value_is_refused_with_the_switch_and_what_it_may_be(switch: str, value: Any) -> None:
     bad = why(switches={switch: value})
     assert bad.reason == "switch_value"
-    assert bad.params == {"switch": switch, "value": value, "allowed": list(allowed_values(switch))}
+    assert bad.params == {"switch": switch, "value": value, "allowed": list(SWITCHES[switch].values)}
 
 
 def test_ships_are_spread_evenly_over_the_planets() -> None:
@@ -66,7 +66,7 @@ def test_ships_are_spread_evenly_over_the_planets() -> None:
 
 def test_every_allowed_value_makes_a_game() -> None:
     for switch in EDITIONS["ffg2008"]:
-        for value in allowed_values(switch):
+        for value in SWITCHES[switch].values:
             if switch not in ("ships", "planets"):
                 assert new_position(Options(players=3, switches={switch: value}), "a seed")
 

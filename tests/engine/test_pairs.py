@@ -41,7 +41,7 @@ def test_no_two_others_meet_who_may_not():
 
 def test_a_pair_without_a_switch_is_left_out(monkeypatch):
     box = ("gambler", "mirror", "oracle", "zombie")
-    monkeypatch.setattr(book().sheets["gambler"], "not_with", ("mirror",))
+    monkeypatch.setitem(book().printed_conflicts, frozenset(("gambler", "mirror")), "gambler")
     cover = Cover(Options(players=3, box=box), 2, Dice("a seed"))
     games = list(cover.games())
     assert cover.switches("gambler", "mirror") is None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import engine
-from engine.editions import CONFLICT, EDITIONS, allowed_values
+from engine.editions import CONFLICTS, EDITIONS, SWITCHES
 from engine.state.dice import Dice
 from games.base.refusals import RequestRefused
 
@@ -109,29 +109,13 @@ def _alert(alien: str) -> str:
 
 def read_switch(name: str, text: str) -> Any:
     """The value that a text means for a switch; the text itself if it means none, to be refused as that."""
-    for value in allowed_values(name):
-        if text.strip().lower() == str(value).lower():
-            return value
-    return (
-        {"yes": True, "no": False}.get(text.strip().lower(), text) if True in allowed_values(name) else text
-    )
+    said, values = text.strip().lower(), SWITCHES[name].values if name in SWITCHES else ()
+    named = {str(value).lower(): value for value in values}
+    if True in values:
+        named |= {"yes": True, "no": False}
+    return named.get(said, text)
 
 
 def conflicts_of(edition: str) -> dict[str, tuple[str, str, str]]:
     """The pairs of aliens that a table may forbid or allow: for each switch the two, and what is usual."""
-    found = {}
-    for name, usual in EDITIONS[edition].items():
-        pair = _pair(name) if name.startswith(CONFLICT) else None
-        if pair:
-            found[name] = (*pair, usual)
-    return found
-
-
-def _pair(switch: str) -> tuple[str, str] | None:
-    """The two aliens that a switch names, if there are both."""
-    parts = switch.removeprefix(CONFLICT).split("_")
-    for n in range(1, len(parts)):
-        one, other = "_".join(parts[:n]), "_".join(parts[n:])
-        if not engine.missing_sheets([one, other]):
-            return one, other
-    return None
+    return {switch.name: (*switch.pair, switch.of(EDITIONS[edition])) for switch in CONFLICTS}

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 import engine
-from engine.editions import CONFLICT, EDITIONS
+from engine.editions import CONFLICTS, EDITIONS, Rules
 from games.act.lobby.create_game import EDITION
 from games.act.lobby.entry import EntryTerms
 from games.act.lobby.game_options import GameSetup, conflicts_of
@@ -48,7 +48,7 @@ SELECTIONS = (
     ("random_deal", _("one dealt to each seat")),
 )
 FLARES = (("", AS_EDITION), ("none", _("no flares")), ("some", _("flares, as many as stand below")))
-USUAL_FLARES, MOST_FLARES = 10, 100
+USUAL_FLARES, MOST_FLARES = Rules.total_flares.default, max(Rules.total_flares.values)
 PICK = "pick_"
 PLACES = {  # the field at which a reason is told
     "too_many_bots": "bots",
@@ -173,7 +173,7 @@ class NewGameForm(forms.Form):
 
     @property
     def pairs(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith(CONFLICT)]
+        return [self[switch.name] for switch in CONFLICTS]
 
     @property
     def wrong(self) -> list[forms.BoundField]:
@@ -270,11 +270,11 @@ class NewGameForm(forms.Form):
         """Only what differs from what the edition says anyway."""
         data = self.cleaned_data
         usual = EDITIONS[data["edition"]]
-        wished = {name: data[name] for name in self.fields if name.startswith(CONFLICT)}
-        wished["setup.alien_selection"] = data["selection"]
-        wished["flares"] = {"none": False, "some": True}.get(data["flares"], usual["flares"])
-        if wished["flares"] and data["total_flares"] is not None:
-            wished["setup.total_flares"] = data["total_flares"]
+        flares = {"none": False, "some": True}.get(data["flares"], Rules.flares.of(usual))
+        wished = {switch.name: data[switch.name] for switch in CONFLICTS}
+        wished |= {Rules.alien_selection.name: data["selection"], Rules.flares.name: flares}
+        if flares and data["total_flares"] is not None:
+            wished[Rules.total_flares.name] = data["total_flares"]
         yield from ((name, value) for name, value in wished.items() if value != "" and value != usual[name])
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 import engine
-from engine.editions import EDITIONS
+from engine.editions import EDITIONS, Rules
 from games.models import Game
 from games.words.core.sheets import MOST
 from games.words.core.times import left, span_words, when
@@ -56,10 +56,10 @@ def _alert(_book: object, alien: str) -> str:
 
 def flares_words(game: Game) -> str:
     """How many flares are in the deck."""
-    switched = {**EDITIONS.get(game.edition, {}), **(game.options.get("switches") or {})}
-    if not switched.get("flares"):
+    rules = Rules({**EDITIONS.get(game.edition, {}), **(game.options.get("switches") or {})})
+    if not rules.flares:
         return _("no flares")
-    n = switched["setup.total_flares"]
+    n = rules.total_flares
     return ngettext("%(n)d flare", "%(n)d flares", n) % {"n": n}
 
 

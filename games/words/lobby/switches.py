@@ -8,15 +8,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
+from engine.editions import Rules
 from games.words.core.names import alien_name, humanise
 
 SWITCHES: dict[tuple[str, object], str] = {
-    ("setup.alien_selection", "two_flares_keep_one"): noop(
+    (Rules.alien_selection.name, "two_flares_keep_one"): noop(
         "Two aliens are dealt to each seat, which keeps one."
     ),
-    ("setup.alien_selection", "random_deal"): noop("One alien is dealt to each seat."),
-    ("flares", False): noop("There are no flares."),
-    ("flares", True): noop("There are flares in the deck."),
+    (Rules.alien_selection.name, "random_deal"): noop("One alien is dealt to each seat."),
+    (Rules.flares.name, False): noop("There are no flares."),
+    (Rules.flares.name, True): noop("There are flares in the deck."),
 }
 PAIRS = {
     "allowed": noop("%(one)s and %(other)s may meet."),
@@ -30,7 +31,7 @@ def switch_words(name: str, value: Any, pair: tuple[str, str] | None = None) -> 
         return _(PAIRS[value]) % {"one": alien_name(pair[0]), "other": alien_name(pair[1])}
     if (name, value) in SWITCHES:
         return _(SWITCHES[name, value])
-    if name == "setup.total_flares":
+    if name == Rules.total_flares.name:
         return ngettext("%(n)d flare is in the deck.", "%(n)d flares are in the deck.", value) % {"n": value}
     said = (_("yes") if value else _("no")) if isinstance(value, bool) else humanise(value)
     return _("%(rule)s: %(value)s.") % {"rule": humanise(name), "value": said}

@@ -12,7 +12,7 @@ import pytest
 
 from engine import BadOptions, Options, new_position, register_own_aliens
 from engine.aliens import Alien
-from engine.editions import EDITIONS, allowed_values
+from engine.editions import EDITIONS, SWITCHES
 from engine.moments import AlliancesFormed
 from engine.sheets.abilities import is_defense, power
 from engine.sheets.flares import flare_side
@@ -360,9 +360,9 @@ def test_a_switch_does_what_the_rulings_say(switch, value):
 
 
 def test_every_switch_is_looked_at_with_every_value_that_has_a_name():
-    assert LOOKS.keys() == EDITIONS["ffg2008"].keys() == EDITIONS["ffg42"].keys()
+    assert LOOKS.keys() == SWITCHES.keys() == EDITIONS["ffg2008"].keys() == EDITIONS["ffg42"].keys()
     for switch, (_, seen) in LOOKS.items():
-        values = allowed_values(switch)
+        values = SWITCHES[switch].values
         assert seen.keys() <= set(values), switch
         assert len(values) > 3 or seen.keys() == set(values), switch
 

@@ -1,0 +1,153 @@
+"""The rules of a game: every switch is declared here, and nowhere else does its name stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+from .switches import Conflict, Entry, Switch, number, yes_or_no
+
+AlienSelection = Literal["two_flares_keep_one", "random_deal"]
+FailedDealSource = Literal["any_of_own_ships", "colonies_or_gate"]
+LaterActs = Literal["stand", "asked_again"]
+OffenseCheck = Literal["start", "selection"]
+ValuesOrder = Literal["timing", "use"]
+
+
+class Rules(dict[str, Any]):
+    """Names and values as a position stores them (JSON). Read by attribute: `rules.goal`.
+
+    A switch's default is what games have that were stored without it, and the box of 2008 by itself.
+    What each means stands in docs/rulings.md too.
+    """
+
+    edition = Entry("edition", "")
+    rulings = Entry("rulings", 1)
+    box: Entry[Sequence[str]] = Entry("box", ())
+
+    alien_selection: Switch[AlienSelection] = Switch(
+        "setup.alien_selection",
+        "two_flares_keep_one",
+        ("two_flares_keep_one", "random_deal"),
+        "two sheets to choose from, or one at random (OURS-core-1)",
+    )
+    flares = yes_or_no("flares", True, "flares lie in the deck")
+    total_flares = number(
+        "setup.total_flares",
+        10,
+        range(101),  # those of the dealt aliens are always among them
+        "so many flares at least, filled up at random",
+    )
+    play_before_new_hand = yes_or_no(
+        "new_hand.play_before_discard",
+        True,
+        "cards that fit may be played before a hand is discarded (R-19.3)",
+    )
+    failed_deal_source: Switch[FailedDealSource] = Switch(
+        "deal.failed_ship_source",
+        "any_of_own_ships",
+        ("any_of_own_ships", "colonies_or_gate"),
+        "where the three ships of a failed deal come from (OURS-core-44)",
+    )
+    rewards_are_mandatory = yes_or_no(
+        "rewards.mandatory", True, "a defensive ally must take all their rewards, or may take fewer"
+    )
+    rewards_before_ships_return = yes_or_no(
+        "rewards.before_ships_return", False, "rewards before or after the ships go home"
+    )
+    quake = yes_or_no("cosmic_deck.quake", False, "what happens when there is no card left at all (R-19.5)")
+    unused_parts_stay = yes_or_no("zap.unused_parts_stay", True, "R-14.8")
+    zap_after_draw = yes_or_no("chosen.zap_after_draw", True, "R-14.9, *disputed*")
+    zap_at_reveal = yes_or_no("zap.macron_at_reveal", True, "OURS-macron-1")
+    zapped_flare_counts = yes_or_no("flare.card_zapped_counts", True, "R-21.7")
+    incarnation_opens_super = yes_or_no(
+        "flare.incarnation_super",
+        False,
+        "whether an incarnation opens the super side of its flare, *disputed*",
+    )
+    offense_check: Switch[OffenseCheck] = Switch(
+        "planning.offense_check", "start", ("start", "selection"), "R-10.2"
+    )
+    resettling_counts_as_win = yes_or_no("resettle.counts_as_win", True, "R-8.8, *disputed*")
+    later_acts: Switch[LaterActs] = Switch(
+        "round.later_acts",
+        "stand",
+        ("stand", "asked_again"),
+        "OURS-core-43; `asked_again`: after one act the others of its round are asked again",
+        since=2,
+    )
+    values_order: Switch[ValuesOrder] = Switch(
+        "values.order",
+        "timing",
+        ("timing", "use"),
+        "OURS-core-45; `use`: changes of a card's value count in the order of their use",
+        since=2,
+    )
+    second_encounter_needs_card = yes_or_no(
+        "second_encounter.requires_encounter_card", True, "OURS-core-46", since=2
+    )
+    win_after_reactions = yes_or_no(
+        "win.after_reactions",
+        True,
+        "OURS-core-47; no: the win is looked at before Vacuum answers the landing",
+        since=2,
+    )
+    lands_before_void = yes_or_no(
+        "spiff.lands_before_void",
+        True,
+        "OURS-spiff-2, *disputed*; no: Void removes before Spiff lands",
+        since=2,
+    )
+    super_if_saved = yes_or_no(
+        "shadow.super_if_saved",
+        True,
+        "OURS-shadow-3; no: only if the executed ship has reached the warp",
+        since=2,
+    )
+    freewheeling = yes_or_no("freewheeling", False, "a variant: any number of flares")
+    single_encounter_turns = yes_or_no("single_encounter_turns", False, "a variant: no second encounter")
+    ships = number("ships", 20, range(5, 41), "ships of each seat, evenly on its home planets")
+    planets = number("planets", 5, range(4, 6), "home planets of each seat")
+    goal = number(
+        "goal",
+        5,
+        range(1, 22),  # 21 are more than there are: the game goes on for ever
+        "foreign colonies that win the game",
+    )
+    homes_for_power = number("homes_for_power", 3, range(6), "home colonies without which a power is lost")
+
+    def has_in_box(self, alien: str) -> bool:
+        """Whether an alien is in the game's box; a game that names none has all."""
+        return "box" not in self or alien in self["box"]
+
+
+# Pairs whose sheets keep them apart, and which a table may let meet, or keep apart all the same.
+CONFLICTS = (
+    Conflict("gambler", "sorcerer", "printed; `allowed` lets them meet"),
+    Conflict("masochist", "healer", "a common house rule forbids the pair"),
+)
+_BY_PAIR = {frozenset(conflict.pair): conflict for conflict in CONFLICTS}
+_DECLARED = [entry for entry in vars(Rules).values() if isinstance(entry, Switch)]
+SWITCHES: dict[str, Switch[Any]] = {switch.name: switch for switch in (*_DECLARED, *CONFLICTS)}
+
+
+def conflict_between(one: str, other: str) -> Conflict | None:
+    """The switch about these two aliens, in whichever order they are named."""
+    return _BY_PAIR.get(frozenset((one, other)))
+
+
+def wrong_value(switches: Iterable[tuple[str, Any]]) -> tuple[str, Any] | None:
+    """The first switch whose value has another type than it should, or is none that it may have."""
+    return next(((name, value) for name, value in switches if not SWITCHES[name].allows(value)), None)
+
+
+def stored_switches(switches: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """What a position keeps of these switches: all but the later ones that are as before."""
+    return {
+        name: value for name, value in switches if not SWITCHES[name].since or SWITCHES[name].default != value
+    }
+
+
+def older_values(rulings: int) -> dict[str, Any]:
+    """The switches that came later than this version of the rulings, each as it was before."""
+    return {name: switch.default for name, switch in SWITCHES.items() if rulings < switch.since}
