@@ -21,6 +21,7 @@ from games.act.decide.take_answer import take_answer
 from games.act.lobby.create_game import create_game
 from games.act.lobby.start_game import start_game
 from games.act.seats.seat_players import seat_players
+from games.base.routes import Route
 from games.models import Game, User
 from games.read.game.head import head
 from games.web.learn.lesson import BOX
@@ -32,7 +33,7 @@ def service_part() -> tuple[Figures, dict[str, int]]:
     game, users = new_game()
     taken, queries, pages, page_queries, busy = [], [], [], [], []
     for number in range(DECISIONS):
-        given = {"game_id": game.pk, "route": "api", **_next(game)}
+        given = {"game_id": game.pk, "route": Route.API, **_next(game)}
         cpu = time.process_time()
         took, counted = _measured(partial(take_answer, **given))
         busy.append(time.process_time() - cpu)

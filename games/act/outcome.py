@@ -50,7 +50,7 @@ class Outcome:
 
 
 class TooLate(engine.NotAsked):
-    """The question is closed. `route` says who answered it ("deadline": nobody, so the default holds; "":
+    """The question is closed. `route` says who answered it (Route.DEADLINE: nobody, so the default holds; "":
     nobody, it lapsed), `answer` how, `what` which it was, and `facts` what has happened since."""
 
     def __init__(self, reason: str = "too_late", **params: Any):

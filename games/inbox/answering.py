@@ -16,6 +16,7 @@ from engine.state.view import SIDES, View, encounter_in
 from games.act.decide.take_answer import take_answer
 from games.act.outcome import Outcome
 from games.base.reading import reading
+from games.base.routes import Route
 from games.inbox.message.automatic import suspicion
 from games.inbox.message.parse import InboundMessage
 from games.inbox.message.reply import without_quotes
@@ -188,7 +189,7 @@ def _understand_and_take(reply: letters.ReplyContext, message: InboundMessage, k
         seat=prompt.seat.number,
         question=prompt.question,
         answer=said,
-        route="mail",
+        route=Route.MAIL,
         key=key,
     )
 

@@ -15,6 +15,7 @@ import engine
 from games.act.outcome import Outcome, TooLate
 from games.base import links
 from games.base.documents import AnswerJSON
+from games.base.routes import Route
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.models import Prompt
 from games.outbox.delimiter import DELIMITER
@@ -197,7 +198,7 @@ def _closed_by(problem: engine.NotAsked) -> str:
     """Who or what answered the question."""
     if not isinstance(problem, TooLate):
         return reason(problem)
-    if problem.route == "deadline":
+    if problem.route == Route.DEADLINE:
         told = {"answer": loose_words(problem.answer)}
         return _("The time for it was over, so the default was taken: %(answer)s.") % told
     if problem.route:

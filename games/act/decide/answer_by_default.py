@@ -8,13 +8,12 @@ from django.db import transaction
 
 import engine
 from games.act.session import GameSession, RulesCrashed, lock, open_session
+from games.base.routes import Route
 from games.models import Prompt
 
 from .commit import commit
 from .mark_stuck import mark_stuck
 from .mend_prompts import mend_prompts
-
-ROUTE = "deadline"
 
 
 @transaction.atomic
@@ -41,6 +40,6 @@ def _default(session: GameSession, prompt: Prompt) -> bool:
         mend_prompts(session)
         return False
     answer = engine.Answer(*question, session.game.open[question].default)
-    session.decide(answer, ROUTE)
+    session.decide(answer, Route.DEADLINE)
     commit(session)
     return True

@@ -11,13 +11,13 @@ import engine
 from engine import bots
 from engine.state.dice import Dice
 from games.act.session import GameSession, Question, RulesCrashed, lock, open_session
+from games.base.routes import Route
 
 from .commit import bots_waiting, commit
 from .mark_stuck import mark_stuck
 
 log = logging.getLogger(__name__)
 
-ROUTE = "bot"
 MOST = 40  # answers in one transaction: others wait for the lock meanwhile
 MOST_SESSIONS = 10  # about as many seconds: other games wait for the lane meanwhile
 
@@ -57,12 +57,12 @@ def _answer(session: GameSession, question: Question) -> None:
     ask = session.game.open[question]
     standing = bots.standing_orders(session.game.position, ask.seat)
     if standing is not None:
-        session.decide(standing, ROUTE)
+        session.decide(standing, Route.BOT)
     try:
-        session.decide(engine.Answer(*question, _chosen(session, ask)), ROUTE)
+        session.decide(engine.Answer(*question, _chosen(session, ask)), Route.BOT)
     except engine.NotAllowed:
         log.exception("a bot of game %s chose what it may not", session.row.pk)
-        session.decide(engine.Answer(*question, ask.default), ROUTE)
+        session.decide(engine.Answer(*question, ask.default), Route.BOT)
 
 
 def dice_of(session: GameSession) -> Dice:

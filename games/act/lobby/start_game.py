@@ -16,6 +16,7 @@ from games.act.seats.invite import refuse_non_host
 from games.act.session import GameSession, checkpoint, lock, seats_of
 from games.base import chain
 from games.base.refusals import RequestRefused
+from games.base.routes import Route
 from games.models import Decision, Game, Seat, User
 from games.read.game.head import Head, NumberedFact
 
@@ -23,8 +24,6 @@ from .game_options import stored_options
 
 if TYPE_CHECKING:
     from games.act.session import SessionSeat
-
-ROUTE = "start"
 
 
 @transaction.atomic
@@ -71,7 +70,7 @@ def first_decision(row: Game, at: datetime) -> Decision:
         number=1,
         kind=Decision.Kind.OPTIONS,
         body={"options": row.options, "seed_hash": chain.seed_hash(row.seed)},
-        route=ROUTE,
+        route=Route.START,
         at=at,
         previous_hash=chain.FIRST,
     ).seal()

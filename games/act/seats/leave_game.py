@@ -10,13 +10,12 @@ from games.act.decide.commit import commit
 from games.act.decide.mark_stuck import mark_stuck
 from games.act.notify.queue_seat_mails import queue_departure_mails
 from games.act.session import RulesCrashed, lock, open_session, seats_of
+from games.base.routes import Route
 from games.models import Decision, Departure, Game, NoReminders, Prompt, Seat, User
 from games.models.play.seat import BOT
 
 from .leave_lobby import leave_lobby
 from .waiting_list import seat_waiting_in_game
-
-ROUTE = "left"
 
 
 @transaction.atomic
@@ -66,7 +65,7 @@ def end_orders(row: Game, seat: Seat) -> None:
     """
     try:
         session = open_session(row, seats_of(row.pk))
-        session.decide(engine.StandingOrders(seat.number, None, {}), ROUTE)
+        session.decide(engine.StandingOrders(seat.number, None, {}), Route.LEFT)
     except RulesCrashed as crash:
         mark_stuck(row, crash)
         return

@@ -12,13 +12,12 @@ from games.act.decide.refresh_prompts import new_prompt
 from games.act.notify.queue_mails import queue_prompts
 from games.act.notify.queue_seat_mails import queue_newcomer_mail
 from games.act.session import GameSession, RulesCrashed, open_session
+from games.base.routes import Route
 from games.models import Game, NoReminders, Prompt, Seat, User, WaitingPlace
 from games.models.play.prompt import DEAL
 
 if TYPE_CHECKING:
     from games.act.session import SessionSeat
-
-ROUTE = "seated"
 
 
 def take_over_seat(row: Game, seat: Seat, user: User) -> bool:
@@ -42,7 +41,7 @@ def take_over_seat(row: Game, seat: Seat, user: User) -> bool:
 def _end_orders(session: GameSession, number: int) -> None:
     """Stops and orders of whoever played there bind him no more. The decision that says so is private, and
     marks for good that the seat got another player."""
-    session.decide(engine.StandingOrders(number, None, {}), ROUTE)
+    session.decide(engine.StandingOrders(number, None, {}), Route.SEATED)
 
 
 def _change_player(session: GameSession, number: int, user: User) -> SessionSeat:

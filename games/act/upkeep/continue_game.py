@@ -15,14 +15,13 @@ from games.act.lobby.create_game import LONGEST
 from games.base import chain
 from games.base.hints import hint_bots
 from games.base.refusals import RequestRefused
+from games.base.routes import Route
 from games.models import Decision, Game, Seat, User
 from games.models.play.seat import BOT
 from games.read.game.head import decision_body
 
 from .rebuild import store
 from .replay_from_start import replay_from_start
-
-COPIED, ROUTE = "copied", "continue"
 
 
 @transaction.atomic
@@ -110,7 +109,7 @@ def _copied(new: Game, row: Decision, at: datetime, previous_hash: str) -> Decis
         question=row.question,
         kind=row.kind,
         body=row.body,
-        route=COPIED,
+        route=Route.COPIED,
         at=at,
         previous_hash=previous_hash,
     ).seal()
@@ -128,4 +127,4 @@ def _clear_orders(new: Game, last: Decision, seat: int, at: datetime) -> Decisio
 
 def _following(new: Game, last: Decision, **fields: Any) -> Decision:
     number = last.number + 1
-    return Decision(game=new, number=number, route=ROUTE, previous_hash=last.hash, **fields).seal()
+    return Decision(game=new, number=number, route=Route.CONTINUE, previous_hash=last.hash, **fields).seal()

@@ -12,10 +12,10 @@ import engine
 from games.act.decide.mend_prompts import mend_prompts
 from games.act.decide.take_answer import take_given_answer
 from games.act.outcome import GivenAnswer
-from games.act.seats.leave_game import ROUTE as LEFT
 from games.act.seats.leave_game import end_orders
 from games.act.seats.waiting_list import seat_waiting_in_game
 from games.act.session import lock, open_session
+from games.base.routes import Route
 from games.models import Decision, Departure, Game, HeldAnswer, Seat
 from games.read.game.seats import left_seats
 
@@ -57,7 +57,7 @@ def _seat_waiting(game_id: str) -> None:
 def _is_marked(seat: Seat) -> bool:
     """Whether a decision says that its last player has gone."""
     until = Departure.objects.filter(seat=seat).order_by("-pk").values("until")[:1]
-    marks = Decision.objects.filter(game=seat.game_id, seat=seat.number, route=LEFT)
+    marks = Decision.objects.filter(game=seat.game_id, seat=seat.number, route=Route.LEFT)
     return marks.filter(number__gt=Subquery(until)).exists()
 
 

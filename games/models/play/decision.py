@@ -8,6 +8,7 @@ from typing import Any
 from django.db import models
 
 from games.base import chain
+from games.base.routes import Route
 
 from .game import Game
 
@@ -31,7 +32,7 @@ class Decision(models.Model):
     question = models.PositiveIntegerField(null=True)
     kind = models.CharField(max_length=16, choices=Kind.choices)
     body = models.JSONField()
-    route = models.CharField(max_length=16)
+    route = models.CharField(max_length=16, choices=Route.choices)
     at = models.DateTimeField()
     previous_hash = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)

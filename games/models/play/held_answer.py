@@ -2,6 +2,8 @@
 
 from django.db import models
 
+from games.base.routes import Route
+
 from .game import Game
 
 
@@ -12,7 +14,7 @@ class HeldAnswer(models.Model):
     seat = models.PositiveSmallIntegerField()
     question = models.PositiveIntegerField()
     answer = models.JSONField(null=True)
-    route = models.CharField(max_length=16)
+    route = models.CharField(max_length=16, choices=Route.choices)
     key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - of `answer_key`, as there
     at = models.DateTimeField()
     taken_at = models.DateTimeField(null=True, blank=True)

@@ -13,13 +13,13 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, Q
 
+from games.base.routes import BY_PEOPLE, Route
 from games.base.spans import median_span
 from games.models import Decision, Departure, LogEntry, Prompt, Seat, User
 from games.read.game.over import over_for
 
 MOST_GAMES = 100  # the newest that are over
 FIRST_DECISIONS = 60  # of a game; the aliens are chosen among them
-BY_THEMSELVES = frozenset({"web", "mail", "api"})
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def _profile_of(user: User, seats: list[Seat], left: int) -> Profile:
         answers=len(times),
         median=median_span(times),
         nine_tenths=times[-(-9 * len(times) // 10) - 1] if times else None,
-        missed=sum(route == "deadline" for _game, _question, route, _at in decisions),
+        missed=sum(route == Route.DEADLINE for _game, _question, route, _at in decisions),
         aliens=_with_aliens(whole),
     )
 
@@ -109,7 +109,7 @@ def _times(decisions: Iterable[Row], user: User, seats: list[Seat]) -> Iterable[
     asked: dict[tuple[str, int | None], datetime] = {(game, question): at for game, question, at in prompts}
     first: dict[tuple[str, int | None], timedelta] = {}
     for game, question, route, at in decisions:
-        if route in BY_THEMSELVES and (game, question) in asked:
+        if route in BY_PEOPLE and (game, question) in asked:
             first.setdefault((game, question), at - asked[game, question])
     return first.values()
 

@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from games.base.routes import BY_PEOPLE, SEAT_CHANGES, Route
 from games.base.spans import median_span
 from games.models import Decision
 
 from .course import course
-
-BY_PEOPLE = ("web", "mail", "api")
-MISSED = "deadline"
-CHANGES = ("left", "seated")  # a decision tells so, and stands in every copy of the game
 
 
 @dataclass(frozen=True)
@@ -36,7 +33,7 @@ def answer_times(game_id: str, seats: int) -> list[AnswerTimes]:
     taken: list[list[timedelta]] = [[] for _ in range(seats)]
     missed = [0] * seats
     for seat, route, span in _answers(game_id):
-        if route == MISSED:
+        if route == Route.DEADLINE:
             missed[seat] += 1
         elif route in BY_PEOPLE:
             taken[seat].append(span)
@@ -55,7 +52,7 @@ def _answers(game_id: str) -> Iterator[tuple[int, str, timedelta]]:
         at[number] = moment
         if seat is None:
             continue
-        if route in CHANGES:
+        if route in SEAT_CHANGES:
             changed[seat] = number
         since = None if question is None else opened.pop((seat, question), None)
         if since is not None and since > changed.get(seat, 0):

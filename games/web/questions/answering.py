@@ -13,6 +13,7 @@ from games.act.decide.take_answer import take_answer
 from games.act.outcome import Outcome, TooLate
 from games.act.people.mark_log_read import mark_log_read
 from games.base import chain
+from games.base.routes import Route
 from games.models import Prompt, Seat
 from games.read.game.head import head
 from games.web import forms
@@ -24,7 +25,6 @@ from games.words.questions.reasons import reason
 from .preview import failed_attempt, is_live, is_preview, preview_of_seat
 from .questions import Attempt
 
-ROUTE = "web"
 MOST_FACTS = 3  # lines of what happened to a question that is closed
 
 
@@ -57,7 +57,7 @@ def _take(seat: Seat, question: int, post: QueryDict) -> Outcome:
         seat=seat.number,
         question=question,
         answer=answer,
-        route=ROUTE,
+        route=Route.WEB,
         key=_key(post),
     )
 

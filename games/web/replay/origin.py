@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.base.routes import Route
 from games.models import Decision
 from games.read.replay.frames import Frame
 from games.words.core.answers import answer_words
@@ -11,25 +12,24 @@ from games.words.core.names import colour_name
 from games.words.core.reader import Reader
 from games.words.questions.titles import question
 
-CONTINUED = "continue"  # chance is made another, and orders of the game before end
 ROUTES = {
-    "web": lambda: _("on the web"),
-    "mail": lambda: _("by mail"),
-    "api": lambda: _("by a program"),
-    "bot": lambda: _("as a bot"),
-    "copied": lambda: _("in the game before"),
-    "deadline": lambda: _("by the deadline"),
+    Route.WEB: lambda: _("on the web"),
+    Route.MAIL: lambda: _("by mail"),
+    Route.API: lambda: _("by a program"),
+    Route.BOT: lambda: _("as a bot"),
+    Route.COPIED: lambda: _("in the game before"),
+    Route.DEADLINE: lambda: _("by the deadline"),
 }
 CHANGES = {
-    "left": lambda: _("The player of %(seat)s leaves the game."),
-    "seated": lambda: _("A new player takes the seat of %(seat)s."),
+    Route.LEFT: lambda: _("The player of %(seat)s leaves the game."),
+    Route.SEATED: lambda: _("A new player takes the seat of %(seat)s."),
 }
 
 
 def origin(frame: Frame, reader: Reader) -> str:
     """ "Blue answers by mail. “Who shall be your ally?” Red."; at a stop of its own that is said as well."""
     row = frame.row
-    if row.kind == Decision.Kind.RESEED or row.route == CONTINUED:
+    if row.kind == Decision.Kind.RESEED or row.route == Route.CONTINUE:
         return _("From here on it is a game of its own, with another chance.")
     if row.seat is None:
         return _("The game is set up.")

@@ -15,6 +15,7 @@ from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.access.unloadable import unloadable_page
 from games.act.decide.set_standing import set_stops_and_orders
+from games.base.routes import Route
 from games.models import Game, Seat
 from games.web.questions.carried import Carried, carried, sent_from
 from games.web.questions.questions import game_for_seat
@@ -61,7 +62,7 @@ def _set(request: HttpRequest, seat: Seat) -> str:
     stops, orders = read(request.POST)
     try:
         stood = set_stops_and_orders(
-            game_id=seat.game_id, seat=seat.number, stops=stops, orders=orders, route="web"
+            game_id=seat.game_id, seat=seat.number, stops=stops, orders=orders, route=Route.WEB
         )
     except engine.Refused as refused:
         return reason(refused, seat.number)

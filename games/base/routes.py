@@ -1,0 +1,20 @@
+"""By which way a decision came. Stored with it, and part of the chain of hashes: a value never changes."""
+
+from django.db import models
+
+
+class Route(models.TextChoices):
+    WEB = "web"
+    MAIL = "mail"
+    API = "api"
+    BOT = "bot"
+    DEADLINE = "deadline"  # nobody answered, so the default holds
+    START = "start"  # the game was set up
+    SEATED = "seated"  # another person took the seat, and its orders ended
+    LEFT = "left"  # its person left the seat
+    COPIED = "copied"  # from the game that this one goes on from
+    CONTINUE = "continue"  # from here on it is a game of its own
+
+
+BY_PEOPLE = frozenset({Route.WEB, Route.MAIL, Route.API})
+SEAT_CHANGES = frozenset({Route.LEFT, Route.SEATED})  # stands in every copy of the game
