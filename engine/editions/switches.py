@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, Literal, TypeVar, overload
+from typing import Any, Generic, Literal, Self, TypeVar, overload
 
 T = TypeVar("T")
 Permission = Literal["forbidden", "allowed"]
@@ -18,12 +18,12 @@ class Entry(Generic[T]):
         self.name, self.default = name, default
 
     @overload
-    def __get__(self, rules: None, owner: type) -> Entry[T]: ...
+    def __get__(self, rules: None, owner: type) -> Self: ...
 
     @overload
     def __get__(self, rules: dict[str, Any], owner: type) -> T: ...
 
-    def __get__(self, rules: dict[str, Any] | None, owner: type) -> Entry[T] | T:
+    def __get__(self, rules: dict[str, Any] | None, owner: type) -> Self | T:
         return self if rules is None else self.of(rules)
 
     def of(self, rules: dict[str, Any]) -> T:

@@ -18,17 +18,13 @@ from games.words.core.fields import kinds_in_fact
 from games.words.core.names import colour_name
 from games.words.core.reader import Reader
 from games.words.core.times import when
+from games.words.facts.kinds import kind_of
+from games.words.facts.record import DEALS, PLAYS, Why
 from games.words.facts.sentences import sentence, without_echoes
-from games.words.facts.why import Why, played_before, why
+from games.words.facts.why import played_before, why
 
 Chosen = tuple[Entry, FactJSON | None]
 
-OF_PLAYS = frozenset({
-    "power_announced", "power_was_used", "power_was_zapped", "part_worked", "tokens_changed",
-    "card_announced", "card_stopped", "card_moved", "card_built", "card_stated", "statement_answered",
-    "card_counts", "power_moved", "power_drawn", "power_discarded", "power_lost", "power_regained",
-})  # fmt: skip
-OF_DEALS = frozenset({"deal_offered", "deal_agreed", "deal_terms", "deal_failed", "deal_made"})
 SEAT = "seat-"
 _sentences: Memo[str] = Memo(5000)
 _reasons: Memo[Why] = Memo(2000)
@@ -63,8 +59,8 @@ def filters(wanted: str, seats: int) -> list[Filter]:
     plain = {
         "": _("Everything"),
         "encounter": _("This encounter"),
-        "plays": _("Powers and cards"),
-        "deals": _("Deals"),
+        PLAYS: _("Powers and cards"),
+        DEALS: _("Deals"),
     }
     found = [Filter(key, label, key == wanted) for key, label in plain.items()]
     marked = [Filter(f"{SEAT}{n}", colour_name(n), f"{SEAT}{n}" == wanted, n) for n in range(seats)]
@@ -72,7 +68,7 @@ def filters(wanted: str, seats: int) -> list[Filter]:
 
 
 def is_filter(wanted: str, seats: int) -> bool:
-    return wanted in ("encounter", "plays", "deals", *(f"{SEAT}{n}" for n in range(seats)))
+    return wanted in ("encounter", PLAYS, DEALS, *(f"{SEAT}{n}" for n in range(seats)))
 
 
 def log_lines(
@@ -135,10 +131,10 @@ def _this_encounter(entries: Sequence[Entry]) -> int:
 
 
 def _fits(wanted: str) -> Callable[[FactJSON], bool]:
-    if wanted == "plays":
-        return lambda fact: fact.get("id") in OF_PLAYS
-    if wanted == "deals":
-        return lambda fact: fact.get("id") in OF_DEALS or "deal" in (fact.get("why"), fact.get("result"))
+    if wanted == PLAYS:
+        return lambda fact: kind_of(fact) == PLAYS
+    if wanted == DEALS:
+        return lambda fact: kind_of(fact) == DEALS or "deal" in (fact.get("why"), fact.get("result"))
     if wanted.startswith(SEAT):
         seat = int(wanted.removeprefix(SEAT))
         return lambda fact: seat in _seats_of(fact)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.utils.translation import gettext as _
 
 from games.base.routes import Route
@@ -12,7 +14,7 @@ from games.words.core.names import colour_name
 from games.words.core.reader import Reader
 from games.words.questions.titles import question
 
-ROUTES = {
+ROUTES: dict[str, Callable[[], str]] = {
     Route.WEB: lambda: _("on the web"),
     Route.MAIL: lambda: _("by mail"),
     Route.API: lambda: _("by a program"),
@@ -20,7 +22,7 @@ ROUTES = {
     Route.COPIED: lambda: _("in the game before"),
     Route.DEADLINE: lambda: _("by the deadline"),
 }
-CHANGES = {
+CHANGES: dict[str, Callable[[], str]] = {
     Route.LEFT: lambda: _("The player of %(seat)s leaves the game."),
     Route.SEATED: lambda: _("A new player takes the seat of %(seat)s."),
 }

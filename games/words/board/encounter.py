@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 from engine.state.view import EncounterView, PowerView, View
 from games.words.core import names
 from games.words.core.reader import Reader
-from games.words.facts.sentences import RESULTS
+from games.words.facts.course import RESULTS
 
 PHASES = {
     "aliens": noop("Choosing aliens"),

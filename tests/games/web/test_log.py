@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from engine.facts.fact import FACTS
 from games.models import LogEntry, User
 from games.read.turn.log import Entry
 from games.web.log.lines import LogLine, filters, lines_for_reader, log_lines
 from games.words.core.reader import Reader
-from games.words.facts.why import REASONS, Why, reasons, why
+from games.words.facts.record import Why
+from games.words.facts.why import reasons, why
 from tests.games.tables import Table, person, played_by_bots
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import get, links
@@ -27,11 +27,6 @@ LOST = {"id": "ships_lost", "seat": 2, "ships": 1, "to_where": "warp"}
 
 
 # Why
-
-
-def test_every_fact_there_is_has_a_reason() -> None:
-    missing = set(FACTS) - set(REASONS) - {"power_was_used", "power_announced"}
-    assert missing == set()
 
 
 def test_a_fact_that_nobody_knows_has_no_reason_and_breaks_nothing() -> None:

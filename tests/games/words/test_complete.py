@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,14 @@ import pytest
 import engine
 from games.words.core.moments import MOMENTS
 from games.words.core.options import OPTIONS
-from games.words.facts.sentences import FACTS
+from games.words.facts.kinds import FACTS
+from games.words.facts.record import DEALS, PLAYS, FactWords
 from games.words.questions.reasons import REASONS
 from games.words.questions.sheet_titles import SHEET_QUESTIONS
 from games.words.questions.titles import QUESTIONS
 
 ENGINE = Path(engine.__file__).parent
+GAMES = ENGINE.parent / "games"
 BY_SHEET = ("use", "play")
 
 
@@ -50,6 +53,37 @@ def test_every_fact_has_a_sentence(fact: str) -> None:
 
 def test_no_sentence_is_left_over_from_a_fact_that_is_gone() -> None:
     assert set(FACTS) == set(engine.FACTS)
+
+
+@pytest.mark.parametrize(("fact", "words"), FACTS.items(), ids=list(FACTS))
+def test_every_fact_has_a_reason_and_a_kind_that_the_log_knows(fact: str, words: FactWords) -> None:
+    assert words.reason
+    assert words.kind in ("", PLAYS, DEALS)
+
+
+@pytest.mark.parametrize(("fact", "words"), FACTS.items(), ids=list(FACTS))
+def test_what_says_a_fact_again_has_the_field_by_which_it_is_known(fact: str, words: FactWords) -> None:
+    if words.echo is not None:
+        names = [{field.name for field in fields(engine.FACTS[one])} for one in (fact, words.echo.id)]
+        assert words.echo.same in names[0] & names[1]
+        assert set(words.echo.where) <= names[1]
+
+
+# Tables of something else: names of moments that facts share, what is marked in a replay.
+OF_OTHER_THINGS = {"words/core/moments.py", "web/replay/chapters.py", "read/replay/outline.py"}
+
+
+def test_no_other_table_names_facts_by_their_ids() -> None:
+    found = {str(path.relative_to(GAMES)) for path in GAMES.rglob("*.py") if _lists_facts(path)}
+    assert {name for name in found if not name.startswith("words/facts/")} <= OF_OTHER_THINGS
+
+
+def _lists_facts(path: Path) -> bool:
+    """Whether a table of the file has four ids of facts among its keys or members."""
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    tables = [node.keys for node in nodes if isinstance(node, ast.Dict)]
+    tables += [node.elts for node in nodes if isinstance(node, ast.Set | ast.Tuple | ast.List)]
+    return any(sum(getattr(one, "value", None) in engine.FACTS for one in table) >= 4 for table in tables)
 
 
 def test_every_moment_has_a_name() -> None:

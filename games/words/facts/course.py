@@ -1,0 +1,224 @@
+"""Setting up, and the course of an encounter."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_noop as noop
+
+from games.base.documents import FactJSON
+from games.words.core import names
+from games.words.core.patterns import PatternBy
+from games.words.core.reader import Reader
+
+from .record import DECIDED, PLAYS, Cause, Echo, FactWords, ReasonBy
+
+RESULTS = {
+    "offense": noop("The offense wins the encounter."),
+    "defense": noop("The defense wins the encounter."),
+    "deal": noop("Both sides negotiate: the main players bargain for a deal."),
+    "no deal": noop("No deal is made."),
+    "both lose": noop("Both main players lose the encounter."),
+    "called off": noop("The encounter is called off."),
+    "resettled": noop("The offense re-settles an empty home planet."),
+    "granted": noop("The defense grants a colony, and nobody fights."),
+    "": noop("The encounter ends without a result."),
+}
+
+
+def _totals(fact: FactJSON, reader: Reader) -> dict[str, str]:
+    return {"offense_total": str(fact["offense"]), "defense_total": str(fact["defense"])}
+
+
+def _destiny(fact: FactJSON, reader: Reader) -> dict[str, str]:
+    return {"destiny": names.destiny_name(fact["card"])}
+
+
+WORDS: dict[str, FactWords] = {
+    "alien_chosen": FactWords(
+        noop("%(seat_colour)s plays %(alien)s."),
+        (noop("%(seat_colour)s kept it of the sheets dealt."), ("R-2.4",)),
+    ),
+    "aliens_dealt": FactWords(
+        noop("%(seat)s is dealt %(aliens)s."),
+        (noop("Everybody chooses from sheets dealt in secret."), ("R-2.4",)),
+    ),
+    "first_player": FactWords(
+        noop("Destiny makes %(seat)s the first player."),
+        (noop("The first colour that destiny shows begins."), ("R-2.10",)),
+    ),
+    "turn_began": FactWords(
+        noop("The turn of %(seat)s begins."),
+        (noop("Turns pass clockwise."), ("R-3.1",)),
+        cause=Cause.STEP,
+    ),
+    "turn_ended": FactWords(
+        PatternBy(
+            "why",
+            {
+                "no encounter card": noop("The turn of %(seat)s ends: no encounter card is left in hand."),
+                "no ships": noop("The turn of %(seat)s ends: there is no ship to send."),
+            },
+            noop("The turn of %(seat)s is over."),
+        ),
+        ReasonBy(
+            "why",
+            {
+                "no encounter card": (
+                    noop("Nobody has an encounter without an encounter card."),
+                    ("R-10.1",),
+                ),
+                "no ships": (noop("An encounter needs a ship that can be sent."), ("R-7.6",)),
+            },
+            (noop("A turn has one encounter, and a second one after a success."), ("R-3.2", "R-3.6")),
+        ),
+        cause=Cause.STEP,
+    ),
+    "encounter_began": FactWords(
+        noop("Encounter %(number)s begins: %(offense)s is the offense."),
+        (
+            noop("A turn has one encounter, and a second one after a success."),
+            ("R-3.2", "R-3.4"),
+        ),
+        cause=Cause.STEP,
+    ),
+    "new_hand": FactWords(
+        noop("%(seat)s has no encounter card, shows and discards %(cards)s, and draws a new hand."),
+        (noop("No encounter card was left in this hand."), ("R-4.1", "R-10.3")),
+        cause=Cause.STEP,
+    ),
+    "destiny_turned": FactWords(
+        noop("%(seat)s turns up destiny: %(destiny)s."),
+        (noop("The offense turns up destiny and follows it."), ("R-6.2",)),
+        cause=Cause.STEP,
+        fields=_destiny,
+    ),
+    "destiny_refused": FactWords(
+        noop("%(seat)s discards the destiny card and draws again."),
+        (noop("One's own colour may be discarded. %(seat)s decided it."), ("R-6.4",)),
+        cause=Cause.EFFECT,
+    ),
+    "opponent_set": FactWords(
+        noop("%(offense)s attacks %(defense)s in the system of %(system_colour)s."),
+        (noop("Destiny names the opponent."), ("R-6.3", "R-6.5", "R-6.6")),
+        cause=Cause.STEP,
+    ),
+    "gate_aimed": FactWords(
+        noop("%(seat)s aims the hyperspace gate at %(planet)s."),
+        (DECIDED, ("R-7.1",)),
+        cause=Cause.STEP,
+    ),
+    "ships_sent": FactWords(
+        PatternBy(
+            "to_side",
+            {
+                "offense": noop("%(seat)s sends %(ships)s onto the gate."),
+                "defense": noop("%(seat)s sends %(ships)s to help the defense."),
+                "": noop("%(seat)s sends %(ships)s to re-settle."),
+            },
+            noop("%(seat)s sends %(ships)s."),
+        ),
+        ReasonBy(
+            "to_side",
+            {"offense": (DECIDED, ("R-7.2", "R-9.4")), "defense": (DECIDED, ("R-9.4",))},
+            (DECIDED, ("R-8.5",)),
+        ),
+        echo=Echo("alliance_answered", "seat"),
+    ),
+    "colony_given_up": FactWords(
+        noop("%(seat)s gives up the colony on %(planet)s."),
+        (noop("Its last ship has left."), ("R-18.1",)),
+    ),
+    "allies_invited": FactWords(
+        PatternBy(
+            "seats",
+            {(): noop("%(seat)s invites nobody.")},
+            noop("%(seat)s invites %(seats)s to join %(side)s."),
+        ),
+        ReasonBy("side", {"defense": (DECIDED, ("R-9.2",))}, (DECIDED, ("R-9.1",))),
+        cause=Cause.STEP,
+    ),
+    "alliance_answered": FactWords(
+        PatternBy(
+            "side",
+            {"": noop("%(seat)s stays out of the encounter.")},
+            noop("%(seat)s joins %(side)s with %(ships)s."),
+        ),
+        (DECIDED, ("R-9.3",)),
+        cause=Cause.STEP,
+    ),
+    "alliance_cancelled": FactWords(
+        noop("%(seat)s is no longer an ally of %(side)s."),
+        (noop("Ships of an ally who is sent away go home."), ("R-9.8",)),
+        cause=Cause.EFFECT,
+    ),
+    "card_laid": FactWords(
+        PatternBy(
+            "pile",
+            {"hand": noop("%(seat)s lays an encounter card face down.")},
+            noop("%(seat)s lays an encounter card face down from %(pile)s."),
+        ),
+        (noop("Each main player lays one card in secret."), ("R-10.4",)),
+        cause=Cause.STEP,
+    ),
+    "card_turned_up": FactWords(
+        noop("%(seat)s reveals %(card)s."),
+        (noop("Both cards are turned up at the same time."), ("R-11.1",)),
+        cause=Cause.STEP,
+    ),
+    "card_counts": FactWords(
+        noop("The card of %(seat)s counts as %(card)s."),
+        (
+            noop("A morph copies the other card; powers and cards may change what counts."),
+            ("R-11.6",),
+        ),
+        kind=PLAYS,
+        cause=Cause.EFFECT,
+    ),
+    "totals_final": FactWords(
+        noop("The totals: offense %(offense_total)s, defense %(defense_total)s."),
+        (noop("Card, ships and everything added, side by side."), ("R-11.2",)),
+        cause=Cause.STEP,
+        fields=_totals,
+    ),
+    "encounter_result": FactWords(
+        PatternBy("result", RESULTS, noop("The encounter ends: %(result)s.")),
+        ReasonBy(
+            "result",
+            {
+                "deal": (noop("Two negotiates open a deal."), ("R-11.5",)),
+                "no deal": (noop("The main players did not agree."), ("R-16.2", "R-12.13")),
+                "both lose": (noop("Two morphs copy nothing."), ("R-11.7",)),
+                "resettled": (noop("Ships went to an empty planet of one's own."), ("R-8.5",)),
+                "granted": (noop("The defense let the offense have the planet."), ()),
+                "called off": (noop("An effect ended the encounter."), ()),
+            },
+            (
+                noop("The higher total wins, a tie the defense; an attack beats a negotiate."),
+                ("R-11.2", "R-11.4"),
+            ),
+        ),
+        cause=Cause.STEP,
+    ),
+    "encounter_over": FactWords(
+        PatternBy(
+            "result",
+            {
+                "offense": noop("Encounter %(number)s is over: the offense has won."),
+                "defense": noop("Encounter %(number)s is over: the defense has won."),
+                "deal": noop("Encounter %(number)s is over: a deal was made."),
+                "no deal": noop("Encounter %(number)s is over: no deal was made."),
+                "granted": noop("Encounter %(number)s is over: a colony was granted."),
+            },
+            noop("Encounter %(number)s is over."),
+        ),
+        (noop("Everything of this encounter is settled."), ("R-12.16", "R-12.17")),
+        cause=Cause.STEP,
+    ),
+    "game_won": FactWords(
+        noop("The game is won by %(winners)s."),
+        (
+            noop("The goal is reached; whoever reaches it in the same step shares the win."),
+            ("R-13.1", "R-13.2"),
+        ),
+        cause=Cause.STEP,
+    ),
+}
