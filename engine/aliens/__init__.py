@@ -27,6 +27,8 @@ class Alien(Sheet):
     super: ClassVar[str] = ""
     history: ClassVar[str] = ""
     questions: ClassVar[dict[str, str]] = {}  # titles of what it asks, by name, where there are no words yet
+    facts: ClassVar[dict[str, dict[str, str]]] = {}  # sentence, reason and kind of facts of its own, by id
+    refusals: ClassVar[dict[str, str]] = {}  # why an answer to it cannot be taken, by name
 
     @classmethod
     def texts(cls) -> dict[str, Any]:
@@ -44,4 +46,6 @@ class Alien(Sheet):
             "super": cls.super,
             "history": cls.history,
             "questions": dict(cls.questions),
+            "facts": dict(cls.facts),
+            "refusals": dict(cls.refusals),
         }

@@ -191,7 +191,7 @@ def sheet_info(alien: str) -> dict[str, Any]:
     """The texts of an alien's own file: English data, to be translated by whoever shows them.
 
     >>> sorted(sheet_info("oracle"))[:3]
-    ['alert', 'alien', 'history']
+    ['alert', 'alien', 'facts']
     """
     return {"alien": alien, **book().sheets[alien].texts()}  # type: ignore[attr-defined]
 

@@ -17,6 +17,8 @@ import engine
 from engine.aliens import ALL_PHASES, Alien
 from engine.sheets.book import class_name, is_alien_name
 
+from .own_words import wrong_words
+
 ALERTS = ("green", "yellow", "red")
 TEXTS = ("title", "verb", "tagline", "text", "wild", "super")
 ROLES = (
@@ -37,7 +39,19 @@ class BadSheet(Exception):
 
 def register_own_aliens(folder: Path | None) -> None:
     """From now on the aliens of this folder can be played, and no other own ones. Raises BadSheet."""
-    engine.register_own_aliens([] if folder is None else load(folder))
+    before = dict(engine.FACTS)
+    _set_facts({id: fact for id, fact in before.items() if not fact.__module__.startswith(f"{PACKAGE}.")})
+    try:
+        engine.register_own_aliens([] if folder is None else load(folder))
+    except BadSheet:
+        _set_facts(before)
+        raise
+
+
+def _set_facts(facts: dict[str, type[engine.Fact]]) -> None:
+    """Facts are noted as soon as they are declared: those of a file go and come with it."""
+    engine.FACTS.clear()
+    engine.FACTS.update(facts)
 
 
 def load(folder: Path) -> list[type[Alien]]:
@@ -60,11 +74,15 @@ def _sheet(file: Path) -> type[Alien]:
         raise BadSheet(file, "this is no name for an alien: lower-case letters and single underscores.")
     if name in _built_in():
         raise BadSheet(file, "there is a built-in sheet of this name: give the file another one.")
-    sheet: Any = getattr(_module(file), class_name(name), None)
+    module = _module(file)
+    sheet: Any = getattr(module, class_name(name), None)
     if not (isinstance(sheet, type) and issubclass(sheet, Alien)):
         raise BadSheet(file, f"it must hold “class {class_name(name)}(Alien)”, called after the file.")
     sheet.name = name
     _check(file, sheet)
+    facts = {kind: fact for kind, fact in engine.FACTS.items() if fact.__module__ == module.__name__}
+    for wrong in wrong_words(sheet, facts):
+        raise BadSheet(file, wrong)
     return sheet
 
 
@@ -77,12 +95,16 @@ def _module(file: Path) -> ModuleType:
     loader = SourceFileLoader(f"{PACKAGE}.{file.stem}", str(file))
     spec = spec_from_loader(loader.name, loader)
     assert spec is not None, "the loader was given"
-    module = module_from_spec(spec)
+    module, facts = module_from_spec(spec), dict(engine.FACTS)
+    sys.modules[loader.name] = module  # before it is read: records look up their module there
     try:
         loader.exec_module(module)
     except (Exception, SystemExit) as error:  # whatever stands in the file: its writer must hear of it
+        del sys.modules[loader.name]
         raise BadSheet(file, f"it cannot be read ({type(error).__name__}: {error}).") from error
-    sys.modules[loader.name] = module
+    taken = [kind for kind, fact in facts.items() if engine.FACTS[kind] is not fact]
+    if taken:
+        raise BadSheet(file, f"there is a fact “{taken[0]}” already: give yours another name.")
     return module
 
 

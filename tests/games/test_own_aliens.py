@@ -9,9 +9,17 @@ import pytest
 
 import engine
 from games.base.own_aliens import BadSheet, files, register_own_aliens
+from games.base.own_words import KINDS
+from games.words.core.reader import Reader
+from games.words.facts.kinds import kind_of
+from games.words.facts.record import DEALS, PLAYS, Why
+from games.words.facts.sentences import sentence
+from games.words.facts.why import why
+from games.words.questions.reasons import reason
 from tests.conftest import EXAMPLES
 
 GOOD = (EXAMPLES / "beachcomber.py").read_text()
+OTHER = GOOD.replace("Combed", "Dug").replace('"combed"', '"dug"')
 
 
 def folder(tmp_path: Path, **sheets: str) -> Path:
@@ -77,6 +85,84 @@ def test_a_bad_file_is_refused_by_its_name_with_the_reason(
     assert reason in said
 
 
+FACTS = 'facts = {"combed": {"sentence": "%(seat)s combs up %(card)s."}}'
+UNTOLD = GOOD.replace("    " + FACTS + "\n", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("facts = {}", "its fact “combed” has no words"),
+        ("facts = 3", "“facts” must give each fact's id its words"),
+        ('facts = {"combed": "It combs."}', "must be texts by their names: sentence, reason, kind"),
+        ('facts = {"combed": {"reason": "It likes to."}}', "are a sentence, and if you like"),
+        ('facts = {"combed": {"sentence": " "}}', "are a sentence, and if you like"),
+        ('facts = {"combed": {"sentence": "It combs.", "why": "So."}}', "are a sentence, and if you like"),
+        ('facts = {"combed": {"sentence": "It combs.", "kind": "tea"}}', "must be among: plays, deals"),
+        ('facts = {"combed": {"sentence": "%(who)s combs."}}', "“%(who)s” is no field"),
+        ('facts = {"combed": {"sentence": "%(seat)s combs.", "reason": "%(why)s"}}', "“%(why)s” is no field"),
+        ('facts = {"combed": {"sentence": "100 % of it."}}', "is no pattern"),
+        (FACTS.replace("}}", '}, "dug": {"sentence": "It digs."}}'), "words for “dug”, which is no fact"),
+        (FACTS + '\n    refusals = {"too_wet": 3}', "“refusals” must give each refusal's name its words"),
+        (FACTS + '\n    refusals = {"too_wet": "%(card) is wet."}', "is no pattern"),
+    ],
+)
+def test_bad_words_are_refused_with_the_reason(tmp_path: Path, words: str, wrong: str) -> None:
+    text = UNTOLD.replace("    questions = {", f"    {words}\n    questions = {{")
+    before = dict(engine.FACTS)
+    assert wrong in refusal(folder(tmp_path, beachcomber=text))
+    assert before == engine.FACTS
+
+
+def test_a_fact_may_not_have_the_name_of_another(tmp_path: Path) -> None:
+    before = dict(engine.FACTS)
+    taken = GOOD.replace("Combed", "Drew").replace('"combed"', '"drew"')
+    assert "there is a fact “drew” already" in refusal(folder(tmp_path, beachcomber=taken))
+    assert before == engine.FACTS
+
+
+def test_facts_come_and_go_with_the_alien(own_aliens: Callable[[Path | None], None]) -> None:
+    assert engine.FACTS["combed"].__module__ == "own_aliens.beachcomber"
+    own_aliens(EXAMPLES)
+    assert "combed" in engine.FACTS
+    own_aliens(None)
+    assert "combed" not in engine.FACTS
+
+
+def test_a_fact_of_its_own_is_told_in_its_words(own_aliens: Callable[[Path | None], None]) -> None:
+    fact = {"id": "combed", "to": None, "seat": 1, "card": "attack 8"}
+    used = {"id": "power_was_used", "seat": 1, "power": "beachcomber", "ability": "combing", "choice": ""}
+    assert sentence(fact, Reader()) == "Yellow combs up attack 8."
+    assert why(fact, Reader(), used).text == "It follows from Beachcomber, of Yellow."
+    assert why(fact, Reader()) == Why("")
+    assert kind_of(fact) == PLAYS
+    own_aliens(None)
+    assert sentence(fact, Reader()) == "Combed: seat Yellow, card attack 8."
+
+
+def test_its_own_reason_and_kind_are_taken(tmp_path: Path, own_aliens: Callable[[Path | None], None]) -> None:
+    more = FACTS.replace('."}}', '.", "reason": "%(seat)s likes it.", "kind": "deals"}}')
+    own_aliens(folder(tmp_path, beachcomber=GOOD.replace(FACTS, more)))
+    fact = {"id": "combed", "to": None, "seat": 1, "card": "attack 8"}
+    used = {"id": "power_was_used", "seat": 1, "power": "beachcomber", "ability": "combing", "choice": ""}
+    assert why(fact, Reader(), used) == Why("Yellow likes it.")
+    assert kind_of(fact) == DEALS
+
+
+def test_a_refusal_of_its_own_is_said_in_its_words(
+    tmp_path: Path, own_aliens: Callable[[Path | None], None]
+) -> None:
+    more = f'{FACTS}\n    refusals = {{"too_wet": "%(card)s is too wet. Choose another card."}}'
+    own_aliens(folder(tmp_path, beachcomber=GOOD.replace(FACTS, more)))
+    refused = engine.NotAllowed("beachcomber.too_wet", card="attack 8")
+    assert reason(refused) == "Attack 8 is too wet. Choose another card."
+    assert reason(engine.NotAllowed("beachcomber.too_dry")).startswith("Beachcomber: too dry.")
+
+
+def test_the_kinds_that_an_own_alien_may_name_are_those_of_the_log() -> None:
+    assert KINDS == (PLAYS, DEALS)
+
+
 def test_a_sheet_that_can_do_nothing_is_refused(tmp_path: Path) -> None:
     begin, _decorator, rest = GOOD.partition("    @power(")
     text = f"{begin}    def nothing(self): pass\n\n    @super_flare({rest.partition('@super_flare(')[2]}"
@@ -84,14 +170,14 @@ def test_a_sheet_that_can_do_nothing_is_refused(tmp_path: Path) -> None:
 
 
 def test_two_own_aliens_may_not_have_one_title(tmp_path: Path) -> None:
-    other = GOOD.replace("class Beachcomber", "class Comber")
+    other = OTHER.replace("class Beachcomber", "class Comber")
     assert "is called “Beachcomber” too" in refusal(folder(tmp_path, beachcomber=GOOD, comber=other))
 
 
 def test_own_aliens_may_name_one_another_as_rivals(
     tmp_path: Path, own_aliens: Callable[[Path | None], None]
 ) -> None:
-    other = GOOD.replace("class Beachcomber", "class Comber").replace(
+    other = OTHER.replace("class Beachcomber", "class Comber").replace(
         'title = "Beachcomber"', 'title = "Comber"\n    not_with = ("beachcomber", "void")'
     )
     own_aliens(folder(tmp_path, beachcomber=GOOD, comber=other))

@@ -1,12 +1,23 @@
+from dataclasses import dataclass
+
 from engine.aliens import Alien
 from engine.asking.choices import cards_choice
-from engine.facts import CardMoved
+from engine.facts import Fact
 from engine.moments import EncounterSettled, Moment
 from engine.sheets.abilities import Sheet, ally, power, super_flare, wild_flare
 from engine.state.cards import Card, flare
+from engine.state.kinds import CardKey, SeatNo
 from engine.windows.drawing import discard, draw
 
 DEPTH = 3  # how many cards of the discard pile the super flare reaches
+
+
+@dataclass(frozen=True)
+class Combed(Fact):
+    """For all to know: the card lay open."""
+
+    seat: SeatNo
+    card: CardKey
 
 
 def can_comb(sheet: Sheet, moment: Moment) -> bool:
@@ -66,6 +77,7 @@ class Beachcomber(Alien):
         "other people's plans."
     )
     questions = {"leaves": "Beachcomber: which card do you leave on the beach?"}
+    facts = {"combed": {"sentence": "%(seat)s combs up %(card)s."}}
 
     @power(EncounterSettled, who=can_comb, optional=True, ask_details=what_to_leave, pays=worth_having)
     async def combing(self, moment: EncounterSettled, meant: tuple[Card, Card | None]) -> None:
@@ -97,7 +109,7 @@ class Beachcomber(Alien):
         pile = self.position.discards
         del pile[max(n for n, one in enumerate(pile) if one is found)]
         self.me.hand.append(found)
-        self.table.tell(CardMoved(str(found), self.seat))
+        self.table.tell(Combed(self.seat, str(found)))
 
     @wild_flare(EncounterSettled, who=ally)
     async def driftwood(self, moment: EncounterSettled, _: None) -> None:

@@ -44,7 +44,7 @@ def test_as_the_defense_it_combs_too():
     game = settled(red=("", "attack 8"), blue=("beachcomber", "attack 30", "attack 4"))
     game.play_until("encounter_settled", of="blue").blue.uses("combing")
     game.blue.answers("attack 4")
-    assert game.heard("card_moved")[0].card == "plague"
+    assert game.heard("combed")[0].card == "plague"
 
 
 def test_an_ally_does_not_comb():

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
+import engine
 from games.base.documents import FactJSON
 
 from . import cards, course, deals, plays, ships
-from .record import Cause, FactWords
+from .record import PLAYS, Cause, FactWords
 
 FACTS: dict[str, FactWords] = {
     **course.WORDS,
@@ -17,8 +21,9 @@ FACTS: dict[str, FactWords] = {
 
 
 def words_of(fact: FactJSON) -> FactWords | None:
-    """None for a fact that nobody knows: of a later release."""
-    return FACTS.get(str(fact.get("id")))
+    """None for a fact that nobody knows: of a later release, or of an own alien that has gone."""
+    kind = str(fact.get("id"))
+    return FACTS.get(kind) or _own(engine.book()).get(kind)
 
 
 def cause_of(fact: FactJSON) -> Cause:
@@ -30,3 +35,16 @@ def kind_of(fact: FactJSON) -> str:
     """The kind by which the log can be filtered."""
     words = words_of(fact)
     return words.kind if words else ""
+
+
+@lru_cache(maxsize=1)
+def _own(book: Any) -> dict[str, FactWords]:
+    """What own aliens bring for facts of their own. Without a reason it follows from what was used."""
+    told = {kind: words for alien in book.own for kind, words in engine.sheet_info(alien)["facts"].items()}
+    return {kind: _of_own(words) for kind, words in told.items()}
+
+
+def _of_own(words: dict[str, str]) -> FactWords:
+    reason = words.get("reason", "")
+    cause = Cause.OTHER if reason else Cause.EFFECT
+    return FactWords(words["sentence"], (reason, ()), kind=words.get("kind", PLAYS), cause=cause)

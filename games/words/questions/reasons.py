@@ -9,6 +9,7 @@ import engine
 from games.words.core import names
 from games.words.core.patterns import Entry, fill
 from games.words.core.reader import Reader, as_reader
+from games.words.core.sheets import plain_sheet
 
 REASONS: dict[str, Entry] = {
     "not_asked": noop(
@@ -86,6 +87,10 @@ def reason(refused: engine.Refused, reader: Reader | int | None = None) -> str:
     params = dict(refused.params)
     if refused.reason in REASONS:
         return fill(REASONS[refused.reason], params, as_reader(reader))
+    sheet, _dot, name = refused.reason.partition(".")
+    own = plain_sheet(sheet).get("refusals", {}).get(name)
+    if own:
+        return fill(own, params, as_reader(reader))
     if type(refused).__name__ == "NotAsked":
         return _(CLOSED)
     told = names.capital(names.humanise(refused.reason))
