@@ -21,7 +21,7 @@ from .table import Table
 
 @dataclass(frozen=True)
 class Answer:
-    """What is stored: who answered which of his questions, and how (a JSON value)."""
+    """What is stored: who answered which of their questions, and how (a JSON value)."""
 
     seat: int
     question: int

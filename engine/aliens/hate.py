@@ -109,7 +109,7 @@ class Hate(Alien):
     async def rage(self, moment: TurnStarts, shown: Card) -> None:
         """Late, so that the flare may be played first. A new hand is due when the turn goes on (R-4.1).
 
-        What its owner has meanwhile played himself has left the hand and must be matched all the same.
+        What its owner has played meanwhile has left the hand and must be matched all the same.
         """
         spared = [effect.note for effect in self.lasting("spared")]
         if str(shown) not in spared and shown in self.me.hand:
@@ -124,12 +124,12 @@ class Hate(Alien):
             await lose_by_choice(self.table, "power", {victim: PRICE}, colonies_only=True, chooser=self.seat)
 
     def _piles(self, victim: int) -> list[str]:
-        """Every pile that he may discard from when told to (F18)."""
+        """Every pile that they may discard from when told to (F18)."""
         sources = query_value(self.position, DISCARD_SOURCES, [Source(hand_pile(victim))], seat=victim)
         return [source.pile for source in sources]
 
     def _matching(self, victim: int, shown: Card) -> dict[str, Found]:
-        """What he could answer with, by the key of the option."""
+        """What they could answer with, by the key of the option."""
         found: dict[str, Found] = {}
         for pile in self._piles(victim):
             for one in sorted(c for c in self.position.pile(pile) if matches(c, shown)):
@@ -139,7 +139,7 @@ class Hate(Alien):
     def _ask(self, victim: int, shown: Card, found: dict[str, Found]) -> Ask:
         """D-63: asked also where nothing matches, and sealed, or the missing pause would tell.
 
-        Only who has no card at all goes by himself: that is public.
+        Only who has no card at all goes unasked: that is public.
         """
         options = {
             key: Option(key, "card", {"card": str(one), "pile": pile_name(pile)})
@@ -153,7 +153,7 @@ class Hate(Alien):
         return Ask(victim, "hate.answer", form, default, about=about, sealed=holds)
 
     async def _match(self, victim: int, named: Found | None) -> bool:
-        """Whether he discards; what has gone since it was named no longer helps."""
+        """Whether they discard; what has gone since it was named no longer helps."""
         if named is None or named[0] not in self.position.pile(named[1]):
             return False
         await discard(self.table, victim, [named[0]], "rage", pile=named[1])
@@ -171,7 +171,7 @@ class Hate(Alien):
 
     @wild_flare(BeforeCardsChosen, who=opponent_holds_cards, pays=always_pays)
     async def tear_a_card_away(self, moment: BeforeCardsChosen, _: None) -> None:
-        """An encounter card in another pile that he may lay from still counts as held."""
+        """An encounter card in another pile that they may lay from still counts as held."""
         rival = self.opponent
         held = sorted(self.position.seats[rival].hand)
         if held:  # the last card may have been played in answer

@@ -49,7 +49,7 @@ def something_poor(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 def robbed_by_the_wild(sheet: Sheet) -> list[int]:
-    """The opponent and whoever has allied with him, also if his ships have gone home; if they hold cards."""
+    """The opponent and their allies, also those whose ships have gone home; if they hold cards."""
     enc = sheet.enc
     theirs = enc.side_of_main(sheet.opponent)
     seats = [s for s in enc.order if s == sheet.opponent or theirs in (enc.joined.get(s), enc.allies.get(s))]

@@ -49,7 +49,7 @@ def a_weak_gift_to_my_opponent(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 def power_of_whoever_is_about_to_win(sheet: Sheet, moment: Moment, borrower: int) -> float:
-    """Mine in place of his own, while I have no encounter myself."""
+    """Mine in place of their own, while I have no encounter myself."""
     enc, position = sheet.enc, sheet.position
     if sheet.seat == enc.offense or not nearly_wins(position, borrower):
         return 0.0
@@ -170,10 +170,10 @@ class Philanthropist(Alien):
     )
     async def loan(self, moment: EncounterStarts, borrower: int) -> None:
         """Tokens, piles and an incarnation go along; the borrower's own sheets rest."""
-        his = self.position.seats[borrower]
+        theirs = self.position.seats[borrower]
         lent, self.me.powers = self.me.powers, []
-        his.resting += his.powers
-        his.powers = lent
+        theirs.resting += theirs.powers
+        theirs.powers = lent
         self.start_lasting("loan_ends", " ".join(sheet.alien for sheet in lent), other=borrower)
         for sheet in lent:
             self.table.tell(PowerMoved(sheet.alien, borrower))

@@ -68,7 +68,7 @@ class Reincarnator(Alien):
 
     @power(EncounterSettled, who=lost, after_all_passed=True, harms=harmless)
     async def reincarnation(self, moment: EncounterSettled, _: None) -> None:
-        """A borrower, whose own sheets rest, is reborn himself."""
+        """A borrower, whose own sheets rest, is the one reborn."""
         if self.me.resting:
             self.start_lasting("reborn")
         else:
@@ -91,7 +91,7 @@ class Reincarnator(Alien):
         EncounterSettled, who=somebody_lost, choices=other_losers, targets=that_seat, pays=whoever_leads
     )
     async def makes_reborn(self, moment: EncounterSettled, victim: int) -> None:
-        """The victim keeps the flare, and his old power to the end of the encounter."""
+        """The victim keeps the flare, and their old power to the end of the encounter."""
         self.position.playing[-1].goes_to = hand_pile(victim)
         self.start_lasting("reborn", seat=victim)
 

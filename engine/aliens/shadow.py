@@ -45,7 +45,7 @@ async def named_by_the_card(sheet: Sheet, moment: DestinyDrawn, _: None) -> tupl
 
 
 async def which_ship(sheet: Sheet, moment: Moment, victim: int) -> tuple[str, Target]:
-    """From which of his colonies, before the use is announced."""
+    """From which of their colonies, before the use is announced."""
     planets = sheet.position.colonies(victim)
     form, default = planets_choice(planets), planet_key(_most_harm(sheet, victim))
     planet = await sheet.table.choose(sheet.seat, "shadow.execution", form, default, about={"seat": victim})

@@ -61,9 +61,9 @@ class Trader(Alien):
         self._exchange(other)
 
     def _exchange(self, other: int) -> None:
-        mine, his = self.me, self.position.seats[other]
-        mine.hand, his.hand = his.hand, mine.hand
-        for giver, taker in ((mine, his), (his, mine)):
+        mine, theirs = self.me, self.position.seats[other]
+        mine.hand, theirs.hand = theirs.hand, mine.hand
+        for giver, taker in ((mine, theirs), (theirs, mine)):
             both = (giver.number, taker.number)
             self.table.tell(CardsPassed(*both, len(taker.hand), "exchange"))
             cards = tuple(map(str, sorted(taker.hand)))

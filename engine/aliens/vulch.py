@@ -135,7 +135,7 @@ class Vulch(Alien):
             await discard(self.table, self.seat, [one], "salvage", pile=hand_pile(rival))
 
     async def _handed_over(self, rival: int) -> Card:
-        """D-75: the order is the opponent's; at random if he says nothing. The last card goes by itself."""
+        """D-75: the order is the opponent's; at random if they say nothing. The last card goes by itself."""
         held = sorted(self.position.seats[rival].hand)
         if len(held) == 1:
             return held[0]
@@ -147,7 +147,7 @@ class Vulch(Alien):
         )
 
     async def _wants(self, rival: int, one: Card, *, again: bool) -> bool:
-        """D-75: keeps the first if he says nothing. What has come back may come back for ever."""
+        """D-75: keeps the first if they say nothing. What has come back may come back for ever."""
         about: Parameters = {"seat": rival, "card": str(one)}
         last = len(self.position.seats[rival].hand) == 1
         advice = KEEP.key if last or again or worth_holding(one) >= GOOD else DISCARD.key

@@ -22,13 +22,13 @@ Target = tuple[int, int]
 
 
 def targets(position: Position, seat: int) -> list[int]:
-    """Where this player can be met: on any home planet of his, and wherever else he has a colony."""
+    """Where this player can be met: on any home planet of theirs, and wherever else they have a colony."""
     home = position.home_planets(seat)
     return [*home, *(p for p in position.colonies(seat) if p not in home)]
 
 
 def colonies_abroad(sheet: Sheet, moment: DestinyDrawn) -> dict[str, int]:
-    """Of whoever the card names, outside his own system."""
+    """Of whoever the card names, outside their own system."""
     position = sheet.position
     home = position.home_planets(moment.named_seat)
     return {planet_key(p): p for p in position.colonies(moment.named_seat) if p not in home}
@@ -41,7 +41,7 @@ def another_with_colonies_abroad(sheet: Sheet, moment: DestinyDrawn) -> bool:
 
 
 def easier_prey(sheet: Sheet, moment: DestinyDrawn, planet: int) -> float:
-    """A new colony abroad that no more ships defend than any planet of his home system."""
+    """A new colony abroad that no more ships defend than any planet of their home system."""
     position, seat = sheet.position, moment.named_seat
     if planet in position.home_planets(sheet.seat) or sheet.seat in position.planets[planet]:
         return 0.0

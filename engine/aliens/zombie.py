@@ -84,7 +84,7 @@ class Zombie(Alien):
 
     @super_flare(AlliancesFormed, who=an_ally_could_add_a_ship, pays=always_pays)
     async def ships_from_the_warp(self, moment: AlliancesFormed, _: None) -> None:
-        """All are asked at once; who wants to adds his ship."""
+        """All are asked at once; who wants to adds a ship."""
         side, allies = self.side, allies_with_ships_in_the_warp(self)
         asks = [self._wants_to_add(s) for s in allies]
         answers = await self.table.ask_all(asks)

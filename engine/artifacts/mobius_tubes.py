@@ -12,7 +12,7 @@ def my_ships_are_there(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class MobiusTubes(CardSheet):
-    """Everybody's ships leave the warp; who has no colony keeps his there (R-18.5)."""
+    """Everybody's ships leave the warp; who has no colony keeps theirs there (R-18.5)."""
 
     title = "Mobius Tubes"
     keyword = "free ships"

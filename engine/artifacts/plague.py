@@ -42,7 +42,7 @@ class Plague(CardSheet):
             await self._discard(victim, kind)
 
     async def _discard(self, victim: int, kind: str) -> None:
-        """Which card of the type, and from which pile he may serve it, is the victim's business (D-13).
+        """Which card of the type, and from which pile they may serve it, is the victim's business (D-13).
 
         Sealed, so that it is asked even if one card is held: the missing pause would tell.
         """

@@ -47,7 +47,7 @@ def _many(form: Ships) -> dict[str, int] | None:
 
 
 def lose_ships(ask: Ask, get_view: GetView, dice: Dice) -> Any:
-    """Where the ships are another's: those that leave him with the fewest colonies."""
+    """Where the ships are another's: those that leave them with the fewest colonies."""
     form, owner = ask.form, ask.about.get("owner", ask.seat)
     assert isinstance(form, Ships)
     if owner == ask.seat:

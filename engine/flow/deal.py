@@ -44,7 +44,7 @@ async def _talk(table: Table) -> Terms | None:
     """Offers go to and fro until one is accepted or somebody ends the talk.
 
     Both may speak; who is waited for is the seat that owes an answer: at first both, then whoever
-    has an offer before him.
+    has an offer to answer.
     """
     offers: dict[int, Terms] = {}
     asks = [_question(table, seat, offers) for seat in table.position.enc.main_players]
@@ -124,7 +124,7 @@ async def _make(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> No
 
 
 async def _fail(table: Table, why: str) -> None:
-    """Each main player sends three of his ships to the warp, both at once (R-12.13, D-45)."""
+    """Each main player sends three of their ships to the warp, both at once (R-12.13, D-45)."""
     enc, rules = table.position.enc, table.position.rules
     enc.result = "no deal"
     table.tell(DealHasFailed(why))

@@ -92,7 +92,7 @@ async def _of_kind(table: Table, seat: int, fitting: list[Card]) -> Card | None:
 
 
 async def deliver(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> None:
-    """Cards and ships move together (R-16.13); the receiver of a colony names his ships before (D-43)."""
+    """Cards and ships move together (R-16.13); the receiver of a colony names their ships before (D-43)."""
     mains = table.position.enc.main_players
     takers = [s for s in mains if terms[str(table.position.enc.opponent(s))]["colony"] is not None]
     fleets = await table.ask_all([_fleet(table.position, terms, s) for s in takers])

@@ -170,7 +170,7 @@ async def _use_pile_or_take_back(table: Table, seat: int, source: Source) -> Non
 
 
 async def turn_up(table: Table, seats: list[int], *, reveal: bool = False) -> None:
-    """Cards go face up together, unless somebody keeps his down (R-11.1)."""
+    """Cards go face up together, unless somebody keeps theirs down (R-11.1)."""
     turning = await table.reach(BeforeReveal(tuple(seats)))
     for seat in seats:
         laid = table.position.enc.cards[seat]

@@ -15,7 +15,7 @@ from ..windows.drawing import HAND_SIZE
 
 
 async def choose_aliens(table: Table) -> None:
-    """Each secretly keeps one of the sheets dealt to him; all are turned up together (R-2.4, D-2)."""
+    """Each secretly keeps one of the sheets dealt to them; all are turned up together (R-2.4, D-2)."""
     position = table.position
     for seat, sheets in enumerate(position.dealt):
         table.tell(AliensDealt(seat, tuple(sheets), to=(seat,)))

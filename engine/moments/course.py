@@ -105,7 +105,7 @@ class AlliancesOpen(Moment):
 
 @dataclass
 class AlliancesInvited(Moment):
-    """One main player has named whom he invites (R-9.1, R-9.2); met twice."""
+    """One main player has named whom they invite (R-9.1, R-9.2); met twice."""
 
     inviter: SeatNo
 

@@ -236,7 +236,7 @@ class Position:
             yield from seat.resting
 
     def holder(self, alien: str) -> int | None:
-        """Who has this sheet before him, face up or down."""
+        """Who has this sheet in front, face up or down."""
         for seat in self.seats:
             for power in seat.powers:
                 if power.alien == alien:

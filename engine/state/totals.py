@@ -27,7 +27,7 @@ def face(position: Position, seat: int) -> Card:
 
 
 def stated_card(position: Position, seat: int) -> Card:
-    """The card that this main player has turned up, or says he has laid."""
+    """The card that this main player has turned up, or says they have laid."""
     return query_value(position, STATED_FACE, position.enc.cards[seat].card, seat=seat)
 
 

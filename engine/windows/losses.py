@@ -34,7 +34,7 @@ async def lose_by_choice(
     exempt: dict[str, int] | None = None,
     chooser: int | None = None,
 ) -> Loss:
-    """Each owner picks from what he has in play (R-18.9, D-58); all ships go at one instant (R-18.11).
+    """Each owner picks from what they have in play (R-18.9, D-58); all ships go at one instant (R-18.11).
 
     Nothing may come from the places in `excluding`, nor so many ships as are `exempt` at a place.
     `chooser` is a seat that picks in place of the owners.
@@ -208,7 +208,7 @@ async def save(table: Table, loss: Loss, ships: dict[int, int]) -> None:
 
 
 async def _ask_where(table: Table, ships: dict[int, int], why: str) -> dict[int, dict[str, int]]:
-    """Every owner distributes his ships freely over his colonies (R-18.3); all are asked at once (R-18.8)."""
+    """Every owner spreads their ships freely over their colonies (R-18.3); all are asked at once (R-18.8)."""
     seats = list(ships)
     picked = await table.ask_all([_placing(table.position, s, ships[s], why) for s in seats])
     return dict(zip(seats, picked, strict=True))

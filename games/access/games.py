@@ -26,7 +26,7 @@ R = TypeVar("R", bound=HttpRequest)
 def private(
     view: Callable[Concatenate[SignedInRequest, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
-    """For whoever is signed in; what is not his does not exist, and nothing is kept by the browser."""
+    """For whoever is signed in; what is not theirs does not exist, and nothing is kept by the browser."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -44,7 +44,7 @@ def posted_from(
 ) -> Callable[[Callable[Concatenate[R, P], HttpResponse]], Callable[Concatenate[R, P], HttpResponse]]:
     """For an act without a page: GET leads to the one with its form, whose address has the parts `of`.
 
-    Whoever had to sign in when he sent the form comes back to the act by GET.
+    Whoever had to sign in when they sent the form comes back to the act by GET.
     """
 
     def leading_back(

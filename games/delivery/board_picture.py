@@ -1,7 +1,7 @@
 """The board in a mail: drawn when the mail goes out, from what was queued with it.
 
 Drawing takes some hundred milliseconds, so it is no part of deciding. What it is drawn from stands in the
-row of the mail: the board as its receiver saw it when it was queued, without his hand. So the picture shows
+row of the mail: the board as its receiver saw it when it was queued, without their hand. So the picture shows
 that moment, whatever has happened since, and nothing that the receiver did not know.
 """
 

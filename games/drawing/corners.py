@@ -32,7 +32,7 @@ def corners(view: View, reader: BoardReader) -> str:
 
 
 def _side(enc: EncounterView, side: MainSide, reader: BoardReader) -> str:
-    """A main player's card, or the place where it will lie, with his mark and part."""
+    """A main player's card, or the place where it will lie, with their mark and part."""
     seat = enc[side]
     key = (enc.get("cards") or {}).get(str(seat))
     left = 6 if side == "offense" else SIZE - WIDE - 6

@@ -86,7 +86,7 @@ def _person(key: str, seat_id: int, since: int) -> int:
 
 def bounce_address(message_id: str) -> str:
     """The envelope sender of the mail with this Message-ID. Its receiver can see it, so it counts nothing:
-    from the numbers of two mails he could tell how many others were asked in between."""
+    from the numbers of two mails they could tell how many others were asked in between."""
     return _address(BOUNCE, base32(int(message_id.strip("<>").partition("@")[0], 16)))
 
 

@@ -20,7 +20,7 @@ from games.outbox.operator_roles import key_of
 def delete_account(user: User) -> None:
     """Everything that names the person goes. What was decided names seats only, and stays as it was.
 
-    Others may seat him until his row is held: what he has come into meanwhile he leaves as well.
+    Others may seat them until their row is held: what they have come into meanwhile they leave as well.
     """
     addresses = [user.email, *user.emailaddress_set.values_list("email", flat=True)]
     mails_naming(user).delete()
@@ -37,7 +37,7 @@ def delete_account(user: User) -> None:
 
 
 def _decline(user: User, addresses: list[str]) -> None:
-    """Seats that are kept for him in lobbies go to those who wait."""
+    """Seats that are kept for them in lobbies go to those who wait."""
     mine = Q(person=user) | Q(person=None, email__in=[address.lower() for address in addresses])
     offers = Invitation.objects.filter(mine, accepted_at=None, game__status=Game.Status.LOBBY)
     for game_id in sorted(set(offers.values_list("game", flat=True))):

@@ -47,7 +47,7 @@ def _refuse_promised(row: Game) -> None:
 
 
 def _use_invitation(row: Game, user: User) -> bool:
-    """Whoever is invited as well takes the seat that is kept for him."""
+    """Whoever is invited as well takes the seat that is kept for them."""
     mine = Invitation.objects.filter(Invitation.meant_for(user), game=row, accepted_at=None)
     kept = mine.order_by("pk").first()
     if kept is None:

@@ -25,7 +25,7 @@ def leave_lobby(game: Game, user: User) -> None:
 def remove_player(game: Game, seat: int, *, by: User) -> None:
     """Take a seat (its key) back from a person or bot; only the host may. Raises RequestRefused.
 
-    Whoever was removed cannot join again by himself, and is told.
+    Whoever was removed cannot join again without an invitation, and is told.
     """
     row = lock(game.pk)
     refuse_non_host(row, by)
@@ -47,13 +47,13 @@ def _send_bot_away(seat: Seat) -> None:
 def _remove_person(row: Game, user: User, by: User) -> None:
     if user == by:
         raise RequestRefused("remove_yourself")
-    RemovedPlayer.objects.filter(game=row, user=user).delete()  # an invitation had let him in again
+    RemovedPlayer.objects.filter(game=row, user=user).delete()  # an invitation had let them in again
     queue_removed_mail(RemovedPlayer.objects.create(game=row, user=user))
     _free(row, user)
 
 
 def _free(row: Game, user: User) -> None:
-    """The seat is free, and so is the address he was invited at."""
+    """The seat is free, and so is the address they were invited at."""
     if Seat.objects.filter(game=row, user=user).update(user=None):
         Invitation.objects.filter(game=row, accepted_by=user).delete()
         seat_waiting_in_lobby(row)

@@ -39,13 +39,13 @@ def take_over_seat(row: Game, seat: Seat, user: User) -> bool:
 
 
 def _end_orders(session: GameSession, number: int) -> None:
-    """Stops and orders of whoever played there bind him no more. The decision that says so is private, and
+    """Stops and orders of whoever played there bind nobody now. The decision that says so is private, and
     marks for good that the seat got another player."""
     session.decide(engine.StandingOrders(number, None, {}), Route.SEATED)
 
 
 def _change_player(session: GameSession, number: int, user: User) -> SessionSeat:
-    """He has seen nothing of the game yet, and been told nothing."""
+    """They have seen nothing of the game yet, and been told nothing."""
     mine = session.seats[number]
     NoReminders.objects.filter(seat=mine).delete()
     mine.user, mine.bot, mine.since = user, "", session.last.number

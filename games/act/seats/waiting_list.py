@@ -20,7 +20,7 @@ from .take_over_seat import take_over_seat
 
 @transaction.atomic
 def wait_for_seat(game_id: str, user: User) -> bool:
-    """Stand at the end of the list, once; True if there was a seat to take over and he has it already.
+    """Stand at the end of the list, once; True if there was a seat to take over and they have it already.
 
     Raises RequestRefused, and Game.DoesNotExist if it is not open.
     """
@@ -96,7 +96,7 @@ def _seat_person(row: Game, seat: Seat, user: User, *, announced: bool = False) 
 
 
 def _can_be_seated(row: Game) -> QuerySet[WaitingPlace]:
-    """Whom a running game can wait for, in order: whoever mail does not reach keeps his place."""
+    """Whom a running game can wait for, in order: whoever mail does not reach keeps their place."""
     theirs = {"game": OuterRef("game"), "user": OuterRef("user")}
     stopped = SuppressedAddress.objects.filter(address=OuterRef("user__email"))
     places = WaitingPlace.objects.filter(~Exists(stopped), game=row, user__is_active=True)
@@ -106,5 +106,5 @@ def _can_be_seated(row: Game) -> QuerySet[WaitingPlace]:
 
 
 def _still_there(places: QuerySet[WaitingPlace]) -> QuerySet[WaitingPlace]:
-    """In order; whoever is deleting his account just now is passed over."""
+    """In order; whoever is deleting their account just now is passed over."""
     return places.select_related("user").select_for_update(skip_locked=True, of=("self",)).order_by("pk")

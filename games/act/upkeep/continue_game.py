@@ -58,7 +58,7 @@ def _before(game: Game, number: int) -> list[Decision]:
 
 
 def _new(game: Game, user: User, number: int, now: datetime) -> Game:
-    """The same rules and the same beginning; time enough for somebody who plays by himself."""
+    """The same rules and the same beginning; time enough for somebody who plays alone."""
     span = int(LONGEST.total_seconds())
     return Game(
         name=game.name,

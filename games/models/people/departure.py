@@ -8,7 +8,7 @@ from games.models.play.seat import Seat
 
 
 class Departure(models.Model):
-    """Whoever left knows the seat's hand, so he never comes back to that game. A seat with such a row was a
+    """Whoever left knows the seat's hand, so they never come back to that game. A seat with such a row was a
     person's once: a bot that plays there can be replaced by somebody who waits.
 
     The person decided for the seat after decision `since`, up to decision `until`.

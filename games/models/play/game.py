@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 class Games(models.QuerySet["Game"]):
     def of(self, user: User) -> Games:
-        """Games in which this person sits, or which he made."""
+        """Games in which this person sits, or which they made."""
         seats = Game.seats.rel.related_model._default_manager.filter(game=OuterRef("pk"), user=user)
         return self.filter(Q(owner=user) | Exists(seats))
 

@@ -18,7 +18,7 @@ def prompt_of(user: User, prompt_id: str) -> Prompt:
 
 
 def game_of(user: User, game_id: str) -> Game:
-    """A game in which this person sits or which is his. Raises Game.DoesNotExist for everybody else."""
+    """A game in which this person sits or which is theirs. Raises Game.DoesNotExist for everybody else."""
     return Game.objects.of(user).get(pk=game_id)
 
 

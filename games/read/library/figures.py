@@ -67,7 +67,7 @@ def figures(alien: str) -> Figures | None:
 
 
 def deals(whole: Options, games: int, seed: str) -> list[tuple[str, ...]]:
-    """Who plays in each game: everybody about equally often, and nobody with whom he may not meet."""
+    """Who plays in each game: everybody about equally often, and nobody with whom they may not meet."""
     dice = Dice(f"figures {seed}")
     pack: list[str] = []
     dealt: list[tuple[str, ...]] = []

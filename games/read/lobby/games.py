@@ -58,7 +58,7 @@ class Lobby:
 
     @property
     def can_join(self) -> bool:
-        """A free seat that is kept for nobody, or for him."""
+        """A free seat that is kept for nobody, or for them."""
         return self._is_guest and self.in_lobby and self.free > self.promised
 
     @property
@@ -68,7 +68,7 @@ class Lobby:
 
     @property
     def can_wait(self) -> bool:
-        """Somebody else has the last seat, and he does not stand in the list yet."""
+        """Somebody else has the last seat, and they do not stand in the list yet."""
         there = self.can_join or self.can_take_over or self.place
         return self._is_guest and not there and not self.over
 
@@ -78,7 +78,7 @@ class Lobby:
 
 
 def lobby(user: User, game_id: str) -> Lobby:
-    """Raises Game.DoesNotExist for whoever has no business there: the game is neither his nor open."""
+    """Raises Game.DoesNotExist for whoever has no business there: the game is neither theirs nor open."""
     game = Game.objects.filter(is_open=True, pk=game_id).first() or game_of(user, game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     waiting = Invitation.objects.filter(game=game, accepted_at=None)
@@ -138,7 +138,7 @@ def open_games(user: User) -> list[ListedGame]:
     the newest first. A rematch is none of them as long as it would tell that the game before it is over.
 
     Each with `taken`, `seats_there`, `bots`, `promised`, `queue`, whether the person sits or waits there, and
-    whether a seat was `left` that he could take over.
+    whether a seat was `left` that they could take over.
     """
     known = over_for(user).values("pk")
     games = (

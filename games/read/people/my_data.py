@@ -60,7 +60,7 @@ def _seat(seat: Seat) -> dict[str, object]:
 def _decisions(user: User) -> Iterator[dict[str, object]]:
     """Without their numbers in the game, which count what others decided in private.
 
-    What was decided at a seat before he came there, or since he left it, is not his.
+    What was decided at a seat before they came there, or since they left it, is not theirs.
     """
     fields = ("game", "question", "kind", "body", "route", "at")
     sits = {
@@ -94,7 +94,7 @@ def _mail_from(mail: InboundMail) -> dict[str, object]:
 
 
 def _invitations(user: User) -> Iterable[Mapping[str, object]]:
-    """Offered to him and accepted by nobody else: an address may have been another's before."""
+    """Offered to them and accepted by nobody else: an address may have been another's before."""
     offered = Q(Invitation.meant_for(user), accepted_by=None)
     mine = Invitation.objects.filter(offered | Q(accepted_by=user) | Q(person=user))
     return mine.order_by("pk").values("game", "email", "created_at", "accepted_at")

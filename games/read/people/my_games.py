@@ -1,4 +1,4 @@
-"""The games of one person, those that wait for him first."""
+"""The games of one person, those that wait for them first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MyGame:
-    """A game, the person's seat in it if he has one, and what that seat is asked now.
+    """A game, the person's seat in it if they have one, and what that seat is asked now.
 
     `asked`: the open questions of all seats, of which a page tells only what everybody knows. `since`: when
     the last thing happened that everybody was told; it is not moved by what others decide in private.

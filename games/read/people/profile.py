@@ -92,7 +92,7 @@ Row = tuple[str, int | None, str, datetime]
 
 
 def _decisions(user: User, seats: list[Seat]) -> Iterable[Row]:
-    """What was decided at a seat before he came there is not his."""
+    """What was decided at a seat before they came there is not theirs."""
     mine = Decision.objects.filter(
         game__in=[seat.game_id for seat in seats],
         game__seats__user=user,

@@ -30,7 +30,7 @@ class Frame:
 
 @dataclass
 class PlayedGame:
-    """A game after its decision of this number. Who goes on with it has it for himself alone."""
+    """A game after its decision of this number. Who goes on with it has it alone."""
 
     game: engine.Game
     number: int

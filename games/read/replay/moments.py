@@ -80,7 +80,7 @@ class ViewNotAllowed(Exception):
 
 
 def is_finished(game: Game, cut: SpectatorCutoff | None = None) -> bool:
-    """For a spectator it goes on until he has seen its end."""
+    """For a spectator it goes on until they have seen its end."""
     return cut.finished if cut else game.status == Game.Status.OVER
 
 

@@ -38,7 +38,7 @@ class PromptWithAsk:
 
 @dataclass(frozen=True)
 class TurnPage:
-    """`seat` None: somebody who made the game and does not play in it; he sees what bystanders see.
+    """`seat` None: somebody who made the game and does not play in it; they see what bystanders see.
 
     `entries` are the newest that the seat may know, oldest first; the last `new` of them it has not looked
     at. `view` is None while the game has not begun, or if it cannot be loaded.

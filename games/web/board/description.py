@@ -68,7 +68,7 @@ def _sentences(view: View, reader: Reader) -> dict[str, str]:
 
 
 def _side(enc: EncounterView, side: MainSide, reader: Reader) -> str:
-    """A main player's card, and what his side comes to as far as that is public."""
+    """A main player's card, and what their side comes to as far as that is public."""
     seat, totals = enc[side], enc.get("totals")
     who = names.seat_name(seat, reader)
     key, beside = (enc.get("cards") or {}).get(str(seat)), laid_beside(enc, seat)

@@ -1,4 +1,4 @@
-"""The list of a person's games, in groups: what waits for him, what runs, lobbies, what is over."""
+"""The list of a person's games, in groups: what waits for them, what runs, lobbies, what is over."""
 
 from __future__ import annotations
 

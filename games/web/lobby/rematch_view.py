@@ -32,7 +32,7 @@ def rematch(request: SignedInRequest, game_id: str) -> HttpResponse:
 
 
 def _led_to(request: SignedInRequest, new: Game) -> HttpResponse:
-    """Whoever has offered it: to its lobby; another player: to his invitation, while there is one."""
+    """Whoever has offered it: to its lobby; another player: to their invitation, while there is one."""
     invited = Invitation.objects.filter(game=new, person=request.user, accepted_at=None).first()
     if invited is not None:
         return redirect("invitation", invited.token)

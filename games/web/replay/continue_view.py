@@ -24,7 +24,7 @@ from games.words.lobby.reasons import lobby_reason
 def continue_game(request: SignedInRequest, game_id: str) -> HttpResponse:
     """A step of a game that is over is a decision: they have the same number.
 
-    For whoever looks on with a delay a game is over when he has seen its end.
+    For whoever looks on with a delay a game is over when they have seen its end.
     """
     found = replay(request.user, game_id)
     if not allowed(request, "continue"):

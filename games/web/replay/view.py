@@ -46,7 +46,7 @@ def replay_text(request: SignedInRequest, game_id: str) -> HttpResponse:
 
 
 def _found(request: SignedInRequest, game_id: str) -> Replay:
-    """The replay through the eyes asked for; through those that are not his there is nothing to see.
+    """The replay through the eyes asked for; through those that are not theirs there is nothing to see.
 
     What the first look at a game that is over had to work out is stored for the next.
     """

@@ -81,7 +81,7 @@ def _state(power: PowerView) -> str:
 
 
 def seat(seat: SeatView, view: View, reader: Reader) -> str:
-    """Who lives in a system, what he is just now, and with which aliens."""
+    """Who lives in a system, what they are just now, and with which aliens."""
     number = seat["seat"]
     words = {
         "seat": names.seat_name(number, Reader(reader.seat)),

@@ -40,7 +40,7 @@ def sentences(facts: Iterable[FactJSON], reader: Reader | int | None = None) -> 
 
 
 def without_echoes(facts: Sequence[FactJSON]) -> list[FactJSON]:
-    """Ships sent by an ally stand in his answer, an announcement in the use that follows at once,
+    """Ships sent by an ally stand in their answer, an announcement in the use that follows at once,
     and how many cards were drawn in which they are, for whoever sees them."""
     following = [*facts[1:], {}]
     return [fact for fact, after in zip(facts, following, strict=False) if not _said_by(after, fact)]

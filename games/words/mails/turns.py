@@ -85,7 +85,7 @@ class GameOverMail:
 
 @dataclass(frozen=True)
 class InvitationMail:
-    """`host` is who invites as he calls himself, empty if nobody in particular."""
+    """`host` is who invites as they call themselves, empty if nobody in particular."""
 
     game_name: str
     host: str
