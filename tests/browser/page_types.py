@@ -194,7 +194,7 @@ LIVELY_AT = moments()["encounter_card"].decisions
 
 
 def asked(kind: str, address: str = "turn") -> Callable[[], Visit]:
-    """Whoever is asked this, on his page."""
+    """Whoever is asked this, on their page."""
 
     def come() -> Visit:
         moment = moments()[kind]

@@ -16,7 +16,7 @@ HANDS: dict[str, Callable[[Page], PageInput]] = {"mouse": lambda page: Mouse(), 
 
 
 class Person:
-    """Somebody at a browser. What he knows, he has read there."""
+    """Somebody at a browser. What they know, they have read there."""
 
     def __init__(self, page: Page, site: str, email: str, hand: str = "mouse"):
         self.page, self.house, self.email = page, site, email

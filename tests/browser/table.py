@@ -1,4 +1,4 @@
-"""A game whose people sit at browsers: whoever is asked answers through his page."""
+"""A game whose people sit at browsers: whoever is asked answers through their page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def advice(table: Table, prompt: Prompt) -> Any:
 
 
 def answer_next(table: Table, players: list[Player], choose: Choose | None = None) -> tuple[int, int, Any]:
-    """Whoever is waited for first answers through his page; gives the seat, the question and the answer."""
+    """Whoever is waited for first answers through their page; gives the seat, the question and the answer."""
     prompt = table.waited_for[0]
     ask = ask_of(table, prompt)
     chosen = choose(ask) if choose else None

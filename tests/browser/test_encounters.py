@@ -36,7 +36,7 @@ Sits = Callable[[Table, str], list[Player]]
 
 @pytest.fixture
 def at_pages(new_page: NewPage, live_server: Any) -> Sits:
-    """Everybody at the table, signed in at a browser of his own."""
+    """Everybody at the table, signed in at a browser of their own."""
 
     def sit(table: Table, hand: str) -> list[Player]:
         return [_sits(new_page(), live_server.url, table, colour, hand) for colour in COLOURS]
@@ -115,7 +115,7 @@ def test_a_deal_is_agreed_after_a_counter_offer(at_pages: Sits, hand: str) -> No
 
 
 def reads_an_offer(table: Table, players: list[Player], seat: int) -> Ask:
-    """Whom an offer was made sees it on his page, and is asked anew."""
+    """Whom an offer was made sees it on their page, and is asked anew."""
     players[seat].looks()
     expect(players[seat].page.get_by_role("heading", name="The offer on the table")).to_be_visible()
     (ask,) = [ask_of(table, prompt) for prompt in table.waited_for if prompt.seat.number == seat]

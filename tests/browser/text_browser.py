@@ -88,7 +88,7 @@ class TextBrowser:
         self.types("\r")
 
     def closes(self) -> None:
-        """Nobody is asked whether he means it, nor waited for."""
+        """Nobody is asked whether they mean it, nor waited for."""
         self._process.kill()
         self._process.wait(PATIENCE)
         os.close(self._terminal)

@@ -20,7 +20,7 @@ class Visit:
     who: User | None = None
     then: Callable[[Page], None] | None = None
     status: int = 200
-    confirmed: bool = False  # whether he has just proved a second time that it is he
+    confirmed: bool = False  # whether they have just proved a second time that it is they
     with_key: bool = False  # whether the browser has opened the address that the service printed
 
 

@@ -144,7 +144,7 @@ class Scenario:
         return list(map(str, self.position.discards))
 
     def asked(self) -> dict[str, str]:
-        """Who is waited for, and what he is asked."""
+        """Who is waited for, and what they are asked."""
         waiting = self.game.waiting
         return {self.names[key[0]]: ask.what for key, ask in self.game.open.items() if key in waiting}
 
@@ -233,7 +233,7 @@ class Scenario:
         return self
 
     def pass_windows(self) -> Scenario:
-        """Everybody passes until somebody is asked what he cannot pass."""
+        """Everybody passes until somebody is asked what they cannot pass."""
         while self.game.waiting and self._next().default == "pass":
             self.default()
         return self

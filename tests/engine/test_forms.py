@@ -279,7 +279,7 @@ def test_terms_that_cannot_be_are_refused(terms, reason):
 
 @pytest.mark.parametrize("term", ["attack 40", "plague", "mirror flare", "any flare", "lowest attack"])
 def test_a_card_that_the_other_may_not_hold_is_not_refused(term):
-    """D-41: a refusal would show his hand."""
+    """D-41: a refusal would show their hand."""
     deal().judge({"do": "offer", "terms": {"1": {"cards": [term]}}})
 
 

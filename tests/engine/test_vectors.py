@@ -164,7 +164,7 @@ def test_t12_a_destiny_deck_of_one_card_is_shuffled_before_the_draw():
 
 
 def test_t13_an_ally_who_strips_his_last_colony_to_help_has_nowhere_to_return():
-    """T-13 (R-18.4, R-17.11, R-17.12): his ships go to the warp, then he is rewarded in cards."""
+    """T-13 (R-18.4, R-17.11, R-17.12): their ships go to the warp, then they are rewarded in cards."""
 
     def last_colony(game):
         game.start.planets[10:15] = [{2: 2}, {}, {}, {}, {}]
@@ -284,7 +284,7 @@ def test_t21_emotion_control_after_a_reinforcement():
 
 
 def test_t22_force_field_on_one_of_two_offensive_allies():
-    """T-22 (R-9.8): only his ships go home; he cannot play reinforcements."""
+    """T-22 (R-9.8): only their ships go home; they cannot play reinforcements."""
     game = scenario(
         red=("", "attack 8"),
         blue=("", "attack 6", "force_field"),

@@ -105,7 +105,7 @@ def _cards(line: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Reply:
-    """A reply and what its writer meant by it: one of the numbers, words of his own, or nothing."""
+    """A reply and what its writer meant by it: one of the numbers, words of their own, or nothing."""
 
     message: EmailMessage
     to: str
@@ -131,7 +131,7 @@ class MailPlayer:
         self.letters_to: dict[str, list[ReadMail]] = {}
 
     def takes(self, mail: EmailMessage) -> ReadMail:
-        """Read a mail: a question, or what was said to a reply of his."""
+        """Read a mail: a question, or what was said to a reply of theirs."""
         letter = ReadMail(mail)
         self.read.append(letter)
         reply = self.sent.get(str(mail["In-Reply-To"]))
@@ -143,7 +143,7 @@ class MailPlayer:
         return letter
 
     def _goes_on(self, reply: Reply, said: ReadMail) -> None:
-        """Answer once more if he has to, or if he may and has changed his mind."""
+        """Answer once more if they have to, or if they may and have changed their mind."""
         if said.is_question:
             self.unanswered.insert(0, said)
         elif said.may_be_changed and self.dice.random() < 0.3:
@@ -169,7 +169,7 @@ class MailPlayer:
         return label if manner < 0.9 else f"{number}. {label}"
 
     def _own_words(self, letter: ReadMail, number: int) -> str | None:
-        """Words of his own, where ships are asked for or a deal may be offered."""
+        """Words of their own, where ships are asked for or a deal may be offered."""
         if self.dice.random() >= 0.4:
             return None
         label = letter.answers[number]

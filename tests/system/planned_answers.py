@@ -65,7 +65,7 @@ def _number(letter: ReadMail, wanted: str) -> int:
 
 
 class ByMail:
-    """A game whose people answer by mail, each by his wishes."""
+    """A game whose people answer by mail, each by their wishes."""
 
     def __init__(self, post: Correspondence, clock: Any):
         self.post, self.table, self.clock = post, post.table, clock

@@ -1,6 +1,6 @@
 """Where two powers meet, played out by mail from the deal of the hands: replies by SMTP, answers by SMTP.
 
-The hands are those of the seed. What each was told is read in the mails that reached him.
+The hands are those of the seed. What each was told is read in the mails that reached them.
 """
 
 from __future__ import annotations

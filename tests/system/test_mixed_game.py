@@ -152,7 +152,7 @@ def asked(table: Table, what: str) -> Prompt:
 def by_mail(
     table: Table, prompt: Prompt, basket: Basket, listener: MailListener
 ) -> tuple[MailPlayer, Correspondence]:
-    """Whoever is asked this plays by mail, and has his mails."""
+    """Whoever is asked this plays by mail, and has their mails."""
     player = MailPlayer(prompt.seat.user.email, SEED, eager)
     post = Correspondence(table, basket, listener, [player])
     post.deliver()
@@ -227,7 +227,7 @@ def test_of_two_answers_at_once_to_a_sealed_question_the_later_one_replaces_the_
 def at_once(
     table: Table, prompt: Prompt, basket: Basket, listener: MailListener
 ) -> tuple[ReadMail, TurnPage]:
-    """The same person answers by mail and by web at the same moment; gives what he is told by both."""
+    """The same person answers by mail and by web at the same moment; gives what they are told by both."""
     player, post = by_mail(table, prompt, basket, listener)
     reply = player.writes(player.unanswered[-1], "2")
     send(listener.port, reply.message, to=reply.to, sender=player.address)

@@ -59,7 +59,7 @@ def invitation(colour: str) -> str:
 
 
 def play(table: Table, players: list[WebPlayer], dice: Random) -> None:
-    """Whoever is asked looks at his page, others at times, and answers what it asks, until one has won."""
+    """Whoever is asked looks at their page, others at times, and answers what it asks, until one has won."""
     while table.game.status == Game.Status.RUNNING:
         asked = {prompt.seat.user_id for prompt in table.waited_for}
         looking = [player for player in players if player.user.pk in asked or dice.random() < 0.2]

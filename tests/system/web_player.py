@@ -1,4 +1,4 @@
-"""A person who plays by the pages alone: reads the HTML of his turn page, and fills in what it asks."""
+"""A person who plays by the pages alone: reads the HTML of their turn page, and fills in what it asks."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class WebPlayer:
         self.sent = 0
 
     def looks(self) -> TurnPage:
-        """His page of the game; whoever was away for weeks has to sign in anew."""
+        """Their page of the game; whoever was away for weeks has to sign in anew."""
         response = self.browser.get(self.home)
         if response.status_code == 302:
             self.browser.force_login(self.user)
@@ -172,7 +172,7 @@ def _cards(question: Question, dice: Random) -> Fields:
 
 
 def _deal(question: Question, dice: Random) -> Fields:
-    """Accepts most offers, makes one that stands there or one of his own, sometimes has had enough."""
+    """Accepts most offers, makes one that stands there or one of their own, sometimes has had enough."""
     offered = question.values("do")
     manner = dice.random()
     if "accept" in offered and manner < 0.6:
@@ -185,7 +185,7 @@ def _deal(question: Question, dice: Random) -> Fields:
 
 
 def _offer(question: Question, dice: Random) -> Fields:
-    """A card of his own and perhaps a colony, for a card that the other may have."""
+    """A card of their own and perhaps a colony, for a card that the other may have."""
     theirs: Any = {"theirs-term-random": ["1"]}
     if dice.random() < 0.5:
         theirs = {"theirs-exact-1": [dice.choice([key for key in question.values("theirs-exact-1") if key])]}

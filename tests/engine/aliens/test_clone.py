@@ -304,7 +304,7 @@ def test_wild_an_artifact_from_a_hoard_goes_back_there():
 
 
 def test_wild_a_possessed_artifact_goes_to_its_former_holder():
-    """ENG, given for Demon; the ban is on whoever kept it, and not on him."""
+    """ENG, given for Demon; the ban is on whoever kept it, and not on them."""
     game = scenario(red=("demon", "attack 8", "clone flare"), blue=("", "negotiate"), green=("", "ionic_gas"))
     game.start.seats[0].stops.append("winner_known")
     game.attack_until_alliances().play_until("alliances_open", of="red").red.uses("possess:seat 2")

@@ -18,7 +18,7 @@ def abilities(alien, *kinds):
 
 @pytest.mark.parametrize("alien", book().built_in)
 def test_every_power_and_flare_says_whom_it_concerns(alien):
-    """Or everybody would be asked, whatever his part in the encounter."""
+    """Or everybody would be asked, whatever their part in the encounter."""
     found = abilities(alien, "power", "wild", "super")
     concern_all = {name for name, one in found.items() if one.who is always}
     assert concern_all == CONCERN_ALL & found.keys()

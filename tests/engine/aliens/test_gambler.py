@@ -444,7 +444,7 @@ def test_wild_card_zapped_nothing_is_added():
 
 
 def test_wild_is_too_late_once_a_card_is_revealed():
-    """The Gambler's opponent holds the flare: he may name a number only before his own card is turned up."""
+    """The opponent holds the flare: they may name a number only before their own card is turned up."""
     game = scenario(red=("gambler", "attack 4"), blue=("", "attack 20", "gambler flare"), green=("",))
     game.attack(ships=3).lay(red="attack 4", blue="attack 20").play_until("before_reveal", of="blue")
     assert game.blue.is_offered("name_a_number")

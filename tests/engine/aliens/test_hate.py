@@ -74,7 +74,7 @@ def test_matches_by_type():
 
 
 def test_everybody_is_asked_at_once_sealed_whatever_he_holds():
-    """D-63; nobody is skipped because of what is in his hand."""
+    """D-63; nobody is skipped because of what is in their hand."""
     game = raging(green=("", "quash"))
     assert game.asked() == dict.fromkeys(("blue", "green", "yellow"), "hate.answer")
     assert all(ask.sealed for ask in game.game.open.values())
@@ -95,7 +95,7 @@ def test_what_somebody_has_answered_is_nowhere_to_be_seen_before_all_have():
 
 
 def test_who_has_no_card_at_all_is_not_asked():
-    """His number of cards is public."""
+    """Their number of cards is public."""
     game = raging(green=("",))
     assert set(game.asked()) == {"blue", "yellow"}
 

@@ -141,7 +141,7 @@ def test_zapped_on_its_own_turn_it_takes_its_ship():
 
 
 def test_a_win_of_the_same_step_is_shared():
-    """ENG, R-13.2: whoever has reached his own goal by then."""
+    """ENG, R-13.2: whoever has reached their own goal by then."""
     game = game_of()
     for planet in (6, 7, 8, 11, 12):
         game.red.has_colony(planet)
@@ -233,7 +233,7 @@ def dealing(**aliens):
 
 @pytest.mark.parametrize("whose", ["blue", "green"])
 def test_a_zombie_releases_its_ships_only_in_a_deal_with_it(whose):
-    """F18: those of the other dealer, whoever he is; a Masochist outside the deal keeps his in the warp."""
+    """F18: those of the other dealer, whoever that is; a Masochist outside the deal keeps its own."""
     game = dealing(red="zombie", **{whose: "masochist"})
     form = game.red.ask.form
     assert form.clauses["0"] == {"zombie.release": 4}

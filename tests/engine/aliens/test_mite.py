@@ -421,7 +421,7 @@ def test_wild_is_not_for_allies():
 
 
 def test_wild_whoever_was_sent_home_has_allied_all_the_same():
-    """R-9.9: Grudge's token passes him by."""
+    """R-9.9: Grudge's token passes them by."""
     game = scenario(
         red=("grudge", "attack 8", "mite flare"), blue=("", "attack 20"), green=("",), yellow=("",)
     )

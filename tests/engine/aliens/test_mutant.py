@@ -69,7 +69,7 @@ def test_reshuffles_the_discards_when_the_deck_is_empty():
 
 
 def test_the_robbed_do_not_draw_again():
-    """TEXT: he continues with what is left, even nothing."""
+    """TEXT: they continue with what is left, even nothing."""
     game = at_the_refill(red=("mutant", *EIGHT[:7]), green=("",), blue=("", "quash"))
     game.red.uses("regenerate").answers("seat 1")
     assert game.blue.hand == []
@@ -312,7 +312,7 @@ def test_wild_after_a_failed_deal_is_not_played():
 
 
 def test_wild_counts_an_ally_whose_ships_were_sent_home():
-    """F18, given for super Amoeba: he has allied (R-9.9)."""
+    """F18, given for super Amoeba: they have allied (R-9.9)."""
     game = scenario(
         red=("", "attack 40", "mutant flare", "force_field"), blue=("", "attack 9"), green=("", "morph")
     )

@@ -319,7 +319,7 @@ def test_wild_an_exchange_during_the_loan_leaves_one_seat_with_two_sheets():
 
 
 def test_wild_an_exchange_between_lender_and_borrower_ends_with_a_sheet_each():
-    """The lent sheet is home at once; what the borrower laid to rest is his again at the end."""
+    """The lent sheet is home at once; what the borrower laid to rest is theirs again at the end."""
     game = scenario(
         red=("warrior", "attack 7", "philanthropist flare"),
         blue=("zombie", "attack 9", "sorcerer flare"),

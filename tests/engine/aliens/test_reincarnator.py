@@ -178,7 +178,7 @@ def test_a_possessed_hand_goes_back_before_a_demon_incarnation_is_discarded():
 
 
 def test_a_borrower_is_reborn_himself_and_the_lent_sheets_go_home():
-    """By wild Philanthropist: he loses his original power."""
+    """By wild Philanthropist: they lose their original power."""
     game = scenario(
         red=("mirror", "attack 4", "attack 5"),
         blue=("", "attack 30"),

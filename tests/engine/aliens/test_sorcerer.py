@@ -88,7 +88,7 @@ def test_regained_the_power_works_again():
 
 
 def test_an_exchanged_card_is_still_unknown_to_its_new_side():
-    """It does not look at the card before the reveal; the other one knows what he has laid."""
+    """It does not look at the card before the reveal; the other one knows what they have laid."""
     game = scenario(red=("sorcerer", "attack 4"), blue=("", "attack 30"), green=("",))
     game.blue.seat.stops = ["cards_chosen"]
     game.attack().lay(red="attack 4", blue="attack 30")

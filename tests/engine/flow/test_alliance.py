@@ -135,7 +135,7 @@ def test_allying_may_give_colonies_up_at_once():
 
 
 def test_without_a_ship_in_a_colony_nobody_can_ally():
-    """R-9.6: he is not asked; everybody can see why."""
+    """R-9.6: they are not asked; everybody can see why."""
     game = five()
     game.start.planets[10:15] = [{}, {}, {}, {}, {}]
     game.start.seats[2].warp, game.start.seats[2].powerless = 20, True
@@ -163,7 +163,7 @@ def with_force_field():
 
 
 def test_a_cancelled_ally_takes_his_ships_home_and_is_out():
-    """R-9.8: any of his colonies; the others stay."""
+    """R-9.8: any of their colonies; the others stay."""
     game = with_force_field()
     game.green.answers({"13": 2})
     assert game.planets[13] == {2: 6}

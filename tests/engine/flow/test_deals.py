@@ -29,7 +29,7 @@ def test_both_dealers_are_asked_at_once_when_the_allies_have_gone():
 
 
 def test_an_offer_is_answered_and_who_made_it_may_change_it():
-    """R-16.1: the other is asked with the terms before him."""
+    """R-16.1: the other is asked with the terms before them."""
     game = dealing("quash", blue=["plague"])
     game.red.answers(offer({"cards": ["quash"]}))
     assert game.asked() == {"blue": "deal"}
@@ -84,7 +84,7 @@ def test_any_number_of_cards_and_one_colony_each():
 
 
 def test_the_giver_of_a_colony_cannot_leave_it_with_his_own_fleet():
-    """R-16.3: he stays there, so his last ship does not found the colony that he gets."""
+    """R-16.3: they stay there, so their last ship does not found the colony that they get."""
 
     def one_ship_there(game):
         game.start.planets[:2] = [{0: 1}, {0: 7}]
@@ -332,7 +332,7 @@ def test_the_lowest_is_not_the_one_that_was_named_exactly():
 
 
 def test_a_colony_for_which_the_receiver_has_too_few_ships_makes_the_deal_fail():
-    """R-16.7, R-16.11: so many ships were agreed, and he has not got them outside the warp."""
+    """R-16.7, R-16.11: so many ships were agreed, and they have not got them outside the warp."""
 
     def few(game):
         game.start.planets[:5] = [{0: 2}, {}, {}, {}, {}]

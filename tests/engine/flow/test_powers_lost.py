@@ -114,7 +114,7 @@ def test_driving_out_is_a_way_back():
 
 
 def test_a_deal_is_a_way_back():
-    """R-14.5: a dealer may let the other into his own system again."""
+    """R-14.5: a dealer may let the other into their own system again."""
     game = scenario(red=("mirror", "negotiate"), blue=("", "negotiate"), green=("",))
     game.red.loses_home_colonies(3)
     game.start.planets[4] = {1: 1}
@@ -147,7 +147,7 @@ def test_a_zap_cancels_the_use_and_blocks_the_power_to_the_end_of_the_encounter(
 
 
 def test_the_user_of_a_zapped_power_keeps_his_cards():
-    """R-14.7: nothing he was about to spend is gone."""
+    """R-14.7: nothing they were about to spend is gone."""
     game = clash(mirrored("quash", blue=("attack 20", "cosmic_zap")))
     game.red.uses("reversal")
     game.blue.plays("cosmic_zap")

@@ -45,7 +45,7 @@ def test_the_losing_defense_and_its_allies_go_to_the_warp():
 
 
 def test_bystanders_stay():
-    """R-12.3, R-1.11: also if their owner allied with ships of his."""
+    """R-12.3, R-1.11: also if their owner allied with ships of theirs."""
 
     def visitors(game):
         game.yellow.has_colony(5, 2)
@@ -156,7 +156,7 @@ def test_after_a_deal_the_ships_on_the_gate_return():
 
 @pytest.mark.parametrize("edition", ["ffg2008", "ffg42"])
 def test_a_failed_deal_costs_each_main_player_three_ships(edition):
-    """R-12.13, D-45: from the gate or colonies, as he likes; both are asked at once."""
+    """R-12.13, D-45: from the gate or colonies, as they like; both are asked at once."""
     game = dealing(edition=edition)
     game.red.answers({"do": "break off"})
     assert game.asked() == {"red": "lose_ships", "blue": "lose_ships"}

@@ -28,7 +28,7 @@ def test_both_cards_are_turned_up_at_the_same_time():
 
 
 def test_where_one_card_is_turned_up_first_it_is_revealed_before_the_other():
-    """The rival of a Gambler names his number before his own card is turned up, not afterwards."""
+    """The opponent of a Gambler names their number before their own card is turned up, not afterwards."""
     game = scenario(red=("gambler", "attack 8"), blue=("", "attack 6", "gambler flare"), green=("",))
     game.attack(ships=1).lay(red="attack 8", blue="attack 6")
     game.play_until("before_reveal", of="blue")
@@ -254,7 +254,7 @@ def test_emotion_control_makes_a_deal_of_a_fight():
 
 
 def test_a_side_without_ships_still_has_its_card():
-    """R-11.12: an offense that wins with no own ship lands nothing, its ally lands his."""
+    """R-11.12: an offense that wins with no own ship lands nothing, its ally lands theirs."""
     game = with_reinforcements(red=["reinforcement 3"])
     game.position.put_in_warp(0, game.enc.gate.pop(0))
     game.red.plays("reinforcement 3.reinforce:offense")

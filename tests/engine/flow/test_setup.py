@@ -149,7 +149,7 @@ def test_the_42nd_edition_with_flares_adds_those_of_the_dealt_aliens_and_random_
 
 
 def test_eight_cards_are_dealt_to_each():
-    """R-2.9: everybody may look at his own, at nobody else's (R-26.2)."""
+    """R-2.9: everybody may look at their own, at nobody else's (R-26.2)."""
     game = started(players=3)
     assert [len(seat.hand) for seat in game.position.seats] == [8, 8, 8]
     seen = view(game.position, 1)

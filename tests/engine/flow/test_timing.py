@@ -109,7 +109,7 @@ def test_a_flare_may_be_answered():
 
 
 def test_nobody_is_asked_by_usual_stops_to_answer_his_own_card():
-    """R-15.5: even if it names him; with the stop of his own he may."""
+    """R-15.5: even if it names them; with the stop of their own they may."""
     game = scenario(red=("", "attack 8", "plague"), blue=("", "attack 20"), green=("",))
     for name in game.names:
         game.seat(name).has_usual_stops()

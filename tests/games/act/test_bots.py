@@ -29,7 +29,7 @@ def test_no_bot_gets_a_mail() -> None:
     assert {mail.to for mail in table.game.mails.all()} == {"red@example.com"}
 
 
-def test_one_sitting_has_an_end_so_that_people_get_a_word_in() -> None:
+def test_one_session_has_an_end_so_that_people_get_a_word_in() -> None:
     game = start_game(waiting_in_lobby(people=0, bots=3))
     assert play_bots(game.pk) is True
     assert game.decisions.filter(kind="answer").count() == MOST

@@ -264,15 +264,15 @@ def test_without_the_wish_nobody_changes_seats(owner: User) -> None:
 
 
 @pytest.mark.parametrize(
-    ("doors", "why"),
+    ("terms", "why"),
     [
         ({"spectators": "everybody"}, "no_such_spectators"),
         ({"watch_hours": 0}, "watch_hours"),
         ({"watch_hours": 10_000}, "watch_hours"),
     ],
 )
-def test_doors_that_cannot_be_are_refused(owner: User, doors: dict[str, object], why: str) -> None:
-    refused(why, create_game, owner, seats=3, entry=EntryTerms(**doors))  # type: ignore[arg-type]
+def test_entry_terms_that_cannot_be_are_refused(owner: User, terms: dict[str, object], why: str) -> None:
+    refused(why, create_game, owner, seats=3, entry=EntryTerms(**terms))  # type: ignore[arg-type]
 
 
 def test_bots_alone_may_be_watched_at_once() -> None:

@@ -58,7 +58,7 @@ def test_what_is_stored_is_what_playing_tells(red: User) -> None:
     assert anew(game) == played
 
 
-def test_the_stretches_follow_one_another_from_checkpoint_to_checkpoint(red: User) -> None:
+def test_the_segments_follow_one_another_from_checkpoint_to_checkpoint(red: User) -> None:
     game = recorded(NAME, sits=red)
     write_course(game.pk)
     spans = list(CourseSegment.objects.filter(game=game).values_list("first", "last"))
@@ -98,7 +98,7 @@ def test_storing_again_adds_only_what_is_new(red: User) -> None:
     assert list(CourseSegment.objects.filter(game=game).values_list("pk", flat=True)) == before
 
 
-def test_a_stretch_that_is_missing_is_played_and_stored_anew(red: User) -> None:
+def test_a_segment_that_is_missing_is_played_and_stored_anew(red: User) -> None:
     game = recorded(NAME, sits=red)
     whole = anew(game)
     write_course(game.pk)

@@ -131,7 +131,7 @@ def test_a_seat_is_not_told_of_marks_that_it_may_not_know(game: Game, red: User)
     assert with_secret.seen_by(1) == with_secret.seen_by("all") == with_secret
 
 
-def test_an_outline_without_its_stretches_is_of_no_use(game: Game, red: User) -> None:
+def test_an_outline_without_its_segments_is_of_no_use(game: Game, red: User) -> None:
     write_course(game.pk)
     whole = list(anew(red, game).steps)
     CourseSegment.objects.filter(game=game).order_by("first")[3].delete()
@@ -140,7 +140,7 @@ def test_an_outline_without_its_stretches_is_of_no_use(game: Game, red: User) ->
     assert list(again.steps) == whole
 
 
-def test_a_stretch_that_goes_while_somebody_looks_is_played(game: Game, red: User) -> None:
+def test_a_segment_that_goes_while_somebody_looks_is_played(game: Game, red: User) -> None:
     write_course(game.pk)
     whole = list(anew(red, game).steps)
     looked_at = anew(red, game).steps

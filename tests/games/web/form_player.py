@@ -1,4 +1,4 @@
-"""A player who knows nothing but the pages: he reads a form and fills it in."""
+"""A player who knows nothing but the pages: they read a form and fill it in."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def test_a_page_that_has_not_changed_is_known_by_its_tag_all_the_same(red: Clien
 
 
 def test_the_length_of_a_page_differs_by_chance(client: Client) -> None:
-    """Or somebody who has words of his own put into it could guess at the others."""
+    """Or somebody who has words of their own put into it could guess at the others."""
     assert len({len(client.get("/library/", **GZIP).content) for _ in range(12)}) > 1
 
 

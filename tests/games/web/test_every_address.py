@@ -257,7 +257,7 @@ def test_a_spectator_gets_what_a_stranger_gets_and_the_watched_table_without_a_s
     with time_machine.travel(timezone.now() + timedelta(days=2)):
         for name in ENTRIES:
             if name.startswith(("account_", "mfa_")):
-                continue  # of the visitor's own account, whatever he looks on at
+                continue  # of the visitor's own account, whatever they look on at
             response = _sent(browser(stranger), method, scene.path(name))
             usual = ENTRIES[name][method == "POST"].split()[1]
             assert answer_of(response) == WATCHED[method].get(name, usual), name

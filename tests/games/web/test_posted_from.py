@@ -1,4 +1,4 @@
-"""Acts without a page: whoever had to sign in when he sent the form comes back to where the form is."""
+"""Acts without a page: whoever had to sign in when they sent the form comes back to where the form is."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ IN_LOBBY = [
 
 
 def back_from(browser: Browser, who: User, path: str) -> str:
-    """Where somebody is led who was signed out when he sent the form, and has signed in."""
+    """Where somebody is led who was signed out when they sent the form, and has signed in."""
     door = browser(None).post(path)["Location"]
     assert door.startswith("/accounts/sign-in/")
     response = browser(who).get(parse_qs(urlsplit(door).query)["next"][0], follow=True)

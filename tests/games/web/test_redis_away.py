@@ -20,8 +20,7 @@ from kombu.exceptions import OperationalError
 from cosmic_site.cache import RedisOrDatabase
 from games.access import limits
 from games.act.clocks.forget_expired import forget_expired
-from games.base import hints
-from games.base import run_locally as stand_in
+from games.base import hints, run_locally
 from games.models import CacheRow, OutboxMail, User
 from tests.games.at_once import at_once
 from tests.games.tables import playing
@@ -151,13 +150,13 @@ class TestHints:
     def test_a_code_leaves_nevertheless(self, client: Any) -> None:
         User.objects.create_user("red@example.com")
         client.post(reverse("account_request_login_code"), {"email": "red@example.com"})
-        the_stand_ins_are_done()
+        local_work_is_done()
         assert OutboxMail.objects.get(kind="login_code").sent_at
 
     @pytest.mark.django_db(transaction=True)
     def test_bots_play_on(self) -> None:
         table = playing(people=1, bots=2)
-        the_stand_ins_are_done()
+        local_work_is_done()
         assert [prompt.seat.number for prompt in table.waited_for] == [0]
 
     @pytest.mark.django_db(transaction=True)
@@ -166,17 +165,17 @@ class TestHints:
     ) -> None:
         monkeypatch.setattr("games.tasks.play_until_people_asked", lambda game: 1 / 0)
         hints.hint_bots("a game")
-        the_stand_ins_are_done()
+        local_work_is_done()
         assert "games.tasks.play_bots failed" in caplog.text
         hints.hint_bots("another game")
-        the_stand_ins_are_done()
+        local_work_is_done()
         assert caplog.text.count("ZeroDivisionError") == 2
 
     @pytest.mark.django_db(transaction=True)
     def test_a_broker_that_was_away_is_not_waited_for_every_time(self, nobody_takes_hints: list[str]) -> None:
         for _ in range(3):
             hints.hint_mails()
-        the_stand_ins_are_done()
+        local_work_is_done()
         assert nobody_takes_hints == [hints.DELIVER]
 
     @pytest.mark.django_db(transaction=True)
@@ -199,15 +198,15 @@ class TestHints:
                 connections.close_all()
 
         monkeypatch.setattr("games.tasks.play_until_people_asked", play)
-        monkeypatch.setattr(stand_in, "connections", Closing())
+        monkeypatch.setattr(run_locally, "connections", Closing())
         hints.hint_bots("one")
-        the_stand_ins_are_done()
+        local_work_is_done()
         assert played == ["one", "two", "three"]
 
 
-def the_stand_ins_are_done() -> None:
+def local_work_is_done() -> None:
     """They close their connections at their end: tables are emptied afterwards."""
     for thread in threading.enumerate():
         if thread.name.startswith("stands in"):
             thread.join(60)
-    assert not stand_in._waiting
+    assert not run_locally._waiting

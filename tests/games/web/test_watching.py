@@ -150,7 +150,7 @@ def test_a_decision_that_is_too_young_hides_those_after_it(stranger: User, next_
 
 
 def everything(client: Client, game_id: str) -> list[bytes]:
-    """All that a spectator can get: his page, every step of the replay and one more, and the files."""
+    """All that a spectator can get: their page, every step of the replay and one more, and the files."""
     first = client.get(f"/games/{game_id}/replay/").content.decode()
     last = int(re.search(r'data-last="(\d+)"', first)[1])  # type: ignore[index]
     paths = ["watch/", "replay.json", "replay.txt", "replay/?eyes=all", "replay/?eyes=0"]
