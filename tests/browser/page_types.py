@@ -109,10 +109,10 @@ def rules_found() -> Visit:
 
 def open_games() -> Visit:
     """One to join, one to look on, one that runs with a seat to take over."""
-    doors = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
-    create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", entry=doors)
-    create_game(person("green"), seats=3, seed="lobby", name="Three at most", entry=doors)
-    leave_game(playing(people=3, bots=1, name="Since Monday", entry=doors).game, person("red"))
+    terms = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
+    create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", entry=terms)
+    create_game(person("green"), seats=3, seed="lobby", name="Three at most", entry=terms)
+    leave_game(playing(people=3, bots=1, name="Since Monday", entry=terms).game, person("red"))
     return Visit(reverse("open_games"), person("orange"))
 
 
@@ -145,8 +145,8 @@ def in_lobby() -> Game:
 
 def open_lobby() -> Visit:
     """An open game, for somebody who may join it."""
-    doors = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
-    game = create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", entry=doors)
+    terms = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
+    game = create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", entry=terms)
     return Visit(reverse("lobby", args=[game.pk]), person("red"))
 
 
@@ -157,8 +157,8 @@ def at_the_door() -> Visit:
 
 def running_open() -> Game:
     """An open game that runs, without a recorded course."""
-    doors = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
-    return playing(people=4, seed="aliens", name="Open to all", entry=doors).game
+    terms = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
+    return playing(people=4, seed="aliens", name="Open to all", entry=terms).game
 
 
 def seat_left() -> Visit:

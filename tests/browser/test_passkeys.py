@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from games.models import OutboxMail, User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-DOOR = "account_request_login_code"
+SIGN_IN = "account_request_login_code"
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +74,7 @@ def test_a_passkey_is_made_and_signs_in_without_a_mail(keyed: Page, site: str, o
     ]
     sign_out(keyed)
     before = OutboxMail.objects.count()
-    keyed.goto(site + reverse(DOOR) + "?next=/settings/")
+    keyed.goto(site + reverse(SIGN_IN) + "?next=/settings/")
     keyed.get_by_role("button", name="Sign in with a passkey").click()
     expect(keyed.get_by_role("heading", level=1)).to_have_text("Settings")
     assert OutboxMail.objects.count() == before
@@ -83,7 +83,7 @@ def test_a_passkey_is_made_and_signs_in_without_a_mail(keyed: Page, site: str, o
 def test_after_a_mailed_code_the_passkey_is_asked_for(keyed: Page, site: str, owner: User) -> None:
     add_passkey(keyed, site, owner)
     sign_out(keyed)
-    keyed.goto(site + reverse(DOOR))
+    keyed.goto(site + reverse(SIGN_IN))
     keyed.get_by_label("Your e-mail address").fill(owner.email)
     keyed.get_by_role("button", name="Send me a code").click()
     expect(keyed.get_by_label("Code")).to_be_visible()
@@ -127,7 +127,7 @@ def test_a_removed_passkey_signs_in_no_more(keyed: Page, site: str, owner: User)
     keyed.get_by_role("button", name="Remove it").click()
     expect(keyed.get_by_text("You have no passkey.")).to_be_visible()
     sign_out(keyed)
-    keyed.goto(site + reverse(DOOR))
+    keyed.goto(site + reverse(SIGN_IN))
     keyed.get_by_role("button", name="Sign in with a passkey").click()
     expect(keyed.get_by_label("Your e-mail address")).to_be_visible()
     expect(keyed.locator(".message")).to_contain_text("signs nobody in here")

@@ -20,7 +20,7 @@ from tests.games.test_secrets import ALIENS, HIDDEN, IN_DECK, _arranged, plain
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
-DOORS = EntryTerms(is_open=True, spectators="people", watch_hours=1)
+TERMS = EntryTerms(is_open=True, spectators="people", watch_hours=1)
 PAGES = {"green": ("", "log/", "replay/", "replay.json"), "orange": ("lobby/", "watch/")}
 
 
@@ -28,7 +28,7 @@ def shown(hidden: tuple[str, ...], orders: dict[str, str], eyes: str) -> list[st
     """All that a player, or somebody who looks for a game, sees while Red and Blue leave and others come."""
     with time_machine.travel(NOON, tick=False), pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "new_position", _arranged(list(hidden), IN_DECK[0]))
-        table = playing(people=5, aliens=ALIENS, seed="course", entry=DOORS, name="Friday")
+        table = playing(people=5, aliens=ALIENS, seed="course", entry=TERMS, name="Friday")
         if orders:
             stops = ("cards_revealed",)
             set_stops_and_orders(game_id=table.id, seat=0, stops=stops, orders=orders, route="web")

@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 DAY = timedelta(hours=24)
 HOUR = timedelta(hours=1)
-DOORS = EntryTerms(is_open=True, spectators="people", watch_hours=24)
+TERMS = EntryTerms(is_open=True, spectators="people", watch_hours=24)
 OTHERS = [None, "orange", "white"]
 ALIENS = ("human", "zombie", "healer", "spiff")
 
@@ -38,7 +38,7 @@ ALIENS = ("human", "zombie", "healer", "spiff")
 def table() -> Iterator[Table]:
     """An open game of three people and a bot, two days old. White waits for a seat."""
     with time_machine.travel(NOON, tick=False):
-        table = playing(people=3, bots=1, aliens=ALIENS, name="Friday", entry=DOORS)
+        table = playing(people=3, bots=1, aliens=ALIENS, name="Friday", entry=TERMS)
         table.play(decisions=12)
         wait_for_seat(table.id, person("white"))
     with time_machine.travel(NOON + 2 * DAY, tick=False):

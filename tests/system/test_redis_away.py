@@ -24,7 +24,7 @@ from tests.system.test_multi_process import new_database, program, run
 from tests.system.test_serve import Browser
 
 pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(900)]
-DOOR, CODE = "/accounts/sign-in/", re.compile(r"^ +(\S+)\s*$", re.MULTILINE)
+SIGN_IN, CODE = "/accounts/sign-in/", re.compile(r"^ +(\S+)\s*$", re.MULTILINE)
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ class Person:
             return Page(SimpleNamespace(content=reply.read()))
 
     def asks_for_a_code(self) -> Page:
-        return self.sends(self.opens(DOOR), DOOR, email=self.address)
+        return self.sends(self.opens(SIGN_IN), SIGN_IN, email=self.address)
 
     def signs_in(self) -> None:
         page = self.asks_for_a_code()

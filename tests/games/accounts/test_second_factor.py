@@ -158,9 +158,9 @@ def test_the_page_says_what_passkeys_need(
 
 
 def test_the_door_offers_a_passkey_only_where_it_can_work(client: Client, db: None) -> None:
-    door = reverse("account_request_login_code")
-    assert "data-passkey" in client.get(door, headers={"Host": "localhost"}).content.decode()
-    assert "data-passkey" not in client.get(door, headers={"Host": "127.0.0.1"}).content.decode()
+    sign_in = reverse("account_request_login_code")
+    assert "data-passkey" in client.get(sign_in, headers={"Host": "localhost"}).content.decode()
+    assert "data-passkey" not in client.get(sign_in, headers={"Host": "127.0.0.1"}).content.decode()
 
 
 @pytest.mark.parametrize("nonsense", ["", "x", "{}", "[]", '{"id": 1, "response": {"userHandle": "x"}}'])

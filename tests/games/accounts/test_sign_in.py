@@ -9,13 +9,13 @@ from games.accounts.start import make_start_link
 from games.models import OutboxMail, User
 
 pytestmark = pytest.mark.django_db
-DOOR, CODE = "account_request_login_code", "account_confirm_login_code"
+SIGN_IN, CODE = "account_request_login_code", "account_confirm_login_code"
 
 LONG_ADDRESS = f"{'a' * 60}@{'.'.join(['b' * 60] * 3)}.{'c' * 20}.example"
 
 
 def ask(client, email, **more):
-    return client.post(reverse(DOOR), {"email": email} | more)
+    return client.post(reverse(SIGN_IN), {"email": email} | more)
 
 
 def code_for(email):
@@ -147,7 +147,7 @@ def test_signing_out_takes_a_button(client, owner):
 @pytest.mark.parametrize("old", ["account_login", "account_signup"])
 def test_other_doors_lead_to_the_one(client, old):
     answer = client.get(reverse(old), {"next": "/somewhere/"})
-    assert answer.headers["Location"] == reverse(DOOR) + "?next=%2Fsomewhere%2F"
+    assert answer.headers["Location"] == reverse(SIGN_IN) + "?next=%2Fsomewhere%2F"
 
 
 class TestThePrintedAddress:
@@ -176,4 +176,4 @@ class TestThePrintedAddress:
 
     def test_an_older_one_leads_to_the_door(self, client):
         answer = client.get(reverse("account_start", args=["older"]))
-        assert answer.headers["Location"] == reverse(DOOR) and not signed_in(client)
+        assert answer.headers["Location"] == reverse(SIGN_IN) and not signed_in(client)

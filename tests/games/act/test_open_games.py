@@ -243,8 +243,8 @@ def test_seats_are_drawn_at_the_start_and_everybody_keeps_one() -> None:
 
 def _order(seed: str) -> tuple[str, ...]:
     """Who sits where after the start: a bot is nobody."""
-    doors = EntryTerms(is_open=True, by_chance=True)
-    game = create_game(person("red"), seats=4, bots=1, seed=seed, entry=doors)
+    terms = EntryTerms(is_open=True, by_chance=True)
+    game = create_game(person("red"), seats=4, bots=1, seed=seed, entry=terms)
     for colour in ("yellow", "blue"):
         join_game(game.pk, person(colour))
     start_game(game)

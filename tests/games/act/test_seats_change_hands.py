@@ -370,12 +370,12 @@ def test_orders_of_whoever_left_a_stuck_game_bind_nobody_when_it_goes_on(table: 
 def test_a_game_that_does_not_load_keeps_seat_and_place(
     table: Table, green: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stumble(row: Game) -> None:
+    def fail(row: Game) -> None:
         raise RulesCrashed("loading")
 
     leave_game(table.game, person("red"))
     with monkeypatch.context() as broken:
-        broken.setattr("games.act.seats.take_over_seat.open_session", stumble)
+        broken.setattr("games.act.seats.take_over_seat.open_session", fail)
         assert not wait_for_seat(table.id, green)
     assert table.game.status == Game.Status.STUCK and table.red.seat.bot
     assert WaitingPlace.objects.get().user == green

@@ -109,10 +109,10 @@ def test_a_mail_that_kills_its_reader_is_given_up(table: Table) -> None:
 def test_a_mail_that_is_given_up_is_final_even_if_nobody_can_be_told(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stumble(*_args: object) -> None:
+    def fail(*_args: object) -> None:
         raise RuntimeError("planted")
 
-    monkeypatch.setattr(incoming, "unread_letter", stumble)
+    monkeypatch.setattr(incoming, "unread_letter", fail)
     mail = stored(written("2").as_bytes(), table.red.prompt)
     InboundMail.objects.filter(pk=mail.pk).update(attempts=MOST_ATTEMPTS)
     handle_all()

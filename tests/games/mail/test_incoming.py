@@ -298,7 +298,7 @@ def test_a_mail_that_we_stumble_over_is_kept_and_tried_again(
     table: Table, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(incoming, "take_reply", stumble)
+        patch.setattr(incoming, "take_reply", fail)
         mail = mailbox.sends("2", table.red.prompt)
     assert mail.handled_at is None and mail.attempts == 1
     with time_machine.travel(timezone.now() + timedelta(seconds=31), tick=False):
@@ -309,7 +309,7 @@ def test_a_mail_that_we_stumble_over_is_kept_and_tried_again(
 def test_a_mail_that_never_can_be_read_is_given_up_for_a_moderator(
     table: Table, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(incoming, "take_reply", stumble)
+    monkeypatch.setattr(incoming, "take_reply", fail)
     with time_machine.travel(timezone.now(), tick=False) as clock:
         mailbox.sends("2", table.red.prompt)
         for _ in range(incoming.MOST_ATTEMPTS):
@@ -319,7 +319,7 @@ def test_a_mail_that_never_can_be_read_is_given_up_for_a_moderator(
     assert (mail.outcome, mail.attempts) == ("failed", incoming.MOST_ATTEMPTS)
 
 
-def stumble(*_args: object) -> None:
+def fail(*_args: object) -> None:
     raise RuntimeError("planted")
 
 

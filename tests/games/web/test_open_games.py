@@ -27,8 +27,8 @@ from tests.games.web.pages import Page, get, links
 def game(owner: User) -> Game:
     """Open, three seats, two of them free; its host goes by a name."""
     User.objects.filter(pk=owner.pk).update(name="red host")
-    doors = EntryTerms(is_open=True, by_chance=True, bots_after=timedelta(days=2))
-    return create_game(owner, seats=3, name="Friday", entry=doors)
+    terms = EntryTerms(is_open=True, by_chance=True, bots_after=timedelta(days=2))
+    return create_game(owner, seats=3, name="Friday", entry=terms)
 
 
 @pytest.fixture

@@ -39,10 +39,10 @@ def nobody_is_too_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIMITS, "answer", (1_000_000, 60))
 
 
-def watched_table(doors: EntryTerms = PEOPLE, seed: str = "watch") -> Table:
+def watched_table(terms: EntryTerms = PEOPLE, seed: str = "watch") -> Table:
     """A game of Red and two bots in its second encounter or so, all of it decided at noon."""
     with time_machine.travel(NOON, tick=False):
-        table = playing(people=1, bots=2, bot="random", seed=seed, entry=doors)
+        table = playing(people=1, bots=2, bot="random", seed=seed, entry=terms)
         table.play(decisions=40)
     return table
 
