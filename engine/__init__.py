@@ -7,7 +7,7 @@
 
 from engine.asking.ask import MOMENT, PRIVATE, SEAT, Ask
 from engine.asking.forms import PASS, Cards, Choice, Option, Ships
-from engine.asking.keys import Head
+from engine.asking.keys import ShipsTarget
 from engine.asking.refusals import NotAllowed, NotAsked, Refused
 from engine.sheets.book import NameTaken, book, card_info, missing_sheets, register_own_aliens, sheet_info
 from engine.state.cards import Card, UnknownCard, card
@@ -53,7 +53,6 @@ __all__ = [
     "EndlessEffects",
     "Fact",
     "Game",
-    "Head",
     "MissingSheets",
     "NameTaken",
     "NotAllowed",
@@ -66,6 +65,7 @@ __all__ = [
     "Reseed",
     "SeatView",
     "Ships",
+    "ShipsTarget",
     "StandingOrders",
     "UnknownCard",
     "UnknownVersion",

@@ -44,7 +44,7 @@ _MAKERS: dict[str, Callable[[Any], dict[str, Any]]] = {
         "places": f.places,
         "least": f.least,
         "most": f.most,
-        "heads": list(f.sides),
+        "heads": list(f.targets),
         "idle": f.may_decline,
     },
     "cards": lambda f: {"cards": list(f.cards), "least": f.least, "most": f.most},
@@ -66,7 +66,7 @@ def _richness(ask: Any) -> tuple[int, ...]:
         listed = len(options) if len(options) <= MOST_LISTED else 2
         return (len({o.what for o in options}) if listed > 2 else 1, listed)
     if form.kind == "ships":
-        return (min(len(form.sides), 3), -abs(len(form.places) - 4), form.most)
+        return (min(len(form.targets), 3), -abs(len(form.places) - 4), form.most)
     return (len(set(form.cards)),) if form.kind == "cards" else (form.offer is not None, len(form.clauses))
 
 

@@ -60,7 +60,7 @@ class Chosen(Alien):
     async def prayer(self, moment: CardsRevealed, _: None) -> None:
         """Zapped after the draw, nothing is taken or kept and the revealed card stands."""
         await draw(self.table, self.seat, CARDS, pile=PILE)
-        if not self._late_zap_counts or not self.position.zapped(self.name):
+        if not self._late_zap_counts or not self.position.is_zapped(self.name):
             await self._take(moment)
         await discard(self.table, self.seat, list(self._drawn), "prayer", pile=PILE)
 
@@ -157,7 +157,7 @@ class Chosen(Alien):
     async def _keep(self) -> None:
         """How many are kept is public, which ones is not."""
         other = sorted(one for one in self._drawn if not one.is_encounter)
-        if not self.lasting("keeping"):
+        if not self.lasting_effects("keeping"):
             return
         keys = [str(one) for one in other]
         form, default = Cards(keys, 0, len(keys)), sorted(keys)

@@ -31,7 +31,7 @@ def beaten_allies(sheet: Sheet) -> list[int]:
 
 
 def has_smashed_somebody_with_allies(sheet: Sheet, moment: Moment) -> bool:
-    return bool(sheet.lasting("smash") and beaten_allies(sheet))
+    return bool(sheet.lasting_effects("smash") and beaten_allies(sheet))
 
 
 def any_of_them(sheet: Sheet, moment: Moment) -> dict[str, tuple[int, ...]]:

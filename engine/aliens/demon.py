@@ -32,7 +32,7 @@ def bystanders(sheet: Sheet, moment: Moment) -> dict[str, int]:
 
 
 def holds_nothing_yet(sheet: Sheet, moment: Moment) -> bool:
-    return main_player(sheet, moment) and not sheet.lasting("possession")
+    return main_player(sheet, moment) and not sheet.lasting_effects("possession")
 
 
 def ended_early(sheet: Sheet, moment: Moment) -> bool:

@@ -13,7 +13,7 @@ def not_offense(sheet: Sheet, moment: Moment) -> bool:
 
 
 def nobody_picks(sheet: Sheet, moment: Moment) -> bool:
-    return is_offense(sheet, moment) or sheet.position.zapped(sheet.name)
+    return is_offense(sheet, moment) or sheet.position.is_zapped(sheet.name)
 
 
 def aimed_at_me(sheet: Sheet, moment: DestinyDrawn, _: None) -> float:

@@ -20,7 +20,7 @@ Delivery = tuple[int, int]  # whose used card, and to whom
 
 def to_fetch(sheet: Sheet, moment: EncounterCardsDiscarded) -> dict[int, Card]:
     """By who had played it, what still lies there and was not offered yet."""
-    offered = [effect.number for effect in sheet.lasting("offered")]
+    offered = [effect.number for effect in sheet.lasting_effects("offered")]
     lying = {s: laid.card for s, laid in moment.cards.items() if laid.card in sheet.position.discards}
     return {s: one for s, one in lying.items() if s not in offered}
 

@@ -23,7 +23,11 @@ def counts_as(sheet: Sheet, seat: int) -> int:
 
 
 def both_attack_and_nothing_was_added(sheet: Sheet, moment: Moment) -> bool:
-    return main_player(sheet, moment) and both_attack(sheet.position) and not sheet.lasting("overwhelmed")
+    return (
+        main_player(sheet, moment)
+        and both_attack(sheet.position)
+        and not sheet.lasting_effects("overwhelmed")
+    )
 
 
 def there_is_room_between(sheet: Sheet, moment: Moment) -> bool:

@@ -21,7 +21,7 @@ HONEST = 1.0  # what the truth is worth stating
 
 
 def my_card_is_next(sheet: Sheet, moment: BeforeReveal) -> bool:
-    if moment.turning != (sheet.seat,) or sheet.lasting("statement_stands"):
+    if moment.turning != (sheet.seat,) or sheet.lasting_effects("statement_stands"):
         return False
     return not sheet.enc.cards[sheet.seat].faceup
 

@@ -40,7 +40,7 @@ def all_of_them(sheet: Sheet, moment: Moment) -> dict[str, list[int]]:
 
 
 def tokens_are_out(sheet: Sheet, moment: Moment) -> bool:
-    return main_player(sheet, moment) and bool(sheet.lasting("token"))
+    return main_player(sheet, moment) and bool(sheet.lasting_effects("token"))
 
 
 def beaten_by_somebody_with_allies(sheet: Sheet, moment: WinnerKnown) -> bool:
@@ -89,13 +89,13 @@ class Grudge(Alien):
     @lasting(CardsRevealed | WinnerKnown)
     async def token(self, moment: CardsRevealed | WinnerKnown, _: None) -> None:
         """Notes how many ships each holder has in the encounter: they cannot be chosen later."""
-        for token in self.lasting("token"):
+        for token in self.lasting_effects("token"):
             token.number = sum(place.get(token.other, 0) for place in (self.enc.gate, self.enc.orbit))
 
     @lasting(EncounterSettled, after_all_passed=True)
     async def bill(self, moment: EncounterSettled, _: None) -> None:
         """Each payment is a loss of its own; the first holder pays before the next one chooses."""
-        tokens, price = self.lasting("token"), self._price()
+        tokens, price = self.lasting_effects("token"), self._price()
         self.enc.lasting = [e for e in self.enc.lasting if e not in tokens and e is not self.effect]
         if not price:
             return
@@ -105,10 +105,10 @@ class Grudge(Alien):
 
     def _price(self) -> int:
         enc, rules = self.enc, self.position.rules
-        stays = rules.unused_parts_stay or not self.position.zapped(self.name)
+        stays = rules.unused_parts_stay or not self.position.is_zapped(self.name)
         if not stays or all(p.alien != self.name for p in self.position.sheets()):
             return 0
-        if self.lasting("harsh") or loses(self.position, self.seat):
+        if self.lasting_effects("harsh") or loses(self.position, self.seat):
             return MUCH
         return LITTLE if enc.result in ("deal", enc.side_of(self.seat)) else 0
 

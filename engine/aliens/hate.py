@@ -48,7 +48,7 @@ async def which_card(sheet: Sheet, cards: list[Card], advised: Card | None = Non
 
 async def name_the_card(sheet: Sheet, moment: Moment, _: None) -> tuple[str, Card]:
     """The choice tells card and victims, since all of them may answer the announcement."""
-    spared = [card(effect.note) for effect in sheet.lasting("spared")]
+    spared = [card(effect.note) for effect in sheet.lasting_effects("spared")]
     named = next((one for one in spared if one in sheet.me.hand), None)
     shown = named or await which_card(sheet, sheet.me.hand)
     return f"{shown}: {', '.join(map(seat_key, all_others(sheet, shown)))}", shown
@@ -111,7 +111,7 @@ class Hate(Alien):
 
         What its owner has played meanwhile has left the hand and must be matched all the same.
         """
-        spared = [effect.note for effect in self.lasting("spared")]
+        spared = [effect.note for effect in self.lasting_effects("spared")]
         if str(shown) not in spared and shown in self.me.hand:
             await discard(self.table, self.seat, [shown], "rage")
         victims = list(self.position.clockwise(self.seat))[1:]

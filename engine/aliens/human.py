@@ -22,7 +22,7 @@ def my_own(sheet: Sheet, moment: PowerZapped) -> bool:
 
 def may_still_zap_itself(sheet: Sheet, moment: Moment) -> bool:
     """The flare was played for the eight: everybody knows."""
-    return bool(sheet.lasting("eight"))
+    return bool(sheet.lasting_effects("eight"))
 
 
 def still_has_the_flare(sheet: Sheet, moment: Moment) -> bool:

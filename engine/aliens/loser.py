@@ -23,7 +23,7 @@ SMALL, LOW = 7, 20  # with an upset, an attack is worth so much less its value
 
 
 def not_declared_yet(sheet: Sheet, moment: Moment) -> bool:
-    return sheet.is_main and not sheet.lasting("upset")
+    return sheet.is_main and not sheet.lasting_effects("upset")
 
 
 def may_wait(sheet: Sheet) -> bool:
@@ -102,7 +102,11 @@ class Loser(Alien):
     @rule(WORTH_LAYING, stage="hopes")
     def small_ones_can_be_turned_round_late(self, worth: float, *, seat: int, card: Card) -> float:
         mine = seat == self.seat and self.is_main and card.is_attack
-        return max(worth, LOW - worth) if mine and not self.lasting("upset") and may_wait(self) else worth
+        return (
+            max(worth, LOW - worth)
+            if mine and not self.lasting_effects("upset") and may_wait(self)
+            else worth
+        )
 
     @super_flare(CardsChosen, who=not_declared_yet, pays=laid_a_small_attack)
     async def late_upset(self, moment: CardsChosen, _: None) -> None:

@@ -30,7 +30,7 @@ def added_by_use(sheet: Sheet, moment: Moment) -> bool:
 
 def added_without_use(sheet: Sheet, moment: Moment) -> bool:
     """A house rule: only the limit can be zapped, and such a zap takes the worth as well."""
-    if sheet.position.rules.zap_at_reveal or sheet.position.zapped(sheet.name):
+    if sheet.position.rules.zap_at_reveal or sheet.position.is_zapped(sheet.name):
         return False
     return ships_are_added(sheet, moment)
 
@@ -78,7 +78,7 @@ class Macron(Alien):
 
     @rule(SHIP_LIMIT)
     def only_one(self, limits: Limits, *, seat: int, side: str) -> Limits:
-        if seat != self.seat or self.position.zapped(self.name):
+        if seat != self.seat or self.position.is_zapped(self.name):
             return limits
         return replace(limits, least=1, most=1)
 

@@ -8,7 +8,7 @@ from . import Alien
 
 
 def not_yet_looked(sheet: Sheet, moment: Moment) -> bool:
-    return not sheet.lasting("looked")
+    return not sheet.lasting_effects("looked")
 
 
 def outside_and_not_yet_looked(sheet: Sheet, moment: Moment) -> bool:

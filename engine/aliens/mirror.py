@@ -47,7 +47,7 @@ def a_copy_would_win(sheet: Sheet, moment: Moment, _: None) -> float:
 
 def not_called_yet(sheet: Sheet, moment: Moment) -> bool:
     """There is one reversal, of both cards or of one; whoever has called it does not call another."""
-    return sheet.is_main and not sheet.lasting("reversal")
+    return sheet.is_main and not sheet.lasting_effects("reversal")
 
 
 def either_card(sheet: Sheet, moment: Moment) -> dict[str, int]:

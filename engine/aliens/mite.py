@@ -24,7 +24,11 @@ def can_bluster(sheet: Sheet, moment: Moment) -> bool:
 
 
 def not_blustered_yet(sheet: Sheet, moment: Moment) -> bool:
-    return can_bluster(sheet, moment) and not sheet.lasting("collection") and not sheet.lasting("blustered")
+    return (
+        can_bluster(sheet, moment)
+        and not sheet.lasting_effects("collection")
+        and not sheet.lasting_effects("blustered")
+    )
 
 
 def the_defense(sheet: Sheet, moment: Moment) -> dict[str, int]:
@@ -108,7 +112,7 @@ class Mite(Alien):
     async def _lose_cards(self, defense: int) -> None:
         """Out of the hand alone: random cards are not served from anywhere else."""
         lost = self._at_random(defense)
-        if lost and self.lasting("collection"):
+        if lost and self.lasting_effects("collection"):
             lost = await self._collect(defense, lost)
         await discard(self.table, defense, lost, "bluster")
 

@@ -15,7 +15,7 @@ MOST_THROWN = 3
 
 
 def not_yet_refilled(sheet: Sheet, moment: Moment) -> bool:
-    return sheet.is_main and not sheet.lasting("refilled")
+    return sheet.is_main and not sheet.lasting_effects("refilled")
 
 
 def hand_is_small(sheet: Sheet, moment: Moment) -> bool:

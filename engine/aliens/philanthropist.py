@@ -44,7 +44,7 @@ def a_weak_attack(sheet: Sheet, moment: Moment, receiver: int) -> float:
 
 
 def a_weak_gift_to_my_opponent(sheet: Sheet, moment: Moment, _: None) -> float:
-    gifts = [card(gift.secret) for gift in sheet.lasting("gift") if gift.other == sheet.opponent]
+    gifts = [card(gift.secret) for gift in sheet.lasting_effects("gift") if gift.other == sheet.opponent]
     return float(sheet.is_main and any(one.is_attack and one.value < GOOD_ATTACK for one in gifts))
 
 
@@ -58,11 +58,11 @@ def power_of_whoever_is_about_to_win(sheet: Sheet, moment: Moment, borrower: int
 
 def gave_a_card(sheet: Sheet, moment: Moment) -> bool:
     """Public; that it was an encounter card is not."""
-    return main_or_ally(sheet, moment) and bool(sheet.lasting("gift"))
+    return main_or_ally(sheet, moment) and bool(sheet.lasting_effects("gift"))
 
 
 def gave_an_encounter_card(sheet: Sheet, moment: Moment) -> bool:
-    return any(card(gift.secret).is_encounter for gift in sheet.lasting("gift"))
+    return any(card(gift.secret).is_encounter for gift in sheet.lasting_effects("gift"))
 
 
 def has_a_power_to_lend(sheet: Sheet, moment: Moment) -> bool:
@@ -148,7 +148,7 @@ class Philanthropist(Alien):
 
     @super_flare(ChoosingCards, who=gave_a_card, can=gave_an_encounter_card, pays=a_weak_gift_to_my_opponent)
     async def must_use_the_gift(self, moment: ChoosingCards, _: None) -> None:
-        for gift in self.lasting("gift"):
+        for gift in self.lasting_effects("gift"):
             if card(gift.secret).is_encounter:
                 self.start_lasting("bound", secret=gift.secret, seat=gift.other)
 

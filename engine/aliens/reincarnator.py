@@ -11,7 +11,7 @@ from . import Alien
 
 def lost(sheet: Sheet, moment: Moment) -> bool:
     """On the losing side, or a main player of a failed deal; not if the flare has spared it."""
-    return loses(sheet.position, sheet.seat) and not sheet.lasting("spared")
+    return loses(sheet.position, sheet.seat) and not sheet.lasting_effects("spared")
 
 
 def other_losers(sheet: Sheet, moment: Moment) -> dict[str, int]:

@@ -54,7 +54,7 @@ async def which_ship(sheet: Sheet, moment: Moment, victim: int) -> tuple[str, Ta
 
 def has_executed(sheet: Sheet, moment: Moment) -> bool:
     """On its own turn, for the card that is face up now."""
-    return is_offense(sheet, moment) and bool(sheet.lasting("executed")) and sheet.me.warp > 0
+    return is_offense(sheet, moment) and bool(sheet.lasting_effects("executed")) and sheet.me.warp > 0
 
 
 def a_ship_comes_back(sheet: Sheet, moment: Moment, _: None) -> float:
@@ -140,7 +140,7 @@ class Shadow(Alien):
 
     @super_flare(DestinyDrawn, who=has_executed, pays=a_ship_comes_back)
     async def replacement(self, moment: DestinyDrawn, _: None) -> None:
-        planet = self.lasting("executed")[-1].number
+        planet = self.lasting_effects("executed")[-1].number
         self.position.take_from_warp(self.seat, 1)
         land(self.table, self.seat, 1, planet)
         self.table.tell(ShipsLanded(self.seat, 1, planet))

@@ -1,5 +1,5 @@
 from engine.asking.forms import Ships
-from engine.asking.keys import Head
+from engine.asking.keys import ShipsTarget
 from engine.sheets.abilities import Sheet, part, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WINS_OF_THE_GAME
 from engine.state.position import DEFENSE
@@ -56,11 +56,11 @@ def could_settle(sheet: Sheet, moment: Moment) -> bool:
 async def where_and_with_what(sheet: Sheet, moment: Moment, _: None) -> tuple[str, Settling]:
     position, seat, free = sheet.position, sheet.seat, free_planets(sheet)
     places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}
-    form = Ships(places, 1, MOST_SHIPS, heads=[Head(planet=p) for p in sorted(free)])
-    usual = {"side": Head(planet=free[0]).key, "ships": least_harmful_ships(position, seat, places, 1)}
-    head, ships = await sheet.table.choose(seat, "tick_tock.settling", form, usual)
-    assert head is not None, "nobody may decline"
-    return f"{head.key}: {sum(ships.values())}", (head.planet, ships)
+    form = Ships(places, 1, MOST_SHIPS, targets=[ShipsTarget(planet=p) for p in sorted(free)])
+    usual = {"side": ShipsTarget(planet=free[0]).key, "ships": least_harmful_ships(position, seat, places, 1)}
+    target, ships = await sheet.table.choose(seat, "tick_tock.settling", form, usual)
+    assert target is not None, "nobody may decline"
+    return f"{target.key}: {sum(ships.values())}", (target.planet, ships)
 
 
 def can_spare_a_ship(sheet: Sheet, moment: Moment, _: None) -> float:

@@ -11,7 +11,7 @@ from . import Alien
 
 def not_yet_exchanged(sheet: Sheet, moment: Moment) -> bool:
     """One exchange in an encounter, by the power or by the flare."""
-    return sheet.is_main and not sheet.lasting("exchanged")
+    return sheet.is_main and not sheet.lasting_effects("exchanged")
 
 
 def opponent_holds_cards(sheet: Sheet, moment: Moment) -> bool:

@@ -30,7 +30,7 @@ def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
 
 
 def divides_its_card(sheet: Sheet, moment: Moment) -> bool:
-    return sheet.is_main and bool(sheet.lasting("thrice"))
+    return sheet.is_main and bool(sheet.lasting_effects("thrice"))
 
 
 def faces_a_large_attack(sheet: Sheet, moment: Moment) -> bool:
@@ -83,9 +83,9 @@ class Tripler(Alien):
     @rule(CARD_VALUE, lasting="thrice", stage="change")
     def three_times_or_a_third(self, number: int, *, seat: int) -> int:
         """The flare belongs to the same use: zapped with it, the card counts as it was."""
-        if seat != self.seat or self.position.zapped(self.name):
+        if seat != self.seat or self.position.is_zapped(self.name):
             return number
-        return changed(number, MOST_BY_THE_SUPER if self.lasting("farther") else MOST)
+        return changed(number, MOST_BY_THE_SUPER if self.lasting_effects("farther") else MOST)
 
     @rule(WORTH_LAYING)
     def small_attacks_are_worth_three_times_as_much(self, worth: float, *, seat: int, card: Card) -> float:

@@ -17,7 +17,7 @@ def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
 
 
 def multiplies_its_own_ships(sheet: Sheet, moment: Moment) -> bool:
-    return sheet.is_main and bool(sheet.lasting("multiply"))
+    return sheet.is_main and bool(sheet.lasting_effects("multiply"))
 
 
 def the_product_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
@@ -69,12 +69,12 @@ class Virus(Alien):
     @rule(SIDE_SUM, lasting="multiply")
     def card_times_ships(self, parts: TotalParts, *, side: str) -> TotalParts:
         """The flare belongs to the same use: zapped with it, everything is added as usual."""
-        if side != self.enc.side_of(self.seat) or self.position.zapped(self.name):
+        if side != self.enc.side_of(self.seat) or self.position.is_zapped(self.name):
             return parts
         number = card_value(self.position, self.seat, before="added")
         own, allied = self._ships(side)
         parts = replace(parts, own=parts.own - self._plain(side)[0])
-        if self.lasting("all_ships"):
+        if self.lasting_effects("all_ships"):
             own, parts = own + allied, replace(parts, allied=parts.allied - self._plain(side)[1])
         return replace(parts, card=parts.card + number * (own - 1))
 

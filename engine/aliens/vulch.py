@@ -28,7 +28,7 @@ def what_it_salvages(sheet: Sheet, moment: CardsDiscarded) -> dict[str, list[Car
     if moment.seat == sheet.seat:
         return {}
     cards = [one for one in moment.cards if one.kind == "artifact"]
-    cards += flares_among(sheet, moment) if sheet.lasting("flares") else []
+    cards += flares_among(sheet, moment) if sheet.lasting_effects("flares") else []
     return {", ".join(map(str, cards)): cards} if cards else {}
 
 
@@ -37,11 +37,11 @@ def something_to_salvage(sheet: Sheet, moment: CardsDiscarded) -> bool:
 
 
 def first_flare_discarded(sheet: Sheet, moment: CardsDiscarded) -> bool:
-    return bool(flares_among(sheet, moment)) and not sheet.lasting("flares")
+    return bool(flares_among(sheet, moment)) and not sheet.lasting_effects("flares")
 
 
 def my_new_hand(sheet: Sheet, moment: NewHandDue) -> bool:
-    return bool(moment.seat == sheet.seat) and not sheet.lasting("flares")
+    return bool(moment.seat == sheet.seat) and not sheet.lasting_effects("flares")
 
 
 def other_flares(sheet: Sheet, moment: Moment, _: None) -> float:

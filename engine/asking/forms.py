@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from engine.state.cards import Card, card
 
-from .keys import Head
+from .keys import ShipsTarget
 from .refusals import NotAllowed
 
 PASS = "pass"
@@ -140,14 +140,14 @@ YES, NO = Option("yes", "yes"), Option("no", "no")
 class Fleet(NamedTuple):
     """Ships by place, and what they are sent for where that is chosen with them; None: nothing is sent."""
 
-    head: Head | None
+    target: ShipsTarget | None
     ships: dict[str, int]
 
 
 class Ships:
     """Some ships from (or to) several places, a place being a planet's number, "gate", "orbit" or "warp".
 
-    With `heads` something is chosen with them: a side to join, a planet to aim at; `may_decline` lets the
+    With `targets` something is chosen with them: a side to join, a planet to aim at; `may_decline` lets the
     answer be to send nothing at all. `owners`: places that are seats, each the seat whose ships are meant.
     """
 
@@ -159,35 +159,35 @@ class Ships:
         least: int,
         most: int,
         *,
-        heads: Sequence[Head] = (),
+        targets: Sequence[ShipsTarget] = (),
         may_decline: bool = False,
         owners: Mapping[str, int] | None = None,
     ):
         total = sum(places.values())
         self.places = {place: n for place, n in places.items() if n > 0}
         self.most, self.least = min(most, total), min(least, most, total)
-        self.heads = {head.key: head for head in heads}
-        self.sides, self.may_decline = tuple(self.heads), may_decline
+        self.targets = {target.key: target for target in targets}  # by what stands in the answer
+        self.may_decline = may_decline
         self.owners = owners or {}
 
     def judge(self, answer: Any) -> Any:
         """The numbers by place, none of them zero. Raises NotAllowed: "not_ships", "no_such_place",
         "too_many_there", "too_few_ships", "too_many_ships", "not_a_side"."""
-        if not self.sides:
+        if not self.targets:
             return self._ships(answer)
         if not isinstance(answer, dict) or not set(answer) <= {"side", "ships"}:
-            raise NotAllowed("not_a_side", sides=list(self.sides))
+            raise NotAllowed("not_a_side", sides=list(self.targets))
         side = answer.get("side", "")
         if side == "" and self.may_decline:
             return {"side": ""}
-        if side not in self.sides:
-            raise NotAllowed("not_a_side", side=side, sides=list(self.sides))
+        if not isinstance(side, str) or side not in self.targets:
+            raise NotAllowed("not_a_side", side=side, sides=list(self.targets))
         return {"side": side, "ships": self._ships(answer.get("ships"))}
 
     def meaning(self, answer: dict[str, Any]) -> Fleet:
-        if not self.sides:
+        if not self.targets:
             return Fleet(None, answer)
-        return Fleet(self.heads.get(answer["side"]), answer.get("ships", {}))
+        return Fleet(self.targets.get(answer["side"]), answer.get("ships", {}))
 
     def _ships(self, answer: Any) -> dict[str, int]:
         if not isinstance(answer, dict) or not all(_is_count(n) for n in answer.values()):
@@ -216,7 +216,7 @@ class Ships:
         return found
 
     def _all(self, default: Any) -> Iterator[Any]:
-        if not self.sides:
+        if not self.targets:
             yield from self._spreads(default)
             return
         usual = default.get("ships") or next(self._spreads({}))
@@ -224,7 +224,7 @@ class Ships:
             yield {"side": ""}
         spreads = [usual, *islice(self._spreads(usual), 6)]
         for ships in spreads:
-            for side in self.sides:
+            for side in self.targets:
                 yield {"side": side, "ships": ships}
 
     def _spreads(self, default: dict[str, int]) -> Iterator[dict[str, int]]:
@@ -238,13 +238,13 @@ class Ships:
 
     @property
     def complete(self) -> bool:
-        if self.sides or len(self.places) > 1:
+        if self.targets or len(self.places) > 1:
             return False
         return self.most - self.least < MOST_SUGGESTIONS
 
     @property
     def only_one_answer(self) -> bool:
-        if self.sides or self.least != self.most:
+        if self.targets or self.least != self.most:
             return False
         return len(self.places) <= 1 or self.most == sum(self.places.values())
 

@@ -1,4 +1,4 @@
-"""The keys of answers that name a seat or a planet: made here, and nowhere read back but by `Head.of`."""
+"""The keys of answers that name a seat or a planet: made here, and read back by `ShipsTarget.of` alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def planet_key(planet: int) -> str:
 
 
 @dataclass(frozen=True)
-class Head:
+class ShipsTarget:
     """What ships are sent for: a side to join, or a planet, perhaps against one of its colonists."""
 
     side: str = ""
@@ -27,7 +27,7 @@ class Head:
     def key(self) -> str:
         """As it stands in an answer.
 
-        >>> [Head("offense").key, Head(planet=12).key, Head(planet=12, seat=3).key]
+        >>> [t.key for t in (ShipsTarget("offense"), ShipsTarget(planet=12), ShipsTarget(planet=12, seat=3))]
         ['offense', 'planet 12', 'planet 12 seat 3']
         """
         if self.side:
@@ -35,10 +35,10 @@ class Head:
         return planet_key(self.planet) + (f" {seat_key(self.seat)}" if self.seat >= 0 else "")
 
     @classmethod
-    def of(cls, key: str) -> Head:
+    def of(cls, key: str) -> ShipsTarget:
         """What a stored answer was for, where its question is gone: only there a key is all that is left.
 
-        >>> Head.of("planet 12 seat 3") == Head(planet=12, seat=3)
+        >>> ShipsTarget.of("planet 12 seat 3") == ShipsTarget(planet=12, seat=3)
         True
         """
         words = key.split()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from engine.asking.ask import Ask
@@ -43,16 +43,16 @@ def join(ask: Ask, get_view: GetView, dice: Dice) -> Any:
 def _side(me: int, form: Ships, seen: View, dice: Dice) -> tuple[str, int]:
     """The offense for a new colony, the defense for rewards, and against whoever is about to win."""
     enc, gains = encounter_in(seen), gains_by_landing(seen, me)
-    if "offense" in form.sides and gains and nearly_wins(seen, me):
+    if "offense" in form.targets and gains and nearly_wins(seen, me):
         return "offense", 4
     winning = [int(s) for s in enc["gate"] if nearly_wins(seen, int(s)) and gains_by_landing(seen, int(s))]
     if winning:
-        return ("defense", 4) if "defense" in form.sides else ("", 0)
-    inclined = _inclination(form.sides, gains, dice)
+        return ("defense", 4) if "defense" in form.targets else ("", 0)
+    inclined = _inclination(form.targets, gains, dice)
     return inclined, 1 + dice.below(2, "bot") if inclined else 0
 
 
-def _inclination(sides: tuple[str, ...], gains: bool, dice: Dice) -> str:
+def _inclination(sides: Collection[str], gains: bool, dice: Dice) -> str:
     roll = dice.below(100, "bot")
     if "offense" in sides and roll < (70 if gains else 10):
         return "offense"

@@ -32,12 +32,12 @@ def random_legal(ask: Ask, get_view: Callable[[], View], dice: Dice) -> Any:
 
 def _ships(form: Ships, dice: Dice) -> Any:
     """Any number from any places, to any side."""
-    heads = [*form.sides, ""] if form.may_decline else list(form.sides)
-    head = dice.pick(heads, "bot") if heads else None
-    if head == "":
+    targets = [*form.targets, ""] if form.may_decline else list(form.targets)
+    target = dice.pick(targets, "bot") if targets else None
+    if target == "":
         return {"side": ""}
     number = form.least + dice.below(form.most - form.least + 1, "bot")
     one_by_one = [place for place, n in form.places.items() for _ in range(n)]
     taken = dice.shuffled(one_by_one, "bot")[:number]
     ships = {place: taken.count(place) for place in form.places if place in taken}
-    return ships if head is None else {"side": head, "ships": ships}
+    return ships if target is None else {"side": target, "ships": ships}

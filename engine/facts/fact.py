@@ -23,7 +23,7 @@ class Fact:
             cls.id = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         FACTS[cls.id] = cls
 
-    def known_to(self, seat: int | None) -> bool:
+    def visible_to(self, seat: int | None) -> bool:
         return self.to is None or seat in self.to
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from engine.asking.ask import SEAT
 from engine.asking.forms import Choice, Fleet, Option, Ships
-from engine.asking.keys import Head
+from engine.asking.keys import ShipsTarget
 from engine.asking.parameters import Parameters
 from engine.sheets.advice import ships_gladly_lost
 
@@ -61,8 +61,8 @@ async def _answer(table: Table, seat: int) -> None:
     due = await table.reach(AllianceAnswerDue(seat, sides))
     if not due.sides and not due.joining and not due.must:
         return
-    head, ships = await _which_side(table, due)
-    side, number = head.side if head else "", 0
+    target, ships = await _which_side(table, due)
+    side, number = target.side if target else "", 0
     if side:
         enc.allies[seat] = side
         number = await commit(table, seat, side, ships)
@@ -79,7 +79,9 @@ async def _which_side(table: Table, due: AllianceAnswerDue) -> Fleet:
     if due.must:
         return await _forced(table, due)
     sides = [due.joining] if due.joining else due.sides
-    ships = ships_form(position, seat, sides[0], heads=list(map(Head, sides)), may_decline=not due.joining)
+    ships = ships_form(
+        position, seat, sides[0], targets=list(map(ShipsTarget, sides)), may_decline=not due.joining
+    )
     usual_ships = default_ships(position, seat, ships, most=1)
     default = {"side": sides[0], "ships": usual_ships} if due.joining else {"side": ""}
     about: Parameters = {"usual": usual_ships}
@@ -93,7 +95,7 @@ async def _forced(table: Table, due: AllianceAnswerDue) -> Fleet:
     places = ships_on_colonies(position, seat)
     most = min(due.most, ships_form(position, seat, due.must).most)
     spare = min(most, sum(n - 1 for n in places.values()))
-    ships = Ships(places, max(spare, 1), most, heads=[Head(due.must)], may_decline=spare == 0)
+    ships = Ships(places, max(spare, 1), most, targets=[ShipsTarget(due.must)], may_decline=spare == 0)
     usual_ships = {"side": due.must, "ships": default_ships(position, seat, ships, most=max(spare, 1))}
     default = usual_ships if spare else {"side": ""}
     return await table.choose(seat, "join", ships, default, about={"must": due.must}, public=SEAT)

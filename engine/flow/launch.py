@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.asking.ask import SEAT
 from engine.asking.forms import Choice, Option
-from engine.asking.keys import Head
+from engine.asking.keys import ShipsTarget
 from engine.asking.parameters import Parameters
 from engine.sheets.advice import ships_gladly_lost
 from engine.state.position import OFFENSE, Position
@@ -33,65 +33,65 @@ async def launch(table: Table) -> None:
     await table.reach(ShipsCommitted())
 
 
-async def _aim(table: Table) -> tuple[Head, dict[str, int] | None]:
+async def _aim(table: Table) -> tuple[ShipsTarget, dict[str, int] | None]:
     """Planet and ships are one question, unless a power of the offense speaks between the two."""
     position, enc = table.position, table.position.enc
     targets, default = _targets(position), _default_target(position).key
-    ships = ships_form(position, enc.offense, OFFENSE, heads=targets)
+    ships = ships_form(position, enc.offense, OFFENSE, targets=targets)
     about: Parameters = {"system": enc.system}
     if power_may_change_ships(position, enc.offense) or ships.most == 0:
-        form = _planet_alone(ships.heads)
+        form = _planet_alone(ships.targets)
         return await table.choose(enc.offense, "aim", form, default, about=about, public=SEAT), None
     usual_ships = {"side": default, "ships": default_ships(position, enc.offense, ships)}
     advised = partial(ships_gladly_lost, position, enc.offense, ships, target=default)
-    head, sent = await table.choose(
+    target, sent = await table.choose(
         enc.offense, "launch", ships, usual_ships, about=about, advise=advised, public=SEAT
     )
-    assert head is not None, "nobody may decline"
-    return head, sent
+    assert target is not None, "nobody may decline"
+    return target, sent
 
 
-def _planet_alone(targets: dict[str, Head]) -> Choice[Head]:
-    options = {key: Option(key, "target", _params(head)) for key, head in targets.items()}
+def _planet_alone(targets: dict[str, ShipsTarget]) -> Choice[ShipsTarget]:
+    options = {key: Option(key, "target", _params(target)) for key, target in targets.items()}
     return Choice(options, meanings=targets)
 
 
-def _params(head: Head) -> dict[str, Any]:
-    planet = {"planet": head.planet}
-    return planet if head.seat < 0 else planet | {"seat": head.seat}
+def _params(target: ShipsTarget) -> dict[str, Any]:
+    planet = {"planet": target.planet}
+    return planet if target.seat < 0 else planet | {"seat": target.seat}
 
 
-def _targets(position: Position) -> list[Head]:
+def _targets(position: Position) -> list[ShipsTarget]:
     """Any planet of the system (R-7.1); in the own one, the colonies of visitors (R-8.1).
 
     Where the planet was named together with the opponent, there is no other.
     """
     enc = position.enc
     if enc.planet >= 0:
-        return [Head(planet=enc.planet)]
+        return [ShipsTarget(planet=enc.planet)]
     if enc.system == enc.offense:
-        return [Head(planet=p, seat=s) for p, s in visitors(position, enc.offense)]
-    return [Head(planet=p) for p in position.home_planets(enc.system)]
+        return [ShipsTarget(planet=p, seat=s) for p, s in visitors(position, enc.offense)]
+    return [ShipsTarget(planet=p) for p in position.home_planets(enc.system)]
 
 
-def _default_target(position: Position) -> Head:
+def _default_target(position: Position) -> ShipsTarget:
     """D-20: the weakest planet without an own colony; the smallest visitor."""
     enc = position.enc
     if enc.planet >= 0:
-        return Head(planet=enc.planet)
+        return ShipsTarget(planet=enc.planet)
     if enc.system == enc.offense:
         left = list(position.clockwise(enc.offense))
         found = visitors(position, enc.offense)
         planet, seat = min(found, key=lambda v: (position.planets[v[0]][v[1]], v[0], left.index(v[1])))
-        return Head(planet=planet, seat=seat)
+        return ShipsTarget(planet=planet, seat=seat)
     planets = list(position.home_planets(enc.system))
     free = [p for p in planets if enc.offense not in position.planets[p]] or planets
-    return Head(planet=min(free, key=lambda p: (position.planets[p].get(enc.defense, 0), p)))
+    return ShipsTarget(planet=min(free, key=lambda p: (position.planets[p].get(enc.defense, 0), p)))
 
 
-def _set_target(table: Table, head: Head) -> None:
+def _set_target(table: Table, target: ShipsTarget) -> None:
     enc = table.position.enc
-    enc.planet = head.planet
-    if head.seat >= 0:
-        set_opponent(table.position, head.seat, enc.system)
-        table.tell(OpponentSet(enc.offense, head.seat, enc.system))
+    enc.planet = target.planet
+    if target.seat >= 0:
+        set_opponent(table.position, target.seat, enc.system)
+        table.tell(OpponentSet(enc.offense, target.seat, enc.system))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.asking.ask import SEAT
 from engine.asking.forms import Ships
-from engine.asking.keys import Head
+from engine.asking.keys import ShipsTarget
 from engine.state.position import Position
 
 from ..facts import ColonyGivenUp, ShipsLanded
@@ -29,12 +29,12 @@ async def resettle(table: Table) -> None:
         ships_on_colonies(position, seat),
         USUAL_LIMITS.least - here,
         USUAL_LIMITS.most - here,
-        heads=[Head(planet=p) for p in planets],
+        targets=[ShipsTarget(planet=p) for p in planets],
     )
-    default = {"side": form.sides[0], "ships": default_ships(position, seat, form, most=1)}
-    head, ships = await table.choose(seat, "resettle", form, default, public=SEAT)
-    assert head is not None, "nobody may decline"
-    enc.planet, enc.system = head.planet, seat
+    default = {"side": next(iter(form.targets)), "ships": default_ships(position, seat, form, most=1)}
+    target, ships = await table.choose(seat, "resettle", form, default, public=SEAT)
+    assert target is not None, "nobody may decline"
+    enc.planet, enc.system = target.planet, seat
     await table.carry_out(_move(table, seat, ships))
     enc.result = "resettled"
     await table.carry_out(table.reach(ResultApplied()))

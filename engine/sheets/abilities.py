@@ -106,7 +106,7 @@ class Sheet:
         assert side is not None, "takes no part"
         return side
 
-    def lasting(self, what: str) -> list[LastingEffect]:
+    def lasting_effects(self, what: str) -> list[LastingEffect]:
         """What this sheet has set going in this encounter for this seat."""
         return [e for e in self.enc.lasting if (e.sheet, e.what, e.seat) == (self.name, what, self.seat)]
 

@@ -260,21 +260,21 @@ class Position:
         """Whether this sheet of the seat is out of force for want of home colonies."""
         return self.seats[seat].powerless and not self._stays(alien)
 
-    def zapped(self, alien: str) -> bool:
+    def is_zapped(self, alien: str) -> bool:
         return self.encounter is not None and alien in self.encounter.zapped
 
-    def newcomer(self, alien: str) -> bool:
+    def is_newcomer(self, alien: str) -> bool:
         return self.encounter is not None and alien in self.encounter.newcomers
 
     def usable(self, seat: int, alien: str) -> bool:
         """In force and not zapped."""
-        return not (self.lost(seat, alien) or self.zapped(alien) or self.newcomer(alien))
+        return not (self.lost(seat, alien) or self.is_zapped(alien) or self.is_newcomer(alien))
 
     def parts_work(self, seat: int, alien: str, *, after_zap: bool = False) -> bool:
         """Whether parts that are no use go on: a zap of the use does not stop them (R-14.8, a switch)."""
-        if self.lost(seat, alien) or self.newcomer(alien):
+        if self.lost(seat, alien) or self.is_newcomer(alien):
             return False
-        return after_zap or self.rules.unused_parts_stay or not self.zapped(alien)
+        return after_zap or self.rules.unused_parts_stay or not self.is_zapped(alien)
 
     # Ships
 

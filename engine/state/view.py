@@ -185,7 +185,7 @@ def _power(position: Position, s: Seat, power: Power) -> PowerView:
         "tokens": power.tokens,
         "cards": len(power.pile),
         "active": position.usable(s.number, power.alien),
-        "zapped": position.zapped(power.alien),
+        "zapped": position.is_zapped(power.alien),
         "under": power.under,
         "built": {str(planet): [str(card) for card in cards] for planet, cards in power.built.items()},
     }

@@ -235,7 +235,7 @@ def _loose_mapping(answer: Mapping[str, Any]) -> str:
     if not answer["side"]:
         return _("stay out")
     return _("%(head)s with %(ships)s") % {
-        "head": head_name(engine.Head.of(answer["side"])),
+        "head": head_name(engine.ShipsTarget.of(answer["side"])),
         "ships": names.ships_from(dict(answer["ships"])),
     }
 

@@ -110,7 +110,7 @@ class Scenario:
         """What this seat (None: a bystander) has been told."""
         self.game  # noqa: B018 - starts it
         number = None if seat is None else self.names.index(seat)
-        return [fact for fact in self.facts if fact.known_to(number)]
+        return [fact for fact in self.facts if fact.visible_to(number)]
 
     def view(self, seat: str | None) -> dict[str, Any]:
         return view(self.position, None if seat is None else self.names.index(seat))
@@ -191,9 +191,8 @@ class Scenario:
                 offense.answers(self._from_largest(offense.name, ships))
             return
         fleet = self._from_largest(offense.name, ships) if isinstance(ships, int) else ships
-        side = (
-            f"planet {target}" if f"planet {target}" in offense.ask.form.sides else offense.ask.form.sides[0]
-        )
+        targets, aimed = offense.ask.form.targets, f"planet {target}"
+        side = aimed if aimed in targets else next(iter(targets))
         offense.answers({"side": side, "ships": fleet})
 
     def _invite(self, wanted) -> None:

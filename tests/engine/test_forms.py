@@ -2,7 +2,19 @@
 
 import pytest
 
-from engine import Ask, Cards, Choice, Deal, Game, Head, NotAllowed, Option, Options, Ships, new_position
+from engine import (
+    Ask,
+    Cards,
+    Choice,
+    Deal,
+    Game,
+    NotAllowed,
+    Option,
+    Options,
+    Ships,
+    ShipsTarget,
+    new_position,
+)
 from engine.asking.choices import (
     cards_choice,
     numbers_choice,
@@ -14,8 +26,8 @@ from engine.asking.choices import (
 from engine.asking.forms import NO, PASS, YES, choice, spread
 from engine.state.cards import card
 from engine.state.queries import DEAL_CLAUSES
-from tests.engine.heads import heads
 from tests.engine.scenario import scenario
+from tests.engine.targets import targets
 
 JUNK = [
     None,
@@ -71,17 +83,24 @@ def test_a_seat_or_something_else_means_the_seat_or_nobody():
 
 
 def test_ships_mean_what_they_are_sent_for():
-    form = Ships({"7": 4}, 1, 4, heads=[Head("offense"), Head(planet=12, seat=3)], may_decline=True)
-    assert form.sides == ("offense", "planet 12 seat 3")
+    form = Ships(
+        {"7": 4}, 1, 4, targets=[ShipsTarget("offense"), ShipsTarget(planet=12, seat=3)], may_decline=True
+    )
+    assert tuple(form.targets) == ("offense", "planet 12 seat 3")
     sent = form.judge({"side": "planet 12 seat 3", "ships": {"7": 2}})
-    assert form.meaning(sent) == (Head(planet=12, seat=3), {"7": 2})
+    assert form.meaning(sent) == (ShipsTarget(planet=12, seat=3), {"7": 2})
     assert form.meaning({"side": ""}) == (None, {})
     assert Ships({"7": 4}, 1, 4).meaning({"7": 2}) == (None, {"7": 2})
 
 
 def test_what_ships_were_sent_for_can_be_read_from_a_stored_answer():
-    heads = [Head("offense"), Head("defense"), Head(planet=12), Head(planet=0, seat=0)]
-    assert [Head.of(head.key) for head in heads] == heads
+    targets = [
+        ShipsTarget("offense"),
+        ShipsTarget("defense"),
+        ShipsTarget(planet=12),
+        ShipsTarget(planet=0, seat=0),
+    ]
+    assert [ShipsTarget.of(target.key) for target in targets] == targets
 
 
 def test_a_passable_choice_lists_its_options_only_when_somebody_looks():
@@ -143,13 +162,13 @@ def test_ships_that_are_not_there_or_too_many_are_refused(answer, reason):
 
 
 def test_with_a_side_the_ships_go_with_it():
-    form = Ships({"7": 4}, 1, 4, heads=heads("offense", "defense"), may_decline=True)
+    form = Ships({"7": 4}, 1, 4, targets=targets("offense", "defense"), may_decline=True)
     assert form.judge({"side": ""}) == {"side": ""}
     assert form.judge({"side": "defense", "ships": {"7": 2}}) == {"side": "defense", "ships": {"7": 2}}
     for wrong in ({"side": "both", "ships": {"7": 1}}, {"7": 1}, {"ships": {"7": 1}, "more": 1}):
         assert refused(form, wrong) == "not_a_side"
     assert refused(form, {"side": "offense"}) == "not_ships"
-    assert refused(Ships({"7": 4}, 1, 4, heads=heads("offense")), {"side": ""}) == "not_a_side"
+    assert refused(Ships({"7": 4}, 1, 4, targets=targets("offense")), {"side": ""}) == "not_a_side"
 
 
 def test_limits_never_exceed_what_there_is():
@@ -171,7 +190,7 @@ def test_ships_are_forced_if_there_is_one_way_only():
         Ships({"7": 4}, 1, 4),
         Ships({"7": 4, "8": 1, "gate": 2}, 2, 3),
         Ships({str(p): 4 for p in range(20)}, 0, 4),
-        Ships({"7": 4, "8": 1}, 1, 4, heads=heads("offense", "defense"), may_decline=True),
+        Ships({"7": 4, "8": 1}, 1, 4, targets=targets("offense", "defense"), may_decline=True),
     ],
 )
 def test_every_suggestion_of_ships_is_legal_and_none_is_said_twice(form):
@@ -319,7 +338,7 @@ def every_form():
     yield seats_choice([1, 2])
     yield Choice(lambda: {PASS: Option(PASS, "pass")}, passable=True)
     yield Ships({"7": 4}, 1, 4)
-    yield Ships({"7": 4}, 1, 4, heads=heads("offense"))
+    yield Ships({"7": 4}, 1, 4, targets=targets("offense"))
     yield Cards(["attack 8", "negotiate"], 1, 2)
     yield deal()
 

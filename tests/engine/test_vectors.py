@@ -367,7 +367,7 @@ def test_t26_a_zapped_zombie_may_release_ships_in_a_deal_of_that_encounter_or_no
     game.green.plays("plague.infect:seat 0")
     game.blue.zaps_power()
     game.attack(ships=1).lay(red="negotiate", blue="negotiate").play_until("deal")
-    assert game.position.zapped("zombie")
+    assert game.position.is_zapped("zombie")
     assert bool(game.red.ask.form.clauses["0"]) == stays
 
 

@@ -38,7 +38,7 @@ def _cards(number: int, cards: Sequence[str]) -> list[str]:
 
 def _ships(number: int, ask: ShipsAsk) -> Readings:
     form = ask.form
-    planets = {head.planet for head in form.heads.values() if head.planet >= 0}
+    planets = {head.planet for head in form.targets.values() if head.planet >= 0}
     if planets:
         fits = any(planet % PLANETS_EACH == number - 1 for planet in planets)
         return Readings([], number if fits else None)
@@ -47,15 +47,15 @@ def _ships(number: int, ask: ShipsAsk) -> Readings:
 
 def _counted(number: int, form: engine.Ships) -> list[Any]:
     """So many ships, where all lie together and there is no more to say."""
-    if len(form.places) != 1 or len(form.sides) > 1 or not number:
+    if len(form.places) != 1 or len(form.targets) > 1 or not number:
         return []
     ships = dict.fromkeys(form.places, number)
-    return [{"side": form.sides[0], "ships": ships}] if form.sides else [ships]
+    return [{"side": side, "ships": ships} for side in form.targets] or [ships]
 
 
 def _placed(number: int, form: engine.Ships) -> list[Any]:
     """All ships at the planet of this number, where it is fixed how many."""
-    if form.sides or form.least != form.most:
+    if form.targets or form.least != form.most:
         return []
     numbered = [p for p in form.places if p.isdecimal() and int(p) % PLANETS_EACH == number - 1]
     return [{place: form.most} for place in numbered]
@@ -75,5 +75,5 @@ def is_at(answer: AnswerJSON, planet: int | None, ask: engine.Ask) -> bool:
     """Whether an answer aims at a planet of this number."""
     if planet is None or not is_ships(ask):
         return False
-    head = ask.form.heads.get(answer.get("side"))
+    head = ask.form.targets.get(answer.get("side"))
     return head is not None and head.planet >= 0 and bool(head.planet % PLANETS_EACH == planet - 1)

@@ -67,11 +67,11 @@ def choice_labels(ask: ChoiceAsk, reader: Reader | None = None) -> dict[str, str
 
 
 def _ships(ask: ShipsAsk, answer: Mapping[str, Any]) -> str:
-    if not ask.form.sides:
+    if not ask.form.targets:
         return _mixture(ask, answer)
     if not answer["side"]:
         return "decline"
-    head = ask.form.heads[answer["side"]]
+    head = ask.form.targets[answer["side"]]
     aim = "aim at " if head.planet >= 0 else ""
     return f"{aim}{head_words(head)} with {_mixture(ask, answer['ships'])}"
 

@@ -32,7 +32,7 @@ _APART = re.compile(r"(?<=\d) , (?=(?:from|to|on|at|into|onto) )|(?<=\d ships) ,
 def read(text: str, form: engine.Ships, homes: Homes) -> Any:
     """The answer to a question for ships. Raises NotUnderstood."""
     plain, homes = _plain(text, homes), homes.knowing(form.places)
-    if not form.sides:
+    if not form.targets:
         return _mixture(plain, form, homes)
     if form.may_decline and _is_declined(plain):
         return {"side": ""}
@@ -157,9 +157,9 @@ def _of_a_place(place: str, plain: str, form: engine.Ships) -> dict[str, int]:
 
 def _side(plain: str, form: engine.Ships, homes: Homes) -> tuple[str, str]:
     """What is chosen together with the ships, and the remaining words."""
-    if all(head.planet >= 0 for head in form.heads.values()):
-        return target(plain, form.heads, homes)
-    return _party(plain, form.sides, homes)
+    if all(head.planet >= 0 for head in form.targets.values()):
+        return target(plain, form.targets, homes)
+    return _party(plain, list(form.targets), homes)
 
 
 def _party(plain: str, sides: Sequence[str], homes: Homes) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from engine import Head
+from engine import ShipsTarget
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.inbox.understand.language.phrasing import PLANETS_EACH, Homes
 from games.inbox.understand.language.vocabulary import ENGLISH, wordset
@@ -20,7 +20,7 @@ _LEADING = (
 _LEAD = re.compile(rf"^(?:(?:{'|'.join(sorted(_LEADING))}) )+")
 
 
-def target(plain: str, heads: Mapping[str, Head], homes: Homes) -> tuple[str, str]:
+def target(plain: str, heads: Mapping[str, ShipsTarget], homes: Homes) -> tuple[str, str]:
     """The head that is named, at the beginning or at the end after "at", and the remaining words.
 
     All `heads` are planets. Raises NotUnderstood("which_side").
@@ -48,7 +48,9 @@ def _patterns(homes: Homes) -> tuple[str, ...]:
     )
 
 
-def _is_meant(head: Head, named: re.Match[str], heads: Mapping[str, Head], homes: Homes) -> bool:
+def _is_meant(
+    head: ShipsTarget, named: re.Match[str], heads: Mapping[str, ShipsTarget], homes: Homes
+) -> bool:
     """Whether a target is the planet that was named, and its colonist the seat, if one was."""
     groups = named.groupdict()
     seat = groups.get("s") or groups.get("o")
@@ -59,13 +61,13 @@ def _is_meant(head: Head, named: re.Match[str], heads: Mapping[str, Head], homes
     return seat is None or homes.seats.get(seat) == _owner(head)
 
 
-def _planet(words: str, heads: Mapping[str, Head], homes: Homes) -> str:
+def _planet(words: str, heads: Mapping[str, ShipsTarget], homes: Homes) -> str:
     try:
         return homes.place(words, {str(head.planet) for head in heads.values()})
     except NotUnderstood:
         return ""
 
 
-def _owner(head: Head) -> int:
+def _owner(head: ShipsTarget) -> int:
     """Who is met there: the colonist that is named, else whose system it is."""
     return head.seat if head.seat >= 0 else head.planet // PLANETS_EACH

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import Head
+from engine import ShipsTarget
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
 from games.words.consequences.sums import OFFENSE, rival, side_of
@@ -28,7 +28,7 @@ FIELD = "ships-"
 def show(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
     """`places`: name, label, most, value; `heads`: what is chosen with the ships; `joining`: a side is."""
     form = ask.form
-    joining = any(head.side for head in form.heads.values())
+    joining = any(head.side for head in form.targets.values())
     return {
         "heads": _heads(ask, typed, view, reader),
         "joining": joining,
@@ -86,27 +86,27 @@ def _places(ask: ShipsAsk, typed: QueryDict | None) -> list[dict[str, object]]:
 
 def usual(ask: ShipsAsk) -> Any:
     """The answer with which the form begins; None if something is left to choose."""
-    if not ask.form.sides:
+    if not ask.form.targets:
         return _usual_ships(ask)
     return ask.default if ask.default.get("side") else None
 
 
 def _usual_ships(ask: ShipsAsk) -> dict[str, int]:
     """What stands in the form at first: the default's ships, or the first sensible ones if some must go."""
-    if not ask.form.sides and ask.form.least == 0:
+    if not ask.form.targets and ask.form.least == 0:
         return dict(ask.default)
     for answer in ask.suggestions():
-        ships = answer.get("ships") if ask.form.sides else answer
+        ships = answer.get("ships") if ask.form.targets else answer
         if ships:
             return dict(ships)
     return {}
 
 
 def _heads(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
-    default = ask.default.get("side", "") if ask.form.sides else ""
+    default = ask.default.get("side", "") if ask.form.targets else ""
     chosen = typed.get("side") if typed else (default if not ask.form.may_decline else None)
-    heads: dict[str, Head | None] = dict(ask.form.heads)
-    heads |= {"": None} if ask.form.sides and ask.form.may_decline else {}
+    heads: dict[str, ShipsTarget | None] = dict(ask.form.targets)
+    heads |= {"": None} if ask.form.targets and ask.form.may_decline else {}
     return [
         {
             "key": key,
@@ -120,12 +120,12 @@ def _heads(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -
     ]
 
 
-def _planet(head: Head | None) -> str:
+def _planet(head: ShipsTarget | None) -> str:
     """The number of the planet that is aimed at, for the board; empty if none is."""
     return str(head.planet) if head is not None and head.planet >= 0 else ""
 
 
-def _there(head: Head | None, view: View, reader: Reader) -> str:
+def _there(head: ShipsTarget | None, view: View, reader: Reader) -> str:
     """Whose ships are on the planet that can be aimed at, or what the side stands at."""
     if head is None:
         return _("Your ships stay where they are.")
@@ -154,7 +154,7 @@ def _sum(ships: int) -> str:
 def read(ask: ShipsAsk, post: QueryDict) -> AnswerJSON:
     """The numbers by place, with the side if one is to be chosen."""
     ships = {place: n for place in ask.form.places if (n := amount(post.get(FIELD + place))) != 0}
-    if not ask.form.sides:
+    if not ask.form.targets:
         return ships
     side = post.get("side")
     if side == "" and ask.form.may_decline:
@@ -163,6 +163,6 @@ def read(ask: ShipsAsk, post: QueryDict) -> AnswerJSON:
 
 
 def write(ask: ShipsAsk, answer: AnswerJSON) -> QueryDict:
-    ships = answer.get("ships", {}) if ask.form.sides else answer
+    ships = answer.get("ships", {}) if ask.form.targets else answer
     sent = {FIELD + place: ships.get(place, 0) for place in ask.form.places}
-    return filled(sent | ({"side": answer["side"]} if ask.form.sides else {}))
+    return filled(sent | ({"side": answer["side"]} if ask.form.targets else {}))

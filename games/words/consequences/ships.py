@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-from engine import Head
+from engine import ShipsTarget
 from engine.state.view import MainSide, View, side_named
 from games.base.documents import AnswerJSON
 from games.words.core import names
@@ -31,20 +31,20 @@ FROM_PLANET = noop("%(ships)s from %(place)s")
 
 def ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
     """Where they go, what stands there, and which colonies are given up by it."""
-    if ask.form.sides and not answer["side"]:
+    if ask.form.targets and not answer["side"]:
         return _("You stay out of the encounter. Your ships stay where they are.")
-    sent = answer["ships"] if ask.form.sides else answer
+    sent = answer["ships"] if ask.form.targets else answer
     if not sent:
         return _("No ships move.")
     first = (
-        _headed(ask, ask.form.heads[answer["side"]], sent, view, reader)
-        if ask.form.sides
+        _headed(ask, ask.form.targets[answer["side"]], sent, view, reader)
+        if ask.form.targets
         else _plain(ask, sent, view, reader)
     )
     return " ".join([first, *_given_up(ask, sent, view)])
 
 
-def _headed(ask: ShipsAsk, head: Head, sent: Mapping[str, int], view: View, reader: Reader) -> str:
+def _headed(ask: ShipsAsk, head: ShipsTarget, sent: Mapping[str, int], view: View, reader: Reader) -> str:
     if side := side_named(head.side):
         return _joining(side, sent, view)
     told = {"ships": _from(sent), "planet": names.planet_name(head.planet)}

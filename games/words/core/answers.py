@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import engine
-from engine import PASS, Head, Option
+from engine import PASS, Option, ShipsTarget
 from games.base.documents import AnswerJSON
 from games.words.core.asks import CardsAsk, ChoiceAsk, DealAsk, ShipsAsk
 
@@ -39,13 +39,13 @@ def _choice(ask: ChoiceAsk, answer: AnswerJSON, reader: Reader) -> str:
 
 
 def _ships(ask: ShipsAsk, answer: AnswerJSON, reader: Reader) -> str:
-    if not ask.form.sides:
+    if not ask.form.targets:
         return names.capital(_mixture(ask, answer))
     if not answer.get("side"):
         return _("Stay out")
     pattern = _("Aim at %(head)s with %(ships)s") if ask.what == "launch" else _("%(head)s with %(ships)s")
     told = {
-        "head": head_name(ask.form.heads[answer["side"]], reader),
+        "head": head_name(ask.form.targets[answer["side"]], reader),
         "ships": names.ships_from(answer["ships"]),
     }
     return names.capital(pattern % told)
@@ -56,12 +56,12 @@ def _mixture(ask: ShipsAsk, ships: Mapping[str, int]) -> str:
     return make(dict(ships))
 
 
-def head_words(head: Head, reader: Reader | int | None = None) -> str:
+def head_words(head: ShipsTarget, reader: Reader | int | None = None) -> str:
     """What is chosen together with ships, as a label: "Join the offense", "Yellow 3"."""
     return names.capital(head_name(head, reader))
 
 
-def head_name(head: Head, reader: Reader | int | None = None) -> str:
+def head_name(head: ShipsTarget, reader: Reader | int | None = None) -> str:
     """A side to join, or a planet, perhaps against one of its colonists."""
     if head.side:
         return _("join %(side)s") % {"side": side_name(head.side)}

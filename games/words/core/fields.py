@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
-from engine import Head
+from engine import ShipsTarget
 from engine.asking.parameters import Parameters
 from engine.state.kinds import Kind, Kinds, kinds_of
 
@@ -99,7 +99,7 @@ def side_name(side: str) -> str:
 
 def head_words(key: str) -> str:
     """What ships could have been sent for, by the key that a refusal keeps of it."""
-    head = Head.of(key)
+    head = ShipsTarget.of(key)
     if head.planet < 0:
         return side_name(head.side)
     planet = names.planet_name(head.planet)

@@ -286,7 +286,7 @@ def test_wild_forces_an_ally_to_send_what_it_can_spare():
     """Colonies of 1, 1 and 2 ships: one must go, more only by giving up colonies."""
     game = conscripting().play_until("join", of="green")
     form = game.green.ask.form
-    assert (form.least, form.most, form.sides, form.may_decline) == (1, 3, ("offense",), False)
+    assert (form.least, form.most, tuple(form.targets), form.may_decline) == (1, 3, ("offense",), False)
     game.green.answers(game.green.ask.default)
     assert game.enc.allies == {2: "offense"}
     assert game.enc.gate == {0: 3, 2: 1}
@@ -329,7 +329,7 @@ def test_wild_the_victim_cannot_join_the_other_side():
     game = conscripting(colonies=(4, 4, 4)).play_until("invite", of="blue")
     game.blue.answers("seats 2")
     game.play_until("join", of="green")
-    assert game.green.ask.form.sides == ("offense",)
+    assert tuple(game.green.ask.form.targets) == ("offense",)
 
 
 def test_wild_is_for_main_players():

@@ -73,7 +73,7 @@ def test_zapped_no_ship_moves_and_an_invitation_still_holds():
     game.green.uses("infestation:offense")
     game.red.zaps_power()
     game.play_until("join", of="green")
-    assert game.green.ask.form.sides == ("defense",)
+    assert tuple(game.green.ask.form.targets) == ("defense",)
     assert game.enc.gate == {0: 1}
     joins(game, "defense", {"10": 1})
     assert game.enc.allies == {2: "defense"}

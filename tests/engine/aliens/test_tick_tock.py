@@ -401,7 +401,7 @@ def test_wild_founds_a_colony_when_the_deck_is_made_anew():
 def test_wild_settles_on_a_home_planet_of_somebody_else_where_it_is_not_yet():
     game = reshuffled("tick_tock flare")
     game.green.plays("tick_tock flare.settling")
-    assert game.green.ask.form.sides == tuple(f"planet {p}" for p in range(10))
+    assert tuple(game.green.ask.form.targets) == tuple(f"planet {p}" for p in range(10))
     assert (game.green.ask.form.least, game.green.ask.form.most) == (1, 4)
     assert set(game.green.ask.form.places) == {"10", "11", "12", "13", "14"}
 

@@ -20,7 +20,7 @@ def chooses(game, seat, planet):
 
 def targets(game):
     game.play_until("launch", "aim")
-    return game.enc.defense, game.enc.planet, list(game.red.ask.form.sides)
+    return game.enc.defense, game.enc.planet, list(game.red.ask.form.targets)
 
 
 # Power

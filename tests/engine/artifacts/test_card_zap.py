@@ -35,7 +35,7 @@ def test_a_super_flare_too_and_its_power_is_not_zapped_by_that():
     game.red.plays("mirror flare.one_card_alone:seat 0")
     game.blue.plays("card_zap")
     game.blue.passes()  # asked whether to zap its own zap
-    assert not game.position.zapped("mirror")
+    assert not game.position.is_zapped("mirror")
     assert "mirror flare" in game.discards
 
 

@@ -140,5 +140,5 @@ def test_a_start_of_turn_belongs_to_the_first_encounter():
     game.green.plays("plague.infect:seat 0")
     game.blue.zaps_power()
     game.play_until("launch")
-    assert game.position.zapped("zombie")
+    assert game.position.is_zapped("zombie")
     assert game.red.warp > 0

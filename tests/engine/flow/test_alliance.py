@@ -73,18 +73,18 @@ def test_a_later_one_sees_the_earlier_answer():
 def test_one_joins_the_side_that_invited_him_only():
     """R-9.3: not uninvited, not both."""
     game = invited((2,), (3,))
-    assert game.green.ask.form.sides == ("offense",)
+    assert tuple(game.green.ask.form.targets) == ("offense",)
     for wrong in ("defense", "both"):
         with pytest.raises(NotAllowed):
             game.green.answers({"side": wrong, "ships": {"10": 1}})
     game.green.answers({"side": "offense", "ships": {"10": 1}})
-    assert game.yellow.ask.form.sides == ("defense",)
+    assert tuple(game.yellow.ask.form.targets) == ("defense",)
 
 
 def test_who_is_invited_by_both_chooses_one_side():
     """R-9.2, R-9.3."""
     game = invited((2,), (2,))
-    assert game.green.ask.form.sides == ("offense", "defense")
+    assert tuple(game.green.ask.form.targets) == ("offense", "defense")
     game.green.answers({"side": "defense", "ships": {"10": 2}})
     assert game.enc.orbit == {2: 2}
     assert game.enc.gate == {0: 1}

@@ -24,7 +24,7 @@ def test_a_colour_names_the_defense_and_its_home_system(seat):
     """R-6.2, R-6.3, R-6.9."""
     game = four(f"seat {seat}")
     assert opponent(game) == (seat, seat)
-    assert set(game.red.ask.form.sides) == {f"planet {p}" for p in range(5 * seat, 5 * seat + 5)}
+    assert set(game.red.ask.form.targets) == {f"planet {p}" for p in range(5 * seat, 5 * seat + 5)}
     assert game.position.destiny_discards[-1] == f"seat {seat}"
 
 

@@ -125,7 +125,7 @@ def test_a_cosmic_zap_stops_a_super_and_zaps_the_power():
     """R-21.6: the flare is in hand again and does not count."""
     game = super_zapped()
     assert "mirror flare" in game.red.hand
-    assert game.position.zapped("mirror")
+    assert game.position.is_zapped("mirror")
     assert game.enc.flares == {}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Head, NotAllowed
+from engine import NotAllowed, ShipsTarget
 from engine.flow import launch
 from tests.engine.scenario import scenario
 
@@ -22,7 +22,7 @@ def test_any_planet_of_the_system_may_be_aimed_at():
     game.start.planets[7] = {2: 1}
     game.start.planets[8] = {}
     game.play_until("launch")
-    assert game.red.ask.form.sides == tuple(f"planet {p}" for p in range(5, 10))
+    assert tuple(game.red.ask.form.targets) == tuple(f"planet {p}" for p in range(5, 10))
 
 
 @pytest.mark.parametrize("ships", [{"0": 1}, {"0": 4}, {"0": 1, "1": 1, "2": 1, "3": 1}, {"4": 3, "1": 1}])
@@ -150,5 +150,5 @@ def test_where_the_planet_was_named_with_the_opponent_there_is_no_other(planet):
     """Also where it is the very first planet of all."""
     game = launching().play_until("launch")
     game.enc.offense, game.enc.defense, game.enc.system, game.enc.planet = 1, 0, 0, planet
-    assert launch._targets(game.position) == [Head(planet=planet)]
-    assert launch._default_target(game.position) == Head(planet=planet)
+    assert launch._targets(game.position) == [ShipsTarget(planet=planet)]
+    assert launch._default_target(game.position) == ShipsTarget(planet=planet)

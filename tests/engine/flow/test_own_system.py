@@ -15,14 +15,14 @@ def drives_out(game, *, planet=0, seat=1, ships=2, allies=None):
     game.play_until("own_colour")
     game.red.answers("attack")
     game.play_until("launch")
-    sides = game.red.ask.form.sides
+    targets = game.red.ask.form.targets
     game.red.answers({"side": f"planet {planet} seat {seat}", "ships": {"2": ships}})
     game.number = game.position.encounters
     game._invite({name: (side, 1) for name, side in (allies or {}).items()})
     for name, side in (allies or {}).items():
         game.play_until("join", of=name)
         game.seat(name).answers({"side": side, "ships": {str(5 * game.names.index(name) + 4): 1}})
-    return sides
+    return targets
 
 
 def test_the_owner_of_the_visiting_colony_is_the_defense():

@@ -143,7 +143,7 @@ def test_a_zap_cancels_the_use_and_blocks_the_power_to_the_end_of_the_encounter(
     (totals,) = game.heard("totals_final")
     assert (totals.offense, totals.defense) == (10, 24)
     game.finish()
-    assert not game.position.zapped("mirror")
+    assert not game.position.is_zapped("mirror")
 
 
 def test_the_user_of_a_zapped_power_keeps_his_cards():

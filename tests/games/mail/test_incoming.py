@@ -388,7 +388,7 @@ def test_a_side_can_be_named_by_its_main_player(table: Table, mailbox: Mailbox) 
     prompt = table.until_asked("join")
     form = table.head.game.open[prompt.seat.number, prompt.question].form
     encounter = table.head.game.position.encounter
-    side = form.sides[0]
+    side = next(iter(form.targets))
     main = COLOURS[getattr(encounter, side)]
     place = next(iter(form.places))
     words = f"I'll join {main} with 1 ship from {COLOURS[int(place) // 5]} {int(place) % 5 + 1}"

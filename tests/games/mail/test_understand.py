@@ -13,7 +13,7 @@ from engine.deals import BY_TYPE, Deal
 from games.inbox.understand.answer import NotUnderstood, say, understand
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
-from tests.engine.heads import heads
+from tests.engine.targets import targets
 
 RED = 0
 MATTER = Option("anti_matter", "alien", {"alien": "anti_matter"})
@@ -37,21 +37,21 @@ LOW_CARDS = card_ask("attack 2", "attack 1", "attack 30")
 RESETTLE = Ask(
     RED,
     "resettle",
-    Ships({"0": 4}, 0, 3, heads=heads("planet 2", "planet 3")),
+    Ships({"0": 4}, 0, 3, targets=targets("planet 2", "planet 3")),
     {"side": "planet 2", "ships": {}},
 )
-ONLY = Ask(RED, "join", Ships({"6": 4}, 1, 4, heads=heads("offense"), may_decline=True), {"side": ""})
+ONLY = Ask(RED, "join", Ships({"6": 4}, 1, 4, targets=targets("offense"), may_decline=True), {"side": ""})
 REGROUP = Ask(RED, "regroup_ship", Ships({"0": 1, "12": 1}, 1, 1), {"0": 1})
 JOIN = Ask(
     RED,
     "join",
-    Ships({"0": 4, "3": 2}, 1, 4, heads=heads("offense", "defense"), may_decline=True),
+    Ships({"0": 4, "3": 2}, 1, 4, targets=targets("offense", "defense"), may_decline=True),
     {"side": ""},
 )
 AIM = Ask(
     RED,
     "aim",
-    Ships({"0": 4, "1": 4}, 1, 4, heads=heads("planet 5", "planet 12", "planet 13")),
+    Ships({"0": 4, "1": 4}, 1, 4, targets=targets("planet 5", "planet 12", "planet 13")),
     {"side": "planet 12", "ships": {"0": 1}},
 )
 DISCARD = Ask(RED, "discard", Cards(("attack 8", "attack 8", "negotiate", "reinforcement 3"), 0, 3), [])
@@ -129,7 +129,7 @@ TARGET = Ask(
 VISITORS = Ask(
     RED,
     "launch",
-    Ships({"0": 4, "1": 4}, 1, 4, heads=heads("planet 1 seat 2", "planet 1 seat 3", "planet 4 seat 2")),
+    Ships({"0": 4, "1": 4}, 1, 4, targets=targets("planet 1 seat 2", "planet 1 seat 3", "planet 4 seat 2")),
     {"side": "planet 1 seat 2", "ships": {"0": 1}},
 )
 REWARDS = Ask(
@@ -426,7 +426,7 @@ def ship_answers(draw):
     there = {
         place: n for place, n in draw(places).items() if not any(place in side.split() for side in sides)
     } or {"0": 1}
-    form = Ships(there, 1, sum(there.values()), heads=heads(*sides), may_decline=draw(st.booleans()))
+    form = Ships(there, 1, sum(there.values()), targets=targets(*sides), may_decline=draw(st.booleans()))
     sent = {place: draw(st.integers(0, n)) for place, n in there.items()}
     sent = sent if any(sent.values()) else {next(iter(there)): 1}
     ask = Ask(RED, draw(st.sampled_from(["launch", "place_ships"])), form, None)

@@ -21,8 +21,8 @@ def fields(ask: Ask, typed: str | None = None, view: dict[str, Any] | None = Non
 
 def sending(**more: Any) -> Ask:
     ships = Ships({"0": 4, "1": 2}, 1, 4, **more)
-    default = {"side": more["heads"][0].key, "ships": {"0": 2}} if more.get("heads") else {"0": 2}
-    return Ask(0, "launch" if more.get("heads") else "ships", ships, default, about={"side": "offense"})
+    default = {"side": more["targets"][0].key, "ships": {"0": 2}} if more.get("targets") else {"0": 2}
+    return Ask(0, "launch" if more.get("targets") else "ships", ships, default, about={"side": "offense"})
 
 
 def inviting() -> Ask:

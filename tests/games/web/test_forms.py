@@ -13,7 +13,7 @@ import engine
 from engine import Ask, NotAllowed
 from games.web import forms
 from games.words import Reader
-from tests.engine.heads import heads
+from tests.engine.targets import targets
 from tests.games.recorded import LOGS
 from tests.games.tables import Table, bargaining, playing
 from tests.games.web.asks import (
@@ -68,7 +68,7 @@ def test_every_question_of_a_recorded_game_has_a_form(name: str) -> None:
     [
         (sending(), {"1": 3}, "ships-1"),
         (sending(), {"0": 4, "1": 2}, "ships-0"),
-        (sending(heads=heads("planet 12")), {"side": "?", "ships": {"0": 1}}, "side"),
+        (sending(targets=targets("planet 12")), {"side": "?", "ships": {"0": 1}}, "side"),
         (choosing(played("card_zap")), "", "answer"),
         (dealing(), {"do": "accept"}, "do"),
         (dealing(), {"do": "offer", "terms": {"0": {"colony": 4}}}, "mine-colony"),

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from engine import Ask, NotAllowed, Ships
 from games.web import forms
 from games.words import reason
-from tests.engine.heads import heads
+from tests.engine.targets import targets
 from tests.games.web.asks import (
     fields,
     inviting,
@@ -21,7 +21,7 @@ from tests.games.web.sample import sample_view
 
 
 def test_places_and_targets_name_their_planets_for_the_board() -> None:
-    shown = fields(sending(heads=heads("planet 12")))
+    shown = fields(sending(targets=targets("planet 12")))
     assert [place["planet"] for place in shown["places"]] == ["0", "1"]
     assert [head["planet"] for head in shown["heads"]] == ["12"]
 
@@ -36,7 +36,7 @@ def test_a_form_that_begins_filled_in_says_at_once_what_it_would_do() -> None:
 
 
 def test_a_form_in_which_a_side_is_still_to_be_chosen_begins_without_a_preview() -> None:
-    form = Ships({"20": 4}, 1, 4, heads=heads("offense"), may_decline=True)
+    form = Ships({"20": 4}, 1, 4, targets=targets("offense"), may_decline=True)
     assert fields(Ask(4, "join", form, {"side": ""}))["preview"] == ""
 
 
@@ -44,7 +44,10 @@ def test_each_side_that_can_be_joined_says_what_it_stands_at() -> None:
     view = sample_view(4)
     view["planets"][12] = {"2": 2}
     ask = Ask(
-        4, "join", Ships({"20": 4}, 1, 4, heads=heads("offense", "defense"), may_decline=True), {"side": ""}
+        4,
+        "join",
+        Ships({"20": 4}, 1, 4, targets=targets("offense", "defense"), may_decline=True),
+        {"side": ""},
     )
     offense, defense, out = fields(ask, view=view)["heads"]
     unknown = "the cards still unknown."

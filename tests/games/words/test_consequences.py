@@ -12,7 +12,7 @@ import pytest
 import engine
 from engine import Ask, Cards, Choice, Deal, Option, Ships
 from games.words.consequences import consequence
-from tests.engine.heads import heads
+from tests.engine.targets import targets
 from tests.games.words.test_sums import planning
 
 LOGS = Path(__file__).parents[2] / "engine" / "logs"
@@ -24,7 +24,7 @@ def told(ask: Ask, answer: Any, view: dict[str, Any] | None = None) -> str:
 
 def launch(**places: int) -> Ask:
     there = {place.removeprefix("p"): n for place, n in places.items()}
-    form = Ships(there or {"0": 4, "1": 4, "3": 1}, 1, 4, heads=heads("planet 12", "planet 10"))
+    form = Ships(there or {"0": 4, "1": 4, "3": 1}, 1, 4, targets=targets("planet 12", "planet 10"))
     return Ask(0, "launch", form, {"side": "planet 10", "ships": {"0": 1}})
 
 
@@ -46,7 +46,9 @@ def test_a_launch_at_a_planet_that_is_not_defended_says_so() -> None:
 
 
 def test_an_attack_on_a_visitor_counts_the_visitors_ships() -> None:
-    ask = Ask(0, "launch", Ships({"0": 4}, 1, 4, heads=heads("planet 2 seat 1")), {"side": "planet 2 seat 1"})
+    ask = Ask(
+        0, "launch", Ships({"0": 4}, 1, 4, targets=targets("planet 2 seat 1")), {"side": "planet 2 seat 1"}
+    )
     said = told(ask, {"side": "planet 2 seat 1", "ships": {"0": 1}})
     assert said.endswith("at red 3, where 2 ships of Yellow (Zombie) stand.")
 
@@ -87,7 +89,10 @@ def test_a_foreign_colony_given_up_leaves_the_power_alone() -> None:
 
 def join() -> Ask:
     return Ask(
-        4, "join", Ships({"20": 4}, 1, 4, heads=heads("offense", "defense"), may_decline=True), {"side": ""}
+        4,
+        "join",
+        Ships({"20": 4}, 1, 4, targets=targets("offense", "defense"), may_decline=True),
+        {"side": ""},
     )
 
 
@@ -103,7 +108,7 @@ def test_staying_out_moves_nothing() -> None:
 
 
 def test_resettling_founds_a_colony() -> None:
-    ask = Ask(0, "resettle", Ships({"0": 4}, 1, 4, heads=heads("planet 4")), {"side": "planet 4"})
+    ask = Ask(0, "resettle", Ships({"0": 4}, 1, 4, targets=targets("planet 4")), {"side": "planet 4"})
     said = told(ask, {"side": "planet 4", "ships": {"0": 2}})
     assert said == "You move 2 ships from red 1 to red 5 and found a colony there."
 

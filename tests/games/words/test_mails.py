@@ -21,7 +21,7 @@ from games.words.mails.turns import (
     prompt_mail,
     reminder_mail,
 )
-from tests.engine.heads import heads
+from tests.engine.targets import targets
 from tests.games.web.sample import HAND, sample_view
 
 NOW = datetime(2026, 3, 2, 13, 0, tzinfo=UTC)
@@ -36,7 +36,7 @@ def asking(**changed: Any) -> PromptMail:
     ask = Ask(
         0,
         "join",
-        Ships({"0": 4, "1": 4}, 1, 4, heads=heads("offense", "defense"), may_decline=True),
+        Ships({"0": 4, "1": 4}, 1, 4, targets=targets("offense", "defense"), may_decline=True),
         {"side": ""},
     )
     given = {

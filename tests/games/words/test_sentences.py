@@ -10,7 +10,7 @@ import pytest
 from engine import Ask, Cards, Choice, Deal, NotAllowed, NotAsked, Option, Ships
 from games.words import Reader, answer_words, question, reason, sentence, sentences, until
 from games.words.core.options import option_words
-from tests.engine.heads import heads
+from tests.engine.targets import targets
 
 READER = Reader(0, {0: "warrior", 1: "zombie", 2: "sorcerer"})
 
@@ -162,12 +162,12 @@ def test_a_destiny_card_is_drawn_and_not_announced() -> None:
     ],
 )
 def test_joining_is_put_into_words(answer: Any, words: str) -> None:
-    ask = Ask(0, "join", Ships({"3": 4}, 1, 4, heads=heads("offense"), may_decline=True), {"side": ""})
+    ask = Ask(0, "join", Ships({"3": 4}, 1, 4, targets=targets("offense"), may_decline=True), {"side": ""})
     assert answer_words(ask, answer, READER) == words
 
 
 def test_aiming_names_planet_and_opponent() -> None:
-    ask = Ask(0, "launch", Ships({"3": 4}, 1, 4, heads=heads("planet 7", "planet 1 seat 2")), None)
+    ask = Ask(0, "launch", Ships({"3": 4}, 1, 4, targets=targets("planet 7", "planet 1 seat 2")), None)
     assert (
         answer_words(ask, {"side": "planet 7", "ships": {"3": 1}}, READER)
         == "Aim at yellow 3 with 1 from red 4"

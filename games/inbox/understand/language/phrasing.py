@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from engine import Head
+from engine import ShipsTarget
 from games.base.reading import in_every_language
 from games.words.core import names
 from games.words.core.sheets import ability_name, sheet
@@ -205,10 +205,10 @@ def planet_words(number: int) -> str:
     return f"{ENGLISH.colours[home % len(ENGLISH.colours)]} {place + 1}"
 
 
-def head_words(head: Head) -> str:
+def head_words(head: ShipsTarget) -> str:
     """What is chosen together with ships: a side, or a planet, perhaps against one of its colonists.
 
-    >>> [head_words(head) for head in (Head("offense"), Head(planet=12), Head(planet=12, seat=3))]
+    >>> [head_words(ShipsTarget.of(key)) for key in ("offense", "planet 12", "planet 12 seat 3")]
     ['offense', 'blue 3', 'blue 3 against green']
     """
     if head.side:

@@ -11,13 +11,13 @@ from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Choice, Option, Ships
 from engine.deals import Deal
 from games.words.core.reader import Reader
-from tests.engine.heads import heads
+from tests.engine.targets import targets
 
 HERE = Path(__file__).parent
 FORMS = {
     "choice": lambda f: Choice({key: Option(key, what, params) for key, what, params in f["options"]}),
     "ships": lambda f: Ships(
-        f["places"], f["least"], f["most"], heads=heads(*f["heads"]), may_decline=f["idle"]
+        f["places"], f["least"], f["most"], targets=targets(*f["heads"]), may_decline=f["idle"]
     ),
     "cards": lambda f: Cards(f["cards"], f["least"], f["most"]),
     "deal": lambda f: Deal(f["me"], f["other"], f["offer"], f["colonies"], f["clauses"]),
