@@ -38,11 +38,11 @@ class AnswersAhead:
     """What seats have said ahead, and how much had been used or played by then; -1: it does not hold."""
 
     answers: dict[int, AnswerAhead] = field(default_factory=dict)
-    acts: int = -1
+    acts_done: int = -1
 
     def still_valid(self, table: Table) -> dict[int, AnswerAhead]:
         """The answers that hold: nobody has used or played anything since."""
-        return self.answers if self.acts == table.acts else {}
+        return self.answers if self.acts_done == table.acts_done else {}
 
 
 @dataclass(frozen=True)
@@ -53,19 +53,19 @@ class Procedures:
     """
 
     reach: Callable[[Table, Moment], Awaitable[object]]
-    settle: Callable[[Table], Awaitable[None]]
+    check_after_instruction: Callable[[Table], Awaitable[None]]
 
 
 class Table:
-    """`acts` counts what was used or played; `depth` the instructions under way (R-13.4)."""
+    """`acts_done` counts what was used or played; `instructions_under_way` nest (R-13.4)."""
 
     def __init__(self, position: Position, procedures: Procedures):
         self.position = position
         self._procedures = procedures
         self.facts: list[Fact] = []
         self.windows: list[Window] = []  # now open, outermost first
-        self.acts = 0
-        self.depth = 0
+        self.acts_done = 0
+        self.instructions_under_way = 0
         self.moments_reached = 0  # moments within this decision
         self.cards_ahead = AnswersAhead()  # encounter cards named before planning
         self.new_colonies: list[tuple[int, int]] = []  # colonies new since the last instruction ended
@@ -118,13 +118,13 @@ class Table:
 
     async def carry_out(self, flow: Coroutine[Any, Any, Any]) -> Any:
         """Carry out one instruction; when the outermost is over, powers and winners are looked at."""
-        self.depth += 1
+        self.instructions_under_way += 1
         try:
             result = await flow
         finally:
-            self.depth -= 1
-        if not self.depth:
-            await self._procedures.settle(self)
+            self.instructions_under_way -= 1
+        if not self.instructions_under_way:
+            await self._procedures.check_after_instruction(self)
         return result
 
     def count_moment(self) -> None:

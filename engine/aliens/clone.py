@@ -1,7 +1,7 @@
 from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, always_pays, harmless
 from engine.state.cards import Card, card, flare
-from engine.state.position import LaidCard, hand_pile
+from engine.state.position import LaidCard, hand_owner, hand_pile
 from engine.state.queries import PLAYABLE_CARDS
 
 from ..facts import CardMoved
@@ -71,8 +71,9 @@ class Clone(Alien):
     async def replicate(self, moment: EncounterCardsLeaving, _: None) -> None:
         laid = self.enc.cards[self.seat]
         where = moment.kept_out[self.seat] = self._back_to(laid)
-        if laid.faceup and where.startswith("hand "):
-            self.table.tell(CardMoved(str(laid.card), int(where[5:])))
+        owner = hand_owner(where)
+        if laid.faceup and owner is not None:
+            self.table.tell(CardMoved(str(laid.card), owner))
 
     def _back_to(self, laid: LaidCard) -> str:
         """Where a card that returns belongs; one that came by an exchange stays in this hand."""
@@ -84,8 +85,9 @@ class Clone(Alien):
         played = self.position.playing[-2]
         played.goes_to = played.pile
         self.start_lasting("kept", f"{moment.card} in {played.pile}")
-        if played.pile.startswith("hand "):
-            self.table.tell(CardMoved(str(moment.card), int(played.pile[5:])))
+        owner = hand_owner(played.pile)
+        if owner is not None:
+            self.table.tell(CardMoved(str(moment.card), owner))
 
     @rule(PLAYABLE_CARDS, lasting="kept")
     def not_twice(self, cards: list[Card], *, seat: int, pile: str) -> list[Card]:

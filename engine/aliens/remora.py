@@ -23,7 +23,7 @@ def another_and_an_old_ship(sheet: Sheet, moment: ShipsRetrieved) -> bool:
 
 def others_gaining(sheet: Sheet, moment: ColonyEstablished) -> int:
     """How many others have gained colonies at this instant."""
-    return len({seat for seat, _ in moment.instant if seat != sheet.seat})
+    return len({seat for seat, _ in moment.together if seat != sheet.seat})
 
 
 def another_gained(sheet: Sheet, moment: ColonyEstablished) -> bool:

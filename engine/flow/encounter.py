@@ -45,7 +45,7 @@ async def step(table: Table) -> None:
         await _step(table)
     except GameOver:
         table.windows.clear()
-        table.depth = 0
+        table.instructions_under_way = 0
 
 
 async def _step(table: Table) -> None:

@@ -27,16 +27,16 @@ async def resolution(table: Table) -> None:
         return
     difference = margin(table.position)  # as the totals are now: ships may go before losses are reckoned
     await table.reach(WinnerKnown(enc.result))
-    beside = dict(enc.orbit)
+    defending_ships = dict(enc.orbit)
     loss = await _apply(table, difference)
     await compensation(table, loss)
     if enc.result != DEFENSE:
         return
     if table.position.rules.rewards_before_ships_return:
-        await rewards(table, beside)
+        await rewards(table, defending_ships)
     await bring_home(table, enc.orbit)
     if not table.position.rules.rewards_before_ships_return:
-        await rewards(table, beside)
+        await rewards(table, defending_ships)
 
 
 async def _apply(table: Table, difference: int) -> Loss:
@@ -73,8 +73,8 @@ async def _lose(table: Table, difference: int) -> Loss:
     further = await pick_further(table, "result", size, losing_ships(table.position))
     added = take_for_loss(table, further)
     beaten = losing_ships(table.position)
-    lifted = take_for_loss(table, beaten)
-    ships = {s: lifted.get(s, 0) + added.get(s, 0) for s in (*lifted, *(s for s in added if s not in lifted))}
+    taken = take_for_loss(table, beaten)
+    ships = {s: taken.get(s, 0) + added.get(s, 0) for s in (*taken, *(s for s in added if s not in taken))}
     return await send_to_warp(table, "result", ships, further, beaten, further=added, margin=difference)
 
 

@@ -55,7 +55,7 @@ class ShipsRetrieved(Moment):
 
 @dataclass
 class ColonyEstablished(Moment):
-    """A seat has a colony where it had none. `instant`: all that came at once, as (seat, planet).
+    """A seat has a colony where it had none. `together`: all that came at one instant, as (seat, planet).
 
     `landed`: how many ships of each seat came down on that planet then.
     """
@@ -63,7 +63,7 @@ class ColonyEstablished(Moment):
     nested: ClassVar[bool] = True
     seat: Told[SeatNo]
     planet: PlanetNo
-    instant: tuple[tuple[SeatNo, PlanetNo], ...] = ()
+    together: tuple[tuple[SeatNo, PlanetNo], ...] = ()
     landed: dict[SeatNo, ShipCount] = field(default_factory=dict)
 
 

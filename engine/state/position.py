@@ -19,6 +19,7 @@ from .rulings import SINCE
 
 OFFENSE, DEFENSE = "offense", "defense"
 SIDES = (OFFENSE, DEFENSE)
+HAND = "hand "  # so the pile of a hand is called, with its seat
 OMIT_WHILE_EMPTY = {"later": True}  # a field that older checkpoints lack; not written while it is empty
 
 
@@ -256,7 +257,7 @@ class Position:
     def _stays(self, alien: str) -> bool:
         return query_value(self, POWER_ACTIVE, False, alien=alien)
 
-    def lost(self, seat: int, alien: str) -> bool:
+    def is_lost(self, seat: int, alien: str) -> bool:
         """Whether this sheet of the seat is out of force for want of home colonies."""
         return self.seats[seat].powerless and not self._stays(alien)
 
@@ -267,12 +268,12 @@ class Position:
         return self.encounter is not None and alien in self.encounter.newcomers
 
     def usable(self, seat: int, alien: str) -> bool:
-        """In force and not zapped."""
-        return not (self.lost(seat, alien) or self.is_zapped(alien) or self.is_newcomer(alien))
+        """In force, not zapped, and not drawn in this very encounter."""
+        return not (self.is_lost(seat, alien) or self.is_zapped(alien) or self.is_newcomer(alien))
 
     def parts_work(self, seat: int, alien: str, *, after_zap: bool = False) -> bool:
         """Whether parts that are no use go on: a zap of the use does not stop them (R-14.8, a switch)."""
-        if self.lost(seat, alien) or self.is_newcomer(alien):
+        if self.is_lost(seat, alien) or self.is_newcomer(alien):
             return False
         return after_zap or self.rules.unused_parts_stay or not self.is_zapped(alien)
 
@@ -340,8 +341,9 @@ class Position:
     def pile(self, name: str) -> list[Card]:
         """A pile by its name: "deck", "discards", "hand 3", "aside 3", or an alien's own: "pile of ...", or
         beside a planet, "beside 7 of ..."."""
-        if name.startswith("hand "):
-            return self.seats[int(name[5:])].hand
+        owner = hand_owner(name)
+        if owner is not None:
+            return self.seats[owner].hand
         if name.startswith("aside "):
             return self.seats[int(name[6:])].aside
         if name == "discards":
@@ -363,7 +365,12 @@ def _remove_ships(place: dict[int, int], seat: int, number: int) -> None:
 
 
 def hand_pile(seat: int) -> str:
-    return f"hand {seat}"
+    return f"{HAND}{seat}"
+
+
+def hand_owner(pile: str) -> int | None:
+    """Whose hand this pile is; None if it is none."""
+    return int(pile.removeprefix(HAND)) if pile.startswith(HAND) else None
 
 
 def aside_pile(seat: int) -> str:

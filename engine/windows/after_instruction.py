@@ -18,13 +18,14 @@ class GameOver(Exception):
 
 
 async def check_after_instruction(table: Table) -> None:
-    table.depth += 1  # what happens in here is part of this check
+    """New colonies, then powers lost or regained, then whether somebody has won. Raises GameOver."""
+    table.instructions_under_way += 1  # what happens in here is part of this check
     try:
-        await _colonies(table)
-        while await _powers(table):
-            await _colonies(table)
+        await _tell_new_colonies(table)
+        while await _note_powers(table):
+            await _tell_new_colonies(table)
     finally:
-        table.depth -= 1
+        table.instructions_under_way -= 1
     winners = winners_of(table)
     if winners:
         table.position.winners = winners
@@ -32,28 +33,28 @@ async def check_after_instruction(table: Table) -> None:
         raise GameOver
 
 
-async def _colonies(table: Table) -> None:
+async def _tell_new_colonies(table: Table) -> None:
     while table.new_colonies:
-        instant, table.new_colonies = tuple(table.new_colonies), []
+        together, table.new_colonies = tuple(table.new_colonies), []
         landed, table.landings = table.landings, []
-        for seat, planet in _still_new(table.position, instant):
-            new = _still_new(table.position, instant)
+        for seat, planet in _still_new(table.position, together):
+            new = _still_new(table.position, together)
             if (seat, planet) in new:
                 table.tell(ColonyFounded(seat, planet))
-                await table.reach(ColonyEstablished(seat, planet, new, _on(planet, landed)))
+                await table.reach(ColonyEstablished(seat, planet, new, _landed_on(planet, landed)))
     table.landings = []
 
 
-def _still_new(position: Position, instant: Colonies) -> Colonies:
+def _still_new(position: Position, together: Colonies) -> Colonies:
     """What has not been lost again by the landing's own reactions, each colony once (OURS-core-40)."""
     if not position.follows_ruling(STILL_THERE):
-        return instant
+        return together
     return tuple(
-        (seat, planet) for seat, planet in dict.fromkeys(instant) if seat in position.planets[planet]
+        (seat, planet) for seat, planet in dict.fromkeys(together) if seat in position.planets[planet]
     )
 
 
-def _on(planet: int, landed: list[tuple[int, int, int]]) -> dict[int, int]:
+def _landed_on(planet: int, landed: list[tuple[int, int, int]]) -> dict[int, int]:
     """Ships that came down there, by seat."""
     found: dict[int, int] = {}
     for seat, where, number in landed:
@@ -62,7 +63,7 @@ def _on(planet: int, landed: list[tuple[int, int, int]]) -> dict[int, int]:
     return found
 
 
-async def _powers(table: Table) -> bool:
+async def _note_powers(table: Table) -> bool:
     """R-14.3, R-14.4: lost and regained with the step that changed the number of home colonies.
 
     True if anybody could react to it.

@@ -29,6 +29,7 @@ from .after_instruction import GameOver
 from .reaching import EncounterCutShort
 
 HAND_SIZE = 8
+SEES_DRAWS = "sees draws"  # a lasting effect: its seat sees what the other one draws
 
 
 async def draw(table: Table, seat: int, number: int, *, pile: str = "") -> list[Card]:
@@ -57,9 +58,6 @@ def _seats_that_see(table: Table, seat: int) -> tuple[int, ...]:
     enc = table.position.encounter
     watching = [e.seat for e in enc.lasting if e.what == SEES_DRAWS and e.other == seat] if enc else []
     return (seat, *watching)
-
-
-SEES_DRAWS = "sees draws"
 
 
 async def take_from_deck(table: Table, number: int) -> list[Card]:

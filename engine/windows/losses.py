@@ -1,6 +1,6 @@
 """Ships lost, removed, saved and brought back. One cause is one loss, whoever owns the ships.
 
-The order is fixed (moments.md, section 3): what lands all the same, removal, savers, arrival of all at one
+The order is fixed: what lands all the same, removal, savers, arrival of all at one
 instant, reactions. A reaction may lose more ships; that is a loss of its own, inside this one.
 """
 
@@ -121,9 +121,9 @@ def ships_still_there(position: Position, seat: int, ships: dict[str, int]) -> d
 
 def take_and_tell(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:
     """Take ships of several owners at one instant, telling which colonies are given up."""
-    lifted = take_for_loss(table, places)
+    taken = take_for_loss(table, places)
     _tell_given_up(table, places)
-    return lifted
+    return taken
 
 
 def take_for_loss(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:

@@ -11,7 +11,7 @@ from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
 from engine.sheets.flares import flare_allowed, flare_side
 from engine.state.cards import Card
-from engine.state.position import CardInPlay, Position, hand_pile
+from engine.state.position import CardInPlay, Position, hand_owner, hand_pile
 from engine.state.queries import CARD_SOURCES, PLAYABLE_CARDS, Source, query_value
 
 from ..facts import CardAnnounced, CardMoved, CardStopped
@@ -25,7 +25,7 @@ from ..moments import (
     SuperPlayed,
 )
 from ..table import Table
-from .offer import Act, PossibleAct, advice
+from .possible_act import Act, PossibleAct, advice
 from .using import try_to_use, zap
 
 
@@ -66,7 +66,7 @@ class Play:
 
 def pile_name(pile: str) -> str:
     """How a pile is told: "hand", or the id of the sheet it lies on."""
-    return "hand" if pile.startswith("hand ") else pile.removeprefix("pile of ")
+    return "hand" if hand_owner(pile) is not None else pile.removeprefix("pile of ")
 
 
 def sources(position: Position, seat: int) -> list[Source]:
@@ -125,7 +125,7 @@ async def play(table: Table, one: Play) -> None:
 
 
 async def _play(table: Table, one: Play) -> None:
-    table.acts += 1
+    table.acts_done += 1
     playing = _take_out(table, one)
     named = f"{one.card} {one.choice}".strip()
     if one.source.power and not await try_to_use(
@@ -207,8 +207,9 @@ async def _end(table: Table, playing: CardInPlay, announced: CardPlayed | Reinfo
 async def _resolved(table: Table, playing: CardInPlay, announced: Announcement) -> None:
     """A flare goes back to the pile it came from, everything else to the discard pile (R-21.2, R-20.1)."""
     goes_to = playing.goes_to or (playing.pile if playing.card.is_flare else "discards")
-    if goes_to.startswith("hand ") and goes_to != hand_pile(playing.user):
-        table.tell(CardMoved(str(playing.card), int(goes_to[5:])))
+    owner = hand_owner(goes_to)
+    if owner is not None and owner != playing.user:
+        table.tell(CardMoved(str(playing.card), owner))
     await _put_down(table, playing, goes_to)
 
 

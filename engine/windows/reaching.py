@@ -17,7 +17,7 @@ from engine.sheets.book import book
 
 from ..moments import Announcement, Moment
 from ..table import AnswersAhead, Table
-from .offer import PossibleAct, advice
+from .possible_act import PossibleAct, advice
 from .stops import stops_at
 from .using import use
 from .window import CarriedQuestions, MakeQuestions, Window
@@ -78,7 +78,7 @@ async def reach_with_questions(
     await reach(table, moment, carried_questions)
     return AnswersAhead(
         carried_questions.previous_answers,
-        carried_questions.acts if carried_questions.current_answers else -1,
+        carried_questions.acts_done if carried_questions.current_answers else -1,
     )
 
 
@@ -130,18 +130,18 @@ def _lasting_abilities(table: Table, kind: type[Moment]) -> Iterator[tuple[int, 
 async def _carry_out(window: Window, ability: Ability, sheet: Sheet) -> None:
     table, moment = window.table, window.moment
     if ability.kind != "power":
-        table.acts += 1
+        table.acts_done += 1
         await table.carry_out(ability.effect(sheet, moment, None))
         return
     choices = ability.choices(sheet, moment)
     picked = next(iter(choices), None)
     if len(choices) > 1:  # every choice is named before the use can be zapped
-        picked = await table.ask(_which(sheet, ability, moment, choices))
+        picked = await table.ask(_which_choice(sheet, ability, moment, choices))
     if picked is not None:
         await use(table, ability, sheet, moment, picked, choices[picked])
 
 
-def _which(sheet: Sheet, ability: Ability, moment: Moment, choices: Mapping[str, Any]) -> Ask:
+def _which_choice(sheet: Sheet, ability: Ability, moment: Moment, choices: Mapping[str, Any]) -> Ask:
     params = {"alien": sheet.name, "ability": ability.name}
     options = [
         Option(key, "use", {**params, "choice": key}, advice(ability, sheet, moment, meant))
@@ -164,28 +164,30 @@ async def _ask_round(window: Window) -> bool:
     asks = [ask for seat in window.seats_to_ask() for ask in window.questions(seat)]
     if not asks:
         return False
-    acts = table.acts
+    acts_done = table.acts_done
     given = await table.ask_all(asks, window.moot)
     answered = [(ask, answer) for ask, answer in zip(asks, given, strict=True) if answer is not None]
-    acting = [(ask.seat, answer) for ask, answer in answered if not _note_if_pass(window, ask, answer, acts)]
+    acting = [
+        (ask.seat, answer) for ask, answer in answered if not _note_if_pass(window, ask, answer, acts_done)
+    ]
     stand = table.position.rules.later_acts == "stand"
     for seat, answer in acting:
-        offer = None if window.is_over else window.possible_acts(seat).get(answer)
-        if offer and (stand or table.acts == acts):
-            await offer.act()
+        possible = None if window.is_over else window.possible_acts(seat).get(answer)
+        if possible and (stand or table.acts_done == acts_done):
+            await possible.act()
     return bool(acting)
 
 
-def _note_if_pass(window: Window, ask: Ask, answer: Any, acts: int) -> bool:
+def _note_if_pass(window: Window, ask: Ask, answer: Any, acts_done: int) -> bool:
     """Passing, or answering the question that travelled along, is noted with what had happened by then."""
     carried = window.carried(ask.seat)
     if carried is not None and answer in carried.form.options:  # type: ignore[attr-defined]
         assert window.carried_questions is not None
-        window.carried_questions.record(ask.seat, answer, acts)
+        window.carried_questions.record(ask.seat, answer, acts_done)
     elif answer != PASS:
         window.passed.pop(ask.seat, None)
         return False
-    window.note_pass(ask.seat, acts)
+    window.note_pass(ask.seat, acts_done)
     return True
 
 
@@ -196,10 +198,10 @@ async def _follow_orders(window: Window) -> bool:
         orders = position.seats[seat].orders
         if not window.done_by_default(seat) and (not orders or ALWAYS.isdisjoint(orders.values())):
             continue
-        offers = window.possible_acts(seat)
-        for key, offer in offers.items():
-            if _is_ordered(window.moment, seat, orders, offer) and _order_is_unambiguous(orders, key, offers):
-                await offer.act()
+        possible = window.possible_acts(seat)
+        for key, act in possible.items():
+            if _is_ordered(window.moment, seat, orders, act) and _order_is_unambiguous(orders, key, possible):
+                await act.act()
                 return True
     return False
 

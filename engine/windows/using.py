@@ -18,12 +18,14 @@ async def use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choi
         if planned is None:
             return
         choice, meant = planned
-    await table.carry_out(_use(table, ability, sheet, moment, choice, meant))
+    await table.carry_out(_announce_and_work(table, ability, sheet, moment, choice, meant))
 
 
-async def _use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any) -> None:
+async def _announce_and_work(
+    table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any
+) -> None:
     if ability.kind == "part":  # an optional part is no use: nobody can answer it
-        table.acts += 1
+        table.acts_done += 1
         table.tell(PartWorked(sheet.seat, sheet.name, ability.name))
         await ability.effect(sheet, moment, meant)
         return
@@ -58,7 +60,7 @@ async def announce(
     targets: frozenset[int] = frozenset(),
 ) -> bool:
     """True if the use goes through (R-14.9)."""
-    table.acts += 1
+    table.acts_done += 1
     table.tell(PowerAnnounced(seat, power, ability, choice))
     used = await table.reach(PowerUsed(seat, ability, moment, choice, targets=targets, power=power))
     if used.stopped:

@@ -15,12 +15,12 @@ from engine.state.position import Power
 
 from ..moments import Moment, PowerUsed, told_fields
 from ..table import AnswerAhead, Table
-from .offer import Act, PossibleAct, advice
 from .plays import possible_plays
+from .possible_act import Act, PossibleAct, advice
 from .stops import asked_by_role, stops_at
 from .using import use
 
-NONE: frozenset[str] = frozenset()
+NO_USES: frozenset[str] = frozenset()
 MakeQuestions = Callable[[dict[int, AnswerAhead]], dict[int, Ask]]
 
 
@@ -37,17 +37,17 @@ class CarriedQuestions:
         self.asks = make_questions({})
         self.previous_answers: dict[int, AnswerAhead] = {}  # the last that each seat has said
         self.current_answers: dict[int, AnswerAhead] = {}  # to the questions as they stand
-        self.acts = 0  # what had happened by then
+        self.acts_done = 0  # how much had been used or played by then
 
     def renew(self) -> None:
         """Something was used or played: everybody is asked anew, knowing what they have said."""
         self.current_answers = {}
         self.asks = self._make_questions(self.previous_answers)
 
-    def record(self, seat: int, answer: Any, acts: int) -> None:
+    def record(self, seat: int, answer: Any, acts_done: int) -> None:
         said = AnswerAhead(answer, self.asks[seat].meaning(answer))
         self.previous_answers[seat] = self.current_answers[seat] = said
-        self.acts = acts
+        self.acts_done = acts_done
 
 
 class Window:
@@ -57,9 +57,9 @@ class Window:
         self.table, self.moment, self.carried_questions = table, moment, carried_questions
         self.powers = book().listeners(type(moment), "power")
         self.parts = book().listeners(type(moment), "part")
-        self.acts_at_opening = table.acts
+        self.acts_at_opening = table.acts_done
         self.done: set[tuple[int, str]] = set()
-        self.passed: dict[int, int] = {}  # with how much had happened by then
+        self.passed: dict[int, int] = {}  # with how much had been used or played by then
 
     @property
     def is_over(self) -> bool:
@@ -73,12 +73,12 @@ class Window:
 
         Then whoever was asked it is asked again, with what they have said: both answers in one.
         """
-        if self.carried_questions is None or self.table.acts == self.acts_at_opening:
+        if self.carried_questions is None or self.table.acts_done == self.acts_at_opening:
             return
         if not self.table.position.follows_ruling("answers_ahead_are_kept"):
             self.carried_questions = None
             return
-        self.acts_at_opening = self.table.acts
+        self.acts_at_opening = self.table.acts_done
         self.carried_questions.renew()
         for seat in self.carried_questions.asks:
             self.passed.pop(seat, None)
@@ -105,22 +105,22 @@ class Window:
 
         A pass holds until others act; then the round is open for everybody again (R-11.9, R-15.6).
         """
-        if self.passed.get(seat) == self.table.acts:
+        if self.passed.get(seat) == self.table.acts_done:
             return False
         return bool(self.possible_uses(seat)) or stops_at(self.table.position, seat, self.moment)
 
-    def note_pass(self, seat: int, acts: int) -> None:
-        self.passed[seat] = acts
+    def note_pass(self, seat: int, acts_done: int) -> None:
+        self.passed[seat] = acts_done
 
     # Powers that may be used
 
     def possible_uses(self, seat: int) -> frozenset[str]:
         """The optional powers that this seat could use now, judged by public facts."""
         if not self.listens(seat):
-            return NONE
+            return NO_USES
         return frozenset(
             key
-            for ability, sheet in self._optional(seat)
+            for ability, sheet in self._optional_abilities(seat)
             if not self._ordered_never(ability, sheet)
             for key in self._use_keys(ability, sheet)
             if (seat, key) not in self.done
@@ -136,13 +136,13 @@ class Window:
     def _use_keys(self, ability: Ability, sheet: Sheet) -> list[str]:
         if ability.repeatable:
             return [f"{sheet.name}.{ability.name}"]
-        return [key for _, key in self.keys(ability, sheet)]
+        return [key for _, key in self._choices_and_keys(ability, sheet)]
 
     def _ordered_never(self, ability: Ability, sheet: Sheet) -> bool:
         """An order "never" silences a power by its public name, never a stop."""
         return sheet.me.orders.get(f"{sheet.name}.{ability.name}") == "never"
 
-    def _optional(self, seat: int) -> Iterator[tuple[Ability, Sheet]]:
+    def _optional_abilities(self, seat: int) -> Iterator[tuple[Ability, Sheet]]:
         position = self.table.position
         for power in position.seats[seat].powers if self.listens(seat) else ():
             for ability in (*self.powers_at(seat, power), *self.parts_at(seat, power)):
@@ -175,7 +175,7 @@ class Window:
             if position.parts_work(seat, power.alien, after_zap=ability.after_zap)
         )
 
-    def keys(self, ability: Ability, sheet: Sheet) -> list[tuple[str, str]]:
+    def _choices_and_keys(self, ability: Ability, sheet: Sheet) -> list[tuple[str, str]]:
         """For each choice the choice's key, and the key under which it is done once used."""
         base = f"{sheet.name}.{ability.name}"
         return [
@@ -186,15 +186,15 @@ class Window:
     def possible_acts(self, seat: int) -> dict[str, PossibleAct]:
         """What this seat may do now, by the key of the option."""
         found: dict[str, PossibleAct] = {}
-        for ability, sheet in self._optional(seat):
+        for ability, sheet in self._optional_abilities(seat):
             if ability.can(sheet, self.moment):
-                found.update(self._uses(ability, sheet))
+                found.update(self._acts_of(ability, sheet))
         found.update(possible_plays(self.table, self.moment, seat))
         return found
 
-    def _uses(self, ability: Ability, sheet: Sheet) -> Iterator[tuple[str, PossibleAct]]:
+    def _acts_of(self, ability: Ability, sheet: Sheet) -> Iterator[tuple[str, PossibleAct]]:
         meant = ability.choices(sheet, self.moment)
-        for choice, key in self.keys(ability, sheet):
+        for choice, key in self._choices_and_keys(ability, sheet):
             if (sheet.seat, key) in self.done:
                 continue
             order_name = f"{sheet.name}.{ability.name}"
@@ -287,7 +287,7 @@ class Window:
         return any(power.alien in aliens for power in held)
 
     def _options(self, seat: int) -> dict[str, Option]:
-        return {key: offer.option for key, offer in self.possible_acts(seat).items()}
+        return {key: act.option for key, act in self.possible_acts(seat).items()}
 
     def _by_stop(self, seat: int) -> bool:
         """Whether a seat that is asked is asked because of a stop of its own alone, which it names."""
