@@ -39,7 +39,8 @@ class Ask:
     it tells nothing about other seats. A question that does not wait stays open beside others.
     `public` says what everybody knows while it is open: PRIVATE, MOMENT or SEAT. Whoever asks says it, for
     only there is it known what the question follows from; it must be the same whatever hands hold.
-    `about` and `public` may be reckoned late, as long as nothing has changed: `fix_words` does it before.
+    `about` and `public` may be worked out late, as long as nothing has changed: `fix_words` does it before.
+    `sealed`: it is asked even if there is one answer only, as a missing pause would tell.
     `advise` gives the answer that plainly pays, for players without a person; None: nothing better
     than the default.
     """
@@ -95,7 +96,7 @@ class Ask:
 
     def fix_words(self) -> None:
         """Before orders and stops change: it goes on saying what it says by those it was asked under."""
-        self.about, self.public  # noqa: B018 - reckons them
+        self.about, self.public  # noqa: B018 - works them out
 
     def judge(self, answer: Any) -> Any:
         """The answer in its canonical form; raises NotAllowed with a reason."""

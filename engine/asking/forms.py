@@ -16,6 +16,7 @@ from .refusals import NotAllowed
 
 PASS = "pass"
 MOST_SUGGESTIONS = 12
+MOST_CANDIDATES = 60  # so many are looked at for them
 T = TypeVar("T")
 M_co = TypeVar("M_co", covariant=True)
 
@@ -174,7 +175,7 @@ class Ships:
         """The numbers by place, none of them zero. Raises NotAllowed: "not_ships", "no_such_place",
         "too_many_there", "too_few_ships", "too_many_ships", "not_a_side"."""
         if not self.targets:
-            return self._ships(answer)
+            return self._judge_ships(answer)
         if not isinstance(answer, dict) or not set(answer) <= {"side", "ships"}:
             raise NotAllowed("not_a_side", sides=list(self.targets))
         side = answer.get("side", "")
@@ -182,14 +183,14 @@ class Ships:
             return {"side": ""}
         if not isinstance(side, str) or side not in self.targets:
             raise NotAllowed("not_a_side", side=side, sides=list(self.targets))
-        return {"side": side, "ships": self._ships(answer.get("ships"))}
+        return {"side": side, "ships": self._judge_ships(answer.get("ships"))}
 
     def meaning(self, answer: dict[str, Any]) -> Fleet:
         if not self.targets:
             return Fleet(None, answer)
         return Fleet(self.targets.get(answer["side"]), answer.get("ships", {}))
 
-    def _ships(self, answer: Any) -> dict[str, int]:
+    def _judge_ships(self, answer: Any) -> dict[str, int]:
         if not isinstance(answer, dict) or not all(_is_count(n) for n in answer.values()):
             raise NotAllowed("not_ships")
         named = {str(place): n for place, n in answer.items() if n}
@@ -208,14 +209,14 @@ class Ships:
 
     def suggestions(self, default: Any) -> list[Any]:
         found: list[Any] = [default]
-        for answer in islice(self._all(default), 60):
+        for answer in islice(self._candidates(default), MOST_CANDIDATES):
             if len(found) == MOST_SUGGESTIONS:
                 break
             if answer not in found:
                 found.append(answer)
         return found
 
-    def _all(self, default: Any) -> Iterator[Any]:
+    def _candidates(self, default: Any) -> Iterator[Any]:
         if not self.targets:
             yield from self._spreads(default)
             return

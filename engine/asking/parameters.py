@@ -76,4 +76,4 @@ class Parameters(TypedDict, total=False):
     kept: bool  # whether what was chosen before can still be
     nothing_to_lay: bool
     offer: object  # terms of a deal
-    mine: object
+    mine: object  # what the seat itself has offered last

@@ -29,6 +29,8 @@ class DealWasAgreed(Fact):
 
 @dataclass(frozen=True)
 class DealTerms(Fact):
+    """What was agreed, told to the two dealers. `terms` is JSON text."""
+
     terms: str
 
 

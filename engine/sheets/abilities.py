@@ -53,9 +53,9 @@ class Sheet:
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        notes = [note for f in vars(cls).values() for note in getattr(f, "declared", ())]
-        cls.abilities = tuple(n for n in notes if isinstance(n, Ability))
-        cls.rules = tuple(n for n in notes if isinstance(n, Rule))
+        declared = [one for f in vars(cls).values() for one in getattr(f, "declared", ())]
+        cls.abilities = tuple(n for n in declared if isinstance(n, Ability))
+        cls.rules = tuple(n for n in declared if isinstance(n, Rule))
 
     def __init__(
         self, position: Position, seat: int, table: Table | None = None, effect: LastingEffect | None = None
@@ -305,12 +305,14 @@ class AbilityDecorator(Protocol):
     ) -> EffectDecorator[M, D]: ...
 
 
-def _note(declared: Ability | Rule) -> Callable[[F], F]:
-    def note(function: F) -> F:
-        function.declared = (*getattr(function, "declared", ()), declared)  # type: ignore[attr-defined]
+def _attach(declaration: Ability | Rule) -> Callable[[F], F]:
+    """To a function what it is declared as; the class of its sheet gathers it."""
+
+    def attach(function: F) -> F:
+        function.declared = (*getattr(function, "declared", ()), declaration)  # type: ignore[attr-defined]
         return function
 
-    return note
+    return attach
 
 
 def _ability(kind: str, *, optional: bool = False) -> AbilityDecorator:
@@ -318,7 +320,7 @@ def _ability(kind: str, *, optional: bool = False) -> AbilityDecorator:
         about = {"kind": kind, "moments": get_args(moment) or (moment,), "optional": optional, **details}
 
         def note(effect: F) -> F:
-            return _note(Ability(effect=effect, **about))(effect)
+            return _attach(Ability(effect=effect, **about))(effect)
 
         return note
 
@@ -341,6 +343,6 @@ def rule(
 
     def note(change: Callable[Concatenate[S, V, P], V]) -> Callable[Concatenate[S, V, P], V]:
         assert stage in query.stages, f"{query.name} has no stage {stage!r}"
-        return _note(Rule(change, query, stage, lasting))(change)
+        return _attach(Rule(change, query, stage, lasting))(change)
 
     return note

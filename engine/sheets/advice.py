@@ -13,7 +13,7 @@ from typing import Any
 from engine.asking.forms import Ships
 from engine.editions import DECK
 from engine.moments import Announcement, Moment
-from engine.state.cards import Card
+from engine.state.cards import Card, card
 from engine.state.position import DEFENSE, OFFENSE, LastingEffect, Position
 from engine.state.queries import Query, query_value
 from engine.state.totals import both_revealed, margin, result
@@ -192,7 +192,7 @@ def card_i_laid(sheet: Sheet) -> Card | None:
 
 def printed_attacks() -> list[int]:
     """The values of all attacks of the deck, each as often as it is printed."""
-    return [int(key[7:]) for key, count in DECK.items() if key.startswith("attack ") for _ in range(count)]
+    return [card(key).value for key, count in DECK.items() if card(key).is_attack for _ in range(count)]
 
 
 def is_poor_attack(card: Card) -> bool:

@@ -8,13 +8,15 @@ from typing import Any
 
 CARD_TYPES = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
 FLARE = " flare"
+_ATTACK, _NEGOTIATE, _MORPH, _REINFORCEMENT, _ARTIFACT, _FLARE = range(len(CARD_TYPES))  # ranks
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
     """Made by `card`, one object for each key; equal cards are interchangeable.
 
-    They sort in the order of a tidy hand. `sheet`: the name of the sheet that says what this card does.
+    They sort in the order of a tidy hand: by `rank`, the place of their type in CARD_TYPES. `sheet`: the
+    name of the sheet that says what this card does.
     """
 
     rank: int
@@ -38,15 +40,15 @@ class Card:
 
     @property
     def is_encounter(self) -> bool:
-        return self.rank < 3
+        return self.rank in (_ATTACK, _NEGOTIATE, _MORPH)
 
     @property
     def is_attack(self) -> bool:
-        return self.rank == 0
+        return self.rank == _ATTACK
 
     @property
     def is_flare(self) -> bool:
-        return self.rank == 5
+        return self.rank == _FLARE
 
 
 class UnknownCard(ValueError):
@@ -60,16 +62,16 @@ def card(key: str) -> Card:
     >>> card("attack 8").value, card("anti_matter flare").sheet, card("card_zap").kind
     (8, 'anti_matter', 'artifact')
     """
-    head, _, tail = key.partition(" ")
-    if head in ("attack", "reinforcement") and tail.isdigit():
-        return Card(CARD_TYPES.index(head), int(tail), key, head)
+    first, _, rest = key.partition(" ")
+    if first in ("attack", "reinforcement") and rest.isdigit():
+        return Card(CARD_TYPES.index(first), int(rest), key, first)
     if key in ("negotiate", "morph"):
         return Card(CARD_TYPES.index(key), 0, key, key)
-    if tail == "flare":
-        return Card(5, 0, key, head)
-    if tail or not key.replace("_", "").isalpha():
+    if rest == "flare":
+        return Card(_FLARE, 0, key, first)
+    if rest or not key.replace("_", "").isalpha():
         raise UnknownCard(key)
-    return Card(4, 0, key, key)
+    return Card(_ARTIFACT, 0, key, key)
 
 
 def attack(value: int) -> Card:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 T = TypeVar("T")
-WHOLE = 1 << 64
+ROLLS = 1 << 64  # as many as 64 bits can be
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Dice:
 
     def below(self, limit: int, purpose: str) -> int:
         """A number from 0 to limit - 1; the part of the range that would favour some is rolled again."""
-        while (number := self._roll(purpose)) >= WHOLE - WHOLE % limit:
+        while (number := self._roll(purpose)) >= ROLLS - ROLLS % limit:
             pass
         return number % limit
 

@@ -125,20 +125,20 @@ def query_value(
 
     It may be asked for as it stands `before` a stage, or `until` it is the turn of an effect that lasts.
     """
-    written = _rules_by_query.get(query.name)
-    if written is None:
+    by_sheet = _rules_by_query.get(query.name)
+    if by_sheet is None:
         return start
-    found = _rules_in_force(position, query, written)
+    found = _rules_in_force(position, query, by_sheet)
     if not found:
         return start
     if len(query.stages) > 1:
         found = _by_stage(position, query, found, before)
-    now = start
+    value = start
     for rule, sheet in found:
         if until is not None and rule.lasting and sheet.effect is until:
             break
-        now = rule.change(sheet, now, **about)
-    return now
+        value = rule.change(sheet, value, **about)
+    return value
 
 
 def _by_stage(
@@ -154,20 +154,20 @@ def _by_stage(
 
 
 def _rules_in_force(
-    position: Position, query: Query[Any], written: dict[str, list[Rule]]
+    position: Position, query: Query[Any], by_sheet: dict[str, list[Rule]]
 ) -> list[tuple[Rule, Sheet]]:
     """Sheets in force, then effects that last; both in timing order, so the sort keeps it."""
     found: list[tuple[Rule, Sheet]] = []
     for seat in position.in_timing_order():
         for power in position.seats[seat].powers:
-            if power.alien in written and (
+            if power.alien in by_sheet and (
                 query.even_if_power_lost or position.parts_work(seat, power.alien)
             ):
-                found += _rules_of_sheet(position, seat, power.alien, written[power.alien])
+                found += _rules_of_sheet(position, seat, power.alien, by_sheet[power.alien])
     if position.encounter is not None:
         for effect in position.encounter.lasting:
-            if effect.sheet in written:
-                found += _rules_of_effect(position, effect, written[effect.sheet])
+            if effect.sheet in by_sheet:
+                found += _rules_of_effect(position, effect, by_sheet[effect.sheet])
     return found
 
 

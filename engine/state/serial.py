@@ -19,7 +19,7 @@ from engine.editions import Rules
 from .cards import Card, card
 from .position import Position
 
-Build = Callable[[Any], Any]
+Convert = Callable[[Any], Any]
 VERSION = 1
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}  # from version n to n + 1
 
@@ -34,10 +34,10 @@ def canonical_json(document: Any) -> str:
 
 
 def dump(position: Position) -> str:
-    return canonical_json({"version": VERSION, "position": _whole(position)})
+    return canonical_json({"version": VERSION, "position": _dump_position(position)})
 
 
-def _whole(position: Position) -> Any:
+def _dump_position(position: Position) -> Any:
     dumper = _dumper(Position)
     assert dumper is not None
     return dumper(position)
@@ -61,23 +61,23 @@ def load(text: str) -> Position:
 
 
 @cache
-def _names(cls: Any) -> tuple[str, ...]:
+def _field_names(cls: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(cls))
 
 
 @cache
-def _dumper(kind: Any) -> Build | None:
+def _dumper(kind: Any) -> Convert | None:
     """What turns a value of this type into plain JSON; None if it is plain already."""
     if kind is Card:
-        return lambda one: one.key
+        return lambda thing: thing.key
     if kind is Rules:
         return dict
     if isinstance(kind, type) and is_dataclass(kind):
         return _dump_record(kind)
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
-        one = _dumper(args[0])
-        return one and (lambda thing: None if thing is None else one(thing))
+        dump_one = _dumper(args[0])
+        return dump_one and (lambda thing: None if thing is None else dump_one(thing))
     if origin is list:
         return _dump_list(args[0])
     if origin is dict:
@@ -85,67 +85,70 @@ def _dumper(kind: Any) -> Build | None:
     return None
 
 
-def _dump_list(kind: Any) -> Build:
+def _dump_list(kind: Any) -> Convert:
     if kind is Card:
-        return lambda things: [one.key for one in things]
-    one = _dumper(kind)
-    return (lambda things: [one(thing) for thing in things]) if one else list
+        return lambda things: [thing.key for thing in things]
+    dump_one = _dumper(kind)
+    return (lambda things: [dump_one(thing) for thing in things]) if dump_one else list
 
 
-def _dump_dict(one: Build | None) -> Build:
-    if one is None:
+def _dump_dict(dump_one: Convert | None) -> Convert:
+    if dump_one is None:
         return lambda things: {str(key): thing for key, thing in things.items()}
-    return lambda things: {str(key): one(thing) for key, thing in things.items()}
+    return lambda things: {str(key): dump_one(thing) for key, thing in things.items()}
 
 
-def _dump_record(cls: Any) -> Build:
+def _dump_record(cls: Any) -> Convert:
     """A field that came later is left out while it is empty: what was written before keeps its hash."""
     hints = get_type_hints(cls)
     later = {f.name for f in fields(cls) if f.metadata.get("later")}
-    dumpers: list[tuple[str, Build | None]] = [
-        (name, _dumper(hints[name])) for name in _names(cls) if name not in later
+    dumpers: list[tuple[str, Convert | None]] = [
+        (name, _dumper(hints[name])) for name in _field_names(cls) if name not in later
     ]
-    added = [(name, _dumper(hints[name])) for name in _names(cls) if name in later]
+    added = [(name, _dumper(hints[name])) for name in _field_names(cls) if name in later]
 
     def dump_record(thing: Any) -> dict[str, Any]:
-        found = {name: one(getattr(thing, name)) if one else getattr(thing, name) for name, one in dumpers}
-        for name, one in added:
+        found = {
+            name: dump_field(getattr(thing, name)) if dump_field else getattr(thing, name)
+            for name, dump_field in dumpers
+        }
+        for name, dump_field in added:
             if value := getattr(thing, name):
-                found[name] = one(value) if one else value
+                found[name] = dump_field(value) if dump_field else value
         return found
 
     return dump_record
 
 
 @cache
-def _builder(kind: Any) -> Build:
+def _builder(kind: Any) -> Convert:
     """What makes a value of this type out of plain JSON."""
     if kind is Card:
         return card
     if kind is Rules:
         return Rules
     if isinstance(kind, type) and is_dataclass(kind):
-        return _record(kind)
+        return _build_record(kind)
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
-        one = _builder(args[0])
-        return lambda plain: None if plain is None else one(plain)
+        build_one = _builder(args[0])
+        return lambda plain: None if plain is None else build_one(plain)
     if origin is list:
-        return _list(_builder(args[0]))
+        return _build_list(_builder(args[0]))
     if origin is dict:
-        return _dict(args[0], _builder(args[1]))
+        return _build_dict(args[0], _builder(args[1]))
     return lambda plain: plain
 
 
-def _list(one: Build) -> Build:
-    return lambda plain: [one(value) for value in plain]
+def _build_list(build_one: Convert) -> Convert:
+    return lambda plain: [build_one(value) for value in plain]
 
 
-def _dict(key: Any, one: Build) -> Build:
-    return lambda plain: {key(name): one(value) for name, value in plain.items()}
+def _build_dict(build_key: Any, build_one: Convert) -> Convert:
+    return lambda plain: {build_key(name): build_one(value) for name, value in plain.items()}
 
 
-def _record(cls: Any) -> Build:
+def _build_record(cls: Any) -> Convert:
     hints: dict[str, Any] = get_type_hints(cls)
-    builders = {name: _builder(hints[name]) for name in _names(cls)}
+    builders = {name: _builder(hints[name]) for name in _field_names(cls)}
     return lambda plain: cls(**{name: builders[name](value) for name, value in plain.items()})

@@ -7,7 +7,7 @@ from typing import Literal, TypedDict
 from .position import DEFENSE, OFFENSE, Encounter, LaidCard, Position, Power, Seat
 from .totals import both_attack, both_revealed, face, total
 
-Ships = dict[str, int]  # by seat; a key of JSON is a text
+ShipsBySeat = dict[str, int]  # by seat; a key of JSON is a text
 MainSide = Literal["offense", "defense"]
 SIDES: tuple[MainSide, ...] = ("offense", "defense")
 
@@ -61,8 +61,8 @@ class EncounterView(TypedDict, total=False):
     defense: int
     system: int
     planet: int
-    gate: Ships
-    orbit: Ships
+    gate: ShipsBySeat
+    orbit: ShipsBySeat
     allies: dict[str, str]
     invited: dict[str, list[int]]
     cards: dict[str, str]
@@ -97,7 +97,7 @@ class LeavingView(TypedDict):
     """Ships that are being lost."""
 
     cause: str
-    ships: Ships
+    ships: ShipsBySeat
 
 
 class View(TypedDict):
@@ -106,7 +106,7 @@ class View(TypedDict):
     you: int | None
     phase: str
     turn: TurnView
-    planets: list[Ships]
+    planets: list[ShipsBySeat]
     seats: list[SeatView]
     deck: int
     discards: list[str]
@@ -149,53 +149,53 @@ def encounter_in(seen: View) -> EncounterView:
     return seen["encounter"] or {}
 
 
-def _choices(position: Position, seat: int | None) -> list[str] | None:
+def _choices(position: Position, viewer: int | None) -> list[str] | None:
     """The sheets a seat may keep, while it chooses."""
-    return list(position.dealt[seat]) if position.stage == "aliens" and seat is not None else None
+    return list(position.dealt[viewer]) if position.stage == "aliens" and viewer is not None else None
 
 
-def _ships(ships: dict[int, int]) -> Ships:
+def _ships(ships: dict[int, int]) -> ShipsBySeat:
     return {str(seat): n for seat, n in sorted(ships.items())}
 
 
-def _seat(position: Position, s: Seat, seat: int | None) -> SeatView:
-    mine = s.number == seat
+def _seat(position: Position, seat: Seat, viewer: int | None) -> SeatView:
+    mine = seat.number == viewer
     return {
-        "seat": s.number,
-        "powers": [_power(position, s, p) for p in s.powers],
-        "resting": [_power(position, s, p) for p in s.resting],
-        "lost": not position.in_force(s.number),
-        "cards": len(s.hand),
-        "aside": len(s.aside),
-        "warp": s.warp,
-        "removed": s.removed,
-        "colonies": position.foreign_colonies(s.number),
-        "home": position.home_colonies(s.number),
-        "hand": [str(card) for card in sorted(s.hand)] if mine else None,
-        "laid_aside": [str(card) for card in sorted(s.aside)] if mine else None,
-        "piles": _piles(s) if mine else None,
-        "stops": s.stops if mine else None,
-        "orders": dict(s.orders) if mine else None,
+        "seat": seat.number,
+        "powers": [_power(position, seat, p) for p in seat.powers],
+        "resting": [_power(position, seat, p) for p in seat.resting],
+        "lost": not position.in_force(seat.number),
+        "cards": len(seat.hand),
+        "aside": len(seat.aside),
+        "warp": seat.warp,
+        "removed": seat.removed,
+        "colonies": position.foreign_colonies(seat.number),
+        "home": position.home_colonies(seat.number),
+        "hand": [str(card) for card in sorted(seat.hand)] if mine else None,
+        "laid_aside": [str(card) for card in sorted(seat.aside)] if mine else None,
+        "piles": _piles(seat) if mine else None,
+        "stops": seat.stops if mine else None,
+        "orders": dict(seat.orders) if mine else None,
     }
 
 
-def _power(position: Position, s: Seat, power: Power) -> PowerView:
+def _power(position: Position, seat: Seat, power: Power) -> PowerView:
     return {
         "alien": power.alien,
         "tokens": power.tokens,
         "cards": len(power.pile),
-        "active": position.usable(s.number, power.alien),
+        "active": position.usable(seat.number, power.alien),
         "zapped": position.is_zapped(power.alien),
         "under": power.under,
         "built": {str(planet): [str(card) for card in cards] for planet, cards in power.built.items()},
     }
 
 
-def _piles(s: Seat) -> dict[str, list[str]]:
-    return {p.alien: [str(card) for card in sorted(p.pile)] for p in (*s.powers, *s.resting) if p.pile}
+def _piles(seat: Seat) -> dict[str, list[str]]:
+    return {p.alien: [str(card) for card in sorted(p.pile)] for p in (*seat.powers, *seat.resting) if p.pile}
 
 
-def _encounter(position: Position, seat: int | None) -> EncounterView:
+def _encounter(position: Position, viewer: int | None) -> EncounterView:
     enc = position.enc
     return {
         "number": enc.number,
@@ -208,7 +208,7 @@ def _encounter(position: Position, seat: int | None) -> EncounterView:
         "allies": {str(s): side for s, side in enc.allies.items()},
         "invited": {side: list(seats) for side, seats in enc.invited.items()},
         "cards": {
-            str(s): str(laid.card) if _knows(laid, seat) else "face down" for s, laid in enc.cards.items()
+            str(s): str(laid.card) if _knows(laid, viewer) else "face down" for s, laid in enc.cards.items()
         },
         "beside": {str(s): [str(card) for card in cards] for s, cards in enc.beside.items()},
         "faces": _faces(position),
@@ -244,6 +244,6 @@ def _totals(position: Position) -> dict[str, int] | None:
     return {side: total(position, side) for side in (OFFENSE, DEFENSE)}
 
 
-def _knows(laid: LaidCard, seat: int | None) -> bool:
+def _knows(laid: LaidCard, viewer: int | None) -> bool:
     """Whoever laid a card knows it, wherever it lies now; whoever got it in exchange does not."""
-    return laid.faceup or seat in laid.known_to
+    return laid.faceup or viewer in laid.known_to
