@@ -13,7 +13,8 @@ from engine.state.cards import CARD_TYPES, flare
 from .editions import DECK
 
 Terms = dict[str, dict[str, Any]]
-BY_TYPE = tuple(f"any {kind}" for kind in CARD_TYPES)
+ANY = "any "  # so a term begins that names a type of card
+BY_TYPE = tuple(f"{ANY}{kind}" for kind in CARD_TYPES)
 TERMS = ("highest attack", "lowest attack", *BY_TYPE, "random")
 MOST_CARDS = 30
 NOTHING: dict[str, Any] = {"cards": [], "colony": None, "ships": None, "clauses": {}}
@@ -57,7 +58,7 @@ class Deal:
         return {"do": "offer", "terms": self._terms(answer.get("terms"))}
 
     def meaning(self, answer: dict[str, Any]) -> dict[str, Any]:
-        """Says what is meant already."""
+        """The answer itself: nothing in it stands for anything else."""
         return answer
 
     def _terms(self, terms: Any) -> Terms:
@@ -78,7 +79,7 @@ class Deal:
         return {
             "cards": sorted(_term(term, self.own) for term in cards),
             "colony": self._colony(seat, gift.get("colony")),
-            "ships": self._number(gift),
+            "ships": self._ships_to_land(gift),
             "clauses": self._clauses(seat, gift.get("clauses") or {}),
         }
 
@@ -88,7 +89,7 @@ class Deal:
             raise NotAllowed("no_such_colony", planet=planet, allowed=allowed)
         return planet if planet is None else int(planet)
 
-    def _number(self, gift: dict[str, Any]) -> int | None:
+    def _ships_to_land(self, gift: dict[str, Any]) -> int | None:
         ships = gift.get("ships")
         if ships is None or gift.get("colony") is None:
             return None

@@ -148,11 +148,11 @@ def _check_document(document: Any) -> None:
         raise BadOptions("document", field="")
     names = {f.name for f in fields(Options)}
     for name in sorted({*names, *document}, key=str):
-        if name not in names or not _fits(name, document.get(name)):
+        if name not in names or not _has_right_type(name, document.get(name)):
             raise BadOptions("document", field=str(name)[:40])
 
 
-def _fits(name: str, value: Any) -> bool:
+def _has_right_type(name: str, value: Any) -> bool:
     """Whether a field of a document has the type it should have."""
     if name in ("players", "rulings"):
         return type(value) is int
@@ -201,5 +201,5 @@ def _dealt(options: Options, dice: Dice) -> list[list[str]]:
     each = 2 if sheets else 1
     sheets = sheets or options._compatible(stack, picked, free)
     assert sheets is not None, "the options were checked"
-    hands = [sheets[n : n + each] for n in range(0, each * free, each)]
-    return [[alien] if alien else hands.pop(0) for alien in options.dealt or [""] * options.players]
+    left_to_deal = [sheets[n : n + each] for n in range(0, each * free, each)]
+    return [[alien] if alien else left_to_deal.pop(0) for alien in options.dealt or [""] * options.players]

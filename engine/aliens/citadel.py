@@ -8,12 +8,13 @@ from engine.state.totals import BOTH_LOSE
 from engine.windows.unused_sheets import tear_down
 
 from ..facts import CardBuilt
+from ..flow.launch import weakest_planet
 from ..moments import CardsChosen, CardsRevealed, DestinySettled, Moment, ResultApplied
 from . import Alien
 
-FLAT = 5
-ENOUGH = 3  # attacks in the hand, before a bot spares one
-WEAK = 10
+POINTS_OF_THE_WILD = 5
+ENOUGH_ATTACKS = 3  # attacks in the hand, before a bot spares one
+WEAK_ATTACK = 10
 
 
 def attacks(sheet: Sheet) -> list[Card]:
@@ -31,8 +32,8 @@ def means_to_backfire(sheet: Sheet) -> bool:
 
 def has_one_to_spare(sheet: Sheet, moment: Moment, _: None) -> float:
     held = attacks(sheet)
-    enough = ENOUGH - means_to_backfire(sheet)
-    return float(len(held) >= enough and held[0].value < WEAK)
+    enough = ENOUGH_ATTACKS - means_to_backfire(sheet)
+    return float(len(held) >= enough and held[0].value < WEAK_ATTACK)
 
 
 async def what_and_where(sheet: Sheet, moment: Moment, _: None) -> tuple[str, tuple[Card, int]]:
@@ -42,7 +43,7 @@ async def what_and_where(sheet: Sheet, moment: Moment, _: None) -> tuple[str, tu
         sheet.seat, "citadel.card", cards_choice(cards), str(cards[0]), sealed=True
     )
     default = planet_key(weak_spot(sheet))
-    target = planet_key(easiest_target(sheet)) if means_to_backfire(sheet) else default
+    target = planet_key(weakest_planet(sheet.position)) if means_to_backfire(sheet) else default
     planet = await sheet.table.choose(
         sheet.seat,
         "citadel.planet",
@@ -64,15 +65,7 @@ def weak_spot(sheet: Sheet) -> int:
     return min(home, key=lambda p: (len(built.get(p, [])), position.planets[p][sheet.seat], p))
 
 
-def easiest_target(sheet: Sheet) -> int:
-    """Where the gate is aimed if nobody says anything else (D-20)."""
-    position, enc = sheet.position, sheet.enc
-    planets = list(position.home_planets(enc.system))
-    free = [p for p in planets if sheet.seat not in position.planets[p]] or planets
-    return min(free, key=lambda p: (position.planets[p].get(enc.defense, 0), p))
-
-
-def worth(built: dict[int, list[Card]], planet: int) -> int:
+def points_of(built: dict[int, list[Card]], planet: int) -> int:
     return sum(one.value for one in built.get(planet, []))
 
 
@@ -91,7 +84,7 @@ def harms_the_defense(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 def five_suffice(sheet: Sheet, moment: Moment, _: None) -> float:
-    return float(favoured_side(sheet) == DEFENSE and points_turn_result(sheet, FLAT))
+    return float(favoured_side(sheet) == DEFENSE and points_turn_result(sheet, POINTS_OF_THE_WILD))
 
 
 class Citadel(Alien):
@@ -143,7 +136,7 @@ class Citadel(Alien):
         self._activate(-1)
 
     def _activate(self, sign: int) -> None:
-        self.enc.extra[DEFENSE] += sign * worth(self.power.built, self.enc.planet)
+        self.enc.extra[DEFENSE] += sign * points_of(self.power.built, self.enc.planet)
         self.start_lasting("fired")
 
     @lasting(ResultApplied)
@@ -160,4 +153,4 @@ class Citadel(Alien):
 
     @wild_flare(CardsRevealed, who=main_or_ally, pays=five_suffice)
     async def walls(self, moment: CardsRevealed, _: None) -> None:
-        self.enc.extra[DEFENSE] += FLAT
+        self.enc.extra[DEFENSE] += POINTS_OF_THE_WILD

@@ -28,10 +28,10 @@ def own_artifact(sheet: Sheet, moment: CardResolved) -> bool:
 
 
 def more_than_usual(sheet: Sheet, moment: CompensationDue) -> bool:
-    return moment.collector == sheet.seat and len(amounts(sheet, moment)) > 1
+    return moment.collector == sheet.seat and len(numbers_of_cards(sheet, moment)) > 1
 
 
-def amounts(sheet: Sheet, moment: CompensationDue) -> dict[str, int]:
+def numbers_of_cards(sheet: Sheet, moment: CompensationDue) -> dict[str, int]:
     """From the normal number to twice as many, as far as the hand of the payer goes."""
     held = len(sheet.position.seats[moment.payer].hand)
     return {str(n): n for n in range(min(moment.cards, held), min(2 * moment.cards, held) + 1)}
@@ -104,6 +104,6 @@ class Clone(Alien):
         doubled = seat == self.seat and self.is_main and flare(self.name) in self.me.hand
         return max(worth, PROFITABLE) if doubled and card.kind == "negotiate" else worth
 
-    @super_flare(CompensationDue, who=more_than_usual, choices=amounts, pays=the_more_the_better)
+    @super_flare(CompensationDue, who=more_than_usual, choices=numbers_of_cards, pays=the_more_the_better)
     async def doubled_compensation(self, moment: CompensationDue, number: int) -> None:
         moment.cards = number

@@ -91,8 +91,8 @@ class Cudgel(Alien):
     )
 
     @power(WinnerKnown, who=has_won_by_an_attack, choices=the_beaten, targets=that_seat)
-    async def smash(self, moment: WinnerKnown, rival: int) -> None:
-        self.start_lasting("smash", other=rival)
+    async def smash(self, moment: WinnerKnown, opponent: int) -> None:
+        self.start_lasting("smash", other=opponent)
 
     @super_flare(
         WinnerKnown,

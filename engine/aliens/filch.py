@@ -9,14 +9,15 @@ from engine.sheets.abilities import (
     wild_flare,
 )
 from engine.sheets.advice import against_me
+from engine.sheets.hands import has_a_negotiate
 from engine.state.cards import NEGOTIATE
 
-from ..moments import CardPlayed, EncounterCardsDiscarded, Moment
+from ..moments import CardPlayed, EncounterCardsDiscarded
 from ..windows.drawing import discard, take_from_discards
 from . import Alien
 
 
-def rivals_card_lies_there(sheet: Sheet, moment: EncounterCardsDiscarded) -> bool:
+def opponents_card_lies_there(sheet: Sheet, moment: EncounterCardsDiscarded) -> bool:
     return main_player(sheet, moment) and sheet.opponent in moment.cards
 
 
@@ -30,11 +31,6 @@ def anothers_card_lies_there(sheet: Sheet, moment: EncounterCardsDiscarded) -> b
 
 def anothers_artifact_or_flare(sheet: Sheet, moment: CardPlayed) -> bool:
     return against_another(sheet, moment) and moment.card.kind in ("artifact", "flare")
-
-
-def has_a_negotiate(sheet: Sheet, moment: Moment) -> bool:
-    """A morph will not do."""
-    return NEGOTIATE in sheet.me.hand
 
 
 async def a_negotiate(sheet: Sheet, _: None) -> bool:
@@ -55,7 +51,7 @@ def worth_a_negotiate(sheet: Sheet, moment: CardPlayed, _: None) -> float:
 
 
 class Filch(Alien):
-    """Theft: takes the rival's used card out of the discard pile; the flare takes a card being played."""
+    """Theft: takes the opponent's used card out of the discard pile; the flare takes a card being played."""
 
     title = "Filch"
     verb = "theft"
@@ -77,7 +73,7 @@ class Filch(Alien):
         "they simply describe it from the object's point of view."
     )
 
-    @power(EncounterCardsDiscarded, who=rivals_card_lies_there, optional=True)
+    @power(EncounterCardsDiscarded, who=opponents_card_lies_there, optional=True)
     async def theft(self, moment: EncounterCardsDiscarded, _: None) -> None:
         self._take(moment, self.opponent)
 

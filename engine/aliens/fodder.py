@@ -14,7 +14,7 @@ from ..moments import CardsRevealed, Moment
 from ..windows.drawing import discard
 from . import Alien
 
-Late = tuple[str, dict[str, int]]  # a side, and from where the ship comes
+LateShips = tuple[str, dict[str, int]]  # a side, and from where the ship comes
 
 
 def counts_as(sheet: Sheet, seat: int) -> int:
@@ -63,24 +63,24 @@ def some_below(sheet: Sheet, moment: Moment) -> bool:
 def just_enough(sheet: Sheet, cards: list[Card]) -> list[str]:
     """As few cards as turn the result, the highest first; the lowest alone if they do not."""
     for number in range(1, len(cards) + 1):
-        if points_turn_result(sheet, worth(cards[-number:])):
+        if points_turn_result(sheet, points_of(cards[-number:])):
             return sorted(map(str, cards[-number:]))
     return [str(cards[0])]
 
 
-def worth(cards: list[Card]) -> int:
+def points_of(cards: list[Card]) -> int:
     return sum(one.value for one in cards)
 
 
 def between_turns_it(sheet: Sheet, moment: Moment, _: None) -> float:
-    return float(points_turn_result(sheet, worth(between(sheet))))
+    return float(points_turn_result(sheet, points_of(between(sheet))))
 
 
 def below_turns_it(sheet: Sheet, moment: Moment, _: None) -> float:
-    return float(points_turn_result(sheet, worth(below(sheet))))
+    return float(points_turn_result(sheet, points_of(below(sheet))))
 
 
-async def which(sheet: Sheet, cards: list[Card]) -> tuple[str, list[Card]]:
+async def which_cards(sheet: Sheet, cards: list[Card]) -> tuple[str, list[Card]]:
     """All are named before the use can be answered."""
     keys = sorted(map(str, cards))
     form = Cards(keys, 1, len(keys))
@@ -90,11 +90,11 @@ async def which(sheet: Sheet, cards: list[Card]) -> tuple[str, list[Card]]:
 
 
 async def which_between(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[Card]]:
-    return await which(sheet, between(sheet))
+    return await which_cards(sheet, between(sheet))
 
 
 async def which_below(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[Card]]:
-    return await which(sheet, below(sheet))
+    return await which_cards(sheet, below(sheet))
 
 
 def sides_missed(sheet: Sheet, moment: Moment) -> dict[str, str]:
@@ -114,7 +114,7 @@ def winning(sheet: Sheet, moment: Moment, side: str) -> float:
     return float(result(sheet.position) == side)
 
 
-async def from_where(sheet: Sheet, moment: Moment, side: str) -> tuple[str, Late]:
+async def from_where(sheet: Sheet, moment: Moment, side: str) -> tuple[str, LateShips]:
     form = Ships(ships_on_colonies(sheet.position, sheet.seat), 1, 1)
     default = default_ships(sheet.position, sheet.seat, form, most=1)
     about: Parameters = {"side": side}
@@ -171,13 +171,13 @@ class Fodder(Alien):
         """Ordinary discards: what has left the hand meanwhile is not added."""
         held = sorted((Counter(self.me.hand) & Counter(named)).elements())
         self.start_lasting("overwhelmed")
-        self.enc.extra[self.side] += worth(held)
+        self.enc.extra[self.side] += points_of(held)
         await discard(self.table, self.seat, held, "overwhelm")
 
     @wild_flare(
         CardsRevealed, who=invited_in_vain, choices=sides_missed, ask_details=from_where, pays=winning
     )
-    async def join_late(self, moment: CardsRevealed, late: Late) -> None:
+    async def join_late(self, moment: CardsRevealed, late: LateShips) -> None:
         """A full ally from now on; no sheet changes the number of ships."""
         side, ships = late
         if all(self.position.planets[int(place)].get(self.seat) for place in ships):

@@ -45,7 +45,7 @@ def what_wins_and_more(sheet: Sheet, moment: Moment, stated: str) -> float:
     return 2 * what_wins(sheet, moment, stated)
 
 
-def is_a_lie(sheet: Sheet, seat: int, stated: str) -> bool:
+def is_surely_a_lie(sheet: Sheet, seat: int, stated: str) -> bool:
     """All such cards of the deck are elsewhere, as this seat sees."""
     position, enc = sheet.position, sheet.enc
     own = [enc.cards[seat].card] if seat in enc.cards else []
@@ -55,7 +55,7 @@ def is_a_lie(sheet: Sheet, seat: int, stated: str) -> bool:
 
 def hard_to_believe(sheet: Sheet, seat: int, stated: str) -> bool:
     """What would beat this seat is doubted now and then, and a card that is rare always."""
-    if is_a_lie(sheet, seat, stated):
+    if is_surely_a_lie(sheet, seat, stated):
         return True
     beaten = sheet.opponent in sheet.enc.cards and effect_wins(sheet, "statement_stands", stated)
     return beaten and (DECK[stated] == 1 or sheet.enc.number % 3 == 0)
@@ -63,10 +63,10 @@ def hard_to_believe(sheet: Sheet, seat: int, stated: str) -> bool:
 
 def costs_the_game(sheet: Sheet, stated: str) -> bool:
     """Whether belief may cost the opponent the game; a challenge costs ships at most (OURS-gambler-60)."""
-    position, rival = sheet.position, sheet.opponent
-    if not position.follows_ruling("defaults_save_the_game") or rival not in sheet.enc.cards:
+    position, opponent = sheet.position, sheet.opponent
+    if not position.follows_ruling("defaults_save_the_game") or opponent not in sheet.enc.cards:
         return False
-    return game_at_stake(position, rival) == 1 and effect_wins(sheet, "statement_stands", stated)
+    return game_at_stake(position, opponent) == 1 and effect_wins(sheet, "statement_stands", stated)
 
 
 async def a_stake(sheet: Sheet, moment: Moment, stated: str) -> tuple[str, tuple[str, int]]:
@@ -186,8 +186,8 @@ class Gambler(Alien):
         """As many ships as the payer has in the encounter, and the stake, from outside of it."""
         side = self.enc.side_of_main(seat)
         ships = ships_of(self.position, side).get(seat, 0) + stake
-        but = [str(self.enc.planet)] if side == DEFENSE else []
-        await lose_by_choice(self.table, "penalty", {seat: ships}, colonies_only=True, excluding=but)
+        excluding = [str(self.enc.planet)] if side == DEFENSE else []
+        await lose_by_choice(self.table, "penalty", {seat: ships}, colonies_only=True, excluding=excluding)
 
     # An accepted statement
 

@@ -5,7 +5,8 @@ from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, is_offense, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays
-from engine.state.cards import Card, card, flare
+from engine.sheets.hands import hand_without_own_flare
+from engine.state.cards import Card, card
 from engine.state.position import hand_pile
 from engine.state.queries import DISCARD_SOURCES, WHO_WINS, Source, query_value
 
@@ -60,9 +61,7 @@ def all_others(sheet: Sheet, shown: Card) -> list[int]:
 
 async def name_the_card_to_show(sheet: Sheet, moment: Moment, _: None) -> tuple[str, Card]:
     """The flare itself is not in the hand meanwhile."""
-    cards, own = list(sheet.me.hand), flare(sheet.name)
-    if own in cards:
-        cards.remove(own)
+    cards = hand_without_own_flare(sheet)
     highest = max((one for one in cards if one.is_attack), default=None)
     shown = await which_card(sheet, cards, highest)
     return str(shown), shown
@@ -114,7 +113,7 @@ class Hate(Alien):
         spared = [effect.note for effect in self.lasting_effects("spared")]
         if str(shown) not in spared and shown in self.me.hand:
             await discard(self.table, self.seat, [shown], "rage")
-        victims = list(self.position.clockwise(self.seat))[1:]
+        victims = all_others(self, shown)
         found = {s: self._matching(s, shown) for s in victims}
         asks = [self._ask(s, shown, found[s]) for s in victims]
         given = await self.table.ask_all(asks)
@@ -172,11 +171,11 @@ class Hate(Alien):
     @wild_flare(BeforeCardsChosen, who=opponent_holds_cards, pays=always_pays)
     async def tear_a_card_away(self, moment: BeforeCardsChosen, _: None) -> None:
         """An encounter card in another pile that they may lay from still counts as held."""
-        rival = self.opponent
-        held = sorted(self.position.seats[rival].hand)
+        opponent = self.opponent
+        held = sorted(self.position.seats[opponent].hand)
         if held:  # the last card may have been played in answer
-            await discard(self.table, rival, [self.position.dice.pick(held, "rage")], "rage")
-        if rival not in self.enc.cards and not encounter_cards_of(self.table, rival):
+            await discard(self.table, opponent, [self.position.dice.pick(held, "rage")], "rage")
+        if opponent not in self.enc.cards and not encounter_cards_of(self.table, opponent):
             self.enc.result = query_value(self.position, WHO_WINS, self.side)
             self.table.tell(EncounterResult(self.enc.result))
             moment.decided = True

@@ -4,7 +4,8 @@ from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays, is_poor_attack
-from engine.state.cards import Card, flare
+from engine.sheets.hands import hand_without_own_flare
+from engine.state.cards import Card
 
 from ..moments import AlliancesOpen, CardsDrawing, CardsDrawn, Moment, ResultApplied
 from ..windows.drawing import HAND_SIZE, discard, draw_part, take_at_random
@@ -23,21 +24,13 @@ def hand_is_small(sheet: Sheet, moment: Moment) -> bool:
     return not_yet_refilled(sheet, moment) and len(sheet.me.hand) < HAND_SIZE
 
 
-def beside_the_flare(sheet: Sheet) -> list[Card]:
-    """While the flare is being played it is no longer in the hand."""
-    cards, own = sorted(sheet.me.hand), flare(sheet.name)
-    if own in cards:
-        cards.remove(own)
-    return cards
-
-
 def has_other_cards(sheet: Sheet, moment: Moment) -> bool:
-    return bool(beside_the_flare(sheet))
+    return bool(hand_without_own_flare(sheet))
 
 
 def poor_cards(sheet: Sheet) -> list[Card]:
     """The lowest attacks, as many as may go; the lowest card of all if there is none."""
-    held = beside_the_flare(sheet)
+    held = hand_without_own_flare(sheet)
     poor = [one for one in held if is_poor_attack(one)]
     return (poor or held[:1])[:MOST_THROWN]
 

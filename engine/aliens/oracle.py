@@ -10,7 +10,7 @@ from . import Alien
 SIDES_OF = {OFFENSE: (OFFENSE, DEFENSE), DEFENSE: (DEFENSE, OFFENSE)}  # the own side first
 
 
-def the_rivals_card(sheet: Sheet, moment: CardLaidOpen) -> bool:
+def the_opponents_card(sheet: Sheet, moment: CardLaidOpen) -> bool:
     return sheet.is_main and bool(moment.seat == sheet.opponent)
 
 
@@ -28,7 +28,7 @@ def a_poor_hand(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class Oracle(Alien):
-    """Foresight: the rival chooses first, face up; the super calls the encounter off from there."""
+    """Foresight: the opponent chooses first, face up; the super calls the encounter off from there."""
 
     title = "Oracle"
     verb = "foresee"
@@ -59,7 +59,7 @@ class Oracle(Alien):
         moment.order = [[self.opponent], [self.seat]]
         moment.laid_open = [self.opponent]
 
-    @super_flare(CardLaidOpen, who=the_rivals_card, pays=i_cannot_beat_it)
+    @super_flare(CardLaidOpen, who=the_opponents_card, pays=i_cannot_beat_it)
     async def call_the_encounter_off(self, moment: CardLaidOpen, _: None) -> None:
         """A success without winner; a card that was kept face down goes back unseen."""
         laid = self.enc.cards.pop(moment.seat)

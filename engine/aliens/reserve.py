@@ -14,6 +14,7 @@ from engine.sheets.advice import (
     points_help,
     points_turn_result,
 )
+from engine.sheets.hands import has_a_negotiate
 from engine.state.cards import NEGOTIATE, Card
 from engine.state.position import SIDES
 
@@ -41,11 +42,6 @@ def higher_attacks(sheet: Sheet, moment: Moment) -> dict[str, Added]:
 
 def anothers_reinforcement(sheet: Sheet, moment: ReinforcementPlayed) -> bool:
     return main_or_ally(sheet, moment) and against_another(sheet, moment)
-
-
-def has_a_negotiate(sheet: Sheet, moment: Moment) -> bool:
-    """A morph will not do."""
-    return NEGOTIATE in sheet.me.hand
 
 
 def anothers_reinforcements_lie_there(sheet: Sheet, moment: CardsDiscarded) -> bool:

@@ -72,10 +72,10 @@ class Trader(Alien):
 
     @wild_flare(AlliancesOpen, who=opponent_holds_cards, pays=always_pays)
     async def one_for_one(self, moment: AlliancesOpen, _: None) -> None:
-        rival = self.opponent
-        take_at_random(self.table, self.seat, rival, 1, "trade")
+        opponent = self.opponent
+        take_at_random(self.table, self.seat, opponent, 1, "trade")
         if self.me.hand:
-            give(self.table, self.seat, rival, [await self._which()], "trade")
+            give(self.table, self.seat, opponent, [await self._which()], "trade")
 
     async def _which(self) -> Card:
         """D-75: in secret; the lowest if the deadline passes."""

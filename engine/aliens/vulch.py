@@ -124,32 +124,32 @@ class Vulch(Alien):
     @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=always_pays)
     async def one_by_one(self, moment: ResultApplied, _: None) -> None:
         """Each card stays in the hand until its fate is known; what is kept is known to the two alone."""
-        rival, seen = self.opponent, []
-        while self.position.seats[rival].hand:
-            one = await self._handed_over(rival)
-            self.table.tell(SawCards(rival, (str(one),), "handed over", to=(self.seat, rival)))
+        opponent, seen = self.opponent, []
+        while self.position.seats[opponent].hand:
+            one = await self._handed_over(opponent)
+            self.table.tell(SawCards(opponent, (str(one),), "handed over", to=(self.seat, opponent)))
             seen.append(str(one))
-            if await self._wants(rival, one, again=seen.count(str(one)) > 1):
-                give(self.table, rival, self.seat, [one], "salvage")
+            if await self._wants(opponent, one, again=seen.count(str(one)) > 1):
+                give(self.table, opponent, self.seat, [one], "salvage")
                 return
-            await discard(self.table, self.seat, [one], "salvage", pile=hand_pile(rival))
+            await discard(self.table, self.seat, [one], "salvage", pile=hand_pile(opponent))
 
-    async def _handed_over(self, rival: int) -> Card:
+    async def _handed_over(self, opponent: int) -> Card:
         """D-75: the order is the opponent's; at random if they say nothing. The last card goes by itself."""
-        held = sorted(self.position.seats[rival].hand)
+        held = sorted(self.position.seats[opponent].hand)
         if len(held) == 1:
             return held[0]
         default = str(self.position.dice.pick(held, "default order"))
         worst = str(min(held, key=worth_holding))
         form = cards_choice(held)
         return await self.table.choose(
-            rival, "vulch.hand_over", form, default, sealed=True, advise=lambda: worst
+            opponent, "vulch.hand_over", form, default, sealed=True, advise=lambda: worst
         )
 
-    async def _wants(self, rival: int, one: Card, *, again: bool) -> bool:
+    async def _wants(self, opponent: int, one: Card, *, again: bool) -> bool:
         """D-75: keeps the first if they say nothing. What has come back may come back for ever."""
-        about: Parameters = {"seat": rival, "card": str(one)}
-        last = len(self.position.seats[rival].hand) == 1
+        about: Parameters = {"seat": opponent, "card": str(one)}
+        last = len(self.position.seats[opponent].hand) == 1
         advice = KEEP.key if last or again or worth_holding(one) >= GOOD else DISCARD.key
         form = choice(KEEP, DISCARD)
         answer = await self.table.choose(

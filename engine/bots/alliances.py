@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any
 
 from engine.asking.ask import Ask
@@ -10,9 +10,7 @@ from engine.asking.forms import Ships, spread
 from engine.state.dice import Dice
 from engine.state.view import View, encounter_in
 
-from .from_view import gains_by_landing, nearly_wins
-
-GetView = Callable[[], View]
+from .from_view import GetView, gains_by_landing, nearly_wins
 
 
 def invite(ask: Ask, get_view: GetView, dice: Dice) -> str:

@@ -47,7 +47,7 @@ class EncounterCounts:
             self.windows += 1
             self.passes += given == PASS
 
-    def next(self) -> None:
+    def begin_next(self) -> None:
         self.waits.append(0)
         self.asked.append(0)
 
@@ -62,8 +62,8 @@ class BotGame:
     powers: Counter[str] = field(default_factory=Counter)
     flares: Counter[str] = field(default_factory=Counter)
     artifacts: Counter[str] = field(default_factory=Counter)
-    winners: list[str] = field(default_factory=list)  # the aliens
-    won: list[int] = field(default_factory=list)  # the seats
+    winning_aliens: list[str] = field(default_factory=list)
+    winning_seats: list[int] = field(default_factory=list)
     failure: str = ""
     log: list[Decision] = field(default_factory=list)
     hash: str = ""
@@ -81,20 +81,20 @@ class BotGame:
 
 def play_bot_game(options: Options, seed: str, kind: str = "sensible", *, record: bool = False) -> BotGame:
     """Play one game to its end. The same arguments give the same game on every machine."""
-    game, match = Game(new_position(options, seed)), BotGame()
+    game, played = Game(new_position(options, seed)), BotGame()
     ledger, dice = Ledger(game.position), Dice(f"bots {seed}")
-    match.encounters.count_new_waits(game)
-    while game.waiting and match.decisions < MOST_DECISIONS and not match.failure:
-        for decision in _next(game, kind, dice, match):
-            ledger = _decide(game, decision, ledger, match, record)
-    match.finished = bool(game.winners) and not match.failure
-    match.hash = state_hash(game.checkpoint)
-    match.won = list(game.winners)
-    match.winners = [p.alien for s in game.winners for p in game.position.seats[s].powers]
-    return match
+    played.encounters.count_new_waits(game)
+    while game.waiting and played.decisions < MOST_DECISIONS and not played.failure:
+        for decision in _next(game, kind, dice, played):
+            ledger = _decide(game, decision, ledger, played, record)
+    played.finished = bool(game.winners) and not played.failure
+    played.hash = state_hash(game.checkpoint)
+    played.winning_seats = list(game.winners)
+    played.winning_aliens = [p.alien for s in game.winners for p in game.position.seats[s].powers]
+    return played
 
 
-def _next(game: Game, kind: str, dice: Dice, match: BotGame) -> list[Decision]:
+def _next(game: Game, kind: str, dice: Dice, played: BotGame) -> list[Decision]:
     """The first question waited for is answered; before it the seat may set its stops."""
     key = min(game.waiting)
     ask, decisions = game.open[key], []
@@ -102,22 +102,22 @@ def _next(game: Game, kind: str, dice: Dice, match: BotGame) -> list[Decision]:
     if stops is not None:
         decisions.append(stops)
     given = answer(kind, game, ask.seat, ask, dice)
-    match.encounters.answered(ask, given)
+    played.encounters.answered(ask, given)
     return [*decisions, Answer(ask.seat, ask.number, given)]
 
 
-def _decide(game: Game, decision: Decision, ledger: Ledger, match: BotGame, record: bool) -> Ledger:
+def _decide(game: Game, decision: Decision, ledger: Ledger, played: BotGame, record: bool) -> Ledger:
     encounters, stage = game.position.encounters, game.position.stage
-    match.count(game.decide(decision))
-    match.decisions += 1
+    played.count(game.decide(decision))
+    played.decisions += 1
     if record:
-        match.log.append(decision)
+        played.log.append(decision)
     if game.position.stage != stage:
         ledger = Ledger(game.position)  # the deck is made
-    match.failure = match.failure or _check(game, ledger, match.decisions)
+    played.failure = played.failure or _check(game, ledger, played.decisions)
     if game.position.encounters != encounters:
-        match.encounters.next()
-    match.encounters.count_new_waits(game)
+        played.encounters.begin_next()
+    played.encounters.count_new_waits(game)
     return ledger
 
 
@@ -128,13 +128,13 @@ def _check(game: Game, ledger: Ledger, number: int) -> str:
     return wrong and f"{wrong} after decision {number} at {game.place_in_rules()}"
 
 
-def log_document(options: Options, seed: str, match: BotGame) -> dict[str, Any]:
+def log_document(options: Options, seed: str, played: BotGame) -> dict[str, Any]:
     """A recorded game: what it was made with, every decision, and the hash of its last state."""
-    decisions = [decision_json(decision) for decision in match.log]
+    decisions = [decision_json(decision) for decision in played.log]
     return {
         "format": 1,
         "options": options.as_json(),
         "seed": seed,
         "decisions": decisions,
-        "hash": match.hash,
+        "hash": played.hash,
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.asking.ask import Ask
@@ -10,9 +9,8 @@ from engine.state.dice import Dice
 from engine.state.view import View
 
 from ..deals import NOTHING, Deal
-from .from_view import home
+from .from_view import GetView, home_planets
 
-GetView = Callable[[], View]
 COLONY = 3  # worth as many cards
 
 
@@ -40,7 +38,7 @@ def _fair(form: Deal, seen: View) -> bool:
 def _wins(seen: View, seat: int, gift: dict[str, Any]) -> bool:
     """Whether this gift brings the seat to the goal."""
     planet = gift["colony"]
-    if planet is None or planet in home(seen, seat):
+    if planet is None or planet in home_planets(seen, seat):
         return False
     return bool(seen["seats"][seat]["colonies"] + 1 >= seen["goal"])
 
@@ -52,8 +50,8 @@ def _worth(gift: dict[str, Any]) -> int:
 
 def _offer(form: Deal, seen: View) -> dict[str, Any]:
     """A colony for a colony, at home rather than abroad; else a card for a card."""
-    give = next((p for p in form.colonies["mine"] if p in home(seen, form.me)), None)
-    take = next((p for p in form.colonies["theirs"] if p in home(seen, form.other)), None)
+    give = next((p for p in form.colonies["mine"] if p in home_planets(seen, form.me)), None)
+    take = next((p for p in form.colonies["theirs"] if p in home_planets(seen, form.other)), None)
     if give is not None and take is not None:
         offer = form.offering({**NOTHING, "colony": give}, {**NOTHING, "colony": take})
         mine, theirs = (offer["terms"][str(s)] for s in (form.me, form.other))

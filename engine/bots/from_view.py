@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.state.view import View, encounter_in
 
+GetView = Callable[[], View]  # made only if the bot looks
 
-def home(seen: View, seat: int) -> range:
+
+def home_planets(seen: View, seat: int) -> range:
     """The planets of a seat's home system."""
     each = len(seen["planets"]) // len(seen["seats"])
     return range(each * seat, each * seat + each)
@@ -25,7 +29,7 @@ def takes_part(seen: View, seat: int) -> bool:
 def gains_by_landing(seen: View, seat: int) -> bool:
     """Whether a landing on the planet of this encounter is a new foreign colony for the seat."""
     planet = encounter_in(seen)["planet"]
-    if planet < 0 or planet in home(seen, seat):
+    if planet < 0 or planet in home_planets(seen, seat):
         return False
     return str(seat) not in seen["planets"][planet]
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.asking.ask import Ask
 from engine.sheets.advice import WORTH_ON_THE_TABLE
 from engine.state.cards import Card, card
 from engine.state.dice import Dice
 from engine.state.view import View, encounter_in
 
-from .from_view import strength
+from .from_view import GetView, strength
 
-GetView = Callable[[], View]
 MOSTLY = 75  # of a hundred
-MUCH = max(WORTH_ON_THE_TABLE.values())  # no card but an attack is worth more of itself
+BEST_BUT_ATTACKS = max(WORTH_ON_THE_TABLE.values())  # no card but an attack is worth more of itself
 
 
 def encounter_card(ask: Ask, get_view: GetView, dice: Dice) -> str:
@@ -34,7 +31,7 @@ def _pick(worth: dict[str, float], cards: dict[str, Card], dice: Dice) -> str:
     attacks = [key for key in keys if cards[key].is_attack]
     others = [key for key in keys if not cards[key].is_attack]
     roll = dice.below(100, "bot")
-    if keys[-1] in others and roll < (MOSTLY if worth[keys[-1]] > MUCH else 50):
+    if keys[-1] in others and roll < (MOSTLY if worth[keys[-1]] > BEST_BUT_ATTACKS else 50):
         return keys[-1]
     if others and (not attacks or roll < 8):
         return dice.pick(others, "bot")

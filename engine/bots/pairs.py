@@ -24,60 +24,67 @@ def pairs_of(aliens: Iterable[str]) -> list[Pair]:
     return list(combinations(sorted(aliens), 2))
 
 
-def pair_games(whole: Options, each: int, seed: str) -> list[Options]:
-    """Games in which every pair of the box sits at least `each` times at one table; the seed picks the rest.
+def pair_games(options: Options, meetings: int, seed: str) -> list[Options]:
+    """Games in which every pair of the box sits at one table at least `meetings` times.
 
-    A pair that the edition keeps apart meets by its switch, where there is one; no other such pair does.
+    The seed picks the rest. A pair that the edition keeps apart meets by its switch, where there is one; no
+    other such pair does.
     """
-    return list(Cover(whole, each, Dice(f"pairs {seed}")).games())
+    return list(PairCover(options, meetings, Dice(f"pairs {seed}")).games())
 
 
 def count_meetings(games: Iterable[Options]) -> Counter[Pair]:
     """How many of these games each pair is dealt in."""
-    return Counter(pair for options in games for pair in pairs_of(options.dealt))
+    return Counter(pair for game in games for pair in pairs_of(game.dealt))
 
 
 @dataclass
-class Cover:
+class PairCover:
     """Greedy: the pair that has met least is seated, then whoever adds most pairs that are missing."""
 
-    whole: Options
-    each: int
+    options: Options
+    meetings: int
     dice: Dice
     missing: Counter[Pair] = field(default_factory=Counter)
 
     def games(self) -> Iterable[Options]:
         self.missing = Counter(
-            {p: self.each for p in pairs_of(self.whole.box) if self.switches(*p) is not None}
+            {
+                pair: self.meetings
+                for pair in pairs_of(self.options.box)
+                if self.switches_for(*pair) is not None
+            }
         )
         while any(self.missing.values()):
             most = max(self.missing.values())
-            yield self.game(self.dice.pick([p for p, n in self.missing.items() if n == most], "pair"))
+            yield self._game(self.dice.pick([p for p, n in self.missing.items() if n == most], "pair"))
 
-    def game(self, pair: Pair) -> Options:
-        seats, switches = list(pair), self.switches(*pair) or {}
-        while len(seats) < self.whole.players:
-            seats.append(self.next(seats))
+    def _game(self, pair: Pair) -> Options:
+        seats, switches = list(pair), self.switches_for(*pair) or {}
+        while len(seats) < self.options.players:
+            seats.append(self._next_alien(seats))
         for two in pairs_of(seats):
             self.missing[two] = max(0, self.missing[two] - 1)
         dealt = tuple(self.dice.shuffled(seats, "seats"))
-        return replace(self.whole, dealt=dealt, switches=switches)
+        return replace(self.options, dealt=dealt, switches=switches)
 
-    def next(self, seats: list[str]) -> str:
+    def _next_alien(self, seats: list[str]) -> str:
         """One of those who meet most that are missing to them, and may meet all."""
-        may = [one for one in sorted(self.whole.box) if one not in seats and not self.kept_apart(one, seats)]
-        gains = {one: sum(self.missing[pair] > 0 for pair in self._with(one, seats)) for one in may}
-        return self.dice.pick([one for one in may if gains[one] == max(gains.values())], "next")
+        possible = [
+            one for one in sorted(self.options.box) if one not in seats and not self._kept_apart(one, seats)
+        ]
+        gains = {one: sum(self.missing[pair] > 0 for pair in self._with(one, seats)) for one in possible}
+        return self.dice.pick([one for one in possible if gains[one] == max(gains.values())], "next")
 
     def _with(self, one: str, seats: list[str]) -> list[Pair]:
         return [(min(one, other), max(one, other)) for other in seats]
 
-    def kept_apart(self, one: str, seats: list[str]) -> bool:
-        return any(in_conflict(one, other, EDITIONS[self.whole.edition]) for other in seats)
+    def _kept_apart(self, one: str, seats: list[str]) -> bool:
+        return any(in_conflict(one, other, EDITIONS[self.options.edition]) for other in seats)
 
-    def switches(self, one: str, other: str) -> dict[str, str] | None:
+    def switches_for(self, one: str, other: str) -> dict[str, str] | None:
         """What lets these two meet: nothing, a switch, or None if nothing can."""
-        if not in_conflict(one, other, EDITIONS[self.whole.edition]):
+        if not in_conflict(one, other, EDITIONS[self.options.edition]):
             return {}
         conflict = conflict_between(one, other)
         return {conflict.name: "allowed"} if conflict else None

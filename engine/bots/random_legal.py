@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.forms import PASS, Cards, Choice, Ships
 from engine.state.dice import Dice
-from engine.state.view import View
 
 from ..deals import Deal
+from .from_view import GetView
 
 PASSES = 60  # of a hundred windows: else every game would drown in plays
 
 
-def random_legal(ask: Ask, get_view: Callable[[], View], dice: Dice) -> Any:
+def random_legal(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     form = ask.form
     if isinstance(form, Choice):
         if ask.default == PASS and dice.below(100, "bot") < PASSES:
             return PASS
         return dice.pick(list(form.options), "bot")
     if isinstance(form, Ships):
-        return _ships(form, dice)
+        return _some_ships(form, dice)
     if isinstance(form, Cards):
         number = form.least + dice.below(form.most - form.least + 1, "bot")
         return sorted(dice.shuffled(form.cards, "bot")[:number])
@@ -30,7 +29,7 @@ def random_legal(ask: Ask, get_view: Callable[[], View], dice: Dice) -> Any:
     return {"do": "break off"} if dice.below(3, "bot") == 0 else dice.pick(ask.suggestions(), "bot")
 
 
-def _ships(form: Ships, dice: Dice) -> Any:
+def _some_ships(form: Ships, dice: Dice) -> Any:
     """Any number from any places, to any side."""
     targets = [*form.targets, ""] if form.may_decline else list(form.targets)
     target = dice.pick(targets, "bot") if targets else None

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships, spread
 from engine.state.dice import Dice
-from engine.state.view import View
 
-from .from_view import home
+from .from_view import GetView, home_planets
 
-GetView = Callable[[], View]
 USUAL_SHIPS = 4
 FEW_CARDS = 5
 
@@ -52,7 +49,7 @@ def lose_ships(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     assert isinstance(form, Ships)
     if owner == ask.seat:
         return ask.default
-    own = home(get_view(), owner)
+    own = home_planets(get_view(), owner)
     left, taken = form.least, {}
     for place in sorted(form.places, key=lambda p: (form.places[p], not _abroad(p, own), p)):
         taken[place] = min(left, form.places[place])

@@ -13,19 +13,18 @@ from engine.state.view import View
 
 from .alliances import invite, join
 from .dealing import deal
-from .from_view import takes_part
+from .from_view import GetView, takes_part
 from .laying import encounter_card
 from .sending import lose_ships, rewards, ships
 
-GetView = Callable[[], View]
 UNADVISED = 35  # of a hundred: how often a flare is played whose sheet gives no advice
 
 
 def sensible(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     """What pays most; what the question advises; a rule of thumb; else what a missed deadline answers."""
-    acted = _act(ask, get_view, dice) if ask.form.kind == "choice" else None
-    if acted is not None:
-        return acted
+    act = _best_act(ask, get_view, dice) if ask.form.kind == "choice" else None
+    if act is not None:
+        return act
     advised = ask.advise() if ask.advise else None
     if advised is not None:
         return advised
@@ -33,7 +32,7 @@ def sensible(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     return known(ask, get_view, dice) if known is not None else ask.default
 
 
-def _act(ask: Ask, get_view: GetView, dice: Dice) -> str | None:
+def _best_act(ask: Ask, get_view: GetView, dice: Dice) -> str | None:
     """The power or card that pays most, if any does; where one must be chosen, the best all the same."""
     options: dict[str, Option] = ask.form.options  # type: ignore[attr-defined]
     acts = [o for o in options.values() if o.what in ("use", "play")]

@@ -79,9 +79,8 @@ async def _pick(table: Table, due: CompensationDue, cards: list[Card]) -> list[C
     keys, default, advised = (sorted(map(str, some)) for some in (cards, usual, best))
     form = Cards(keys, due.cards, due.cards)
     about: Parameters = {"collector": due.collector, "payer": due.payer, "cards": due.cards}
-    what = "compensation_cards"
     return await table.choose(
-        due.picker, what, form, default, about=about, sealed=True, advise=lambda: advised
+        due.picker, "compensation_cards", form, default, about=about, sealed=True, advise=lambda: advised
     )
 
 
@@ -102,7 +101,7 @@ async def rewards(table: Table, ships: dict[int, int]) -> None:
         if ships.get(s)
     }
     due = await table.reach(RewardsDue({s: n for s, n in sizes.items() if n}))
-    asks = [_split(position, s, n) for s, n in due.rewards.items()]
+    asks = [_how_to_split(position, s, n) for s, n in due.rewards.items()]
     splits = await table.ask_all(asks)  # the split is fixed before the first card is drawn (R-17.9)
     for ask, answer in zip(asks, splits, strict=True):
         cards, back = ask.meaning(answer)
@@ -110,7 +109,7 @@ async def rewards(table: Table, ships: dict[int, int]) -> None:
         await _reward(table, ask.seat, cards + back - free, free)  # a ship that is gone is a card (R-17.12)
 
 
-def _split(position: Position, seat: int, number: int) -> Ask:
+def _how_to_split(position: Position, seat: int, number: int) -> Ask:
     """Ships while there are any in the warp and a colony exists, the rest cards (D-49, R-17.12)."""
     most = min(number, position.seats[seat].warp) if position.colonies(seat) else 0
     least = number if position.rules.rewards_are_mandatory else 0  # R-17.8

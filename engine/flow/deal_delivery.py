@@ -13,7 +13,7 @@ from engine.state.cards import Card, card
 from engine.state.position import Position
 from engine.state.queries import DEAL_CLAUSES, query_value
 
-from ..deals import Terms
+from ..deals import ANY, Terms
 from ..facts import CardsPassed, DealMade, DealTerms, SawCards
 from ..moments import DealDue
 from ..table import Table
@@ -58,7 +58,7 @@ async def _cards(table: Table, seat: int, terms: list[str]) -> list[Card] | None
     """Exact cards first, then comparisons, then types, then at random: the order serves the giver."""
     left = sorted(table.position.seats[seat].hand)
     given: list[Card] = []
-    for term in sorted(terms, key=_rank):
+    for term in sorted(terms, key=_order_of_terms):
         one = await _satisfy(table, seat, term, left)
         if one is None:
             return None
@@ -67,10 +67,10 @@ async def _cards(table: Table, seat: int, terms: list[str]) -> list[Card] | None
     return given
 
 
-def _rank(term: str) -> int:
+def _order_of_terms(term: str) -> int:
     if term in ("highest attack", "lowest attack"):
         return 1
-    return 2 if term.startswith("any ") else 3 if term == "random" else 0
+    return 2 if term.startswith(ANY) else 3 if term == "random" else 0
 
 
 async def _satisfy(table: Table, seat: int, term: str, left: list[Card]) -> Card | None:
@@ -79,8 +79,8 @@ async def _satisfy(table: Table, seat: int, term: str, left: list[Card]) -> Card
     if term in ("highest attack", "lowest attack"):
         attacks = [one for one in left if one.is_attack]
         return (max if term == "highest attack" else min)(attacks, default=None)
-    if term.startswith("any "):
-        return await _of_kind(table, seat, [one for one in left if one.kind == term[4:]])
+    if term.startswith(ANY):
+        return await _of_kind(table, seat, [one for one in left if one.kind == term.removeprefix(ANY)])
     return card(term) if card(term) in left else None
 
 
@@ -95,7 +95,7 @@ async def deliver(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> 
     """Cards and ships move together (R-16.13); the receiver of a colony names their ships before (D-43)."""
     mains = table.position.enc.main_players
     takers = [s for s in mains if terms[str(table.position.enc.opponent(s))]["colony"] is not None]
-    fleets = await table.ask_all([_fleet(table.position, terms, s) for s in takers])
+    fleets = await table.ask_all([_which_ships(table.position, terms, s) for s in takers])
     for seat in mains:
         _hand_over(table, seat, moving[seat])
     for seat, ships in zip(takers, fleets, strict=True):
@@ -115,7 +115,7 @@ def _reachable(position: Position, terms: Terms, seat: int) -> dict[str, int]:
     return {"gate": gate, **places} if gate else places
 
 
-def _fleet(position: Position, terms: Terms, taker: int) -> Ask:
+def _which_ships(position: Position, terms: Terms, taker: int) -> Ask:
     gift = terms[str(position.enc.opponent(taker))]
     least, most = gift["ships"] or 1, gift["ships"] or 20
     form = Ships(_reachable(position, terms, taker), least, most)

@@ -102,18 +102,22 @@ async def _phases(table: Table, planned: PlannedEncounter | None) -> None:
         turn.new_hand = False
         await new_hand(table, enc.offense, EncounterStarts())
     for phase in PHASES:
-        if planned is not None and phase is destiny:
-            set_opponent(table.position, planned.defense, planned.defense)
-            table.tell(OpponentSet(planned.offense, planned.defense, planned.defense))
-            enc.phase = destiny.__name__
-            await table.reach(DestinySettled())
-            continue
         if phase is reveal and enc.result:  # decided before the cards were chosen
             continue
         enc.phase = phase.__name__
+        if planned is not None and phase is destiny:
+            await _planned_opponent(table, planned)
+            continue
         await phase(table)
         if enc.result and phase not in (planning, reveal, resolution):
             return
+
+
+async def _planned_opponent(table: Table, planned: PlannedEncounter) -> None:
+    """In place of the destiny phase: who meets whom is settled already."""
+    set_opponent(table.position, planned.defense, planned.defense)
+    table.tell(OpponentSet(planned.offense, planned.defense, planned.defense))
+    await table.reach(DestinySettled())
 
 
 async def _finish_encounter(table: Table) -> None:

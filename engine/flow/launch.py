@@ -84,9 +84,15 @@ def _default_target(position: Position) -> ShipsTarget:
         found = visitors(position, enc.offense)
         planet, seat = min(found, key=lambda v: (position.planets[v[0]][v[1]], v[0], left.index(v[1])))
         return ShipsTarget(planet=planet, seat=seat)
+    return ShipsTarget(planet=weakest_planet(position))
+
+
+def weakest_planet(position: Position) -> int:
+    """Of the system that is attacked: without an own colony if possible, with the fewest ships (D-20)."""
+    enc = position.enc
     planets = list(position.home_planets(enc.system))
     free = [p for p in planets if enc.offense not in position.planets[p]] or planets
-    return ShipsTarget(planet=min(free, key=lambda p: (position.planets[p].get(enc.defense, 0), p)))
+    return min(free, key=lambda p: (position.planets[p].get(enc.defense, 0), p))
 
 
 def _set_target(table: Table, target: ShipsTarget) -> None:

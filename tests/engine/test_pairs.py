@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Options, book
-from engine.bots.pairs import Cover, count_meetings, pair_games, pairs_of
+from engine.bots.pairs import PairCover, count_meetings, pair_games, pairs_of
 from engine.editions import EDITIONS
 from engine.sheets.book import in_conflict
 from engine.state.dice import Dice
@@ -42,9 +42,9 @@ def test_no_two_others_meet_who_may_not():
 def test_a_pair_without_a_switch_is_left_out(monkeypatch):
     box = ("gambler", "mirror", "oracle", "zombie")
     monkeypatch.setitem(book().printed_conflicts, frozenset(("gambler", "mirror")), "gambler")
-    cover = Cover(Options(players=3, box=box), 2, Dice("a seed"))
+    cover = PairCover(Options(players=3, box=box), 2, Dice("a seed"))
     games = list(cover.games())
-    assert cover.switches("gambler", "mirror") is None
+    assert cover.switches_for("gambler", "mirror") is None
     assert ("gambler", "mirror") not in count_meetings(games)
     assert len(count_meetings(games)) == 5 and min(count_meetings(games).values()) >= 2
 

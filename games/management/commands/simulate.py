@@ -168,7 +168,7 @@ def summary(matches: list[BotGame], seconds: float) -> dict[str, Any]:
         "flares_played": _counted((m.flares for m in matches), sides),
         "artifacts_played": _counted((m.artifacts for m in matches), book().artifacts),
         "techs_used": {},
-        "wins": _counted((Counter(m.winners) for m in matches), aliens),
+        "wins": _counted((Counter(m.winning_aliens) for m in matches), aliens),
         "invariant_failures": sum(1 for m in matches if m.failure),
     }
 

@@ -103,6 +103,6 @@ def counted(dealt: Sequence[Sequence[str]], matches: Sequence[BotGame]) -> dict[
     for table, match in zip(dealt, matches, strict=True):
         for seat, alien in enumerate(table):
             counts[alien]["games"] += 1
-            counts[alien]["wins"] += seat in match.won
+            counts[alien]["wins"] += seat in match.winning_seats
             counts[alien]["uses"] += match.powers[alien]
     return counts

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.bots.from_view import home
+from engine.bots.from_view import home_planets
 from engine.state.position import Power
 from tests.engine.bots import answer
 from tests.engine.fights import fought, offer
@@ -25,7 +25,7 @@ def test_a_colony_for_a_colony_is_offered_at_home():
 def test_home_is_where_the_position_says(planets):
     """Twenty planets: five for each of four seats, or four for each of five."""
     seen = {"planets": [{}] * 20, "seats": [{}] * (20 // planets)}
-    assert list(home(seen, 1)) == list(range(planets, 2 * planets))
+    assert list(home_planets(seen, 1)) == list(range(planets, 2 * planets))
 
 
 def test_an_even_exchange_is_accepted():

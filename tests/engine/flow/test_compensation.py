@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine import StandingOrders
-from engine.flow.compensation import _split
+from engine.flow.compensation import _how_to_split
 from engine.moments import CompensationTaken, RewardsTaken
 from engine.state.cards import card
 from engine.state.position import Power
@@ -190,7 +190,7 @@ def test_without_a_colony_rewards_are_cards():
     game = defended(ships=2, changes=[last_colony]).finish()
     assert game.yellow.warp == 20
     assert [(fact.cards, fact.ships) for fact in game.heard("rewards_taken")] == [(2, 0)]
-    assert list(_split(game.position, 3, 2).form.options) == ["cards 2 ships 0"]
+    assert list(_how_to_split(game.position, 3, 2).form.options) == ["cards 2 ships 0"]
 
 
 def test_a_reward_ship_that_has_left_the_warp_meanwhile_is_a_card():

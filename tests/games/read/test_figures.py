@@ -47,8 +47,8 @@ def test_the_same_seed_deals_the_same_and_another_one_does_not() -> None:
 
 def test_a_shared_win_counts_for_each_and_uses_only_where_the_alien_was_dealt() -> None:
     matches = [
-        BotGame(won=[0, 2], powers=Counter(human=3, oracle=9)),
-        BotGame(won=[1], powers=Counter(human=1)),
+        BotGame(winning_seats=[0, 2], powers=Counter(human=3, oracle=9)),
+        BotGame(winning_seats=[1], powers=Counter(human=1)),
     ]
     found = counted([("human", "zombie", "healer"), ("zombie", "human", "healer")], matches)
     assert found == {
