@@ -14,7 +14,7 @@ from ..windows import announce
 from ..windows.drawing import discard, draw
 from . import Alien
 
-CARDS = 3
+CARDS_OF_A_PRAYER = 3
 PILE = "pile of chosen"  # the cards drawn lie on the sheet until it is known what becomes of them
 NOTHING = "nothing"
 
@@ -59,7 +59,7 @@ class Chosen(Alien):
     @power(CardsRevealed, who=main_player, optional=True, pays=i_am_losing)
     async def prayer(self, moment: CardsRevealed, _: None) -> None:
         """Zapped after the draw, nothing is taken or kept and the revealed card stands."""
-        await draw(self.table, self.seat, CARDS, pile=PILE)
+        await draw(self.table, self.seat, CARDS_OF_A_PRAYER, pile=PILE)
         if not self._late_zap_counts or not self.position.is_zapped(self.name):
             await self._take(moment)
         await discard(self.table, self.seat, list(self._drawn), "prayer", pile=PILE)

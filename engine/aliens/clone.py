@@ -8,7 +8,7 @@ from ..facts import CardMoved
 from ..moments import CardResolved, CompensationDue, EncounterCardsLeaving, Moment
 from . import Alien
 
-GOOD = 10
+STRONG = 10
 PROFITABLE = 45.0  # what a negotiate is worth laying to whoever can double the compensation
 
 
@@ -19,7 +19,7 @@ def own_card_is_leaving(sheet: Sheet, moment: EncounterCardsLeaving) -> bool:
 
 def worth_keeping(sheet: Sheet, moment: Moment, _: None) -> float:
     """A strong card, or the last encounter card; a weak one only fills the hand."""
-    strong = sheet.enc.cards[sheet.seat].card.value >= GOOD
+    strong = sheet.enc.cards[sheet.seat].card.value >= STRONG
     return float(strong or not any(one.is_encounter for one in sheet.me.hand))
 
 

@@ -8,7 +8,7 @@ from engine.state.totals import both_attack, face, ships_of
 from ..moments import CardsRevealed, Moment, ShipsCommitting
 from . import Alien
 
-WORTH = 4
+POINTS_OF_A_SHIP = 4
 
 
 def i_send(sheet: Sheet, moment: ShipsCommitting) -> bool:
@@ -100,7 +100,7 @@ class Macron(Alien):
 
     @rule(SHIP_WORTH, lasting="mass", stage="worth")
     def four_points(self, worth: int, *, owner: int, side: str) -> int:
-        return WORTH if owner == self.seat else worth
+        return POINTS_OF_A_SHIP if owner == self.seat else worth
 
     @rule(COMPENSATION_SIZE)
     def twice_the_compensation(self, cards: int, *, seat: int) -> int:

@@ -96,7 +96,7 @@ def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool 
 def _break_off_if_that_pays(table: Table, seat: int) -> dict[str, Any] | None:
     """Where the seat holds something to play when a deal fails."""
     failed = DealFailed(dict.fromkeys(table.position.enc.main_players, PRICE))
-    options = [offer.option for offer in possible_plays(table, failed, seat).values()]
+    options = [act.option for act in possible_plays(table, failed, seat).values()]
     return dict(BREAK_OFF) if any(o.pays is not None and o.pays() > 0 for o in options) else None
 
 

@@ -12,7 +12,7 @@ from engine.state.queries import Source
 CardAndSource = tuple[Card, Source]
 
 
-def default_card(position: Position, seat: int, can: Mapping[str, CardAndSource]) -> str:
+def default_card(position: Position, seat: int, eligible: Mapping[str, CardAndSource]) -> str:
     """A key of what the seat can lay: an attack where there is one, from its hand where that is possible.
 
     The best one if the game may be lost by losing, the worst if by winning, else the middle one: what is not
@@ -22,15 +22,17 @@ def default_card(position: Position, seat: int, can: Mapping[str, CardAndSource]
     Without an attack, what a morph copies is more than what a negotiate gives away. Not by chance: whether
     there is anything to choose from is secret, and so must be how often chance was asked.
     """
-    own = [key for key, (_, source) in can.items() if not source.power] or list(can)
+    own = [key for key, (_, source) in eligible.items() if not source.power] or list(eligible)
     if not position.follows_ruling("encounter_card_default_is_an_attack"):
         return position.dice.pick(own, "default card")
     at_stake = game_at_stake(position, seat)
-    ranked = _ranked(position, seat, can if at_stake > 0 else {key: can[key] for key in own}, at_stake != 0)
-    attacks = [key for key in ranked if can[key][0].is_attack]
+    ranked = _ranked(
+        position, seat, eligible if at_stake > 0 else {key: eligible[key] for key in own}, at_stake != 0
+    )
+    attacks = [key for key in ranked if eligible[key][0].is_attack]
     if attacks:
         return {1: attacks[-1], -1: attacks[0], 0: attacks[len(attacks) // 2]}[at_stake]
-    return max(reversed(ranked), key=lambda key: can[key][0].kind == "morph")
+    return max(reversed(ranked), key=lambda key: eligible[key][0].kind == "morph")
 
 
 def _ranked(position: Position, seat: int, held: Mapping[str, CardAndSource], by_itself: bool) -> list[str]:

@@ -111,13 +111,13 @@ def _has_ships(position: Position, seat: int) -> bool:
 # Specials: the tied player first from the offense's left
 
 
-def _first(position: Position, key: Callable[[int], int]) -> int:
+def _first_with_most(position: Position, key: Callable[[int], int]) -> int:
     others = list(position.clockwise(position.enc.offense))[1:]
     return max(others, key=lambda s: (key(s), -others.index(s)))
 
 
 SPECIALS: dict[str, Callable[[Position], int]] = {
-    "most_foreign_colonies": lambda at: _first(at, at.foreign_colonies),
-    "most_cards_in_hand": lambda at: _first(at, lambda s: len(at.seats[s].hand)),
-    "fewest_ships_in_warp": lambda at: _first(at, lambda s: -at.seats[s].warp),
+    "most_foreign_colonies": lambda position: _first_with_most(position, position.foreign_colonies),
+    "most_cards_in_hand": lambda position: _first_with_most(position, lambda s: len(position.seats[s].hand)),
+    "fewest_ships_in_warp": lambda position: _first_with_most(position, lambda s: -position.seats[s].warp),
 }

@@ -108,20 +108,22 @@ def _question_without_cards(position: Position, seat: int) -> Ask:
     return Ask(seat, "encounter_card", options, PASS, about=about, sealed=True, public=SEAT)
 
 
-def _which_card(table: Table, seat: int, said: AnswerAhead | None = None) -> Ask:
+def _which_card(table: Table, seat: int, earlier_answer: AnswerAhead | None = None) -> Ask:
     """Sealed, and never answered by itself, or the missing pause would tell (D-32).
 
     `earlier_answer`: what was named before something was used or played; it stays the default
     where it is legal still.
     """
-    position, can = table.position, cards_to_lay(table, seat)
-    form = Choice(lambda: {key: _option(position, seat, key, one) for key, one in can.items()}, meanings=can)
+    position, eligible = table.position, cards_to_lay(table, seat)
+    form = Choice(
+        lambda: {key: _option(position, seat, key, one) for key, one in eligible.items()}, meanings=eligible
+    )
     about: Parameters = {}
-    if said is None or said.answer == PASS:
-        default = default_card(position, seat, can)
+    if earlier_answer is None or earlier_answer.answer == PASS:
+        default = default_card(position, seat, eligible)
     else:
-        kept, (card, _) = said.answer in can, said.meaning
-        default = said.answer if kept else default_card(position, seat, can)
+        kept, (card, _) = earlier_answer.answer in eligible, earlier_answer.meaning
+        default = earlier_answer.answer if kept else default_card(position, seat, eligible)
         about = {"said_card": str(card), "kept": kept}
     return Ask(seat, "encounter_card", form, default, about=about, sealed=True, public=SEAT)
 
@@ -145,14 +147,14 @@ async def lay_cards(table: Table, seats: list[int]) -> None:
 
 async def _ask_for_cards(table: Table, seats: list[int]) -> dict[int, CardAndSource]:
     """What was named ahead holds if nothing has been used or played since; else it is offered again."""
-    can, ahead = {s: cards_to_lay(table, s) for s in seats}, table.cards_ahead
+    eligible, ahead = {s: cards_to_lay(table, s) for s in seats}, table.cards_ahead
     named, table.cards_ahead = ahead.still_valid(table), AnswersAhead()
-    known = {s: named[s].answer for s in seats if s in named and named[s].answer in can[s]}
+    known = {s: named[s].answer for s in seats if s in named and named[s].answer in eligible[s]}
     earlier_answers = ahead.answers if table.position.follows_ruling("answers_ahead_are_kept") else {}
     asks = [_which_card(table, s, earlier_answers.get(s)) for s in seats if s not in known]
     given = await table.ask_all(asks)
     known |= {ask.seat: key for ask, key in zip(asks, given, strict=True)}
-    return {s: can[s][known[s]] for s in seats}
+    return {s: eligible[s][known[s]] for s in seats}
 
 
 def _lay(table: Table, seat: int, card: Card, source: Source) -> None:

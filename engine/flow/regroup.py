@@ -26,12 +26,11 @@ async def regroup(table: Table) -> None:
     position = table.position
     seat = position.enc.offense
     await table.reach(RegroupStarts())
-    make_questions, as_separate_question = (
-        partial(_ship_ahead, position, seat),
-        position.follows_ruling("regroup_ship_beside_the_window"),
-    )
     ahead = await reach_with_questions(
-        table, EncounterStarts(), make_questions, as_separate_question=as_separate_question
+        table,
+        EncounterStarts(),
+        partial(_ship_ahead, position, seat),
+        as_separate_question=position.follows_ruling("regroup_ship_beside_the_window"),
     )
     carried = dict(ahead.still_valid(table))
     due = await table.reach(RegroupShipDue(seat, query_value(position, REGROUP_SHIPS, 1, seat=seat)))
@@ -51,13 +50,15 @@ def _worth_asking(position: Position, seat: int) -> bool:
     return position.seats[seat].warp > 0 and len(position.colonies(seat)) > 1
 
 
-def _which_colony(position: Position, seat: int, said: AnswerAhead | None = None) -> Ask:
-    """`said`: an earlier answer, which stays the default where it is legal still."""
+def _which_colony(position: Position, seat: int, earlier_answer: AnswerAhead | None = None) -> Ask:
+    """`earlier_answer` stays the default where it is legal still."""
     form = planets_choice(position.colonies(seat))
     usual = planet_key(_usual_colony(position, seat))
-    kept = said is not None and said.answer in form.keys
-    about: Parameters = {} if said is None else {"said_planet": said.meaning, "kept": kept}
-    default = said.answer if said is not None and kept else usual
+    kept = earlier_answer is not None and earlier_answer.answer in form.keys
+    about: Parameters = (
+        {} if earlier_answer is None else {"said_planet": earlier_answer.meaning, "kept": kept}
+    )
+    default = earlier_answer.answer if earlier_answer is not None and kept else usual
     return Ask(seat, "regroup_ship", form, default, about=about, public=SEAT)
 
 

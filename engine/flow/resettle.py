@@ -23,14 +23,7 @@ async def resettle(table: Table) -> None:
     """One to four ships from colonies (or the gate) found the colony again: a successful encounter."""
     position, enc = table.position, table.position.enc
     seat = enc.offense
-    planets = empty_home_planets(position, seat)
-    here = enc.gate.get(seat, 0)
-    form = Ships(
-        ships_on_colonies(position, seat),
-        USUAL_LIMITS.least - here,
-        USUAL_LIMITS.most - here,
-        targets=[ShipsTarget(planet=p) for p in planets],
-    )
+    form = _which_ships(position, seat)
     default = {"side": next(iter(form.targets)), "ships": default_ships(position, seat, form, most=1)}
     target, ships = await table.choose(seat, "resettle", form, default, public=SEAT)
     assert target is not None, "nobody may decline"
@@ -38,6 +31,17 @@ async def resettle(table: Table) -> None:
     await table.carry_out(_move(table, seat, ships))
     enc.result = "resettled"
     await table.carry_out(table.reach(ResultApplied()))
+
+
+def _which_ships(position: Position, seat: int) -> Ships:
+    """What stands on the gate already counts."""
+    here = position.enc.gate.get(seat, 0)
+    return Ships(
+        ships_on_colonies(position, seat),
+        USUAL_LIMITS.least - here,
+        USUAL_LIMITS.most - here,
+        targets=[ShipsTarget(planet=p) for p in empty_home_planets(position, seat)],
+    )
 
 
 async def _move(table: Table, seat: int, ships: dict[str, int]) -> None:

@@ -46,7 +46,7 @@ class Seat:
     aside: list[Card] = field(default_factory=list)  # laid aside from the hand, for a while
     warp: int = 0
     arrived: int = 0  # how many of those came in this encounter
-    removed: int = 0
+    removed: int = 0  # ships out of the game
     powerless: bool = False  # too few home colonies, as found after the last instruction (R-14.3)
     stops: list[str] | None = None  # moments at which the seat wants to be asked; None: by role
     orders: dict[str, str] = field(default_factory=dict)  # what is done without asking
@@ -125,19 +125,21 @@ class Encounter:
     number: int
     offense: int
     defense: int = -1
-    of_turn: bool = True
+    of_turn: bool = True  # else planned outside the usual turn
     phase: str = "regroup"
     system: int = -1  # whose home system
     planet: int = -1
     order: list[int] = field(default_factory=list)  # timing order (R-15.2)
-    gate: dict[int, int] = field(default_factory=dict)
-    orbit: dict[int, int] = field(default_factory=dict)
+    gate: dict[int, int] = field(default_factory=dict)  # ships of the offense and its allies
+    orbit: dict[int, int] = field(default_factory=dict)  # ships of the defense's allies
     invited: dict[str, list[int]] = field(default_factory=dict)
     allies: dict[int, str] = field(default_factory=dict)  # seat -> side; stays when its ships have left
     joined: dict[int, str] = field(default_factory=dict)  # who ever allied with a ship, and with whom (R-9.9)
     cards: dict[int, LaidCard] = field(default_factory=dict)
     beside: dict[int, list[Card]] = field(default_factory=dict)  # cards added to these seats' cards, face up
-    extra: dict[str, int] = field(default_factory=lambda: {OFFENSE: 0, DEFENSE: 0})
+    extra: dict[str, int] = field(
+        default_factory=lambda: {OFFENSE: 0, DEFENSE: 0}
+    )  # points added to each side's total
     lasting: list[LastingEffect] = field(default_factory=list)
     zapped: list[str] = field(default_factory=list)  # aliens whose power is out of use
     newcomers: list[str] = field(default_factory=list)  # sheets drawn in it: they work from the next one on
