@@ -103,7 +103,7 @@ def test_who_is_asked_never_depends_on_hidden_cards(seed, among, monkeypatch):
 
 
 @every_game
-def test_nobody_is_told_a_card_that_is_still_hidden_from_him(seed, among):
+def test_nobody_is_told_a_card_that_is_still_hidden_from_them(seed, among):
     """Facts for everybody name only cards that lie open or have been played."""
     game = new_game(seed, among=among)
     for _ in played(game, seed, 200):

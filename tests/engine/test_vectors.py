@@ -163,7 +163,7 @@ def test_t12_a_destiny_deck_of_one_card_is_shuffled_before_the_draw():
     assert len(game.position.destiny_discards) <= 2
 
 
-def test_t13_an_ally_who_strips_his_last_colony_to_help_has_nowhere_to_return():
+def test_t13_an_ally_who_strips_their_last_colony_to_help_has_nowhere_to_return():
     """T-13 (R-18.4, R-17.11, R-17.12): their ships go to the warp, then they are rewarded in cards."""
 
     def last_colony(game):

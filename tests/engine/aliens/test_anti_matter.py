@@ -95,7 +95,7 @@ def test_a_ship_that_is_worth_more_is_subtracted_at_its_full_worth():
     assert query_value(game.position, SHIP_WORTH, 4, owner=1, side="defense") == 4
 
 
-def test_the_bonus_of_a_human_hurts_his_side():
+def test_the_bonus_of_a_human_hurts_their_side():
     game = fought(green=("human",), cards=("attack 10", "attack 8")).finish()
     assert game.all_totals[0] == (10 - 3 - 2 + 4, 8 + 4 - 1)
 

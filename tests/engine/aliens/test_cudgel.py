@@ -425,7 +425,7 @@ def test_wild_is_for_the_offense_not_for_its_ally():
     assert game.planets[5] == {0: 3, 2: 1, 3: 2}
 
 
-def test_wild_after_a_deal_even_the_giver_is_driven_off_his_planet():
+def test_wild_after_a_deal_even_the_giver_is_driven_off_their_planet():
     """TEXT: a colony gained as the offense, however it was gained."""
     game = scenario(red=("", "negotiate", "cudgel flare"), blue=("", "negotiate"), green=("",))
     game.attack(ships=3, planet=5).lay(red="negotiate", blue="negotiate").play_until("deal")

@@ -189,7 +189,7 @@ def test_they_do_not_help_for_a_second_encounter():
     assert game.red.options == ["no"]
 
 
-def test_what_the_former_holder_draws_meanwhile_is_his_own():
+def test_what_the_former_holder_draws_meanwhile_is_their_own():
     game = possessing()
     game.green.seat.hand.append(card("attack 15"))
     game.lay(red=f"attack 30@{PILE}", blue="attack 20").finish()

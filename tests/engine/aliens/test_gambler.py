@@ -18,7 +18,7 @@ def states(game, words, answer="accept"):
     return game
 
 
-def test_the_opponent_turns_up_his_card_first():
+def test_the_opponent_turns_up_their_card_first():
     game = begun()
     assert game.asked() == {"red": "before_reveal"}
     assert game.view("green")["encounter"]["cards"] == {"0": "face down", "1": "attack 20"}
@@ -158,7 +158,7 @@ def test_a_morph_is_no_attack_when_it_is_challenged():
     assert game.heard("ships_lost")[0].seat == 0
 
 
-def test_who_has_too_few_ships_elsewhere_loses_all_he_has_there():
+def test_who_has_too_few_ships_elsewhere_loses_all_they_have_there():
     game = scenario(red=("gambler", "attack 12"), blue=("", "attack 20"), green=("",))
     for planet in range(7, 10):
         game.start.planets[planet] = {}
@@ -334,7 +334,7 @@ def test_super_the_stake_is_added_to_what_the_opponent_pays():
     assert penalties(raised("attack 30").finish()) == [(1, 9)]
 
 
-def test_super_who_has_fewer_loses_all_he_has_there():
+def test_super_who_has_fewer_loses_all_they_have_there():
     assert penalties(raised(stake=20).finish()) == [(0, 18)]
 
 

@@ -62,7 +62,7 @@ def test_may_be_declined_and_then_chance_takes_from_the_opponent():
     assert not game.heard("looked_at_hand")
 
 
-def test_a_payer_with_too_few_cards_pays_what_he_has_and_the_rest_is_lost():
+def test_a_payer_with_too_few_cards_pays_what_they_have_and_the_rest_is_lost():
     """ENG."""
     game = due(green=("", "morph"))
     game.red.uses("hack:seat 2")

@@ -73,7 +73,7 @@ def test_matches_by_type():
         assert game.blue.options == [same, "ships"]
 
 
-def test_everybody_is_asked_at_once_sealed_whatever_he_holds():
+def test_everybody_is_asked_at_once_sealed_whatever_they_hold():
     """D-63; nobody is skipped because of what is in their hand."""
     game = raging(green=("", "quash"))
     assert game.asked() == dict.fromkeys(("blue", "green", "yellow"), "hate.answer")

@@ -97,7 +97,7 @@ def test_a_beaten_attacker_is_not_compensated_when_human_negotiated():
     assert game.heard("compensation_collected") == []
 
 
-def test_with_human_as_an_ally_the_card_of_his_side_decides_about_compensation():
+def test_with_human_as_an_ally_the_card_of_their_side_decides_about_compensation():
     """ENG."""
     game = zapped(
         red=("", "attack 4", *["attack 1"] * 5),

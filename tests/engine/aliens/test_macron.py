@@ -176,7 +176,7 @@ def test_wild_gains_a_point_for_each_own_ship():
     assert game.all_totals[-1].offense == 10 + 3 + 3
 
 
-def test_wild_serves_an_ally_with_his_own_ships_only():
+def test_wild_serves_an_ally_with_their_own_ships_only():
     game = scenario(red=("", "attack 10"), blue=("", "attack 40"), green=("", "macron flare"))
     game.attack(ships=3, allies={"green": ("offense", 2)}).lay(red="attack 10", blue="attack 40")
     game.play_until("cards_revealed", of="green")

@@ -322,7 +322,7 @@ def test_wild_needs_a_ship_that_would_come_back():
     assert not game.green.is_offered("masochist flare")
 
 
-def test_wild_names_nobody_without_a_colony_for_his_ship():
+def test_wild_names_nobody_without_a_colony_for_their_ship():
     """R-18.5."""
     game = scenario(red=("", "attack 8"), blue=("",), green=("", "masochist flare"))
     loses_everything(game.blue)

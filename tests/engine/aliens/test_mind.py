@@ -22,7 +22,7 @@ def test_only_mind_learns_the_cards_and_everybody_that_it_looked():
         assert [(f.seat, f.other) for f in game.heard("looked_at_hand", seat)] == [(2, 1)]
 
 
-def test_a_main_player_looks_at_his_opponents_hand_only():
+def test_a_main_player_looks_at_their_opponents_hand_only():
     game = game_of(red=("mind", "attack 4"), green=("", "attack 1"))
     assert game.red.options == ["mind.knowledge:seat 1", "pass"]
 

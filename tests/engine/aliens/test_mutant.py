@@ -270,7 +270,7 @@ def test_super_zapped_in_the_refill_leaves_the_flare_wild_for_the_rest():
 # Wild
 
 
-def test_wild_after_a_win_takes_from_the_opponent_and_each_of_his_allies():
+def test_wild_after_a_win_takes_from_the_opponent_and_each_of_their_allies():
     game = scenario(
         red=("", "attack 40", "mutant flare"),
         blue=("", "attack 9", "quash"),
@@ -295,7 +295,7 @@ def deal_with_allies():
     return game.play_until("deal")
 
 
-def test_wild_after_a_deal_takes_from_the_opponent_and_his_two_former_allies():
+def test_wild_after_a_deal_takes_from_the_opponent_and_their_two_former_allies():
     """ENG: the allies have gone home."""
     game = agreed(deal_with_allies(), red={"cards": ["attack 9"]})
     game.play_until("result_applied", of="red").red.plays("mutant flare")
@@ -323,7 +323,7 @@ def test_wild_counts_an_ally_whose_ships_were_sent_home():
     assert game.red.hand == ["morph", "mutant flare"]
 
 
-def test_wild_counts_an_ally_who_has_taken_his_own_ships_out():
+def test_wild_counts_an_ally_who_has_taken_their_own_ships_out():
     """F18: by super Amoeba."""
     game = scenario(
         red=("", "attack 40", "mutant flare"), blue=("", "attack 9"), green=("amoeba", "amoeba flare")

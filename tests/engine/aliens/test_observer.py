@@ -38,7 +38,7 @@ def test_a_losing_observers_allies_are_protected_and_not_itself():
     assert (game.green.warp, game.yellow.warp) == (0, 0)
 
 
-def test_each_owner_chooses_where_his_ships_go():
+def test_each_owner_chooses_where_their_ships_go():
     game = as_a_main_player()
     game.play_until("place_ships")
     assert game.asked() == {"green": "place_ships", "yellow": "place_ships"}

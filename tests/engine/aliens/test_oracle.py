@@ -6,7 +6,7 @@ def begun(red=("", "attack 14"), blue=("oracle", "attack 20", "attack 4"), green
     return game.attack(ships=3, allies=allies)
 
 
-def test_the_opponent_lays_his_card_first_and_everybody_sees_it():
+def test_the_opponent_lays_their_card_first_and_everybody_sees_it():
     game = begun()
     assert game.asked() == {"red": "encounter_card"}
     game.red.answers("attack 14")
@@ -183,7 +183,7 @@ def test_wild_mixes_both_hands_and_keeps_the_numbers():
     assert game.blue.hand != ["attack 10", "attack 11", "attack 12"]
 
 
-def test_wild_each_learns_his_own_new_hand_only():
+def test_wild_each_learns_their_own_new_hand_only():
     game = mixed()
     game.red.plays("oracle flare")
     game.play_until("encounter_card")

@@ -190,7 +190,7 @@ def test_super_zapped_both_pay_three():
     assert game.red.hand == ["pacifist flare"]
 
 
-def test_super_whoever_has_too_few_ships_loses_all_he_has():
+def test_super_whoever_has_too_few_ships_loses_all_they_have():
     game = scenario(red=("pacifist", "negotiate", "pacifist flare"), blue=("", "negotiate"), green=("",))
     for planet in range(6, 10):
         game.start.planets[planet] = {}

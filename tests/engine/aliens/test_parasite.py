@@ -181,7 +181,7 @@ def falling(*green, blue=(), alien=""):
     return game
 
 
-def test_wild_settles_at_once_on_a_planet_of_who_has_lost_his_power():
+def test_wild_settles_at_once_on_a_planet_of_who_has_lost_their_power():
     game = falling()
     game.play_until("power_lost", of="green")
     choices = {option.partition(":")[2] for option in game.green.options if ":" in option}

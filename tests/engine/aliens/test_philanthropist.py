@@ -255,7 +255,7 @@ def test_wild_a_lent_warrior_counts_for_the_borrower_and_gains_tokens_for_its_ow
     assert game.red.power.tokens == 3 + 2
 
 
-def test_wild_the_borrowed_power_is_in_place_of_his_own():
+def test_wild_the_borrowed_power_is_in_place_of_their_own():
     game = lends(lending()).attack().lay(red="attack 7", blue="attack 9")
     assert not game.red.is_offered("reversal")
     assert [p["alien"] for p in game.view(None)["seats"][0]["resting"]] == ["mirror"]
@@ -295,7 +295,7 @@ def test_wild_the_loan_ends_also_if_the_power_was_zapped():
     assert (game.red.powers, game.green.powers) == (["mirror"], ["warrior"])
 
 
-def test_wild_whether_the_borrower_keeps_it_depends_on_his_own_home_colonies():
+def test_wild_whether_the_borrower_keeps_it_depends_on_their_own_home_colonies():
     game = lending()
     game.position.seats[0].powerless = True
     for planet in (2, 3, 4):

@@ -177,7 +177,7 @@ def test_a_possessed_hand_goes_back_before_a_demon_incarnation_is_discarded():
     assert game.green.hand == ["attack 15", "quash"]
 
 
-def test_a_borrower_is_reborn_himself_and_the_lent_sheets_go_home():
+def test_a_borrower_is_the_one_reborn_and_the_lent_sheets_go_home():
     """By wild Philanthropist: they lose their original power."""
     game = scenario(
         red=("mirror", "attack 4", "attack 5"),
@@ -254,7 +254,7 @@ def test_wild_the_loser_gets_the_flare_and_another_alien():
     assert game.green.hand == []
 
 
-def test_wild_the_victim_has_his_old_power_until_the_encounter_is_over():
+def test_wild_the_victim_has_their_old_power_until_the_encounter_is_over():
     game = cursed("mirror")
     game.green.plays("reincarnator flare.makes_reborn:seat 1")
     assert game.blue.powers == ["warrior"]

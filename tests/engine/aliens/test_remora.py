@@ -85,7 +85,7 @@ def rewarded(*green, red=(), blue=()):
     return game.lay(red="attack 8", blue="attack 40")
 
 
-def test_each_draw_of_another_is_followed_by_one_card_however_many_he_drew():
+def test_each_draw_of_another_is_followed_by_one_card_however_many_they_drew():
     game = rewarded()
     game.finish()
     assert (len(game.yellow.hand), len(game.purple.hand)) == (3, 2)

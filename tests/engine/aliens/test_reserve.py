@@ -221,7 +221,7 @@ def test_clone_keeps_its_encounter_card_and_none_of_them():
     assert "attack 6" in game.discards
 
 
-def test_whoever_adds_his_last_attack_has_no_second_encounter():
+def test_whoever_adds_their_last_attack_has_no_second_encounter():
     """TEXT."""
     game = revealed("attack 20", "attack 8", red=["attack 6"])
     game.red.uses("reinforce:attack 6 for offense")
@@ -520,7 +520,7 @@ def test_wild_nobody_is_asked_about_other_cards_that_are_discarded():
     assert not game.green.is_asked("cards_discarded")
 
 
-def test_wild_whoever_has_set_the_stop_is_asked_whatever_he_holds():
+def test_wild_whoever_has_set_the_stop_is_asked_whatever_they_hold():
     game = collecting(green=())
     game.green.stands("cards_discarded")
     plays_alone(game, "blue", "reinforcement 5.reinforce:defense")

@@ -161,7 +161,7 @@ def test_zapped_the_named_ship_stays_and_later_draws_execute_nothing():
     assert len(game.heard("power_announced")) == 1
 
 
-def test_the_victim_is_asked_whether_he_zaps_it():
+def test_the_victim_is_asked_whether_they_zap_it():
     game = game_of()
     game.green.has_usual_stops()
     assert executes(game, 12).green.is_asked("power_used")
@@ -290,7 +290,7 @@ def test_super_is_a_retrieval_of_one_ship_of_its_own(monkeypatch):
     assert retrieved == [ShipsRetrieved(0, 1)] * 2  # at the regroup, and by the flare
 
 
-def test_super_nobody_clings_to_a_ship_of_his_own():
+def test_super_nobody_clings_to_a_ship_of_their_own():
     """A second sheet, as a borrower has it."""
     game = own_turn(warp=2)
     game.red.seat.powers.append(Power("remora"))

@@ -38,7 +38,7 @@ def test_the_power_is_for_main_players_only():
     assert revealed(game) == {0: "attack 4", 1: "attack 30"}
 
 
-def test_who_negotiated_follows_the_card_before_him():
+def test_who_negotiated_follows_the_card_before_them():
     """TEXT: it decides who is compensated."""
     game = begun(red=("sorcerer", "negotiate", *["attack 1"] * 5))
     game.red.uses("magic")
@@ -250,7 +250,7 @@ def test_wild_does_not_undo_what_was_used_already():
     assert game.planets[5] == {0: 3}
 
 
-def test_wild_with_the_power_lost_the_sorcerer_keeps_his_flare():
+def test_wild_with_the_power_lost_the_sorcerer_keeps_their_flare():
     game = wild(green=("sorcerer", "sorcerer flare"))
     game.green.loses_home_colonies()
     exchanged(game)

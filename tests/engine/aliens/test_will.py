@@ -170,7 +170,7 @@ def test_zapped_a_wild_card_asks_as_usual():
     assert game.play_until("wild_destiny").red.options == ["seat 1", "seat 2", "seat 3"]
 
 
-def test_the_named_player_is_asked_whether_he_zaps_it():
+def test_the_named_player_is_asked_whether_they_zap_it():
     game = game_of()
     game.blue.has_usual_stops()
     chooses(game, 1, 11)

@@ -64,13 +64,13 @@ def test_a_cancelled_ally_gets_nothing_and_loses_nothing():
     assert game.position.foreign_colonies(3) == 0
 
 
-def test_he_has_allied_all_the_same():
+def test_they_have_allied_all_the_same():
     """R-9.9."""
     game = cancelled(allied(), 2)
     assert sorted(game.enc.joined) == [2, 3, 4]
 
 
-def test_he_is_not_asked_again_in_this_encounter():
+def test_they_are_not_asked_again_in_this_encounter():
     """Invitations are over."""
     game = cancelled(allied(), 2).play_until("encounter_card")
     while game.enc.number == 1 and game.game.waiting:

@@ -19,7 +19,7 @@ def test_everybodys_ships_leave_the_warp():
     assert [game.seat(name).ships for name in game.names] == [20, 20, 20]
 
 
-def test_each_owner_distributes_his_own_as_he_likes():
+def test_each_owner_distributes_their_own_as_they_like():
     """D-14."""
     game = started("mobius_tubes").play_until("encounter_starts", "regroup_ship", of="red")
     game.red.plays("mobius_tubes")

@@ -58,7 +58,7 @@ def test_whoever_is_about_to_win_is_opposed():
     assert all(given["side"] == "defense" for given in answers(asked_to_join(game, "green"), "green"))
 
 
-def test_unless_one_wins_with_him():
+def test_unless_one_wins_with_them():
     game = table()
     for planet in (10, 11, 15, 16):
         game.red.has_colony(planet)

@@ -37,7 +37,7 @@ def test_and_ships_else():
     assert answer(game.play_until("rewards", of="green"), "green") == "cards 0 ships 2"
 
 
-def test_anothers_ships_are_chosen_where_that_costs_him_colonies():
+def test_anothers_ships_are_chosen_where_that_costs_them_colonies():
     game = scenario(
         red=("vacuum", "attack 1", "vacuum flare"), blue=("", "attack 40"), green=("",), purple=("",)
     )

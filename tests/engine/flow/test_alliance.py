@@ -70,7 +70,7 @@ def test_a_later_one_sees_the_earlier_answer():
     assert game.view("yellow")["encounter"]["allies"] == {"2": "offense"}
 
 
-def test_one_joins_the_side_that_invited_him_only():
+def test_one_joins_the_side_that_invited_them_only():
     """R-9.3: not uninvited, not both."""
     game = invited((2,), (3,))
     assert tuple(game.green.ask.form.targets) == ("offense",)
@@ -162,7 +162,7 @@ def with_force_field():
     return game
 
 
-def test_a_cancelled_ally_takes_his_ships_home_and_is_out():
+def test_a_cancelled_ally_takes_their_ships_home_and_is_out():
     """R-9.8: any of their colonies; the others stay."""
     game = with_force_field()
     game.green.answers({"13": 2})

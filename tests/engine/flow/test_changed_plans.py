@@ -103,7 +103,7 @@ def test_a_ship_that_has_clung_to_anothers_cannot_be_added_too():
     assert game.yellow.warp == 0
 
 
-def test_a_main_player_who_spends_his_last_encounter_card_while_cards_are_chosen_draws_a_new_hand():
+def test_a_main_player_who_spends_their_last_encounter_card_while_cards_are_chosen_draws_a_new_hand():
     """R-10.7: the negotiate is the price of a theft."""
     game = scenario(
         red=("", "attack 9"),

@@ -83,7 +83,7 @@ def test_any_number_of_cards_and_one_colony_each():
     assert game.planets[6] == {1: 4, 0: 1}
 
 
-def test_the_giver_of_a_colony_cannot_leave_it_with_his_own_fleet():
+def test_the_giver_of_a_colony_cannot_leave_it_with_their_own_fleet():
     """R-16.3: they stay there, so their last ship does not found the colony that they get."""
 
     def one_ship_there(game):
@@ -192,7 +192,7 @@ def test_cards_of_deck_and_discards_cannot_be_promised():
 
 
 @pytest.mark.parametrize("ships", [{"gate": 1}, {"gate": 2, "0": 3}, {"0": 3, "2": 4}])
-def test_the_receiver_lands_any_number_of_his_ships(ships):
+def test_the_receiver_lands_any_number_of_their_ships(ships):
     """R-16.7: from the gate or colonies; one at least, no limit above."""
     game = agreed(dealing(), blue={"colony": 5})
     game.red.answers(ships)

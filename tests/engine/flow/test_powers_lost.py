@@ -146,7 +146,7 @@ def test_a_zap_cancels_the_use_and_blocks_the_power_to_the_end_of_the_encounter(
     assert not game.position.is_zapped("mirror")
 
 
-def test_the_user_of_a_zapped_power_keeps_his_cards():
+def test_the_user_of_a_zapped_power_keeps_their_cards():
     """R-14.7: nothing they were about to spend is gone."""
     game = clash(mirrored("quash", blue=("attack 20", "cosmic_zap")))
     game.red.uses("reversal")

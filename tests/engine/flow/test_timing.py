@@ -108,7 +108,7 @@ def test_a_flare_may_be_answered():
     assert game.yellow.is_offered("card_zap")
 
 
-def test_nobody_is_asked_by_usual_stops_to_answer_his_own_card():
+def test_nobody_is_asked_by_usual_stops_to_answer_their_own_card():
     """R-15.5: even if it names them; with the stop of their own they may."""
     game = scenario(red=("", "attack 8", "plague"), blue=("", "attack 20"), green=("",))
     for name in game.names:

@@ -93,7 +93,7 @@ def test_chance_is_another_and_unknown(over: Game, red: User) -> None:
     assert len(seeds) == 2 and over.seed not in seeds
 
 
-def test_the_person_sits_where_he_wished_and_bots_everywhere_else(over: Game, red: User) -> None:
+def test_the_person_sits_where_they_wished_and_bots_everywhere_else(over: Game, red: User) -> None:
     new = continue_game(over, red, number=60, seat=2)
     assert [(seat.user, seat.bot) for seat in new.seats.order_by("number")] == [
         (None, "sensible"), (None, "sensible"), (red, ""),

@@ -128,7 +128,7 @@ def test_a_bot_is_sent_away_without_a_mail(game: Game, owner: User) -> None:
     assert not OutboxMail.objects.exists()
 
 
-def test_only_the_host_removes_and_only_from_his_own_lobby(full: Game, stranger: User, owner: User) -> None:
+def test_only_the_host_removes_and_only_from_their_own_lobby(full: Game, stranger: User, owner: User) -> None:
     seat = Seat.objects.get(game=full, user=person("yellow")).pk
     refused("not_owner", remove_player, full, seat, by=person("blue"))
     remove_player(create_game(stranger, seats=3), seat, by=stranger)

@@ -87,7 +87,7 @@ def test_what_was_decided_stays_and_no_bot_answers_in_between(table: Table, gree
     assert prompt.question not in {p.question for p in table.red.prompts if p.waiting}
 
 
-def test_he_is_asked_what_is_open_with_the_whole_time_and_by_mail(table: Table, green: User) -> None:
+def test_they_are_asked_what_is_open_with_the_whole_time_and_by_mail(table: Table, green: User) -> None:
     old = table.red.prompt
     Prompt.objects.filter(pk=old.pk).update(due_at=timezone.now() + timedelta(minutes=5))
     wait_for_seat(table.id, green)
@@ -102,7 +102,7 @@ def test_he_is_asked_what_is_open_with_the_whole_time_and_by_mail(table: Table, 
     assert not table.red.prompt.waiting
 
 
-def test_a_mail_tells_him_which_seat_and_how_to_give_it_back(green: User) -> None:
+def test_a_mail_tells_them_which_seat_and_how_to_give_it_back(green: User) -> None:
     table = open_table()
     wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
@@ -162,7 +162,7 @@ def test_in_a_private_game_a_bot_plays_on(green: User) -> None:
     assert table.red.seat.bot
 
 
-def test_whom_mail_does_not_reach_keeps_his_place_and_is_passed_over(table: Table, green: User) -> None:
+def test_whom_mail_does_not_reach_keeps_their_place_and_is_passed_over(table: Table, green: User) -> None:
     for user in (green, person("purple")):
         wait_for_seat(table.id, user)
     suppress(green.email, "550")
@@ -252,7 +252,7 @@ def test_old_links_and_addresses_of_whoever_left_open_nothing(table: Table, gree
     assert not OutboxMail.objects.filter(kind="reply").exists()
 
 
-def test_the_newcomer_unsubscribes_at_the_address_of_his_own_mails(table: Table, green: User) -> None:
+def test_the_newcomer_unsubscribes_at_the_address_of_their_own_mails(table: Table, green: User) -> None:
     wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
     (told,) = mails("green", "seated")

@@ -219,7 +219,7 @@ def test_of_two_who_take_over_a_seat_at_once_one_has_it_and_the_other_is_told() 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_somebody_who_leaves_while_another_begins_to_wait_makes_place_for_him() -> None:
+def test_somebody_who_leaves_while_another_begins_to_wait_makes_place_for_them() -> None:
     table = playing(people=3, aliens=ALIENS, entry=OPEN)
     game, red, green = table.game, person("red"), person("green")
     at_once(lambda: leave_game(game, red), lambda: wait_for_seat(game.pk, green))

@@ -38,7 +38,7 @@ def test_addresses_of_other_purposes_cannot_be_exchanged():
         parse("b" + unsubscribe[1:])
 
 
-def test_an_address_to_unsubscribe_tells_nobody_how_much_was_decided_before_he_came():
+def test_an_address_to_unsubscribe_tells_nobody_how_much_was_decided_before_they_came():
     ident = parse(addresses.unsubscribe_address(7, since=1234)).id
     assert addresses.seat_in(ident) == 7 and addresses.belongs_to_player(ident, since=1234)
     assert addresses.number(ident) // addresses.SEATS != 1234

@@ -148,7 +148,7 @@ def test_each_field_finds_what_it_says(client: Client, name: str, value: str) ->
     assert aliens == {alien for alien in ALIENS if fitting(engine.sheet_info(alien))}
 
 
-def test_a_role_finds_whoever_can_use_his_power_in_it(client: Client) -> None:
+def test_a_role_finds_whoever_can_use_their_power_in_it(client: Client) -> None:
     by_part = {part: set(found(get(client, f"/library/?part={part}"))) for part in words.PARTS}
     assert {"barbarian", "oracle", "healer"} <= by_part["offense"] and "dictator" not in by_part["offense"]
     assert "parasite" in by_part["ally"] & by_part["aside"] and "oracle" not in by_part["ally"]

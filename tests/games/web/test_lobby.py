@@ -116,7 +116,7 @@ def test_a_game_with_free_seats_does_not_start_and_says_why(client: Client) -> N
     assert Game.objects.get().status == Game.Status.LOBBY
 
 
-def test_only_the_owner_sees_whom_he_has_invited(client: Client, browser: Browser) -> None:
+def test_only_the_owner_sees_whom_they_have_invited(client: Client, browser: Browser) -> None:
     game = made(client, bots="0")
     client.post(f"/games/{game.pk}/invite/", {"email": "blue@example.com"})
     guest = User.objects.find_or_make("yellow@example.com")

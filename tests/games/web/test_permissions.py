@@ -18,7 +18,7 @@ ACTS = ("answer/1/", "invite/", "bots/", "start/")
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_player_sees_the_pages_of_his_game(table: Table, red: Client, page: str) -> None:
+def test_a_player_sees_the_pages_of_their_game(table: Table, red: Client, page: str) -> None:
     assert red.get(f"/games/{table.id}/{page}").status_code == 200
 
 
@@ -57,7 +57,7 @@ def test_only_who_made_the_game_changes_its_lobby(owner: User, browser: Browser,
     assert browser(guest).get(f"/games/{game.pk}/").status_code == 200
 
 
-def test_each_player_sees_his_own_hand_alone(table: Table, browser: Browser) -> None:
+def test_each_player_sees_their_own_hand_alone(table: Table, browser: Browser) -> None:
     table.until_asked("launch")
     position = table.head.game.position
     for seat, colour in enumerate(("red", "yellow", "blue")):

@@ -89,7 +89,7 @@ def test_the_page_says_that_somebody_waits(red: Client, table: Table, stranger: 
     )
 
 
-def test_the_host_looks_on_at_the_game_that_he_has_left(red: Client, table: Table) -> None:
+def test_the_host_looks_on_at_the_game_that_they_have_left(red: Client, table: Table) -> None:
     Game.objects.filter(pk=table.id).update(owner=person("red"))
     assert "As you have made the game" in get(red, f"/games/{table.id}/quit/").words
     page = Page(red.post(f"/games/{table.id}/quit/", follow=True))
@@ -173,7 +173,7 @@ def test_a_seat_that_is_none_is_not_taken_over(table: Table, guest: Client, key:
     assert "There is no seat to take over at present." in page.words and table.red.seat.bot
 
 
-def test_whoever_has_left_is_told_that_he_does_not_come_back(table: Table, red: Client) -> None:
+def test_whoever_has_left_is_told_that_they_do_not_come_back(table: Table, red: Client) -> None:
     leave_game(table.game, person("red"))
     page = get(red, f"/games/{table.id}/lobby/")
     assert "You have left this game" in page.words and not page.forms
@@ -190,7 +190,7 @@ def test_bots_of_the_host_are_offered_to_nobody(guest: Client, owner: User) -> N
     assert "Wait for a seat" in page.words and "Take over" not in page.words
 
 
-def test_a_guest_sees_nothing_of_the_seat_before_it_is_his(table: Table, guest: Client) -> None:
+def test_a_guest_sees_nothing_of_the_seat_before_it_is_theirs(table: Table, guest: Client) -> None:
     table.play(decisions=30)
     leave_game(table.game, person("red"))
     page = get(guest, f"/games/{table.id}/lobby/")
@@ -227,7 +227,7 @@ def shown(game: Game) -> tuple[str, int]:
     return game.spectators, game.watch_hours
 
 
-def test_in_the_lobby_the_host_changes_who_may_look_on_as_he_likes(owner: User, browser: Browser) -> None:
+def test_in_the_lobby_the_host_changes_who_may_look_on_as_they_like(owner: User, browser: Browser) -> None:
     game, client = watched(owner, "nobody"), browser(owner)
     path = f"/games/{game.pk}/spectators/"
     assert path in links(get(client, f"/games/{game.pk}/"))

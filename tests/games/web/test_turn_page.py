@@ -52,7 +52,7 @@ def test_my_turn_is_marked_in_the_title_and_only_there_where_it_is(table: Table,
     assert "<title>Game" in theirs.content.decode()
 
 
-def test_whoever_only_made_the_game_is_told_that_he_looks_on(
+def test_whoever_only_made_the_game_is_told_that_they_look_on(
     table: Table, browser: Browser, stranger: User
 ) -> None:
     table.until_asked("launch")

@@ -244,7 +244,7 @@ def test_the_end_is_seen_a_day_later_and_then_all_of_the_game(guest: Client) -> 
         assert guest.get(f"/games/{table.id}/replay/?eyes=0").status_code == 200
 
 
-def test_a_replay_of_a_spectator_ends_at_the_cut_and_leads_back_to_his_page(
+def test_a_replay_of_a_spectator_ends_at_the_cut_and_leads_back_to_their_page(
     guest: Client, next_day: None
 ) -> None:
     table = watched_table()

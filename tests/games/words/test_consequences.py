@@ -130,7 +130,7 @@ def test_ones_own_losses_are_ones_own() -> None:
     assert told(lose(0), {"0": 1}) == "You lose 1 ship from red 1."
 
 
-def test_losses_of_somebody_else_are_his() -> None:
+def test_losses_of_somebody_else_are_theirs() -> None:
     assert told(lose(1), {"5": 1}) == "Yellow (Zombie) loses 1 ship from yellow 1."
 
 
