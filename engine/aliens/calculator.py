@@ -6,7 +6,7 @@ from engine.state.totals import card_value, ships_of
 from ..moments import CardsChosen, Moment
 from . import Alien
 
-LOW, MIDDLING = 10, 6
+LOW_ATTACK, MIDDLING_ATTACK = 10, 6
 PARITIES = ("even", "odd")
 
 
@@ -17,7 +17,7 @@ def odd_or_even(sheet: Sheet, moment: Moment) -> dict[str, str]:
 def mine_is_a_low_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     """The card that is likely to be the lower one takes from the other what it is worth itself."""
     mine = card_i_laid(sheet)
-    return 1.0 if mine is not None and mine.is_attack and 0 < mine.value <= LOW else 0.0
+    return 1.0 if mine is not None and mine.is_attack and 0 < mine.value <= LOW_ATTACK else 0.0
 
 
 def my_side_has_more_ships(sheet: Sheet, moment: Moment, _: None) -> float:
@@ -30,7 +30,7 @@ def my_side_has_more_ships(sheet: Sheet, moment: Moment, _: None) -> float:
 def like_mine(sheet: Sheet, moment: Moment, parity: str) -> float:
     """Most attacks are even, so the sum is likely to be like one's own card."""
     mine = card_i_laid(sheet)
-    if mine is None or not mine.is_attack or mine.value < MIDDLING:
+    if mine is None or not mine.is_attack or mine.value < MIDDLING_ATTACK:
         return 0.0
     return 1.0 if parity == PARITIES[mine.value % 2] else 0.0
 

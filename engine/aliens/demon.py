@@ -11,7 +11,7 @@ from engine.sheets.abilities import (
     that_seat,
     wild_flare,
 )
-from engine.sheets.advice import nearly_wins
+from engine.sheets.advice import nearly_wins, ships_to_spare
 from engine.state.cards import Card
 from engine.state.position import Power, hand_pile
 from engine.state.queries import CARD_SOURCES, Source
@@ -22,7 +22,7 @@ from ..moments import AllianceAnswerDue, AlliancesOpen, EncounterEnds, Encounter
 from ..windows.drawing import draw
 from . import Alien
 
-FROM_DECK = 6
+DRAWN_BY_THE_SUPER = 6
 MOST_CONSCRIPTED = 4
 
 
@@ -46,7 +46,7 @@ def worth_having(sheet: Sheet, moment: Moment, victim: int) -> float:
 
 def six_of_my_own(sheet: Sheet, moment: Moment, _: None) -> float:
     """As good as twice as many borrowed ones: what comes back comes to this hand."""
-    return 2.0 * FROM_DECK
+    return 2.0 * DRAWN_BY_THE_SUPER
 
 
 def strong_enough_to_help(sheet: Sheet, moment: Moment, ally: int) -> float:
@@ -54,7 +54,7 @@ def strong_enough_to_help(sheet: Sheet, moment: Moment, ally: int) -> float:
     position = sheet.position
     if sheet.enc.offense == sheet.seat and nearly_wins(position, ally):
         return 0.0
-    return float(sum(position.planets[p][ally] - 1 for p in position.colonies(ally)))
+    return float(ships_to_spare(position, ally))
 
 
 class Demon(Alien):
@@ -114,7 +114,7 @@ class Demon(Alien):
     @super_flare(AlliancesOpen, who=holds_nothing_yet, pays=six_of_my_own)
     async def possess_the_deck(self, moment: AlliancesOpen, _: None) -> None:
         self.start_lasting("possession", hand_pile(self.seat), other=self.seat)
-        await draw(self.table, self.seat, FROM_DECK, pile=self.sheet_pile)
+        await draw(self.table, self.seat, DRAWN_BY_THE_SUPER, pile=self.sheet_pile)
 
     @rule(CARD_SOURCES)
     def plays_what_it_possesses(self, sources: list[Source], *, seat: int) -> list[Source]:

@@ -13,7 +13,7 @@ from . import Alien
 
 ACCEPT, DECLINE = Option("accept", "accept"), Option("decline", "decline")
 SHIP, CARD = Option("ship", "ships", {"ships": 1}), Option("card", "cards", {"cards": 1})
-GOOD = 8
+WORTH_ACCEPTING = 8
 
 Delivery = tuple[int, int]  # whose used card, and to whom
 
@@ -82,7 +82,7 @@ def a_card_lies_there(sheet: Sheet, moment: Moment) -> bool:
 
 def of_little_use(sheet: Sheet, moment: Moment, _: None) -> float:
     newest = sheet.position.discards[-1]
-    return float(newest.is_encounter and newest.value < GOOD)
+    return float(newest.is_encounter and newest.value < WORTH_ACCEPTING)
 
 
 class Fido(Alien):
@@ -153,7 +153,7 @@ class Fido(Alien):
         take_from_discards(self.table, to, moment.cards.pop(of).card)
 
     async def _accepts(self, to: int, one: Card) -> bool:
-        default = ACCEPT if one.value >= GOOD else DECLINE
+        default = ACCEPT if one.value >= WORTH_ACCEPTING else DECLINE
         about: Parameters = {"seat": self.seat, "card": str(one)}
         form = choice(ACCEPT, DECLINE)
         return await self.table.choose(to, "fido.offer", form, default.key, about=about) == ACCEPT.key

@@ -19,7 +19,7 @@ from ..moments import AlliancesFormed, CardsRevealed, EncounterSettled, Moment, 
 from ..windows.losses import lose_by_choice
 from . import Alien
 
-LITTLE, MUCH = 1, 4
+LOW_PRICE, HIGH_PRICE = 1, 4
 
 
 def unfaithful(sheet: Sheet) -> list[int]:
@@ -109,8 +109,8 @@ class Grudge(Alien):
         if not stays or all(p.alien != self.name for p in self.position.sheets()):
             return 0
         if self.lasting_effects("harsh") or loses(self.position, self.seat):
-            return MUCH
-        return LITTLE if enc.result in ("deal", enc.side_of(self.seat)) else 0
+            return HIGH_PRICE
+        return LOW_PRICE if enc.result in ("deal", enc.side_of(self.seat)) else 0
 
     async def _collect(self, token: LastingEffect, price: int) -> None:
         """What landed stays apart; what came home cannot be told apart, so the rest must suffice."""

@@ -5,7 +5,7 @@ from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, is_offense, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays
-from engine.sheets.hands import hand_without_own_flare
+from engine.sheets.hands import hand_without_own_flare, holds_an_encounter_card
 from engine.state.cards import Card, card
 from engine.state.position import hand_pile
 from engine.state.queries import DISCARD_SOURCES, WHO_WINS, Source, query_value
@@ -13,7 +13,7 @@ from engine.state.queries import DISCARD_SOURCES, WHO_WINS, Source, query_value
 from ..facts import EncounterResult
 from ..flow.planning import cards_to_lay as encounter_cards_of
 from ..moments import BeforeCardsChosen, Moment, TurnStarts
-from ..windows.drawing import discard, encounter_cards
+from ..windows.drawing import discard
 from ..windows.losses import lose_by_choice
 from ..windows.plays import pile_name
 from . import Alien
@@ -25,11 +25,6 @@ Found = tuple[Card, str]  # a card, and the pile it lies in
 
 def own_turn_with_cards(sheet: Sheet, moment: Moment) -> bool:
     return is_offense(sheet, moment) and bool(sheet.me.hand)
-
-
-def holds_an_encounter_card(sheet: Sheet, moment: Moment) -> bool:
-    """Not where a new hand is still due."""
-    return bool(encounter_cards(sheet.me.hand))
 
 
 def opponent_holds_cards(sheet: Sheet, moment: Moment) -> bool:

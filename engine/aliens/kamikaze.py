@@ -8,7 +8,7 @@ from ..windows.drawing import draw
 from ..windows.losses import lose, retrieve, ships_still_there
 from . import Alien
 
-MOST, CARDS, POINTS, RETRIEVED = 4, 2, 3, 3
+MOST_SHIPS, CARDS_A_SHIP, POINTS_A_SHIP, RETRIEVED = 4, 2, 3, 3
 FEW_CARDS, MANY_SPARE = 5, 6
 
 
@@ -34,15 +34,15 @@ def spare_ships(sheet: Sheet) -> int:
 
 async def any_ships(sheet: Sheet, moment: Moment, _: None) -> tuple[str, dict[str, int]]:
     """All at once, from any colonies; what is missed takes such as are not needed to keep one."""
-    form = Ships(ships_on_colonies(sheet.position, sheet.seat), 1, MOST)
-    spare = Ships(outside(sheet) or form.places, 1, MOST)
+    form = Ships(ships_on_colonies(sheet.position, sheet.seat), 1, MOST_SHIPS)
+    spare = Ships(outside(sheet) or form.places, 1, MOST_SHIPS)
     default = default_ships(sheet.position, sheet.seat, spare)
     fleet = await sheet.table.choose(sheet.seat, "kamikaze.sacrifice", form, default)
     return ships_as_key(fleet.ships), fleet.ships
 
 
 async def ships_outside(sheet: Sheet, moment: Moment, _: None) -> tuple[str, dict[str, int]]:
-    form = Ships(outside(sheet), 1, MOST)
+    form = Ships(outside(sheet), 1, MOST_SHIPS)
     default = default_ships(sheet.position, sheet.seat, form)
     fleet = await sheet.table.choose(sheet.seat, "kamikaze.fuel", form, default)
     return ships_as_key(fleet.ships), fleet.ships
@@ -105,7 +105,7 @@ class Kamikaze(Alien):
         """All ships go before the first card is drawn; saved or healed ones count too (R-18.13)."""
         sent = ships_still_there(self.position, self.seat, ships)
         await lose(self.table, "power", {self.seat: sent})
-        await draw(self.table, self.seat, CARDS * sum(sent.values()))
+        await draw(self.table, self.seat, CARDS_A_SHIP * sum(sent.values()))
 
     @wild_flare(
         CardsChosen,
@@ -116,7 +116,7 @@ class Kamikaze(Alien):
     )
     async def fuel(self, moment: CardsChosen, ships: dict[str, int]) -> None:
         """Fixed in amount now; what becomes of the ships later does not matter."""
-        self.enc.extra[self.side] += POINTS * sum(ships.values())
+        self.enc.extra[self.side] += POINTS_A_SHIP * sum(ships.values())
 
     @super_flare(RegroupShipDue, who=own_ships_come_back, pays=more_than_one_is_there)
     async def three_ships(self, moment: RegroupShipDue, _: None) -> None:

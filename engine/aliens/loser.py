@@ -19,7 +19,7 @@ from ..windows.losses import lose
 from . import Alien
 
 TURNED = {OFFENSE: DEFENSE, DEFENSE: OFFENSE}
-SMALL, LOW = 7, 20  # with an upset, an attack is worth so much less its value
+SMALL, LOWEST_IS_WORTH = 7, 20  # with an upset, an attack is worth so much less its value
 
 
 def not_declared_yet(sheet: Sheet, moment: Moment) -> bool:
@@ -97,13 +97,13 @@ class Loser(Alien):
 
     @rule(WORTH_LAYING, lasting="upset")
     def small_attacks_are_worth_laying(self, worth: float, *, seat: int, card: Card) -> float:
-        return LOW - worth if card.is_attack else worth
+        return LOWEST_IS_WORTH - worth if card.is_attack else worth
 
     @rule(WORTH_LAYING, stage="hopes")
     def small_ones_can_be_turned_round_late(self, worth: float, *, seat: int, card: Card) -> float:
         mine = seat == self.seat and self.is_main and card.is_attack
         return (
-            max(worth, LOW - worth)
+            max(worth, LOWEST_IS_WORTH - worth)
             if mine and not self.lasting_effects("upset") and may_wait(self)
             else worth
         )

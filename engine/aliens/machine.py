@@ -1,11 +1,12 @@
 from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.hands import holds_an_encounter_card
 from engine.state.position import aside_pile
 
 from ..moments import FurtherEncounterDue, Moment, RegroupShipDue
 from ..windows.drawing import draw
 from . import Alien
 
-MANY = 10
+MANY_IN_WARP = 10
 
 
 def own_turn(sheet: Sheet, moment: Moment) -> bool:
@@ -18,11 +19,6 @@ def after_the_first(sheet: Sheet, moment: Moment) -> bool:
     return own_turn(sheet, moment) and sheet.position.turn.encounters == 1
 
 
-def holds_an_encounter_card(sheet: Sheet, moment: Moment) -> bool:
-    """The power is offered all the same, or the missing question would tell (D-51)."""
-    return any(card.is_encounter for card in sheet.me.hand)
-
-
 def own_ship_comes_back(sheet: Sheet, moment: RegroupShipDue) -> bool:
     return moment.seat == sheet.seat and moment.ships > 0 and sheet.me.warp > 0
 
@@ -33,7 +29,7 @@ def the_first_has_failed(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 def few_ships_are_missing(sheet: Sheet, moment: Moment, _: None) -> float:
-    return float(sheet.me.warp <= MANY)
+    return float(sheet.me.warp <= MANY_IN_WARP)
 
 
 class Machine(Alien):

@@ -11,7 +11,7 @@ from ..moments import Moment, RegroupShipDue, RegroupStarts
 from ..windows.losses import retrieve
 from . import Alien
 
-HIGHEST = 40.0
+HIGHEST_ATTACK = 40.0
 
 
 def nothing_is_in_play(sheet: Sheet, moment: Moment) -> bool:
@@ -115,7 +115,11 @@ class Masochist(Alien):
 
     @rule(WORTH_LAYING, stage="hopes")
     def rather_loses(self, worth: float, *, seat: int, card: Card) -> float:
-        return HIGHEST - card.value if card.is_attack and self.rather_not_keep(False, seat=seat) else worth
+        return (
+            HIGHEST_ATTACK - card.value
+            if card.is_attack and self.rather_not_keep(False, seat=seat)
+            else worth
+        )
 
     @rule(GLAD_TO_LOSE_SHIPS)
     def rather_not_keep(self, glad: bool, *, seat: int) -> bool:

@@ -3,7 +3,7 @@ from dataclasses import replace
 from engine.asking.choices import planets_choice
 from engine.asking.keys import planet_key
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
-from engine.sheets.advice import always_pays, nearly_wins
+from engine.sheets.advice import always_pays, nearly_wins, ships_to_spare
 from engine.state.position import OFFENSE, SIDES
 from engine.state.queries import SHIP_LIMIT, Limits
 
@@ -36,9 +36,7 @@ def rather_the_offense(sheet: Sheet, moment: Moment, side: str) -> float:
 
 
 def many_could_go(sheet: Sheet, moment: Moment, _: None) -> float:
-    position = sheet.position
-    spare = sum(position.planets[p][sheet.seat] - 1 for p in position.colonies(sheet.seat))
-    return float(spare > USUAL_SHIPS)
+    return float(ships_to_spare(sheet.position, sheet.seat) > USUAL_SHIPS)
 
 
 def i_join(sheet: Sheet, moment: ShipsCommitting) -> bool:
@@ -53,7 +51,7 @@ def planets_to_settle(sheet: Sheet, moment: PowerLost) -> dict[str, int]:
     return {planet_key(p): p for p in free}
 
 
-def another_lost_his_power(sheet: Sheet, moment: PowerLost) -> bool:
+def another_lost_their_power(sheet: Sheet, moment: PowerLost) -> bool:
     if moment.seat == sheet.seat or not sheet.position.colonies(sheet.seat):
         return False
     return bool(planets_to_settle(sheet, moment))
@@ -114,7 +112,7 @@ class Parasite(Alien):
 
     @wild_flare(
         PowerLost,
-        who=another_lost_his_power,
+        who=another_lost_their_power,
         choices=planets_to_settle,
         ask_details=which_ship,
         pays=always_pays,

@@ -24,7 +24,7 @@ from ..windows.losses import pay_a_ship
 from ..windows.plays import sources
 from . import Alien
 
-WEAK, MANY = 8, 8
+WEAK_ATTACK, MANY_IN_WARP = 8, 8
 
 
 def receivers(sheet: Sheet, moment: Moment) -> dict[str, int]:
@@ -40,7 +40,7 @@ def a_weak_attack(sheet: Sheet, moment: Moment, receiver: int) -> float:
     """Weak attacks are worth giving away: the hand is empty sooner, and eight new cards follow."""
     attacks = attacks_in_hand(sheet)
     opposed = sheet.enc.side_of_main(receiver) != sheet.side
-    return float(opposed and bool(attacks) and attacks[0] < WEAK)
+    return float(opposed and bool(attacks) and attacks[0] < WEAK_ATTACK)
 
 
 def a_weak_gift_to_my_opponent(sheet: Sheet, moment: Moment, _: None) -> float:
@@ -53,7 +53,7 @@ def power_of_whoever_is_about_to_win(sheet: Sheet, moment: Moment, borrower: int
     enc, position = sheet.enc, sheet.position
     if sheet.seat == enc.offense or not nearly_wins(position, borrower):
         return 0.0
-    return float(position.in_force(borrower) and sheet.me.warp < MANY)
+    return float(position.in_force(borrower) and sheet.me.warp < MANY_IN_WARP)
 
 
 def gave_a_card(sheet: Sheet, moment: Moment) -> bool:

@@ -10,7 +10,7 @@ from ..facts import PowerMoved
 from ..moments import BeforeCardsChosen, CardsChosen, Moment
 from . import Alien
 
-AVERAGE, LOW = 10, 18  # of attacks; what the lowest is worth laying, to be exchanged
+AVERAGE, LOWEST_IS_WORTH = 10, 18  # of attacks; what the lowest is worth laying, to be exchanged
 ALERTS = ("green", "yellow", "red")
 
 
@@ -76,7 +76,7 @@ class Sorcerer(Alien):
     @rule(WORTH_LAYING, stage="hopes")
     def low_ones_can_be_exchanged(self, worth: float, *, seat: int, card: Card) -> float:
         mine = seat == self.seat and self.is_main and card.is_attack
-        return max(worth, LOW - worth) if mine else worth
+        return max(worth, LOWEST_IS_WORTH - worth) if mine else worth
 
     @super_flare(CardsChosen, who=ally, pays=my_main_player_holds_less)
     async def magic_as_an_ally(self, moment: CardsChosen, _: None) -> None:

@@ -7,7 +7,7 @@ from engine.state.totals import card_value, face, points_count
 from ..moments import CardsRevealed, Moment
 from . import Alien
 
-MOST, MOST_BY_THE_SUPER, LARGE = 10, 13, 15
+MOST_TRIPLED, MOST_BY_THE_SUPER, LARGE = 10, 13, 15
 
 
 def a_third(number: int) -> int:
@@ -85,13 +85,13 @@ class Tripler(Alien):
         """The flare belongs to the same use: zapped with it, the card counts as it was."""
         if seat != self.seat or self.position.is_zapped(self.name):
             return number
-        return changed(number, MOST_BY_THE_SUPER if self.lasting_effects("farther") else MOST)
+        return changed(number, MOST_BY_THE_SUPER if self.lasting_effects("farther") else MOST_TRIPLED)
 
     @rule(WORTH_LAYING)
     def small_attacks_are_worth_three_times_as_much(self, worth: float, *, seat: int, card: Card) -> float:
         if seat != self.seat or not self.is_main or not card.is_attack:
             return worth
-        return changed(card.value, MOST)
+        return changed(card.value, MOST_TRIPLED)
 
     @rule(WORTH_LAYING, stage="hopes")
     def the_flare_triples_more(self, worth: float, *, seat: int, card: Card) -> float:

@@ -1,5 +1,6 @@
 from engine.sheets.abilities import Sheet, is_defense, main_player, part, power, super_flare, wild_flare
-from engine.sheets.advice import GOOD_ATTACK, best_attack, points_help
+from engine.sheets.advice import GOOD_ATTACK, best_attack, points_help, ships_to_spare
+from engine.sheets.hands import holds_an_encounter_card
 from engine.state.cards import flare
 from engine.state.position import PlannedEncounter
 from engine.state.totals import face, points_count
@@ -28,10 +29,6 @@ def allied_with_tokens(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_ally and any(p.alien == sheet.name and p.tokens for p in sheet.me.powers)
 
 
-def holds_an_encounter_card(sheet: Sheet, moment: Moment) -> bool:
-    return any(card.is_encounter for card in sheet.me.hand)
-
-
 def tokens_matter(sheet: Sheet, moment: Moment, _: None) -> float:
     """They turn the result, or make it safer."""
     return points_help(sheet, sheet.power.tokens)
@@ -39,8 +36,7 @@ def tokens_matter(sheet: Sheet, moment: Moment, _: None) -> float:
 
 def a_good_attack_and_ships(sheet: Sheet, moment: Moment, _: None) -> float:
     """Four ships to send without giving up a colony."""
-    position = sheet.position
-    spare = sum(position.planets[p][sheet.seat] - 1 for p in position.colonies(sheet.seat))
+    spare = ships_to_spare(sheet.position, sheet.seat)
     return float(best_attack(sheet) >= GOOD_ATTACK and spare >= 4)
 
 

@@ -219,6 +219,11 @@ def worth_laying(position: Position, seat: int, card: Card, *, by_itself: bool =
 # Ships
 
 
+def ships_to_spare(position: Position, seat: int) -> int:
+    """How many can go without a colony being given up."""
+    return sum(position.planets[p][seat] - 1 for p in position.colonies(seat))
+
+
 def ships_gladly_lost(position: Position, seat: int, form: Ships, *, target: str = "") -> Any:
     """All that may go, out of the smallest colonies; None for a seat that wants to keep its ships."""
     if not query_value(position, GLAD_TO_LOSE_SHIPS, False, seat=seat):

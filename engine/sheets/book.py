@@ -81,7 +81,7 @@ class Book:
         return found
 
     def nobody_listens(self, moment: type[Moment]) -> bool:
-        """Whether no sheet of the box ever acts here."""
+        """Whether no sheet at all ever acts here."""
         found = self._nobody_listens.get(moment)
         if found is None:
             kinds = ("power", "part", "lasting", *CARD_ABILITY_KINDS)

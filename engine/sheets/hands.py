@@ -13,6 +13,11 @@ def has_a_negotiate(sheet: Sheet, moment: Moment) -> bool:
     return NEGOTIATE in sheet.me.hand
 
 
+def holds_an_encounter_card(sheet: Sheet, moment: Moment) -> bool:
+    """As `can`, of what is offered all the same: the missing question would tell (D-51)."""
+    return any(one.is_encounter for one in sheet.me.hand)
+
+
 def hand_without_own_flare(sheet: Sheet) -> list[Card]:
     """While the flare is being played it is no longer in the hand."""
     cards, own = sorted(sheet.me.hand), flare(sheet.name)
