@@ -64,8 +64,10 @@ def test_a_sheet_can_be_read_in_full(alien):
         "super": sheet.super,
         "history": sheet.history,
         "questions": sheet.questions,
+        "facts": sheet.facts,
+        "refusals": sheet.refusals,
     }
-    may_be_empty = ("mandatory", "questions")
+    may_be_empty = ("mandatory", "questions", "facts", "refusals")
     assert [name for name in info if not info[name] and name not in may_be_empty] == []
     assert sheet.alert in ("green", "yellow", "red")
     assert set(sheet.phases) <= set(ALL_PHASES)
