@@ -19,7 +19,7 @@ def a_third(number: int) -> int:
     return -(-number // 3)
 
 
-def changed(number: int, most: int) -> int:
+def tripled_or_a_third(number: int, most: int) -> int:
     return 3 * number if number <= most else a_third(number)
 
 
@@ -85,18 +85,19 @@ class Tripler(Alien):
         """The flare belongs to the same use: zapped with it, the card counts as it was."""
         if seat != self.seat or self.position.is_zapped(self.name):
             return number
-        return changed(number, MOST_BY_THE_SUPER if self.lasting_effects("farther") else MOST_TRIPLED)
+        most = MOST_BY_THE_SUPER if self.lasting_effects("farther") else MOST_TRIPLED
+        return tripled_or_a_third(number, most)
 
     @rule(WORTH_LAYING)
     def small_attacks_are_worth_three_times_as_much(self, worth: float, *, seat: int, card: Card) -> float:
         if seat != self.seat or not self.is_main or not card.is_attack:
             return worth
-        return changed(card.value, MOST_TRIPLED)
+        return tripled_or_a_third(card.value, MOST_TRIPLED)
 
     @rule(WORTH_LAYING, stage="hopes")
     def the_flare_triples_more(self, worth: float, *, seat: int, card: Card) -> float:
         by_it = seat == self.seat and self.is_main and card.is_attack and flare(self.name) in self.me.hand
-        return changed(card.value, MOST_BY_THE_SUPER) if by_it else worth
+        return tripled_or_a_third(card.value, MOST_BY_THE_SUPER) if by_it else worth
 
     @wild_flare(CardsRevealed, who=faces_a_large_attack, pays=a_cut_would_help)
     async def cut(self, moment: CardsRevealed, _: None) -> None:

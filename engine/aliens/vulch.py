@@ -13,7 +13,7 @@ from ..windows.drawing import discard, give
 from . import Alien
 
 KEEP, DISCARD = Option("keep", "keep"), Option("discard", "discard")
-GOOD = 8.0  # what a bot keeps
+WORTH_KEEPING = 8.0  # what a bot keeps
 
 
 def flares_among(sheet: Sheet, moment: CardsDiscarded) -> list[Card]:
@@ -150,7 +150,7 @@ class Vulch(Alien):
         """D-75: keeps the first if they say nothing. What has come back may come back for ever."""
         about: Parameters = {"seat": opponent, "card": str(one)}
         last = len(self.position.seats[opponent].hand) == 1
-        advice = KEEP.key if last or again or worth_holding(one) >= GOOD else DISCARD.key
+        advice = KEEP.key if last or again or worth_holding(one) >= WORTH_KEEPING else DISCARD.key
         form = choice(KEEP, DISCARD)
         answer = await self.table.choose(
             self.seat, "vulch.keep", form, KEEP.key, about=about, sealed=True, advise=lambda: advice
