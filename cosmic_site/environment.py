@@ -117,12 +117,16 @@ def is_loopback(host: str) -> bool:
 
 
 def split(name: str, url: str, example: str) -> SplitResult:
-    """Take an address apart; the port must be a number that can be one."""
+    """Take an address apart; the port must be a number that can be one.
+
+    What Python says of a wrong one may hold a piece of it: of a password with a slash, say.
+    """
     try:
         parts = urlsplit(url)
         _ = parts.port
-    except ValueError as error:
-        raise BadSetting(name, f"is not an address ({error}).", example) from error
+    except ValueError:
+        problem = "is not an address. Write / # ? @ [ in a password as %2F %23 %3F %40 %5B."
+        raise BadSetting(name, problem, example) from None
     return parts
 
 

@@ -86,6 +86,17 @@ def test_a_bad_value_stops_any_command_with_a_sentence_and_exit_2():
     assert ended.stdout == ""
 
 
+@pytest.mark.parametrize("password", ["open/sesame", "open?sesame", "open#sesame", "open℀sesame"])
+@pytest.mark.parametrize(
+    ("name", "scheme"), [("DATABASE_URL", "postgres"), ("REDIS_URL", "redis"), ("EMAIL_URL", "smtp")]
+)
+def test_a_refused_address_tells_nothing_of_its_password(name, scheme, password):
+    with pytest.raises(BadSetting) as refused:
+        read(SECRET | {name: f"{scheme}://cosmic:{password}@127.0.0.1/cosmic"})
+    told = str(refused.value) + repr(refused.value.__cause__)
+    assert "open" not in told and "sesame" not in told
+
+
 def test_multi_process_needs_a_secret_key():
     with pytest.raises(BadSetting, match=r"^SECRET_KEY must be set when REDIS_URL is\."):
         read({"REDIS_URL": "redis://127.0.0.1:6379/0"})
