@@ -31,7 +31,7 @@ class Memo(Generic[What]):
         return None if found is None else self.put(key, found)
 
     def pop(self, key: Hashable) -> What | None:
-        """It is not kept any more: whoever takes it has it alone."""
+        """It is not kept any more: whoever takes it has it to themselves."""
         return self._things.pop(key, None)
 
     def clear(self) -> None:

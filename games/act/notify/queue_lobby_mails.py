@@ -82,7 +82,7 @@ def queue_rematch_mail(invitation: Invitation) -> None:
 
 
 def mails_naming(user: User) -> QuerySet[OutboxMail]:
-    """The mails to others that tell their name and went out: that they have joined, or invites."""
+    """The mails to others that tell their name and went out: that they have joined, or invite."""
     joined = Q(kind="joined", key__contains=f" {_by(user)} to ")
     invites = Q(kind__in=("invitation", "rematch"), game__owner=user)
     return OutboxMail.objects.exclude(OutboxMail.OPEN).filter(joined | invites)

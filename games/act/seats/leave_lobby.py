@@ -25,7 +25,7 @@ def leave_lobby(game: Game, user: User) -> None:
 def remove_player(game: Game, seat: int, *, by: User) -> None:
     """Take a seat (its key) back from a person or bot; only the host may. Raises RequestRefused.
 
-    Whoever was removed cannot join again without an invitation, and is told.
+    Whoever was removed cannot join again unasked, and is told.
     """
     row = lock(game.pk)
     refuse_non_host(row, by)

@@ -41,5 +41,5 @@ class Invitation(models.Model):
 
     @classmethod
     def meant_for(cls, user: User) -> Q:
-        """Which ones a person has a right to: those with their name, and those to their address alone."""
+        """Those that a person has a right to: with their name on them, or to their address alone."""
         return Q(person=user) | Q(person=None, email=user.email)

@@ -30,7 +30,7 @@ class Frame:
 
 @dataclass
 class PlayedGame:
-    """A game after its decision of this number. Who goes on with it has it alone."""
+    """A game after its decision of this number. Who goes on with it has it to themselves."""
 
     game: engine.Game
     number: int

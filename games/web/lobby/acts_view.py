@@ -27,7 +27,7 @@ from .view import T, tried
 def _for_anybody(
     service: Callable[[str, User], T], done: str | Promise | Callable[[T], str]
 ) -> Callable[..., HttpResponse]:
-    """What whoever finds an open game may do there without asking; `done` is told after it."""
+    """What whoever finds an open game may do there for themselves; `done` is told after it."""
 
     @private
     @posted_from("lobby", "game_id")

@@ -1,4 +1,4 @@
-"""After a seat has changed hands: the game goes on, each counts for their own, nobody is in the way."""
+"""After a seat has changed hands: the game goes on, each counts for their own, and nobody is in the way."""
 
 from __future__ import annotations
 
