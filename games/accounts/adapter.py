@@ -6,7 +6,7 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
 
-from games.base.reading import reading
+from games.base.language_and_zone import language_and_zone_of
 from games.models import User
 from games.outbox import queue as outbox
 
@@ -16,7 +16,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Queue a mail of an account; it goes before all others."""
-        with reading(User.objects.filter(email=email.lower()).first()):
+        with language_and_zone_of(User.objects.filter(email=email.lower()).first()):
             message = self.render_mail(template_prefix, email, context | {"email": email})
         kind = template_prefix.rpartition("/")[2]
         outbox.queue(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
-from games.base.reading import reading_page
+from games.base.language_and_zone import language_and_zone_on_pages
 
 
 class LanguageAndZone:
@@ -17,7 +17,7 @@ class LanguageAndZone:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not request.user.is_authenticated:
             return self.get_response(request)
-        with reading_page(request.user):
+        with language_and_zone_on_pages(request.user):
             response = self.get_response(request)
             response.headers["Content-Language"] = get_language()
             return response

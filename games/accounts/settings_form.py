@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from games.base.fields import choice_field
-from games.base.reading import zone_names
+from games.base.language_and_zone import zone_names
 from games.models import User
 
 if TYPE_CHECKING:

@@ -1,1 +1,1 @@
-"""What everything else stands on: no models, no words, nothing of Django but its settings and cache."""
+"""What everything else stands on: no models of ours and no words."""

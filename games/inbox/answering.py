@@ -15,7 +15,7 @@ import engine
 from engine.state.view import SIDES, View, encounter_in
 from games.act.decide.take_answer import take_answer
 from games.act.outcome import Outcome
-from games.base.reading import reading
+from games.base.language_and_zone import language_and_zone_of
 from games.base.routes import Route
 from games.inbox.message.automatic import suspicion
 from games.inbox.message.parse import InboundMessage
@@ -49,7 +49,7 @@ class ReplyResult(NamedTuple):
 
     def mail(self, silent_until: datetime | None = None) -> Mail:
         """The letter, in the player's language. `silent_until`: it is the last one until then."""
-        with reading(self.reply.prompt.seat.user):
+        with language_and_zone_of(self.reply.prompt.seat.user):
             return self.letter(replace(self.reply, silent_until=silent_until))
 
 
@@ -58,7 +58,7 @@ def take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult
 
     Raises Unloadable if the game cannot be loaded just now: then nothing is changed.
     """
-    with reading(prompt.seat.user):
+    with language_and_zone_of(prompt.seat.user):
         return _take_reply(prompt, message, key)
 
 
@@ -101,7 +101,7 @@ def unread_letter(prompt: Prompt, sender: str, outcome: str) -> ReplyResult | No
     if sender not in addresses_of(prompt.seat.user):
         return None
     try:
-        with reading(prompt.seat.user):
+        with language_and_zone_of(prompt.seat.user):
             reply = _reply_context(prompt, "")
     except Unloadable:
         reply = letters.ReplyContext(prompt, Reader(prompt.seat.number), None, "")

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.base.reading import reading
+from games.base.language_and_zone import language_and_zone_of
 from games.models import InboundMail
 from games.outbox.headers import LOOP
 from games.outbox.operator_roles import POST, POSTMASTER, key_of, role_of
@@ -40,7 +40,7 @@ def pass_on(row: InboundMail, message: InboundMessage) -> str:
     if not settings.OPERATOR_EMAIL or not left or suppression_of(settings.OPERATOR_EMAIL):
         log.warning("mail %s to %s@ is kept: manage.py operator_mail shows it", row.pk, role)
         return NOT_PASSED_ON
-    with reading(None):
+    with language_and_zone_of(None):
         _queue(row, message, role, is_last=left == 1)
     return PASSED_ON
 

@@ -15,7 +15,7 @@ from games.access.limits import allowed
 from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.accounts.settings_form import SettingsForm
-from games.base.reading import reading_page, zone_names
+from games.base.language_and_zone import language_and_zone_on_pages, zone_names
 from games.models import NoReminders
 from games.outbox.suppression import lift_suppression, suppression_of
 
@@ -32,7 +32,7 @@ def settings(request: SignedInRequest) -> HttpResponse:
     if not form.is_valid():
         request.user.refresh_from_db()
         return _shown(request, form)
-    with reading_page(form.save()):
+    with language_and_zone_on_pages(form.save()):
         messages.success(request, _("Your settings are saved."))
     return redirect("settings")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from django.db.models import Q, QuerySet
 
 from games.base import links
-from games.base.reading import reading
+from games.base.language_and_zone import language_and_zone_of
 from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, OutboxMail, RemovedPlayer, Seat, User, WaitingPlace
 from games.outbox.queue import Draft, queue
@@ -101,5 +101,5 @@ def _queue_for(
 def _draft(kind: str, row: Game, user: User, write: Callable[[], Mail], about: str) -> Draft:
     """In the language of whoever gets it."""
     key = " ".join(filter(None, (kind, f"game {row.pk}", about, f"to {user.pk}")))
-    with reading(user):
+    with language_and_zone_of(user):
         return Draft(kind, user.email, *write(), key=key, game=row)

@@ -10,7 +10,7 @@ import engine
 from games.act.session import GameSession
 from games.base import links
 from games.base.documents import FactJSON
-from games.base.reading import reading
+from games.base.language_and_zone import language_and_zone_of
 from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
 from games.outbox.queue import Draft, queue
 from games.read.game.head import Head, head, knows
@@ -49,7 +49,7 @@ def queue_reminder(prompt: Prompt) -> None:
     ask = start.game.open.get((prompt.seat.number, prompt.question))
     if ask is None or prompt.seat.user is None:
         return
-    with reading(prompt.seat.user):
+    with language_and_zone_of(prompt.seat.user):
         context = _question(prompt.game, prompt, start.game, _since_opened(prompt, start))
     mail = _written(mails.reminder_mail, context, context.turn_url, prompt.seat)
     queue([_draft("reminder", prompt.game, prompt.seat, mail, prompt)])
@@ -58,7 +58,7 @@ def queue_reminder(prompt: Prompt) -> None:
 def queue_invitation(invitation: Invitation) -> None:
     """A seat is offered."""
     game = invitation.game
-    with reading(User.objects.filter(email=invitation.email).first() or game.owner):
+    with language_and_zone_of(User.objects.filter(email=invitation.email).first() or game.owner):
         queue([_invitation(game, invitation)])
 
 
@@ -106,7 +106,7 @@ def _since_opened(prompt: Prompt, start: Head) -> list[FactJSON]:
 
 
 def _prompt_draft(session: GameSession, prompt: Prompt, since: list[FactJSON]) -> Draft:
-    with reading(prompt.seat.user):
+    with language_and_zone_of(prompt.seat.user):
         context = _question(session.row, prompt, session.game, since)
     mail = _written(mails.prompt_mail, context, context.turn_url, prompt.seat)
     return _draft("prompt", session.row, prompt.seat, mail, prompt)
@@ -126,7 +126,7 @@ def _question(game: Game, prompt: Prompt, state: engine.Game, since: list[FactJS
 
 def _game_over_draft(session: GameSession, seat: Seat, since: list[FactJSON]) -> Draft:
     view = engine.view(session.game.position, seat.number)
-    with reading(seat.user):
+    with language_and_zone_of(seat.user):
         context = mails.GameOverMail(str(session.row), view, links.game_link(session.row.pk), since)
     return _draft("news", session.row, seat, _written(mails.game_over_mail, context, context.game_url, seat))
 
@@ -136,7 +136,7 @@ def _written(write: Callable[[Any], mails.Mail], context: Any, url: str, seat: S
 
     A word that is missing must not stop the game, so then it is a plain one with the link.
     """
-    with reading(seat.user):
+    with language_and_zone_of(seat.user):
         try:
             return write(context)
         except Exception:

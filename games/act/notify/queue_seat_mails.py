@@ -7,7 +7,7 @@ from collections.abc import Callable
 import engine
 from games.act.session import GameSession
 from games.base import links
-from games.base.reading import reading
+from games.base.language_and_zone import language_and_zone_of
 from games.models import Departure, Game, Seat, User
 from games.outbox.queue import Draft, queue
 from games.words.core.names import alien_name, colour_name, listed
@@ -20,7 +20,7 @@ def queue_newcomer_mail(session: GameSession, mine: Seat) -> None:
     row, number = session.row, mine.number
     powers = engine.view(session.game.position, number)["seats"][number]["powers"]
     url = links.game_link(row.pk)
-    with reading(mine.user):
+    with language_and_zone_of(mine.user):
         aliens = listed(alien_name(power["alien"]) for power in powers) if powers else ""
         mail = seat_mails.took_over(str(row), colour_name(number), aliens, row.response_seconds, url)
     key = f"came in {row.pk} seat {number} to {mine.user_id}"
@@ -45,7 +45,7 @@ def _queue_for_others(row: Game, number: int, about: str, write: Callable[[str, 
 
 
 def _draft(row: Game, number: int, to: Seat, about: str, write: Callable[[str, str, str], Mail]) -> Draft:
-    with reading(to.user):
+    with language_and_zone_of(to.user):
         mail = write(str(row), colour_name(number), links.game_link(row.pk))
     key = f"{about} to {to.user_id}"
     return Draft("news", to.person.email, *mail, key=key, game=row, seat=to)

@@ -15,7 +15,7 @@ from functools import cache
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from games.base.reading import in_every_language
+from games.base.language_and_zone import in_every_language
 from games.outbox.delimiter import DELIMITER
 
 from .armor import without_armor

@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 
 import engine
 from games.base.documents import AnswerJSON
-from games.base.reading import in_every_language
+from games.base.language_and_zone import in_every_language
 from games.inbox.understand.language.chatter import is_chatter
 from games.inbox.understand.language.german import in_english as from_german
 from games.inbox.understand.language.gist import gist

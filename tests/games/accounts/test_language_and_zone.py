@@ -16,7 +16,13 @@ from engine.asking.ask import Ask
 from engine.asking.forms import Option, choice
 from games.act.lobby.create_game import create_game
 from games.act.seats.invite import invite
-from games.base.reading import in_every_language, reading, reading_page, zone_named, zone_names
+from games.base.language_and_zone import (
+    in_every_language,
+    language_and_zone_of,
+    language_and_zone_on_pages,
+    zone_named,
+    zone_names,
+)
 from games.inbox.understand.answer import NotUnderstood, understand
 from games.models import OutboxMail, Prompt, User
 from games.words.core.answers import answer_words
@@ -120,9 +126,9 @@ def test_another_browser_at_the_door_does_not_change_the_language_of_an_account(
 
 
 def test_nothing_known_of_a_person_means_the_service_as_it_is_set() -> None:
-    with translation.override("de"), reading(None):
+    with translation.override("de"), language_and_zone_of(None):
         assert (translation.get_language(), timezone.get_current_timezone_name()) == ("en", "UTC")
-    with translation.override("de"), reading_page(User()):
+    with translation.override("de"), language_and_zone_on_pages(User()):
         assert (translation.get_language(), timezone.get_current_timezone_name()) == ("de", "UTC")
 
 

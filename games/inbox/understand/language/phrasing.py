@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from engine import ShipsTarget
-from games.base.reading import in_every_language
+from games.base.language_and_zone import in_every_language
 from games.words.core import names
 from games.words.core.sheets import ability_name, sheet
 

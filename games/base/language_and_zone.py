@@ -12,7 +12,7 @@ from django.conf import settings
 from django.utils import timezone, translation
 
 
-class Person(Protocol):
+class HasLanguageAndZone(Protocol):
     """A person, as far as it matters here; empty: as the service is set."""
 
     language: str
@@ -20,24 +20,24 @@ class Person(Protocol):
 
 
 @contextmanager
-def reading(who: Person | None) -> Iterator[None]:
+def language_and_zone_of(person: HasLanguageAndZone | None) -> Iterator[None]:
     """What is put into words inside is for this person; None: for somebody of whom nothing is known.
 
     >>> from types import SimpleNamespace
-    >>> with reading(SimpleNamespace(language="de", zone="Europe/Berlin")):
+    >>> with language_and_zone_of(SimpleNamespace(language="de", zone="Europe/Berlin")):
     ...     translation.get_language(), timezone.get_current_timezone_name()
     ('de', 'Europe/Berlin')
     """
-    language = (who.language if who else "") or settings.LANGUAGE_CODE
-    with translation.override(language), timezone.override(zone_named(who.zone if who else "")):
+    language = (person.language if person else "") or settings.LANGUAGE_CODE
+    with translation.override(language), timezone.override(zone_named(person.zone if person else "")):
         yield
 
 
 @contextmanager
-def reading_page(who: Person) -> Iterator[None]:
+def language_and_zone_on_pages(person: HasLanguageAndZone) -> Iterator[None]:
     """The same for a page: who has chosen no language is shown the one that the browser asks for."""
-    language = who.language or translation.get_language()
-    with translation.override(language), timezone.override(zone_named(who.zone)):
+    language = person.language or translation.get_language()
+    with translation.override(language), timezone.override(zone_named(person.zone)):
         yield
 
 
