@@ -56,7 +56,7 @@ def nobody_has_read_before() -> None:
 @pytest.fixture(autouse=True)
 def one_memo_epoch(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that is kept is forgotten by chance in the middle of a test."""
-    monkeypatch.setattr(memo, "LONGEST", 0)
+    monkeypatch.setattr(memo, "MOST_SPANS", 0)
 
 
 @pytest.fixture(autouse=True)

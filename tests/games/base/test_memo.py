@@ -9,14 +9,14 @@ import pytest
 import time_machine
 
 from games.base import memo
-from games.base.memo import LONGEST, Memo, memo_epoch
+from games.base.memo import MOST_SPANS, Memo, memo_epoch
 
 BEGIN = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
 def epochs_change(one_memo_epoch: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memo, "LONGEST", LONGEST)
+    monkeypatch.setattr(memo, "MOST_SPANS", MOST_SPANS)
 
 
 def epochs(name: str, minutes: int = 60) -> list[int]:
