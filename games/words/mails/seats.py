@@ -32,35 +32,37 @@ def took_over(game: str, colour: str, alien: str, response_seconds: int, url: st
 
 def left_to_bot(game: str, colour: str, url: str) -> Mail:
     """To the others: nobody waits for a seat."""
-    told = {"game": game, "colour": colour}
-    return written(game, ShortMail(
-        _("A bot plays %(colour)s from now on") % told,
-        _("The player of %(colour)s has left “%(game)s”.") % told,
+    return _to_others(
+        game, colour, url,
+        _("A bot plays %(colour)s from now on"),
+        _("The player of %(colour)s has left “%(game)s”."),
         _("A bot plays on at that seat, and everything decided so far stands."),
-        _("Open the game"), url,
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 def left_to_person(game: str, colour: str, url: str) -> Mail:
     """To the others: the first of the waiting list plays on."""
-    told = {"game": game, "colour": colour}
-    return written(game, ShortMail(
-        _("Somebody else plays %(colour)s from now on") % told,
-        _("The player of %(colour)s has left “%(game)s”.") % told,
+    return _to_others(
+        game, colour, url,
+        _("Somebody else plays %(colour)s from now on"),
+        _("The player of %(colour)s has left “%(game)s”."),
         _(
             "The first of the waiting list plays on at that seat, with a whole new time for what it is "
             "asked. Everything decided so far stands."
         ),
-        _("Open the game"), url,
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 def bot_replaced(game: str, colour: str, url: str) -> Mail:
     """To the others: at a seat that somebody had left a person plays again."""
-    told = {"game": game, "colour": colour}
-    return written(game, ShortMail(
-        _("A person plays %(colour)s again") % told,
-        _("In “%(game)s” a person has taken over %(colour)s from the bot.") % told,
+    return _to_others(
+        game, colour, url,
+        _("A person plays %(colour)s again"),
+        _("In “%(game)s” a person has taken over %(colour)s from the bot."),
         _("Everything decided so far stands."),
-        _("Open the game"), url,
-    ))  # fmt: skip
+    )  # fmt: skip
+
+
+def _to_others(game: str, colour: str, url: str, heading: str, opening: str, about: str) -> Mail:
+    told = {"game": game, "colour": colour}
+    return written(game, ShortMail(heading % told, opening % told, about, _("Open the game"), url))
