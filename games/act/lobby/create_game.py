@@ -14,7 +14,7 @@ import engine
 import engine.bots
 from games.base.refusals import RequestRefused
 from games.models import Game, Seat, User
-from games.models.play.seat import BOT
+from games.models.play.seat import DEFAULT_BOT
 
 from .entry import EntryTerms, refuse_bad_entry_terms
 from .game_options import GameSetup, game_options, setup_of_aliens
@@ -35,7 +35,7 @@ def create_game(
     aliens: Sequence[str] = (),
     setup: GameSetup | None = None,
     bots: int = 0,
-    bot: str = BOT,
+    bot: str = DEFAULT_BOT,
     response: timedelta = RESPONSE,
     deal: timedelta = DEAL,
     seed: str | None = None,

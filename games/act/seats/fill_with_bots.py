@@ -6,14 +6,14 @@ from django.db import transaction
 
 from games.act.session import lock
 from games.models import Game, Invitation, Seat, User
-from games.models.play.seat import BOT
+from games.models.play.seat import DEFAULT_BOT
 
 from .invite import refuse_non_host
 from .waiting_list import seat_waiting_in_lobby
 
 
 @transaction.atomic
-def fill_with_bots(game: Game, *, by: User | None = None, bot: str = BOT) -> int:
+def fill_with_bots(game: Game, *, by: User | None = None, bot: str = DEFAULT_BOT) -> int:
     """Bots take every free seat, also those promised to somebody; says how many. Raises RequestRefused.
 
     What had been promised goes to the waiting list first.

@@ -12,7 +12,7 @@ from games.act.notify.queue_seat_mails import queue_departure_mails
 from games.act.session import RulesCrashed, lock, open_session, seats_of
 from games.base.routes import Route
 from games.models import Decision, Departure, Game, NoReminders, Prompt, Seat, User
-from games.models.play.seat import BOT
+from games.models.play.seat import DEFAULT_BOT
 
 from .leave_lobby import leave_lobby
 from .waiting_list import seat_waiting_in_game
@@ -37,7 +37,7 @@ def _hand_over(row: Game, seat: Seat) -> None:
     """A bot has the seat until somebody who waits has it, which may be at once."""
     left = _departure(row, seat)
     NoReminders.objects.filter(seat=seat).delete()
-    seat.user, seat.bot = None, BOT
+    seat.user, seat.bot = None, DEFAULT_BOT
     seat.save(update_fields=["user", "bot"])
     _hand_over_questions(seat)
     if row.clocks_run:

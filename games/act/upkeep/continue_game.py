@@ -17,7 +17,7 @@ from games.base.hints import hint_bots
 from games.base.refusals import RequestRefused
 from games.base.routes import Route
 from games.models import Decision, Game, Seat, User
-from games.models.play.seat import BOT
+from games.models.play.seat import DEFAULT_BOT
 from games.read.game.head import decision_body
 
 from .rebuild import store
@@ -31,13 +31,14 @@ def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
     What was decided up to there is copied into the new game's own chain, so that it replays and can be
     exported like any other; then its chance becomes another, for the old one is known.
     """
-    old, now = _before(game, number), timezone.now()
+    old = _decisions_up_to(game, number)
     seats = game.seats.count()
     if not 0 <= seat < seats:
         raise RequestRefused("no_such_seat", seat=seat + 1, seats=list(range(1, seats + 1)))
-    new = _new(game, user, number, now)
+    now = timezone.now()
+    new = _new_game(game, user, number, now)
     own = game.seats.filter(number=seat, user=user).exists()
-    rows = _rows(new, old, now, kept_orders=seat if own else None)
+    rows = _copied_and_reseeded(new, old, now, kept_orders=seat if own else None)
     replayed = replay_from_start(new, rows)
     new.save(force_insert=True)
     Seat.objects.bulk_create(_seat(new, n, user if n == seat else None, len(rows)) for n in range(seats))
@@ -47,7 +48,7 @@ def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
     return new
 
 
-def _before(game: Game, number: int) -> list[Decision]:
+def _decisions_up_to(game: Game, number: int) -> list[Decision]:
     """All decisions up to this one. In a running game they hold what others hide."""
     if game.status != Game.Status.OVER:
         raise RequestRefused("continue_running")
@@ -57,7 +58,7 @@ def _before(game: Game, number: int) -> list[Decision]:
     return rows[:number]
 
 
-def _new(game: Game, user: User, number: int, now: datetime) -> Game:
+def _new_game(game: Game, user: User, number: int, now: datetime) -> Game:
     """The same rules and the same beginning; time enough for somebody who plays alone."""
     span = int(LONGEST.total_seconds())
     return Game(
@@ -77,10 +78,14 @@ def _new(game: Game, user: User, number: int, now: datetime) -> Game:
 
 
 def _seat(game: Game, number: int, user: User | None, seen: int) -> Seat:
-    return Seat(game=game, number=number, user=user, bot="" if user else BOT, seen=seen if user else 0)
+    if user is None:
+        return Seat(game=game, number=number, bot=DEFAULT_BOT)
+    return Seat(game=game, number=number, user=user, seen=seen)
 
 
-def _rows(new: Game, old: Sequence[Decision], now: datetime, kept_orders: int | None) -> list[Decision]:
+def _copied_and_reseeded(
+    new: Game, old: Sequence[Decision], now: datetime, kept_orders: int | None
+) -> list[Decision]:
     """Each row is sealed anew, for its time is another: nobody decided it in this game.
 
     Orders bind nobody who has not given them: only the seat named by `kept_orders` keeps its own.
@@ -89,14 +94,14 @@ def _rows(new: Game, old: Sequence[Decision], now: datetime, kept_orders: int | 
     for row in old:
         rows.append(_copied(new, row, now, rows[-1].hash if rows else chain.FIRST))
     rows.append(_reseed(new, rows[-1], now))
-    for seat in _ordered(old):
+    for seat in _seats_with_orders(old):
         if seat != kept_orders:
             rows.append(_clear_orders(new, rows[-1], seat, now))
     return rows
 
 
-def _ordered(old: Sequence[Decision]) -> list[int]:
-    """The seats with orders of their own."""
+def _seats_with_orders(old: Sequence[Decision]) -> list[int]:
+    """By the last word of each on its orders."""
     orders = {row.decider: row.body["orders"] for row in old if row.kind == Decision.Kind.STANDING}
     return sorted(seat for seat, given in orders.items() if given)
 

@@ -16,7 +16,7 @@ from games.base.durations import read_span
 from games.base.refusals import RequestRefused
 from games.management.setup_arguments import add_setup_arguments, read_list, setup_of
 from games.models import Game, User
-from games.models.play.seat import BOT
+from games.models.play.seat import DEFAULT_BOT
 from games.words.lobby.reasons import lobby_reason
 
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--players", default="", help="mail addresses, with commas between them")
         parser.add_argument("--bots", type=int, default=0, help="how many seats bots play")
-        parser.add_argument("--bot", default=BOT, help="which kind of bot")
+        parser.add_argument("--bot", default=DEFAULT_BOT, help="which kind of bot")
         parser.add_argument("--response", default="48h", help="time to answer: a number and s, m, h or d")
         parser.add_argument("--deal", default="72h", help="time for a bargaining")
         parser.add_argument("--edition", default=EDITION, help="which rules")

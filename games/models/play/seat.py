@@ -12,7 +12,7 @@ from .game import Game
 if TYPE_CHECKING:
     from games.models.people.user import User
 
-BOT = "sensible"  # the kind of bot that sits down where nobody has asked for another
+DEFAULT_BOT = "sensible"  # the kind of bot that sits down where nobody has asked for another
 
 
 class Seat(models.Model):
