@@ -9,9 +9,9 @@ from engine.state.view import View
 from games.words.board import things
 from games.words.core.reader import Reader
 
+from .board_reader import BoardReader
 from .corners import corners
 from .encounter import gate, orbit, totals
-from .eyes import BoardReader
 from .layout import SIZE, Layout
 from .rims import rims
 from .systems import planets

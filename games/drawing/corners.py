@@ -12,7 +12,7 @@ from games.words.board import things
 from games.words.board.encounter import counts_as, laid_beside
 from games.words.board.lines import kind_of
 
-from .eyes import BoardReader
+from .board_reader import BoardReader
 from .layout import SIZE
 from .marks import badge, group, link
 
@@ -36,19 +36,18 @@ def _side(enc: EncounterView, side: MainSide, reader: BoardReader) -> str:
     seat = enc[side]
     key = (enc.get("cards") or {}).get(str(seat))
     left = 6 if side == "offense" else SIZE - WIDE - 6
-    more = things.added((enc.get("extra") or {}).get(side, 0))
     counts = counts_as(enc, seat)
-    drawn = [_card(key, counts), _extra(more), _part(side)]
-    words = escape(reader.say("side_word", side)) + "</text>"
+    added = things.added((enc.get("extra") or {}).get(side, 0))
+    drawn = [_card(key, counts), _added(added), _part(side, reader.say("side_word", side))]
     mark = group(badge(seat, 16.0), at=(18.0 if side == "offense" else WIDE - 18.0, 18.0))
     tip = reader.say("card", side, reader.called[seat], key, counts, laid_beside(enc, seat))
-    return link(side, tip, *drawn, words, mark, class_=f"card-of edge-{seat}", at=(left, 6))
+    return link(side, tip, *drawn, mark, class_=f"card-of edge-{seat}", at=(left, 6))
 
 
-def _part(side: str) -> str:
+def _part(side: str, words: str) -> str:
     """Below the card, on the outer edge: the word for a part may be wider than the card."""
     x, edge = (0, "start") if side == "offense" else (WIDE, "end")
-    return f'<text class="part {edge}" x="{x}" y="{HIGH + 22}">'
+    return f'<text class="part {edge}" x="{x}" y="{HIGH + 22}">{escape(words)}</text>'
 
 
 def _card(key: str | None, counts: str) -> str:
@@ -64,15 +63,12 @@ def _card(key: str | None, counts: str) -> str:
     return f'{frame}{big}<text class="card-kind" x="{WIDE / 2:g}" y="{HIGH - 18}">{escape(kind)}</text>'
 
 
-def _extra(more: str) -> str:
-    """What reinforcements add."""
-    if not more:
+def _added(number: str) -> str:
+    """What reinforcements add; empty if they add nothing."""
+    if not number:
         return ""
-    chip = f"{_CHIP}<text>{escape(more)}</text>"
+    chip = f'<rect x="-27" y="-17" width="54" height="30" rx="15"/><text>{escape(number)}</text>'
     return f'<g class="added" transform="translate({WIDE / 2:g} {HIGH + 52})">{chip}</g>'
-
-
-_CHIP = '<rect x="-27" y="-17" width="54" height="30" rx="15"/>'
 
 
 def _face(key: str) -> str:
@@ -90,7 +86,7 @@ def _pile(pile: str, number: int, _lang: str) -> str:
     size = f'width="{PILE_WIDE}" height="{PILE_HIGH}" rx="8"'
     below = f'<rect class="pile" x="5" y="-5" {size}/>' if number > 1 else ""
     top = f'<rect class="{"pile" if number else "card-place"}" {size}/>'
-    words = f'<text class="pile-number" x="39" y="32">{number}</text>'
-    label = f'<text class="pile-label" x="39" y="84">{escape(things.pile_word(pile))}</text>'
+    words = f'<text class="pile-number" x="{PILE_WIDE / 2:g}" y="32">{number}</text>'
+    label = f'<text class="pile-label" x="{PILE_WIDE / 2:g}" y="84">{escape(things.pile_word(pile))}</text>'
     tip = things.pile(pile, number)
     return link(pile, tip, below, top, words, label, class_="thing", at=(left, SIZE - PILE_HIGH - 36))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.state.view import SIDES, EncounterView, View
 from games.words.board import things
 
-from .eyes import BoardReader
+from .board_reader import BoardReader
 from .layout import CENTRE, GATE, INNER, TRAY, Layout
 from .marks import Point, badge, element, group, link, points, polar, ships
 

@@ -7,15 +7,15 @@ from math import degrees, pi
 
 from django.utils.html import escape
 
-from engine.state.view import EncounterView, PowerView, SeatView, View
+from engine.state.view import PowerView, SeatView, View
 from games.base.memo import Memo
 from games.words.board import things
-from games.words.board.encounter import role_words
+from games.words.board.encounter import role_of, role_words
 from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
 
-from .eyes import BoardReader
+from .board_reader import BoardReader
 from .layout import CENTRE, RIM, TRAY, Layout
 from .marks import badge, link, num, polar
 
@@ -36,18 +36,11 @@ def rims(view: View, layout: Layout, reader: BoardReader) -> str:
 
 def _rim(seat: SeatView, view: View, layout: Layout, reader: BoardReader) -> str:
     """One seat, drawn anew only if something about it was never so before."""
-    role = part_of(view.get("encounter") or {}, seat["seat"])
+    role = role_of(view, seat["seat"])
     powers = repr([(sheet(power["alien"]).get("name"), power) for power in seat["powers"]])
     mine = seat["seat"] == reader.seat
     key = (reader.language, layout, seat["seat"], role, mine, seat["cards"], powers)
     return _rims.get_or_make(key, lambda: _drawn(seat, view, layout, mine))
-
-
-def part_of(enc: EncounterView, seat: int) -> str:
-    """ "offense", "defense", "offense ally" and so on; "" for whoever takes no part."""
-    if seat in (enc.get("offense"), enc.get("defense")):
-        return "offense" if seat == enc.get("offense") else "defense"
-    return f"{enc['allies'][str(seat)]} ally" if str(seat) in (enc.get("allies") or {}) else ""
 
 
 def _drawn(seat: SeatView, view: View, layout: Layout, mine: bool) -> str:

@@ -12,7 +12,7 @@ from games.words.board import things
 from games.words.board.encounter import built_words
 from games.words.core import names
 
-from .eyes import BoardReader
+from .board_reader import BoardReader
 from .layout import Layout
 from .marks import Point, link, num, ships
 

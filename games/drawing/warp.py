@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine.state.view import View
 from games.words.board import things
 
-from .eyes import BoardReader
+from .board_reader import BoardReader
 from .layout import CENTRE, TRACK, WARP, Layout
 from .marks import element, group, link, num, points, polar, shape, ships, title
 

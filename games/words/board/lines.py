@@ -42,8 +42,8 @@ def on_board(view: View) -> dict[str, object]:
     return {**_parts(view, ON_BOARD), "seats": [_parts(seat, AT_SEAT) for seat in view["seats"]]}
 
 
-def _parts(whole: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
-    return {name: whole[name] for name in names if name in whole}
+def _parts(whole: Mapping[str, object], keys: Sequence[str]) -> dict[str, object]:
+    return {key: whole[key] for key in keys if key in whole}
 
 
 def wrapped(text: str, indent: str = "") -> str:

@@ -28,5 +28,5 @@ class BoardReader:
         return cls(get_language() or "", view.get("you"), called)
 
     def say(self, what: str, *about: Hashable) -> str:
-        """A sentence of `games.words.board.lines.things`."""
+        """A sentence of `games.words.board.things`."""
         return say(self.language, what, *about)
