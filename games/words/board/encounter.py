@@ -15,7 +15,6 @@ from games.words.facts.course import RESULTS
 PHASES = {
     "aliens": noop("Choosing aliens"),
     "hands": noop("Dealing hands"),
-    "start turn": noop("Start of the turn"),
     "start_turn": noop("Start of the turn"),
     "regroup": noop("Regroup"),
     "destiny": noop("Destiny"),
@@ -49,11 +48,11 @@ def encounter_words(view: View, reader: Reader | None = None) -> list[str]:
     encounter = view.get("encounter")
     if not encounter:
         return []
-    parts = (_mains, _target, _gate, _orbit, _cards, _playing, _totals, _result)
+    parts = (_main_players, _target, _gate, _orbit, _cards, _playing, _totals, _result)
     return [line for part in parts if (line := part(view, encounter, reader))]
 
 
-def _mains(view: View, enc: EncounterView, reader: Reader) -> str:
+def _main_players(view: View, enc: EncounterView, reader: Reader) -> str:
     offense = names.seat_name(enc["offense"], reader)
     if enc["defense"] < 0:
         return _("%(offense)s is the offense; the opponent is not known yet.") % {"offense": offense}
@@ -90,13 +89,13 @@ def _fleet(pattern: str, ships: Mapping[str, int], reader: Reader) -> str:
 def _cards(view: View, enc: EncounterView, reader: Reader) -> str:
     parts = [
         _("%(seat)s: %(card)s")
-        % {"seat": names.seat_name(int(seat), reader), "card": _laid(enc, int(seat), card)}
+        % {"seat": names.seat_name(int(seat), reader), "card": _laid_card(enc, int(seat), card)}
         for seat, card in (enc.get("cards") or {}).items()
     ]
     return _("Encounter cards: %(cards)s.") % {"cards": "; ".join(parts)} if parts else ""
 
 
-def _laid(enc: EncounterView, seat: int, card: str) -> str:
+def _laid_card(enc: EncounterView, seat: int, card: str) -> str:
     """A card with what it counts as and what lies beside it."""
     told, counts, beside = names.card_name(card), counts_as(enc, seat), laid_beside(enc, seat)
     if counts:

@@ -87,11 +87,10 @@ HELP: dict[str, tuple[str, tuple[str, ...]]] = {
         ("R-12.1", "R-12.6", "R-12.9", "R-17.1", "R-3.4"),
     ),
 }
-SAME = {"start turn": "start_turn"}
 
 
 def phase_help(view: View) -> PhaseHelp | None:
     """What to know about the phase in which the game stands; None between encounters and at the end."""
     phase = str(view.get("phase") or "")
-    found = None if view.get("winners") else HELP.get(SAME.get(phase, phase))
+    found = None if view.get("winners") else HELP.get(phase)
     return PhaseHelp(_(found[0]), found[1]) if found else None
