@@ -116,7 +116,7 @@ class MailListener:
 
     def __init__(self, host: str, port: int) -> None:
         self.host, self.port = host, port
-        self.door = MailIntake()
+        self.intake = MailIntake()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.ending: asyncio.Event | None = None
         self.ready = threading.Event()
@@ -136,15 +136,18 @@ class MailListener:
         if self.loop is not None and self.ending is not None:
             self.loop.call_soon_threadsafe(self.ending.set)
         self.thread.join()
-        self.door.close()
+        self.intake.close()
 
     def is_alive(self) -> bool:
         """Whether mail is taken."""
         return self.thread.is_alive()
 
     def _run(self) -> None:
-        with self.socket:
-            asyncio.run(self._serve())
+        try:
+            with self.socket:
+                asyncio.run(self._serve())
+        finally:
+            self.ready.set()  # also if nothing is served: whoever has started it would wait for ever
 
     async def _serve(self) -> None:
         self.loop, self.ending = asyncio.get_running_loop(), asyncio.Event()
@@ -157,7 +160,7 @@ class MailListener:
 
     def _conversation(self) -> SMTP:
         return _Server(
-            self.door,
+            self.intake,
             data_size_limit=settings.MAIL_MAX_BYTES,
             enable_SMTPUTF8=True,
             hostname=settings.MAIL_DOMAIN,

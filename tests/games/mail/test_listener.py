@@ -1,4 +1,4 @@
-"""Mail comes in by real SMTP: refused at the door, or kept before it is acknowledged."""
+"""Mail comes in by real SMTP: refused at once, or kept before it is acknowledged."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_what_cannot_be_kept_is_not_acknowledged(
     assert refused.value.smtp_code == 451
 
 
-def test_what_we_stumble_over_comes_again_and_tells_nothing_of_us(
+def test_what_fails_here_comes_again_and_tells_nothing_of_us(
     listener: MailListener, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_args: object) -> None:
@@ -179,8 +179,8 @@ def test_the_command_ends_when_the_listener_dies(settings: Any, monkeypatch: pyt
         call_command("mail_listener")
 
 
-async def died_at_once(listener: MailListener) -> None:
-    listener.ready.set()
+async def died_at_once(_listener: MailListener) -> None:
+    """Before it said that it is ready."""
 
 
 def test_the_command_says_that_the_port_is_taken(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
