@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db import DatabaseError
+
 import engine
 from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
@@ -28,10 +30,10 @@ def course(game_id: str, *, over: bool = False) -> Course:
     """All decisions of a game in order: number 1 comes first. Nothing follows where it is over.
 
     In every `memo_epoch` the last one is played again, as if it were new: a slow answer tells nothing. Raises
-    Unloadable.
+    Unloadable, unless it is the database that failed: that says nothing about the game.
     """
     now = memo_epoch(game_id)
-    then, known = _courses.get(game_id) or (now, _written(game_id))
+    then, known = _courses.get(game_id) or (now, _stored_course(game_id))
     if over and known and known[-1].won:
         return _courses.put(game_id, (now, known))[1]
     known = known if then == now else known[:-1]
@@ -39,6 +41,8 @@ def course(game_id: str, *, over: bool = False) -> Course:
         return _courses.put(game_id, (now, known + tuple(_since(game_id, len(known)))))[1]
     except engine.MissingSheets as missing:
         raise Unloadable(f"{SHEETS_MISSING} {missing}", missing.aliens) from missing
+    except DatabaseError:
+        raise
     except Exception as error:
         raise Unloadable(f"replaying after decision {len(known)}: {error!r}") from error
 
@@ -48,19 +52,19 @@ def forget_course(game_id: str) -> None:
     _courses.pop(game_id)
 
 
-def _written(game_id: str) -> Course:
+def _stored_course(game_id: str) -> Course:
     """As far as it is stored."""
     return read_segments(CourseSegment.objects.filter(game=game_id).order_by("first"))
 
 
 def _since(game_id: str, known: int) -> Iterator[DecisionRecord]:
     """What was decided after this number: played from the last checkpoint before."""
-    mark = Checkpoint.objects.filter(game=game_id, number__lte=max(known, 1)).latest("number")
-    rows = Decision.objects.filter(game=game_id, number__gt=min(mark.number, known)).order_by("number")
+    checkpoint = Checkpoint.objects.filter(game=game_id, number__lte=max(known, 1)).latest("number")
+    rows = Decision.objects.filter(game=game_id, number__gt=min(checkpoint.number, known)).order_by("number")
     new = list(rows)
     if not new or new[-1].number == known:
         return
-    game, count = engine.Game.load(mark.text), ScoreCounter()
+    game, count = engine.Game.load(checkpoint.text), ScoreCounter()
     if not known:
         yield _decided(game, new.pop(0).number, _first_facts(game_id), count)
     for row in new:

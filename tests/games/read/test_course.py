@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 
 import engine
@@ -49,6 +50,17 @@ def refuse_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("the game is played")
 
     monkeypatch.setattr(courses.engine.Game, "load", fail)
+
+
+def test_a_failing_database_says_nothing_about_the_game(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_args: Any, **_options: Any) -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(courses.Checkpoint.objects, "filter", locked)
+    with pytest.raises(OperationalError):
+        anew(table.game)
 
 
 def test_what_is_stored_is_what_playing_tells(red: User) -> None:
