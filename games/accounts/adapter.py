@@ -35,5 +35,5 @@ class AccountAdapter(DefaultAccountAdapter):
         super().send_notification_mail(template_prefix, user, context, email or user.email)
 
     def is_open_for_signup(self, _request: HttpRequest) -> bool:
-        """There is one door: signing in at a new address makes the account."""
+        """There is no page for it: signing in at a new address makes the account."""
         return False

@@ -1,4 +1,4 @@
-"""Forms of the door, of a new address and of a new passkey."""
+"""Forms of signing in and of a new address."""
 
 from allauth.account.fields import EmailField
 from allauth.account.forms import AddEmailForm, RequestLoginCodeForm
@@ -31,7 +31,7 @@ class NewAddressForm(AddEmailForm):
     email = EmailField(required=True, max_length=User._meta.get_field("email").max_length)
 
     def clean_email(self) -> str:
-        """Whoever asked for a code at the door and never came back has no account to protect."""
+        """Whoever asked for a code to sign in with and never came back has no account to protect."""
         assert self.user is not None, "only who is signed in has another address"
         unused_account(self.data.get("email", "")).exclude(pk=self.user.pk).delete()
         address: str = super().clean_email()

@@ -1,4 +1,4 @@
-"""Forms that take what a browser says of a passkey; whatever else is sent is refused, not stumbled over."""
+"""Forms that take what a browser says of a passkey; whatever else is sent is refused, and raises nothing."""
 
 from __future__ import annotations
 

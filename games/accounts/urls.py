@@ -1,4 +1,4 @@
-"""Addresses of accounts: one door, by a code or a passkey; no passwords, so no pages for them."""
+"""Addresses of accounts: one way in, by a code or a passkey; no passwords, so no pages for them."""
 
 from allauth.account import views as allauth
 from django.urls import include, path

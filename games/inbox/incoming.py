@@ -76,7 +76,7 @@ def handle_next(now: datetime | None = None) -> bool:
             _give_up(row)
         else:
             handle(row)
-    except Exception:  # a mail that we stumble over must not keep the others waiting
+    except Exception:  # a mail that cannot be handled must not keep the others waiting
         log.exception("mail %s could not be handled", row.pk)
         _retry_later(row)
     return True

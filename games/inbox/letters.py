@@ -119,7 +119,7 @@ def unreadable(reply: ReplyContext) -> Mail:
 
 
 def failed(reply: ReplyContext) -> Mail:
-    """We stumbled over it again and again."""
+    """Handling it has failed again and again, by a fault of ours."""
     outcome = _("A mail from your address could not be handled, and nothing was changed.")
     why = _("The fault is here, and was noted. Write the answer in a new mail, or choose it on the page.")
     context = _again(reply, why) | {"outcome": outcome}

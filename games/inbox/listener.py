@@ -63,7 +63,7 @@ class MailIntake:
         return TAKEN
 
     async def handle_exception(self, error: Exception) -> str:
-        """Whatever we stumble over, the mail must come again, and the sender is told nothing of us."""
+        """Whatever fails here, the mail must come again, and the sender is told nothing of us."""
         log.error("a conversation about mail broke down", exc_info=error)
         return TRY_LATER
 

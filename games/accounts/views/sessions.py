@@ -23,7 +23,7 @@ class SessionsView(ListUserSessionsView):
     """allauth's, which ends all others at once, and one at a time besides."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """A session that began otherwise than at the door is noted when its owner looks."""
+        """A session that began otherwise than by the sign-in page is noted when its owner looks."""
         known = UserSession.objects.filter(session_key=request.session.session_key)
         if request.user.is_authenticated and not known.exists():
             UserSession.objects.create_from_request(request)

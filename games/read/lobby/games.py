@@ -113,7 +113,7 @@ class Counts(TypedDict):
     seats_left: int
 
 
-class Listed(Counts):
+class ListedCounts(Counts):
     """Whether the person sits or waits there, and whether a seat was left that they could take over."""
 
     sits: bool
@@ -121,7 +121,7 @@ class Listed(Counts):
     left: bool
 
 
-class AtTheDoor(Counts):
+class VisitorCounts(Counts):
     """Whether it is over, as far as everybody may know."""
 
     over: bool
@@ -129,8 +129,8 @@ class AtTheDoor(Counts):
 
 if TYPE_CHECKING:
     CountedGame = WithAnnotations[Game, Counts]
-    ListedGame = WithAnnotations[Game, Listed]
-    GameAtTheDoor = WithAnnotations[Game, AtTheDoor]
+    ListedGame = WithAnnotations[Game, ListedCounts]
+    GameForVisitor = WithAnnotations[Game, VisitorCounts]
 
 
 def open_games(user: User) -> list[ListedGame]:
@@ -155,7 +155,7 @@ def open_games(user: User) -> list[ListedGame]:
     return sorted(newest, key=lambda game: (game.status != Game.Status.LOBBY, not game.seats_left))
 
 
-def open_game_for_visitor(game_id: str) -> GameAtTheDoor:
+def open_game_for_visitor(game_id: str) -> GameForVisitor:
     """An open game for somebody signed out who has its address: as in the list, and whether it is `over`.
     Raises Game.DoesNotExist."""
     over = Exists(over_for(None).filter(pk=OuterRef("pk")))

@@ -26,7 +26,7 @@ from games.words.lobby.features import (
 from games.words.lobby.switches import switch_words
 
 if TYPE_CHECKING:
-    from games.read.lobby.games import GameAtTheDoor
+    from games.read.lobby.games import GameForVisitor
 
 
 def lobby_context(found: Lobby) -> dict[str, object]:
@@ -52,7 +52,7 @@ def lobby_context(found: Lobby) -> dict[str, object]:
     }
 
 
-def visitor_context(game: GameAtTheDoor) -> dict[str, object]:
+def visitor_context(game: GameForVisitor) -> dict[str, object]:
     """Of an open game (`open_game_for_visitor`), for somebody signed out: what it is like, and no people."""
     in_lobby = game.status == Game.Status.LOBBY
     free = max(game.seats_left, 0) if in_lobby else 0

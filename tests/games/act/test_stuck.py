@@ -1,4 +1,4 @@
-"""A game that the rules stumble over: as it was, marked, and no answer lost."""
+"""A game over which the rules have crashed: as it was, marked, and no answer lost."""
 
 from typing import Any
 

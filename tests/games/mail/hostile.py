@@ -1,4 +1,4 @@
-"""Mails that are built to keep a parser busy, or to make it fail. None comes near what a person sends."""
+"""Mails that are built to keep a parser busy, or to break it. None comes near what a person sends."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def command(*args: str) -> str:
     return out.getvalue()
 
 
-# At the door
+# While it is sent
 
 
 @pytest.mark.django_db(transaction=True)

@@ -119,7 +119,7 @@ def test_any_soup_of_headers_is_read_or_refused(head: str, body: str) -> None:
         refuse_sealed(message, "")
 
 
-# At the door
+# While it is sent
 
 
 @pytest.mark.django_db(transaction=True)

@@ -24,7 +24,7 @@ def table(db: None) -> Table:
 
 
 def stored(raw: bytes, prompt: Prompt, envelope_from: str = "red@example.com") -> InboundMail:
-    """A mail that got in by another way than the door, or before it was watched."""
+    """A mail that got in by another way than the listener, or before it was watched."""
     store(raw, reply_address(prompt.pk), envelope_from)
     return InboundMail.objects.latest("pk")
 
@@ -85,7 +85,7 @@ def test_a_hostile_mail_puts_off_no_deadline(table: Table) -> None:
     assert not is_unread(prompt)
 
 
-def test_a_mail_that_we_stumble_over_puts_off_a_deadline_only_at_first(table: Table) -> None:
+def test_a_mail_that_cannot_be_handled_puts_off_a_deadline_only_at_first(table: Table) -> None:
     prompt = table.red.prompt
     mail = stored(written("2").as_bytes(), prompt)
     InboundMail.objects.filter(pk=mail.pk).update(attempts=2)

@@ -294,7 +294,7 @@ def test_a_mail_to_the_unsubscribing_address_stops_reminders(table: Table, mailb
     assert not mailbox.replies
 
 
-def test_a_mail_that_we_stumble_over_is_kept_and_tried_again(
+def test_a_mail_that_cannot_be_handled_is_kept_and_tried_again(
     table: Table, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:

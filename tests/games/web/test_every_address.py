@@ -36,13 +36,13 @@ HELD_BY_RED = ("attack 40", "force_field", "mobius_tubes", "quash", "macron flar
 TYPED = {"answer": "nonsense"}
 
 # Each address: what GET and what POST answer to somebody signed out, a stranger, another player, the owner
-# without a seat. "login": sent to sign in; "away": sent elsewhere.
+# without a seat. "sign-in": sent to sign in; "away": sent elsewhere.
 ALL, NOBODY, NO_POST = "200 200 200 200", "404 404 404 404", "405 405 405 405"
-PLAYERS, PLAYERS_AND_OWNER = "login 404 200 404", "login 404 200 200"
-STRANGERS_TO_ALL = "login 404 404 404"
-MEMBERS, CONFIRMED = "login 200 200 200", "away 200 200 200"  # what concerns the visitor alone
-NO_PAGE = "login 405 405 405"  # signing in comes first
-TO_ITS_FORM = "login away away away"  # an act without a page: GET leads to the one that has its form
+PLAYERS, PLAYERS_AND_OWNER = "sign-in 404 200 404", "sign-in 404 200 200"
+STRANGERS_TO_ALL = "sign-in 404 404 404"
+MEMBERS, CONFIRMED = "sign-in 200 200 200", "away 200 200 200"  # what concerns the visitor alone
+NO_PAGE = "sign-in 405 405 405"  # signing in comes first
+TO_ITS_FORM = "sign-in away away away"  # an act without a page: GET leads to the one that has its form
 ENTRIES = {
     "healthz": (ALL, NO_POST),
     "readyz": (ALL, NO_POST),
@@ -55,35 +55,35 @@ ENTRIES = {
     "service_worker": (ALL, NO_POST),
     "offline": (ALL, NO_POST),
     "sheet": (ALL, NO_POST),
-    "new_game": ("login 200 200 200", "login 422 422 422"),
+    "new_game": ("sign-in 200 200 200", "sign-in 422 422 422"),
     "turn": (PLAYERS_AND_OWNER, NO_PAGE),
     "log": (PLAYERS_AND_OWNER, NO_PAGE),
-    "standing": (PLAYERS, "login 404 away 404"),
-    "answer": (TO_ITS_FORM, "login 404 away 404"),  # Yellow: on to the game
+    "standing": (PLAYERS, "sign-in 404 away 404"),
+    "answer": (TO_ITS_FORM, "sign-in 404 away 404"),  # Yellow: on to the game
     "replay": (PLAYERS_AND_OWNER, NO_PAGE),
     "replay_json": (PLAYERS_AND_OWNER, NO_PAGE),
     "replay_text": (PLAYERS_AND_OWNER, NO_PAGE),
-    "continue_game": (TO_ITS_FORM, "login 404 422 422"),  # the game runs
-    "invite": (TO_ITS_FORM, "login 404 404 422"),
-    "fill_with_bots": (TO_ITS_FORM, "login 404 404 away"),
-    "start": (TO_ITS_FORM, "login 404 404 away"),
-    "open_games": ("login 200 200 200", NO_PAGE),
-    "find_game": ("login 200 200 200", "login 422 422 422"),
-    "lobby": ("login 404 away away", "405 405 405 405"),
+    "continue_game": (TO_ITS_FORM, "sign-in 404 422 422"),  # the game runs
+    "invite": (TO_ITS_FORM, "sign-in 404 404 422"),
+    "fill_with_bots": (TO_ITS_FORM, "sign-in 404 404 away"),
+    "start": (TO_ITS_FORM, "sign-in 404 404 away"),
+    "open_games": ("sign-in 200 200 200", NO_PAGE),
+    "find_game": ("sign-in 200 200 200", "sign-in 422 422 422"),
+    "lobby": ("sign-in 404 away away", "405 405 405 405"),
     "join": (TO_ITS_FORM, STRANGERS_TO_ALL),  # a private game: it has no such address
     "wait_for_seat": (TO_ITS_FORM, STRANGERS_TO_ALL),
     "stop_waiting": (TO_ITS_FORM, STRANGERS_TO_ALL),
-    "leave": (TO_ITS_FORM, "login 404 away 404"),
+    "leave": (TO_ITS_FORM, "sign-in 404 away 404"),
     "take_over": (TO_ITS_FORM, STRANGERS_TO_ALL),
-    "leave_game": (PLAYERS, "login 404 away 404"),  # Yellow has left then
-    "spectators": ("login 404 404 200", "login 404 404 422"),
-    "remove_player": (TO_ITS_FORM, "login 404 404 away"),
-    "withdraw_invitation": (TO_ITS_FORM, "login 404 404 away"),
-    "cancel_lobby": (TO_ITS_FORM, "login 404 404 away"),
+    "leave_game": (PLAYERS, "sign-in 404 away 404"),  # Yellow has left then
+    "spectators": ("sign-in 404 404 200", "sign-in 404 404 422"),
+    "remove_player": (TO_ITS_FORM, "sign-in 404 404 away"),
+    "withdraw_invitation": (TO_ITS_FORM, "sign-in 404 404 away"),
+    "cancel_lobby": (TO_ITS_FORM, "sign-in 404 404 away"),
     "watch": (STRANGERS_TO_ALL, "405 405 405 405"),  # nobody may look on
     "watch_picture": (STRANGERS_TO_ALL, "405 405 405 405"),
-    "rematch": (TO_ITS_FORM, "login 404 away 404"),
-    "invitation": (ALL, "login away 422 422"),  # whoever first takes it has the seat
+    "rematch": (TO_ITS_FORM, "sign-in 404 away 404"),
+    "invitation": (ALL, "sign-in away 422 422"),  # whoever first takes it has the seat
     "turn_link": (ALL, "422 422 422 422"),  # the signed address is the permission
     "unsubscribe": (ALL, ALL),  # here too
     "mailbox": (NOBODY, NOBODY),  # in a service that others reach
@@ -91,35 +91,35 @@ ENTRIES = {
     "mail_html": (NOBODY, NOBODY),
     "account_start": (NOBODY, NO_POST),
     "account_request_login_code": ("200 away away away", "200 away away away"),
-    "account_confirm_login_code": ("login away away away", "login away away away"),
+    "account_confirm_login_code": ("sign-in away away away", "sign-in away away away"),
     "account_logout": ("away 200 200 200", "away away away away"),
     "account_inactive": (ALL, NO_POST),
-    "account_login": ("login login login login", "login login login login"),
-    "account_signup": ("login login login login", "login login login login"),
-    "account_email": (MEMBERS, "login away away away"),
+    "account_login": ("sign-in sign-in sign-in sign-in", "sign-in sign-in sign-in sign-in"),
+    "account_signup": ("sign-in sign-in sign-in sign-in", "sign-in sign-in sign-in sign-in"),
+    "account_email": (MEMBERS, "sign-in away away away"),
     "account_email_verification_sent": ("away away away away", "away away away away"),
-    "account_reauthenticate": ("login 403 403 403", "login 403 403 403"),
+    "account_reauthenticate": ("sign-in 403 403 403", "sign-in 403 403 403"),
     "mfa_index": (MEMBERS, NO_PAGE),
     "mfa_authenticate": ("away away away away", "away away away away"),
-    "mfa_reauthenticate": ("login 403 403 403", "login 403 403 403"),
+    "mfa_reauthenticate": ("sign-in 403 403 403", "sign-in 403 403 403"),
     "mfa_activate_totp": (CONFIRMED, CONFIRMED),
-    "mfa_deactivate_totp": ("login 404 404 404", "login 404 404 404"),
-    "mfa_view_recovery_codes": ("login 404 404 404", NO_PAGE),
+    "mfa_deactivate_totp": ("sign-in 404 404 404", "sign-in 404 404 404"),
+    "mfa_view_recovery_codes": ("sign-in 404 404 404", NO_PAGE),
     "mfa_generate_recovery_codes": (CONFIRMED, CONFIRMED),
-    "mfa_download_recovery_codes": ("login 404 404 404", "login 404 404 404"),
+    "mfa_download_recovery_codes": ("sign-in 404 404 404", "sign-in 404 404 404"),
     "mfa_list_webauthn": (MEMBERS, NO_PAGE),
     "mfa_add_webauthn": (CONFIRMED, CONFIRMED),
-    "mfa_reauthenticate_webauthn": ("login 403 403 403", "login 403 403 403"),
+    "mfa_reauthenticate_webauthn": ("sign-in 403 403 403", "sign-in 403 403 403"),
     "mfa_remove_webauthn": ("away 404 404 404", "away 404 404 404"),
     "mfa_edit_webauthn": ("away 404 404 404", "away 404 404 404"),
     "mfa_login_webauthn": ("away away away away", "away away away away"),
-    "usersessions_list": (MEMBERS, "login away away away"),
-    "settings": (MEMBERS, "login away away away"),
-    "take_zone": (TO_ITS_FORM, "login away away away"),
-    "restore_mail": (TO_ITS_FORM, "login away away away"),
-    "remind_again": (TO_ITS_FORM, "login 404 404 404"),
+    "usersessions_list": (MEMBERS, "sign-in away away away"),
+    "settings": (MEMBERS, "sign-in away away away"),
+    "take_zone": (TO_ITS_FORM, "sign-in away away away"),
+    "restore_mail": (TO_ITS_FORM, "sign-in away away away"),
+    "remind_again": (TO_ITS_FORM, "sign-in 404 404 404"),
     "export_my_data": (MEMBERS, NO_PAGE),
-    "delete_account": (MEMBERS, "login 422 422 422"),
+    "delete_account": (MEMBERS, "sign-in 422 422 422"),
     "person": ("404 404 200 404", NO_POST),
 }
 SHOWN_BY_LINK = {"turn_link"}  # Red's own question, to whoever holds Red's mail
@@ -205,7 +205,7 @@ def visitors(scene: Scene, browser: Browser, stranger: User) -> list[Client]:
 def answer_of(response: HttpResponse) -> str:
     if response.status_code not in (301, 302):
         return str(response.status_code)
-    return "login" if response["Location"].startswith("/accounts/sign-in/") else "away"
+    return "sign-in" if response["Location"].startswith("/accounts/sign-in/") else "away"
 
 
 def betrayed(response: HttpResponse) -> list[str]:

@@ -20,9 +20,9 @@ IN_LOBBY = [
 
 def back_from(browser: Browser, who: User, path: str) -> str:
     """Where somebody is led who was signed out when they sent the form, and has signed in."""
-    door = browser(None).post(path)["Location"]
-    assert door.startswith("/accounts/sign-in/")
-    response = browser(who).get(parse_qs(urlsplit(door).query)["next"][0], follow=True)
+    sign_in = browser(None).post(path)["Location"]
+    assert sign_in.startswith("/accounts/sign-in/")
+    response = browser(who).get(parse_qs(urlsplit(sign_in).query)["next"][0], follow=True)
     assert response.status_code == 200
     return str(response.redirect_chain[-1][0])
 

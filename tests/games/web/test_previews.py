@@ -67,7 +67,7 @@ def test_a_page_that_asks_for_the_preview_of_a_closed_question_gets_that_line_an
     assert "This question is closed" not in get(client, f"/games/{table.id}/").words
 
 
-def test_a_preview_over_which_a_judge_stumbles_is_not_understood(
+def test_a_preview_at_which_a_judge_fails_is_not_understood(
     table: Table, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prompt, client, page = asked(table, browser, "launch")
