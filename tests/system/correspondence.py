@@ -50,7 +50,7 @@ class Correspondence:
         reply = player.replies()
         send(self.listener.port, reply.message, to=reply.to, sender=player.address)
         assert handle_all() == 1
-        assert_meant(reply)
+        assert_understood(reply)
         self.deliver()
         assert len(player.letters_to[reply.id]) == 1, (
             f"{len(player.letters_to[reply.id])} mails answer {reply.written}"
@@ -58,14 +58,14 @@ class Correspondence:
         return reply
 
 
-def assert_meant(reply: Reply) -> None:
+def assert_understood(reply: Reply) -> None:
     """A number, and the words behind it, are always understood as that answer, unless it is too late."""
     inbound = InboundMail.objects.select_related("prompt__seat").latest("pk")
-    if reply.meant is None:
+    if reply.line is None:
         return
     assert inbound.outcome in UNDERSTOOD, f"{inbound.outcome}: {reply.written}\n{reply.letter.text}"
     if inbound.outcome != "too_late":
-        assert given(inbound.prompt) == inbound.prompt.shown[reply.meant - 1], reply.written
+        assert given(inbound.prompt) == inbound.prompt.shown[reply.line - 1], reply.written
 
 
 def given(prompt: Prompt) -> Any:

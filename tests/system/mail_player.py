@@ -105,13 +105,13 @@ def _cards(line: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Reply:
-    """A reply and what its writer meant by it: one of the numbers, words of their own, or nothing."""
+    """A reply, and what its writer meant: a `line` of the list, words of their own (`free`), or nothing."""
 
     message: EmailMessage
     to: str
     letter: ReadMail
     written: str
-    meant: int | None = None
+    line: int | None = None
     free: bool = False
 
     @property
@@ -158,7 +158,7 @@ class MailPlayer:
             return self.writes(letter, words, free=True)
         if self.dice.random() < 0.02:
             return self.writes(letter, self.dice.choice(NONSENSE))
-        return self.writes(letter, self._in_words(letter, number), meant=number)
+        return self.writes(letter, self._in_words(letter, number), line=number)
 
     def _in_words(self, letter: ReadMail, number: int) -> str:
         """Mostly the line by its number, sometimes the words that stand behind it, or both."""
@@ -192,7 +192,7 @@ class MailPlayer:
         parts = [f"{taken.count(place)} {way} {place}" for place in sorted(set(taken))]
         return head + ", ".join(parts)
 
-    def writes(self, letter: ReadMail, written: str, meant: int | None = None, free: bool = False) -> Reply:
+    def writes(self, letter: ReadMail, written: str, line: int | None = None, free: bool = False) -> Reply:
         """A reply with these words, as one of many programs puts them."""
         message = self.dice.choice(PROGRAMS)(written, letter.mail)
         message["From"] = f"A player <{self.address}>"
@@ -200,7 +200,7 @@ class MailPlayer:
         message["Subject"] = f"Re: {letter.mail['Subject']}"
         message["In-Reply-To"] = letter.mail["Message-ID"]
         message["Message-ID"] = f"<{len(self.sent)}.{self.address}>"
-        reply = Reply(message, str(letter.mail["Reply-To"]), letter, written, meant, free)
+        reply = Reply(message, str(letter.mail["Reply-To"]), letter, written, line, free)
         self.sent[reply.id] = reply
         self.letters_to[reply.id] = []
         return reply

@@ -42,7 +42,7 @@ class PlannedPlayer(MailPlayer):
         for question, wanted in self.wishes.items():
             if question in letter.title and (wanted.startswith(SAID) or _number(letter, wanted)):
                 return self._wishes(letter, wanted)
-        return self.writes(letter, "line 1", meant=1)
+        return self.writes(letter, "line 1", line=1)
 
     def _wishes(self, letter: ReadMail, wanted: str) -> Reply:
         """By the number one time, in words the next."""
@@ -51,7 +51,7 @@ class PlannedPlayer(MailPlayer):
             return self.writes(letter, wanted.removeprefix(SAID), free=True)
         number = _number(letter, wanted)
         words = letter.answers[number] if len(self.granted) % 2 else f"line {number}"
-        return self.writes(letter, words, meant=number)
+        return self.writes(letter, words, line=number)
 
     @property
     def news(self) -> str:

@@ -38,7 +38,7 @@ def parsed(raw: bytes) -> Message:
     """The message of these bytes. Raises Unreadable."""
     look_over(raw)
     try:
-        return _fed(raw)
+        return _parsed_in_pieces(raw)
     except Unreadable:
         raise
     except (RecursionError, ValueError, LookupError, TypeError, AssertionError) as error:
@@ -70,47 +70,47 @@ def _fields(head: bytes) -> list[int]:
     return lengths
 
 
-def _fed(raw: bytes) -> Message:
-    count = _Count()
-    parser = BytesFeedParser(policy=_Counting(count=count, message_factory=_Part))
+def _parsed_in_pieces(raw: bytes) -> Message:
+    counter = _Counter()
+    parser = BytesFeedParser(policy=_LimitedPolicy(counter=counter, message_factory=_LimitedMessage))
     for start in range(0, len(raw), PIECE):
         parser.feed(raw[start : start + PIECE])
-        count.time()
+        counter.check_time()
     return parser.close()
 
 
-class _Count:
+class _Counter:
     """What the parser has read so far of one message."""
 
     def __init__(self) -> None:
         self.fields = self.characters = self.parts = 0
         self.until = time.thread_time() + MOST_SECONDS
 
-    def field(self, length: int) -> None:
+    def count_field(self, length: int) -> None:
         self.fields, self.characters = self.fields + 1, self.characters + length
         if length > MOST_FIELD:
             raise Unreadable("a header is too long")
         if self.fields > MOST_FIELDS or self.characters > MOST_HEAD:
             raise Unreadable("too many headers")
-        self.time()
+        self.check_time()
 
-    def part(self) -> None:
+    def count_part(self) -> None:
         self.parts += 1
         if self.parts > MOST_PARTS:
             raise Unreadable("too many parts")
 
-    def time(self) -> None:
+    def check_time(self) -> None:
         if time.thread_time() > self.until:
             raise Unreadable("it takes too long")
 
 
-class _Counting(Compat32):
+class _LimitedPolicy(Compat32):
     """The usual policy; the parser asks it about each header and each part."""
 
-    count: _Count
+    counter: _Counter
 
     def __init__(self, **fields: Any) -> None:
-        object.__setattr__(self, "count", fields.pop("count"))
+        object.__setattr__(self, "counter", fields.pop("counter"))
         super().__init__(**fields)
 
     def header_source_parse(self, sourcelines: Sequence[str]) -> tuple[str, str]:
@@ -118,18 +118,18 @@ class _Counting(Compat32):
         length = sum(map(len, sourcelines))
         if length > MOST_CONTENT and sourcelines[0][:8].lower() == "content-":
             raise Unreadable("a header is too long")
-        self.count.field(length)
+        self.counter.count_field(length)
         return super().header_source_parse(list(sourcelines))
 
 
-class _Part(Message):
+class _LimitedMessage(Message):
     """A message or a part of one, which knows how deep it lies."""
 
     depth = 0
 
     def __init__(self, policy: Any) -> None:
         super().__init__(policy=policy)
-        policy.count.part()
+        policy.counter.count_part()
 
     def attach(self, payload: Any) -> None:
         """Take a part in, if it does not lie too deep: each line is compared with the bounds of all above."""

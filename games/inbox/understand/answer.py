@@ -33,7 +33,7 @@ from . import ships as ship_words
 from .bare_numbers import is_at, readings
 from .choice import Choices
 from .lines import ChosenLine, named_line
-from .parts import Parts
+from .parts import PartsReader
 from .say import line_words, planet_number_words, reply_words, say
 
 __all__ = ["NotUnderstood", "say", "understand"]
@@ -102,7 +102,7 @@ class _Meaning:
 
     def of(self, text: str) -> AnswerJSON:
         """The one answer in a text of which all else says nothing."""
-        parts = Parts(self._one, self._own_names, self._is_talk)
+        parts = PartsReader(self._answer_in, self._own_names, self._is_talk)
         return parts.answer(text, self._named)
 
     @cached_property
@@ -131,7 +131,7 @@ class _Meaning:
         """Answers that a text may mean, in words that are understood as nothing else."""
         return [reply_words(self.ask, answer, self.reader) for answer in answers]
 
-    def _one(self, text: str) -> AnswerJSON:
+    def _answer_in(self, text: str) -> AnswerJSON:
         """The one answer that a text is in English or in the player's language, as it stands."""
         found: list[AnswerJSON] = []
         problems: list[NotUnderstood] = []
@@ -152,16 +152,16 @@ class _Meaning:
         raise _as_written(problems, text)
 
     def _read_or_gist(self, text: str) -> AnswerJSON:
-        """A text as it stands, else without the words around its answer; what is wrong is told of the "
-        "whole."""
+        """A text as it stands, else without the words around its answer; what is wrong is told of
+        the whole."""
         try:
             return self._read(text)
         except NotUnderstood as problem:
-            meant = "" if problem.reason in _CLEAR or self._is_asking(text) else gist(text, self._words)
-            if not meant or (_is_number(meant) and not self._is_of_cards):
+            core = "" if problem.reason in _CLEAR or self._is_asking(text) else gist(text, self._words)
+            if not core or (_is_number(core) and not self._is_of_cards):
                 raise
             try:
-                answer = self._read(meant)
+                answer = self._read(core)
             except NotUnderstood as other:
                 raise (other if other.reason in _CLEAR else problem) from None
             if _ASKS.search(text) and answer.get("do") != "offer":
@@ -262,8 +262,8 @@ class _Meaning:
         """ "2. attack 8": the line, if these are its words."""
         if self._is_copy(line.number, line.rest):
             return self._line(line.number)
-        meant = self._read(line.rest)
-        meanings = [line_words(line.number), *self._named([meant])]
+        answer = self._read(line.rest)
+        meanings = [line_words(line.number), *self._named([answer])]
         if not 1 <= line.number <= len(self.shown):
             raise NotUnderstood("no_such_number", number=line.number, most=len(self.shown))
         label = answer_words(self.ask, self._line(line.number), self.reader)

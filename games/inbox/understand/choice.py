@@ -102,10 +102,10 @@ class Choices:
 
     def _core(self, clause: str) -> str:
         """The words of a clause; of one that leads up to yes or no, that."""
-        plain, meant = (digits(normal(words)) for words in (clause, gist(clause, self.chatter)))
+        plain, core = (digits(normal(words)) for words in (clause, gist(clause, self.chatter)))
         if any(self._stands(key, plain) for key in self.options):
             return plain
-        return meant if any(self._stands(key, meant) for key in self.options) else plain
+        return core if any(self._stands(key, core) for key in self.options) else plain
 
     def _is_talk(self, clause: str) -> bool:
         plain = self._core(clause)

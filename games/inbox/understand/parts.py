@@ -34,22 +34,24 @@ class FoundAnswers:
         self.problems += other.problems
 
 
-class Parts:
+class PartsReader:
     """Reads a text part by part.
 
-    `one` gives the answer that a part is, or raises NotUnderstood; `own` are the words by which the writer
-    may sign; `is_talk` says whether a part answers nothing.
+    `answer_in` gives the answer that a part is, or raises NotUnderstood; `own_names` are the words by which
+    the writer may sign; `is_talk` says whether a part answers nothing.
     """
 
-    def __init__(self, one: Callable[[str], Any], own: Collection[str], is_talk: Callable[[str], bool]):
-        self.one, self.own, self.is_talk = one, own, is_talk
-        self.read = 0
+    def __init__(
+        self, answer_in: Callable[[str], Any], own_names: Collection[str], is_talk: Callable[[str], bool]
+    ):
+        self.answer_in, self.own_names, self.is_talk = answer_in, own_names, is_talk
+        self.parts_read = 0
 
     def answer(self, text: str, named: Callable[[Sequence[Any]], list[str]]) -> Any:
         """The one answer of a text, if everything else in it answers nothing. Raises NotUnderstood."""
         if not normal(text):
             raise NotUnderstood("no_answer", text=text.strip()) if text.strip() else NotUnderstood("empty")
-        found = self._of(without_signature(text, self.own), 0)
+        found = self._found_in(without_signature(text, self.own_names), 0)
         if len(found.answers) > 1:
             raise NotUnderstood("several_answers", meanings=named(found.answers))
         if found.answers and found.problems:
@@ -59,42 +61,44 @@ class Parts:
             return found.answers[0]
         raise _most_telling(found.problems, text)
 
-    def _of(self, text: str, level: int) -> FoundAnswers:
+    def _found_in(self, text: str, level: int) -> FoundAnswers:
         """A text as one answer, as talk, else by its paragraphs, its lines, its sentences."""
         if not normal(text):
             return FoundAnswers()
         try:
-            return FoundAnswers([self._one(text)])
+            return FoundAnswers([self._answer_of(text)])
         except NotUnderstood as problem:
             if problem.reason == "number_or_name":
                 return FoundAnswers(problems=[(text, problem)])
             if len(text) <= MOST_OF_AN_ANSWER and self.is_talk(text):
                 return FoundAnswers()
             whole = FoundAnswers(problems=[(text, problem)])
-        parts = self._split(text, level)
-        return self._together(parts, whole) if parts else whole
+        parts, deeper = _split(text, level)
+        return self._together(parts, deeper, whole) if parts else whole
 
-    def _one(self, text: str) -> Any:
-        self.read += 1
-        if len(text) > MOST_OF_AN_ANSWER or self.read > _MOST_READ:
+    def _answer_of(self, text: str) -> Any:
+        self.parts_read += 1
+        if len(text) > MOST_OF_AN_ANSWER or self.parts_read > _MOST_READ:
             raise NotUnderstood("unknown", text=" ".join(text.split()))
-        return self.one(text)
+        return self.answer_in(text)
 
-    def _together(self, parts: tuple[list[str], int], whole: FoundAnswers) -> FoundAnswers:
+    def _together(self, parts: Sequence[str], level: int, whole: FoundAnswers) -> FoundAnswers:
         """What the parts say; if none of them is an answer, what is wrong with the whole says as much."""
         found = FoundAnswers()
-        for part in parts[0]:
-            found.add(self._of(part, parts[1]))
+        for part in parts:
+            found.add(self._found_in(part, level))
         if not found.answers:
             found.problems = whole.problems + found.problems
         return found
 
-    def _split(self, text: str, level: int) -> tuple[list[str], int] | None:
-        for deeper in range(level, len(_SPLITTERS)):
-            parts = [part for part in _SPLITTERS[deeper].split(text) if normal(part)]
-            if 1 < len(parts) <= _MOST_PARTS:
-                return parts, deeper + 1
-        return None
+
+def _split(text: str, level: int) -> tuple[list[str], int]:
+    """The parts of a text by the coarsest splitter from this level on, and the level below it."""
+    for splitter in range(level, len(_SPLITTERS)):
+        parts = [part for part in _SPLITTERS[splitter].split(text) if normal(part)]
+        if 1 < len(parts) <= _MOST_PARTS:
+            return parts, splitter + 1
+    return [], level
 
 
 def _most_telling(problems: Sequence[tuple[str, NotUnderstood]], text: str) -> NotUnderstood:
