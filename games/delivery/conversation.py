@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
-AT_ONCE = 4096  # bytes
+MOST_BYTES = 4096  # that are read at once
 
 
 class ConversationTimer:
@@ -48,7 +48,7 @@ class TimedLineReader:
         """One line, or as much as the limit lets through; nothing if the server has gone."""
         while b"\n" not in self.rest and len(self.rest) < limit:
             self.sock.settimeout(self.clock.left(self.step))
-            heard = self.sock.recv(AT_ONCE)
+            heard = self.sock.recv(MOST_BYTES)
             if not heard:
                 break
             self.rest += heard

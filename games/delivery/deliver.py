@@ -36,9 +36,8 @@ log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=5)  # longer than the conversation about any mail may take
 MOST_ATTEMPTS = 12
-PATIENT_ATTEMPTS = (
-    MOST_ATTEMPTS // 2
-)  # no more are counted of a mail that waits for days: the rest is for mishaps
+# No more are counted of a mail that waits for days: the rest is for mishaps.
+PATIENT_ATTEMPTS = MOST_ATTEMPTS // 2
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 LONGEST_FOR_US = timedelta(minutes=30)  # once the host has mended it, nobody is to wait for hours
 PATIENCE = timedelta(days=5)  # with what is mended in time: an outage, a full mailbox, our own server
@@ -93,22 +92,22 @@ def deliver_next(
     mail = claim(now, scope)
     if mail is None:
         return False
-    needless = why_not(mail, now)
+    needless = _why_needless(mail, now)
     if needless:
         settle(mail, **needless)
         return True
     if mail.priority > outbox.LOGIN and not outage.may_try(now):
         _mark(mail, lease_until=None, attempts=mail.attempts - 1)
         return False
-    with nullcontext(provider) if provider is not None else ProviderConnection(scope.seconds) as open_post:
+    with nullcontext(provider) if provider is not None else ProviderConnection(scope.seconds) as connection:
         in_a_hurry = mail.attempts == 1 and outage.outage() is not None
-        open_post.at_most = scope.brief if in_a_hurry else scope.seconds
-        send(mail, open_post)
+        connection.at_most = scope.brief if in_a_hurry else scope.seconds
+        send(mail, connection)
     return True
 
 
 def claim(now: datetime, scope: DeliveryScope = ALL) -> DueMail | None:
-    """Take the most urgent due mail of a share for the time of a lease."""
+    """Take the most urgent due mail of a scope for the time of a lease."""
     waiting = due_mails(now).filter(scope.mails).order_by(*scope.order)
     open_mails = OutboxMail.objects.filter(OutboxMail.OPEN)
     return due.claim_first(waiting, open_mails, "lease_until", now + LEASE)
@@ -143,7 +142,7 @@ def due_mails(now: datetime) -> QuerySet[DueMail]:
     )
 
 
-def why_not(mail: DueMail, now: datetime) -> dict[str, str]:
+def _why_needless(mail: DueMail, now: datetime) -> dict[str, str]:
     """What settles a mail that need not go any more: the field to set and the words for it."""
     if mail.attempts > MOST_ATTEMPTS:
         return {"field": "failed_at", "words": "given up: worker after worker ended over this mail"}
@@ -184,15 +183,15 @@ def send(mail: OutboxMail, provider: ProviderConnection) -> None:
         words = provider.send(mail)
     except Exception as error:  # whatever it is, the other mails must go on
         log.warning("mail %s was not delivered: %s", mail.pk, _without_words(error))
-        what = send_failure(error)
-        note_fault(mail, what)
+        failure = send_failure(error)
+        note_fault(mail, failure)
         if provider.refused_or_silent(error):
-            outage.note_outage(what.words, silent=is_silence(error))
-            wait_for_outage(mail, what)
+            outage.note_outage(failure.words, silent=is_silence(error))
+            wait_for_outage(mail, failure)
         else:
             if isinstance(error, SMTPException):
                 outage.note_answer()
-            retry_or_give_up(mail, what)
+            retry_or_give_up(mail, failure)
     else:
         outage.note_answer()
         settle(mail, field="sent_at", words=words)
@@ -205,51 +204,53 @@ def _without_words(error: Exception) -> str:
     return "\n".join([type(error).__name__, *where])
 
 
-def wait_for_outage(mail: OutboxMail, what: SendFailure) -> None:
+def wait_for_outage(mail: OutboxMail, failure: SendFailure) -> None:
     """In an outage a mail waits for its end without using up its attempts, but not for ever."""
     found = outage.outage()
     if found is None:
-        retry_or_give_up(mail, what)
+        retry_or_give_up(mail, failure)
     elif timezone.now() - mail.waits_since >= PATIENCE:
-        settle(mail, field="failed_at", words=what.words)
+        settle(mail, field="failed_at", words=failure.words)
     elif mail.priority > outbox.LOGIN:
         # Behind the others: the next probe shall be of another mail, if this one was what stalled.
         due_at = found.probe_at + BEHIND
-        _mark(mail, due_at=due_at, lease_until=None, attempts=mail.attempts - 1, provider_reply=what.words)
+        _mark(mail, due_at=due_at, lease_until=None, attempts=mail.attempts - 1, provider_reply=failure.words)
     else:
         due_at = timezone.now() + min(wait_after(mail.attempts), outage.LONGEST_PAUSE)
         attempts = min(mail.attempts, PATIENT_ATTEMPTS)
-        _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=what.words)
+        _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=failure.words)
 
 
-def retry_or_give_up(mail: OutboxMail, what: SendFailure) -> None:
+def retry_or_give_up(mail: OutboxMail, failure: SendFailure) -> None:
     """Try again later, or give up."""
     now = timezone.now()
-    if has_failed(mail, what, now):
-        settle(mail, field="failed_at", words=what.words)
+    if has_failed(mail, failure, now):
+        settle(mail, field="failed_at", words=failure.words)
         return
     pause, attempts = wait_after(mail.attempts), mail.attempts
-    if what.fault in PATIENT:
+    if failure.fault in PATIENT:
         # By its age, as its attempts are counted no further: twice as late each time, too.
         pause, attempts = max(pause, now - mail.waits_since), min(attempts, PATIENT_ATTEMPTS)
-    longest = LONGEST_FOR_US if what.fault == Fault.OURS else LONGEST_WAIT
+    longest = LONGEST_FOR_US if failure.fault == Fault.OURS else LONGEST_WAIT
     due_at = now + min(pause, longest)
-    _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=what.words)
+    _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=failure.words)
 
 
-def note_fault(mail: OutboxMail, what: SendFailure) -> None:
+def note_fault(mail: OutboxMail, failure: SendFailure) -> None:
     """Mail to a dead address stops; of what is our own fault the host is told, without any address."""
-    if what.fault == Fault.ADDRESS:
-        suppress(mail.to, what.words)
-    if what.fault == Fault.OURS:
-        log.error("our mail is refused, and no player is to blame (docs/hosting.md): %s", plain(what.words))
+    if failure.fault == Fault.ADDRESS:
+        suppress(mail.to, failure.words)
+    if failure.fault == Fault.OURS:
+        log.error(
+            "our mail is refused, and no player is to blame (docs/hosting.md): %s", plain(failure.words)
+        )
 
 
-def has_failed(mail: OutboxMail, what: SendFailure, now: datetime) -> bool:
+def has_failed(mail: OutboxMail, failure: SendFailure, now: datetime) -> bool:
     """Whether a mail has failed; what somebody mends in time is waited for longer."""
-    if what.fault in PATIENT:
+    if failure.fault in PATIENT:
         return now - mail.waits_since >= PATIENCE
-    return what.for_good or mail.attempts >= MOST_ATTEMPTS
+    return failure.for_good or mail.attempts >= MOST_ATTEMPTS
 
 
 def settle(mail: OutboxMail, *, field: str, words: str) -> None:

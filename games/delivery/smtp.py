@@ -18,7 +18,7 @@ MOST_REPLY = 500
 GOODBYE_SECONDS = 5
 
 
-class _Keeping(TimedSMTP):
+class _ReplyKeepingSMTP(TimedSMTP):
     last_reply = ""
 
     def data(self, msg: ReadableBuffer | str) -> tuple[int, bytes]:
@@ -27,15 +27,15 @@ class _Keeping(TimedSMTP):
         return code, words
 
 
-class _Plain(_Keeping):
+class _PlainSMTP(_ReplyKeepingSMTP):
     def __init__(self, *args: Any, clock: ConversationTimer, **options: Any) -> None:
         self.clock = clock
         super().__init__(*args, **options)
 
 
-class _Secure(smtplib.SMTP_SSL, _Keeping):
+class _SecureSMTP(smtplib.SMTP_SSL, _ReplyKeepingSMTP):
     def __init__(self, *args: Any, clock: ConversationTimer, **options: Any) -> None:
-        self.clock = clock
+        self.clock = clock  # before the others, as they connect at once
         super().__init__(*args, **options)
 
 
@@ -48,7 +48,7 @@ class EmailBackend(DjangoBackend):
 
     @property
     def connection_class(self) -> Callable[..., smtplib.SMTP]:  # type: ignore[override]  # it is only called
-        kind = _Secure if self.use_ssl else _Plain
+        kind = _SecureSMTP if self.use_ssl else _PlainSMTP
 
         def connect(*place: Any, **options: Any) -> smtplib.SMTP:
             """Say MAIL_HELO: what a container calls itself is refused in many places."""

@@ -2,18 +2,18 @@
 
 import secrets
 
-CLEAR = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that are mistaken for one another
+LEGIBLE = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that are mistaken for one another
 BASE32 = "abcdefghijklmnopqrstuvwxyz234567"
 
 
 def game_id() -> str:
     """A short name that people can read to each other: 49 bits, unique by the primary key."""
-    return "".join(secrets.choice(CLEAR) for _ in range(10))
+    return "".join(secrets.choice(LEGIBLE) for _ in range(10))
 
 
 def person_id() -> str:
     """What a profile's address says of a person: nothing."""
-    return "".join(secrets.choice(CLEAR) for _ in range(12))
+    return "".join(secrets.choice(LEGIBLE) for _ in range(12))
 
 
 def prompt_id() -> str:

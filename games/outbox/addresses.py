@@ -15,9 +15,10 @@ from hashlib import sha256
 
 from django.conf import settings
 
+from games.models.opaque import BASE32
+
 PROMPT, UNSUBSCRIBE, BOUNCE = "t", "u", "b"
 SEATS = 2**40  # more than there ever are
-ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
 SIGNATURE_LENGTH = 16  # 80 bits
 _LOCAL = re.compile(r"([a-z])\+([a-z2-7]{1,40})\.([a-z2-7]{16})")
 
@@ -111,7 +112,7 @@ def base32(number: int) -> str:
     digits = ""
     while number or not digits:
         number, digit = divmod(number, 32)
-        digits = ALPHABET[digit] + digits
+        digits = BASE32[digit] + digits
     return digits
 
 
@@ -119,7 +120,7 @@ def number(digits: str) -> int:
     """The number of base32 digits."""
     value = 0
     for digit in digits:
-        value = value * 32 + ALPHABET.index(digit)
+        value = value * 32 + BASE32.index(digit)
     return value
 
 

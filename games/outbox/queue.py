@@ -17,7 +17,7 @@ from games.models import Game, OutboxMail, Prompt, Seat
 from .headers import headers, new_message_id
 
 LOGIN, PROMPT, NEWS = 0, 10, 20  # the lower, the sooner
-AT_ONCE = frozenset({"prompt", "reminder", "invitation", "rematch", "seated"})
+SOON_AS_PROMPTS = frozenset({"prompt", "reminder", "invitation", "rematch", "seated"})
 MOST_SUBJECT = 200
 
 
@@ -101,7 +101,7 @@ def _row(draft: Draft, now: datetime) -> OutboxMail:
 def _priority(draft: Draft) -> int:
     if draft.priority is not None:
         return draft.priority
-    return PROMPT if draft.kind in AT_ONCE else NEWS
+    return PROMPT if draft.kind in SOON_AS_PROMPTS else NEWS
 
 
 def sender() -> str:

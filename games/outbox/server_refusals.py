@@ -33,7 +33,7 @@ class Stage(StrEnum):
 REFUSES_US = "refuses us: "  # so begins what is kept of a refusal that is our fault
 STATUS = re.compile(r"(?:^\s*|[#(\s])([245])\.(\d{1,3}\.\d{1,3})(?![.\d])")
 # An address or a link may hold any word: neither tells anything of the reason.
-NAMES = re.compile(r"<[^<>\s]*>|\S+@\S+|https?://\S+", re.IGNORECASE)
+ADDRESSES_AND_LINKS = re.compile(r"<[^<>\s]*>|\S+@\S+|https?://\S+", re.IGNORECASE)
 
 RELAYING = r"\brelay(?:ing)?\b|\brcpthosts\b|does not accept mail (?:from|for) you"
 GREETING = r"\bhelo\b|\behlo\b|fully.qualified"
@@ -115,7 +115,7 @@ def status_of(words: str) -> str:
 
 def plain(words: str) -> str:
     """The words on one line in small letters, without addresses and links."""
-    return " ".join(NAMES.sub(" ", words).split()).lower()
+    return " ".join(ADDRESSES_AND_LINKS.sub(" ", words).split()).lower()
 
 
 def _for_now(status: str, said: str) -> Fault:
