@@ -71,7 +71,7 @@ def _have_met(user: User, viewer: User) -> bool:
 
 def _profile_of(user: User, seats: list[Seat], left: int) -> Profile:
     decisions = list(_decisions(user, seats))
-    times = sorted(_times(decisions, user, seats))
+    times = sorted(_times(decisions, seats))
     whole = [seat for seat in seats if not seat.since]
     return Profile(
         name=user.name,
@@ -103,7 +103,7 @@ def _decisions(user: User, seats: list[Seat]) -> Iterable[Row]:
     return mine.order_by("number").values_list("game", "question", "route", "at")
 
 
-def _times(decisions: Iterable[Row], user: User, seats: list[Seat]) -> Iterable[timedelta]:
+def _times(decisions: Iterable[Row], seats: list[Seat]) -> Iterable[timedelta]:
     """From the question to the first answer that the person gave, changes of it not counted."""
     prompts = Prompt.objects.filter(seat__in=seats).values_list("game", "question", "opened_at")
     asked: dict[tuple[str, int | None], datetime] = {(game, question): at for game, question, at in prompts}

@@ -22,7 +22,7 @@ from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
 from games.words.core.times import until
 from games.words.questions.titles import QuestionWords, question
-from games.words.questions.windows import because, fits
+from games.words.questions.windows import fitting_things, why_asked
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,8 @@ class Question:
     wrong: str  # why the last attempt could not be taken
     due: SafeString  # what was answered, or until when there is time and what is answered then
     open: bool  # whether the form is in use: something was sent to it that was not taken
-    because: str = ""  # why this seat is asked in a window
-    fits: str = ""  # what it has for that window
+    why_asked: str = ""  # why this seat is asked in a window
+    fitting_things: str = ""  # what it has for that window
     unanswered: int = 0  # mails of the player's to it to which nothing was said
 
 
@@ -114,26 +114,26 @@ def question_for_page(now: GameForSeat, asked: PromptWithAsk, attempt: Attempt |
     mine = attempt if attempt and attempt.question == ask.number else None
     answer = now.head.answer_so_far(ask.seat, ask.number)
     default = answer_words(ask, ask.default, now.reader)
-    sealed = "" if answer is None else answer_words(ask, answer, now.reader)
+    given = "" if answer is None else answer_words(ask, answer, now.reader)
     return Question(
         ask=ask,
-        words=question(_in_words(ask), now.reader),
+        words=question(_without_offer(ask), now.reader),
         prompt=asked.prompt,
         form=_form(now, ask, mine, answer),
         default=default,
-        given=sealed,
+        given=given,
         wrong=mine.wrong if mine else "",
-        due=_due(asked.prompt, sealed, default),
-        because=because(ask, now.view),
-        fits=fits(ask),
+        due=_due(asked.prompt, given, default),
+        why_asked=why_asked(ask, now.view),
+        fitting_things=fitting_things(ask),
         open=mine is not None,
         unanswered=getattr(asked.prompt, "unanswered", 0),
     )
 
 
-def _due(prompt: Prompt, sealed: str, default: str) -> SafeString:
+def _due(prompt: Prompt, given: str, default: str) -> SafeString:
     """The answer that can still be changed; else until when there is time, and what is answered then."""
-    if sealed:
+    if given:
         text = _(
             "Your answer: <strong>%(answer)s</strong>. It is sealed, and you may change it until everybody"
             " has answered."
@@ -143,12 +143,12 @@ def _due(prompt: Prompt, sealed: str, default: str) -> SafeString:
     else:
         text = _("No clock runs. The default is: %(default)s.")
     left = until(prompt.due_at) if prompt.due_at else ""
-    parts = {"answer": escape(sealed), "until": escape(left), "default": escape(default)}
+    parts = {"answer": escape(given), "until": escape(left), "default": escape(default)}
     return mark_safe(text % parts)  # every part went through escape
 
 
-def _in_words(ask: engine.Ask) -> Any:
-    """The question as it is told; an offer stands in the form itself."""
+def _without_offer(ask: engine.Ask) -> Any:
+    """The question, of which an offer is told by the form itself."""
     if ask.form.kind != "deal":
         return ask
     return {"what": ask.what, "about": {name: v for name, v in ask.about.items() if name != "offer"}}

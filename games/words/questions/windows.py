@@ -24,7 +24,7 @@ _AS = {
 }
 
 
-def because(ask: engine.Ask, view: View) -> str:
+def why_asked(ask: engine.Ask, view: View) -> str:
     """Why this question comes: the seat's own stop, its part in the encounter, what it has to answer."""
     if ask.about.get("stop"):
         return _("You are asked because of a stop you have set.")
@@ -41,7 +41,7 @@ def because(ask: engine.Ask, view: View) -> str:
     return _("You are asked because your alien may have something to do here, whether or not it has.")
 
 
-def fits(ask: engine.Ask) -> str:
+def fitting_things(ask: engine.Ask) -> str:
     """What this seat could use or play in this window; empty if it is none, or nothing fits."""
     if not ask.about.get("window") and not ask.about.get("moment"):
         return ""

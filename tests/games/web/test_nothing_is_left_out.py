@@ -40,7 +40,7 @@ from games.words.mails import plain as plain_mail
 from games.words.mails import seats as seat_mails
 from games.words.mails import turns as mails
 from games.words.questions.titles import question
-from games.words.questions.windows import because, fits
+from games.words.questions.windows import fitting_things, why_asked
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, bargaining, person, played_by_bots, playing
 from tests.games.translations.pseudo import CODE, Read, left_out, wide_letters
@@ -202,7 +202,7 @@ def asked(game: engine.Game, seat: int) -> set[str]:
     for (whose, _number), ask in game.open.items():
         if whose == seat:
             words = question(ask, reader)
-            said |= {words.title, words.explanation, because(ask, view), fits(ask)}
+            said |= {words.title, words.explanation, why_asked(ask, view), fitting_things(ask)}
             for answer in ask.suggestions():
                 said |= {answer_words(ask, answer, reader), consequence(ask, answer, view)}
             if ask.form.kind == "choice":

@@ -152,7 +152,7 @@ def _asked(table: Table, browser: Browser) -> Iterator[str]:
 
 
 def test_the_reason_why_somebody_is_asked_links_its_number() -> None:
-    question = {"because": "Whoever is named is asked (R-15.5).", "form": {"template": "games/_foot.html"}}
+    question = {"why_asked": "Whoever is named is asked (R-15.5).", "form": {"template": "games/_foot.html"}}
     shown = render_to_string("games/_question.html", {"question": question, "action": "/"})
     assert '(<a class="rule" href="/rules/timing/#R-15.5">R-15.5</a>)' in shown
 

@@ -12,7 +12,7 @@ from engine import Option
 from games.models import User
 from games.web.board.hand import card_texts
 from games.words.library.phase_help import HELP, phase_help
-from games.words.questions.windows import because, fits
+from games.words.questions.windows import fitting_things, why_asked
 from tests.games.tables import Table
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import get
@@ -129,7 +129,7 @@ def window(*options: Option, seat: int = 0, **about: Any) -> Any:
 
 
 def test_a_stop_of_ones_own_is_named_as_the_reason() -> None:
-    assert "a stop you have set" in because(window(stop=True), sample_view())
+    assert "a stop you have set" in why_asked(window(stop=True), sample_view())
 
 
 @pytest.mark.parametrize(
@@ -138,21 +138,21 @@ def test_a_stop_of_ones_own_is_named_as_the_reason() -> None:
      (3, "you are an ally of the defense.")],
 )  # fmt: skip
 def test_the_part_in_the_encounter_is_named_as_the_reason(seat: int, part: str) -> None:
-    assert because(window(seat=seat), sample_view()).endswith(part)
+    assert why_asked(window(seat=seat), sample_view()).endswith(part)
 
 
 def test_whoever_takes_no_part_is_asked_for_the_sake_of_an_alien() -> None:
-    assert "your alien" in because(window(seat=4), sample_view())
+    assert "your alien" in why_asked(window(seat=4), sample_view())
 
 
 def test_an_announcement_tells_who_may_answer_it() -> None:
-    assert "R-15.5" in because(window(user=2, card="plague"), sample_view())
+    assert "R-15.5" in why_asked(window(user=2, card="plague"), sample_view())
 
 
 def test_a_question_that_is_no_window_needs_no_reason() -> None:
     ask = SimpleNamespace(seat=0, about={}, form=SimpleNamespace(kind="ships"))
-    assert because(ask, sample_view()) == ""
-    assert fits(ask) == ""
+    assert why_asked(ask, sample_view()) == ""
+    assert fitting_things(ask) == ""
 
 
 def test_what_fits_a_window_is_named_once() -> None:
@@ -160,9 +160,9 @@ def test_what_fits_a_window_is_named_once() -> None:
         return Option(key, "play", {"card": "card_zap", "ability": "cancel"})
 
     use = Option("u", "use", {"alien": "oracle", "ability": "foresight"})
-    told = fits(window(play("a"), play("b"), use, Option("pass", "pass")))
+    told = fitting_things(window(play("a"), play("b"), use, Option("pass", "pass")))
     assert told == "What you have for this moment: Card Zap and the power of Oracle."
 
 
 def test_nothing_is_said_to_fit_where_nothing_does() -> None:
-    assert fits(window(Option("pass", "pass"))) == ""
+    assert fitting_things(window(Option("pass", "pass"))) == ""
