@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 
 from games.models import Game
-from games.read.game.over import late
+from games.read.game.over import hours_behind
 from games.words.lobby.features import spectators_words
 
 register = template.Library()
@@ -18,7 +18,7 @@ def spectators_note(game: Game) -> str:
     """Who may look on, and how late; empty if nobody may."""
     if game.spectators == Game.Spectators.NOBODY:
         return ""
-    return spectators_words(game, late=late(game))
+    return spectators_words(game, hours_behind=hours_behind(game))
 
 
 @register.inclusion_tag("games/_rematch.html", takes_context=True)

@@ -150,7 +150,7 @@ def open_lobby() -> Visit:
     return Visit(reverse("lobby", args=[game.pk]), person("red"))
 
 
-def at_the_door() -> Visit:
+def signed_out() -> Visit:
     """The same for somebody signed out to whom the address was passed on."""
     return Visit(open_lobby().path)
 
@@ -298,7 +298,7 @@ PAGES = (
     PageType("lobby", ("turn",), lobby("red")),
     PageType("lobby-guest", ("turn",), lobby("yellow"), variant=True),
     PageType("lobby-open", ("lobby",), open_lobby),
-    PageType("lobby-signed-out", ("lobby",), at_the_door, variant=True),
+    PageType("lobby-signed-out", ("lobby",), signed_out, variant=True),
     PageType("lobby-seat-left", ("lobby",), seat_left, variant=True),
     PageType("leave-game", ("leave_game",), leaving),
     PageType("spectators", ("spectators",), spectators),

@@ -19,7 +19,7 @@ from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.act.session import lock, open_session
 from games.base.refusals import RequestRefused
 from games.models import Game, User
-from games.read.game.over import late, over_for
+from games.read.game.over import hours_behind, over_for
 from games.read.game.watching import cutoff_for
 from games.read.lobby.games import open_games
 from tests.games.tables import Table, person, playing
@@ -178,5 +178,5 @@ def test_the_cut_is_that_of_the_spectators(people: int, watch_hours: int, after:
         Game.objects.filter(pk=table.id).update(**over)
     with time_machine.travel(NOON + after * HOUR, tick=False):
         told = over_for(person("orange")).filter(pk=table.id).exists()
-        assert told == (after >= late(table.game)) == cutoff_for(person("orange"), table.id).finished
+        assert told == (after >= hours_behind(table.game)) == cutoff_for(person("orange"), table.id).finished
         assert not people or over_for(person("red")).filter(pk=table.id).exists()

@@ -7,7 +7,7 @@ from django.db import transaction
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Game, Seat, User
-from games.read.game.over import late
+from games.read.game.over import hours_behind
 
 from .entry import EntryTerms, refuse_bad_entry_terms
 
@@ -33,7 +33,7 @@ def set_spectators(game: Game, *, spectators: str, watch_hours: int, by: User) -
 
 def _refuse_laxer(row: Game, spectators: str, watch_hours: int) -> None:
     """Neither more people, nor sooner than they look on now."""
-    if spectators not in stricter(row) or watch_hours < late(row):
+    if spectators not in stricter(row) or watch_hours < hours_behind(row):
         raise RequestRefused("spectators_stricter")
 
 

@@ -6,6 +6,7 @@ look on or not. That a game is looked after is nobody's business outside at all.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 from django.db.models import (
@@ -37,10 +38,16 @@ HOURS_BEHIND = Case(
 )
 
 
-def late(game: Game) -> int:
+def hours_behind(game: Game) -> int:
     """How many hours spectators are behind: no less than one where anybody but bots has a seat."""
     hours: int = Game.objects.filter(pk=game.pk).values_list(HOURS_BEHIND, flat=True).get()
     return hours
+
+
+def hours_behind_by_seats(game: Game, seats: Iterable[Seat]) -> int:
+    """The same, from its seats where they are read already."""
+    only_bots = all(seat.bot for seat in seats)
+    return game.watch_hours if only_bots else max(game.watch_hours, LEAST_HOURS)
 
 
 def over_for(user: User | None) -> QuerySet[Game]:

@@ -18,7 +18,7 @@ from games.base.documents import FactJSON
 from games.models import Decision, Game, LogEntry, User
 
 from .head import head_before
-from .over import late, over_for
+from .over import hours_behind, over_for
 
 NEWEST = 60  # entries of the log
 
@@ -57,7 +57,7 @@ def spectator_view(user: User | None, game_id: str) -> SpectatorView:
 def cutoff_for(user: User | None, game_id: str) -> SpectatorCutoff:
     """Raises Game.DoesNotExist for whoever may not look on, and before the game begins."""
     game = watchable(user).get(pk=game_id)
-    hours = late(game)
+    hours = hours_behind(game)
     moment = timezone.now() - timedelta(hours=hours)
     finished = over_for(None).filter(pk=game.pk).exists()
     return SpectatorCutoff(game, hours, _number(game, moment), finished)

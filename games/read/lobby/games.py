@@ -22,8 +22,8 @@ MOST_LISTED = 100
 class Lobby:
     """Seats in order; invitations that are not accepted yet (only the owner sees whom they are for).
 
-    `promised`: how many seats are kept for them. `place`: one's own in the waiting list, 0 if none.
-    `left`: the seats of a running game that bots keep for whoever wants them; `has_left`: one was at such a
+    `promised`: how many seats are kept for them. `place_in_list`: one's own among those who wait, 0 if none.
+    `left_seats`: those of a running game that bots keep for whoever wants them; `has_left`: one was at such a
     seat. `over`: the game is, as far as the person may know.
     """
 
@@ -31,12 +31,12 @@ class Lobby:
     seats: list[Seat]
     invitations: list[Invitation]
     is_owner: bool
-    mine: Seat | None
+    my_seat: Seat | None
     promised: int
     waiting: int
-    place: int
+    place_in_list: int
     was_removed: bool
-    left: list[Seat] = field(default_factory=list)
+    left_seats: list[Seat] = field(default_factory=list)
     has_left: bool = False
     over: bool = False
 
@@ -64,25 +64,25 @@ class Lobby:
     @property
     def can_take_over(self) -> bool:
         """A bot keeps a seat that somebody has left."""
-        return self._is_guest and bool(self.left)
+        return self._is_guest and bool(self.left_seats)
 
     @property
     def can_wait(self) -> bool:
         """Somebody else has the last seat, and they do not stand in the list yet."""
-        there = self.can_join or self.can_take_over or self.place
+        there = self.can_join or self.can_take_over or self.place_in_list
         return self._is_guest and not there and not self.over
 
     @property
     def _is_guest(self) -> bool:
-        return self.game.is_open and self.mine is None and not self.was_removed and not self.has_left
+        return self.game.is_open and self.my_seat is None and not self.was_removed and not self.has_left
 
 
 def lobby(user: User, game_id: str) -> Lobby:
     """Raises Game.DoesNotExist for whoever has no business there: the game is neither theirs nor open."""
     game = Game.objects.filter(is_open=True, pk=game_id).first() or game_of(user, game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
-    waiting = Invitation.objects.filter(game=game, accepted_at=None)
-    invited = list(waiting.select_related("person").order_by("pk"))
+    open_invitations = Invitation.objects.filter(game=game, accepted_at=None)
+    invited = list(open_invitations.select_related("person").order_by("pk"))
     places = list(WaitingPlace.objects.filter(game=game).order_by("pk").values_list("user", flat=True))
     is_owner = game.owner_id == user.pk
     over = over_for(user).filter(pk=game.pk).exists()
@@ -91,12 +91,12 @@ def lobby(user: User, game_id: str) -> Lobby:
         seats=seats,
         invitations=invited if is_owner else [],
         is_owner=is_owner,
-        mine=next((seat for seat in seats if seat.user_id == user.pk), None),
-        promised=waiting.exclude(Invitation.meant_for(user)).count() if invited else 0,
+        my_seat=next((seat for seat in seats if seat.user_id == user.pk), None),
+        promised=open_invitations.exclude(Invitation.meant_for(user)).count() if invited else 0,
         waiting=len(places),
-        place=places.index(user.pk) + 1 if user.pk in places else 0,
+        place_in_list=places.index(user.pk) + 1 if user.pk in places else 0,
         was_removed=RemovedPlayer.objects.filter(game=game, user=user).exists(),
-        left=list(left_seats(game)) if game.is_open and not over else [],
+        left_seats=list(left_seats(game)) if game.is_open and not over else [],
         has_left=Departure.objects.filter(game=game, user=user).exists(),
         over=over,
     )

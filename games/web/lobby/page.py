@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from games.act.lobby.game_options import conflicts_of
 from games.models import Game, Invitation, Seat
-from games.read.game.over import LEAST_HOURS
+from games.read.game.over import hours_behind_by_seats
 from games.read.lobby.games import Lobby
 from games.web.persons import player_name, profile_id
 from games.words.core.names import alien_name, colour_name
@@ -40,14 +40,14 @@ def lobby_context(found: Lobby) -> dict[str, object]:
         "kind": _kind(game, found.in_lobby),
         "host": game.owner.name if game.owner else "",
         "seats": [_seat(seat, found) for seat in found.seats],
-        "left": [{"number": seat.number, "colour": colour_name(seat.number)} for seat in found.left],
+        "left": [{"number": seat.number, "colour": colour_name(seat.number)} for seat in found.left_seats],
         "invitations": [{"pk": one.pk, "to": _invited(one)} for one in found.invitations],
         "response": span_words(game.response_seconds),
         "deal": span_words(game.deal_seconds),
         "edition": edition_words(game.edition),
         "levels": levels_words(game.options.get("box") or ()),
         "flares": flares_words(game),
-        "spectators": spectators_words(game, late=_late(found)),
+        "spectators": spectators_words(game, hours_behind=hours_behind_by_seats(game, found.seats)),
         "filling": filling_words(game.fills_at) if found.in_lobby else "",
     }
 
@@ -58,7 +58,7 @@ def visitor_context(game: GameForVisitor) -> dict[str, object]:
     free = max(game.seats_left, 0) if in_lobby else 0
     return {
         "game": game,
-        "heading": _heading_at_the_door(game.over, in_lobby, free),
+        "heading": _heading_for_visitor(game.over, in_lobby, free),
         "leads_to": reverse("open_games") if game.over else reverse("lobby", args=[game.pk]),
         "seats": game.seats_there,
         "free": free,
@@ -71,11 +71,6 @@ def visitor_context(game: GameForVisitor) -> dict[str, object]:
     }
 
 
-def _late(found: Lobby) -> int:
-    people = any(not seat.bot for seat in found.seats)
-    return max(found.game.watch_hours, LEAST_HOURS) if people else found.game.watch_hours
-
-
 def _invited(invitation: Invitation) -> str:
     """The address, which the host has typed; of a rematch the name, and no address."""
     return invitation.email if invitation.person is None else invitation.person.name
@@ -83,7 +78,7 @@ def _invited(invitation: Invitation) -> str:
 
 def _seat(seat: Seat, found: Lobby) -> dict[str, object]:
     """Until they are drawn, seats have no colours."""
-    mine = found.mine is not None and seat.pk == found.mine.pk
+    mine = found.my_seat is not None and seat.pk == found.my_seat.pk
     return {
         "pk": seat.pk,
         "number": seat.number,
@@ -92,7 +87,7 @@ def _seat(seat: Seat, found: Lobby) -> dict[str, object]:
         "host": seat.user_id is not None and seat.user_id == found.game.owner_id,
         "who": player_name(seat),
         "player": _player(seat, mine),
-        "profile": "" if mine else profile_id(seat, found.mine.number if found.mine else None),
+        "profile": "" if mine else profile_id(seat, found.my_seat.number if found.my_seat else None),
         "bot": bool(seat.bot),
         "free": seat.is_free,
     }
@@ -148,13 +143,13 @@ def heading(found: Lobby) -> Heading:
     cases = (
         (found.can_join, _to_join),
         (found.can_take_over, _to_take_over),
-        (found.place, _in_the_waiting_list),
+        (found.place_in_list, _in_the_waiting_list),
         (found.can_wait, _to_wait),
         (found.has_left, _has_left),
         (found.was_removed, _removed),
         (found.can_start, _to_start),
         (found.is_owner, _to_fill),
-        (found.mine, _seated),
+        (found.my_seat, _seated),
     )
     return next((words for case, words in cases if case), _over)(found)
 
@@ -168,7 +163,7 @@ def _to_join(found: Lobby) -> Heading:
 
 
 def _to_take_over(found: Lobby) -> Heading:
-    left = len(found.left)
+    left = len(found.left_seats)
     title = ngettext("A seat can be taken over", "%(n)s seats can be taken over", left) % {"n": left}
     before = _("The game is running. Whoever played there has left, and a bot has kept the seat since.")
     after = _(
@@ -183,7 +178,7 @@ def _to_take_over(found: Lobby) -> Heading:
 
 
 def _in_the_waiting_list(found: Lobby) -> Heading:
-    title = _("You are number %(place)s in the waiting list") % {"place": found.place}
+    title = _("You are number %(place)s in the waiting list") % {"place": found.place_in_list}
     if found.in_lobby:
         return Heading(title, _("When a seat comes free and it is your turn, you have it and get a mail."))
     text = _(
@@ -233,7 +228,7 @@ def _over(found: Lobby) -> Heading:
     return Heading(_("The game is over"))
 
 
-def _heading_at_the_door(over: bool, in_lobby: bool, free: int) -> Heading:
+def _heading_for_visitor(over: bool, in_lobby: bool, free: int) -> Heading:
     """For somebody signed out: what becomes of them when they sign in."""
     if over:
         return Heading(_("The game is over"), _("Sign in to join another open game or to make one."))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.act.lobby.set_spectators import stricter
 from games.base.fields import choice_field
 from games.models import Game
-from games.read.game.over import late
+from games.read.game.over import hours_behind
 from games.words.core.times import span_words
 
 from .new_game_form import HOUR, LATE, SPECTATORS
@@ -24,7 +24,7 @@ class SpectatorsForm(forms.Form):
     watch_hours = forms.TypedChoiceField(label=_("How far behind the game"), coerce=int)
 
     def __init__(self, game: Game, data: QueryDict | None = None) -> None:
-        super().__init__(data, initial={"spectators": game.spectators, "watch_hours": late(game)})
+        super().__init__(data, initial={"spectators": game.spectators, "watch_hours": hours_behind(game)})
         field = partial(choice_field, self)
         field("spectators").choices = [(key, words) for key, words in SPECTATORS if key in stricter(game)]
         field("watch_hours").choices = [(n, span_words(n * HOUR)) for n in _hours(game)]
@@ -32,6 +32,6 @@ class SpectatorsForm(forms.Form):
 
 def _hours(game: Game) -> list[int]:
     """Those of a new game, and how it is now."""
-    now = late(game)
+    now = hours_behind(game)
     least = 1 if game.status == Game.Status.LOBBY else now
     return sorted({now, *(n for n in LATE if n >= least)} - {0})

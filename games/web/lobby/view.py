@@ -55,7 +55,7 @@ def _visitor_page(request: HttpRequest, game_id: str) -> HttpResponse:
 def _inside(request: SignedInRequest, game_id: str) -> HttpResponse:
     """An open game for whoever may join it. Those who sit there go to its own page once it has begun."""
     found = lobby(request.user, game_id)
-    if found.in_lobby or (found.mine is None and not found.is_owner):
+    if found.in_lobby or (found.my_seat is None and not found.is_owner):
         return render(request, "games/lobby.html", lobby_context(found))
     return redirect("turn", game_id)
 

@@ -63,13 +63,13 @@ def flares_words(game: Game) -> str:
     return ngettext("%(n)d flare", "%(n)d flares", n) % {"n": n}
 
 
-def spectators_words(game: Game, *, late: int) -> str:
+def spectators_words(game: Game, *, hours_behind: int) -> str:
     """Who may look on and how late (in hours); empty if nobody may."""
     if game.spectators not in SPECTATORS:
         return ""
-    return (
-        _(SPECTATORS[game.spectators]) % {"late": span_words(late * 3600)} if late else _(SPECTATORS_AT_ONCE)
-    )
+    if not hours_behind:
+        return _(SPECTATORS_AT_ONCE)
+    return _(SPECTATORS[game.spectators]) % {"late": span_words(hours_behind * 3600)}
 
 
 def filling_words(moment: datetime | None) -> str:

@@ -118,7 +118,7 @@ def test_a_new_account_gets_its_mails_in_the_language_of_its_first_visit(client:
     assert User.objects.get(email="new@example.com").language == "de"
 
 
-def test_another_browser_at_the_door_does_not_change_the_language_of_an_account(
+def test_another_browser_that_signs_in_does_not_change_the_language_of_an_account(
     client: Client, owner: User
 ) -> None:
     client.post(reverse("account_request_login_code"), {"email": owner.email}, headers=LIKES_GERMAN)

@@ -57,7 +57,7 @@ def command(*args: str) -> str:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("address", [*ROLES, "postmaster"])
-def test_mail_to_the_operator_is_taken_at_the_door(
+def test_mail_to_the_operator_is_taken_while_it_is_sent(
     listener: MailListener, settings: Any, address: str
 ) -> None:
     settings.OPERATOR_EMAIL = OPERATOR

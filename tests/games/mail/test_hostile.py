@@ -124,7 +124,7 @@ def test_any_soup_of_headers_is_read_or_refused(head: str, body: str) -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("name", ["two megabytes of semicolons", "ten thousand parts", "parts fifty deep"])
-def test_a_hostile_mail_is_refused_at_the_door_for_good(listener: MailListener, name: str) -> None:
+def test_a_hostile_mail_is_refused_at_once_for_good(listener: MailListener, name: str) -> None:
     with pytest.raises(smtplib.SMTPDataError) as refused:
         send(listener.port, REFUSED[name][0], to=reply_address("abcdefghijklmnopqrst"))
     assert refused.value.smtp_code == 554

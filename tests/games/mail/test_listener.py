@@ -59,7 +59,7 @@ def test_the_same_message_twice_is_kept_once(listener: MailListener) -> None:
         "red@example.com",
     ],
 )
-def test_a_forged_address_is_refused_at_the_door(listener: MailListener, address: str) -> None:
+def test_a_forged_address_is_refused_at_once(listener: MailListener, address: str) -> None:
     with client(listener) as conversation:
         conversation.ehlo()
         conversation.mail("red@example.com")

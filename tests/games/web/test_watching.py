@@ -22,7 +22,7 @@ from games.act.decide.set_standing import set_stops_and_orders
 from games.act.lobby.entry import EntryTerms
 from games.models import Decision, Game, User
 from games.read.game.head import head_before
-from games.read.game.over import late
+from games.read.game.over import hours_behind
 from games.read.game.watching import spectator_view
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 from tests.games.web.conftest import Browser
@@ -103,7 +103,7 @@ def test_only_bots_alone_are_seen_at_once(people: int, hours: int, late_by: int)
     game = waiting_in_lobby(people=people, bots=3 - people, entry=PEOPLE)
     Game.objects.filter(pk=game.pk).update(watch_hours=hours)
     game.refresh_from_db()
-    assert late(game) == late_by
+    assert hours_behind(game) == late_by
 
 
 def test_before_the_delay_is_over_there_is_nothing(guest: Client) -> None:
