@@ -17,8 +17,9 @@ from urllib.parse import SplitResult, unquote, urlsplit
 import environ
 
 from cosmic_site.secret import read_or_make_secret
+from games.outbox.operator_roles import ROLES
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+BASE_DIR: Path = Path(__file__).resolve().parent.parent
 DEFAULT_PORT = 8000
 DEFAULT_LISTEN = ("127.0.0.1", 8025)
 SHORTEST_SECRET = 16
@@ -245,7 +246,6 @@ def read_mail_domain(domain: str, public_url: str) -> str:
 
 
 ADDRESS = re.compile(r"(?P<local>[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@(?P<domain>[^@\s]+)", re.IGNORECASE)
-OPERATORS = ("post", "postmaster", "abuse")  # mail to these comes in here
 
 
 def read_operator_email(address: str, mail_domain: str) -> str:
@@ -256,7 +256,7 @@ def read_operator_email(address: str, mail_domain: str) -> str:
     match = ADDRESS.fullmatch(address)
     if match is None or not HOST.fullmatch(match["domain"]):
         raise BadSetting("OPERATOR_EMAIL", "must be one address alone.", example)
-    if match["domain"].lower() == mail_domain and match["local"].lower() in OPERATORS:
+    if match["domain"].lower() == mail_domain and match["local"].lower() in ROLES:
         raise BadSetting(
             "OPERATOR_EMAIL", "must be another address: mail to this one comes in here.", example
         )

@@ -27,7 +27,7 @@ from games.base.lanes import steps
 from games.delivery.deliver import CODES, ORDINARY, deliver_all
 from games.inbox.incoming import handle_all
 
-LOBBIES = (start_by_itself, fulfil_wishes)
+LOBBY_STEPS = (start_by_itself, fulfil_wishes)
 STEP_SECONDS = 10  # of each kind of step: a task must not sit on its lane for ever
 
 
@@ -36,7 +36,7 @@ def sweep() -> None:
     """Games that wait for sheets which are there again; deadlines, reminders, deals, sleeping bots;
     games that begin by themselves.
     """
-    for step in (free_repaired, pass_deadlines, close_deals, remind, wake_bots, *LOBBIES):
+    for step in (free_repaired, pass_deadlines, close_deals, remind, wake_bots, *LOBBY_STEPS):
         take_steps(step)
 
 

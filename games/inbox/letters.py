@@ -14,16 +14,13 @@ from django.utils.translation import gettext as _
 import engine
 from games.act.outcome import Outcome, TooLate
 from games.base import links
-from games.base.documents import AnswerJSON
 from games.base.routes import Route
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.models import Prompt
 from games.outbox.delimiter import DELIMITER
 from games.words.board.lines import WIDTH, wrapped
 from games.words.core import names
-from games.words.core.answers import answer_words, head_name, option_words
-from games.words.core.choices import choice_words
-from games.words.core.options import OPTIONS
+from games.words.core.answers import answer_words, option_words
 from games.words.core.reader import Reader
 from games.words.core.times import until, when
 from games.words.facts.sentences import sentences
@@ -32,6 +29,7 @@ from games.words.questions.plain_words import plain_words
 from games.words.questions.reasons import reason
 from games.words.questions.titles import question
 
+from .closed_answers import closed_answer_words
 from .explain import explain
 
 MOST_QUOTED = 4_000
@@ -102,7 +100,7 @@ def _notes(reply: ReplyContext, outcome: Outcome) -> list[str]:
 def not_understood(reply: ReplyContext, problem: NotUnderstood) -> Mail:
     """Nothing was changed, what was read, and what to do."""
     outcome = _("Your mail was not understood, and nothing was changed.")
-    context = _again(reply, explain(problem)) | {"outcome": outcome}
+    context = _to_answer_again(reply, explain(problem)) | {"outcome": outcome}
     return _render("not_taken", _("Your answer was not understood"), reply, context)
 
 
@@ -114,7 +112,10 @@ def unreadable(reply: ReplyContext) -> Mail:
         "attachments."
     )
     return _render(
-        "not_taken", _("Your mail could not be read"), reply, _again(reply, why) | {"outcome": outcome}
+        "not_taken",
+        _("Your mail could not be read"),
+        reply,
+        _to_answer_again(reply, why) | {"outcome": outcome},
     )
 
 
@@ -122,14 +123,14 @@ def failed(reply: ReplyContext) -> Mail:
     """Handling it has failed again and again, by a fault of ours."""
     outcome = _("A mail from your address could not be handled, and nothing was changed.")
     why = _("The fault is here, and was noted. Write the answer in a new mail, or choose it on the page.")
-    context = _again(reply, why) | {"outcome": outcome}
+    context = _to_answer_again(reply, why) | {"outcome": outcome}
     return _render("not_taken", _("Your mail could not be handled"), reply, context)
 
 
 def refused(reply: ReplyContext, problem: engine.Refused) -> Mail:
     """The answer was understood, and is not possible."""
     outcome = _("Your answer is not possible, and nothing was changed.")
-    context = _again(reply, reason(problem, reply.reader)) | {"outcome": outcome}
+    context = _to_answer_again(reply, reason(problem, reply.reader)) | {"outcome": outcome}
     return _render("not_taken", _("Your answer is not possible"), reply, context)
 
 
@@ -163,7 +164,7 @@ def from_other_address(reply: ReplyContext, sender: str) -> Mail:
     return _render("held", _("A mail from another address was not taken"), reply, context)
 
 
-def _again(reply: ReplyContext, why: str) -> dict[str, object]:
+def _to_answer_again(reply: ReplyContext, why: str) -> dict[str, object]:
     """What a player needs to answer once more."""
     shown = reply.prompt.shown
     numbered = (
@@ -199,45 +200,11 @@ def _closed_by(problem: engine.NotAsked) -> str:
     if not isinstance(problem, TooLate):
         return reason(problem)
     if problem.route == Route.DEADLINE:
-        told = {"answer": loose_words(problem.answer)}
+        told = {"answer": closed_answer_words(problem.answer)}
         return _("The time for it was over, so the default was taken: %(answer)s.") % told
     if problem.route:
-        return _("It was answered before: %(answer)s.") % {"answer": loose_words(problem.answer)}
+        return _("It was answered before: %(answer)s.") % {"answer": closed_answer_words(problem.answer)}
     return _("It is not asked any more: the game has gone on without it.")
-
-
-def loose_words(answer: AnswerJSON) -> str:
-    """An answer to a question that nobody can look into any more.
-
-    >>> loose_words({"side": "offense", "ships": {"0": 2}})
-    'join the offense with 2 from red 1'
-    """
-    if isinstance(answer, list):
-        return names.cards_listed(answer)
-    if isinstance(answer, Mapping):
-        return _loose_mapping(answer)
-    return _loose_key(str(answer))
-
-
-def _loose_key(key: str) -> str:
-    """A key of a choice: "pass", "seat 2", "sorcerer.magic:upset" (of which the sheet says enough)."""
-    if key in OPTIONS:
-        return option_words(engine.Option(key, key))
-    used, dot, _ability = key.partition(".")
-    return names.card_name(used) if dot else choice_words(key, Reader())
-
-
-def _loose_mapping(answer: Mapping[str, Any]) -> str:
-    if "do" in answer:
-        return str({"accept": _("accept"), "break off": _("no deal")}.get(answer["do"], _("an offer")))
-    if "side" not in answer:
-        return names.ships_from(dict(answer))
-    if not answer["side"]:
-        return _("stay out")
-    return _("%(head)s with %(ships)s") % {
-        "head": head_name(engine.ShipsTarget.of(answer["side"])),
-        "ships": names.ships_from(dict(answer["ships"])),
-    }
 
 
 def _quoted(wrote: str) -> list[str]:
