@@ -11,9 +11,10 @@ HIDDEN = "[hidden]"
 SECRETS = (
     re.compile(r"(?<=\b[a-z]\+)[a-z2-7]+\.[a-z2-7]{8,}", re.IGNORECASE),
     re.compile(r"(?<=/)(?![\w.-]+\.(?:py|html|css|js|svg|sqlite3)\b)[A-Za-z0-9_:.=-]{20,}(?=[/\s?#'\")]|$)"),
-    re.compile(r"(?<=[?&](?:code|next)=)[^&\s'\")]+"),
-    re.compile(r"(?<=[?&](?:token|start)=)[^&\s'\")]+"),
-    re.compile(r"(?<=[?&](?:key|sig)=)[^&\s'\")]+"),
+    *(
+        re.compile(rf"(?<=[?&]{name}=)[^&\s'\")]+")
+        for name in ("code", "next", "token", "start", "key", "sig")
+    ),
     re.compile(r"(?<=://)[^/\s:@]*:[^/\s@]+(?=@)"),
 )
 

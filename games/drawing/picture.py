@@ -25,15 +25,15 @@ EDGE = 0.015  # of the width, round the board alone
 
 def board_png(view: View, width: int = MAIL_WIDTH, *, theme: str = "dark") -> bytes:
     """The board as a square PNG. Raises ValueError if it cannot be drawn."""
-    return _png(_dressed(str(board_svg(view)), theme, (width, width), round(width * EDGE)), theme)
+    return _png(_with_style(str(board_svg(view)), theme, (width, width), round(width * EDGE)), theme)
 
 
 def preview_png(view: View, *, theme: str = "dark") -> bytes:
     """The board in the middle of a wide PNG with margins, as links are shown elsewhere: 1200 by 630."""
-    return _png(_dressed(str(board_svg(view)), theme, PREVIEW, MARGIN), theme)
+    return _png(_with_style(str(board_svg(view)), theme, PREVIEW, MARGIN), theme)
 
 
-def _dressed(svg: str, theme: str, size: tuple[int, int], margin: int) -> str:
+def _with_style(svg: str, theme: str, size: tuple[int, int], margin: int) -> str:
     """The drawing with its style sheet, centred on a ground of this size in pixels."""
     scale = SIZE / (min(size) - 2 * margin)
     wide, high = size[0] * scale, size[1] * scale

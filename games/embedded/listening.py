@@ -4,7 +4,7 @@ import errno
 import socket
 
 HOST = "127.0.0.1"
-HOW_MANY = 100
+MOST_TAKEN = 100
 
 
 class PortTaken(Exception):
@@ -13,7 +13,7 @@ class PortTaken(Exception):
 
 def listen(port: int, *, exactly: bool) -> socket.socket:
     """Return a bound socket; raise PortTaken if that port, or a hundred from it, are taken."""
-    last = port if exactly else min(port + HOW_MANY, 65535)
+    last = port if exactly else min(port + MOST_TAKEN, 65535)
     for candidate in range(port, last + 1):
         found = bound(candidate)
         if found:

@@ -22,7 +22,7 @@ from games.inbox.listener import MailListener
 from games.web.serving import serving_application
 
 THREADS = 4
-ENDING = (signal.SIGTERM, signal.SIGINT)
+END_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
 class Service:
@@ -33,12 +33,12 @@ class Service:
         self.watchdog = Watchdog()
 
     def __enter__(self) -> "Service":
-        for number in ENDING:
+        for number in END_SIGNALS:
             signal.signal(number, end_the_process)
         return self
 
     def __exit__(self, *exc: object) -> None:
-        for number in ENDING:
+        for number in END_SIGNALS:
             signal.signal(number, signal.SIG_IGN)
         self.parts.close()
 

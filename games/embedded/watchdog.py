@@ -8,7 +8,7 @@ import structlog
 
 log = structlog.get_logger(__name__)
 LOOK_SECONDS = 1
-LAST_SECONDS = 8
+SECONDS_TO_END = 8
 
 
 class Watchdog(threading.Thread):
@@ -28,7 +28,7 @@ class Watchdog(threading.Thread):
                 self.found_dead = ", ".join(dead)
                 log.critical("a part of the service has died, so the service ends", part=self.found_dead)
                 os.kill(os.getpid(), signal.SIGTERM)
-                if not self.stopping.wait(LAST_SECONDS):
+                if not self.stopping.wait(SECONDS_TO_END):
                     os._exit(1)
 
     def stop(self) -> None:

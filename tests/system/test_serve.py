@@ -192,7 +192,7 @@ class TestWatchdog:
     def test_a_dead_part_ends_the_process(self, monkeypatch):
         killed = threading.Event()
         monkeypatch.setattr(watchdog, "LOOK_SECONDS", 0.01)
-        monkeypatch.setattr(watchdog, "LAST_SECONDS", 600)  # it would end this very process
+        monkeypatch.setattr(watchdog, "SECONDS_TO_END", 600)  # it would end this very process
         monkeypatch.setattr(os, "kill", lambda *_: killed.set())
         dog = watchdog.Watchdog(threading.Thread(name="worker"))  # never started: not alive
         dog.start()

@@ -33,7 +33,7 @@ def next_due(clock: Prompt.Clock, now: datetime) -> Prompt | None:
 
 
 def claim(prompt: Prompt, now: datetime) -> bool:
-    """Take it for a few minutes; False: another worker was faster."""
+    """Take it for the time of a lease; False: another worker was faster."""
     waited = now - (prompt.sweep_at or now)
     if waited > LATE:
         alarm.error("the sweep is late by %s with the %s prompts", waited, prompt.clock)

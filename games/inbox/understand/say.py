@@ -25,8 +25,6 @@ from games.words.core import answers
 from games.words.core.asks import CardsAsk, ChoiceAsk, DealAsk, ShipsAsk
 from games.words.core.reader import Reader
 
-TO_PLACE = answers.TO_PLACE
-
 
 def reply_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader | None) -> str:
     """An answer in words that can be sent back and mean nothing else; in German as the mail names it."""
@@ -77,7 +75,7 @@ def _ships(ask: ShipsAsk, answer: Mapping[str, Any]) -> str:
 
 
 def _mixture(ask: ShipsAsk, ships: Mapping[str, int]) -> str:
-    way = "to" if ask.what in TO_PLACE else "from"
+    way = "to" if ask.what in answers.TO_PLACE else "from"
     return listed([f"{n} {way} {place_words(place)}" for place, n in ships.items()], "no ships")
 
 

@@ -11,13 +11,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine import book
+from engine.aliens import ALL_PHASES
 
 ROOT = Path(__file__).resolve().parents[3]
 TABLE = ROOT / "docs" / "aliens.md"
 ALIENS = ROOT / "engine" / "aliens"
 TESTS = ROOT / "tests" / "engine" / "aliens"
 CITED = re.compile(r"\b(?:R-\d+\.\d+|D-\d+|T-\d+|OURS-\w+-\d+|PRINT|F09|F18|RB|CX|FC|TEXT|ENG)\b")
-ANY_PHASE = 8  # as many phases as there are
 
 HEAD = """\
 # The aliens
@@ -79,7 +79,7 @@ def row(alien: str) -> tuple[str, ...]:
         sheet.alert,
         sheet.role,
         "mandatory" if sheet.mandatory else "optional",
-        "any" if len(sheet.phases) == ANY_PHASE else _list(sheet.phases),
+        "any" if len(sheet.phases) == len(ALL_PHASES) else _list(sheet.phases),
         _moments(sheet, "power"),
         _moments(sheet, "part", "lasting"),
         _moments(sheet, "wild"),

@@ -95,8 +95,8 @@ class StoredSteps(Sequence[Step]):
     def _step(self, number: int) -> Step:
         place = bisect_right(self._firsts, number) - 1
         first = self._firsts[place]
-        told = self._read.get_or_make((self._game_id, first), lambda: self._segment(place))
-        return next(all_steps([told[number - first]], self._viewer))
+        segment = self._read.get_or_make((self._game_id, first), lambda: self._segment(place))
+        return next(all_steps([segment[number - first]], self._viewer))
 
     def _segment(self, place: int) -> Course:
         """Played, if it has gone in the meantime because all that is derived is being made anew."""

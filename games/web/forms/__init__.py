@@ -24,6 +24,8 @@ from .fault import at_fault
 
 
 class FormKind(Protocol):
+    """What the module of each kind has."""
+
     def show(self, ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]: ...
 
     def read(self, ask: Any, post: QueryDict) -> AnswerJSON: ...
