@@ -1,11 +1,18 @@
-"""The same position to one seat, with everything replaced that this seat may not know."""
+"""The same position to one seat with other secrets, and whether the same seats are asked then."""
 
 from __future__ import annotations
 
 import copy
 
-from engine.state.cards import Card
+import pytest
+
+from engine import PRIVATE
+from engine.state.cards import NEGOTIATE, Card, card, reinforcement
 from engine.state.position import Position
+from engine.windows.window import Window
+
+FILLERS = (NEGOTIATE, reinforcement(5))
+PLAYABLE = card("plague")  # at the start of an encounter, by whoever likes
 
 
 def otherwise(position: Position, seat: int | None, filler: Card) -> Position:
@@ -58,3 +65,50 @@ def other_wishes(position: Position, seat: int | None) -> Position:
         if s.number != seat:
             s.stops, s.orders = ["cards_drawn"], {"invite": "default"}
     return other
+
+
+WISHES = (  # stops and orders of everybody; None: as they are
+    None,
+    (None, {"regroup_ship": "default", "encounter_card": "default"}),
+    (["encounter_starts", "alliances_formed"], {"regroup_ship": "default", "plague.infect": "never"}),
+    ([], {}),
+)
+
+
+def _wish(position, wishes) -> None:
+    if wishes is not None:
+        for seat in position.seats:
+            seat.stops, seat.orders = wishes[0], dict(wishes[1])
+
+
+def _known_to_all(table, asks) -> tuple:
+    """Who is waited for at all, and of each seat what others know; of a second question they know nothing."""
+    opened = table.questions_to_wait_for(asks)
+    told = {(ask.seat, ask.what, ask.public) for ask in opened if ask.public != PRIVATE}
+    silent = {ask.seat for ask in opened} - {seat for seat, _, _ in told}
+    return told, {(ask.seat, ask.what) for ask in opened if ask.seat in silent}
+
+
+def _waits_alike(window, asked) -> None:
+    """With whatever stops and orders: the same questions open when all that is hidden is something else."""
+    table, real = window.table, window.table.position
+    hands = [copy.deepcopy(real), *(otherwise(real, None, filler) for filler in (*FILLERS, PLAYABLE))]
+    for wishes in WISHES:
+        known = []
+        for table.position in hands:
+            _wish(table.position, wishes)
+            asks = [ask for seat in asked(window) for ask in window.questions(seat)]
+            known.append(_known_to_all(table, asks))
+        assert known == [known[0]] * len(hands), (window.moment, wishes)
+    table.position = real
+
+
+def watch_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here on every window of a game looks whether the same would be asked with other hands."""
+    true = Window.seats_to_ask
+
+    def asked_often(window):
+        _waits_alike(window, true)
+        return true(window)
+
+    monkeypatch.setattr(Window, "seats_to_ask", asked_often)

@@ -1,13 +1,9 @@
 """Nobody's page, and nobody's being asked, depends on what they may not know (chapter 29)."""
 
-import copy
-
 import pytest
 
 from engine import MOMENT, PRIVATE, SEAT, Game, StandingOrders, view
-from engine.state.cards import NEGOTIATE, card, reinforcement
-from engine.windows.window import Window
-from tests.engine.hidden import other_wishes, otherwise
+from tests.engine.hidden import FILLERS, other_wishes, otherwise, watch_windows
 from tests.engine.play import new_game, played
 from tests.engine.scenario import scenario
 
@@ -24,8 +20,6 @@ AT_HANDS = (  # these look into hands, take from them, hand cards over or answer
     "vulch",
 )
 GAMES = [*((seed, ()) for seed in SEEDS), *((seed, AT_HANDS) for seed in range(100, 108))]
-FILLERS = (NEGOTIATE, reinforcement(5))
-PLAYABLE = card("plague")  # at the start of an encounter, by whoever likes
 
 
 def _offers_cards(ask) -> bool:
@@ -51,52 +45,10 @@ def test_what_a_seat_sees_never_depends_on_what_it_may_not_know(seed, among):
             assert view(other_wishes(game.position, seat), seat) == seen
 
 
-WISHES = (  # stops and orders of everybody; None: as they are
-    None,
-    (None, {"regroup_ship": "default", "encounter_card": "default"}),
-    (["encounter_starts", "alliances_formed"], {"regroup_ship": "default", "plague.infect": "never"}),
-    ([], {}),
-)
-
-
-def _wish(position, wishes) -> None:
-    if wishes is not None:
-        for seat in position.seats:
-            seat.stops, seat.orders = wishes[0], dict(wishes[1])
-
-
-def _known_to_all(table, asks) -> tuple:
-    """Who is waited for at all, and of each seat what others know; of a second question they know nothing."""
-    opened = table.questions_to_wait_for(asks)
-    told = {(ask.seat, ask.what, ask.public) for ask in opened if ask.public != PRIVATE}
-    silent = {ask.seat for ask in opened} - {seat for seat, _, _ in told}
-    return told, {(ask.seat, ask.what) for ask in opened if ask.seat in silent}
-
-
-def _waits_alike(window, asked) -> None:
-    """With whatever stops and orders: the same questions open when all that is hidden is something else."""
-    table, real = window.table, window.table.position
-    hands = [copy.deepcopy(real), *(otherwise(real, None, filler) for filler in (*FILLERS, PLAYABLE))]
-    for wishes in WISHES:
-        known = []
-        for table.position in hands:
-            _wish(table.position, wishes)
-            asks = [ask for seat in asked(window) for ask in window.questions(seat)]
-            known.append(_known_to_all(table, asks))
-        assert known == [known[0]] * len(hands), (window.moment, wishes)
-    table.position = real
-
-
 @every_game
 def test_who_is_asked_never_depends_on_hidden_cards(seed, among, monkeypatch):
     """At every window the same seats are asked the same, and are waited for, whatever hands hold."""
-    true = Window.seats_to_ask
-
-    def asked_often(window):
-        _waits_alike(window, true)
-        return true(window)
-
-    monkeypatch.setattr(Window, "seats_to_ask", asked_often)
+    watch_windows(monkeypatch)
     game = new_game(seed, among=among)
     for _ in played(game, seed, 200):
         pass
