@@ -8,11 +8,12 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --
 WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: help setup play test test-sqlite test-services test-browser test-postfix pictures check format lock messages mutants \
+.PHONY: help setup play fast test test-sqlite test-services test-browser test-postfix pictures check format lock messages mutants \
 	statistics alien clean
 
 help:
 	@echo "make play          start Cosmic Post here, with a game in which it is your turn"
+	@echo "make fast          in a minute what one alien can break: make fast, or make fast ALIEN=tick_clock"
 	@echo "make test          all tests but those that need programs of the system"
 	@echo "make test-browser  the tests that need Chromium and w3m"
 	@echo "make test-postfix  the tests that need Postfix, neomutt and root (or sudo)"
@@ -45,6 +46,32 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.base
 
 play: $(VENV)/.base
 	@exec $(PY) manage.py serve
+
+# --- what one alien can break ---------------------------------------------------------------
+
+# Without ALIEN the tests of all aliens, with it those of one. What is named here and is gone stops pytest.
+ALIEN ?=
+FAST_OF_ALIENS := $(if $(ALIEN),tests/engine/aliens/test_declarations.py tests/engine/aliens/test_$(ALIEN).py \
+	'tests/engine/test_every_alien.py::test_a_game_with_it_keeps_what_every_game_keeps[$(ALIEN)]', \
+	tests/engine/aliens tests/engine/test_every_alien.py)
+FAST_OF_SHEETS := $(addprefix tests/engine/test_,names.py own_aliens.py pairs.py rulings.py citations.py switches.py) \
+	$(addprefix tests/games/words/test_,complete.py sheets.py sentences.py) \
+	$(addprefix tests/games/read/test_,rules.py rulings.py figures.py) \
+	tests/games/test_own_aliens.py tests/games/web/test_library.py tests/system/test_docs.py
+# The fewest short games in which every alien of the box has been dealt.
+FAST_GAMES := 3p-0237 3p-0321 3p-0399 4p-0271 4p-0283 4p-0298 4p-0304 4p-0343 4p-0346 4p-0418 4p-0421 \
+	5p-0023 5p-0143 5p-0239 5p-0242
+FAST_LOGS := $(FAST_GAMES:%='tests/engine/test_logs.py::test_a_recorded_game_replays_to_its_recorded_state[%]')
+
+# In the order in which docs/adding-an-alien.md comes to it: code, tests, words, documents.
+fast: setup
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+	@$(PYTEST) -q $(FAST_OF_ALIENS) $(FAST_OF_SHEETS) $(FAST_LOGS)
+	$(PY) manage.py ruling_data --check
+	$(PY) manage.py messages --check
+	$(PY) manage.py alien_table --check
 
 # --- tests ----------------------------------------------------------------------------------
 
