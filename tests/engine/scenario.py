@@ -276,6 +276,9 @@ def _position(seats: list[tuple], edition: str) -> Position:
 
 
 def _seat(number: int, alien: str, *hand: Any) -> Seat:
+    assert not alien or alien in book().sheets, (
+        f"no sheet “{alien}” was read: see docs/adding-an-alien.md, step 6"
+    )
     seat = Seat(number, [Power(alien)] if alien else [], hand=[card(str(key)) for key in hand])
     seat.stops = stops_by_hand(seat)
     return seat
