@@ -12,6 +12,7 @@ from engine.state.position import Position
 from engine.windows.window import Window
 
 FILLERS = (NEGOTIATE, reinforcement(5))
+FLARE = card("human flare")
 PLAYABLE = card("plague")  # at the start of an encounter, by whoever likes
 
 
@@ -92,7 +93,7 @@ def _known_to_all(table, asks) -> tuple:
 def _waits_alike(window, asked) -> None:
     """With whatever stops and orders: the same questions open when all that is hidden is something else."""
     table, real = window.table, window.table.position
-    hands = [copy.deepcopy(real), *(otherwise(real, None, filler) for filler in (*FILLERS, PLAYABLE))]
+    hands = [copy.deepcopy(real), *(otherwise(real, None, filler) for filler in (*FILLERS, FLARE, PLAYABLE))]
     for wishes in WISHES:
         known = []
         for table.position in hands:
