@@ -22,7 +22,7 @@ from games.words.board.lines import WIDTH, wrapped
 from games.words.core import names
 from games.words.core.answers import answer_words, option_words
 from games.words.core.reader import Reader
-from games.words.core.times import until, when
+from games.words.core.times import deadline, when
 from games.words.facts.sentences import sentences
 from games.words.mails.turns import Mail, inlined, tidy
 from games.words.questions.plain_words import plain_words
@@ -191,8 +191,7 @@ def _otherwise(reply: ReplyContext) -> str:
     if not reply.prompt.due_at:
         return ""
     default = answer_words(reply.ask, reply.prompt.default, reply.reader)
-    told = {"deadline": until(reply.prompt.due_at), "default": default}
-    return _("You have time %(deadline)s. After that it is: %(default)s.") % told
+    return deadline(reply.prompt.due_at, default)
 
 
 def _closed_by(problem: engine.NotAsked) -> str:

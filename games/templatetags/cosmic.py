@@ -25,12 +25,6 @@ _parts: Memo[SafeString] = Memo(500)
 
 
 @register.filter
-def until(moment: datetime | None) -> str:
-    """A deadline: "until Tuesday 20:00 UTC (in 31 hours)"."""
-    return times.until(moment) if moment else ""
-
-
-@register.filter
 def when(moment: datetime | None) -> str:
     """A time in the reader's zone."""
     return times.when(moment) if moment else ""

@@ -7,7 +7,7 @@ aliens are known to sit where. An id without words still gives a readable line.
 from games.words.core.answers import answer_words, option_words
 from games.words.core.names import alien_name, card_name, humanise, place_name, planet_name, seat_name
 from games.words.core.reader import Reader
-from games.words.core.times import until
+from games.words.core.times import deadline
 from games.words.facts.sentences import sentence, sentences
 from games.words.questions.reasons import reason
 from games.words.questions.titles import QuestionWords, question
@@ -18,6 +18,7 @@ __all__ = [
     "alien_name",
     "answer_words",
     "card_name",
+    "deadline",
     "humanise",
     "option_words",
     "place_name",
@@ -27,5 +28,4 @@ __all__ = [
     "seat_name",
     "sentence",
     "sentences",
-    "until",
 ]

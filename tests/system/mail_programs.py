@@ -60,8 +60,8 @@ def bottom(written: str, mail: EmailMessage) -> EmailMessage:
 
 def between(written: str, mail: EmailMessage) -> EmailMessage:
     """Right below the sentence that says how to answer, the rest of the quote after it."""
-    above, _blank, below = quoted(mail).partition("\n>\n> You have time")
-    return made(f"On 04/11/2025 10:12, Cosmic Post wrote:\n{above}\n\n{written}\n\n> You have time{below}\n")
+    above, _blank, below = quoted(mail).partition("\n>\n> Answer by")
+    return made(f"On 04/11/2025 10:12, Cosmic Post wrote:\n{above}\n\n{written}\n\n> Answer by{below}\n")
 
 
 def marked_up(written: str, mail: EmailMessage) -> EmailMessage:

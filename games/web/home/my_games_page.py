@@ -14,7 +14,7 @@ from games.read.people.my_games import MyGame
 from games.web.turn.page import waiting
 from games.words.core.names import colour_name, listed
 from games.words.core.reader import Reader
-from games.words.core.times import until, when
+from games.words.core.times import answer_by, when
 
 SHOWN = 6  # of the games that are over; the others are folded
 
@@ -88,7 +88,7 @@ def _tag(mine: MyGame) -> str:
 def _state(mine: MyGame) -> str:
     """The state in a sentence: how long there is time, who has won, what the game waits for."""
     if mine.is_my_turn and mine.due_at:
-        return _("You have time %(until)s.") % {"until": until(mine.due_at)}
+        return answer_by(mine.due_at)
     if mine.game.status == Game.Status.OVER:
         winners = listed(colour_name(seat) for seat in mine.game.winners)
         return _("Won by %(winners)s.") % {"winners": winners} if winners else ""

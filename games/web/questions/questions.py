@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -20,7 +20,7 @@ from games.read.turn.page import PromptWithAsk, TurnPage
 from games.web import forms
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
-from games.words.core.times import until
+from games.words.core.times import deadline
 from games.words.questions.titles import QuestionWords, question
 from games.words.questions.windows import fitting_things, why_asked
 
@@ -132,19 +132,14 @@ def question_for_page(now: GameForSeat, asked: PromptWithAsk, attempt: Attempt |
 
 
 def _due(prompt: Prompt, given: str, default: str) -> SafeString:
-    """The answer that can still be changed; else until when there is time, and what is answered then."""
+    """The answer that can still be changed; else until when to answer, and what is answered otherwise."""
     if given:
         text = _(
             "Your answer: <strong>%(answer)s</strong>. It is sealed, and you may change it until everybody"
             " has answered."
         )
-    elif prompt.due_at:
-        text = _("Time <strong>%(until)s</strong>. Then, without an answer: %(default)s.")
-    else:
-        text = _("No clock runs. The default is: %(default)s.")
-    left = until(prompt.due_at) if prompt.due_at else ""
-    parts = {"answer": escape(given), "until": escape(left), "default": escape(default)}
-    return mark_safe(text % parts)  # every part went through escape
+        return mark_safe(text % {"answer": escape(given)})  # the part went through escape
+    return conditional_escape(deadline(prompt.due_at, default))
 
 
 def _without_offer(ask: engine.Ask) -> Any:

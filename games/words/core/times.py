@@ -1,4 +1,4 @@
-"""Deadlines in the reader's zone: "until Tuesday 20:00 (in 31 hours)"."""
+"""Deadlines in the reader's zone: "Tuesday 20:00 (in 31 hours)"."""
 
 from __future__ import annotations
 
@@ -12,12 +12,28 @@ from django.utils.translation import ngettext, pgettext
 SOON = timedelta(days=6)
 
 
-def until(moment: datetime, now: datetime | None = None, zone: tzinfo | None = None) -> str:
-    """`moment` and `now` aware, `zone` the reader's (the active one if None)."""
+def deadline(
+    due_at: datetime | None, default: str, now: datetime | None = None, zone: tzinfo | None = None
+) -> str:
+    """Until when to answer, and what is answered otherwise; a passed one says so.
+
+    `due_at` and `now` aware, `zone` the reader's (the active one if None), `default` in words.
+    """
     now = now or timezone.now()
-    if moment <= now:
-        return _("time is up: the default falls now")
-    return _("until %(when)s (%(left)s)") % {"when": when(moment, now, zone), "left": left(moment - now)}
+    if due_at is None:
+        return _("No deadline. Default: %(default)s.") % {"default": default}
+    if due_at <= now:
+        return _("Time is up. The default is used: %(default)s.") % {"default": default}
+    by = {"when": when(due_at, now, zone), "left": left(due_at - now), "default": default}
+    return _("Answer by %(when)s (%(left)s). Otherwise: %(default)s.") % by
+
+
+def answer_by(due_at: datetime, now: datetime | None = None) -> str:
+    """The same in short, where the default is not told."""
+    now = now or timezone.now()
+    if due_at <= now:
+        return _("Time is up.")
+    return _("Answer by %(when)s (%(left)s).") % {"when": when(due_at, now), "left": left(due_at - now)}
 
 
 def when(moment: datetime, now: datetime | None = None, zone: tzinfo | None = None) -> str:

@@ -30,7 +30,7 @@ from games.words.core.answers import answer_words
 from games.words.core.asks import options_of
 from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
-from games.words.core.times import span_words, until
+from games.words.core.times import deadline, span_words
 from games.words.facts.sentences import sentences
 from games.words.questions.titles import question
 
@@ -206,12 +206,7 @@ def _how(mail: PromptMail) -> str:
 
 def _deadline(mail: PromptMail, reader: Reader) -> str:
     default = answer_words(mail.ask, mail.ask.default, reader)
-    if mail.due_at is None:
-        return _("There is no hurry. The default is: %(default)s.") % {"default": default}
-    return _("You have time %(until)s. If no answer has come by then, it is: %(default)s.") % {
-        "until": until(mail.due_at, mail.now, mail.zone),
-        "default": default,
-    }
+    return deadline(mail.due_at, default, mail.now, mail.zone)
 
 
 def _board(view: View, since: Sequence[FactJSON], reader: Reader) -> dict[str, object]:

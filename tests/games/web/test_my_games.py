@@ -60,7 +60,7 @@ def test_my_deadline_is_told(table: Table, red: Client) -> None:
     prompt = table.until_asked("launch")
     assert prompt.seat.number == 0 or table.until_asked("invite")
     words = get(red, "/").words
-    assert ("You have time until" in words) == any(p.waiting for p in table.red.prompts)
+    assert ("Answer by " in words) == any(p.waiting for p in table.red.prompts)
 
 
 @pytest.mark.parametrize("what", ["launch", "invite", "encounter_card", "cards_revealed"])

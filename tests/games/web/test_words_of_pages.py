@@ -146,9 +146,9 @@ def test_a_question_says_until_when_there_is_time_and_what_is_answered_then(
     table: Table, browser: Browser
 ) -> None:
     _prompt, client, page = asked(table, browser, "launch")
-    assert "Time until " in page.words and "Then, without an answer: " in page.words
+    assert "Answer by " in page.words and "Otherwise: " in page.words
     Prompt.objects.update(due_at=None)
-    assert "No clock runs. The default is: " in get(client, f"/games/{table.id}/").words
+    assert "No deadline. Default: " in get(client, f"/games/{table.id}/").words
 
 
 def test_a_sealed_answer_is_told_with_the_question(browser: Browser, db: None) -> None:

@@ -6,10 +6,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from engine import Ask, Cards, Choice, Deal, NotAllowed, NotAsked, Option, Ships
-from games.words import Reader, answer_words, question, reason, sentence, sentences, until
+from games.words import Reader, answer_words, question, reason, sentence, sentences
 from games.words.core.options import option_words
+from games.words.core.times import answer_by, deadline
 from tests.engine.targets import targets
 
 READER = Reader(0, {0: "warrior", 1: "zombie", 2: "sorcerer"})
@@ -222,17 +224,26 @@ NOW = datetime(2026, 3, 2, 13, 0, tzinfo=UTC)  # a Monday
 @pytest.mark.parametrize(
     ("hours", "words"),
     [
-        (31, "until Tuesday 20:00 (in 31 hours)"),
-        (1, "until Monday 14:00 (in 60 minutes)"),
-        (24 * 9, "until Wednesday 11 March 13:00 (in 9 days)"),
-        (24 * 7 - 0.01, "until Monday 9 March 12:59 (in 7 days)"),
-        (47.99, "until Wednesday 12:59 (in 48 hours)"),
-        (0.99, "until Monday 13:59 (in 59 minutes)"),
-        (-1, "time is up: the default falls now"),
+        (31, "Answer by Tuesday 20:00 (in 31 hours). Otherwise: Pass."),
+        (1, "Answer by Monday 14:00 (in 60 minutes). Otherwise: Pass."),
+        (24 * 9, "Answer by Wednesday 11 March 13:00 (in 9 days). Otherwise: Pass."),
+        (24 * 7 - 0.01, "Answer by Monday 9 March 12:59 (in 7 days). Otherwise: Pass."),
+        (47.99, "Answer by Wednesday 12:59 (in 48 hours). Otherwise: Pass."),
+        (0.99, "Answer by Monday 13:59 (in 59 minutes). Otherwise: Pass."),
+        (0, "Time is up. The default is used: Pass."),
+        (-1, "Time is up. The default is used: Pass."),
+        (None, "No deadline. Default: Pass."),
     ],
 )
-def test_a_deadline_is_told_in_the_zone_of_its_reader(hours: float, words: str) -> None:
-    assert until(NOW + timedelta(hours=hours), NOW, UTC) == words
+def test_a_deadline_is_told_in_the_zone_of_its_reader(hours: float | None, words: str) -> None:
+    due_at = None if hours is None else NOW + timedelta(hours=hours)
+    assert deadline(due_at, "Pass", NOW, UTC) == words
+
+
+def test_in_short_a_deadline_has_no_default() -> None:
+    with timezone.override(UTC):
+        assert answer_by(NOW + timedelta(hours=31), NOW) == "Answer by Tuesday 20:00 (in 31 hours)."
+        assert answer_by(NOW, NOW) == "Time is up."
 
 
 @pytest.mark.parametrize(
