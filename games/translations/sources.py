@@ -14,7 +14,17 @@ from django.utils.translation.template import templatize
 
 FOLDERS = ("games", "cosmic_site", "templates")
 CODE, TEMPLATES = {".py"}, {".html", ".txt"}
-KEYWORDS = ("_", "_now", "noop", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy")
+KEYWORDS = (
+    "_",
+    "_now",
+    "noop",
+    "gettext",
+    "gettext_lazy",
+    "gettext_noop",
+    "ngettext",
+    "ngettext_lazy",
+    "ngettext_noop",
+)
 IN_CONTEXT = ("pgettext", "pgettext_lazy", "npgettext", "npgettext_lazy")
 
 

@@ -133,7 +133,7 @@ def test_a_fact_of_its_own_is_told_in_its_words(own_aliens: Callable[[Path | Non
     fact = {"id": "combed", "to": None, "seat": 1, "card": "attack 8"}
     used = {"id": "power_was_used", "seat": 1, "power": "beachcomber", "ability": "combing", "choice": ""}
     assert sentence(fact, Reader()) == "Yellow combs up attack 8."
-    assert why(fact, Reader(), used).text == "It follows from Beachcomber, of Yellow."
+    assert why(fact, Reader(), used).text == "Caused by Yellow's Beachcomber."
     assert why(fact, Reader()) == Why("")
     assert kind_of(fact) == PLAYS
     own_aliens(None)

@@ -29,8 +29,8 @@ def choice_words(choice: str, reader: Reader) -> str:
 
 
 def chosen(choice: object, reader: Reader) -> str:
-    """The choice in brackets, to stand behind what it belongs to; nothing if there is none."""
-    return _(" (%(choice)s)") % {"choice": choice_words(str(choice), reader)} if choice else ""
+    """The choice, to stand behind what it belongs to at the end of a sentence; nothing if there is none."""
+    return _(": %(choice)s") % {"choice": choice_words(str(choice), reader)} if choice else ""
 
 
 def _named(found: re.Match[str], reader: Reader) -> str:

@@ -1,4 +1,4 @@
-"""How a table of words is written: an id has one pattern, or one for each value of a field."""
+"""How a table of words is written: an id has one pattern, or one by what a field holds or by who reads."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.state.kinds import Kinds
 
@@ -14,30 +15,61 @@ from .fields import OF_PARAMETERS, words
 from .names import capital
 from .reader import Reader
 
+Fields = Mapping[str, Any]
+
+
+def ngettext_noop(one: str, many: str) -> tuple[str, str]:
+    """Marks a message with its plural for the catalogs; CountBy translates it."""
+    return one, many
+
 
 @dataclass(frozen=True)
 class PatternBy:
-    """The pattern depends on the value of one field; `other` serves all values not named, and may
-    depend on another field."""
+    """By the value of one field; `other` serves all values not named."""
 
     field: str
-    patterns: Mapping[Any, str]
-    other: str | PatternBy
+    patterns: Mapping[Any, Entry]
+    other: Entry
+
+    def text(self, fields: Fields, reader: Reader) -> str:
+        value = fields.get(self.field)
+        key = tuple(value) if isinstance(value, list) else value
+        return text_of(self.patterns.get(key, self.other), fields, reader)
 
 
-Entry = str | PatternBy
+@dataclass(frozen=True)
+class CountBy:
+    """By the number that a field holds, or the length of its list."""
+
+    field: str
+    patterns: tuple[str, str]
+
+    def text(self, fields: Fields, reader: Reader) -> str:
+        value = fields.get(self.field) or 0
+        return ngettext(*self.patterns, value if isinstance(value, int) else len(value))
 
 
-def fill(
-    entry: Entry, fields: Mapping[str, Any], reader: Reader, kinds: Mapping[str, Kinds] = OF_PARAMETERS
-) -> str:
+@dataclass(frozen=True)
+class ToReader:
+    """`you` for the reader whose seat the field holds, `others` for everyone else."""
+
+    field: str
+    you: Entry
+    others: Entry
+
+    def text(self, fields: Fields, reader: Reader) -> str:
+        mine = reader.seat is not None and fields.get(self.field) == reader.seat
+        return text_of(self.you if mine else self.others, fields, reader)
+
+
+Entry = str | PatternBy | CountBy | ToReader
+
+
+def fill(entry: Entry, fields: Fields, reader: Reader, kinds: Mapping[str, Kinds] = OF_PARAMETERS) -> str:
     """The words of an entry, with the fields put in, each by the `kinds` of what it may hold."""
-    return capital(_(pattern_of(entry, fields)) % words(fields, reader, kinds))
+    return capital(text_of(entry, fields, reader) % words(fields, reader, kinds))
 
 
-def pattern_of(entry: Entry, fields: Mapping[str, Any]) -> str:
-    if isinstance(entry, str):
-        return entry
-    value = fields.get(entry.field)
-    found = entry.patterns.get(tuple(value) if isinstance(value, list) else value)
-    return pattern_of(entry.other, fields) if found is None else found
+def text_of(entry: Entry, fields: Fields, reader: Reader) -> str:
+    """In the reader's language, the fields still to be put in."""
+    return _(entry) if isinstance(entry, str) else entry.text(fields, reader)

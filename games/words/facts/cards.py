@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as noop
 
-from games.words.core.patterns import PatternBy
+from games.words.core.patterns import PatternBy, ToReader
 
 from .record import Cause, Echo, FactWords, ReasonBy
 
 WORDS: dict[str, FactWords] = {
     "drew": FactWords(
-        noop("%(seat)s draws %(cards)s."),
-        (noop("The rules or an effect let this seat draw."), ("R-4.1", "R-17.7")),
+        ToReader("seat", noop("You draw %(cards)s."), noop("%(seat)s draws %(cards)s.")),
+        (noop("The rules or an effect allow this."), ("R-4.1", "R-17.7")),
         cause=Cause.EFFECT,
         echo=Echo("saw_cards", "seat", {"why": "drawn"}),
     ),
@@ -19,47 +19,149 @@ WORDS: dict[str, FactWords] = {
         PatternBy(
             "why",
             {
-                "dealt": noop("The hand of %(seat)s: %(cards)s."),
-                "drawn": noop("The cards drawn by %(seat)s: %(cards)s."),
+                "dealt": ToReader(
+                    "seat", noop("Your hand: %(cards)s."), noop("%(seat_colour)s's hand: %(cards)s.")
+                ),
+                "drawn": ToReader("seat", noop("You draw: %(cards)s."), noop("%(seat)s draws: %(cards)s.")),
                 "compensation": noop("The cards of the compensation: %(cards)s."),
                 "deal": noop("The cards of the deal: %(cards)s."),
-                "look": noop("The hand of %(seat)s: %(cards)s."),
+                "look": ToReader(
+                    "seat", noop("Your hand: %(cards)s."), noop("%(seat_colour)s's hand: %(cards)s.")
+                ),
                 "loot": noop("The cards looted: %(cards)s."),
                 "refill": noop("The card taken: %(cards)s."),
-                "handed over": noop("The card handed over by %(seat)s: %(cards)s."),
+                "handed over": ToReader(
+                    "seat", noop("You hand over: %(cards)s."), noop("%(seat)s hands over: %(cards)s.")
+                ),
                 "salvage": noop("The card kept: %(cards)s."),
                 "bluster": noop("The cards lost to the bluster: %(cards)s."),
                 "gift": noop("The cards given: %(cards)s."),
                 "kept": noop("The cards kept: %(cards)s."),
-                "mixed": noop("The hand of %(seat)s out of both hands: %(cards)s."),
+                "mixed": ToReader(
+                    "seat",
+                    noop("Your hand out of both: %(cards)s."),
+                    noop("%(seat_colour)s's hand out of both: %(cards)s."),
+                ),
                 "trade": noop("The card traded: %(cards)s."),
-                "exchange": noop("The hand that %(seat)s receives: %(cards)s."),
-                "possession": noop("The possessed cards of %(seat)s: %(cards)s."),
-                "possession over": noop("The cards that %(seat)s gets back: %(cards)s."),
+                "exchange": ToReader(
+                    "seat",
+                    noop("The hand that you receive: %(cards)s."),
+                    noop("The hand that %(seat_colour)s receives: %(cards)s."),
+                ),
+                "possession": ToReader(
+                    "seat",
+                    noop("Your possessed cards: %(cards)s."),
+                    noop("%(seat_colour)s's possessed cards: %(cards)s."),
+                ),
+                "possession over": ToReader(
+                    "seat",
+                    noop("The cards that you get back: %(cards)s."),
+                    noop("The cards that %(seat_colour)s gets back: %(cards)s."),
+                ),
             },
             noop("The cards seen (%(why)s): %(cards)s."),
         ),
-        (noop("Only those who may know these cards read this line."), ("R-26.3",)),
+        (noop("Only players who may know these cards can read this line."), ("R-26.3",)),
     ),
     "looked_at_hand": FactWords(
-        noop("%(seat)s looks at the hand of %(other)s."),
-        (noop("An effect lets this seat look."), ()),
+        ToReader(
+            "seat",
+            noop("You look at %(other_colour)s's hand."),
+            ToReader(
+                "other",
+                noop("%(seat)s looks at your hand."),
+                noop("%(seat)s looks at %(other_colour)s's hand."),
+            ),
+        ),
+        (noop("An effect allows this."), ()),
         cause=Cause.EFFECT,
     ),
     "cards_passed": FactWords(
         PatternBy(
             "why",
             {
-                "compensation": noop("%(giver)s gives %(cards)s to %(taker)s as compensation."),
-                "deal": noop("%(giver)s gives %(cards)s to %(taker)s in the deal."),
-                "gift": noop("%(giver)s gives %(cards)s to %(taker)s as a gift."),
-                "loot": noop("%(taker)s takes %(cards)s from the hand of %(giver)s as loot."),
-                "refill": noop("%(taker)s takes %(cards)s from the hand of %(giver)s, unseen."),
-                "possession": noop("%(taker)s possesses the hand of %(giver)s: %(cards)s."),
-                "possession over": noop("%(taker)s gets back from %(giver)s: %(cards)s."),
-                "exchange": noop("%(giver)s hands over %(cards)s to %(taker)s in the exchange of hands."),
+                "compensation": ToReader(
+                    "giver",
+                    noop("You give %(taker)s %(cards)s as compensation."),
+                    ToReader(
+                        "taker",
+                        noop("%(giver)s gives you %(cards)s as compensation."),
+                        noop("%(giver)s gives %(taker)s %(cards)s as compensation."),
+                    ),
+                ),
+                "deal": ToReader(
+                    "giver",
+                    noop("You give %(taker)s %(cards)s in the deal."),
+                    ToReader(
+                        "taker",
+                        noop("%(giver)s gives you %(cards)s in the deal."),
+                        noop("%(giver)s gives %(taker)s %(cards)s in the deal."),
+                    ),
+                ),
+                "gift": ToReader(
+                    "giver",
+                    noop("You give %(taker)s %(cards)s as a gift."),
+                    ToReader(
+                        "taker",
+                        noop("%(giver)s gives you %(cards)s as a gift."),
+                        noop("%(giver)s gives %(taker)s %(cards)s as a gift."),
+                    ),
+                ),
+                "loot": ToReader(
+                    "taker",
+                    noop("You take %(cards)s from %(giver_colour)s's hand as loot."),
+                    ToReader(
+                        "giver",
+                        noop("%(taker)s takes %(cards)s from your hand as loot."),
+                        noop("%(taker)s takes %(cards)s from %(giver_colour)s's hand as loot."),
+                    ),
+                ),
+                "refill": ToReader(
+                    "taker",
+                    noop("You take %(cards)s from %(giver_colour)s's hand, unseen."),
+                    ToReader(
+                        "giver",
+                        noop("%(taker)s takes %(cards)s from your hand, unseen."),
+                        noop("%(taker)s takes %(cards)s from %(giver_colour)s's hand, unseen."),
+                    ),
+                ),
+                "possession": ToReader(
+                    "taker",
+                    noop("You possess %(giver_colour)s's hand: %(cards)s."),
+                    ToReader(
+                        "giver",
+                        noop("%(taker)s possesses your hand: %(cards)s."),
+                        noop("%(taker)s possesses %(giver_colour)s's hand: %(cards)s."),
+                    ),
+                ),
+                "possession over": ToReader(
+                    "taker",
+                    noop("You get back from %(giver)s: %(cards)s."),
+                    ToReader(
+                        "giver",
+                        noop("%(taker)s gets back from you: %(cards)s."),
+                        noop("%(taker)s gets back from %(giver)s: %(cards)s."),
+                    ),
+                ),
+                "exchange": ToReader(
+                    "giver",
+                    noop("You hand %(cards)s to %(taker)s in the exchange of hands."),
+                    ToReader(
+                        "taker",
+                        noop("%(giver)s hands you %(cards)s in the exchange of hands."),
+                        noop("%(giver)s hands %(cards)s to %(taker)s in the exchange of hands."),
+                    ),
+                ),
             },
-            noop("%(giver)s gives %(cards)s to %(taker)s."),
+            ToReader(
+                "giver",
+                noop("You give %(taker)s %(cards)s."),
+                ToReader(
+                    "taker",
+                    noop("%(giver)s gives you %(cards)s."),
+                    noop("%(giver)s gives %(taker)s %(cards)s."),
+                ),
+            ),
         ),
         ReasonBy(
             "why",
@@ -72,21 +174,33 @@ WORDS: dict[str, FactWords] = {
         cause=Cause.EFFECT,
     ),
     "cards_kept": FactWords(
-        noop("%(seat)s shows and keeps %(cards)s."),
+        ToReader("seat", noop("You show and keep %(cards)s."), noop("%(seat)s shows and keeps %(cards)s.")),
         (noop("An effect spares them at a new hand."), ()),
         cause=Cause.EFFECT,
     ),
     "cards_laid_aside": FactWords(
-        noop("%(seat)s lays %(cards)s aside, face down."),
+        ToReader(
+            "seat",
+            noop("You lay %(cards)s aside, face down."),
+            noop("%(seat)s lays %(cards)s aside, face down."),
+        ),
         (noop("An effect lays them aside."), ()),
         cause=Cause.EFFECT,
     ),
     "cards_taken_back": FactWords(
-        noop("%(seat)s takes %(cards)s back into the hand."),
+        ToReader(
+            "seat",
+            noop("You take %(cards)s back into your hand."),
+            noop("%(seat)s takes %(cards)s back into the hand."),
+        ),
         (noop("They were laid aside for a while only."), ()),
     ),
     "cards_put_on_deck": FactWords(
-        noop("%(seat)s puts %(cards)s on top of the deck, in an order of choice."),
+        ToReader(
+            "seat",
+            noop("You put %(cards)s on top of the deck, in the order you chose."),
+            noop("%(seat)s puts %(cards)s on top of the deck, in the order they chose."),
+        ),
         (noop("An effect puts them there."), ()),
         cause=Cause.EFFECT,
     ),
@@ -94,10 +208,18 @@ WORDS: dict[str, FactWords] = {
         PatternBy(
             "why",
             {
-                "loot": noop("%(seat)s discards the rest of the looted hand: %(cards)s."),
-                "salvage": noop("%(seat)s discards %(cards)s, handed over."),
+                "loot": ToReader(
+                    "seat",
+                    noop("You discard the rest of the looted hand: %(cards)s."),
+                    noop("%(seat)s discards the rest of the looted hand: %(cards)s."),
+                ),
+                "salvage": ToReader(
+                    "seat",
+                    noop("You discard %(cards)s, handed over."),
+                    noop("%(seat)s discards %(cards)s, handed over."),
+                ),
             },
-            noop("%(seat)s discards %(cards)s."),
+            ToReader("seat", noop("You discard %(cards)s."), noop("%(seat)s discards %(cards)s.")),
         ),
         ReasonBy(
             "why",
@@ -118,18 +240,42 @@ WORDS: dict[str, FactWords] = {
         (noop("Deck and discard pile were both empty while a card was due."), ("R-19.5",)),
     ),
     "compensation_collected": FactWords(
-        noop("%(seat)s collects %(cards)s from %(payer)s as compensation."),
+        ToReader(
+            "seat",
+            noop("You collect %(cards)s from %(payer)s as compensation."),
+            ToReader(
+                "payer",
+                noop("%(seat)s collects %(cards)s from you as compensation."),
+                noop("%(seat)s collects %(cards)s from %(payer)s as compensation."),
+            ),
+        ),
         (noop("Compensation is due for a negotiate that lost."), ("R-17.1", "R-17.2")),
         cause=Cause.STEP,
     ),
     "rewards_taken": FactWords(
         PatternBy(
             "ships",
-            {0: noop("%(seat)s is rewarded: %(cards)s drawn.")},
+            {
+                0: ToReader(
+                    "seat",
+                    noop("As a reward, you draw %(cards)s."),
+                    noop("As a reward, %(seat)s draws %(cards)s."),
+                )
+            },
             PatternBy(
                 "cards",
-                {0: noop("%(seat)s is rewarded: %(ships)s back from the warp.")},
-                noop("%(seat)s is rewarded: %(cards)s drawn, %(ships)s back from the warp."),
+                {
+                    0: ToReader(
+                        "seat",
+                        noop("As a reward, you retrieve %(ships)s from the warp."),
+                        noop("As a reward, %(seat)s retrieves %(ships)s from the warp."),
+                    )
+                },
+                ToReader(
+                    "seat",
+                    noop("As a reward, you draw %(cards)s and retrieve %(ships)s from the warp."),
+                    noop("As a reward, %(seat)s draws %(cards)s and retrieves %(ships)s from the warp."),
+                ),
             ),
         ),
         (noop("Allies of a winning defense are rewarded."), ("R-12.9", "R-17.7")),

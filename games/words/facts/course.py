@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import FactJSON
 from games.words.core import names
-from games.words.core.patterns import PatternBy
+from games.words.core.patterns import CountBy, PatternBy, ToReader, ngettext_noop
 from games.words.core.reader import Reader
 
 from .record import DECIDED, PLAYS, Cause, Echo, FactWords, ReasonBy
@@ -34,19 +34,30 @@ def _destiny(fact: FactJSON, reader: Reader) -> dict[str, str]:
 
 WORDS: dict[str, FactWords] = {
     "alien_chosen": FactWords(
-        noop("%(seat_colour)s plays %(alien)s."),
-        (noop("%(seat_colour)s kept it of the sheets dealt."), ("R-2.4",)),
+        ToReader("seat", noop("You play %(alien)s."), noop("%(seat_colour)s plays %(alien)s.")),
+        (
+            ToReader(
+                "seat",
+                noop("You kept it of the sheets dealt."),
+                noop("%(seat_colour)s kept it of the sheets dealt."),
+            ),
+            ("R-2.4",),
+        ),
     ),
     "aliens_dealt": FactWords(
-        noop("%(seat)s is dealt %(aliens)s."),
-        (noop("Everybody chooses from sheets dealt in secret."), ("R-2.4",)),
+        ToReader("seat", noop("You are dealt %(aliens)s."), noop("%(seat)s is dealt %(aliens)s.")),
+        (noop("Everyone chooses from sheets dealt in secret."), ("R-2.4",)),
     ),
     "first_player": FactWords(
-        noop("Destiny makes %(seat)s the first player."),
+        ToReader(
+            "seat",
+            noop("Destiny makes you the first player."),
+            noop("Destiny makes %(seat)s the first player."),
+        ),
         (noop("The first colour that destiny shows begins."), ("R-2.10",)),
     ),
     "turn_began": FactWords(
-        noop("The turn of %(seat)s begins."),
+        ToReader("seat", noop("Your turn begins."), noop("%(seat_colour)s's turn begins.")),
         (noop("Turns pass clockwise."), ("R-3.1",)),
         cause=Cause.STEP,
     ),
@@ -54,16 +65,24 @@ WORDS: dict[str, FactWords] = {
         PatternBy(
             "why",
             {
-                "no encounter card": noop("The turn of %(seat)s ends: no encounter card is left in hand."),
-                "no ships": noop("The turn of %(seat)s ends: there is no ship to send."),
+                "no encounter card": ToReader(
+                    "seat",
+                    noop("Your turn ends: you have no encounter card left."),
+                    noop("%(seat_colour)s's turn ends: no encounter card is left in hand."),
+                ),
+                "no ships": ToReader(
+                    "seat",
+                    noop("Your turn ends: you have no ship to send."),
+                    noop("%(seat_colour)s's turn ends: there is no ship to send."),
+                ),
             },
-            noop("The turn of %(seat)s is over."),
+            ToReader("seat", noop("Your turn is over."), noop("%(seat_colour)s's turn is over.")),
         ),
         ReasonBy(
             "why",
             {
                 "no encounter card": (
-                    noop("Nobody has an encounter without an encounter card."),
+                    noop("There is no encounter without an encounter card."),
                     ("R-10.1",),
                 ),
                 "no ships": (noop("An encounter needs a ship that can be sent."), ("R-7.6",)),
@@ -73,7 +92,11 @@ WORDS: dict[str, FactWords] = {
         cause=Cause.STEP,
     ),
     "encounter_began": FactWords(
-        noop("Encounter %(number)s begins: %(offense)s is the offense."),
+        ToReader(
+            "offense",
+            noop("Encounter %(number)s begins: you are the offense."),
+            noop("Encounter %(number)s begins: %(offense)s is the offense."),
+        ),
         (
             noop("A turn has one encounter, and a second one after a success."),
             ("R-3.2", "R-3.4"),
@@ -81,28 +104,69 @@ WORDS: dict[str, FactWords] = {
         cause=Cause.STEP,
     ),
     "new_hand": FactWords(
-        noop("%(seat)s has no encounter card, shows and discards %(cards)s, and draws a new hand."),
+        PatternBy(
+            "cards",
+            {
+                (): ToReader(
+                    "seat",
+                    noop("Without a card left, you draw a new hand."),
+                    noop("Without a card left, %(seat)s draws a new hand."),
+                )
+            },
+            ToReader(
+                "seat",
+                noop("Without an encounter card, you show and discard %(cards)s and draw a new hand."),
+                noop(
+                    "Without an encounter card, %(seat)s shows and discards %(cards)s and draws a new hand."
+                ),
+            ),
+        ),
         (noop("No encounter card was left in this hand."), ("R-4.1", "R-10.3")),
         cause=Cause.STEP,
     ),
     "destiny_turned": FactWords(
-        noop("%(seat)s turns up destiny: %(destiny)s."),
+        ToReader(
+            "seat", noop("You turn up destiny: %(destiny)s."), noop("%(seat)s turns up destiny: %(destiny)s.")
+        ),
         (noop("The offense turns up destiny and follows it."), ("R-6.2",)),
         cause=Cause.STEP,
         fields=_destiny,
     ),
     "destiny_refused": FactWords(
-        noop("%(seat)s discards the destiny card and draws again."),
-        (noop("One's own colour may be discarded. %(seat)s decided it."), ("R-6.4",)),
+        ToReader(
+            "seat",
+            noop("You discard the destiny card and draw again."),
+            noop("%(seat)s discards the destiny card and draws again."),
+        ),
+        (
+            ToReader(
+                "seat",
+                noop("Your own colour may be discarded: your choice."),
+                noop("The offense may discard its own colour: %(seat_colour)s's choice."),
+            ),
+            ("R-6.4",),
+        ),
         cause=Cause.EFFECT,
     ),
     "opponent_set": FactWords(
-        noop("%(offense)s attacks %(defense)s in the system of %(system_colour)s."),
+        ToReader(
+            "offense",
+            noop("You attack %(defense)s in the %(system_colour)s system."),
+            ToReader(
+                "defense",
+                noop("%(offense)s attacks you in the %(system_colour)s system."),
+                noop("%(offense)s attacks %(defense)s in the %(system_colour)s system."),
+            ),
+        ),
         (noop("Destiny names the opponent."), ("R-6.3", "R-6.5", "R-6.6")),
         cause=Cause.STEP,
     ),
     "gate_aimed": FactWords(
-        noop("%(seat)s aims the hyperspace gate at %(planet)s."),
+        ToReader(
+            "seat",
+            noop("You aim the hyperspace gate at %(planet)s."),
+            noop("%(seat)s aims the hyperspace gate at %(planet)s."),
+        ),
         (DECIDED, ("R-7.1",)),
         cause=Cause.STEP,
     ),
@@ -110,11 +174,23 @@ WORDS: dict[str, FactWords] = {
         PatternBy(
             "to_side",
             {
-                "offense": noop("%(seat)s sends %(ships)s onto the gate."),
-                "defense": noop("%(seat)s sends %(ships)s to help the defense."),
-                "": noop("%(seat)s sends %(ships)s to re-settle."),
+                "offense": ToReader(
+                    "seat",
+                    noop("You send %(ships)s to the gate."),
+                    noop("%(seat)s sends %(ships)s to the gate."),
+                ),
+                "defense": ToReader(
+                    "seat",
+                    noop("You send %(ships)s to help the defense."),
+                    noop("%(seat)s sends %(ships)s to help the defense."),
+                ),
+                "": ToReader(
+                    "seat",
+                    noop("You send %(ships)s to re-settle."),
+                    noop("%(seat)s sends %(ships)s to re-settle."),
+                ),
             },
-            noop("%(seat)s sends %(ships)s."),
+            ToReader("seat", noop("You send %(ships)s."), noop("%(seat)s sends %(ships)s.")),
         ),
         ReasonBy(
             "to_side",
@@ -124,14 +200,22 @@ WORDS: dict[str, FactWords] = {
         echo=Echo("alliance_answered", "seat"),
     ),
     "colony_given_up": FactWords(
-        noop("%(seat)s gives up the colony on %(planet)s."),
+        ToReader(
+            "seat",
+            noop("You give up your colony on %(planet)s."),
+            noop("%(seat)s gives up the colony on %(planet)s."),
+        ),
         (noop("Its last ship has left."), ("R-18.1",)),
     ),
     "allies_invited": FactWords(
         PatternBy(
             "seats",
-            {(): noop("%(seat)s invites nobody.")},
-            noop("%(seat)s invites %(seats)s to join %(side)s."),
+            {(): ToReader("seat", noop("You invite no one."), noop("%(seat)s invites no one."))},
+            ToReader(
+                "seat",
+                noop("You invite %(seats)s to join %(side)s."),
+                noop("%(seat)s invites %(seats)s to join %(side)s."),
+            ),
         ),
         ReasonBy("side", {"defense": (DECIDED, ("R-9.2",))}, (DECIDED, ("R-9.1",))),
         cause=Cause.STEP,
@@ -139,33 +223,59 @@ WORDS: dict[str, FactWords] = {
     "alliance_answered": FactWords(
         PatternBy(
             "side",
-            {"": noop("%(seat)s stays out of the encounter.")},
-            noop("%(seat)s joins %(side)s with %(ships)s."),
+            {
+                "": ToReader(
+                    "seat",
+                    noop("You stay out of the encounter."),
+                    noop("%(seat)s stays out of the encounter."),
+                )
+            },
+            ToReader(
+                "seat",
+                noop("You join %(side)s with %(ships)s."),
+                noop("%(seat)s joins %(side)s with %(ships)s."),
+            ),
         ),
         (DECIDED, ("R-9.3",)),
         cause=Cause.STEP,
     ),
     "alliance_cancelled": FactWords(
-        noop("%(seat)s is no longer an ally of %(side)s."),
+        ToReader(
+            "seat",
+            noop("You are no longer an ally of %(side)s."),
+            noop("%(seat)s is no longer an ally of %(side)s."),
+        ),
         (noop("Ships of an ally who is sent away go home."), ("R-9.8",)),
         cause=Cause.EFFECT,
     ),
     "card_laid": FactWords(
         PatternBy(
             "pile",
-            {"hand": noop("%(seat)s lays an encounter card face down.")},
-            noop("%(seat)s lays an encounter card face down from %(pile)s."),
+            {
+                "hand": ToReader(
+                    "seat",
+                    noop("You lay an encounter card face down."),
+                    noop("%(seat)s lays an encounter card face down."),
+                )
+            },
+            ToReader(
+                "seat",
+                noop("You lay an encounter card face down from %(pile)s."),
+                noop("%(seat)s lays an encounter card face down from %(pile)s."),
+            ),
         ),
         (noop("Each main player lays one card in secret."), ("R-10.4",)),
         cause=Cause.STEP,
     ),
     "card_turned_up": FactWords(
-        noop("%(seat)s reveals %(card)s."),
+        ToReader("seat", noop("You reveal %(card)s."), noop("%(seat)s reveals %(card)s.")),
         (noop("Both cards are turned up at the same time."), ("R-11.1",)),
         cause=Cause.STEP,
     ),
     "card_counts": FactWords(
-        noop("The card of %(seat)s counts as %(card)s."),
+        ToReader(
+            "seat", noop("Your card counts as %(card)s."), noop("%(seat_colour)s's card counts as %(card)s.")
+        ),
         (
             noop("A morph copies the other card; powers and cards may change what counts."),
             ("R-11.6",),
@@ -187,7 +297,7 @@ WORDS: dict[str, FactWords] = {
                 "deal": (noop("Two negotiates open a deal."), ("R-11.5",)),
                 "no deal": (noop("The main players did not agree."), ("R-16.2", "R-12.13")),
                 "both lose": (noop("Two morphs copy nothing."), ("R-11.7",)),
-                "resettled": (noop("Ships went to an empty planet of one's own."), ("R-8.5",)),
+                "resettled": (noop("The offense sent its ships to its own empty planet."), ("R-8.5",)),
                 "granted": (noop("The defense let the offense have the planet."), ()),
                 "called off": (noop("An effect ended the encounter."), ()),
             },
@@ -214,9 +324,9 @@ WORDS: dict[str, FactWords] = {
         cause=Cause.STEP,
     ),
     "game_won": FactWords(
-        noop("The game is won by %(winners)s."),
+        CountBy("winners", ngettext_noop("Winner: %(winners)s.", "Winners: %(winners)s.")),
         (
-            noop("The goal is reached; whoever reaches it in the same step shares the win."),
+            noop("The goal is reached. Everyone who reaches it in the same step shares the win."),
             ("R-13.1", "R-13.2"),
         ),
         cause=Cause.STEP,

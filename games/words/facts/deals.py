@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import FactJSON
 from games.words.core import names
-from games.words.core.patterns import PatternBy
+from games.words.core.patterns import PatternBy, ToReader
 from games.words.core.reader import Reader
 from games.words.core.terms import terms_words
 
@@ -28,8 +28,15 @@ def _gift(fact: FactJSON, reader: Reader) -> dict[str, str]:
 
 WORDS: dict[str, FactWords] = {
     "deal_offered": FactWords(
-        noop("%(seat)s offers a deal. %(terms)s"),
-        (noop("%(seat)s decided it. Only the two dealers read this line."), ("R-16.3",)),
+        ToReader("seat", noop("You offer a deal. %(terms)s"), noop("%(seat)s offers a deal. %(terms)s")),
+        (
+            ToReader(
+                "seat",
+                noop("Your choice. Only the two dealers can read this line."),
+                noop("%(seat_colour)s's choice. Only the two dealers can read this line."),
+            ),
+            ("R-16.3",),
+        ),
         kind=DEALS,
         fields=_terms,
     ),
@@ -41,7 +48,7 @@ WORDS: dict[str, FactWords] = {
     ),
     "deal_terms": FactWords(
         noop("The terms: %(terms)s"),
-        (noop("Only the two dealers read this line."), ("R-16.3",)),
+        (noop("Only the two dealers can read this line."), ("R-16.3",)),
         kind=DEALS,
         fields=_terms,
     ),
@@ -68,7 +75,15 @@ WORDS: dict[str, FactWords] = {
         cause=Cause.STEP,
     ),
     "deal_made": FactWords(
-        noop("In the deal %(giver)s gives %(taker)s %(gift)s."),
+        ToReader(
+            "giver",
+            noop("In the deal you give %(taker)s %(gift)s."),
+            ToReader(
+                "taker",
+                noop("In the deal %(giver)s gives you %(gift)s."),
+                noop("In the deal %(giver)s gives %(taker)s %(gift)s."),
+            ),
+        ),
         (noop("What was agreed is carried out in one step."), ("R-16.13",)),
         kind=DEALS,
         fields=_gift,

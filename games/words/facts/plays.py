@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from games.base.documents import FactJSON
 from games.words.core.fields import kinds_in_fact
-from games.words.core.patterns import PatternBy, fill
+from games.words.core.patterns import PatternBy, ToReader, fill
 from games.words.core.reader import Reader
 
 from .record import DECIDED, OF_SHEET, PLAYS, Cause, Echo, FactWords, ReasonBy, Why
@@ -28,19 +28,29 @@ def _is_mandatory(power: str, ability: str) -> bool:
 
 WORDS: dict[str, FactWords] = {
     "power_announced": FactWords(
-        noop("%(seat)s announces a use of %(power)s%(chosen)s."),
+        ToReader(
+            "seat",
+            noop("You are about to use %(power)s%(chosen)s."),
+            noop("%(seat_colour)s is about to use %(power)s%(chosen)s."),
+        ),
         of_power,
         kind=PLAYS,
         echo=Echo("power_was_used", "power"),
     ),
     "power_was_used": FactWords(
-        noop("%(seat)s uses %(power)s%(chosen)s."),
+        ToReader(
+            "seat", noop("You use %(power)s%(chosen)s."), noop("%(seat_colour)s uses %(power)s%(chosen)s.")
+        ),
         of_power,
         kind=PLAYS,
         cause=Cause.PLAY,
     ),
     "power_was_zapped": FactWords(
-        noop("%(power)s of %(seat_colour)s is zapped until the encounter ends."),
+        ToReader(
+            "seat",
+            noop("Your %(power)s is zapped until the encounter ends."),
+            noop("%(seat_colour)s's %(power)s is zapped until the encounter ends."),
+        ),
         (
             noop("A zap cancels the use and silences the power for this encounter."),
             ("R-14.7",),
@@ -48,13 +58,21 @@ WORDS: dict[str, FactWords] = {
         kind=PLAYS,
     ),
     "part_worked": FactWords(
-        noop("%(power)s of %(seat_colour)s takes effect: %(part)s."),
+        ToReader(
+            "seat",
+            noop("Your %(power)s takes effect: %(part)s."),
+            noop("%(seat_colour)s's %(power)s takes effect: %(part)s."),
+        ),
         (noop("This part of the sheet works without being used."), ("R-14.8",)),
         kind=PLAYS,
         cause=Cause.PLAY,
     ),
     "tokens_changed": FactWords(
-        noop("%(power)s of %(seat_colour)s now holds %(tokens)s."),
+        ToReader(
+            "seat",
+            noop("Your %(power)s now holds %(tokens)s."),
+            noop("%(seat_colour)s's %(power)s now holds %(tokens)s."),
+        ),
         (OF_SHEET, ("R-14.6",)),
         kind=PLAYS,
         cause=Cause.EFFECT,
@@ -63,10 +81,20 @@ WORDS: dict[str, FactWords] = {
         PatternBy(
             "side",
             {
-                "wild": noop("%(seat)s plays the wild %(card)s%(chosen)s."),
-                "super": noop("%(seat)s plays the super %(card)s%(chosen)s."),
+                "wild": ToReader(
+                    "seat",
+                    noop("You play the wild side of %(card)s%(chosen)s."),
+                    noop("%(seat)s plays the wild side of %(card)s%(chosen)s."),
+                ),
+                "super": ToReader(
+                    "seat",
+                    noop("You play the super side of %(card)s%(chosen)s."),
+                    noop("%(seat)s plays the super side of %(card)s%(chosen)s."),
+                ),
             },
-            noop("%(seat)s plays %(card)s%(chosen)s."),
+            ToReader(
+                "seat", noop("You play %(card)s%(chosen)s."), noop("%(seat)s plays %(card)s%(chosen)s.")
+            ),
         ),
         ReasonBy(
             "side",
@@ -80,47 +108,85 @@ WORDS: dict[str, FactWords] = {
         PatternBy(
             "how",
             {
-                "cancelled": noop("%(card)s of %(seat_colour)s is cancelled."),
-                "prevented": noop("%(card)s of %(seat_colour)s is prevented and stays in hand."),
-                "stolen": noop("%(card)s of %(seat_colour)s is stolen."),
-                "zapped": noop("%(card)s of %(seat_colour)s is zapped and returns to hand."),
-                "unpaid": noop("%(card)s of %(seat_colour)s has no effect: its price can be paid no longer."),
+                "cancelled": ToReader(
+                    "seat",
+                    noop("Your %(card)s is cancelled."),
+                    noop("%(seat_colour)s's %(card)s is cancelled."),
+                ),
+                "prevented": ToReader(
+                    "seat",
+                    noop("Your %(card)s is prevented and stays in your hand."),
+                    noop("%(seat_colour)s's %(card)s is prevented and stays in hand."),
+                ),
+                "stolen": ToReader(
+                    "seat", noop("Your %(card)s is stolen."), noop("%(seat_colour)s's %(card)s is stolen.")
+                ),
+                "zapped": ToReader(
+                    "seat",
+                    noop("Your %(card)s is zapped and returns to your hand."),
+                    noop("%(seat_colour)s's %(card)s is zapped and returns to hand."),
+                ),
+                "unpaid": ToReader(
+                    "seat",
+                    noop("Your %(card)s has no effect: you can no longer pay its price."),
+                    noop("%(seat_colour)s's %(card)s has no effect: its price can no longer be paid."),
+                ),
             },
-            noop("%(card)s of %(seat_colour)s is stopped (%(how)s)."),
+            ToReader(
+                "seat",
+                noop("Your %(card)s is stopped: %(how)s."),
+                noop("%(seat_colour)s's %(card)s is stopped: %(how)s."),
+            ),
         ),
         ReasonBy(
             "how",
-            {"unpaid": (noop("Its price is paid when all answers to it are over."), ("R-14.7",))},
-            (noop("It was answered before it took effect."), ("R-15.5",)),
+            {"unpaid": (noop("A price is paid once everyone has responded."), ("R-14.7",))},
+            (noop("Someone responded before it took effect."), ("R-15.5",)),
         ),
         kind=PLAYS,
     ),
     "card_moved": FactWords(
-        noop("%(card)s goes to the hand of %(to_seat)s."),
+        ToReader(
+            "to_seat",
+            noop("%(card)s goes to your hand."),
+            noop("%(card)s goes to %(to_seat_colour)s's hand."),
+        ),
         (noop("An effect sends it there."), ()),
         kind=PLAYS,
         cause=Cause.EFFECT,
     ),
     "card_built": FactWords(
-        noop("%(seat)s lays %(card)s beside %(planet)s."),
+        ToReader(
+            "seat",
+            noop("You lay %(card)s beside %(planet)s."),
+            noop("%(seat)s lays %(card)s beside %(planet)s."),
+        ),
         (OF_SHEET, ()),
         kind=PLAYS,
         cause=Cause.EFFECT,
     ),
     "power_moved": FactWords(
-        noop("%(power)s is now with %(to_seat_colour)s."),
+        ToReader("to_seat", noop("You now have %(power)s."), noop("%(to_seat_colour)s now has %(power)s.")),
         (noop("An effect moves the sheet."), ("R-14.14",)),
         kind=PLAYS,
         cause=Cause.EFFECT,
     ),
     "power_drawn": FactWords(
-        noop("%(seat_colour)s gets a new alien: %(power)s."),
+        ToReader(
+            "seat",
+            noop("You get a new alien: %(power)s."),
+            noop("%(seat_colour)s gets a new alien: %(power)s."),
+        ),
         (noop("An effect brings a new sheet into the game."), ()),
         kind=PLAYS,
         cause=Cause.EFFECT,
     ),
     "power_discarded": FactWords(
-        noop("%(seat_colour)s gives away the alien %(power)s."),
+        ToReader(
+            "seat",
+            noop("You give away the alien %(power)s."),
+            noop("%(seat_colour)s gives away the alien %(power)s."),
+        ),
         (noop("An effect takes the sheet out of the game."), ()),
         kind=PLAYS,
         cause=Cause.EFFECT,
@@ -128,8 +194,18 @@ WORDS: dict[str, FactWords] = {
     "card_stated": FactWords(
         PatternBy(
             "stake",
-            {0: noop("%(seat)s claims to have laid %(card)s.")},
-            noop("%(seat)s claims to have laid %(card)s (at stake: %(stake)s)."),
+            {
+                0: ToReader(
+                    "seat",
+                    noop("You claim to have laid %(card)s."),
+                    noop("%(seat)s claims to have laid %(card)s."),
+                )
+            },
+            ToReader(
+                "seat",
+                noop("You claim to have laid %(card)s. At stake: %(stake)s."),
+                noop("%(seat)s claims to have laid %(card)s. At stake: %(stake)s."),
+            ),
         ),
         (DECIDED, ()),
         kind=PLAYS,
@@ -138,10 +214,18 @@ WORDS: dict[str, FactWords] = {
         PatternBy(
             "answer",
             {
-                "accept": noop("%(seat)s accepts the claim."),
-                "challenge": noop("%(seat)s challenges the claim."),
+                "accept": ToReader(
+                    "seat", noop("You accept the claim."), noop("%(seat)s accepts the claim.")
+                ),
+                "challenge": ToReader(
+                    "seat", noop("You challenge the claim."), noop("%(seat)s challenges the claim.")
+                ),
             },
-            noop("%(seat)s answers the claim: %(answer)s."),
+            ToReader(
+                "seat",
+                noop("You answer the claim: %(answer)s."),
+                noop("%(seat)s answers the claim: %(answer)s."),
+            ),
         ),
         (DECIDED, ()),
         kind=PLAYS,

@@ -10,12 +10,12 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import FactJSON
-from games.words.core.patterns import Entry
+from games.words.core.patterns import Entry, ToReader
 from games.words.core.reader import Reader
 
 Fields = Callable[[FactJSON, Reader], dict[str, str]]
-DECIDED = noop("%(seat)s decided it.")
-OF_SHEET = noop("The sheet of %(power)s works like that.")
+DECIDED = ToReader("seat", noop("Your choice."), noop("%(seat_colour)s's choice."))
+OF_SHEET = noop("%(power)s's sheet says so.")
 PLAYS, DEALS = "plays", "deals"  # kinds that the log can be filtered by
 
 
@@ -27,7 +27,7 @@ class Why:
     rules: tuple[str, ...] = ()
 
 
-Reason = tuple[str, tuple[str, ...]]
+Reason = tuple[Entry, tuple[str, ...]]
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as noop
 
-from games.words.core.patterns import PatternBy
+from games.words.core.patterns import PatternBy, ToReader
 
 from .record import PLAYS, Cause, FactWords, ReasonBy
 
@@ -13,22 +13,35 @@ WORDS: dict[str, FactWords] = {
         PatternBy(
             "to_where",
             {
-                "warp": noop("%(seat)s loses %(ships)s to the warp."),
-                "removed": noop("%(seat)s loses %(ships)s for good: removed from the game."),
+                "warp": ToReader(
+                    "seat",
+                    noop("You lose %(ships)s to the warp."),
+                    noop("%(seat)s loses %(ships)s to the warp."),
+                ),
+                "removed": ToReader(
+                    "seat",
+                    noop("You lose %(ships)s for good: removed from the game."),
+                    noop("%(seat)s loses %(ships)s for good: removed from the game."),
+                ),
             },
-            noop("%(seat)s loses %(ships)s."),
+            ToReader("seat", noop("You lose %(ships)s."), noop("%(seat)s loses %(ships)s.")),
         ),
         ReasonBy(
             "cause",
             {
-                "result": (noop("Their side lost the encounter."), ("R-12.2", "R-12.6")),
-                "failed deal": (noop("It is the price of a deal that failed."), ("R-12.13",)),
-                "price": (noop("It is a price that was paid."), ("R-18.13",)),
-                "penalty": (noop("It is a penalty that a sheet names."), ()),
-                "card": (noop("A card that was played does it."), ()),
-                "power": (noop("A power that was used does it."), ()),
+                "result": (
+                    ToReader(
+                        "seat", noop("Your side lost the encounter."), noop("Their side lost the encounter.")
+                    ),
+                    ("R-12.2", "R-12.6"),
+                ),
+                "failed deal": (noop("The deal failed: this is its price."), ("R-12.13",)),
+                "price": (noop("This price was paid."), ("R-18.13",)),
+                "penalty": (noop("A sheet names this penalty."), ()),
+                "card": (noop("A card caused this."), ()),
+                "power": (noop("A power caused this."), ()),
             },
-            (noop("An effect does it."), ()),
+            (noop("An effect caused this."), ()),
         ),
         cause=Cause.EFFECT,
     ),
@@ -36,16 +49,46 @@ WORDS: dict[str, FactWords] = {
         PatternBy(
             "why",
             {
-                "home": noop("%(seat)s takes %(ships)s home to colonies."),
-                "saved": noop("%(seat)s saves %(ships)s from the warp."),
-                "retrieved": noop("%(seat)s gets %(ships)s back from the warp."),
-                "regroup": noop("%(seat)s gets %(ships)s back from the warp at regroup."),
-                "reward": noop("%(seat)s gets %(ships)s back from the warp as a reward."),
-                "back in the game": noop("%(seat)s gets %(ships)s back into the game."),
-                "moved": noop("%(seat)s moves %(ships)s."),
-                "stayed": noop("%(seat)s keeps %(ships)s on the planet all the same."),
+                "home": ToReader(
+                    "seat", noop("You bring %(ships)s home."), noop("%(seat)s brings %(ships)s home.")
+                ),
+                "saved": ToReader(
+                    "seat",
+                    noop("You save %(ships)s from the warp."),
+                    noop("%(seat)s saves %(ships)s from the warp."),
+                ),
+                "retrieved": ToReader(
+                    "seat",
+                    noop("You retrieve %(ships)s from the warp."),
+                    noop("%(seat)s retrieves %(ships)s from the warp."),
+                ),
+                "regroup": ToReader(
+                    "seat",
+                    noop("At regroup, you retrieve %(ships)s from the warp."),
+                    noop("At regroup, %(seat)s retrieves %(ships)s from the warp."),
+                ),
+                "reward": ToReader(
+                    "seat",
+                    noop("As a reward, you retrieve %(ships)s from the warp."),
+                    noop("As a reward, %(seat)s retrieves %(ships)s from the warp."),
+                ),
+                "back in the game": ToReader(
+                    "seat",
+                    noop("You get %(ships)s back into the game."),
+                    noop("%(seat)s gets %(ships)s back into the game."),
+                ),
+                "moved": ToReader("seat", noop("You move %(ships)s."), noop("%(seat)s moves %(ships)s.")),
+                "stayed": ToReader(
+                    "seat",
+                    noop("You keep %(ships)s on the planet after all."),
+                    noop("%(seat)s keeps %(ships)s on the planet after all."),
+                ),
             },
-            noop("%(seat)s brings %(ships)s back to colonies."),
+            ToReader(
+                "seat",
+                noop("You bring %(ships)s back to your colonies."),
+                noop("%(seat)s brings %(ships)s back to colonies."),
+            ),
         ),
         ReasonBy(
             "why",
@@ -60,29 +103,51 @@ WORDS: dict[str, FactWords] = {
         cause=Cause.EFFECT,
     ),
     "ships_homeless": FactWords(
-        noop("%(seat)s has no colony to return to: %(ships)s to the warp."),
+        ToReader(
+            "seat",
+            noop("You have no colony left and lose %(ships)s to the warp."),
+            noop("%(seat)s has no colony left and loses %(ships)s to the warp."),
+        ),
         (noop("Ships without a colony to go to are in the warp."), ("R-18.4",)),
     ),
     "ship_on_gate": FactWords(
-        noop("%(seat)s has no colony: the ship from the warp goes onto the gate."),
+        ToReader(
+            "seat",
+            noop("You have no colony: your ship from the warp goes to the gate."),
+            noop("%(seat)s has no colony: the ship from the warp goes to the gate."),
+        ),
         (noop("Without any colony the regroup ship goes onto the gate."), ("R-5.4",)),
     ),
     "ships_landed": FactWords(
-        noop("%(seat)s lands %(ships)s on %(planet)s."),
-        (noop("Whoever wins a planet lands there."), ("R-12.1",)),
+        ToReader(
+            "seat", noop("You land %(ships)s on %(planet)s."), noop("%(seat)s lands %(ships)s on %(planet)s.")
+        ),
+        (noop("The winners of a planet land there."), ("R-12.1",)),
     ),
     "colony_founded": FactWords(
-        noop("%(seat)s has a new colony on %(planet)s."),
+        ToReader(
+            "seat",
+            noop("You have a new colony on %(planet)s."),
+            noop("%(seat)s has a new colony on %(planet)s."),
+        ),
         (noop("The first ships on a planet are a colony."), ("R-1.2", "R-12.1")),
     ),
     "power_lost": FactWords(
-        noop("%(seat)s has too few home colonies and loses the alien power."),
+        ToReader(
+            "seat",
+            noop("You have too few home colonies and lose your alien power."),
+            noop("%(seat)s has too few home colonies and loses the alien power."),
+        ),
         (noop("Too few home colonies are left."), ("R-14.3",)),
         kind=PLAYS,
     ),
     "power_regained": FactWords(
-        noop("%(seat)s has enough home colonies again and regains the alien power."),
-        (noop("Enough home colonies are there again."), ("R-14.4",)),
+        ToReader(
+            "seat",
+            noop("You have enough home colonies again and regain your alien power."),
+            noop("%(seat)s has enough home colonies again and regains the alien power."),
+        ),
+        (noop("There are enough home colonies again."), ("R-14.4",)),
         kind=PLAYS,
     ),
 }

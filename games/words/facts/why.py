@@ -46,7 +46,7 @@ def played_before(facts: Iterable[FactJSON]) -> Iterator[FactJSON | None]:
 def why(fact: FactJSON, reader: Reader, behind: FactJSON | None = None) -> Why:
     """Why this happened; `behind` is what was used or played last. A fact nobody knows has no reason."""
     if behind is not None and _is_effect(fact):
-        return Why(_of_play(behind))
+        return Why(_of_play(behind, reader))
     words = words_of(fact)
     if words is None:
         return Why("")
@@ -62,10 +62,11 @@ def _is_effect(fact: FactJSON) -> bool:
     )
 
 
-def _of_play(behind: FactJSON) -> str:
-    thing = behind.get("power")
+def _of_play(behind: FactJSON, reader: Reader) -> str:
+    thing, seat = behind.get("power"), behind["seat"]
     told = {
         "thing": names.alien_name(thing) if thing else names.card_name(behind["card"]),
-        "seat": names.colour_name(behind["seat"]),
+        "seat": names.colour_name(seat),
     }
-    return _("It follows from %(thing)s, of %(seat)s.") % told
+    pattern = _("Caused by your %(thing)s.") if seat == reader.seat else _("Caused by %(seat)s's %(thing)s.")
+    return pattern % told

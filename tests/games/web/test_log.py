@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from datetime import UTC, datetime
 from typing import Any
@@ -35,7 +36,7 @@ def test_a_fact_that_nobody_knows_has_no_reason_and_breaks_nothing() -> None:
 
 def test_a_step_of_the_rules_names_its_rule() -> None:
     found = why({"id": "gate_aimed", "seat": 0, "planet": 7}, NOBODY)
-    assert found == Why("Red decided it.", ("R-7.1",))
+    assert found == Why("Red's choice.", ("R-7.1",))
 
 
 @pytest.mark.parametrize(("cause", "rule"), [("result", "R-12.6"), ("failed deal", "R-12.13")])
@@ -45,7 +46,7 @@ def test_the_reason_of_a_loss_is_its_cause(cause: str, rule: str) -> None:
 
 def test_what_an_effect_does_follows_from_the_power_used_before_it() -> None:
     _use, lost = reasons([USED, {**LOST, "cause": "power"}], NOBODY)
-    assert lost.text == "It follows from Vacuum, of Yellow."
+    assert lost.text == "Caused by Yellow's Vacuum."
 
 
 def test_what_the_rules_do_does_not_follow_from_a_power_used_before_it() -> None:
@@ -61,7 +62,7 @@ def test_nothing_follows_from_a_power_of_an_earlier_step() -> None:
 
 @pytest.mark.parametrize(
     ("power", "ability", "words"),
-    [("anti_matter", "negation", "mandatory here"), ("oracle", "nothing_like_it", "decided it")],
+    [("anti_matter", "negation", "mandatory here"), ("oracle", "nothing_like_it", "choice.")],
 )
 def test_a_mandatory_power_is_nobodys_decision(power: str, ability: str, words: str) -> None:
     fact = {"id": "power_was_used", "seat": 0, "power": power, "ability": ability, "choice": ""}
@@ -178,8 +179,8 @@ def test_whoever_only_made_the_game_reads_what_bystanders_may_know(
     text = browser(stranger).get(f"/games/{table.id}/log/").content.decode()
     private = LogEntry.objects.filter(game=game).exclude(audience=-1).count()
     assert private > 0
-    assert "The hand of" not in text
-    assert "The hand of" in browser(person("red")).get(f"/games/{table.id}/log/").content.decode()
+    assert "hand: " not in text
+    assert "Your hand: " in browser(person("red")).get(f"/games/{table.id}/log/").content.decode()
 
 
 @pytest.mark.parametrize("query", ["", "?show=seat-0", "?show=plays"])
@@ -191,7 +192,7 @@ def test_no_filter_tells_what_its_reader_may_not_know(table: Table, yellow: Clie
     for entry in others:
         told = json.dumps(entry.fact.get("cards"))
         assert told not in text
-    assert "The hand of Red" not in text
+    assert "Red's hand: " not in html.unescape(text)
 
 
 def test_how_a_thing_was_decided_stands_there_only_when_the_game_is_over(

@@ -113,7 +113,7 @@ def test_the_end_of_a_game_names_its_winners(browser: Browser, db: None) -> None
 def test_the_log_shows_what_happened_newest_first(table: Table, red: Client) -> None:
     table.until_asked("invite")
     words = get(red, f"/games/{table.id}/log/").words
-    assert words.index("onto the gate") < words.index("aims the hyperspace gate")
+    assert words.index(" to the gate.") < words.index(" the hyperspace gate at ")
 
 
 def test_the_sheet_of_an_alien_can_be_read_by_anybody(browser: Browser, db: None) -> None:

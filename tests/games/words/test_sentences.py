@@ -29,33 +29,83 @@ def told(fact_id: str, **fields: Any) -> str:
         ({"id": "tokens_changed", "seat": 1, "power": "warrior", "tokens": 1}, "now holds 1 token."),
         ({"id": "tokens_changed", "seat": 1, "power": "warrior", "tokens": 3}, "now holds 3 tokens."),
         ({"id": "aliens_dealt", "seat": 1, "aliens": ["mind"]}, "Yellow (Zombie) is dealt Mind."),
-        ({"id": "drew", "seat": 0, "cards": 2}, "Red (you) draws 2 cards."),
+        ({"id": "drew", "seat": 0, "cards": 2}, "You draw 2 cards."),
         ({"id": "card_turned_up", "seat": 2, "card": "attack 8"}, "Blue (Sorcerer) reveals attack 8."),
-        ({"id": "gate_aimed", "seat": 0, "planet": 7}, "aims the hyperspace gate at yellow 3."),
-        ({"id": "allies_invited", "seat": 0, "side": "offense", "seats": []}, "Red (you) invites nobody."),
+        ({"id": "gate_aimed", "seat": 0, "planet": 7}, "You aim the hyperspace gate at yellow 3."),
+        ({"id": "allies_invited", "seat": 0, "side": "offense", "seats": []}, "You invite no one."),
         (
             {"id": "allies_invited", "seat": 0, "side": "offense", "seats": [1, 2]},
             "and Blue (Sorcerer) to join the offense.",
         ),
-        ({"id": "destiny_turned", "seat": 0, "card": "seat 1"}, "turns up destiny: the colour yellow."),
+        ({"id": "destiny_turned", "seat": 0, "card": "seat 1"}, "You turn up destiny: the colour yellow."),
         (
             {"id": "power_was_used", "seat": 2, "power": "sorcerer", "ability": "swap", "choice": ""},
-            "Blue (Sorcerer) uses Sorcerer.",
+            "Blue uses Sorcerer.",
         ),
         (
             {"id": "power_was_used", "seat": 1, "power": "zombie", "ability": "x", "choice": "seat 2"},
-            "uses Zombie (Blue (Sorcerer)).",
+            "uses Zombie: Blue (Sorcerer).",
         ),
         ({"id": "totals_final", "offense": 1, "defense": 14}, "offense 1, defense 14."),
-        ({"id": "game_won", "winners": [0, 2]}, "The game is won by Red (you) and Blue (Sorcerer)."),
+        ({"id": "game_won", "winners": [0, 2]}, "Winners: Red (you) and Blue (Sorcerer)."),
         (
             {"id": "deal_made", "giver": 0, "taker": 1, "cards": 0, "planet": 3, "ships": 2},
-            "gives Yellow (Zombie) a colony on red 4 (2 ships).",
+            "In the deal you give Yellow (Zombie) a colony on red 4 (2 ships).",
         ),
     ],
 )
 def test_a_fact_is_told_by_rulebook_terms(fact: dict[str, Any], words: str) -> None:
     assert words in sentence({"to": None, **fact}, READER)
+
+
+TOLD_TO_BOTH = [
+    ({"id": "turn_began", "seat": 2}, "Your turn begins.", "Blue's turn begins."),
+    (
+        {"id": "ships_lost", "seat": 2, "ships": 1, "to_where": "warp"},
+        "You lose 1 ship to the warp.",
+        "Blue (Sorcerer) loses 1 ship to the warp.",
+    ),
+    (
+        {"id": "cards_passed", "giver": 2, "taker": 1, "cards": 1, "why": "loot"},
+        "Yellow (Zombie) takes 1 card from your hand as loot.",
+        "Yellow (Zombie) takes 1 card from Blue's hand as loot.",
+    ),
+    (
+        {"id": "cards_passed", "giver": 1, "taker": 2, "cards": 1, "why": "deal"},
+        "Yellow (Zombie) gives you 1 card in the deal.",
+        "Yellow (Zombie) gives Blue (Sorcerer) 1 card in the deal.",
+    ),
+    (
+        {"id": "card_stopped", "seat": 2, "card": "plague", "how": "cancelled"},
+        "Your Plague is cancelled.",
+        "Blue's Plague is cancelled.",
+    ),
+    (
+        {"id": "new_hand", "seat": 2, "cards": []},
+        "Without a card left, you draw a new hand.",
+        "Without a card left, Blue (Sorcerer) draws a new hand.",
+    ),
+    (
+        {"id": "new_hand", "seat": 2, "cards": ["plague"]},
+        "Without an encounter card, you show and discard Plague and draw a new hand.",
+        "Without an encounter card, Blue (Sorcerer) shows and discards Plague and draws a new hand.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("fact", "mine", "theirs"), TOLD_TO_BOTH)
+def test_whom_a_fact_is_about_reads_you_and_everyone_else_a_colour(
+    fact: dict[str, Any], mine: str, theirs: str
+) -> None:
+    aliens = READER.aliens
+    assert sentence({"to": None, **fact}, Reader(2, aliens)) == mine
+    assert sentence({"to": None, **fact}, Reader(0, aliens)) == theirs
+    assert sentence({"to": None, **fact}, Reader(None, aliens)) == theirs
+
+
+@pytest.mark.parametrize(("winners", "words"), [([1], "Winner: Y"), ([1, 2], "Winners: Y")])
+def test_one_winner_is_told_otherwise_than_two(winners: list[int], words: str) -> None:
+    assert told("game_won", winners=winners).startswith(words)
 
 
 def test_terms_of_a_deal_are_told_to_the_end() -> None:
@@ -69,13 +119,13 @@ def test_terms_of_a_deal_are_told_to_the_end() -> None:
 def test_a_fact_for_others_is_not_told() -> None:
     secret = {"id": "saw_cards", "to": [1], "seat": 1, "cards": ["attack 8"], "why": "drawn"}
     assert sentences([secret], READER) == []
-    assert sentences([secret], Reader(1)) == ["The cards drawn by Yellow (you): attack 8."]
+    assert sentences([secret], Reader(1)) == ["You draw: attack 8."]
 
 
 def test_an_announcement_that_is_carried_out_at_once_is_told_once() -> None:
     use = {"to": None, "seat": 2, "power": "sorcerer", "ability": "swap", "choice": ""}
     facts = [{"id": "power_announced", **use}, {"id": "power_was_used", **use}]
-    assert sentences(facts, READER) == ["Blue (Sorcerer) uses Sorcerer."]
+    assert sentences(facts, READER) == ["Blue uses Sorcerer."]
     assert len(sentences(facts[:1], READER)) == 1
 
 
@@ -263,7 +313,7 @@ SAW = {"id": "saw_cards", "to": [0], "seat": 0, "cards": ["negotiate"], "why": "
 
 
 def test_whoever_sees_the_cards_drawn_is_not_told_their_number_as_well() -> None:
-    assert sentences([DREW, SAW], READER) == ["The cards drawn by Red (you): negotiate."]
+    assert sentences([DREW, SAW], READER) == ["You draw: negotiate."]
     assert sentences([DREW, SAW], Reader(1)) == ["Red draws 1 card."]
     assert len(sentences([DREW, {**SAW, "why": "compensation"}], READER)) == 2
     assert len(sentences([DREW, {**SAW, "seat": 2}], READER)) == 2
@@ -272,9 +322,9 @@ def test_whoever_sees_the_cards_drawn_is_not_told_their_number_as_well() -> None
 @pytest.mark.parametrize(
     ("cards", "ships", "words"),
     [
-        (2, 0, "is rewarded: 2 cards drawn."),
-        (0, 1, "is rewarded: 1 ship back from the warp."),
-        (1, 1, "is rewarded: 1 card drawn, 1 ship back from the warp."),
+        (2, 0, "draws 2 cards."),
+        (0, 1, "retrieves 1 ship from the warp."),
+        (1, 1, "draws 1 card and retrieves 1 ship from the warp."),
     ],
 )
 def test_a_reward_tells_what_there_was(cards: int, ships: int, words: str) -> None:
