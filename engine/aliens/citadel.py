@@ -104,7 +104,9 @@ class Citadel(Alien):
         "of them together after the encounter cards are chosen: their values are added to the defense's "
         "total. If the defense then loses they are discarded; otherwise they stay."
     )
-    use = "Activating the citadels. Building is no use, but the power must be in force."
+    use = (
+        "Activating the citadels. Building is not a use and cannot be zapped, but the power must be in force."
+    )
     wild = (
         "As a main player or ally, when the encounter cards are revealed: add 5 to the defense's total, "
         "whichever side you are on."

@@ -76,7 +76,7 @@ class Demon(Alien):
         "would return to hand goes to the player it came from. When the encounter ends, they get back what "
         "is left."
     )
-    use = "Taking the hand. Playing the cards afterwards is no further use."
+    use = "Taking the hand. Playing the cards afterwards is not another use."
     wild = (
         "As a main player, before allies are invited, name a player other than your opponent: when it is "
         "their place to answer they must ally with you, with as many ships as they can spare, up to the size "

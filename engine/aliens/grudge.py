@@ -70,7 +70,7 @@ class Grudge(Alien):
         "choice to the warp: one if you won or made a deal, four if you lost or failed to make a deal. Ships "
         "that allied with the other side cannot be chosen. If the encounter ends otherwise nobody pays."
     )
-    use = "Handing out the tokens. What happens to them later is no use and cannot be zapped."
+    use = "Handing out the tokens. What happens to them later is not a use and cannot be zapped."
     wild = (
         "As a main player, when your opponent wins: their allies get nothing for it, and their ships go home."
     )

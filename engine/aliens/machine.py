@@ -46,7 +46,7 @@ class Machine(Alien):
         "hold an encounter card. There is no limit to their number."
     )
     use = (
-        "Claiming the further encounter. The usual second encounter after a success is no use and stays "
+        "Claiming the further encounter. The usual second encounter after a success is not a use and stays "
         "yours if the claim is zapped."
     )
     wild = (

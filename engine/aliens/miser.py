@@ -72,7 +72,7 @@ class Miser(Alien):
         "else may look at it or take from it. When it contains no encounter card you may show what is left "
         "of it, discard that, and take eight new cards from the deck as a new hoard."
     )
-    use = "Playing a card from the hoard. Its renewal and its protection are no use."
+    use = "Playing a card from the hoard. Its renewal and its protection are not uses and cannot be zapped."
     wild = (
         "When you must draw a new hand, or somebody is about to collect compensation from you: lay this "
         "flare and up to two more cards face down before you. They cannot be taken, and a new hand is eight "

@@ -67,7 +67,7 @@ class Vulch(Alien):
         "that you play yourself are discarded as usual. At a new hand you show the artifacts you hold but "
         "keep them, and draw eight cards besides."
     )
-    use = "Each salvage. Keeping artifacts at a new hand is no use and cannot be zapped."
+    use = "Each salvage. Keeping artifacts at a new hand is not a use and cannot be zapped."
     wild = (
         "As a main player who has won the encounter or made a deal: your opponent hands you their cards one "
         "by one, in an order of their own. Discard each of them until one comes that you want: that one you "

@@ -55,7 +55,7 @@ class Warrior(Alien):
         "victory or a deal, two for a defeat or a failed deal, with four planets one more. When the card you "
         "revealed as a main player is an attack, each token adds one to your total. Tokens are not spent."
     )
-    use = "Adding the tokens to your total. Gaining tokens is no use and goes on after a zap."
+    use = "Adding the tokens to your total. Gaining tokens is not a use and cannot be zapped."
     wild = (
         "As the defense, when the encounter has ended and you hold an encounter card: you have an encounter "
         "of your own against the offense, in the offense's home system. Then play goes on where it stopped."

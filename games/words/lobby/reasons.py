@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import ParamsJSON
 from games.base.refusals import RequestRefused
 from games.words.core.names import alien_name
+from games.words.core.patterns import CountBy, Entry, ngettext_noop, text_of
+from games.words.core.reader import Reader
 
 ALIENS = ("alien", "other", "on")
 
-REASONS = {
+REASONS: dict[str, Entry] = {
     "options_players": noop(
         "A game has %(least)s to %(most)s seats, players and bots together; this one would have %(players)s."
     ),
@@ -87,7 +88,13 @@ REASONS = {
     "no_such_spectators": noop("“%(spectators)s” says nothing about who may look on."),
     "watch_hours": noop("Spectators are %(least)s to %(most)s hours behind the game."),
     "bots_after": noop("Bots can take the free seats within 60 days at most."),
-    "seats_free": noop("%(free)s of the seats are still free. Invite players, or let bots play."),
+    "seats_free": CountBy(
+        "free",
+        ngettext_noop(
+            "1 seat is still free. Invite someone, or let a bot play.",
+            "%(free)s seats are still free. Invite players, or let bots play.",
+        ),
+    ),
     "running_secret": noop("The game is still running; its export holds what nobody may know. Use --secret."),
     "continue_running": noop(
         "The game is still running. It can be continued alone when it is over: before, its secrets could be "
@@ -109,7 +116,7 @@ REASONS = {
 
 def lobby_reason(refused: RequestRefused) -> str:
     """The sentence for a person: what cannot be done, and why."""
-    return _(REASONS[refused.reason]) % _words(refused.params)
+    return text_of(REASONS[refused.reason], refused.params, Reader()) % _words(refused.params)
 
 
 def _words(params: ParamsJSON) -> dict[str, str]:
