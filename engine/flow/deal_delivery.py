@@ -117,7 +117,7 @@ def _reachable(position: Position, terms: Terms, seat: int) -> dict[str, int]:
 
 def _which_ships(position: Position, terms: Terms, taker: int) -> Ask:
     gift = terms[str(position.enc.opponent(taker))]
-    least, most = gift["ships"] or 1, gift["ships"] or 20
+    least, most = gift["ships"] or 1, gift["ships"] or position.rules.ships
     form = Ships(_reachable(position, terms, taker), least, most)
     gate = form.places.get("gate", 0)
     default = {"gate": least} if gate >= least else default_ships(position, taker, form, most=least)

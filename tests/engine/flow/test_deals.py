@@ -282,6 +282,22 @@ def test_cards_and_ships_move_in_one_step():
     assert "plague" in game.blue.hand
 
 
+@pytest.mark.parametrize(("ships", "homes"), [(20, 4), (40, 8)])
+def test_the_receiver_of_a_colony_may_send_every_ship_there_is(ships, homes):
+    """R-16.7: any number, also where the table plays with more than twenty."""
+
+    def more(game):
+        game.effective_switches(ships=ships)
+        for planet in range(5):
+            game.start.planets[planet][0] = homes
+
+    game = agreed(dealing(changes=[more]), {}, {"colony": 5})
+    form = game.red.ask.form
+    assert form.most == sum(form.places.values()) == ships
+    game.red.answers(dict(form.places))
+    assert game.position.planets[5][0] == ships
+
+
 def test_offers_are_between_the_two_dealers():
     """R-16.15, R-26.4: what is offered, true or not, is told to them alone."""
     game = dealing("plague")
