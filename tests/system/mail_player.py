@@ -215,6 +215,6 @@ def eager(letter: ReadMail, dice: Random) -> int:
         found = [number for number, label in labels.items() if label.startswith(wanted)]
         if found and dice.random() < 0.85:
             return dice.choice(found)
-    if letter.title.startswith("Whom do you invite") and dice.random() < 0.85:
+    if letter.title.startswith("Invite allies") and dice.random() < 0.85:
         return len(labels)
     return dice.choice(list(labels))

@@ -1,6 +1,6 @@
 """People at mail programs who know what they want, and else take what is proposed.
 
-    game = by_mail(table, basket, listener, red={"announces Human": "Play Cosmic Zap"})
+    game = by_mail(table, basket, listener, red={"uses Human": "Play Cosmic Zap"})
     game.plays_until("encounter_over")
 
 A wish is words of a question and words of an answer: the first numbered answer with these words is

@@ -45,10 +45,10 @@ def test_sorcerer_exchanges_the_cards_after_oracle_has_seen_one(game: Any) -> No
     played: ByMail = game(
         seed="oracle 9",
         aliens=("oracle", "sorcerer", "healer"),
-        red={"Which encounter card": "Attack 40"},
-        yellow={"on the table": "Use Sorcerer", "Which encounter card": "Attack 9"},
+        red={"Choose your encounter card": "Attack 40"},
+        yellow={"on the table": "Use Sorcerer", "Choose your encounter card": "Attack 9"},
     ).plays_until("encounter_over")
-    assert in_order(played.red.news, "Yellow (Sorcerer) reveals attack 9", "Which encounter card do you lay?")
+    assert in_order(played.red.news, "Yellow (Sorcerer) reveals attack 9", "Choose your encounter card")
     assert "attack 40" not in played.blue.news.partition("uses Sorcerer")[0].lower()
     assert totals(played) == (4 + 9, 4 + 40)
     assert "Red (Oracle) loses 4 ships to the warp" in played.yellow.news
@@ -59,15 +59,15 @@ def test_zombie_keeps_the_ships_that_vacuum_takes_along(game: Any) -> None:
     played: ByMail = game(
         seed="zombie 8",
         aliens=("zombie", "vacuum", "warrior"),
-        red={"Which encounter card": "Attack 20"},
-        yellow={"whose ships do you take along": "4 from Red", "Which encounter card": "Attack 7"},
+        red={"Choose your encounter card": "Attack 20"},
+        yellow={"whose ships do you take along": "4 from Red", "Choose your encounter card": "Attack 7"},
     ).plays_until("encounter_over")
     assert [(use[0], use[2]) for use in played.story("power_was_used")] == [
         ("power_was_used", "vacuum"),
         ("power_was_used", "zombie"),
     ]
     assert [(lost["seat"], lost["ships"]) for lost in played.facts("ships_lost")] == [(1, 4)]
-    assert in_order(played.red.news, "Where do your ships go?", "Red (you) saves 4 ships from the warp")
+    assert in_order(played.red.news, "Place your ships", "You save 4 ships from the warp")
     zombie, vacuum, _warrior = played.table.head.game.position.seats
     assert (zombie.warp, vacuum.warp) == (0, 4)
 
@@ -78,11 +78,11 @@ def test_an_upset_turns_round_what_a_zapped_human_wins(game: Any) -> None:
         seed="loser 5",
         aliens=("loser", "human", "warrior"),
         red={
-            "announces Human": "Play Cosmic Zap",
-            "Do you act": "Use Loser",
-            "Which encounter card": "Attack 11",
+            "uses Human": "Play Cosmic Zap",
+            "Play anything": "Use Loser",
+            "Choose your encounter card": "Attack 11",
         },
-        yellow={"Which encounter card": "Attack 8"},
+        yellow={"Choose your encounter card": "Attack 8"},
     ).plays_until("encounter_over")
     assert played.story(*USES) == [
         ("power_announced", "red", "loser"),
@@ -93,7 +93,7 @@ def test_an_upset_turns_round_what_a_zapped_human_wins(game: Any) -> None:
     ]
     assert totals(played) == (15, 12)
     assert played.facts("encounter_result")[0]["result"] == "offense"
-    assert "Yellow (Human) announces Human. Do you answer?" in played.red.news
+    assert "Yellow uses Human. Respond?" in played.red.news
 
 
 def test_macron_is_saved_at_the_reveal_by_a_card_zap(game: Any) -> None:
@@ -101,8 +101,8 @@ def test_macron_is_saved_at_the_reveal_by_a_card_zap(game: Any) -> None:
     played: ByMail = game(
         seed="macron 163",
         aliens=("macron", "mind", "warrior"),
-        red={"Cosmic Zap": "Play Card Zap", "Which encounter card": "Attack 12"},
-        blue={"announces Macron": "Play Cosmic Zap", "Which encounter card": "Attack 8"},
+        red={"Cosmic Zap": "Play Card Zap", "Choose your encounter card": "Attack 12"},
+        blue={"uses Macron": "Play Cosmic Zap", "Choose your encounter card": "Attack 8"},
     ).plays_until("encounter_over")
     assert played.story(*USES, "card_turned_up") == [
         ("card_turned_up", "blue", "attack 8"),
@@ -114,7 +114,7 @@ def test_macron_is_saved_at_the_reveal_by_a_card_zap(game: Any) -> None:
         ("power_was_used", "red", "macron"),
     ]
     assert totals(played) == (8 + 4, 12 + 4 * 4)
-    assert in_order(played.blue.news, "Do you answer?", "Your answer is: Play Cosmic Zap")
+    assert in_order(played.blue.news, "Respond?", "Your answer is: Play Cosmic Zap")
 
 
 def test_gambler_claims_a_thirty_and_is_not_believed(game: Any) -> None:
@@ -122,7 +122,7 @@ def test_gambler_claims_a_thirty_and_is_not_believed(game: Any) -> None:
     played: ByMail = game(
         seed="gambler 2",
         aliens=("gambler", "healer", "warrior"),
-        red={"about to be revealed": "say: use gambler attack 30", "Which encounter card": "Negotiate"},
+        red={"about to be revealed": "say: use gambler attack 30", "Choose your encounter card": "Negotiate"},
         yellow={"Do you believe": "Challenge"},
     ).plays_until("encounter_over")
     assert played.facts("card_stated", "statement_answered", "card_turned_up")[1:] == [
@@ -139,8 +139,8 @@ def test_a_card_of_the_hoard_is_laid_and_ends_in_the_hand_of_filch(game: Any) ->
     played: ByMail = game(
         seed="hoard 1",
         aliens=("miser", "filch", "warrior"),
-        red={"Which encounter card": "Attack 20 from the pile of Miser"},
-        yellow={"cards are discarded": "Use Filch", "Which encounter card": "Attack 15"},
+        red={"Choose your encounter card": "Attack 20 from the pile of Miser"},
+        yellow={"cards are discarded": "Use Filch", "Choose your encounter card": "Attack 15"},
     ).plays_until("encounter_over")
     assert played.facts("card_laid", seat=0)[0]["pile"] == "miser"
     assert "Red: 0 colonies, 8 cards, 0 in the warp; Miser, 7 cards on it" in played.yellow.news
@@ -155,13 +155,13 @@ def test_a_lent_macron_fights_for_the_borrower(game: Any) -> None:
     played: ByMail = game(
         seed="loan 287",
         aliens=("macron", "philanthropist", "warrior"),
-        red={"the encounter starts": "Philanthropist flare (Blue", "Which encounter card": "Attack 4"},
-        blue={"Which encounter card": "Attack 4"},
+        red={"The encounter starts": "Philanthropist flare: Blue", "Choose your encounter card": "Attack 4"},
+        blue={"Choose your encounter card": "Attack 4"},
     ).plays_until("encounter_began", times=2)
     assert [moved["to_seat"] for moved in played.facts("power_moved")] == [2, 0]
     assert played.story("power_was_used") == [("power_was_used", "blue", "macron")]
     assert totals(played) == (4 + 4, 4 + 4 * 4)
-    assert in_order(played.yellow.news, "Macron is now with Blue", "uses Macron", "Macron is now with Red")
+    assert in_order(played.yellow.news, "Blue now has Macron", "uses Macron", "Red now has Macron")
 
 
 def test_what_clone_keeps_neither_filch_nor_fido_can_fetch(game: Any) -> None:
@@ -170,15 +170,15 @@ def test_what_clone_keeps_neither_filch_nor_fido_can_fetch(game: Any) -> None:
         seed="clone 1",
         aliens=("clone", "filch", "fido"),
         red={"about to be discarded": "Use Clone"},
-        yellow={"Do you act": "Use Filch"},
-        blue={"are discarded": "Use Fido (attack 14 to Red"},
+        yellow={"Play anything": "Use Filch"},
+        blue={"are discarded": "Use Fido: attack 14 to Red"},
     ).plays_until("encounter_over")
     assert played.story("power_was_used") == [
         ("power_was_used", "red", "clone"),
         ("power_was_used", "blue", "fido"),
     ]
     assert "Use Filch" not in played.yellow.news
-    assert "Use Fido (attack 20" not in played.blue.news
+    assert "Use Fido: attack 20" not in played.blue.news
     hand = [card.key for card in played.table.head.game.position.seats[0].hand]
     assert {"attack 20", "attack 14"} <= set(hand)
     assert in_order(played.red.news, "Blue (Fido) brings you attack 14", "Your answer is: Accept")
@@ -200,7 +200,7 @@ def test_shadow_looks_at_the_card_that_dictator_picked_and_not_at_wills_choice(g
     ]
     assert [lost["cause"] for lost in played.facts("ships_lost", seat=3, ships=1)] == ["power"]
     assert played.facts("gate_aimed")[-1]["planet"] == 6
-    assert "Blue (Shadow) announces Shadow: Green (you), green 3. Do you answer?" in played.green.news
+    assert "Blue uses Shadow: Green (you), green 3. Respond?" in played.green.news
     assert "which destiny card" not in played.red.news
 
 
@@ -209,7 +209,7 @@ def test_the_answers_to_a_rage_are_told_together(game: Any) -> None:
     played: ByMail = game(
         seed="hate 3",
         aliens=("hate", "zombie", "warrior"),
-        red={"Which ships": "3 from blue 5"},
+        red={"Choose the ships": "3 from blue 5"},
         yellow={"Hate discards attack 6": "Attack 10"},
         blue={"Hate discards attack 6": "Lose 3 ships"},
     ).plays_until("gate_aimed")
@@ -217,6 +217,6 @@ def test_the_answers_to_a_rage_are_told_together(game: Any) -> None:
         {"id": "ships_lost", "to": None, "seat": 2, "ships": 3, "to_where": "warp", "cause": "power"}
     ]
     assert played.table.head.game.position.planets[14] == {2: 1}
-    assert in_order(played.red.news, "Which ships does Blue (Warrior) lose?", "3 from blue 5")
+    assert in_order(played.red.news, "Choose the ships that Blue loses", "3 from blue 5")
     assert "lose 3 ships" not in played.yellow.news.partition("Your answer is: Attack 10")[2].lower()
     assert "Attack: 9, 10" not in played.blue.news

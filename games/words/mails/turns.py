@@ -105,7 +105,7 @@ def prompt_mail(mail: PromptMail) -> Mail:
 def reminder_mail(mail: PromptMail) -> Mail:
     """The same question once more, half of its time being over."""
     title = question(mail.ask, mail.reader).subject
-    subject = _("[%(game)s] Still open: %(title)s") % {"game": mail.game_name, "title": title}
+    subject = _("[%(game)s] Reminder: %(title)s") % {"game": mail.game_name, "title": title}
     return rendered("prompt", subject, {**_prompt(mail), "reminder": True})
 
 

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as noop
 
-SHEET_QUESTIONS: dict[str, str] = {
+from games.words.core.patterns import CountBy, Entry, ngettext_noop
+
+SHEET_QUESTIONS: dict[str, Entry] = {
     "amoeba.flow_in": noop("Amoeba: which ships flow in, from which colonies?"),
-    "amoeba.flow_out": noop("Amoeba: how many of your %(ships)s flow out, to which colonies?"),
-    "barbarian.loot": noop("Barbarian: which cards of the hand of %(other)s do you take?"),
+    "amoeba.flow_out": CountBy(
+        "ships",
+        ngettext_noop(
+            "Amoeba: does your ship flow out, and to which colony?",
+            "Amoeba: how many of your %(ships)s flow out, to which colonies?",
+        ),
+    ),
+    "barbarian.loot": noop("Barbarian: which of %(other_colour)s's cards do you take?"),
     "barbarian.unwanted": noop("Barbarian: which of the cards received do you discard?"),
     "chosen.pick": noop("Chosen: replace your encounter card, add to it, or neither?"),
     "chosen.keep": noop("Chosen: which of the drawn cards do you keep?"),
@@ -30,7 +38,7 @@ SHEET_QUESTIONS: dict[str, str] = {
     "hate.answer": noop("Hate discards %(card)s. Do you discard a matching card, or lose three ships?"),
     "hate.rage": noop("Hate: with which card do you rage?"),
     "miser.saves_cards": noop("Miser: which cards do you set aside?"),
-    "mite.bluster": noop("%(seat)s blusters: do you lose cards, or grant a colony on %(planet)s?"),
+    "mite.bluster": noop("%(seat_colour)s blusters: lose cards, or grant a colony on %(planet)s?"),
     "mite.collection": noop("Mite: which of the cards that %(seat)s loses do you take?"),
     "mutant.regenerate": noop("Mutant: where does the next card come from?"),
     "mutant.throw_away": noop("Mutant: which cards do you throw away?"),

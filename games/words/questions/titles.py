@@ -14,7 +14,7 @@ from games.base.documents import ParamsJSON
 from games.words.core import names, sheets
 from games.words.core.choices import choice_words
 from games.words.core.moments import MOMENTS, announced, moment_name
-from games.words.core.patterns import fill
+from games.words.core.patterns import CountBy, Entry, ToReader, fill, ngettext_noop
 from games.words.core.reader import Reader, as_reader
 from games.words.core.terms import terms_words
 
@@ -35,32 +35,32 @@ class QuestionWords:
 
 
 # what -> (title, explanation)
-QUESTIONS: dict[str, tuple[str, str]] = {
+QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     "alien": (
-        noop("Which alien do you play?"),
+        noop("Choose your alien"),
         noop(
             "Keep one of the alien sheets dealt to you. Nobody sees your choice until everybody has chosen."
         ),
     ),
     "hoard": (
-        noop("Which hand becomes your hoard?"),
+        noop("Choose which hand becomes your hoard"),
         noop("One hand is your hand of cards, the other one your hoard. Both stay secret."),
     ),
     "new_hand_due": (
-        noop("Anything before your new hand?"),
+        noop("Play anything before your new hand?"),
         noop(
             "You hold no encounter card. You may play what can be played now; the rest of your hand is shown "
             "and discarded, and you draw a new hand."
         ),
     ),
     "regroup_ship": (
-        noop("Where does your ship return to?"),
+        noop("Regroup: where does your ship go?"),
         noop(
             "At regroup one of your ships comes back from the warp to one of your colonies, home or foreign."
         ),
     ),
     "own_colour": (
-        noop("Destiny shows your own colour. What do you do?"),
+        noop("Your own colour: what do you do?"),
         noop(
             "You may attack a visitor in your own home system, re-settle an empty home planet, or "
             "discard the "
@@ -68,11 +68,11 @@ QUESTIONS: dict[str, tuple[str, str]] = {
         ),
     ),
     "wild_destiny": (
-        noop("Destiny is wild. Whom do you attack?"),
+        noop("Wild destiny: who do you attack?"),
         noop("Name any other player. The encounter takes place in that player's home system."),
     ),
     "aim": (
-        noop("At which planet do you aim the gate?"),
+        noop("Aim the gate"),
         noop(
             "Aim the hyperspace gate at one planet of the system that destiny gave you. If you win, "
             "your ships "
@@ -81,7 +81,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
         ),
     ),
     "launch": (
-        noop("Where do you aim the gate, and with which ships?"),
+        noop("Aim the gate and choose ships"),
         noop(
             "Aim the hyperspace gate at one planet of the system that destiny gave you, and put one to four "
             "ships on it, from any of your colonies in any mixture. If you win, they land there. Taking the "
@@ -89,29 +89,33 @@ QUESTIONS: dict[str, tuple[str, str]] = {
         ),
     ),
     "resettle": (
-        noop("Which empty home planet do you re-settle, and with which ships?"),
+        noop("Re-settle: choose a planet and ships"),
         noop(
             "Move ships from your colonies to an empty planet of your own. This founds the colony again at "
             "once, and counts as a success."
         ),
     ),
     "ships": (
-        noop("Which ships do you send?"),
+        noop("Choose the ships you send"),
         noop(
             "How many ships you may send has changed, so you choose again. They come from any of your "
             "colonies; taking the last ship of a colony gives that colony up."
         ),
     ),
     "compensation": (
-        noop("Do you take your compensation?"),
-        noop("You lost with a negotiate, and may take %(cards)s from the hand of your opponent, at random."),
+        noop("Take your compensation?"),
+        noop("You lost with a negotiate: you can take %(cards)s at random from your opponent's hand."),
     ),
     "compensation_cards": (
-        noop("Which cards of %(payer)s does %(collector)s collect?"),
-        noop("Choose %(cards)s from that hand. Nobody but the two learns which."),
+        ToReader(
+            "collector",
+            noop("Choose your compensation from %(payer_colour)s's hand"),
+            noop("Choose what %(collector_colour)s collects from %(payer_colour)s"),
+        ),
+        noop("Choose %(cards)s from that hand. Only the two players learn which."),
     ),
     "invite": (
-        noop("Whom do you invite as allies?"),
+        noop("Invite allies?"),
         noop(
             "Invited players may join your side with one to four ships. Offensive allies land with you "
             "if you "
@@ -119,7 +123,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
         ),
     ),
     "join": (
-        noop("Do you join the encounter?"),
+        noop("Join a side?"),
         noop(
             "You are invited. Join one side with your ships, from any of your colonies, or stay out. "
             "Allies of "
@@ -129,14 +133,14 @@ QUESTIONS: dict[str, tuple[str, str]] = {
         ),
     ),
     "encounter_card": (
-        noop("Which encounter card do you lay?"),
+        noop("Choose your encounter card"),
         noop(
             "Lay one encounter card face down. Attacks add up with ships, and the higher total wins. A "
             "negotiate loses to an attack but is compensated; two negotiates open a deal."
         ),
     ),
     "rewards": (
-        noop("What do you take as a reward?"),
+        noop("Choose your rewards"),
         noop(
             "For each of your ships that helped to defend you draw one card or take one of your ships "
             "out of "
@@ -144,48 +148,66 @@ QUESTIONS: dict[str, tuple[str, str]] = {
         ),
     ),
     "place_ships": (
-        noop("Where do your ships go?"),
+        noop("Place your ships"),
         noop("You get %(ships)s back, on whichever of your colonies you choose, home or foreign."),
     ),
     "lose_ships": (
-        noop("Which ships does %(owner)s lose?"),
-        noop(
-            "%(owner)s loses %(ships)s. Choose which; taking the last ship of a colony gives that colony up."
+        ToReader(
+            "owner",
+            CountBy("ships", ngettext_noop("Choose the ship you lose", "Choose the ships you lose")),
+            CountBy(
+                "ships",
+                ngettext_noop(
+                    "Choose the ship that %(owner_colour)s loses",
+                    "Choose the ships that %(owner_colour)s loses",
+                ),
+            ),
+        ),
+        ToReader(
+            "owner",
+            noop("You lose %(ships)s. Taking the last ship of a colony gives that colony up."),
+            noop("%(owner)s loses %(ships)s. Taking the last ship of a colony gives that colony up."),
         ),
     ),
     "discard": (
-        noop("Which cards do you discard?"),
+        noop("Choose the cards you discard"),
         noop("Choose from the cards offered here. What you discard is seen by all."),
     ),
     "deal": (
-        noop("What deal do you make?"),
+        noop("Make a deal"),
         noop(
-            "Both sides negotiate. Each may give cards and let the other found one colony. If you do "
-            "not agree, "
-            "the deal fails and both lose three ships."
+            "You both played a negotiate. Each of you can give cards and let the other found one colony. If "
+            "time runs out without a deal, each of you loses three ships."
         ),
     ),
     "deal_ships": (
-        noop("Which ships found your new colony?"),
+        noop("Choose ships for your new colony"),
         noop(
             "The deal gives you a colony. Send the ships that found it, from the gate or from your colonies."
         ),
     ),
     "deal_card": (
-        noop("Which card do you give?"),
+        noop("Choose the card you give"),
         noop("Several of your cards fit the terms of the deal. Choose the one you give."),
     ),
     "another_encounter": (
-        noop("Do you have a second encounter?"),
-        noop("Your encounter was a success, so you may have another one if you hold an encounter card."),
+        noop("Have a second encounter?"),
+        noop("Your first one succeeded. You need an encounter card for another one."),
     ),
 }
 
-WINDOW = noop("You may act now, or pass. A pass holds until something new happens; then you are asked again.")
-CHOSEN = noop("%(who)s announces %(thing)s: %(choice)s. Do you answer?")
-UNCHOSEN = noop("%(who)s announces %(thing)s. Do you answer?")
-ANSWERABLE = noop("You may answer it before it takes effect, or pass.")
-ANNOUNCED = noop("%(thing)s: “%(does)s” You may answer it before it takes effect, or pass.")
+WINDOW = noop(
+    "You can use or play something now, or pass. If you pass, we ask again only when something new happens."
+)
+# By whether a card is played or a power used, and whether something was chosen with it.
+ANNOUNCEMENTS = {
+    (True, True): noop("%(who)s plays %(thing)s: %(choice)s. Respond?"),
+    (True, False): noop("%(who)s plays %(thing)s. Respond?"),
+    (False, True): noop("%(who)s uses %(thing)s: %(choice)s. Respond?"),
+    (False, False): noop("%(who)s uses %(thing)s. Respond?"),
+}
+ANSWERABLE = noop("You can respond before it takes effect, or pass.")
+ANNOUNCED = noop("%(thing)s: “%(does)s” You can respond before it takes effect, or pass.")
 PLAIN = noop("Choose one of the answers.")
 
 
@@ -229,15 +251,15 @@ def _about(ask: Asked) -> Mapping[str, Any]:
 def _window(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
     thing = announced(about)
     if not thing:
-        title = _("Now: %(moment)s. Do you act?") % {"moment": moment_name(what)}
+        title = _("Play anything? %(moment)s") % {"moment": names.capital(moment_name(what))}
         return QuestionWords(title, _(WINDOW), title)
     told = {
-        "who": names.seat_name(about["user"], reader),
+        "who": names.colour_name(about["user"]),
         "thing": thing,
         "choice": choice_words(str(about.get("choice") or ""), reader),
         "does": _does(about),
     }
-    pattern = CHOSEN if about.get("choice") else UNCHOSEN
+    pattern = ANNOUNCEMENTS[bool(about.get("card")), bool(about.get("choice"))]
     title, explanation = _(pattern) % told, _(ANNOUNCED) % told if told["does"] else _(ANSWERABLE)
     return QuestionWords(title, explanation, title)
 

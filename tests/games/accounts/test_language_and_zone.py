@@ -49,7 +49,7 @@ def table() -> Table:
 
 def until_of(mail: OutboxMail) -> str:
     """The sentence with the deadline."""
-    return next(line for line in mail.text.splitlines() if "until" in line or "Zeit bis" in line)
+    return next(line for line in mail.text.splitlines() if line.startswith(("Answer by", "Antworte bis")))
 
 
 def test_a_question_is_mailed_in_the_zone_of_whoever_is_asked(table: Table) -> None:

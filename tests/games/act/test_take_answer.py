@@ -253,7 +253,7 @@ def test_a_mail_tells_what_happened_since_the_last_one_and_nothing_twice() -> No
         told = "".join(mail.text for mail in player.mails)
         assert told.count("Encounter 1") <= told.count("WHAT HAPPENED SINCE")
     first = next(mail for mail in table.red.mails if mail.prompt.question == 1)
-    assert "is dealt" in first.text
+    assert "You are dealt" in first.text
 
 
 def test_a_mail_holds_no_card_of_another_hand() -> None:

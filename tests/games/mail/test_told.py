@@ -143,7 +143,7 @@ def test_where_an_answer_stands_that_is_what_holds(table: Table, text: str) -> N
     prompt = table.until_asked("encounter_card")
     sends("1", prompt)
     sends(text, prompt)
-    assert "After that it is" not in told()
+    assert "Otherwise:" not in told()
     assert "Your earlier answer stands: " in told()
     assert (
         told().split("Your earlier answer stands: ")[1][:6]
@@ -154,7 +154,7 @@ def test_where_an_answer_stands_that_is_what_holds(table: Table, text: str) -> N
 
 def test_where_no_answer_stands_the_default_holds(table: Table) -> None:
     sends("what?", table.red.prompt)
-    assert "After that it is: " in told()
+    assert "Otherwise: " in told()
     assert "Your earlier answer stands" not in told()
 
 

@@ -106,7 +106,7 @@ def test_bots_take_what_is_free_and_the_game_starts(client: Client) -> None:
     client.post(f"/games/{game.pk}/bots/")
     page = Page(client.post(f"/games/{game.pk}/start/", follow=True))
     assert Game.objects.get().status == Game.Status.RUNNING
-    assert "Which alien do you play?" in page.words
+    assert "Choose your alien" in page.words
 
 
 def test_a_game_with_free_seats_does_not_start_and_says_why(client: Client) -> None:

@@ -31,7 +31,7 @@ def test_the_question_comes_first_then_what_happened_board_hand_and_seats(
     table: Table, browser: Browser
 ) -> None:
     words = get(asked(browser, table, "launch"), f"/games/{table.id}/").words
-    places = [words.index(part) for part in ("Where do you aim", "What happened", "Your hand", "Seats")]
+    places = [words.index(part) for part in ("Aim the gate", "What happened", "Your hand", "Seats")]
     assert places == sorted(places)
 
 

@@ -33,25 +33,44 @@ def game(**made: Any) -> Game:
 
 def seen(of: Game | None = None, **more: Any) -> Lobby:
     """A full lobby as a guest sees it."""
-    plain = {"seats": FULL, "invitations": [], "is_owner": False, "mine": None, "promised": 0, "waiting": 0}
-    return Lobby(of or game(), **{**plain, "place": 0, "was_removed": False, **more})
+    plain = {
+        "seats": FULL,
+        "invitations": [],
+        "is_owner": False,
+        "my_seat": None,
+        "promised": 0,
+        "waiting": 0,
+    }
+    return Lobby(of or game(), **{**plain, "place_in_list": 0, "was_removed": False, **more})
 
 
 @pytest.mark.parametrize(
     ("found", "title", "text"),
     [
         (seen(seats=FREE), "A seat is free", "have 1 day for an answer"),
-        (seen(game(**RUNNING), left=FULL), "A seat can be taken over", "You play on from where it stands"),
-        (seen(game(**RUNNING), left=[*FULL, *FULL]), "2 seats can be taken over", "have 1 day for an answer"),
-        (seen(place=2), "You are number 2 in the waiting list", "When a seat comes free"),
-        (seen(game(**RUNNING), place=1), "You are number 1 in the waiting list", "When somebody leaves"),
+        (
+            seen(game(**RUNNING), left_seats=FULL),
+            "A seat can be taken over",
+            "You play on from where it stands",
+        ),
+        (
+            seen(game(**RUNNING), left_seats=[*FULL, *FULL]),
+            "2 seats can be taken over",
+            "have 1 day for an answer",
+        ),
+        (seen(place_in_list=2), "You are number 2 in the waiting list", "When a seat comes free"),
+        (
+            seen(game(**RUNNING), place_in_list=1),
+            "You are number 1 in the waiting list",
+            "When somebody leaves",
+        ),
         (seen(), "All seats are taken or promised", "has the next seat"),
         (seen(game(**RUNNING)), "The game has begun", "replaced at once"),
         (seen(game(**RUNNING), has_left=True), "You have left this game", "nobody comes back"),
         (seen(was_removed=True), "No seat here", "Only an invitation lets you in again."),
         (seen(game(is_open=False), is_owner=True), "All seats are taken", "Start when everybody is ready"),
         (seen(game(is_open=False), is_owner=True, seats=FREE), "1 seat is still free", "let bots play"),
-        (seen(mine=FULL[0]), "You have a seat", "The game begins when"),
+        (seen(my_seat=FULL[0]), "You have a seat", "The game begins when"),
         (seen(game(**OVER), over=True), "The game is over", ""),
     ],
 )
@@ -62,7 +81,7 @@ def test_a_lobby_says_what_can_be_done_there(found: Lobby, title: str, text: str
 
 
 def test_whoever_takes_a_seat_over_is_told_that_nobody_comes_back() -> None:
-    assert "nobody comes back" in heading(seen(game(**RUNNING), left=FULL)).remark
+    assert "nobody comes back" in heading(seen(game(**RUNNING), left_seats=FULL)).remark
     assert heading(seen()).remark == ""
 
 

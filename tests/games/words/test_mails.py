@@ -65,7 +65,7 @@ def test_the_text_begins_with_the_delimiter_and_fits_72_columns(mail: Mail) -> N
 
 def test_question_and_numbered_answers_stand_on_the_first_screen(mail: Mail) -> None:
     first = mail.text.splitlines()[:24]
-    assert "Do you join the encounter?" in first
+    assert "Join a side?" in first
     assert "   1. Stay out  (the default)" in first
     assert any(line.startswith("  12. ") for line in first)
 
@@ -147,7 +147,7 @@ def test_an_offer_on_the_table_stands_in_the_question() -> None:
 def test_a_reminder_says_that_it_is_one() -> None:
     made = reminder_mail(asking())
     assert "A reminder: this question is still open." in made.text
-    assert made.subject == "[Tuesday evening] Still open: Do you join the encounter?"
+    assert made.subject == "[Tuesday evening] Reminder: Join a side?"
 
 
 def test_the_html_carries_its_style_in_each_element_and_needs_no_picture(mail: Mail) -> None:

@@ -154,10 +154,10 @@ def test_an_unknown_question_option_and_refusal_still_have_words() -> None:
 
 def test_a_window_says_which_moment_it_is_and_what_is_announced() -> None:
     ask = Ask(0, "cards_revealed", Choice({}), "pass", about={"window": True, "moment": "cards_revealed"})
-    assert question(ask, READER).title == "Now: the cards are revealed. Do you act?"
+    assert question(ask, READER).title == "Play anything? The cards are revealed"
     about = {"window": True, "user": 2, "card": "plague", "choice": "seat 0"}
     ask = Ask(0, "card_played", Choice({}), "pass", about=about)
-    assert question(ask, READER).title == "Blue (Sorcerer) announces Plague: Red (you). Do you answer?"
+    assert question(ask, READER).title == "Blue plays Plague: Red (you). Respond?"
 
 
 def test_whoever_has_no_card_to_lay_is_not_told_to_lay_one_nor_that_a_pass_is_all_that_is_left() -> None:
@@ -179,15 +179,15 @@ def test_whoever_has_no_card_to_lay_is_not_told_to_lay_one_nor_that_a_pass_is_al
             {"card": "virus flare", "side": "wild"},
             "Virus flare: “As a main player, after the cards are revealed",
         ),
-        ({"card": "reinforcement 3", "side": "card"}, "You may answer it"),
-        ({"power": "no_such_sheet"}, "You may answer it"),
+        ({"card": "reinforcement 3", "side": "card"}, "You can respond before"),
+        ({"power": "no_such_sheet"}, "You can respond before"),
     ],
 )
 def test_whoever_may_answer_an_announcement_is_told_what_it_does(about: dict[str, Any], does: str) -> None:
     ask = Ask(0, "card_played", Choice({}), "pass", about={"window": True, "user": 2, **about})
     explanation = question(ask, READER).explanation
     assert explanation.startswith(does)
-    assert explanation.endswith("You may answer it before it takes effect, or pass.")
+    assert explanation.endswith("You can respond before it takes effect, or pass.")
 
 
 def test_a_sheet_that_speaks_to_its_owner_is_quoted_to_others() -> None:
@@ -200,7 +200,7 @@ def test_a_sheet_that_speaks_to_its_owner_is_quoted_to_others() -> None:
 def test_a_destiny_card_is_drawn_and_not_announced() -> None:
     about = {"window": True, "moment": "destiny_drawn", "card": "wild", "seat": 1}
     window = Ask(0, "destiny_drawn", Choice({"pass": Option("pass", "pass")}), "pass", about=about)
-    assert question(window, READER).title == "Now: a destiny card is turned up. Do you act?"
+    assert question(window, READER).title == "Play anything? A destiny card is turned up"
 
 
 @pytest.mark.parametrize(
