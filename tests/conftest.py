@@ -11,6 +11,7 @@ from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
 
+from cosmic_site.cache import RedisOrDatabase
 from engine.state.dice import Dice
 from games.act.decide import play_bots
 from games.base import memo
@@ -41,8 +42,9 @@ def asks_for_a_database(item: pytest.Item) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def empty_cache() -> None:
-    """Rate limits of one test are not those of the next."""
+def empty_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rate limits of one test are not those of the next, nor is it the end of another's Redis."""
+    monkeypatch.setattr(RedisOrDatabase, "away_until", 0.0)
     cache.clear()
 
 
