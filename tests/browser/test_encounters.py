@@ -73,7 +73,7 @@ def test_a_zap_is_zapped(at_pages: Sits, hand: str) -> None:
     assert zapper != owner
     assert taken(table) == answers
     players[owner].looks()
-    expect(players[owner].page.get_by_text("plays Card Zap").first).to_be_attached()
+    expect(players[owner].page.get_by_text("You play Card Zap").first).to_be_attached()
 
 
 # A deal
