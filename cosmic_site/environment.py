@@ -126,7 +126,9 @@ def split(name: str, url: str, example: str) -> SplitResult:
         parts = urlsplit(url)
         _ = parts.port
     except ValueError:
-        problem = "is not an address. Write / # ? @ [ in a password as %2F %23 %3F %40 %5B."
+        problem = (
+            "is not an address. A port is a number; write / # ? @ [ in a password as %2F %23 %3F %40 %5B."
+        )
         raise BadSetting(name, problem, example) from None
     return parts
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, Literal, Self, TypeVar, overload
+from typing import Any, Generic, Literal, NoReturn, Self, TypeVar, overload
 
 T = TypeVar("T")
 Permission = Literal["forbidden", "allowed"]
@@ -25,6 +25,10 @@ class Entry(Generic[T]):
 
     def __get__(self, rules: dict[str, Any] | None, owner: type) -> Self | T:
         return self if rules is None else self.of(rules)
+
+    def __set__(self, rules: dict[str, Any], value: Any) -> NoReturn:
+        """Beside the stored value it would be lost with the process."""
+        raise AttributeError(f"rules are set by the name that is stored: rules[{self.name!r}] = ...")
 
     def of(self, rules: dict[str, Any]) -> T:
         """Its value in these rules."""

@@ -43,7 +43,7 @@ def register_own_aliens(folder: Path | None) -> None:
     _set_facts({id: fact for id, fact in before.items() if not fact.__module__.startswith(f"{PACKAGE}.")})
     try:
         engine.register_own_aliens([] if folder is None else load(folder))
-    except BadSheet:
+    except Exception:
         _set_facts(before)
         raise
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, get_type_hints
 
 import engine
+from engine.state.kinds import Kind, kinds_of
 
 PARTS = ("sentence", "reason", "kind")  # the first one is needed
 KINDS = ("plays", "deals")  # by which the log can be filtered
+NAMELESS = re.compile(r"%(?!\()")
 
 
 def wrong_words(sheet: Any, facts: Mapping[str, type[engine.Fact]]) -> Iterator[str]:
@@ -46,8 +49,12 @@ def _wrong_fact(kind: str, said: Any, fact: type[engine.Fact]) -> Iterator[str]:
 def _names(fact: type[engine.Fact]) -> frozenset[str]:
     """What its words may name: its fields, a seat's colour, the number of things, what was chosen."""
     own = [field.name for field in fields(fact) if field.name != "to"]
+    known: Any = fact
+    kinds, hints = kinds_of(known), get_type_hints(fact)
+    numbers = [name for name in own if hints[name] is int]
+    seats = [name for name in numbers if {Kind.SEAT, Kind.SYSTEM} & set(kinds[name])]
     more = {"chosen"} if "choice" in own else set()
-    return frozenset({*own, *(f"{name}_colour" for name in own), *(f"{name}_n" for name in own), *more})
+    return frozenset({*own, *(f"{name}_colour" for name in seats), *(f"{name}_n" for name in numbers), *more})
 
 
 def _wrong_refusals(refusals: Any) -> Iterator[str]:
@@ -77,6 +84,8 @@ def _wrong(text: str, known: frozenset[str] | None) -> str:
     """What is wrong with a pattern; empty if nothing is."""
     named = _Named(known)
     try:
+        if NAMELESS.search(text.replace("%%", "")):
+            raise ValueError("it would be filled with all the fields at once")
         text % named
     except (TypeError, ValueError):
         return f"“{text}” is no pattern: write %(name)s for a field, %% for a per cent sign,"

@@ -188,8 +188,6 @@ def _otherwise(reply: ReplyContext) -> str:
         return (
             _("Your earlier answer stands: %(answer)s. You can change it while the question is open.") % told
         )
-    if not reply.prompt.due_at:
-        return ""
     default = answer_words(reply.ask, reply.prompt.default, reply.reader)
     return deadline(reply.prompt.due_at, default)
 

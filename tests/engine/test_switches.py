@@ -160,3 +160,11 @@ def test_no_switch_is_read_by_a_name_that_is_written_there():
 )
 def test_a_name_that_is_written_again_is_found(source):
     assert [*strings_read(source), *names_written(source)]
+
+
+def test_a_rule_is_not_set_beside_what_is_stored():
+    """It would hold in this process alone, and be lost with it."""
+    rules = position().rules
+    with pytest.raises(AttributeError, match=r"rules\['goal'\]"):
+        rules.goal = 4
+    assert rules.goal == 5

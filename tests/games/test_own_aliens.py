@@ -102,6 +102,10 @@ UNTOLD = GOOD.replace("    " + FACTS + "\n", "")
         ('facts = {"combed": {"sentence": "%(who)s combs."}}', "“%(who)s” is no field"),
         ('facts = {"combed": {"sentence": "%(seat)s combs.", "reason": "%(why)s"}}', "“%(why)s” is no field"),
         ('facts = {"combed": {"sentence": "100 % of it."}}', "is no pattern"),
+        ('facts = {"combed": {"sentence": "50 % ships."}}', "is no pattern"),
+        ('facts = {"combed": {"sentence": "%s combs."}}', "is no pattern"),
+        ('facts = {"combed": {"sentence": "%(card_colour)s combs."}}', "“%(card_colour)s” is no field"),
+        ('facts = {"combed": {"sentence": "%(card_n)s combs."}}', "“%(card_n)s” is no field"),
         (FACTS.replace("}}", '}, "dug": {"sentence": "It digs."}}'), "words for “dug”, which is no fact"),
         (FACTS + '\n    refusals = {"too_wet": 3}', "“refusals” must give each refusal's name its words"),
         (FACTS + '\n    refusals = {"too_wet": "%(card) is wet."}', "is no pattern"),
@@ -118,6 +122,16 @@ def test_a_fact_may_not_have_the_name_of_another(tmp_path: Path) -> None:
     before = dict(engine.FACTS)
     taken = GOOD.replace("Combed", "Drew").replace('"combed"', '"drew"')
     assert "there is a fact “drew” already" in refusal(folder(tmp_path, beachcomber=taken))
+    assert before == engine.FACTS
+
+
+def test_whatever_stops_the_reading_of_a_file_leaves_the_facts_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = dict(engine.FACTS)
+    monkeypatch.setattr("games.base.own_aliens._check", lambda *_given: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        register_own_aliens(folder(tmp_path, beachcomber=GOOD))
     assert before == engine.FACTS
 
 

@@ -78,7 +78,7 @@ def moment_name(moment: str) -> str:
 
 def announced(about: ParamsJSON) -> str:
     """What a user announces at this moment, if anything: the name of the power or card."""
-    if not isinstance(about.get("user"), int):
+    if not isinstance(about.get("user"), int) or "ability" not in about:  # else it has worked, or is zapped
         return ""
     thing = about.get("card") or about.get("power") or about.get("alien")
     if not isinstance(thing, str):

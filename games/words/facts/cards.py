@@ -4,9 +4,29 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as noop
 
-from games.words.core.patterns import PatternBy, ToReader
+from games.words.core.patterns import CountBy, PatternBy, ToReader, ngettext_noop
 
 from .record import Cause, Echo, FactWords, ReasonBy
+
+COMPENSATION = ToReader(
+    "seat",
+    noop("You collect %(cards)s from %(payer)s as compensation."),
+    ToReader(
+        "payer",
+        noop("%(seat)s collects %(cards)s from you as compensation."),
+        noop("%(seat)s collects %(cards)s from %(payer)s as compensation."),
+    ),
+)
+NO_COMPENSATION = ToReader(
+    "seat",
+    noop("You get no compensation: %(payer_colour)s has no card."),
+    ToReader(
+        "payer",
+        noop("%(seat)s gets no compensation: you have no card."),
+        noop("%(seat)s gets no compensation: %(payer_colour)s has no card."),
+    ),
+)
+NO_REWARD = ToReader("seat", noop("You take no reward."), noop("%(seat)s takes no reward."))
 
 WORDS: dict[str, FactWords] = {
     "drew": FactWords(
@@ -50,8 +70,8 @@ WORDS: dict[str, FactWords] = {
                 ),
                 "possession": ToReader(
                     "seat",
-                    noop("Your possessed cards: %(cards)s."),
-                    noop("%(seat_colour)s's possessed cards: %(cards)s."),
+                    noop("You now possess: %(cards)s."),
+                    noop("%(seat_colour)s now possesses: %(cards)s."),
                 ),
                 "possession over": ToReader(
                     "seat",
@@ -191,15 +211,27 @@ WORDS: dict[str, FactWords] = {
         ToReader(
             "seat",
             noop("You take %(cards)s back into your hand."),
-            noop("%(seat)s takes %(cards)s back into the hand."),
+            noop("%(seat)s takes %(cards)s back into their hand."),
         ),
         (noop("They were laid aside for a while only."), ()),
     ),
     "cards_put_on_deck": FactWords(
         ToReader(
             "seat",
-            noop("You put %(cards)s on top of the deck, in the order you chose."),
-            noop("%(seat)s puts %(cards)s on top of the deck, in the order they chose."),
+            CountBy(
+                "cards",
+                ngettext_noop(
+                    "You put %(cards)s on top of the deck.",
+                    "You put %(cards)s on top of the deck, in the order you chose.",
+                ),
+            ),
+            CountBy(
+                "cards",
+                ngettext_noop(
+                    "%(seat)s puts %(cards)s on top of the deck.",
+                    "%(seat)s puts %(cards)s on top of the deck, in the order they chose.",
+                ),
+            ),
         ),
         (noop("An effect puts them there."), ()),
         cause=Cause.EFFECT,
@@ -215,8 +247,8 @@ WORDS: dict[str, FactWords] = {
                 ),
                 "salvage": ToReader(
                     "seat",
-                    noop("You discard %(cards)s, handed over."),
-                    noop("%(seat)s discards %(cards)s, handed over."),
+                    noop("You discard what was handed over: %(cards)s."),
+                    noop("%(seat)s discards what was handed over: %(cards)s."),
                 ),
             },
             ToReader("seat", noop("You discard %(cards)s."), noop("%(seat)s discards %(cards)s.")),
@@ -240,15 +272,7 @@ WORDS: dict[str, FactWords] = {
         (noop("Deck and discard pile were both empty while a card was due."), ("R-19.5",)),
     ),
     "compensation_collected": FactWords(
-        ToReader(
-            "seat",
-            noop("You collect %(cards)s from %(payer)s as compensation."),
-            ToReader(
-                "payer",
-                noop("%(seat)s collects %(cards)s from you as compensation."),
-                noop("%(seat)s collects %(cards)s from %(payer)s as compensation."),
-            ),
-        ),
+        PatternBy("cards", {0: NO_COMPENSATION}, COMPENSATION),
         (noop("Compensation is due for a negotiate that lost."), ("R-17.1", "R-17.2")),
         cause=Cause.STEP,
     ),
@@ -256,10 +280,14 @@ WORDS: dict[str, FactWords] = {
         PatternBy(
             "ships",
             {
-                0: ToReader(
-                    "seat",
-                    noop("As a reward, you draw %(cards)s."),
-                    noop("As a reward, %(seat)s draws %(cards)s."),
+                0: PatternBy(
+                    "cards",
+                    {0: NO_REWARD},
+                    ToReader(
+                        "seat",
+                        noop("As a reward, you draw %(cards)s."),
+                        noop("As a reward, %(seat)s draws %(cards)s."),
+                    ),
                 )
             },
             PatternBy(

@@ -38,8 +38,8 @@ WORDS: dict[str, FactWords] = {
         (
             ToReader(
                 "seat",
-                noop("You kept it of the sheets dealt."),
-                noop("%(seat_colour)s kept it of the sheets dealt."),
+                noop("You kept it from the sheets dealt to you."),
+                noop("%(seat_colour)s kept it from the sheets dealt."),
             ),
             ("R-2.4",),
         ),
@@ -109,8 +109,8 @@ WORDS: dict[str, FactWords] = {
             {
                 (): ToReader(
                     "seat",
-                    noop("Without a card left, you draw a new hand."),
-                    noop("Without a card left, %(seat)s draws a new hand."),
+                    noop("With no card to discard, you draw a new hand."),
+                    noop("With no card to discard, %(seat)s draws a new hand."),
                 )
             },
             ToReader(
@@ -151,10 +151,18 @@ WORDS: dict[str, FactWords] = {
     "opponent_set": FactWords(
         ToReader(
             "offense",
-            noop("You attack %(defense)s in the %(system_colour)s system."),
+            ToReader(
+                "system",
+                noop("You attack %(defense)s in your home system."),
+                noop("You attack %(defense)s in the %(system_colour)s system."),
+            ),
             ToReader(
                 "defense",
-                noop("%(offense)s attacks you in the %(system_colour)s system."),
+                ToReader(
+                    "system",
+                    noop("%(offense)s attacks you in your home system."),
+                    noop("%(offense)s attacks you in the %(system_colour)s system."),
+                ),
                 noop("%(offense)s attacks %(defense)s in the %(system_colour)s system."),
             ),
         ),

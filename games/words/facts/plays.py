@@ -83,13 +83,13 @@ WORDS: dict[str, FactWords] = {
             {
                 "wild": ToReader(
                     "seat",
-                    noop("You play the wild side of %(card)s%(chosen)s."),
-                    noop("%(seat)s plays the wild side of %(card)s%(chosen)s."),
+                    noop("You play the wild side of the %(card)s%(chosen)s."),
+                    noop("%(seat)s plays the wild side of the %(card)s%(chosen)s."),
                 ),
                 "super": ToReader(
                     "seat",
-                    noop("You play the super side of %(card)s%(chosen)s."),
-                    noop("%(seat)s plays the super side of %(card)s%(chosen)s."),
+                    noop("You play the super side of the %(card)s%(chosen)s."),
+                    noop("%(seat)s plays the super side of the %(card)s%(chosen)s."),
                 ),
             },
             ToReader(

@@ -87,7 +87,7 @@ WORDS: dict[str, FactWords] = {
             ToReader(
                 "seat",
                 noop("You bring %(ships)s back to your colonies."),
-                noop("%(seat)s brings %(ships)s back to colonies."),
+                noop("%(seat)s brings %(ships)s back to their colonies."),
             ),
         ),
         ReasonBy(
@@ -136,7 +136,7 @@ WORDS: dict[str, FactWords] = {
         ToReader(
             "seat",
             noop("You have too few home colonies and lose your alien power."),
-            noop("%(seat)s has too few home colonies and loses the alien power."),
+            noop("%(seat)s has too few home colonies and loses their alien power."),
         ),
         (noop("Too few home colonies are left."), ("R-14.3",)),
         kind=PLAYS,
@@ -145,7 +145,7 @@ WORDS: dict[str, FactWords] = {
         ToReader(
             "seat",
             noop("You have enough home colonies again and regain your alien power."),
-            noop("%(seat)s has enough home colonies again and regains the alien power."),
+            noop("%(seat)s has enough home colonies again and regains their alien power."),
         ),
         (noop("There are enough home colonies again."), ("R-14.4",)),
         kind=PLAYS,

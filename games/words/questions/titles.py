@@ -110,9 +110,17 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         ToReader(
             "collector",
             noop("Choose your compensation from %(payer_colour)s's hand"),
-            noop("Choose what %(collector_colour)s collects from %(payer_colour)s"),
+            ToReader(
+                "payer",
+                noop("Choose what you give %(collector_colour)s as compensation"),
+                noop("Choose what %(collector_colour)s collects from %(payer_colour)s"),
+            ),
         ),
-        noop("Choose %(cards)s from that hand. Only the two players learn which."),
+        ToReader(
+            "payer",
+            noop("Choose %(cards)s from your hand. Only the two of you learn which."),
+            noop("Choose %(cards)s from that hand. Only the two players learn which."),
+        ),
     ),
     "invite": (
         noop("Invite allies?"),
@@ -176,8 +184,8 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     "deal": (
         noop("Make a deal"),
         noop(
-            "You both played a negotiate. Each of you can give cards and let the other found one colony. If "
-            "time runs out without a deal, each of you loses three ships."
+            "Both cards count as negotiates. Each of you can give cards and let the other found one colony. "
+            "If there is no deal, each of you loses three ships."
         ),
     ),
     "deal_ships": (
@@ -205,6 +213,12 @@ ANNOUNCEMENTS = {
     (True, False): noop("%(who)s plays %(thing)s. Respond?"),
     (False, True): noop("%(who)s uses %(thing)s: %(choice)s. Respond?"),
     (False, False): noop("%(who)s uses %(thing)s. Respond?"),
+}
+OWN_ANNOUNCEMENTS = {
+    (True, True): noop("You play %(thing)s: %(choice)s. Respond?"),
+    (True, False): noop("You play %(thing)s. Respond?"),
+    (False, True): noop("You use %(thing)s: %(choice)s. Respond?"),
+    (False, False): noop("You use %(thing)s. Respond?"),
 }
 ANSWERABLE = noop("You can respond before it takes effect, or pass.")
 ANNOUNCED = noop("%(thing)s: “%(does)s” You can respond before it takes effect, or pass.")
@@ -259,7 +273,8 @@ def _window(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
         "choice": choice_words(str(about.get("choice") or ""), reader),
         "does": _does(about),
     }
-    pattern = ANNOUNCEMENTS[bool(about.get("card")), bool(about.get("choice"))]
+    patterns = OWN_ANNOUNCEMENTS if about["user"] == reader.seat else ANNOUNCEMENTS
+    pattern = patterns[bool(about.get("card")), bool(about.get("choice"))]
     title, explanation = _(pattern) % told, _(ANNOUNCED) % told if told["does"] else _(ANSWERABLE)
     return QuestionWords(title, explanation, title)
 

@@ -158,6 +158,12 @@ def test_where_no_answer_stands_the_default_holds(table: Table) -> None:
     assert "Your earlier answer stands" not in told()
 
 
+def test_without_a_clock_the_default_is_told_all_the_same(table: Table) -> None:
+    Prompt.objects.update(due_at=None)
+    sends("what?", table.red.prompt)
+    assert "No deadline. Default: " in told()
+
+
 def test_an_offer_that_was_made_stands_until_the_other_side_answers(db: None) -> None:
     table = bargaining()
     prompt = next(one for one in table.waited_for if one.what == "deal")

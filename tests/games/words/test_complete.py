@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -12,8 +12,9 @@ import pytest
 import engine
 from games.words.core.moments import MOMENTS
 from games.words.core.options import OPTIONS
+from games.words.core.patterns import CountBy, Entry, PatternBy, ToReader
 from games.words.facts.kinds import FACTS
-from games.words.facts.record import DEALS, PLAYS, FactWords
+from games.words.facts.record import DEALS, PLAYS, FactWords, ReasonBy
 from games.words.questions.reasons import REASONS
 from games.words.questions.sheet_titles import SHEET_QUESTIONS
 from games.words.questions.titles import QUESTIONS
@@ -57,16 +58,61 @@ def test_no_sentence_is_left_over_from_a_fact_that_is_gone() -> None:
 
 @pytest.mark.parametrize(("fact", "words"), FACTS.items(), ids=list(FACTS))
 def test_every_fact_has_a_reason_and_a_kind_that_the_log_knows(fact: str, words: FactWords) -> None:
-    assert words.reason
+    reasons = words.reason.reasons.values() if isinstance(words.reason, ReasonBy) else ()
+    other = words.reason.other if isinstance(words.reason, ReasonBy) else words.reason
+    said = [] if callable(other) else [text for entry, _rules in (*reasons, other) for text in _texts(entry)]
+    assert callable(other) or said
+    assert all(text.strip() for text in said)
     assert words.kind in ("", PLAYS, DEALS)
 
 
-@pytest.mark.parametrize(("fact", "words"), FACTS.items(), ids=list(FACTS))
-def test_what_says_a_fact_again_has_the_field_by_which_it_is_known(fact: str, words: FactWords) -> None:
-    if words.echo is not None:
-        names = [{field.name for field in fields(engine.FACTS[one])} for one in (fact, words.echo.id)]
-        assert words.echo.same in names[0] & names[1]
-        assert set(words.echo.where) <= names[1]
+def _texts(entry: Entry) -> Iterator[str]:
+    """Every pattern of an entry."""
+    if isinstance(entry, str):
+        yield entry
+    elif isinstance(entry, CountBy):
+        yield from entry.patterns
+    elif isinstance(entry, ToReader):
+        yield from (*_texts(entry.you), *_texts(entry.others))
+    else:
+        yield from (text for one in (*entry.patterns.values(), entry.other) for text in _texts(one))
+
+
+def _to_readers(entry: Entry) -> Iterator[ToReader]:
+    if isinstance(entry, ToReader):
+        yield entry
+        yield from (*_to_readers(entry.you), *_to_readers(entry.others))
+    elif isinstance(entry, PatternBy):
+        yield from (found for one in (*entry.patterns.values(), entry.other) for found in _to_readers(one))
+
+
+def _for_bystanders(entry: Entry) -> Iterator[str]:
+    """Every pattern that somebody may read whom it is not about."""
+    if isinstance(entry, ToReader):
+        yield from _for_bystanders(entry.others)
+    elif isinstance(entry, PatternBy):
+        for one in (*entry.patterns.values(), entry.other):
+            yield from _for_bystanders(one)
+    else:
+        yield from _texts(entry)
+
+
+YOU = re.compile(r"\b(?:you|your)\b", re.IGNORECASE)
+TITLES = {what: title for what, (title, _explanation) in QUESTIONS.items()} | SHEET_QUESTIONS
+SENTENCES = {fact: words.sentence for fact, words in FACTS.items()}
+ADDRESSED = [(name, one) for name, entry in (SENTENCES | TITLES).items() for one in _to_readers(entry)]
+
+
+@pytest.mark.parametrize(("name", "one"), ADDRESSED, ids=[name for name, _one in ADDRESSED])
+def test_who_is_addressed_is_called_you_and_not_named_as_well(name: str, one: ToReader) -> None:
+    for text in _texts(one.you):
+        assert YOU.search(text), text
+        assert not re.search(rf"%\({one.field}(?:_colour)?\)s", text), text
+
+
+@pytest.mark.parametrize(("fact", "entry"), SENTENCES.items(), ids=list(SENTENCES))
+def test_nobody_is_called_you_whom_a_fact_is_not_about(fact: str, entry: Entry) -> None:
+    assert [text for text in _for_bystanders(entry) if YOU.search(text)] == []
 
 
 # Tables of something else: names of moments that facts share, what is marked in a replay.

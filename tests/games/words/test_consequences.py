@@ -235,7 +235,7 @@ def test_a_play_says_at_whom_and_that_it_may_be_answered() -> None:
 
 def test_an_answer_to_an_announcement_says_what_it_is_against() -> None:
     params = {"card": "card_zap", "ability": "cancel", "choice": "", "side": "card", "pile": "hand"}
-    said = window(Option("x", "play", params), user=1, card="mind flare")
+    said = window(Option("x", "play", params), user=1, card="mind flare", ability="drain")
     assert said.startswith("You play Card Zap against Mind flare of Yellow (Zombie).")
 
 

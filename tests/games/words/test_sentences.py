@@ -82,8 +82,8 @@ TOLD_TO_BOTH = [
     ),
     (
         {"id": "new_hand", "seat": 2, "cards": []},
-        "Without a card left, you draw a new hand.",
-        "Without a card left, Blue (Sorcerer) draws a new hand.",
+        "With no card to discard, you draw a new hand.",
+        "With no card to discard, Blue (Sorcerer) draws a new hand.",
     ),
     (
         {"id": "new_hand", "seat": 2, "cards": ["plague"]},
@@ -101,6 +101,63 @@ def test_whom_a_fact_is_about_reads_you_and_everyone_else_a_colour(
     assert sentence({"to": None, **fact}, Reader(2, aliens)) == mine
     assert sentence({"to": None, **fact}, Reader(0, aliens)) == theirs
     assert sentence({"to": None, **fact}, Reader(None, aliens)) == theirs
+
+
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        ({"id": "rewards_taken", "seat": 2, "cards": 0, "ships": 0}, "Blue (Sorcerer) takes no reward."),
+        (
+            {"id": "compensation_collected", "seat": 2, "payer": 1, "cards": 0},
+            "Blue (Sorcerer) gets no compensation: Yellow has no card.",
+        ),
+        (
+            {"id": "compensation_collected", "seat": 2, "payer": 0, "cards": 0},
+            "Blue (Sorcerer) gets no compensation: you have no card.",
+        ),
+        (
+            {"id": "cards_put_on_deck", "seat": 2, "cards": 1},
+            "Blue (Sorcerer) puts 1 card on top of the deck.",
+        ),
+        ({"id": "cards_put_on_deck", "seat": 2, "cards": 2}, "on top of the deck, in the order they chose."),
+        (
+            {"id": "opponent_set", "offense": 2, "defense": 0, "system": 0},
+            "Blue (Sorcerer) attacks you in your home system.",
+        ),
+        (
+            {"id": "opponent_set", "offense": 2, "defense": 0, "system": 1},
+            "Blue (Sorcerer) attacks you in the Yellow system.",
+        ),
+    ],
+)
+def test_none_and_one_and_home_have_sentences_of_their_own(fact: dict[str, Any], words: str) -> None:
+    assert sentence({"to": None, **fact}, READER).endswith(words)
+
+
+def test_whoever_picks_what_they_pay_is_asked_about_their_own_hand() -> None:
+    about = {"payer": 0, "collector": 2, "cards": 2}
+    words = question(Ask(0, "compensation_cards", Choice({}), "pass", about=about), READER)
+    assert words.title == "Choose what you give Blue as compensation"
+    assert words.explanation == "Choose 2 cards from your hand. Only the two of you learn which."
+
+
+@pytest.mark.parametrize(
+    ("about", "title"),
+    [
+        ({"power": "warrior"}, "You use Warrior. Respond?"),
+        ({"card": "plague", "choice": "seat 2"}, "You play Plague: Blue (Sorcerer). Respond?"),
+    ],
+)
+def test_an_own_announcement_is_told_to_you(about: dict[str, Any], title: str) -> None:
+    told = {"window": True, "user": 0, "ability": "it", **about}
+    assert question(Ask(0, "card_played", Choice({}), "pass", about=told), READER).title == title
+
+
+def test_what_has_worked_already_is_not_announced_any_more() -> None:
+    about = {"window": True, "user": 2, "card": "plague"}
+    words = question(Ask(0, "card_resolved", Choice({}), "pass", about=about), READER)
+    assert words.title == "Play anything? A card has worked"
+    assert "before it takes effect" not in words.explanation
 
 
 @pytest.mark.parametrize(("winners", "words"), [([1], "Winner: Y"), ([1, 2], "Winners: Y")])
@@ -155,7 +212,7 @@ def test_an_unknown_question_option_and_refusal_still_have_words() -> None:
 def test_a_window_says_which_moment_it_is_and_what_is_announced() -> None:
     ask = Ask(0, "cards_revealed", Choice({}), "pass", about={"window": True, "moment": "cards_revealed"})
     assert question(ask, READER).title == "Play anything? The cards are revealed"
-    about = {"window": True, "user": 2, "card": "plague", "choice": "seat 0"}
+    about = {"window": True, "user": 2, "card": "plague", "ability": "infect", "choice": "seat 0"}
     ask = Ask(0, "card_played", Choice({}), "pass", about=about)
     assert question(ask, READER).title == "Blue plays Plague: Red (you). Respond?"
 
@@ -184,7 +241,8 @@ def test_whoever_has_no_card_to_lay_is_not_told_to_lay_one_nor_that_a_pass_is_al
     ],
 )
 def test_whoever_may_answer_an_announcement_is_told_what_it_does(about: dict[str, Any], does: str) -> None:
-    ask = Ask(0, "card_played", Choice({}), "pass", about={"window": True, "user": 2, **about})
+    told = {"window": True, "user": 2, "ability": "it", **about}
+    ask = Ask(0, "card_played", Choice({}), "pass", about=told)
     explanation = question(ask, READER).explanation
     assert explanation.startswith(does)
     assert explanation.endswith("You can respond before it takes effect, or pass.")

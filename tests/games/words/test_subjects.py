@@ -72,7 +72,7 @@ def test_an_own_aliens_title_is_put_into_a_subject_without_its_cards(monkeypatch
 
 
 def test_what_is_announced_may_stand_in_a_subject() -> None:
-    about = {"window": True, "user": 1, "card": "card_zap", "moment": "card_played"}
+    about = {"window": True, "user": 1, "card": "card_zap", "ability": "zap", "moment": "card_played"}
     assert "Card Zap" in prompt_mail(asking("card_played", about)).subject
 
 
