@@ -13,13 +13,13 @@ from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.web.board.card_faces import face, faces
 from games.words.consequences.choices import card_outcome
-from games.words.consequences.sums import card_total
 from games.words.core.asks import ChoiceAsk
 from games.words.core.fields import pile_name
 from games.words.core.names import capital, planet_name
 from games.words.core.options import option_words
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
+from games.words.stakes.sums import card_total
 
 from .acts import acts
 from .fields import filled

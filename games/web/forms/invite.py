@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.words.consequences.sums import rival
 from games.words.core import names
 from games.words.core.asks import ChoiceAsk
 from games.words.core.reader import Reader
+from games.words.stakes.sums import rival
 
 from .fields import filled
 

@@ -11,11 +11,11 @@ from django.utils.translation import ngettext
 from engine import ShipsTarget
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
-from games.words.consequences.sums import OFFENSE, rival, side_of
 from games.words.core import names
 from games.words.core.answers import TO_PLACE, head_words
 from games.words.core.asks import ShipsAsk
 from games.words.core.reader import Reader
+from games.words.stakes.sums import OFFENSE, rival, side_of
 
 from .fields import filled
 from .numbers import amount

@@ -21,8 +21,7 @@ from games.words.core.moments import announced
 from games.words.core.options import option_words
 from games.words.core.patterns import Entry, fill
 from games.words.core.reader import Reader
-
-from .sums import before_words, rival, side_of, side_of_main, sum_words
+from games.words.stakes.sums import before_words, rival, side_of, side_of_main, sum_words
 
 YES_NO = {
     ("another_encounter", "yes"): noop("You have another encounter at once: destiny is drawn again."),

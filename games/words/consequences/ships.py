@@ -16,8 +16,7 @@ from games.words.core.answers import TO_PLACE
 from games.words.core.asks import ShipsAsk
 from games.words.core.fields import side_name
 from games.words.core.reader import Reader
-
-from .sums import DEFENSE, OFFENSE, side_of
+from games.words.stakes.sums import DEFENSE, OFFENSE, side_of
 
 HOME_FOR_POWER = 3  # with fewer home colonies a power is out of force
 
