@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from engine.state.cards import Card, card
@@ -16,7 +16,6 @@ from .refusals import NotAllowed
 
 PASS = "pass"
 MOST_SUGGESTIONS = 12
-MOST_CANDIDATES = 60  # so many are looked at for them
 T = TypeVar("T")
 M_co = TypeVar("M_co", covariant=True)
 
@@ -208,34 +207,38 @@ class Ships:
         return ships
 
     def suggestions(self, default: Any) -> list[Any]:
+        """By kind, not every mixture: evenly, most ships first, then all from one place.
+
+        What is offered for one target is offered for all of them: the list is cut between such rounds.
+        """
         found: list[Any] = [default]
-        for answer in islice(self._candidates(default), MOST_CANDIDATES):
-            if len(found) == MOST_SUGGESTIONS:
-                break
-            if answer not in found:
-                found.append(answer)
+        for answers in self._rounds(default):
+            fresh = [answer for answer in answers if answer not in found]
+            if len(found) + len(fresh) > MOST_SUGGESTIONS:
+                return found if found[1:] else [*found, *fresh][:MOST_SUGGESTIONS]
+            found += fresh
         return found
 
-    def _candidates(self, default: Any) -> Iterator[Any]:
+    def _rounds(self, default: Any) -> Iterator[list[Any]]:
+        """Answers that stand or fall together."""
         if not self.targets:
-            yield from self._spreads(default)
+            yield from ([ships] for ships in self._spreads())
             return
-        usual = default.get("ships") or next(self._spreads({}))
         if self.may_decline:
-            yield {"side": ""}
-        spreads = [usual, *islice(self._spreads(usual), 6)]
-        for ships in spreads:
-            for side in self.targets:
-                yield {"side": side, "ships": ships}
+            yield [{"side": ""}]
+        usual = default.get("ships")
+        for ships in chain([usual] if usual else [], self._spreads()):
+            yield [{"side": side, "ships": ships} for side in self.targets]
 
-    def _spreads(self, default: dict[str, int]) -> Iterator[dict[str, int]]:
-        """One spread for each number of ships, most first, then all from one place."""
+    def _spreads(self) -> Iterator[dict[str, int]]:
+        """One spread for each number of ships, most first; then as many as can be from one place."""
         fullest = sorted(self.places, key=lambda p: (-self.places[p], _place_number(p)))
         for number in range(self.most, self.least - 1, -1):
             yield spread(fullest, self.places, number)
         for place in fullest:
-            for number in range(min(self.most, self.places[place]), self.least - 1, -1):
-                yield {place: number} if number else {}
+            number = min(self.most, self.places[place])
+            if number >= max(self.least, 1):
+                yield {place: number}
 
     @property
     def complete(self) -> bool:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import engine
 from games.base.documents import AnswerJSON
 from games.words.core import names
-from games.words.core.answers import head_name, option_words
+from games.words.core.answers import option_words, target_name
 from games.words.core.choices import choice_words
 from games.words.core.options import OPTIONS
 from games.words.core.reader import Reader
@@ -44,7 +44,7 @@ def _mapping_words(answer: Mapping[str, Any]) -> str:
         return names.ships_from(dict(answer))
     if not answer["side"]:
         return _("stay out")
-    return _("%(head)s with %(ships)s") % {
-        "head": head_name(engine.ShipsTarget.of(answer["side"])),
+    return _("%(target)s with %(ships)s") % {
+        "target": target_name(engine.ShipsTarget.of(answer["side"])),
         "ships": names.ships_from(dict(answer["ships"])),
     }

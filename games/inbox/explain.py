@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from games.base.documents import ParamsJSON
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.words.core import names
-from games.words.core.fields import head_words
+from games.words.core.fields import words_of_target
 
 MOST_WORDS = 120
 
@@ -135,14 +135,17 @@ def _how_many(params: ParamsJSON) -> str:
 
 
 def _which_side(params: ParamsJSON) -> str:
-    sides = _either([head_words(side) for side in params["sides"]])
+    sides = _either([words_of_target(side) for side in params["sides"]])
     return _("It is not clear which of these you mean: %(sides)s. Please name one of them.") % {
         "sides": sides
     }
 
 
 def _not_invited(params: ParamsJSON) -> str:
-    fields = {"side": head_words(params["side"]), "sides": _either(map(head_words, params["sides"]))}
+    fields = {
+        "side": words_of_target(params["side"]),
+        "sides": _either(map(words_of_target, params["sides"])),
+    }
     return _("You are not invited by %(side)s. The only side you can join: %(sides)s.") % fields
 
 

@@ -194,13 +194,34 @@ def test_ships_are_forced_if_there_is_one_way_only():
     ],
 )
 def test_every_suggestion_of_ships_is_legal_and_none_is_said_twice(form):
-    default = form.judge({"side": ""} if form.may_decline else next(form._spreads({})))
+    default = form.judge({"side": ""} if form.may_decline else next(form._spreads()))
     found = form.suggestions(default)
     assert found[0] == default
     assert len(found) <= 12
     for number, one in enumerate(found):
         assert form.judge(one) == one
         assert one not in found[:number]
+
+
+def test_a_list_that_is_cut_short_offers_each_target_as_often():
+    form = Ships({"7": 4, "8": 3, "9": 2}, 1, 4, targets=targets("offense", "defense"), may_decline=True)
+    found = form.suggestions({"side": ""})
+    sent = [(one["side"], one["ships"]) for one in found if one["side"]]
+    assert [ships for side, ships in sent if side == "offense"] == [
+        ships for side, ships in sent if side == "defense"
+    ]
+
+
+def test_more_targets_than_a_list_holds_are_offered_as_far_as_it_goes():
+    form = Ships({"7": 4}, 1, 4, targets=targets(*(f"planet {n}" for n in range(10, 25))))
+    found = form.suggestions({"side": "planet 10", "ships": {"7": 4}})
+    assert len(found) == 12
+    assert len({one["side"] for one in found}) == 12
+
+
+def test_ships_are_offered_evenly_and_from_one_place_but_not_in_every_mixture():
+    form = Ships({"7": 4, "8": 4}, 3, 3)
+    assert form.suggestions({"7": 2, "8": 1}) == [{"7": 2, "8": 1}, {"7": 3}, {"8": 3}]
 
 
 def test_a_complete_list_of_ships_is_all_there_is():

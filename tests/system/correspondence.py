@@ -13,6 +13,7 @@ from games.inbox.incoming import handle_all
 from games.inbox.listener import MailListener
 from games.models import Decision, InboundMail, LogEntry, Prompt
 from games.words.core.names import card_name
+from games.words.core.sheets import sheet
 from tests.games.mail.post_office import Basket, Delivered, send
 from tests.games.tables import COLOURS, Table
 
@@ -76,12 +77,23 @@ def given(prompt: Prompt) -> Any:
 
 def assert_keeps_secrets(arrived: Delivered, table: Table) -> None:
     """The text names no card in another hand, unless the reader has seen it or is told of it."""
-    seat, text = COLOURS.index(arrived.to.partition("@")[0]), text_of(arrived.message)
+    seat = COLOURS.index(arrived.to.partition("@")[0])
+    text = without_what_is_printed(text_of(arrived.message))
     named = {card for card in others_cards(table, seat) if is_named(card_name(card), text)}
     if named:
         knows = known(table, seat)
         secret = {card for card in named if not is_named(card, knows)}
         assert not secret, f"a mail to {arrived.to} tells of {secret}:\n{text}"
+
+
+def without_what_is_printed(text: str) -> str:
+    """The text without what sheets and cards say, which everybody can look up and which names cards."""
+    plain = " ".join(text.split())
+    for name in engine.book().sheets:
+        said = sheet(name)
+        for printed in (said.get("power"), said.get("text"), said.get("wild"), said.get("super")):
+            plain = plain.replace(printed, "") if printed else plain
+    return plain
 
 
 def others_cards(table: Table, seat: int) -> set[str]:

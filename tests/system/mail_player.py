@@ -39,8 +39,10 @@ class ReadMail:
 
     @property
     def title(self) -> str:
-        """The first line that stands there."""
-        return self.text.split("\n\n")[1].replace("\n", " ")
+        """What is asked: it stands above the numbered answers, or first where there are none."""
+        parts = self.text.split("\n\n")
+        lists = [n for n, part in enumerate(parts) if ANSWER.match(part)]
+        return parts[lists[0] - 1 if lists else 1].replace("\n", " ")
 
     @cached_property
     def answers(self) -> dict[int, str]:

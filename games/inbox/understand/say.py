@@ -14,10 +14,10 @@ from games.base.documents import AnswerJSON
 from games.inbox.understand.language.phrasing import (
     card_words,
     clause_words,
-    head_words,
     listed,
     place_words,
     planet_words,
+    target_words,
     term_words,
 )
 from games.inbox.understand.language.vocabulary import bare, normal
@@ -69,9 +69,9 @@ def _ships(ask: ShipsAsk, answer: Mapping[str, Any]) -> str:
         return _mixture(ask, answer)
     if not answer["side"]:
         return "decline"
-    head = ask.form.targets[answer["side"]]
-    aim = "aim at " if head.planet >= 0 else ""
-    return f"{aim}{head_words(head)} with {_mixture(ask, answer['ships'])}"
+    target = ask.form.targets[answer["side"]]
+    aim = "aim at " if target.planet >= 0 else ""
+    return f"{aim}{target_words(target)} with {_mixture(ask, answer['ships'])}"
 
 
 def _mixture(ask: ShipsAsk, ships: Mapping[str, int]) -> str:

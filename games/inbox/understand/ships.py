@@ -108,13 +108,14 @@ def _items(plain: str, form: engine.Ships, homes: Homes) -> tuple[Counter[str], 
 def _each(plain: str, form: engine.Ships, homes: Homes, found: Counter[str]) -> str:
     """As many at each of some places: "1 from each of red 1, red 2"; gives the words that remain."""
     place = homes.place_pattern
-    each = rf"\b(?P<n>\d+) (?:each {_WAY}|{_WAY}each (?:of )?)(?P<all>{place}(?: (?:, )?(?:{_WAY}){place})*)"
-    match = re.search(each, plain)
-    if match is None:
-        return plain
-    for where in re.findall(place, match["all"]):
-        found[homes.place(where, form.places)] += int(match["n"])
-    return f"{plain[: match.start()]} {plain[match.end() :]}"
+    number = rf"(?:(?P<n>\d+) (?:each {_WAY}|{_WAY}each (?:of )?)|each (?P<n2>\d+) {_WAY})"
+
+    def take(match: re.Match[str]) -> str:
+        for where in re.findall(place, match["all"]):
+            found[homes.place(where, form.places)] += int(match["n"] or match["n2"])
+        return " "
+
+    return re.sub(rf"\b{number}(?P<all>{place}(?: (?:, )?(?:{_WAY}){place})*)", take, plain)
 
 
 def _over(text: str) -> list[str]:

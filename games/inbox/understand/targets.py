@@ -20,20 +20,20 @@ _LEADING = (
 _LEAD = re.compile(rf"^(?:(?:{'|'.join(sorted(_LEADING))}) )+")
 
 
-def target(plain: str, heads: Mapping[str, ShipsTarget], homes: Homes) -> tuple[str, str]:
-    """The head that is named, at the beginning or at the end after "at", and the remaining words.
+def target(plain: str, targets: Mapping[str, ShipsTarget], homes: Homes) -> tuple[str, str]:
+    """The one that is named, at the beginning or at the end after "at", and the remaining words.
 
-    All `heads` are planets. Raises NotUnderstood("which_side").
+    All `targets` are planets. Raises NotUnderstood("which_side").
     """
     text = _LEAD.sub("", plain)
     for pattern in _patterns(homes):
         for match in re.finditer(pattern, text):
-            found = [side for side, head in heads.items() if _is_meant(head, match, heads, homes)]
+            found = [side for side, one in targets.items() if _is_meant(one, match, targets, homes)]
             if len(found) == 1:
                 return found[0], f"{text[: match.start()]} {text[match.end() :]}".strip(" ,")
-    if len(heads) == 1:
-        return next(iter(heads)), text
-    raise NotUnderstood("which_side", text=plain, sides=list(heads))
+    if len(targets) == 1:
+        return next(iter(targets)), text
+    raise NotUnderstood("which_side", text=plain, sides=list(targets))
 
 
 def _patterns(homes: Homes) -> tuple[str, ...]:
@@ -49,25 +49,25 @@ def _patterns(homes: Homes) -> tuple[str, ...]:
 
 
 def _is_meant(
-    head: ShipsTarget, named: re.Match[str], heads: Mapping[str, ShipsTarget], homes: Homes
+    one: ShipsTarget, named: re.Match[str], targets: Mapping[str, ShipsTarget], homes: Homes
 ) -> bool:
     """Whether a target is the planet that was named, and its colonist the seat, if one was."""
     groups = named.groupdict()
     seat = groups.get("s") or groups.get("o")
     if groups.get("p") is None:
-        return _owner(head) == homes.seats.get(groups["s"])
-    if _planet(groups["p"], heads, homes) != str(head.planet):
+        return _owner(one) == homes.seats.get(groups["s"])
+    if _planet(groups["p"], targets, homes) != str(one.planet):
         return False
-    return seat is None or homes.seats.get(seat) == _owner(head)
+    return seat is None or homes.seats.get(seat) == _owner(one)
 
 
-def _planet(words: str, heads: Mapping[str, ShipsTarget], homes: Homes) -> str:
+def _planet(words: str, targets: Mapping[str, ShipsTarget], homes: Homes) -> str:
     try:
-        return homes.place(words, {str(head.planet) for head in heads.values()})
+        return homes.place(words, {str(one.planet) for one in targets.values()})
     except NotUnderstood:
         return ""
 
 
-def _owner(head: ShipsTarget) -> int:
+def _owner(one: ShipsTarget) -> int:
     """Who is met there: the colonist that is named, else whose system it is."""
-    return head.seat if head.seat >= 0 else head.planet // PLANETS_EACH
+    return one.seat if one.seat >= 0 else one.planet // PLANETS_EACH

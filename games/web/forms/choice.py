@@ -13,6 +13,7 @@ from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.web.board.card_faces import face, faces
 from games.words.consequences.choices import card_outcome
+from games.words.consequences.notes import note
 from games.words.core.asks import ChoiceAsk
 from games.words.core.fields import pile_name
 from games.words.core.names import capital, planet_name
@@ -23,7 +24,6 @@ from games.words.stakes.sums import card_total
 
 from .acts import acts
 from .fields import filled
-from .places import there
 
 KIND = "choice"
 FEW = 4  # from so many planets or numbers on they are small buttons beside each other
@@ -118,7 +118,7 @@ def _plain(
         if planet and _is_short(option)
         else option_words(option, reader),
         "planet": planet,
-        "there": there(planet, view, reader),
+        "there": note(ask, key, view, reader),
         "seat": option.params["seat"] if option.what == "seat" else None,
         "faces": faces(cards) if isinstance(cards, list) else [],
         "default": key == ask.default,

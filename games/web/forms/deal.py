@@ -9,12 +9,12 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-import engine
 from engine.deals import TERMS
 from engine.editions import DECK
 from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.web.board.card_faces import face
+from games.words.consequences.dangers import dangers
 from games.words.core import names
 from games.words.core.answers import exchange
 from games.words.core.asks import DealAsk
@@ -35,29 +35,36 @@ CHANGE = "change"
 def show(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
     """`offer`: what lies on the table; `ready`: offers by number; `gives`: the fields of both sides."""
     return {
-        "offer": _offer(ask.form),
+        "offer": _offer(ask, view, reader),
         "other": names.seat_name(ask.form.other, reader),
-        "ready": _ready(ask, typed),
+        "ready": _ready(ask, typed, view, reader),
         "chosen": typed.get("do", "") if typed else "",
         "gives": [_gives(ask, whose, typed, view, reader) for whose in ("mine", "theirs")],
     }
 
 
-def _offer(form: engine.Deal) -> dict[str, str] | None:
-    """What the other has proposed, from where this seat sits."""
+def _offer(ask: DealAsk, view: View, reader: Reader) -> dict[str, str] | None:
+    """What the other has proposed, from where this seat sits, and who would win by it."""
+    form = ask.form
     if form.offer is None:
         return None
     return {
         "give": names.capital(gift_words(form.offer.get(str(form.me), {}))),
         "get": names.capital(gift_words(form.offer.get(str(form.other), {}))),
+        "danger": dangers(ask, {"do": "accept"}, view, reader),
     }
 
 
-def _ready(ask: DealAsk, typed: QueryDict | None) -> list[dict[str, object]]:
+def _ready(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
     """The suggested offers, each with the number it has in the mail."""
     chosen = typed.get("do") if typed else None
     return [
-        {"number": number, "label": _ready_words(ask, answer), "chosen": chosen == number}
+        {
+            "number": number,
+            "label": _ready_words(ask, answer),
+            "danger": dangers(ask, answer, view, reader),
+            "chosen": chosen == number,
+        }
         for number, answer in _ready_offers(ask).items()
     ]
 

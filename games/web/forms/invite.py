@@ -5,8 +5,10 @@ from __future__ import annotations
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from engine.state.view import View
+from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON
+from games.words.consequences.dangers import dangers
+from games.words.consequences.notes import standing
 from games.words.core import names
 from games.words.core.asks import ChoiceAsk
 from games.words.core.reader import Reader
@@ -26,7 +28,7 @@ def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) ->
             {
                 "seat": seat,
                 "name": names.seat_name(seat, reader),
-                "standing": _standing(view, seat, ask.about.get("side", "")),
+                "standing": _standing(ask, view, seat, reader),
                 "chosen": str(seat) in ticked,
                 "default": seat in usual,
             }
@@ -41,17 +43,17 @@ def _seats(ask: ChoiceAsk, key: str) -> list[int]:
     return list(option.params["seats"]) if option else []
 
 
-def _standing(view: View, seat: int, side: str) -> str:
-    """How near to winning a possible ally is, and whether the other side has asked already."""
-    there = view["seats"][seat]
-    told = {
-        "colonies": names.colonies_words(there["colonies"]),
-        "cards": names.cards_words(there["cards"]),
-    }
-    invited = ((view.get("encounter") or {}).get("invited") or {}).get(rival(side), ())
-    if seat in invited:
-        return _("%(colonies)s abroad, %(cards)s; invited by the other side") % told
-    return _("%(colonies)s abroad, %(cards)s") % told
+def _standing(ask: ChoiceAsk, view: View, seat: int, reader: Reader) -> str:
+    """How near to winning a possible ally is, whether the other side has asked, and who wins by it."""
+    invited = encounter_in(view).get("invited", {}).get(rival(ask.about.get("side", "")), ())
+    also = [_("Invited by the other side.")] if seat in invited else []
+    return " ".join(part for part in (standing(view, seat), *also, _danger(ask, seat, view, reader)) if part)
+
+
+def _danger(ask: ChoiceAsk, seat: int, view: View, reader: Reader) -> str:
+    """Who would win with this seat alone as an ally."""
+    keys = [key for key in ask.form.options if _seats(ask, key) == [seat]]
+    return dangers(ask, keys[0], view, reader) if keys else ""
 
 
 def read(ask: ChoiceAsk, post: QueryDict) -> AnswerJSON:

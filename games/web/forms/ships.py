@@ -11,26 +11,28 @@ from django.utils.translation import ngettext
 from engine import ShipsTarget
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
+from games.words.consequences.dangers import dangers
+from games.words.consequences.notes import on_target
 from games.words.core import names
-from games.words.core.answers import TO_PLACE, head_words
+from games.words.core.answers import TO_PLACE, target_words
 from games.words.core.asks import ShipsAsk
 from games.words.core.reader import Reader
 from games.words.stakes.sums import OFFENSE, rival, side_of
 
 from .fields import filled
 from .numbers import amount
-from .places import fleet, there
+from .places import fleet
 
 KIND = "ships"
 FIELD = "ships-"
 
 
 def show(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
-    """`places`: name, label, most, value; `heads`: what is chosen with the ships; `joining`: a side is."""
+    """`places`: name, label, most, value; `targets`: what is chosen with the ships; `joining`: a side is."""
     form = ask.form
-    joining = any(head.side for head in form.targets.values())
+    joining = any(target.side for target in form.targets.values())
     return {
-        "heads": _heads(ask, typed, view, reader),
+        "targets": _targets(ask, typed, view, reader),
         "joining": joining,
         "places": _places(ask, typed),
         "least": form.least,
@@ -102,35 +104,36 @@ def _usual_ships(ask: ShipsAsk) -> dict[str, int]:
     return {}
 
 
-def _heads(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
+def _targets(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
     default = ask.default.get("side", "") if ask.form.targets else ""
     chosen = typed.get("side") if typed else (default if not ask.form.may_decline else None)
-    heads: dict[str, ShipsTarget | None] = dict(ask.form.targets)
-    heads |= {"": None} if ask.form.targets and ask.form.may_decline else {}
+    targets: dict[str, ShipsTarget | None] = dict(ask.form.targets)
+    targets |= {"": None} if ask.form.targets and ask.form.may_decline else {}
     return [
         {
             "key": key,
-            "label": head_words(head, reader) if head else _("Stay out of the encounter"),
-            "planet": _planet(head),
-            "there": _there(head, view, reader),
+            "label": target_words(target, reader) if target else _("Stay out of the encounter"),
+            "planet": _planet(target),
+            "there": _there(ask, key, target, view, reader),
             "default": key == default,
             "chosen": key == chosen,
         }
-        for key, head in heads.items()
+        for key, target in targets.items()
     ]
 
 
-def _planet(head: ShipsTarget | None) -> str:
+def _planet(target: ShipsTarget | None) -> str:
     """The number of the planet that is aimed at, for the board; empty if none is."""
-    return str(head.planet) if head is not None and head.planet >= 0 else ""
+    return str(target.planet) if target is not None and target.planet >= 0 else ""
 
 
-def _there(head: ShipsTarget | None, view: View, reader: Reader) -> str:
-    """Whose ships are on the planet that can be aimed at, or what the side stands at."""
-    if head is None:
+def _there(ask: ShipsAsk, key: str, target: ShipsTarget | None, view: View, reader: Reader) -> str:
+    """Whose ships are on the planet that can be aimed at, or what the side stands at; and who wins by it."""
+    if target is None:
         return _("Your ships stay where they are.")
-    side = side_named(head.side)
-    return _side(side, view, reader) if side else there(_planet(head), view, reader)
+    side = side_named(target.side)
+    told = _side(side, view, reader) if side else on_target(ask.seat, target, view, reader)
+    return " ".join(part for part in (told, dangers(ask, {"side": key}, view, reader)) if part)
 
 
 def _side(side: MainSide, view: View, reader: Reader) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.http import QueryDict
@@ -21,8 +21,10 @@ from games.web import forms
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
 from games.words.core.times import deadline
+from games.words.questions.own_powers import Told, own_powers
 from games.words.questions.titles import QuestionWords, question
 from games.words.questions.windows import fitting_things, why_asked
+from games.words.stakes.encounter import Stake, stake
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,8 @@ class Question:
     open: bool  # whether the form is in use: something was sent to it that was not taken
     why_asked: str = ""  # why this seat is asked in a window
     fitting_things: str = ""  # what it has for that window
+    stake: Stake = field(default_factory=Stake)  # what the encounter is about
+    own_powers: list[Told] = field(default_factory=list)  # what the seat's own aliens do in this phase
     unanswered: int = 0  # mails of the player's to it to which nothing was said
 
 
@@ -126,6 +130,8 @@ def question_for_page(now: GameForSeat, asked: PromptWithAsk, attempt: Attempt |
         due=_due(asked.prompt, given, default),
         why_asked=why_asked(ask, now.view),
         fitting_things=fitting_things(ask),
+        stake=stake(now.view, now.reader),
+        own_powers=own_powers(now.view),
         open=mine is not None,
         unanswered=getattr(asked.prompt, "unanswered", 0),
     )

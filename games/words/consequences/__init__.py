@@ -16,6 +16,7 @@ from games.words.core.reader import Reader
 
 from .cards import cards
 from .choices import choice
+from .dangers import dangers
 from .deals import deal
 from .ships import ships
 
@@ -25,4 +26,6 @@ MAKERS: dict[str, Maker] = {"cards": cards, "choice": choice, "deal": deal, "shi
 
 def consequence(ask: engine.Ask, answer: AnswerJSON, view: View, reader: Reader | None = None) -> str:
     """What this legal answer (in canonical form) does, told to the seat that is asked."""
-    return MAKERS[ask.form.kind](ask, answer, view, reader or Reader.of(view))
+    reader = reader or Reader.of(view)
+    told = MAKERS[ask.form.kind](ask, answer, view, reader)
+    return " ".join(part for part in (told, dangers(ask, answer, view, reader)) if part)

@@ -36,20 +36,20 @@ def ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
     if not sent:
         return _("No ships move.")
     first = (
-        _headed(ask, ask.form.targets[answer["side"]], sent, view, reader)
+        _targeted(ask, ask.form.targets[answer["side"]], sent, view, reader)
         if ask.form.targets
         else _plain(ask, sent, view, reader)
     )
-    return " ".join([first, *_given_up(ask, sent, view)])
+    return " ".join([first, *given_up(ask, sent, view)])
 
 
-def _headed(ask: ShipsAsk, head: ShipsTarget, sent: Mapping[str, int], view: View, reader: Reader) -> str:
-    if side := side_named(head.side):
+def _targeted(ask: ShipsAsk, target: ShipsTarget, sent: Mapping[str, int], view: View, reader: Reader) -> str:
+    if side := side_named(target.side):
         return _joining(side, sent, view)
-    told = {"ships": _from(sent), "planet": names.planet_name(head.planet)}
+    told = {"ships": _from(sent), "planet": names.planet_name(target.planet)}
     if ask.what == "launch":
-        attacked = head.seat if head.seat >= 0 else _attacked(view)
-        told["there"] = _there(head.planet, attacked, view, reader)
+        attacked = target.seat if target.seat >= 0 else _attacked(view)
+        told["there"] = _there(target.planet, attacked, view, reader)
         return _("You send %(ships)s at %(planet)s, where %(there)s.") % told
     return _("You move %(ships)s to %(planet)s and found a colony there.") % told
 
@@ -105,7 +105,7 @@ def _from(sent: Mapping[str, int]) -> str:
     return _("%(ships)s (%(places)s)") % {"ships": total, "places": names.ships_from(dict(sent))}
 
 
-def _given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[str]:
+def given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[str]:
     """The colonies whose last ship goes, and what that does to the power."""
     if ask.what in TO_PLACE:
         return []

@@ -19,7 +19,7 @@ from .options import option_words
 from .reader import Reader, as_reader
 from .terms import gift_words
 
-__all__ = ["answer_words", "head_words", "option_words"]
+__all__ = ["answer_words", "option_words", "target_words"]
 
 TO_PLACE = frozenset({"place_ships", "regroup_ship", "amoeba.flow_out"})
 
@@ -43,9 +43,11 @@ def _ships(ask: ShipsAsk, answer: AnswerJSON, reader: Reader) -> str:
         return names.capital(_mixture(ask, answer))
     if not answer.get("side"):
         return _("Stay out")
-    pattern = _("Aim at %(head)s with %(ships)s") if ask.what == "launch" else _("%(head)s with %(ships)s")
+    pattern = (
+        _("Aim at %(target)s with %(ships)s") if ask.what == "launch" else _("%(target)s with %(ships)s")
+    )
     told = {
-        "head": head_name(ask.form.targets[answer["side"]], reader),
+        "target": target_name(ask.form.targets[answer["side"]], reader),
         "ships": names.ships_from(answer["ships"]),
     }
     return names.capital(pattern % told)
@@ -56,19 +58,19 @@ def _mixture(ask: ShipsAsk, ships: Mapping[str, int]) -> str:
     return make(dict(ships))
 
 
-def head_words(head: ShipsTarget, reader: Reader | int | None = None) -> str:
+def target_words(target: ShipsTarget, reader: Reader | int | None = None) -> str:
     """What is chosen together with ships, as a label: "Join the offense", "Yellow 3"."""
-    return names.capital(head_name(head, reader))
+    return names.capital(target_name(target, reader))
 
 
-def head_name(head: ShipsTarget, reader: Reader | int | None = None) -> str:
+def target_name(target: ShipsTarget, reader: Reader | int | None = None) -> str:
     """A side to join, or a planet, perhaps against one of its colonists."""
-    if head.side:
-        return _("join %(side)s") % {"side": side_name(head.side)}
-    planet = names.planet_name(head.planet)
-    if head.seat < 0:
+    if target.side:
+        return _("join %(side)s") % {"side": side_name(target.side)}
+    planet = names.planet_name(target.planet)
+    if target.seat < 0:
         return planet
-    told = {"planet": planet, "seat": names.seat_name(head.seat, reader)}
+    told = {"planet": planet, "seat": names.seat_name(target.seat, reader)}
     return _("%(planet)s, against %(seat)s,") % told
 
 

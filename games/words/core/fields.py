@@ -97,15 +97,15 @@ def side_name(side: str) -> str:
     return _(SIDES[side]) if side in SIDES else names.humanise(side)
 
 
-def head_words(key: str) -> str:
+def words_of_target(key: str) -> str:
     """What ships could have been sent for, by the key that a refusal keeps of it."""
-    head = ShipsTarget.of(key)
-    if head.planet < 0:
-        return side_name(head.side)
-    planet = names.planet_name(head.planet)
-    if head.seat < 0:
+    target = ShipsTarget.of(key)
+    if target.planet < 0:
+        return side_name(target.side)
+    planet = names.planet_name(target.planet)
+    if target.seat < 0:
         return planet
-    return _("%(planet)s against %(seat)s") % {"planet": planet, "seat": names.colour_name(head.seat)}
+    return _("%(planet)s against %(seat)s") % {"planet": planet, "seat": names.colour_name(target.seat)}
 
 
 def pile_name(pile: str) -> str:
@@ -125,7 +125,7 @@ _MAKERS: dict[Kind, tuple[Callable[[Any], bool], Callable[[Any, Reader], str]]] 
     Kind.CARD: (_is_text, lambda v, r: names.card_name(v)),
     Kind.DESTINY_CARD: (_is_text, lambda v, r: names.destiny_name(v)),
     Kind.SIDE: (_is_text, lambda v, r: side_name(v)),
-    Kind.TARGET: (_is_text, lambda v, r: head_words(v)),
+    Kind.TARGET: (_is_text, lambda v, r: words_of_target(v)),
     Kind.PLACE: (_is_text, lambda v, r: names.place_name(v)),
     Kind.PILE: (_is_text, lambda v, r: pile_name(v)),
     Kind.PART: (_is_text, lambda v, r: ability_name(v)),

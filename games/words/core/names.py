@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -110,7 +110,8 @@ FROM = {
     "orbit": noop("%(n)d from beside the planet"),
     "warp": noop("%(n)d from the warp"),
 }
-FROM_PLANET = noop("%(n)d from %(place)s")
+FROM_PLANET, FROM_EACH = noop("%(n)d from %(place)s"), noop("%(n)d each from %(place)s")
+TO_PLACE, TO_EACH = noop("%(n)d to %(place)s"), noop("%(n)d each to %(place)s")
 
 KINDS = {
     "attack": noop("attack"),
@@ -248,12 +249,21 @@ def colonies_words(number: int) -> str:
 
 
 def ships_from(ships: dict[str, int]) -> str:
-    """A mixture of ships by place: "2 from red 1 and 1 from blue 3"."""
-    parts = [_(FROM.get(p, FROM_PLANET)) % {"n": n, "place": place_name(p)} for p, n in ships.items()]
-    return listed(parts, _("no ships"))
+    """A mixture of ships by place: "2 from red 1 and 1 each from red 2 and blue 3"."""
+    return _by_number(ships, FROM_PLANET, FROM_EACH, FROM)
 
 
 def ships_to(ships: dict[str, int]) -> str:
-    """A distribution of ships by place: "2 to red 1 and 1 to blue 3"."""
-    parts = [_("%(n)d to %(place)s") % {"n": n, "place": place_name(p)} for p, n in ships.items()]
+    """A distribution of ships by place: "2 to red 1 and 1 each to red 2 and blue 3"."""
+    return _by_number(ships, TO_PLACE, TO_EACH, {})
+
+
+def _by_number(ships: dict[str, int], one: str, each: str, named: Mapping[str, str]) -> str:
+    """Places with as many ships stand together; places that have words of their own (`named`) last."""
+    groups: dict[int, list[str]] = {}
+    for place, n in ships.items():
+        if place not in named:
+            groups.setdefault(n, []).append(place_name(place))
+    parts = [_(each if len(at) > 1 else one) % {"n": n, "place": listed(at)} for n, at in groups.items()]
+    parts += [_(named[place]) % {"n": n} for place, n in ships.items() if place in named]
     return listed(parts, _("no ships"))

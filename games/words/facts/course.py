@@ -43,6 +43,7 @@ WORDS: dict[str, FactWords] = {
             ),
             ("R-2.4",),
         ),
+        introduces="alien",
     ),
     "aliens_dealt": FactWords(
         ToReader("seat", noop("You are dealt %(aliens)s."), noop("%(seat)s is dealt %(aliens)s.")),

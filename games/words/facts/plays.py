@@ -169,6 +169,7 @@ WORDS: dict[str, FactWords] = {
         ToReader("to_seat", noop("You now have %(power)s."), noop("%(to_seat_colour)s now has %(power)s.")),
         (noop("An effect moves the sheet."), ("R-14.14",)),
         kind=PLAYS,
+        introduces="power",
         cause=Cause.EFFECT,
     ),
     "power_drawn": FactWords(
@@ -179,6 +180,7 @@ WORDS: dict[str, FactWords] = {
         ),
         (noop("An effect brings a new sheet into the game."), ()),
         kind=PLAYS,
+        introduces="power",
         cause=Cause.EFFECT,
     ),
     "power_discarded": FactWords(

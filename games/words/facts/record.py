@@ -67,7 +67,10 @@ class Echo:
 
 @dataclass(frozen=True)
 class FactWords:
-    """`fields` gives those of its fields that need more than their own value to be put into words."""
+    """`fields` gives those of its fields that need more than their own value to be put into words.
+
+    `introduces`: the field whose sheet comes into play, or to another seat, by this fact.
+    """
 
     sentence: Entry
     reason: Reason | ReasonBy | Callable[[FactJSON, Reader], Why]
@@ -75,3 +78,4 @@ class FactWords:
     cause: Cause = field(default=Cause.OTHER, kw_only=True)
     fields: Fields | None = field(default=None, kw_only=True)
     echo: Echo | None = field(default=None, kw_only=True)
+    introduces: str = field(default="", kw_only=True)

@@ -21,15 +21,15 @@ from .record import FactWords
 def sentence(fact: FactJSON, reader: Reader | int | None = None) -> str:
     """One fact (as `fact_json` makes it) in one sentence. An unknown id still gives a readable line."""
     reader = as_reader(reader)
-    kind = words_of(fact)
+    record = words_of(fact)
     try:
-        return _filled(kind, fact, reader) if kind else unknown(fact, reader)
+        return _filled(record, fact, reader) if record else unknown(fact, reader)
     except KeyError:  # written by a release in which the fact had other fields
         return unknown(fact, reader)
 
 
-def _filled(kind: FactWords, fact: FactJSON, reader: Reader) -> str:
-    return fill(kind.sentence, _fields(fact, kind, reader), reader, kinds_in_fact(fact))
+def _filled(record: FactWords, fact: FactJSON, reader: Reader) -> str:
+    return fill(record.sentence, _fields(fact, record, reader), reader, kinds_in_fact(fact))
 
 
 def sentences(facts: Iterable[FactJSON], reader: Reader | int | None = None) -> list[str]:
@@ -60,10 +60,10 @@ def unknown(fact: FactJSON, reader: Reader) -> str:
     return f"{head}: {parts}." if parts else f"{head}."
 
 
-def _fields(fact: FactJSON, kind: FactWords, reader: Reader) -> dict[str, Any]:
+def _fields(fact: FactJSON, record: FactWords, reader: Reader) -> dict[str, Any]:
     """The fields of a fact with those that need more than their own value to be put into words."""
     found = {name: value for name, value in fact.items() if name not in ("id", "to")}
-    made = kind.fields(fact, reader) if kind.fields else {}
+    made = record.fields(fact, reader) if record.fields else {}
     if "choice" in fact:
         made = {**made, "chosen": chosen(fact["choice"], reader)}
     return found | {name: FinishedWords(text) for name, text in made.items()}

@@ -7,7 +7,7 @@ No subject holds anything that only its receiver may know.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from functools import cache
@@ -19,12 +19,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import engine
-from engine.state.view import View
+from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON, FactJSON
 from games.outbox.delimiter import DELIMITER
 from games.words.board.encounter import encounter_words, phase_words
 from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, wrapped
 from games.words.board.things import letters, summary
+from games.words.consequences.notes import note
 from games.words.core import names
 from games.words.core.answers import answer_words
 from games.words.core.asks import options_of
@@ -32,9 +33,16 @@ from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.times import deadline, span_words
 from games.words.facts.sentences import sentences
+from games.words.questions.own_powers import own_powers
 from games.words.questions.titles import question
+from games.words.questions.windows import why_asked
+from games.words.stakes.encounter import attack, stake
+
+from .new_things import new_things
 
 MOST_SINCE = 25
+LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note stands further in than the answer it is about
+MOST_SUBJECT = 72  # with the encounter in it; without it a subject is as long as its title
 
 
 class Mail(NamedTuple):
@@ -97,16 +105,28 @@ class InvitationMail:
 
 def prompt_mail(mail: PromptMail) -> Mail:
     """A question to a seat."""
-    title = question(mail.ask, mail.reader).subject
-    subject = _("[%(game)s] %(title)s") % {"game": mail.game_name, "title": title}
-    return rendered("prompt", subject, _prompt(mail))
+    return rendered("prompt", _subject(mail, _("[%(game)s] %(title)s")), _prompt(mail))
 
 
 def reminder_mail(mail: PromptMail) -> Mail:
     """The same question once more, half of its time being over."""
-    title = question(mail.ask, mail.reader).subject
-    subject = _("[%(game)s] Reminder: %(title)s") % {"game": mail.game_name, "title": title}
+    subject = _subject(mail, _("[%(game)s] Reminder: %(title)s"))
     return rendered("prompt", subject, {**_prompt(mail), "reminder": True})
+
+
+def _subject(mail: PromptMail, pattern: str) -> str:
+    """The title of the question, and who attacks whom if there is room for it: both are public."""
+    told = {"game": mail.game_name, "title": question(mail.ask, mail.reader).subject}
+    where = _where(mail)
+    joined = f"{told['title']} {where}" if told["title"].endswith("?") else f"{told['title']}: {where}"
+    whole = pattern % {**told, "title": joined}
+    return whole if where and len(whole) <= MOST_SUBJECT else pattern % told
+
+
+def _where(mail: PromptMail) -> str:
+    """Who attacks whom, without aliens; empty while the opponent is not known."""
+    enc = encounter_in(mail.view)
+    return attack(enc, Reader(mail.reader.seat)).rstrip(".") if enc and enc["defense"] >= 0 else ""
 
 
 def game_over_mail(mail: GameOverMail) -> Mail:
@@ -138,10 +158,17 @@ def invitation_mail(mail: InvitationMail) -> Mail:
 def _prompt(mail: PromptMail) -> dict[str, object]:
     reader = mail.reader
     words = question(mail.ask, reader)
+    about, new = stake(mail.view, reader), new_things(mail.since, mail.view)
     return {
         **_board(mail.view, mail.since, reader),
         "delimiter": _(DELIMITER),
         "game_name": mail.game_name,
+        "stake": about.lines,
+        "stake_wrapped": "\n".join(map(wrapped, about.lines)),
+        "because": why_asked(mail.ask, mail.view),
+        "because_wrapped": wrapped(why_asked(mail.ask, mail.view)),
+        "new": new,
+        "new_wrapped": _bullets(new),
         "title": words.title,
         "title_wrapped": wrapped(words.title),
         "explanation": words.explanation,
@@ -149,7 +176,7 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
         "answers": numbered_answers(mail, reader),
         "answers_text": _answers_text(mail, reader),
         "details": details(mail),
-        "details_wrapped": "\n".join(_bullet(f"{label}: {text}") for label, text in details(mail)),
+        "details_wrapped": _bullets(details(mail)),
         "how": wrapped(_how(mail)),
         "deadline": _deadline(mail, reader),
         "deadline_wrapped": wrapped(_deadline(mail, reader)),
@@ -157,12 +184,26 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     }
 
 
-def numbered_answers(mail: PromptMail, reader: Reader) -> list[tuple[int, str, bool]]:
-    """Number, words, and whether it is what a missed deadline answers."""
-    shown = mail.shown or mail.ask.suggestions()
+class NumberedAnswer(NamedTuple):
+    """`default`: whether it is what a missed deadline answers; `note`: what it costs, or who wins by it."""
+
+    number: int
+    label: str
+    default: bool
+    note: str
+
+
+def numbered_answers(mail: PromptMail, reader: Reader) -> list[NumberedAnswer]:
+    """The list of a mail."""
+    ask = mail.ask
     return [
-        (n, answer_words(mail.ask, answer, reader), answer == mail.ask.default)
-        for n, answer in enumerate(shown, 1)
+        NumberedAnswer(
+            number,
+            answer_words(ask, answer, reader),
+            answer == ask.default,
+            note(ask, answer, mail.view, reader),
+        )
+        for number, answer in enumerate(mail.shown or ask.suggestions(), 1)
     ]
 
 
@@ -172,24 +213,27 @@ def default_mark() -> str:
 
 
 def details(mail: PromptMail) -> list[tuple[str, str]]:
-    """What the sheets say of the powers, cards or aliens that can be chosen, each of them once."""
+    """What the sheets say of the powers, cards or aliens that can be chosen, each of them once; where
+    none can, what the reader's own alien does in this phase."""
     told = {
         option_help(o): option_words(without_choice(o), mail.reader) for o in options_of(mail.ask).values()
     }
-    return [(label, text) for text, label in told.items() if text]
+    options = [(label, text) for text, label in told.items() if text]
+    return options or [(one.label, one.text) for one in own_powers(mail.view)]
 
 
 def _answers_text(mail: PromptMail, reader: Reader) -> str:
-    return "\n".join(
-        textwrap.fill(
-            f"{label}  {default_mark()}" if default else label,
-            WIDTH,
-            initial_indent=f"{number:4d}. ",
-            subsequent_indent="      ",
-            break_on_hyphens=False,
-        )
-        for number, label, default in numbered_answers(mail, reader)
-    )
+    return "\n".join(line for one in numbered_answers(mail, reader) for line in _answer_lines(one))
+
+
+def _answer_lines(one: NumberedAnswer) -> list[str]:
+    label = f"{one.label}  {default_mark()}" if one.default else one.label
+    lines = [_indented(label, f"{one.number:4d}. ", LABEL_INDENT)]
+    return [*lines, _indented(one.note, NOTE_INDENT, NOTE_INDENT)] if one.note else lines
+
+
+def _indented(text: str, first: str, others: str) -> str:
+    return textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)
 
 
 def _how(mail: PromptMail) -> str:
@@ -225,6 +269,10 @@ def _board(view: View, since: Sequence[FactJSON], reader: Reader) -> dict[str, o
         "hand": hand,
         "hand_wrapped": "\n".join(textwrap.fill(line, WIDTH, subsequent_indent="    ") for line in hand),
     }
+
+
+def _bullets(told: Iterable[tuple[str, str]]) -> str:
+    return "\n".join(_bullet(f"{label}: {text}") for label, text in told)
 
 
 def _bullet(line: str) -> str:

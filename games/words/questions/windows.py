@@ -13,14 +13,10 @@ from games.words.core.asks import options_of
 from games.words.core.moments import announced
 
 _AS = {
-    "offense": noop("At this moment the main players and their allies are asked: you are the offense."),
-    "defense": noop("At this moment the main players and their allies are asked: you are the defense."),
-    "offense ally": noop(
-        "At this moment the main players and their allies are asked: you are an ally of the offense."
-    ),
-    "defense ally": noop(
-        "At this moment the main players and their allies are asked: you are an ally of the defense."
-    ),
+    "offense": noop("You are asked because you are the offense."),
+    "defense": noop("You are asked because you are the defense."),
+    "offense ally": noop("You are asked because you are an ally of the offense."),
+    "defense ally": noop("You are asked because you are an ally of the defense."),
 }
 
 
@@ -32,13 +28,13 @@ def why_asked(ask: engine.Ask, view: View) -> str:
         return ""
     if announced(ask.about):
         return _(
-            "Whoever is named in an announcement is asked, or else the main player on the other side, and "
-            "whoever has a stop there (R-15.5)."
+            "You are asked because you are the target, the main player on the other side, "
+            "or have a stop here."
         )
     role = role_of(view, ask.seat)
     if role:
         return _(_AS[role])
-    return _("You are asked because your alien may have something to do here, whether or not it has.")
+    return _("You are asked because your alien might matter here.")
 
 
 def fitting_things(ask: engine.Ask) -> str:

@@ -128,10 +128,10 @@ def _has_a_say(alien: str, seat: int, enc: EncounterView) -> bool:
     phases = of_sheet.get("phases", CHANGING)
     if not set(phases) & set(CHANGING) or len(phases) == len(ALL_PHASES):
         return False
-    return _takes_part(of_sheet.get("role", "any"), seat, enc)
+    return takes_part(of_sheet.get("role", "any"), seat, enc)
 
 
-def _takes_part(role: str, seat: int, enc: EncounterView) -> bool:
+def takes_part(role: str, seat: int, enc: EncounterView) -> bool:
     """Whether a power of this role can be used by this seat in this encounter."""
     main, ally = seat in (enc.get(OFFENSE), enc.get(DEFENSE)), str(seat) in (enc.get("allies") or {})
     return {

@@ -44,6 +44,7 @@ def sample_view(you: int | None = 0, seats: int = 5) -> dict[str, Any]:
         "playing": [],
         "leaving": {},
         "winners": [],
+        "goal": 5,
     }
 
 

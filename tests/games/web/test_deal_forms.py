@@ -18,6 +18,7 @@ def test_the_offer_on_the_table_is_shown_from_where_one_sits() -> None:
     assert offer == {
         "give": "Attack 40, a card at random and a colony on red 2 for 2 ships",
         "get": "2 × attack 8",
+        "danger": "",
     }
 
 

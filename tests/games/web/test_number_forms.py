@@ -23,7 +23,7 @@ from tests.games.web.sample import sample_view
 def test_places_and_targets_name_their_planets_for_the_board() -> None:
     shown = fields(sending(targets=targets("planet 12")))
     assert [place["planet"] for place in shown["places"]] == ["0", "1"]
-    assert [head["planet"] for head in shown["heads"]] == ["12"]
+    assert [target["planet"] for target in shown["targets"]] == ["12"]
 
 
 def test_gate_and_warp_are_on_no_planet() -> None:
@@ -49,7 +49,7 @@ def test_each_side_that_can_be_joined_says_what_it_stands_at() -> None:
         Ships({"20": 4}, 1, 4, targets=targets("offense", "defense"), may_decline=True),
         {"side": ""},
     )
-    offense, defense, out = fields(ask, view=view)["heads"]
+    offense, defense, out = fields(ask, view=view)["targets"]
     unknown = "the cards still unknown."
     assert (
         offense["there"]
@@ -104,12 +104,12 @@ def test_whoever_may_be_invited_is_shown_with_colonies_and_cards() -> None:
         ("Yellow (Zombie)", False),
         ("Green (Oracle)", True),
     ]
-    assert shown["seats"][0]["standing"] == "0 colonies abroad, 8 cards"
+    assert shown["seats"][0]["standing"] == "0 colonies abroad, 8 cards."
     assert shown["nobody_is_default"]
 
 
 def test_whom_the_other_side_has_invited_is_marked() -> None:
-    assert "invited by the other side" in fields(inviting())["seats"][1]["standing"]
+    assert "Invited by the other side." in fields(inviting())["seats"][1]["standing"]
 
 
 # Rewards

@@ -146,7 +146,7 @@ def test_whoever_takes_no_part_is_asked_for_the_sake_of_an_alien() -> None:
 
 
 def test_an_announcement_tells_who_may_answer_it() -> None:
-    assert "R-15.5" in why_asked(window(user=2, card="plague", ability="infect"), sample_view())
+    assert "you are the target" in why_asked(window(user=2, card="plague", ability="infect"), sample_view())
 
 
 def test_a_question_that_is_no_window_needs_no_reason() -> None:

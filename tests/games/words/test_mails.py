@@ -67,7 +67,7 @@ def test_question_and_numbered_answers_stand_on_the_first_screen(mail: Mail) -> 
     first = mail.text.splitlines()[:24]
     assert "Join a side?" in first
     assert "   1. Stay out  (the default)" in first
-    assert any(line.startswith("  12. ") for line in first)
+    assert any(line.startswith("  11. ") for line in first)
 
 
 def test_the_numbers_are_those_that_were_fixed() -> None:
@@ -147,7 +147,7 @@ def test_an_offer_on_the_table_stands_in_the_question() -> None:
 def test_a_reminder_says_that_it_is_one() -> None:
     made = reminder_mail(asking())
     assert "A reminder: this question is still open." in made.text
-    assert made.subject == "[Tuesday evening] Reminder: Join a side?"
+    assert made.subject == "[Tuesday evening] Reminder: Join a side? You attack Blue on blue 3"
 
 
 def test_the_html_carries_its_style_in_each_element_and_needs_no_picture(mail: Mail) -> None:

@@ -68,7 +68,9 @@ def test_no_subject_names_a_card_or_terms(what: str, language: str) -> None:
 def test_an_own_aliens_title_is_put_into_a_subject_without_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     own = {"questions": {"asks": "Teaser: %(card)s for %(note)s?"}}
     monkeypatch.setattr(questions.sheets, "sheet", lambda _name: own)
-    assert prompt_mail(asking("teaser.asks", ABOUT)).subject == "[Tea] Teaser: a card for a card?"
+    assert prompt_mail(asking("teaser.asks", ABOUT)).subject == (
+        "[Tea] Teaser: a card for a card? Red attacks Blue on blue 3"
+    )
 
 
 def test_what_is_announced_may_stand_in_a_subject() -> None:

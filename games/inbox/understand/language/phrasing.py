@@ -205,16 +205,16 @@ def planet_words(number: int) -> str:
     return f"{ENGLISH.colours[home % len(ENGLISH.colours)]} {place + 1}"
 
 
-def head_words(head: ShipsTarget) -> str:
+def target_words(target: ShipsTarget) -> str:
     """What is chosen together with ships: a side, or a planet, perhaps against one of its colonists.
 
-    >>> [head_words(ShipsTarget.of(key)) for key in ("offense", "planet 12", "planet 12 seat 3")]
+    >>> [target_words(ShipsTarget.of(key)) for key in ("offense", "planet 12", "planet 12 seat 3")]
     ['offense', 'blue 3', 'blue 3 against green']
     """
-    if head.side:
-        return head.side
-    against = f" against {ENGLISH.colours[head.seat]}" if head.seat >= 0 else ""
-    return f"{planet_words(head.planet)}{against}"
+    if target.side:
+        return target.side
+    against = f" against {ENGLISH.colours[target.seat]}" if target.seat >= 0 else ""
+    return f"{planet_words(target.planet)}{against}"
 
 
 def place_words(place: str) -> str:

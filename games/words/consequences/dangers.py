@@ -1,0 +1,78 @@
+"""Who would win the game by what an answer allows: by a landing, an invitation, a colony in a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine.state.view import View, encounter_in
+from games.base.documents import AnswerJSON
+from games.words.core.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk
+from games.words.core.reader import Reader
+from games.words.stakes.colonies import winners_if_offense_wins, winners_with
+from games.words.stakes.dangers import winning
+from games.words.stakes.sums import OFFENSE
+
+
+def dangers(ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader) -> str:
+    """Who would win by it, beyond those whom the stake names already; empty if nobody would."""
+    make = _MAKERS.get(ask.form.kind)
+    return make(ask, answer, view, Reader(reader.seat)) if make else ""
+
+
+def _by_ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+    target = ask.form.targets.get(answer.get("side", "")) if ask.form.targets else None
+    if target is None:
+        return ""
+    if target.side == OFFENSE:
+        return _if_offense_wins(view, [ask.seat], reader)
+    return _by_landing(ask.seat, target.planet, view, reader) if target.planet >= 0 else ""
+
+
+def _by_landing(seat: int, planet: int, view: View, reader: Reader) -> str:
+    return _if_the_offense(winning(winners_with(view, {seat: planet}), view, reader))
+
+
+def _if_offense_wins(view: View, joining: list[int], reader: Reader) -> str:
+    known = winners_if_offense_wins(view)
+    found = [seat for seat in winners_if_offense_wins(view, joining) if seat not in known]
+    return _if_the_offense(winning(found, view, reader))
+
+
+def _if_the_offense(told: list[str]) -> str:
+    return " ".join([_("If the offense wins:"), *told]) if told else ""
+
+
+def _by_choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+    option = ask.form.options.get(answer)
+    if option is None:
+        return ""
+    if option.what == "seats" and ask.what == "invite" and ask.about.get("side") == OFFENSE:
+        return _if_offense_wins(view, option.params["seats"], reader)
+    if option.what == "target":
+        return _by_landing(ask.seat, option.params["planet"], view, reader)
+    return ""
+
+
+def _by_deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+    """Both may win by one deal (R-13.2)."""
+    terms = ask.form.offer if answer["do"] == "accept" else answer.get("terms")
+    if not terms or not encounter_in(view):
+        return ""
+    receivers = {ask.form.me: ask.form.other, ask.form.other: ask.form.me}
+    gained = {
+        receivers[int(giver)]: gift["colony"]
+        for giver, gift in terms.items()
+        if gift.get("colony") is not None
+    }
+    return " ".join(winning(winners_with(view, gained), view, reader))
+
+
+_MAKERS: dict[str, Callable[[Any, Any, View, Reader], str]] = {
+    "ships": _by_ships,
+    "choice": _by_choice,
+    "deal": _by_deal,
+}

@@ -1,0 +1,93 @@
+"""What stands beside an answer in a list: what it costs, what stands there, who would win by it.
+
+The list itself names the answer; before it is sent, `consequence` says at length what it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine import ShipsTarget
+from engine.state.view import View
+from games.base.documents import AnswerJSON
+from games.words.core import names
+from games.words.core.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk
+from games.words.core.reader import Reader
+from games.words.stakes.colonies import is_new_colony
+
+from .choices import YES_NO, card_outcome, ships_on_planet
+from .dangers import dangers
+from .ships import given_up
+
+Maker = Callable[[Any, Any, View, Reader], list[str]]
+
+
+def note(ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader) -> str:
+    """In a sentence or two, to the seat that is asked; empty where the answer's own words say it all."""
+    make = _MAKERS.get(ask.form.kind)
+    told = make(ask, answer, view, reader) if make else []
+    return " ".join(part for part in (*told, dangers(ask, answer, view, reader)) if part)
+
+
+def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
+    option = ask.form.options.get(answer)
+    if option is None:
+        return []
+    if (ask.what, option.what) in YES_NO:
+        return [_(YES_NO[ask.what, option.what])]
+    if ask.what == "encounter_card" and option.what == "card":
+        return [card_outcome(view, ask.seat, option.params["card"])]
+    if option.what == "seat":
+        return [standing(view, option.params["seat"])]
+    if option.what == "target":
+        return [on_target(ask.seat, _target(option), view, reader)]
+    if option.what == "planet":
+        return [there(option.params["planet"], view, reader)]
+    return []
+
+
+def _target(option: engine.Option) -> ShipsTarget:
+    return ShipsTarget(planet=option.params["planet"], seat=option.params.get("seat", -1))
+
+
+def _ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
+    sent: Mapping[str, int] = answer.get("ships", {}) if ask.form.targets else answer
+    target = ask.form.targets.get(answer["side"]) if ask.form.targets else None
+    at = [on_target(ask.seat, target, view, reader)] if target else []
+    return [*at, *given_up(ask, sent, view)]
+
+
+def on_target(seat: int, target: ShipsTarget, view: View, reader: Reader) -> str:
+    """Whose ships are on a planet, and whether one's own are among them; nothing of a side."""
+    if target.planet < 0:
+        return ""
+    told = there(target.planet, view, reader)
+    if is_new_colony(view, seat, target.planet) or target.seat == seat:
+        return told
+    return told + " " + _("You have a colony there already.")
+
+
+def there(planet: int, view: View, reader: Reader) -> str:
+    """Whose ships are on a planet, as a sentence."""
+    return _("There: %(ships)s.") % {"ships": ships_on_planet(planet, view, reader)}
+
+
+def standing(view: View, seat: int) -> str:
+    """How near to winning a seat is, and how much it holds."""
+    counted = view["seats"][seat]
+    told = {
+        "colonies": names.colonies_words(counted["colonies"]),
+        "cards": names.cards_words(counted["cards"]),
+    }
+    return _("%(colonies)s abroad, %(cards)s") % told + "."
+
+
+def _deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
+    return [_("Each of you loses three ships.")] if answer["do"] == "break off" else []
+
+
+_MAKERS: dict[str, Maker] = {"choice": _choice, "ships": _ships, "deal": _deal}

@@ -1,0 +1,80 @@
+"""Aliens, flares and artifacts that the reader has not met before: what they do, told once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from django.utils.translation import gettext as _
+
+from engine.state.cards import FLARE
+from engine.state.kinds import Kind
+from engine.state.view import SeatView, View
+from games.base.documents import FactJSON
+from games.words.board.lines import kind_of
+from games.words.core.fields import kinds_in_fact
+from games.words.core.names import alien_name, capital, card_name, colour_name
+from games.words.core.sheets import sheet
+from games.words.facts.kinds import words_of
+from games.words.questions.own_powers import Told
+
+WITH_A_TEXT = ("artifact", "flare")
+
+
+def new_things(facts: Iterable[FactJSON], view: View) -> list[Told]:
+    """What came into play, or into the reader's hand, by these facts: each once, with its text."""
+    told = [*_aliens(facts := list(facts), view), *_cards(facts, view)]
+    return list(dict.fromkeys(one for one in told if one.text))
+
+
+def _aliens(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
+    """Sheets that came into play, and lie there still."""
+    introduced = {str(fact[field]) for fact in facts if (field := _introduces(fact))}
+    for seat in view["seats"]:
+        for power in seat["powers"]:
+            if power["alien"] in introduced:
+                yield Told(_of_seat(seat, power["alien"], view["you"]), _power(power["alien"]))
+
+
+def _introduces(fact: FactJSON) -> str:
+    words = words_of(fact)
+    return words.introduces if words else ""
+
+
+def _of_seat(seat: SeatView, alien: str, you: int | None) -> str:
+    if seat["seat"] == you:
+        return _("Your alien, %(alien)s") % {"alien": alien_name(alien)}
+    return _("%(alien)s, %(seat)s's alien") % {
+        "alien": alien_name(alien),
+        "seat": colour_name(seat["seat"]),
+    }
+
+
+def _power(alien: str) -> str:
+    return str(sheet(alien).get("power", ""))
+
+
+def _cards(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
+    """Those that the reader was told of, and holds now."""
+    if view["you"] is None:
+        return
+    mine = view["seats"][view["you"]]
+    named = {key for fact in facts for key in _cards_in(fact)}
+    for key in dict.fromkeys(mine["hand"] or ()):
+        if key in named and kind_of(key) in WITH_A_TEXT:
+            yield Told(capital(card_name(key)), _text(key, mine))
+
+
+def _cards_in(fact: FactJSON) -> Iterator[str]:
+    kinds = kinds_in_fact(fact)
+    for name, value in fact.items():
+        if Kind.CARD in kinds.get(name, ()):
+            yield from [value] if isinstance(value, str) else value if isinstance(value, list) else ()
+
+
+def _text(key: str, mine: SeatView) -> str:
+    """Of a flare the half that its holder would play, which is the super one for their own alien."""
+    if not key.endswith(FLARE):
+        return str(sheet(key).get("text", ""))
+    alien = key.removesuffix(FLARE)
+    own = any(power["alien"] == alien and power["active"] for power in mine["powers"])
+    return str(sheet(alien).get("super" if own else "wild", ""))

@@ -1,0 +1,74 @@
+"""Who would gain or lose a colony by an encounter, and who would win the game by it.
+
+By the rules of landing alone (R-7.1, R-8.2, R-12.1, R-12.2), from a view: what powers and cards may still
+change is not reckoned with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.state.view import View, encounter_in
+from games.words.core.names import PLANETS_EACH
+
+
+def home_of(planet: int) -> int:
+    """The seat in whose home system a planet lies."""
+    return planet // PLANETS_EACH
+
+
+def is_new_colony(view: View, seat: int, planet: int) -> bool:
+    """Whether a ship of this seat that lands there founds a colony."""
+    return planet >= 0 and not view["planets"][planet].get(str(seat))
+
+
+def attackers(view: View) -> list[int]:
+    """The offense, then its allies: those whose ships land if it wins."""
+    enc = encounter_in(view)
+    allies = [int(seat) for seat, side in enc.get("allies", {}).items() if side == "offense"]
+    return [enc["offense"], *(seat for seat in allies if seat != enc["offense"])]
+
+
+def founders(view: View, seats: Iterable[int] | None = None) -> list[int]:
+    """Which of these seats (all attackers) get a new colony if the offense wins."""
+    planet = encounter_in(view)["planet"]
+    return [
+        seat for seat in (attackers(view) if seats is None else seats) if is_new_colony(view, seat, planet)
+    ]
+
+
+def loses_colony(view: View) -> bool:
+    """Whether the defense has ships on the planet that is attacked."""
+    enc = encounter_in(view)
+    return enc["planet"] >= 0 and bool(view["planets"][enc["planet"]].get(str(enc["defense"])))
+
+
+def colonies_with(view: View, gained: Mapping[int, int]) -> dict[int, int]:
+    """The foreign colonies of each of these seats, with a colony on the planet named for it."""
+    return {
+        seat: view["seats"][seat]["colonies"]
+        + (home_of(planet) != seat and is_new_colony(view, seat, planet))
+        for seat, planet in gained.items()
+    }
+
+
+def winners_with(view: View, gained: Mapping[int, int]) -> list[int]:
+    """Those who would win the game by the colonies that are named for them: seat -> planet (R-13.1)."""
+    found = colonies_with(view, gained)
+    return [
+        seat for seat, number in found.items() if number >= view["goal"] > view["seats"][seat]["colonies"]
+    ]
+
+
+def winners_if_offense_wins(view: View, joining: Iterable[int] = ()) -> list[int]:
+    """Those who would win the game if the offense wins the encounter; `joining`: who would be allies too."""
+    planet = encounter_in(view)["planet"]
+    seats = dict.fromkeys([*attackers(view), *joining])
+    return winners_with(view, dict.fromkeys(seats, planet)) if planet >= 0 else []
+
+
+def nearly_winning(view: View) -> list[int]:
+    """Those who are one colony short, while nobody has won."""
+    if view["winners"]:
+        return []
+    return [seat["seat"] for seat in view["seats"] if seat["colonies"] == view["goal"] - 1]

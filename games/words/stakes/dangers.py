@@ -1,0 +1,48 @@
+"""That somebody would win the game, or is one colony short of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+from engine.state.view import View
+from games.words.core.fields import FinishedWords
+from games.words.core.names import colonies_words, colour_name, listed
+from games.words.core.patterns import ToReader, fill
+from games.words.core.reader import Reader
+
+WINNING = ToReader(
+    "seat",
+    noop("You then have %(colonies)s and win the game."),
+    noop("%(seat)s then has %(colonies)s and wins the game."),
+)
+NEAR = ToReader(
+    "seat",
+    noop("You are one colony short of winning."),
+    noop("%(seat_colour)s is one colony short of winning."),
+)
+
+
+def winning(seats: Iterable[int], view: View, reader: Reader) -> list[str]:
+    """For each seat that would win: "Blue (Will) then has 5 colonies and wins the game."."""
+    colonies = FinishedWords(colonies_words(view["goal"]))
+    return [fill(WINNING, {"seat": seat, "colonies": colonies}, reader) for seat in seats]
+
+
+def near(seats: list[int], reader: Reader) -> str:
+    """Who is one colony short, in one sentence; empty if nobody is."""
+    if not seats:
+        return ""
+    if len(seats) == 1:
+        return fill(NEAR, {"seat": seats[0]}, reader)
+    others = [colour_name(seat) for seat in seats if seat != reader.seat]
+    if len(others) == len(seats):
+        return _("%(seats)s are one colony short of winning.") % {"seats": listed(others)}
+    return ngettext(
+        "You and %(seats)s are both one colony short of winning.",
+        "You, %(seats)s are all one colony short of winning.",
+        len(others),
+    ) % {"seats": listed(others)}

@@ -1,0 +1,258 @@
+"""What an encounter is about, in sentences: who attacks whom, with what, and what follows if a side wins.
+
+Made from one seat's own view, so that it tells nobody more than their board does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+from engine.state.kinds import Kind
+from engine.state.view import EncounterView, View, encounter_in
+from games.words.core import names
+from games.words.core.fields import OF_PARAMETERS
+from games.words.core.patterns import CountBy, ToReader, fill, ngettext_noop
+from games.words.core.reader import Reader
+from games.words.facts.course import RESULTS
+
+from .colonies import attackers, founders, loses_colony, nearly_winning, winners_if_offense_wins
+from .dangers import near, winning
+from .sums import DEFENSE, OFFENSE, side_of, side_of_main, sum_words
+
+TURN = ToReader(
+    "offense",
+    noop("It is your turn. Destiny will name your opponent."),
+    noop("It is %(offense)s's turn. Destiny will name the opponent."),
+)
+AIMED = ToReader(
+    "offense",
+    noop("You attack %(defense)s on %(planet)s."),
+    ToReader(
+        "defense",
+        noop("%(offense)s attacks you on %(planet)s."),
+        noop("%(offense)s attacks %(defense)s on %(planet)s."),
+    ),
+)
+NOT_AIMED = ToReader(
+    "offense",
+    noop("You attack %(defense)s and choose the planet."),
+    ToReader(
+        "defense",
+        noop("%(offense)s attacks you; the planet is not chosen yet."),
+        noop("%(offense)s attacks %(defense)s; the planet is not chosen yet."),
+    ),
+)
+FOUNDED = ToReader(
+    "seat", noop("You get a colony on %(planet)s."), noop("%(seat)s gets a colony on %(planet)s.")
+)
+NOT_FOUNDED = ToReader(
+    "seat",
+    noop("You have ships on %(planet)s already: they get company, and no new colony."),
+    noop("%(seat)s has ships on %(planet)s already: they get company, and no new colony."),
+)
+DRIVEN_OUT = ToReader(
+    "seat", noop("You lose %(ships)s and the colony."), noop("%(seat)s loses %(ships)s and the colony.")
+)
+SHIPS_LOST = ToReader("seat", noop("You lose %(ships)s."), noop("%(seat)s loses %(ships)s."))
+KEPT = ToReader(
+    "seat", noop("You keep the colony on %(planet)s."), noop("%(seat)s keeps the colony on %(planet)s.")
+)
+REWARDED = ToReader(
+    "seat",
+    CountBy(
+        "rewards",
+        ngettext_noop("You get %(rewards)s reward.", "You get %(rewards)s rewards, cards or ships."),
+    ),
+    CountBy(
+        "rewards",
+        ngettext_noop(
+            "%(seat)s gets %(rewards)s reward.", "%(seat)s gets %(rewards)s rewards, cards or ships."
+        ),
+    ),
+)
+KINDS = {**OF_PARAMETERS, OFFENSE: (Kind.SEAT,), DEFENSE: (Kind.SEAT,)}
+
+
+@dataclass(frozen=True)
+class Stake:
+    """Each part a sentence or more; empty where there is nothing of the kind to say.
+
+    `attack`: who attacks whom, and where. `ships`: what stands against what, or the totals. `mine`: what the
+    reader's own card makes of it. `outcomes`: what follows if the one side wins, and if the other does.
+    `near`: who is one colony short of winning the game.
+    """
+
+    attack: str = ""
+    ships: str = ""
+    mine: str = ""
+    outcomes: tuple[str, ...] = ()
+    near: str = ""
+
+    @property
+    def first(self) -> str:
+        """Who attacks whom, and with what: the line that stands above the question."""
+        return " ".join(part for part in (self.attack, self.ships) if part)
+
+    @property
+    def rest(self) -> list[str]:
+        """What follows from it."""
+        return [line for line in (self.mine, *self.outcomes, self.near) if line]
+
+    @property
+    def lines(self) -> list[str]:
+        """As they are read, one below the other."""
+        return [line for line in (self.first, *self.rest) if line]
+
+
+def stake(view: View, reader: Reader | None = None) -> Stake:
+    """The stake of the present encounter, to the seat whose view this is."""
+    reader = reader or Reader.of(view)
+    if view["winners"]:
+        return Stake()
+    enc = encounter_in(view)
+    if not enc:
+        return Stake(near=near(nearly_winning(view), reader))
+    plain = Reader(reader.seat)  # an alien is named where its seat is named first
+    return Stake(
+        attack(enc, reader),
+        _standing(view, enc, plain),
+        _mine(view, enc),
+        tuple(_outcomes(view, enc, plain)),
+        near(nearly_winning(view), plain),
+    )
+
+
+def attack(enc: Mapping[str, object], reader: Reader) -> str:
+    """Who attacks whom, and where: "Red (Macron) attacks you on blue 3."."""
+    if not enc or enc.get("result") == "resettled":
+        return ""
+    if enc["defense"] == -1:
+        return fill(TURN, enc, reader, KINDS)
+    return fill(NOT_AIMED if enc["planet"] == -1 else AIMED, enc, reader, KINDS)
+
+
+def _standing(view: View, enc: EncounterView, reader: Reader) -> str:
+    """What has come of it; else the totals; else the ships, and what was added openly."""
+    if enc["result"]:
+        return _(RESULTS.get(enc["result"], ""))
+    totals = enc.get("totals")
+    if totals:
+        return _totals(totals)
+    return _ships(view, enc, reader) if enc["planet"] >= 0 and enc["gate"] else ""
+
+
+def _totals(totals: Mapping[str, int]) -> str:
+    told = {**totals, "lead": abs(totals[OFFENSE] - totals[DEFENSE])}
+    if totals[OFFENSE] > totals[DEFENSE]:
+        return _("Totals: %(offense)s to %(defense)s. The offense leads by %(lead)s.") % told
+    if totals[OFFENSE] < totals[DEFENSE]:
+        return _("Totals: %(offense)s to %(defense)s. The defense leads by %(lead)s.") % told
+    return _("Totals: %(offense)s to %(defense)s. A tie: the defense would win.") % told
+
+
+def _ships(view: View, enc: EncounterView, reader: Reader) -> str:
+    """ "Ships so far: 6 (4 Red and 2 Green) against your 3."."""
+    told = {
+        "offense": _fleet(enc["gate"], reader),
+        "defense": _fleet({str(enc["defense"]): side_of(view, DEFENSE).own, **_helping(enc)}, reader),
+    }
+    first = _("Ships so far: %(offense)s against %(defense)s.") % told
+    return " ".join([first, *_added(view)])
+
+
+def _helping(enc: EncounterView) -> dict[str, int]:
+    return {seat: n for seat, n in enc["orbit"].items() if seat != str(enc["defense"])}
+
+
+def _fleet(ships: Mapping[str, int], reader: Reader) -> str:
+    """ "your 4", "4 Red", or "6 (4 Red and 2 Green)"."""
+    parts = [_of(int(seat), n, reader) for seat, n in ships.items() if n]
+    if len(parts) < 2:
+        return parts[0] if parts else _("none")
+    return _("%(sum)s (%(fleet)s)") % {"sum": sum(ships.values()), "fleet": names.listed(parts)}
+
+
+def _of(seat: int, number: int, reader: Reader) -> str:
+    return _("your %(ships)s") % {"ships": number} if seat == reader.seat else names.ships_of(seat, number)
+
+
+def _added(view: View) -> list[str]:
+    """What reinforcements and the like have added so far."""
+    told = {
+        OFFENSE: _("The offense has %(points)s added to it."),
+        DEFENSE: _("The defense has %(points)s added to it."),
+    }
+    added = {side: side_of(view, side).extra for side in (OFFENSE, DEFENSE)}
+    return [told[side] % {"points": f"{n:+d}"} for side, n in added.items() if n]
+
+
+def _mine(view: View, enc: EncounterView) -> str:
+    """What the reader's own card comes to while it lies there and the other is not known."""
+    me = view["you"]
+    if me is None or side_of_main(view, me) is None or enc["result"] or enc.get("totals"):
+        return ""
+    card = enc["cards"].get(str(me), "")
+    told = {"card": names.card_name(card), "sum": sum_words(view, me, card)}
+    if not card:
+        return ""
+    if not told["sum"]:
+        return _("Your card: %(card)s.") % told
+    return _("Your card: %(card)s. That makes %(sum)s.") % told
+
+
+def _outcomes(view: View, enc: EncounterView, reader: Reader) -> list[str]:
+    """What follows if the offense wins, and if the defense does; while that is open."""
+    if enc["planet"] < 0 or enc["result"]:
+        return []
+    return [
+        " ".join([_("If the offense wins:"), *_if_offense_wins(view, enc, reader)]),
+        " ".join([_("If the defense wins:"), *_if_defense_wins(view, enc, reader)]),
+    ]
+
+
+def _if_offense_wins(view: View, enc: EncounterView, reader: Reader) -> list[str]:
+    planet, landing = enc["planet"], founders(view)
+    told = [_founding(landing, planet, reader)] if landing else []
+    if not landing and len(attackers(view)) == 1:
+        told = [fill(NOT_FOUNDED, {"seat": enc["offense"], "planet": planet}, reader)]
+    if loses_colony(view):
+        number = view["planets"][planet][str(enc["defense"])]
+        told.append(fill(DRIVEN_OUT, {"seat": enc["defense"], "ships": number}, reader))
+    told += [_lost(int(seat), n, reader) for seat, n in _helping(enc).items() if n]
+    return told + winning(winners_if_offense_wins(view), view, reader)
+
+
+def _founding(landing: Sequence[int], planet: int, reader: Reader) -> str:
+    """One colony, or one for each."""
+    if len(landing) == 1:
+        return fill(FOUNDED, {"seat": landing[0], "planet": planet}, reader)
+    others = [names.seat_name(seat, reader) for seat in landing if seat != reader.seat]
+    told = {"planet": names.planet_name(planet), "seats": names.listed(others)}
+    if len(others) == len(landing):
+        return _("%(seats)s each get a colony on %(planet)s.") % told
+    return (
+        ngettext(
+            "You and %(seats)s each get a colony on %(planet)s.",
+            "You, %(seats)s each get a colony on %(planet)s.",
+            len(others),
+        )
+        % told
+    )
+
+
+def _if_defense_wins(view: View, enc: EncounterView, reader: Reader) -> list[str]:
+    lost = [_lost(int(seat), n, reader) for seat, n in enc["gate"].items() if n]
+    rewarded = [
+        fill(REWARDED, {"seat": int(seat), "rewards": n}, reader) for seat, n in _helping(enc).items() if n
+    ]
+    there = {"seat": enc["defense"], "planet": enc["planet"]}
+    return [*lost, *rewarded, *([fill(KEPT, there, reader)] if loses_colony(view) else [])]
+
+
+def _lost(seat: int, number: int, reader: Reader) -> str:
+    return fill(SHIPS_LOST, {"seat": seat, "ships": number}, reader)

@@ -1,0 +1,71 @@
+"""A new alien, flare or artifact comes with its text, once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.words.core.sheets import sheet
+from games.words.mails.new_things import new_things
+from games.words.questions.own_powers import own_powers
+from tests.games.words.test_sums import planning
+
+RED, BLUE = 0, 2
+
+
+def told(view: dict[str, Any], *facts: dict[str, Any]) -> dict[str, str]:
+    return {one.label: one.text for one in new_things(facts, view)}
+
+
+def holding(*cards: str) -> dict[str, Any]:
+    view = planning(RED)
+    view["seats"][RED]["hand"] = list(cards)
+    return view
+
+
+def test_an_alien_that_came_into_play_is_told_with_its_text() -> None:
+    said = told(planning(RED), {"id": "alien_chosen", "to": None, "seat": BLUE, "alien": "sorcerer"})
+    assert said == {"Sorcerer, Blue's alien": sheet("sorcerer")["power"]}
+
+
+def test_ones_own_alien_is_called_so() -> None:
+    said = told(planning(RED), {"id": "alien_chosen", "to": None, "seat": RED, "alien": "warrior"})
+    assert list(said) == ["Your alien, Warrior"]
+
+
+def test_an_alien_that_is_used_is_nothing_new() -> None:
+    assert told(planning(RED), {"id": "power_was_used", "to": None, "seat": BLUE, "power": "sorcerer"}) == {}
+
+
+def test_an_artifact_and_a_flare_that_were_drawn_come_with_their_texts() -> None:
+    drawn = {"id": "saw_cards", "to": [RED], "seat": RED, "cards": ["plague", "zombie flare", "attack 8"]}
+    said = told(holding("plague", "zombie flare", "attack 8"), drawn)
+    assert said == {"Plague": sheet("plague")["text"], "Zombie flare": sheet("zombie")["wild"]}
+
+
+def test_of_ones_own_flare_the_super_half_is_told() -> None:
+    drawn = {"id": "saw_cards", "to": [RED], "seat": RED, "cards": ["warrior flare"]}
+    assert told(holding("warrior flare"), drawn) == {"Warrior flare": sheet("warrior")["super"]}
+
+
+def test_what_is_held_but_was_not_drawn_now_is_not_told_again() -> None:
+    assert told(holding("plague")) == {}
+
+
+def test_what_was_shown_of_another_hand_is_not_told_as_ones_own() -> None:
+    shown = {"id": "saw_cards", "to": [RED], "seat": RED, "cards": ["plague"]}
+    assert told(holding("attack 8"), shown) == {}
+
+
+def test_ones_own_alien_is_told_in_a_phase_that_its_sheet_names() -> None:
+    view = planning(RED)  # Red is Warrior, and the offense
+    view["phase"] = sheet("warrior")["phases"][0]
+    assert [one.label for one in own_powers(view)] == ["Your alien, Warrior"]
+    view["seats"][RED]["powers"][0]["zapped"] = True
+    assert [one.label for one in own_powers(view)] == ["Your alien, Warrior, zapped"]
+
+
+def test_it_is_not_told_in_another_phase_nor_to_a_bystander() -> None:
+    view = planning(RED)
+    view["phase"] = "destiny"
+    assert own_powers(view) == []
+    assert own_powers(planning(None)) == []

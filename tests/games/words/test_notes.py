@@ -1,0 +1,130 @@
+"""What stands beside an answer in a list, and who would win by it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import Ask, Choice, Deal, Option, Ships
+from games.words.consequences import consequence
+from games.words.consequences.dangers import dangers
+from games.words.consequences.notes import note
+from games.words.core.reader import Reader
+from tests.engine.targets import targets
+from tests.games.words.test_stakes import BLUE, GREEN, PURPLE, RED, colonies
+from tests.games.words.test_sums import planning
+
+BY_CARD = {"cards": ["random"], "colony": None, "ships": None, "clauses": {}}
+
+
+def beside(ask: Ask, answer: Any, view: dict[str, Any] | None = None) -> str:
+    return note(ask, answer, view or planning(ask.seat), Reader(ask.seat))
+
+
+def launch() -> Ask:
+    form = Ships({"0": 4, "1": 1}, 1, 4, targets=targets("planet 12", "planet 10"))
+    return Ask(RED, "launch", form, {"side": "planet 12", "ships": {"0": 1}})
+
+
+def join(seat: int = PURPLE) -> Ask:
+    form = Ships({"20": 4}, 1, 4, targets=targets("offense", "defense"), may_decline=True)
+    return Ask(seat, "join", form, {"side": ""})
+
+
+def test_a_planet_that_can_be_aimed_at_shows_who_is_there() -> None:
+    assert beside(launch(), {"side": "planet 12", "ships": {"0": 2}}) == "There: 2 Blue, 3 Purple."
+
+
+def test_ones_own_colony_there_is_told() -> None:
+    view = planning(RED)
+    view["planets"][12]["0"] = 1
+    assert "You have a colony there already." in beside(
+        launch(), {"side": "planet 12", "ships": {"0": 2}}, view
+    )
+
+
+def test_the_last_ship_of_a_colony_is_told_beside_the_answer_itself() -> None:
+    view = planning(RED)
+    view["planets"][1] = {"0": 1}
+    said = beside(launch(), {"side": "planet 12", "ships": {"1": 1}}, view)
+    assert said.endswith("Red 2 is then empty: the colony is given up.")
+
+
+def test_a_fifth_colony_is_told_beside_the_planet() -> None:
+    view = colonies(planning(RED), red=4)
+    said = beside(launch(), {"side": "planet 12", "ships": {"0": 2}}, view)
+    assert said.endswith("If the offense wins: You then have 5 colonies and win the game.")
+
+
+def test_an_attack_shows_its_sum() -> None:
+    ask = Ask(
+        RED, "encounter_card", Choice({"attack 10": Option("attack 10", "card", {"card": "attack 10"})}), ""
+    )
+    assert beside(ask, "attack 10").startswith("10 + your 3 + allies 2 = 15")
+
+
+def test_whoever_joins_the_offense_is_told_that_it_wins_them_the_game() -> None:
+    view = colonies(planning(PURPLE), purple=4)
+    view["planets"][12] = {"2": 2}
+    assert beside(join(), {"side": "offense", "ships": {"20": 1}}, view).endswith(
+        "If the offense wins: You then have 5 colonies and win the game."
+    )
+    assert "win the game" not in beside(join(), {"side": "defense", "ships": {"20": 1}}, view)
+    assert beside(join(), {"side": ""}, view) == ""
+
+
+def test_what_the_stake_names_already_is_not_said_again() -> None:
+    view = colonies(planning(PURPLE), red=4)
+    assert dangers(join(), {"side": "offense", "ships": {"20": 1}}, view, Reader(PURPLE)) == ""
+
+
+def invite(side: str) -> Ask:
+    options = {
+        "seat 4": Option("seat 4", "seats", {"seats": [4]}),
+        "nobody": Option("nobody", "seats", {"seats": []}),
+    }
+    seat = RED if side == "offense" else BLUE
+    return Ask(seat, "invite", Choice(options), "nobody", about={"side": side})
+
+
+def test_an_invitation_that_lets_somebody_win_says_so() -> None:
+    view = colonies(planning(RED), purple=4)
+    view["planets"][12] = {"2": 2}
+    assert beside(invite("offense"), "seat 4", view) == (
+        "If the offense wins: Purple then has 5 colonies and wins the game."
+    )
+    assert beside(invite("offense"), "nobody", view) == ""
+
+
+def test_allies_of_the_defense_found_no_colony() -> None:
+    view = colonies(planning(BLUE), purple=4)
+    assert beside(invite("defense"), "seat 4", view) == ""
+
+
+def deal(offer: dict[str, Any] | None = None) -> Ask:
+    form = Deal(RED, BLUE, offer, {"mine": [1], "theirs": [10]}, {})
+    return Ask(RED, "deal", form, {"do": "break off"})
+
+
+def test_a_deal_by_which_somebody_wins_says_so_on_the_offer_and_in_the_preview() -> None:
+    view = colonies(planning(RED), blue=4)
+    offer = {"do": "offer", "terms": {"0": {**BY_CARD, "cards": [], "colony": 1}, "2": BY_CARD}}
+    won = "Blue then has 5 colonies and wins the game."
+    assert beside(deal(), offer, view) == won
+    assert consequence(deal(), offer, view).endswith(won)
+    assert beside(deal(offer["terms"]), {"do": "accept"}, view) == won
+
+
+def test_a_colony_in_ones_own_system_wins_nobody_the_game() -> None:
+    view = colonies(planning(RED), red=4)
+    view["planets"][1] = {"2": 1}
+    offer = {"do": "offer", "terms": {"0": BY_CARD, "2": {**BY_CARD, "cards": [], "colony": 1}}}
+    assert beside(deal(), offer, view) == ""
+
+
+def test_breaking_off_costs_ships() -> None:
+    assert beside(deal(), {"do": "break off"}) == "Each of you loses three ships."
+
+
+def test_another_player_is_shown_with_what_they_have() -> None:
+    ask = Ask(GREEN, "wild_destiny", Choice({"seat 2": Option("seat 2", "seat", {"seat": 2})}), "seat 2")
+    assert beside(ask, "seat 2") == "2 colonies abroad, 7 cards."

@@ -1,0 +1,175 @@
+"""The stake of an encounter: who attacks whom, with what, and what follows, from one seat's view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from games.words.core.reader import Reader
+from games.words.stakes.colonies import winners_with
+from games.words.stakes.encounter import Stake, stake
+from tests.games.words.test_sums import planning
+
+RED, YELLOW, BLUE, GREEN, PURPLE = range(5)
+
+
+def told(you: int | None, **changed: Any) -> Stake:
+    """Red and Yellow attack Blue on blue 3, whom Green helps; no card is seen."""
+    view = planning(you)
+    view["encounter"] |= changed
+    return stake(view, Reader(you))
+
+
+def colonies(view: dict[str, Any], **numbers: int) -> dict[str, Any]:
+    for name, number in numbers.items():
+        view["seats"][("red", "yellow", "blue", "green", "purple").index(name)]["colonies"] = number
+    return view
+
+
+# Who attacks whom
+
+
+@pytest.mark.parametrize(
+    ("you", "said"),
+    [
+        (RED, "You attack Blue on blue 3."),
+        (BLUE, "Red attacks you on blue 3."),
+        (PURPLE, "Red attacks Blue on blue 3."),
+        (None, "Red attacks Blue on blue 3."),
+    ],
+)
+def test_each_reader_is_told_who_attacks_whom(you: int | None, said: str) -> None:
+    assert told(you).attack == said
+
+
+def test_before_the_gate_is_aimed_the_planet_is_open() -> None:
+    assert told(RED, planet=-1, gate={}).attack == "You attack Blue and choose the planet."
+    assert told(BLUE, planet=-1, gate={}).attack == "Red attacks you; the planet is not chosen yet."
+    assert told(BLUE, planet=-1, gate={}).outcomes == ()
+
+
+def test_before_destiny_only_the_turn_is_told() -> None:
+    said = told(RED, defense=-1, planet=-1, gate={}, orbit={}, allies={})
+    assert said.lines == ["It is your turn. Destiny will name your opponent."]
+
+
+def test_between_encounters_there_is_nothing_at_stake() -> None:
+    view = planning(RED)
+    view["encounter"] = None
+    assert stake(view).lines == []
+
+
+def test_when_the_game_is_won_nothing_is_at_stake() -> None:
+    view = planning(RED)
+    view["winners"] = [BLUE]
+    assert stake(view).lines == []
+
+
+# With what
+
+
+def test_the_ships_of_each_side_are_told_by_their_owners() -> None:
+    assert told(RED).ships == "Ships so far: 5 (your 3 and 2 Yellow) against 3 (2 Blue and 1 Green)."
+
+
+def test_a_side_of_one_is_no_sum() -> None:
+    assert told(RED, gate={"0": 3}, orbit={}).ships == "Ships so far: your 3 against 2 Blue."
+
+
+def test_once_both_cards_count_the_totals_are_told_with_who_leads() -> None:
+    assert told(RED, totals={"offense": 18, "defense": 12}).ships.endswith("The offense leads by 6.")
+    assert told(RED, totals={"offense": 11, "defense": 12}).ships.endswith("The defense leads by 1.")
+    assert told(RED, totals={"offense": 12, "defense": 12}).ships.endswith("A tie: the defense would win.")
+
+
+def test_my_own_card_is_added_up_for_me_alone() -> None:
+    cards = {"0": "attack 12", "2": "face down"}
+    assert told(RED, cards=cards).mine.startswith("Your card: attack 12. That makes 12 + your 3")
+    assert told(YELLOW, cards={"0": "face down", "2": "face down"}).mine == ""
+
+
+def test_what_was_added_for_all_to_see_is_told() -> None:
+    assert told(RED, extra={"offense": 3, "defense": 0}).ships.endswith("The offense has +3 added to it.")
+
+
+# What follows
+
+
+def test_what_each_side_gains_and_loses() -> None:
+    won, held = told(GREEN).outcomes
+    assert won == (
+        "If the offense wins: Red and Yellow each get a colony on blue 3. Blue loses 2 ships and the colony. "
+        "You lose 1 ship."
+    )
+    assert held == (
+        "If the defense wins: Red loses 3 ships. Yellow loses 2 ships. You get 1 reward. "
+        "Blue keeps the colony on blue 3."
+    )
+
+
+def test_whoever_has_ships_there_founds_no_second_colony() -> None:
+    view = planning(RED)
+    view["planets"][12]["0"] = 1
+    view["encounter"] |= {"gate": {"0": 3}, "allies": {}}
+    said = stake(view, Reader(RED)).outcomes[0]
+    assert "You have ships on blue 3 already" in said
+    assert "get a colony" not in said
+
+
+def test_an_undefended_planet_costs_nobody_a_colony() -> None:
+    view = planning(BLUE)
+    view["planets"][12] = {}
+    won, held = stake(view, Reader(BLUE)).outcomes
+    assert "the colony" not in won
+    assert "keep" not in held
+
+
+def test_after_the_result_it_is_told_instead() -> None:
+    said = told(RED, result="defense", totals={"offense": 1, "defense": 2})
+    assert said.ships == "The defense wins the encounter."
+    assert said.outcomes == ()
+
+
+# Who would win the game
+
+
+def test_a_fifth_colony_wins_and_is_said_so() -> None:
+    view = colonies(planning(BLUE), red=4, yellow=3)
+    said = stake(view, Reader(BLUE))
+    assert said.outcomes[0].endswith("Red then has 5 colonies and wins the game.")
+    assert said.near == "Red is one colony short of winning."
+
+
+def test_two_may_win_together() -> None:
+    view = colonies(planning(YELLOW), red=4, yellow=4)
+    said = stake(view, Reader(YELLOW))
+    assert "Red then has 5 colonies and wins the game." in said.outcomes[0]
+    assert "You then have 5 colonies and win the game." in said.outcomes[0]
+    assert said.near == "You and Red are both one colony short of winning."
+
+
+def test_a_colony_in_ones_own_system_wins_nothing() -> None:
+    view = colonies(planning(RED), red=4)
+    view["encounter"]["planet"] = 1  # red 2
+    view["planets"][1] = {"2": 2}
+    assert "win the game" not in stake(view, Reader(RED)).outcomes[0]
+
+
+def test_ships_that_only_get_company_win_nothing() -> None:
+    view = colonies(planning(RED), red=4)
+    view["planets"][12]["0"] = 1
+    assert winners_with(view, {RED: 12}) == []
+
+
+def test_in_german_too() -> None:
+    with translation.override("de"):
+        assert told(BLUE).attack == "Rot greift dich auf Blau 3 an."
+        assert told(BLUE).outcomes[1].startswith("Gewinnt die Verteidigerseite: Rot verliert 3 Schiffe.")
+
+
+def test_an_alien_is_named_once_behind_its_colour() -> None:
+    said = stake(planning(PURPLE))
+    assert said.attack == "Red (Warrior) attacks Blue (Sorcerer) on blue 3."
+    assert not any("(" in line for line in said.outcomes)
