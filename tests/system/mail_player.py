@@ -62,7 +62,7 @@ class ReadMail:
 
     @property
     def is_taken(self) -> bool:
-        return "Your answer is:" in self.text
+        return "Answer saved:" in self.text
 
     @property
     def may_be_changed(self) -> bool:

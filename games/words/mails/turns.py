@@ -122,12 +122,12 @@ def invitation_mail(mail: InvitationMail) -> Mail:
         "mail": mail,
         "opening": wrapped(
             _("%(host)s invites you to a game of Cosmic Post, “%(game)s”.")
-            % {"host": mail.host or _("Somebody"), "game": mail.game_name}
+            % {"host": mail.host or _("Someone"), "game": mail.game_name}
         ),
         "about": wrapped(
             _(
-                "It has %(seats)d seats. You play by mail or on the page, whenever you like; each answer "
-                "has %(time)s before a sensible default is taken for you."
+                "It has %(seats)d seats. You play by email or on the page, whenever you like. You have "
+                "%(time)s for each answer; then a sensible default is used."
             )
             % {"seats": mail.seats, "time": span_words(mail.response_seconds)}
         ),

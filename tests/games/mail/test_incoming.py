@@ -80,7 +80,7 @@ def test_a_number_is_an_answer_and_is_echoed(table: Table, mailbox: Mailbox) -> 
     assert decision.route == "mail"
     assert (mail.outcome, mail.answered, mail.sender) == ("taken", True, "red@example.com")
     assert mailbox.reply.to == "red@example.com"
-    assert "Your answer is:" in mailbox.reply.text
+    assert "Answer saved:" in mailbox.reply.text
 
 
 def test_words_are_an_answer(table: Table, mailbox: Mailbox) -> None:
@@ -148,7 +148,7 @@ def test_a_mail_that_was_taken_but_not_marked_is_read_again_without_effect(
     with time_machine.travel(timezone.now() + incoming.LEASE, tick=False):
         assert handle_all() == 1
     assert len(answers(table)) == 1
-    assert "Your answer is:" in mailbox.reply.text
+    assert "Answer saved:" in mailbox.reply.text
     assert InboundMail.objects.get().outcome == "taken"
 
 
@@ -330,7 +330,7 @@ def test_a_held_answer_of_a_stuck_game_is_said_to_be_kept(table: Table, mailbox:
     game.save()
     mail = mailbox.sends("2", prompt)
     assert mail.outcome == "kept"
-    assert "is kept" in mailbox.reply.subject
+    assert mailbox.reply.subject.endswith("Answer saved")
 
 
 def test_replies_go_out_like_every_mail(table: Table, mailbox: Mailbox, basket: Any) -> None:
