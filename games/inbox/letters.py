@@ -134,7 +134,7 @@ def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
     """The question is closed, and here is what happened."""
     told = sentences(problem.facts, reply.reader) if isinstance(problem, TooLate) else []
     context = {
-        "outcome": _("Your email changed nothing."),
+        "outcome": _("This question is already closed. Your email changed nothing."),
         "why": _closed_by(problem),
         "notes": _asked_anew(reply),
         "since": told[-MOST_SINCE:],

@@ -66,11 +66,11 @@ class ReadMail:
 
     @property
     def may_be_changed(self) -> bool:
-        return "you may change it" in self.text
+        return "You can change it until" in self.text
 
     @property
     def is_over(self) -> bool:
-        return "This question is closed" in self.text
+        return "This question is already closed" in self.text
 
     @property
     def hand(self) -> list[str]:

@@ -107,7 +107,7 @@ def test_new_game_takes_rules_that_differ(arguments: list[str], switches: dict[s
         (["--bots", "3", "--random-box", "2"], "at least as many different aliens"),
         (["--players", "red@example.com", "--bots", "1"], "3 to 5 seats"),
         (["--bots", "6"], "3 to 5 seats"),
-        (["--players", "red@example.com,nonsense", "--bots", "1"], "“nonsense” is no mail address"),
+        (["--players", "red@example.com,nonsense", "--bots", "1"], "“nonsense” is not an email address"),
         (["--players", "red@example.com,RED@example.com", "--bots", "1"], "named twice"),
         (["--bots", "4", "--response", "soon"], "no time span"),
         (["--bots", "4", "--response", "1s"], "one minute"),

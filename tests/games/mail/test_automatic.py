@@ -129,7 +129,7 @@ def test_a_suspicion_that_comes_too_late_is_told_that_and_once(table: Table) -> 
     for _ in range(3):
         assert arrives(Written("", "Re: […]", "I am on vacation, 2"), prompt).outcome == "suspected"
     (reply,) = replies()
-    assert "This question is closed." in reply.text
+    assert "This question is already closed." in reply.text
 
 
 def test_a_suspicion_uses_up_nobodys_budget(table: Table) -> None:

@@ -214,7 +214,7 @@ def test_too_many_ships_are_refused_with_a_reason_and_stay_in_the_form(
     prompt, client, page = asked(table, browser, "launch")
     places = [name for name, _value in page.form_to("/answer/").offered if name.startswith("ships-")]
     page = send(client, page, prompt, **dict.fromkeys(places, 3))
-    assert "It must be at least 1 and at most 4" in page.words
+    assert "Choose 1 to 4." in page.words
     assert [v for n, v in page.form_to("/answer/").sent if n.startswith("ships-")] == ["3"] * len(places)
     assert prompt.seat.number not in {d.seat for d in table.decisions if d.question == prompt.question}
 
@@ -249,7 +249,7 @@ def test_a_closed_question_says_that_it_is_too_late_and_changes_nothing(
 def test_an_unknown_question_is_refused_gently(table: Table, red: Client) -> None:
     before = len(table.decisions)
     response = red.post(f"/games/{table.id}/answer/999/", {"answer": "pass"}, follow=True)
-    assert "This question is closed" in Page(response).words
+    assert "This question is already closed" in Page(response).words
     assert len(table.decisions) == before
 
 

@@ -61,7 +61,7 @@ def test_whose_invitation_was_withdrawn_is_told_so(over: Table, browser: Browser
 def test_the_invitation_of_another_is_shown_as_that(over: Table, browser: Browser, stranger: User) -> None:
     tapped(browser(person("red")), over)
     token = Invitation.objects.get(person=person("blue")).token
-    assert "This invitation is for somebody else." in get(browser(stranger), f"/invitations/{token}/").words
+    assert "This invitation is for someone else." in get(browser(stranger), f"/invitations/{token}/").words
     assert browser(stranger).post(f"/invitations/{token}/").status_code == 422
     assert not Seat.objects.filter(user=stranger).exists()
 

@@ -170,7 +170,7 @@ def test_whoever_waits_when_a_seat_was_left_has_it(table: Table, guest: Client, 
 def test_a_seat_that_is_none_is_not_taken_over(table: Table, guest: Client, key: str) -> None:
     leave_game(table.game, person("red"))
     page = Page(guest.post(f"/games/{table.id}/take-over/", {"seat": key}, follow=True))
-    assert "There is no seat to take over at present." in page.words and table.red.seat.bot
+    assert "No seat can be taken over right now." in page.words and table.red.seat.bot
 
 
 def test_whoever_has_left_is_told_that_they_do_not_come_back(table: Table, red: Client) -> None:
