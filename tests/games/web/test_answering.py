@@ -39,7 +39,7 @@ def test_an_alien_is_chosen_by_ticking_it(browser: Browser, db: None) -> None:
     (_default, other) = page.form_to("/answer/").values("answer")
     after = send(client, page, prompt, answer=other)
     assert answers(table, prompt.seat.number) == [other]
-    assert "You may change it until everybody has answered." in after.words
+    assert "You can change it until everyone has answered." in after.words
 
 
 def test_a_sealed_answer_can_be_changed_until_the_last_one_is_in(browser: Browser, db: None) -> None:
@@ -49,7 +49,7 @@ def test_a_sealed_answer_can_be_changed_until_the_last_one_is_in(browser: Browse
     page = send(client, page, prompt, answer=first)
     page = send(client, page, prompt, answer=second)
     assert answers(table, prompt.seat.number) == [first, second]
-    assert "Changed. Your answer is now" in page.words
+    assert "Answer changed: " in page.words
 
 
 def test_the_gate_is_aimed_with_ships_from_several_colonies(table: Table, browser: Browser) -> None:
@@ -258,7 +258,7 @@ def test_the_same_form_sent_twice_has_one_effect(table: Table, browser: Browser)
     form = page.form_to("/answer/")
     for _ in range(2):
         after = Page(client.post(form.action, form.filled(), follow=True))
-    assert "Taken:" in after.words
+    assert "Answer saved:" in after.words
     assert (
         len([d for d in table.decisions if d.question == prompt.question and d.seat == prompt.seat.number])
         == 1

@@ -66,7 +66,7 @@ def test_a_player_is_invited_by_address(client: Client) -> None:
     game = made(client)
     form = get(client, f"/games/{game.pk}/").form_to("/invite/")
     page = Page(client.post(form.action, form.filled(email="yellow@example.com"), follow=True))
-    assert "An invitation goes to yellow@example.com." in page.words
+    assert "Invitation sent to yellow@example.com." in page.words
     assert Invitation.objects.get().email == "yellow@example.com"
 
 
@@ -263,7 +263,7 @@ def test_who_may_join_and_look_on_is_chosen_with_the_game(client: Client) -> Non
     assert (game.is_open, game.spectators, game.watch_hours) == (True, "people", 6)
     assert game.fills_at is not None and game.by_chance
     page = get(client, f"/games/{game.pk}/")
-    assert "Whoever is signed in may look on, 6 hours behind the game" in page.words
+    assert "Everyone who is signed in can watch, 6 hours behind the game" in page.words
     assert "bots take the seats that are free then, and the game starts." in page.words
 
 

@@ -30,7 +30,7 @@ def tapped(client: Client, table: Table) -> Page:
 
 def test_one_tap_offers_a_rematch_and_leads_to_its_lobby(over: Table, browser: Browser) -> None:
     page = tapped(browser(person("red")), over)
-    assert "The others are invited by mail." in page.words and "1 of 3 seats is taken." in page.words
+    assert "The others are invited by email." in page.words and "1 of 3 seats is taken." in page.words
     assert Game.objects.get(rematch_of=over.id).owner == person("red")
 
 
