@@ -19,6 +19,7 @@ from games.base.routes import Route
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.models import Prompt
 from games.outbox.delimiter import DELIMITER
+from games.outbox.headers import unsubscribe_page
 from games.words.board.lines import WIDTH, wrapped
 from games.words.core import names
 from games.words.core.answers import answer_words, option_words
@@ -216,6 +217,8 @@ def _render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, obje
         "game_name": str(game),
         "title": reply.title,
         "url": _page(reply),
+        "settings_url": links.settings_link(),
+        "reminders_url": unsubscribe_page(reply.prompt.seat),
         "silence": _silence(reply),
         **own,
     }

@@ -66,7 +66,7 @@ def test_nothing_is_taken_while_nothing_is_chosen(open_text: Any) -> None:
     w3m = open_text(game, moment.seat)
     w3m.sees("Viewing <")
     w3m.presses("Send answer")
-    w3m.sees("Choose one of those listed.")
+    w3m.sees("Choose one from the list.")
     assert last(game) == before
 
 

@@ -295,7 +295,7 @@ def test_a_game_that_cannot_be_loaded_for_another_reason_is_no_broken_page(
     for path, status in (("", 200), ("standing/", 503), ("log/", 200)):
         response = red.get(f"/games/{table.id}/{path}")
         assert response.status_code == status
-        assert "log" in path or "This game cannot be shown at present." in response.content.decode()
+        assert "log" in path or "This game cannot be shown right now." in response.content.decode()
     with pytest.raises(RequestRefused) as refused:
         export_with_secrets(table.game)
     assert "cannot be loaded: loading after decision 1" in lobby_reason(refused.value)

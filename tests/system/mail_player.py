@@ -58,7 +58,7 @@ class ReadMail:
     @property
     def is_open_to_words(self) -> bool:
         """Whether it says that more is possible than stands in the list."""
-        return "more is possible than stands" in " ".join(self.text.split())
+        return "More is possible than this list shows" in " ".join(self.text.split())
 
     @property
     def is_taken(self) -> bool:
@@ -94,7 +94,7 @@ class ReadMail:
     def _section(self, head: str) -> str:
         """The lines below a heading in capitals, to the next one."""
         below = self.text.partition(f"\n{head}\n\n")[2]
-        return re.split(r"\n\n(?=[A-Z ]+\n\n|.* · Cosmic Post$)", below, maxsplit=1)[0]
+        return re.split(r"\n\n(?=[A-Z ]+\n\n|.* · Cosmic Post\n)", below, maxsplit=1)[0]
 
 
 def _cards(line: str) -> list[str]:

@@ -220,8 +220,8 @@ def test_of_two_answers_at_once_to_a_sealed_question_the_later_one_replaces_the_
     first, second = answers(prompt)
     assert {first.route, second.route} == {"mail", "web"}
     assert letter.is_taken
-    assert ("It replaces the answer" in letter.text) == (second.route == "mail")
-    assert ("Changed." in page.words) == (second.route == "web")
+    assert ("It replaces your earlier answer" in letter.text) == (second.route == "mail")
+    assert ("Answer changed: " in page.words) == (second.route == "web")
 
 
 def at_once(

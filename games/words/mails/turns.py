@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.state.view import View
+from games.base import links
 from games.base.documents import AnswerJSON, FactJSON
 from games.outbox.delimiter import DELIMITER
 from games.words.board.encounter import encounter_words, phase_words
@@ -32,7 +33,10 @@ from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.times import deadline, span_words
 from games.words.facts.sentences import sentences
+from games.words.questions.samples import sample_words
 from games.words.questions.titles import question
+
+from .opening import Opening, help_links, opening_lines, opening_text
 
 MOST_SINCE = 25
 
@@ -63,6 +67,8 @@ class PromptMail:
     due_at: datetime | None = None
     zone: tzinfo | None = None
     now: datetime | None = None
+    opening: Opening | None = None  # in the first mail of a game
+    reminders_url: str = ""
 
     @property
     def reader(self) -> Reader:
@@ -120,6 +126,7 @@ def invitation_mail(mail: InvitationMail) -> Mail:
     """A seat is offered."""
     context = {
         "mail": mail,
+        "settings_url": "",  # whoever is invited may have none
         "opening": wrapped(
             _("%(host)s invites you to a game of Cosmic Post, “%(game)s”.")
             % {"host": mail.host or _("Someone"), "game": mail.game_name}
@@ -154,7 +161,16 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
         "deadline": _deadline(mail, reader),
         "deadline_wrapped": wrapped(_deadline(mail, reader)),
         "url": mail.turn_url,
+        "reminders_url": mail.reminders_url,
+        **_opening(mail),
     }
+
+
+def _opening(mail: PromptMail) -> dict[str, object]:
+    if mail.opening is None:
+        return {}
+    told = {"lines": opening_lines(mail.opening), "links": help_links(), "text": opening_text(mail.opening)}
+    return {"opening": told}
 
 
 def numbered_answers(mail: PromptMail, reader: Reader) -> list[tuple[int, str, bool]]:
@@ -195,13 +211,15 @@ def _answers_text(mail: PromptMail, reader: Reader) -> str:
 def _how(mail: PromptMail) -> str:
     if mail.ask.complete:
         return _(
-            "To answer, reply to this mail with a line of the list, as in “line 2”, or with its words. A "
-            "number alone will do where it can mean nothing else."
+            "To answer, reply with a line of the list, such as “line 2”, or with its words. Just the number "
+            "will do where it can mean nothing else."
         )
-    return _(
-        "To answer, reply to this mail with a line of the list, as in “line 2”, or in plain words: more is "
-        "possible than stands in the list. A number alone will do where it can mean nothing else."
+    how = _(
+        "To answer, reply with a line of the list, such as “line 2”, or in your own words. More is possible "
+        "than this list shows. Just the number will do where it can mean nothing else."
     )
+    sample = sample_words(mail.ask, mail.shown or mail.ask.suggestions(), mail.reader)
+    return " ".join([how, _("For example: “%(sample)s”.") % {"sample": sample}]) if sample else how
 
 
 def _deadline(mail: PromptMail, reader: Reader) -> str:
@@ -258,6 +276,7 @@ def _planets(view: View) -> list[dict[str, object]]:
 
 def rendered(name: str, subject: str, context: dict[str, Any]) -> Mail:
     """The mail of these templates."""
+    context = {"settings_url": links.settings_link(), **context}
     line = render_to_string("emails/subject.txt", {"subject": subject}).strip()
     text = render_to_string(f"emails/{name}.txt", context)
     html = render_to_string(f"emails/{name}.html", {**context, "subject": subject})

@@ -116,7 +116,7 @@ def test_before_aliens_are_chosen_the_mail_names_none(table: Table, green: User)
     wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
     (told,) = mails("green", "seated")
-    assert "From now on you play Red in" in " ".join(told.text.split())
+    assert "You now play Red in" in " ".join(told.text.split())
 
 
 def test_the_others_are_told_by_colour_who_plays_on(table: Table, green: User) -> None:

@@ -186,7 +186,7 @@ def test_a_deadline_that_passed_is_told(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
     table.sweep(timezone.now() + timedelta(days=3))
     mailbox.sends("2", prompt)
-    assert "the default was taken" in " ".join(mailbox.reply.text.split())
+    assert "so the default was used" in " ".join(mailbox.reply.text.split())
 
 
 def test_an_answer_may_be_changed_while_the_question_is_open(table: Table, mailbox: Mailbox) -> None:
@@ -196,7 +196,7 @@ def test_an_answer_may_be_changed_while_the_question_is_open(table: Table, mailb
     first = mailbox.sends("1", prompt, sender=sender)
     second = mailbox.sends("2", prompt, sender=sender)
     assert (first.outcome, second.outcome) == ("taken", "replaced")
-    assert "It replaces the answer" in mailbox.replies[1].text
+    assert "It replaces your earlier answer" in mailbox.replies[1].text
     assert answers(table, player.number)[-1].body == {"answer": prompt.shown[1]}
 
 
@@ -218,7 +218,7 @@ def test_what_is_not_understood_is_not_lost(table: Table, mailbox: Mailbox) -> N
 
 def test_a_number_beyond_the_list_is_explained(table: Table, mailbox: Mailbox) -> None:
     mailbox.sends("99", table.red.prompt)
-    assert "You answered with 99, and the list goes from 1 to" in " ".join(mailbox.reply.text.split())
+    assert "You answered 99, but the list goes from 1 to" in " ".join(mailbox.reply.text.split())
 
 
 def test_what_is_not_allowed_is_refused_with_its_reason(table: Table, mailbox: Mailbox) -> None:

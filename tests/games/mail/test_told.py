@@ -83,7 +83,7 @@ def test_the_last_mail_before_silence_says_until_when(table: Table) -> None:
             clock.shift(timedelta(minutes=1))
     *before, last = replies()
     assert len(before) == MOST_ANSWERED - 1
-    assert "you get no answer to them until Monday 12:55. The page always shows" in told(last)
+    assert "but send no answer to them until Monday 12:55. The page always shows" in told(last)
     assert "This is the last such email for now." in last.html
     assert not any("last such email" in told(mail) for mail in before)
 
@@ -232,12 +232,12 @@ ENCRYPTED = {
 @pytest.mark.parametrize("name", ENCRYPTED)
 def test_an_encrypted_mail_is_said_to_be_encrypted(table: Table, name: str) -> None:
     assert sends(ENCRYPTED[name], table.red.prompt).outcome == "not_understood"
-    assert "is encrypted and cannot be read here. Send the answer without encryption" in told()
+    assert "is encrypted and cannot be read here. Send your answer without encryption" in told()
 
 
 def test_a_mail_that_is_signed_opaquely_is_said_to_be_signed(table: Table) -> None:
     sends(of_kind("application/pkcs7-mime", **{"smime-type": "signed-data"}), table.red.prompt)
-    assert "is signed in a form whose text cannot be read here" in told()
+    assert "is signed in a way that hides its text from us" in told()
 
 
 def test_a_mail_with_a_signature_beside_its_text_is_an_answer(table: Table) -> None:
@@ -281,12 +281,12 @@ WORDLESS = {
     "a picture with a name": (picture("card.png"), "no text, only this: card.png."),
     "a file": (files("answer.txt"), "no text, only this: answer.txt."),
     "five files": (files(*(f"{n}.txt" for n in range(5))), "only this: 0.txt, 1.txt, 2.txt and 2 more."),
-    "nothing": (written(""), "your mail has no text."),
+    "nothing": (written(""), "your email has no text."),
     "a picture in HTML": (
         html_alone('<p><img src="https://example.com/2.png"></p>'),
-        "your mail has no text.",
+        "your email has no text.",
     ),
-    "a quote alone": (written("> 2"), "everything in your mail is marked as quoted"),
+    "a quote alone": (written("> 2"), "everything in your email is marked as quoted"),
 }
 
 
