@@ -116,14 +116,14 @@ class Amoeba(Alien):
     title = "Amoeba"
     alert = "yellow"
     verb = "ooze"
-    tagline = "Flows any number of ships in or out"
+    tagline = "Pours its fleet in, or out"
     role = "main player"
     phases = ("planning",)
     text = (
-        "As a main player with a ship in the encounter, after both encounter cards lie face down and before "
-        "they are turned up, you may either take any number of your ships out of it, back to your colonies, "
-        "or bring any number of your ships in from your colonies, beyond the usual four. If you win with no "
-        "ship left in the encounter you get no colony for it."
+        "As a main player with a ship in the encounter, once both encounter cards lie face down, you may "
+        "do one of two things: take any number of your ships out to your colonies, or bring any number in "
+        "from them. The limit of four does not apply. If you win with no ship left in the encounter, you "
+        "gain no colony."
     )
     use = "The whole movement, in or out. Direction, number and colonies are named before it can be zapped."
     wild = (

@@ -121,16 +121,16 @@ class Gambler(Alien):
     title = "Gambler"
     alert = "red"
     verb = "bluff"
-    tagline = "Names its hidden card, truly or not"
+    tagline = "Says what it played, perhaps"
     role = "main player"
     phases = ("reveal",)
     not_with = ("sorcerer",)
     text = (
-        "As a main player you let your opponent reveal first. Then you may keep your card face down and say "
-        "what it is, truly or not. Accepted, it counts as what you said and goes unseen under the deck. "
-        "Challenged, it is turned up: if you lied, you lose as many ships as you have in the encounter; if "
-        "not, your opponent loses as many as they have in it. They come from outside the encounter, which "
-        "goes on with the real cards."
+        "As a main player, you let your opponent reveal first. You may then leave your card face down and "
+        "claim what it is, truly or not. If accepted, it counts as claimed and goes unseen under the "
+        "deck. If challenged, it is revealed, and the real cards count. If you lied, you lose as many "
+        "ships as you have in the encounter; if not, your opponent loses as many as they have in it. "
+        "These ships come from outside the encounter."
     )
     use = "Keeping the card face down and saying what it is."
     wild = (

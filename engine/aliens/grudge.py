@@ -60,15 +60,15 @@ class Grudge(Alien):
     title = "Grudge"
     alert = "red"
     verb = "revenge"
-    tagline = "Punishes those who would not ally"
+    tagline = "Remembers who stayed away"
     role = "main player"
     mandatory = True
     phases = ("alliance",)
     text = (
-        "After alliances are formed, each player whom you invited and who did not join your side gets a "
-        "grudge token. When the encounter is settled every holder gives it back and loses ships of their "
-        "choice to the warp: one if you won or made a deal, four if you lost or failed to make a deal. Ships "
-        "that allied with the other side cannot be chosen. If the encounter ends otherwise nobody pays."
+        "After alliances form, each player you invited who did not join you takes a grudge token. When "
+        "the encounter is settled, they return it and lose ships of their choice to the warp: one if you "
+        "won or made a deal, four if you lost or the deal failed. Ships allied with the other side cannot "
+        "be chosen. With any other ending, no one pays."
     )
     use = "Handing out the tokens. What happens to them later is not a use and cannot be zapped."
     wild = (

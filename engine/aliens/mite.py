@@ -54,16 +54,15 @@ class Mite(Alien):
     title = "Mite"
     alert = "yellow"
     verb = "bluster"
-    tagline = "Yield a colony or lose cards"
+    tagline = "A planet, or your cards"
     role = "offense"
     mandatory = True
     phases = ("launch",)
     text = (
-        "As the offense, once your ships are on the gate and before allies are invited, you bluster if the "
-        "defense has four or more cards in hand. The defense must either lose cards at random until three "
-        "are left or grant you a colony on the target planet. If it grants one, all your ships land there, "
-        "nobody goes to the warp, and the encounter ends at once as a success. If it loses cards, the "
-        "encounter goes on."
+        "As the offense, once your ships are on the gate and before allies are invited, you bluster if "
+        "the defense holds four or more cards. The defense chooses: lose cards at random down to three, "
+        "or grant you a colony on the target planet. A granted colony ends the encounter as a success: "
+        "all your ships land there, and no one goes to the warp."
     )
     use = "The bluster, before the defense has answered."
     wild = (

@@ -31,12 +31,12 @@ class Trader(Alien):
     title = "Trader"
     alert = "green"
     verb = "transference"
-    tagline = "Swaps hands with the opponent"
+    tagline = "Your hand for mine"
     role = "main player"
     phases = ("planning",)
     text = (
-        "As a main player, before encounter cards are chosen, you may exchange your whole hand for your "
-        "opponent's. Each of you keeps what they received."
+        "As a main player, before encounter cards are chosen, you may swap your whole hand with your "
+        "opponent's. Both of you keep what you receive."
     )
     use = "The exchange, on announcement."
     wild = (

@@ -46,14 +46,14 @@ class Warrior(Alien):
     title = "Warrior"
     alert = "green"
     verb = "mastery"
-    tagline = "Grows stronger with every encounter"
+    tagline = "Collects scars, adds them up"
     role = "main player"
     mandatory = True
     phases = ("reveal",)
     text = (
-        "When an encounter of yours as offense or defense is over you put tokens on this sheet: one for a "
-        "victory or a deal, two for a defeat or a failed deal, with four planets one more. When the card you "
-        "revealed as a main player is an attack, each token adds one to your total. Tokens are not spent."
+        "After each encounter in which you were a main player, put tokens on this sheet: one for a win or "
+        "a deal, two for a loss or a failed deal, and one more in a game with four planets. When you "
+        "reveal an attack as a main player, each token adds 1 to your total. Tokens are not spent."
     )
     use = "Adding the tokens to your total. Gaining tokens is not a use and cannot be zapped."
     wild = (

@@ -28,7 +28,7 @@ class CredentialField(forms.JSONField):
         try:
             self.shape.from_dict(found)
         except MISSHAPEN:
-            raise forms.ValidationError(_("That passkey could not be read. Please try again.")) from None
+            raise forms.ValidationError(_("That passkey could not be read. Try again.")) from None
         return found
 
 
@@ -52,7 +52,7 @@ class LoginForm(allauth.LoginWebAuthnForm):
             return super().clean_credential()
         except forms.ValidationError:
             raise forms.ValidationError(
-                _("That passkey signs nobody in here. Perhaps it was removed: let us mail you a code.")
+                _("That passkey signs no one in here. It may have been removed. Ask for a code by email.")
             ) from None
 
 

@@ -33,6 +33,21 @@ def open_games_link() -> str:
     return absolute(reverse("open_games"))
 
 
+def settings_link() -> str:
+    """The whole address of a person's settings."""
+    return absolute(reverse("settings"))
+
+
+def learn_link() -> str:
+    """The whole address at which the game is learnt."""
+    return absolute(reverse("learn"))
+
+
+def rules_link() -> str:
+    """The whole address of the rules."""
+    return absolute(reverse("rules"))
+
+
 def token_of(prompt_id: str) -> str:
     return _signer().sign(prompt_id)
 

@@ -22,13 +22,13 @@ def explain(problem: NotUnderstood) -> str:
 
 def _empty(params: ParamsJSON) -> str:
     return _(
-        "No answer was found: everything in your mail is marked as quoted. Write the answer above the quoted "
-        "text."
+        "No answer was found: everything in your email is marked as quoted. Write your answer above the "
+        "quoted text."
     )
 
 
 def _nothing(params: ParamsJSON) -> str:
-    return _("No answer was found: your mail has no text.")
+    return _("No answer was found: your email has no text.")
 
 
 def _only_files(params: ParamsJSON) -> str:
@@ -37,50 +37,50 @@ def _only_files(params: ParamsJSON) -> str:
     more = params["more"] + len(params["files"]) - len(named)
     if not named:
         return ngettext(
-            "Your mail has no text, only %(n)d picture or file, which is not opened. Write the answer as "
+            "Your email has no text, only %(n)d picture or file. Files are not opened. Write your answer as "
             "text.",
-            "Your mail has no text, only %(n)d pictures or files, which are not opened. Write the answer as "
-            "text.",
+            "Your email has no text, only %(n)d pictures or files. Files are not opened. Write your answer "
+            "as text.",
             more,
         ) % {"n": more}
     if more:
         named.append(ngettext("%(n)d more", "%(n)d more", more) % {"n": more})
     told = {"files": names.listed(named)}
     return (
-        _("Your mail has no text, only this: %(files)s. Files are not opened. Write the answer as text.")
+        _("Your email has no text, only this: %(files)s. Files are not opened. Write your answer as text.")
         % told
     )
 
 
 def _encrypted(params: ParamsJSON) -> str:
     return _(
-        "Your mail is encrypted and cannot be read here. Send the answer without encryption, or choose it "
+        "Your email is encrypted and cannot be read here. Send your answer without encryption, or choose it "
         "on the page."
     )
 
 
 def _signed(params: ParamsJSON) -> str:
     return _(
-        "Your mail is signed in a form whose text cannot be read here. Send the answer as plain text, or "
+        "Your email is signed in a way that hides its text from us. Send your answer as plain text, or "
         "choose it on the page."
     )
 
 
 def _automatic(params: ParamsJSON) -> str:
     return _(
-        "It reads like an automatic reply (“%(text)s”), so nothing in it was taken. If you wrote it "
-        "yourself, reply with the answer alone."
+        "It reads like an automatic reply (“%(text)s”), so it was not used. If you wrote it yourself, reply "
+        "with the answer alone."
     ) % _short(params)
 
 
 def _no_answer(params: ParamsJSON) -> str:
-    return _("No answer to this question was found in what you wrote: “%(text)s”.") % _short(params)
+    return _("What you wrote holds no answer to this question: “%(text)s”.") % _short(params)
 
 
 def _beside(params: ParamsJSON) -> str:
     fields = {**_short(params), "meanings": _either(params["meanings"])}
     return (
-        _("Your answer may be %(meanings)s, and it is not clear what “%(text)s” means beside it.") % fields
+        _("Your answer may be %(meanings)s, but it is not clear what “%(text)s” adds to it.") % fields
         + " "
         + _("Send the answer alone.")
     )
@@ -91,7 +91,7 @@ def _number_or_name(params: ParamsJSON) -> str:
     if not params["line"]:
         return _("“%(text)s” can mean several answers. Reply with one of these: %(meanings)s.") % fields
     return (
-        _("“%(text)s” can be the line of the list (“%(line)s”), or mean something else.") % fields
+        _("“%(text)s” can be a line of the list (“%(line)s”), or mean something else.") % fields
         + " "
         + _("Reply with one of these: %(meanings)s.") % fields
     )
@@ -99,8 +99,8 @@ def _number_or_name(params: ParamsJSON) -> str:
 
 def _no_such_number(params: ParamsJSON) -> str:
     if not params["most"]:
-        return _("There is no list of numbers for this question. Please answer in words.")
-    return _("You answered with %(number)s, and the list goes from 1 to %(most)s.") % params
+        return _("This question has no numbered list. Answer in words.")
+    return _("You answered %(number)s, but the list goes from 1 to %(most)s.") % params
 
 
 def _unknown(params: ParamsJSON) -> str:
@@ -113,7 +113,7 @@ def _ambiguous(params: ParamsJSON) -> str:
 
 
 def _several_answers(params: ParamsJSON) -> str:
-    return _("Your mail holds several answers: %(meanings)s. Please send one.") % {
+    return _("Your email holds several answers: %(meanings)s. Send just one.") % {
         "meanings": _either(params["meanings"])
     }
 
@@ -128,37 +128,33 @@ def _which_place(params: ParamsJSON) -> str:
 def _how_many(params: ParamsJSON) -> str:
     if params["least"] == params["most"]:
         wanted = names.ships_words(params["most"])
-        return _("It is not clear how many ships you mean. It must be %(wanted)s in all.") % {
+        return _("It is not clear how many ships you mean. Choose exactly %(wanted)s in all.") % {
             "wanted": wanted
         }
-    return _("It is not clear how many ships you mean. It can be %(least)s to %(most)s in all.") % params
+    return _("It is not clear how many ships you mean. Choose %(least)s to %(most)s in all.") % params
 
 
 def _which_side(params: ParamsJSON) -> str:
     sides = _either([words_of_target(side) for side in params["sides"]])
-    return _("It is not clear which of these you mean: %(sides)s. Please name one of them.") % {
-        "sides": sides
-    }
+    return _("It is not clear which of these you mean: %(sides)s. Name one of them.") % {"sides": sides}
 
 
 def _not_invited(params: ParamsJSON) -> str:
-    fields = {
-        "side": words_of_target(params["side"]),
-        "sides": _either(map(words_of_target, params["sides"])),
-    }
-    return _("You are not invited by %(side)s. The only side you can join: %(sides)s.") % fields
+    sides = _either(map(words_of_target, params["sides"]))
+    fields = {"side": words_of_target(params["side"]), "sides": sides}
+    return _("You are not invited by %(side)s. You can join only %(sides)s.") % fields
 
 
 def _no_such_planet(params: ParamsJSON) -> str:
-    return _("“%(text)s” is none of the planets to choose from.") % _short(params)
+    return _("“%(text)s” is not one of the planets to choose from.") % _short(params)
 
 
 def _no_such_card(params: ParamsJSON) -> str:
-    return _("“%(text)s” is none of the cards to choose from.") % _short(params)
+    return _("“%(text)s” is not one of the cards to choose from.") % _short(params)
 
 
 def _no_such_term(params: ParamsJSON) -> str:
-    return _("“%(text)s” is no card, kind of card or colony that a deal can name.") % _short(params)
+    return _("“%(text)s” is not a card, kind of card or colony that a deal can name.") % _short(params)
 
 
 def _whose(params: ParamsJSON) -> str:
@@ -175,7 +171,7 @@ def _which_colony(params: ParamsJSON) -> str:
 
 
 def _one_colony(params: ParamsJSON) -> str:
-    return _("Each side can give one colony in a deal, and yours names more.")
+    return _("Each side can give one colony in a deal, but yours names more. Name just one.")
 
 
 def _short(params: ParamsJSON) -> dict[str, str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 
 import engine
 from games.act.outcome import Outcome, TooLate
@@ -18,6 +19,7 @@ from games.base.routes import Route
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.models import Prompt
 from games.outbox.delimiter import DELIMITER
+from games.outbox.headers import unsubscribe_page
 from games.words.board.lines import WIDTH, wrapped
 from games.words.core import names
 from games.words.core.answers import answer_words, option_words
@@ -32,6 +34,7 @@ from games.words.questions.titles import question
 from .closed_answers import closed_answer_words
 from .explain import explain
 
+NOT_SAVED = noop("Answer not saved: please reply again")
 MOST_QUOTED = 4_000
 MOST_SINCE = 25
 
@@ -65,18 +68,18 @@ def _about(prompt: Prompt) -> dict[str, object]:
 def echo(reply: ReplyContext, outcome: Outcome) -> Mail:
     """What was understood, and whether it may still be changed."""
     if outcome.held or outcome.ask is None:
-        return answer_waits(reply, _("A moderator is looking at the game."))
+        return answer_waits(reply, _("The game is paused for repair."))
     answer = _answer_words(reply, outcome)
     told = sentences(outcome.facts, reply.reader)
     context = {"answer": answer, "notes": _notes(reply, outcome), "since": told[-MOST_SINCE:]}
-    return _render("echo", _("Your answer is noted"), reply, context)
+    return _render("echo", _("Answer saved"), reply, context)
 
 
 def answer_waits(reply: ReplyContext, why: str) -> Mail:
     """The game cannot go on just now, for this reason; what was written waits for it."""
-    note = _("%(why)s Your answer is kept, and taken as soon as it goes on.") % {"why": why}
+    note = _("%(why)s Your answer is saved and will be used when the game continues.") % {"why": why}
     context = {"notes": [note], "wrote": _quoted(reply.wrote)}
-    return _render("echo", _("Your answer is kept"), reply, context)
+    return _render("echo", _("Answer saved"), reply, context)
 
 
 def _answer_words(reply: ReplyContext, outcome: Outcome) -> str:
@@ -89,62 +92,56 @@ def _answer_words(reply: ReplyContext, outcome: Outcome) -> str:
 
 
 def _notes(reply: ReplyContext, outcome: Outcome) -> list[str]:
-    notes = [_("It replaces the answer that you gave before.")] if outcome.replaced else []
+    notes = [_("It replaces your earlier answer.")] if outcome.replaced else []
     if outcome.changeable:
-        notes.append(
-            _("Until everybody has answered you may change it: reply once more with another answer.")
-        )
+        notes.append(_("You can change it until everyone has answered: reply again with another answer."))
     return notes
 
 
 def not_understood(reply: ReplyContext, problem: NotUnderstood) -> Mail:
     """Nothing was changed, what was read, and what to do."""
-    outcome = _("Your mail was not understood, and nothing was changed.")
+    outcome = _("Your email was not understood, and nothing was changed.")
     context = _to_answer_again(reply, explain(problem)) | {"outcome": outcome}
-    return _render("not_taken", _("Your answer was not understood"), reply, context)
+    return _render("not_taken", _(NOT_SAVED), reply, context)
 
 
 def unreadable(reply: ReplyContext) -> Mail:
     """No program can make sense of it; so it is not known what was written either."""
-    outcome = _("A mail from your address could not be read, and nothing was changed.")
+    outcome = _("An email from your address could not be read, and nothing was changed.")
     why = _(
-        "It is built in a way that takes too long to read. Write the answer in a new, short mail without "
+        "It is built in a way that takes too long to read. Write your answer in a new, short email without "
         "attachments."
     )
-    return _render(
-        "not_taken",
-        _("Your mail could not be read"),
-        reply,
-        _to_answer_again(reply, why) | {"outcome": outcome},
-    )
+    context = _to_answer_again(reply, why) | {"outcome": outcome}
+    return _render("not_taken", _(NOT_SAVED), reply, context)
 
 
 def failed(reply: ReplyContext) -> Mail:
     """Handling it has failed again and again, by a fault of ours."""
-    outcome = _("A mail from your address could not be handled, and nothing was changed.")
-    why = _("The fault is here, and was noted. Write the answer in a new mail, or choose it on the page.")
+    outcome = _("An email from your address could not be handled, and nothing was changed.")
+    why = _("The fault is ours and was noted. Write your answer in a new email, or choose it on the page.")
     context = _to_answer_again(reply, why) | {"outcome": outcome}
-    return _render("not_taken", _("Your mail could not be handled"), reply, context)
+    return _render("not_taken", _(NOT_SAVED), reply, context)
 
 
 def refused(reply: ReplyContext, problem: engine.Refused) -> Mail:
     """The answer was understood, and is not possible."""
     outcome = _("Your answer is not possible, and nothing was changed.")
     context = _to_answer_again(reply, reason(problem, reply.reader)) | {"outcome": outcome}
-    return _render("not_taken", _("Your answer is not possible"), reply, context)
+    return _render("not_taken", _(NOT_SAVED), reply, context)
 
 
 def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
     """The question is closed, and here is what happened."""
     told = sentences(problem.facts, reply.reader) if isinstance(problem, TooLate) else []
     context = {
-        "outcome": _("This question is closed. Your mail has changed nothing."),
+        "outcome": _("This question is already closed. Your email changed nothing."),
         "why": _closed_by(problem),
         "notes": _asked_anew(reply),
         "since": told[-MOST_SINCE:],
         "wrote": _quoted(reply.wrote),
     }
-    return _render("not_taken", _("Your answer came too late"), reply, context)
+    return _render("not_taken", _("Too late: the question is closed"), reply, context)
 
 
 def _asked_anew(reply: ReplyContext) -> list[str]:
@@ -153,7 +150,7 @@ def _asked_anew(reply: ReplyContext) -> list[str]:
         return []
     title = question(_about(reply.newer), reply.reader).title
     return [
-        _("A newer mail asks: “%(title)s” If you mean that question, reply to the newer mail.")
+        _("A newer email asks: “%(title)s” If you mean that question, reply to the newer email.")
         % {"title": title}
     ]
 
@@ -161,7 +158,7 @@ def _asked_anew(reply: ReplyContext) -> list[str]:
 def from_other_address(reply: ReplyContext, sender: str) -> Mail:
     """A mail from another address changes nothing. Goes to the player's own address."""
     context = {"sender": sender or _("an address that cannot be read"), "wrote": _quoted(reply.wrote)}
-    return _render("held", _("A mail from another address was not taken"), reply, context)
+    return _render("held", _("Answer not saved: sent from another address"), reply, context)
 
 
 def _to_answer_again(reply: ReplyContext, why: str) -> dict[str, object]:
@@ -186,7 +183,8 @@ def _otherwise(reply: ReplyContext) -> str:
     if reply.given is not None:
         told = {"answer": answer_words(reply.ask, reply.given, reply.reader)}
         return (
-            _("Your earlier answer stands: %(answer)s. You can change it while the question is open.") % told
+            _("Your earlier answer still counts: %(answer)s. You can change it while the question is open.")
+            % told
         )
     default = answer_words(reply.ask, reply.prompt.default, reply.reader)
     return deadline(reply.prompt.due_at, default)
@@ -198,10 +196,12 @@ def _closed_by(problem: engine.NotAsked) -> str:
         return reason(problem)
     if problem.route == Route.DEADLINE:
         told = {"answer": closed_answer_words(problem.answer)}
-        return _("The time for it was over, so the default was taken: %(answer)s.") % told
+        return _("Time was up, so the default was used: %(answer)s.") % told
     if problem.route:
-        return _("It was answered before: %(answer)s.") % {"answer": closed_answer_words(problem.answer)}
-    return _("It is not asked any more: the game has gone on without it.")
+        return _("The question was already answered: %(answer)s.") % {
+            "answer": closed_answer_words(problem.answer)
+        }
+    return _("The question is no longer asked: the game went on without it.")
 
 
 def _quoted(wrote: str) -> list[str]:
@@ -217,6 +217,8 @@ def _render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, obje
         "game_name": str(game),
         "title": reply.title,
         "url": _page(reply),
+        "settings_url": links.settings_link(),
+        "reminders_url": unsubscribe_page(reply.prompt.seat),
         "silence": _silence(reply),
         **own,
     }
@@ -237,8 +239,8 @@ def _silence(reply: ReplyContext) -> str:
     if reply.silent_until is None:
         return ""
     return _(
-        "This is the last such mail for now. Further mails are read, but you get no answer to them until "
-        "%(when)s. The page always shows what was taken."
+        "This is the last such email for now. We read further emails, but send no answer to them until "
+        "%(when)s. The page always shows which answer was saved."
     ) % {"when": when(reply.silent_until)}
 
 

@@ -50,10 +50,15 @@ def _of_game(game_id: str) -> dict[str, str]:
     return {"In-Reply-To": root, "References": root, "List-Id": list_id}
 
 
+def unsubscribe_page(seat: Seat) -> str:
+    """Where the reminders of a seat are stopped; it asks first."""
+    address = unsubscribe_address(seat.pk, seat.since)
+    return f"{settings.PUBLIC_URL}/unsubscribe/{address.partition('@')[0]}/"
+
+
 def _unsubscribe(seat: Seat) -> dict[str, str]:
     address = unsubscribe_address(seat.pk, seat.since)
-    page = f"{settings.PUBLIC_URL}/unsubscribe/{address.partition('@')[0]}/"
     return {
-        "List-Unsubscribe": f"<{page}>, <mailto:{address}>",
+        "List-Unsubscribe": f"<{unsubscribe_page(seat)}>, <mailto:{address}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }

@@ -49,7 +49,7 @@ class Person:
     def signs_in(self) -> None:
         """By the code that comes to the local mailbox."""
         self.goes("/accounts/sign-in/")
-        self.types("Your e-mail address", self.email)
+        self.types("Your email address", self.email)
         self.presses("Send me a code")
         expect(self.page).to_have_url(re.compile("/code/"))
         self.types("Code", self._code())
@@ -85,7 +85,7 @@ class Person:
         return Game.objects.get(name=name)
 
     def invites(self, email: str) -> None:
-        self.types("Mail address of a player", email)
+        self.types("Email address of a player", email)
         self.presses("Send invitation")
         self.reads(email)
 

@@ -99,7 +99,7 @@ def test_an_answer_is_sent_by_keyboard_alone(launching):
     expect(launching.locator(".tally-sum")).to_have_text("3 of 4 ships")
     launching.get_by_role("button", name="Send answer").focus()
     launching.keyboard.press("Enter")
-    expect(launching.locator(".messages")).to_contain_text("Taken: Aim at")
+    expect(launching.locator(".messages")).to_contain_text("Answer saved: Aim at")
     assert Decision.objects.count() > before
 
 
@@ -126,7 +126,7 @@ def test_a_deal_is_put_together_and_told_while_it_is(page, live_server):
     table = bargaining()
     prompt = table.waited_for[0]
     sits_down(page, live_server, table.id, prompt.seat.user)
-    page.get_by_label("Something else, as put together below").check()
+    page.get_by_label("Something else, put together below").check()
     expect(page.locator("details.composer")).to_have_attribute("open", "")
     page.locator('.composer input[name="mine-card"]').first.check(force=True)
     page.get_by_role("group", name="I get from").get_by_role("button", name="+ A card at random").click()

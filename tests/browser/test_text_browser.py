@@ -45,7 +45,7 @@ def test_a_turn_is_played_in_a_text_browser(open_text: Any) -> None:
     w3m.sees("Viewing <")
     w3m.ticks("Your answer", "attack 23")
     w3m.presses("Send answer")
-    w3m.sees("Taken: Attack 23.")
+    w3m.sees("Answer saved: Attack 23.")
     assert last(game) == (moment.seat, {"answer": "attack 23"}, "web")
 
 
@@ -55,7 +55,7 @@ def test_a_window_is_passed_in_a_text_browser(open_text: Any) -> None:
     w3m = open_text(game, moment.seat)
     w3m.sees("Viewing <")
     w3m.presses("Send answer", "Pass")
-    w3m.sees("Taken: Pass.")
+    w3m.sees("Answer saved: Pass.")
     assert last(game) == (moment.seat, {"answer": "pass"}, "web")
 
 
@@ -66,7 +66,7 @@ def test_nothing_is_taken_while_nothing_is_chosen(open_text: Any) -> None:
     w3m = open_text(game, moment.seat)
     w3m.sees("Viewing <")
     w3m.presses("Send answer")
-    w3m.sees("Choose one of those listed.")
+    w3m.sees("Choose one from the list.")
     assert last(game) == before
 
 

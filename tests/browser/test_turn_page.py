@@ -54,7 +54,7 @@ def with_a_line_more(page, line="Tea is served."):
 def test_what_others_do_appears_by_itself(page, live_server, table):
     asked, other = asked_and_other(table)
     opened(page, live_server, table, other)
-    expect(page.locator(".calm h2")).to_have_text("Nothing is asked of you")
+    expect(page.locator(".calm h2")).to_have_text("You don't need to do anything")
     table.everybody_answers()
     page.evaluate(LOOK)
     expect(page.locator(".since")).to_contain_text("aims the hyperspace gate")
@@ -107,7 +107,7 @@ def test_saving_stops_leaves_the_answer_as_it_is_filled_in(page, live_server, ta
     page.locator("#stops-form > summary").click()
     page.locator('#standing input[value="cards_revealed"]').check()
     page.get_by_role("button", name="Save").click()
-    expect(page.locator(".messages")).to_contain_text("Your stops and orders are set.")
+    expect(page.locator(".messages")).to_contain_text("Stops and orders saved.")
     expect(page.locator("form.answer input[name=side]").nth(1)).to_be_checked()
     expect(page.locator("form.answer input[type=number]").first).to_have_value("2")
     assert page.evaluate("window.loadedOnce")

@@ -233,7 +233,7 @@ def test_a_mail_is_kept_its_sender_told_once_and_read_when_the_sheet_is_there_ag
     own_aliens(EXAMPLES)
     InboundMail.objects.update(due_at=timezone.now())
     assert handle_next()
-    assert len(mailbox.replies) == 2 and "Your answer is noted" in mailbox.replies[1].subject
+    assert len(mailbox.replies) == 2 and "Answer saved" in mailbox.replies[1].subject
     assert InboundMail.objects.get().outcome == "taken"
     assert [row.route for row in gone.decisions if row.seat == 0] == ["mail"]
 
@@ -245,7 +245,7 @@ def test_a_mail_that_reads_like_an_automatic_reply_is_not_said_to_be_kept(
     mail = mailbox.sends("1\n\nI am out of the office until Monday.", gone.red.prompt)
     assert mail.outcome == "suspected" and mail.handled_at
     told = " ".join(mailbox.reply.text.split())
-    assert "reads like an automatic reply" in told and "is kept" not in told
+    assert "reads like an automatic reply" in told and "is saved" not in told
     own_aliens(EXAMPLES)
     InboundMail.objects.update(due_at=timezone.now())
     assert not handle_next() and len(mailbox.replies) == 1
@@ -295,7 +295,7 @@ def test_a_game_that_cannot_be_loaded_for_another_reason_is_no_broken_page(
     for path, status in (("", 200), ("standing/", 503), ("log/", 200)):
         response = red.get(f"/games/{table.id}/{path}")
         assert response.status_code == status
-        assert "log" in path or "This game cannot be shown at present." in response.content.decode()
+        assert "log" in path or "This game cannot be shown right now." in response.content.decode()
     with pytest.raises(RequestRefused) as refused:
         export_with_secrets(table.game)
     assert "cannot be loaded: loading after decision 1" in lobby_reason(refused.value)

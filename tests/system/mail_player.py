@@ -60,19 +60,19 @@ class ReadMail:
     @property
     def is_open_to_words(self) -> bool:
         """Whether it says that more is possible than stands in the list."""
-        return "more is possible than stands" in " ".join(self.text.split())
+        return "More is possible than this list shows" in " ".join(self.text.split())
 
     @property
     def is_taken(self) -> bool:
-        return "Your answer is:" in self.text
+        return "Answer saved:" in self.text
 
     @property
     def may_be_changed(self) -> bool:
-        return "you may change it" in self.text
+        return "You can change it until" in self.text
 
     @property
     def is_over(self) -> bool:
-        return "This question is closed" in self.text
+        return "This question is already closed" in self.text
 
     @property
     def hand(self) -> list[str]:
@@ -96,7 +96,7 @@ class ReadMail:
     def _section(self, head: str) -> str:
         """The lines below a heading in capitals, to the next one."""
         below = self.text.partition(f"\n{head}\n\n")[2]
-        return re.split(r"\n\n(?=[A-Z ]+\n\n|.* · Cosmic Post$)", below, maxsplit=1)[0]
+        return re.split(r"\n\n(?=[A-Z ]+\n\n|.* · Cosmic Post\n)", below, maxsplit=1)[0]
 
 
 def _cards(line: str) -> list[str]:

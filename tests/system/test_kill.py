@@ -27,7 +27,7 @@ from tests.system.test_serve import Browser
 KILLS = 20
 ANSWERS, LONGEST = 5, 2.0  # the kill comes after fewer answers than that, and so many seconds at most
 STALLED = 120  # seconds in which bots have played on any machine, if anything still wakes them
-ACCEPTED = re.compile(r"Taken: |Changed\. Your answer is now")
+ACCEPTED = re.compile(r"Answer (?:saved|changed): ")
 QUESTION = re.compile(r"/games/(\w+)/answer/(\d+)/")
 
 pytestmark = [pytest.mark.once, pytest.mark.slow, pytest.mark.timeout(900)]

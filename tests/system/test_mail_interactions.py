@@ -114,7 +114,7 @@ def test_macron_is_saved_at_the_reveal_by_a_card_zap(game: Any) -> None:
         ("power_was_used", "red", "macron"),
     ]
     assert totals(played) == (8 + 4, 12 + 4 * 4)
-    assert in_order(played.blue.news, "Respond?", "Your answer is: Play Cosmic Zap")
+    assert in_order(played.blue.news, "Respond?", "Answer saved: Play Cosmic Zap")
 
 
 def test_gambler_claims_a_thirty_and_is_not_believed(game: Any) -> None:
@@ -131,7 +131,7 @@ def test_gambler_claims_a_thirty_and_is_not_believed(game: Any) -> None:
         {"id": "card_turned_up", "to": None, "seat": 0, "card": "negotiate"},
     ]
     assert [lost["cause"] for lost in played.facts("ships_lost", seat=0, ships=4)] == ["penalty", "result"]
-    assert in_order(played.yellow.news, "claims to have laid attack 30", "Your answer is: Challenge")
+    assert in_order(played.yellow.news, "claims to have laid attack 30", "Answer saved: Challenge")
 
 
 def test_a_card_of_the_hoard_is_laid_and_ends_in_the_hand_of_filch(game: Any) -> None:
@@ -181,7 +181,7 @@ def test_what_clone_keeps_neither_filch_nor_fido_can_fetch(game: Any) -> None:
     assert "Use Fido: attack 20" not in played.blue.news
     hand = [card.key for card in played.table.head.game.position.seats[0].hand]
     assert {"attack 20", "attack 14"} <= set(hand)
-    assert in_order(played.red.news, "Blue (Fido) brings you attack 14", "Your answer is: Accept")
+    assert in_order(played.red.news, "Blue (Fido) brings you attack 14", "Answer saved: Accept")
 
 
 def test_shadow_looks_at_the_card_that_dictator_picked_and_not_at_wills_choice(game: Any) -> None:
@@ -218,5 +218,5 @@ def test_the_answers_to_a_rage_are_told_together(game: Any) -> None:
     ]
     assert played.table.head.game.position.planets[14] == {2: 1}
     assert in_order(played.red.news, "Choose the ships that Blue loses", "3 from blue 5")
-    assert "lose 3 ships" not in played.yellow.news.partition("Your answer is: Attack 10")[2].lower()
+    assert "lose 3 ships" not in played.yellow.news.partition("Answer saved: Attack 10")[2].lower()
     assert "Attack: 9, 10" not in played.blue.news

@@ -184,7 +184,7 @@ def test_a_form_that_is_sent_twice_has_one_effect_and_one_reply(transactional_db
     (question,) = player.looks().questions
     fields = filled(question, player.dice)
     pages = [player.sends(question, fields) for _ in range(2)]
-    assert ["Taken:" in page.words for page in pages] == [True, True]
+    assert ["Answer saved:" in page.words for page in pages] == [True, True]
     assert len(answers(table.red.prompt)) == 1
 
 
@@ -206,7 +206,7 @@ def test_of_two_answers_at_once_by_mail_and_web_one_holds_and_the_other_is_too_l
     letter, page = at_once(table, prompt, basket, listener)
     (row,) = answers(prompt)
     assert letter.is_taken == (row.route == "mail") and letter.is_over == (row.route == "web")
-    assert ("Taken:" in page.words) == (row.route == "web")
+    assert ("Answer saved:" in page.words) == (row.route == "web")
     assert ("Too late" in page.words) == (row.route == "mail")
 
 
@@ -220,8 +220,8 @@ def test_of_two_answers_at_once_to_a_sealed_question_the_later_one_replaces_the_
     first, second = answers(prompt)
     assert {first.route, second.route} == {"mail", "web"}
     assert letter.is_taken
-    assert ("It replaces the answer" in letter.text) == (second.route == "mail")
-    assert ("Changed." in page.words) == (second.route == "web")
+    assert ("It replaces your earlier answer" in letter.text) == (second.route == "mail")
+    assert ("Answer changed: " in page.words) == (second.route == "web")
 
 
 def at_once(

@@ -155,7 +155,7 @@ def test_answers_codes_and_mails_go_on_without_redis(folder: Path) -> None:
 
         person = Person(house, red)
         person.signs_in()
-        assert "You may change it" in person.plays(game).words
+        assert "You can change it" in person.plays(game).words
         reply = EmailMessage()
         reply["From"], reply["To"], reply["Subject"] = blue, question.message["Reply-To"], "Re: a question"
         reply["Message-ID"] = "<an-answer@example.com>"

@@ -69,7 +69,7 @@ def delete_account(request: SignedInRequest) -> HttpResponse:
         return _asked(request, form)
     delete(request.user)
     logout(request)
-    messages.success(request, _("Your account is deleted. Thank you for having played."))
+    messages.success(request, _("Your account is deleted."))
     return redirect("home")
 
 

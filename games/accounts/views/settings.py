@@ -57,7 +57,7 @@ def restore_mail(request: SignedInRequest) -> HttpResponse:
     if not allowed(request, "restore_mail"):
         return too_often(request)
     lift_suppression(request.user.email)
-    messages.success(request, _("Mail goes to your address again. If it comes back, we stop once more."))
+    messages.success(request, _("Emails go to your address again. If they come back, we stop again."))
     return redirect("settings")
 
 
@@ -68,7 +68,7 @@ def remind_again(request: SignedInRequest, game_id: str) -> HttpResponse:
     if not allowed(request, "settings"):
         return too_often(request)
     NoReminders.objects.get(seat__user=request.user, seat__game=game_id).delete()
-    messages.success(request, _("You are reminded of your turns in this game again."))
+    messages.success(request, _("You get reminders for this game again."))
     return redirect("settings")
 
 
@@ -82,5 +82,5 @@ def take_zone(request: SignedInRequest) -> HttpResponse:
     if zone in zone_names():
         request.user.zone = zone
         request.user.save(update_fields=["zone"])
-        messages.success(request, _("Times are shown in the zone %(zone)s.") % {"zone": zone})
+        messages.success(request, _("Times are shown for the time zone %(zone)s.") % {"zone": zone})
     return redirect("home")

@@ -27,7 +27,7 @@ def start(request: HttpRequest, token: str) -> HttpResponse:
     link = find_start_link(token)
     if link is None:
         messages.info(
-            request, _("That address was for an earlier start. The terminal shows the present one.")
+            request, _("That address was for an earlier start. The terminal shows the current one.")
         )
         return redirect(settings.LOGIN_URL)
     login(request, get_object_or_404(User, pk=link.user_id, is_active=True), backend=BACKEND)

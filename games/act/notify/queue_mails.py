@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import engine
@@ -12,9 +13,11 @@ from games.base import links
 from games.base.documents import FactJSON
 from games.base.language_and_zone import language_and_zone_of
 from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
+from games.outbox.headers import unsubscribe_page
 from games.outbox.queue import Draft, queue
 from games.read.game.head import Head, head, knows
 from games.words.mails import turns as mails
+from games.words.mails.opening import Opening, Player
 from games.words.mails.plain import plain_mail
 
 if TYPE_CHECKING:
@@ -31,9 +34,7 @@ def queue_prompts(session: GameSession, opened: Iterable[Prompt]) -> None:
     if not asked:
         return
     told = FactsSinceAsked(session, [session.seats[prompt.seat.number] for prompt in asked])
-    queue(
-        [_prompt_draft(session, prompt, told.for_seat(session.seats[prompt.seat.number])) for prompt in asked]
-    )
+    queue(_prompt_drafts(session, asked, told))
 
 
 def queue_end(session: GameSession) -> None:
@@ -100,14 +101,45 @@ class FactsSinceAsked:
         return [fact for number, fact in told if number > since and knows(seat.number, fact)][-MOST_SINCE:]
 
 
+def _prompt_drafts(session: GameSession, asked: Iterable[Prompt], told: FactsSinceAsked) -> Iterator[Draft]:
+    """The first mail to a seat that was never asked tells what game this is."""
+    greeted = {number for number, seat in session.seats.items() if seat.informed_until is not None}
+    for prompt in asked:
+        seat = session.seats[prompt.seat.number]
+        opening = None if seat.number in greeted else _opening(session, seat)
+        greeted.add(seat.number)
+        yield _prompt_draft(session, prompt, told.for_seat(seat), opening)
+
+
+def _opening(session: GameSession, seat: Seat) -> Opening:
+    """Names as the page of the game shows them to everybody at the table."""
+    host = session.row.owner
+    return Opening(
+        seat=seat.number,
+        players=[
+            Player(one.number, one.user.name if one.user else "", not one.user) for one in _in_order(session)
+        ],
+        goal=session.game.position.rules.goal,
+        response_seconds=session.row.response_seconds,
+        host=host.name if host else "",
+        is_host=host is not None and host == seat.user,
+    )
+
+
+def _in_order(session: GameSession) -> list[SessionSeat]:
+    return [seat for _number, seat in sorted(session.seats.items())]
+
+
 def _since_opened(prompt: Prompt, start: Head) -> list[FactJSON]:
     """A reminder tells what has happened since the question was put."""
     return start.facts_since(prompt.opened_by, prompt.seat.number)
 
 
-def _prompt_draft(session: GameSession, prompt: Prompt, since: list[FactJSON]) -> Draft:
+def _prompt_draft(
+    session: GameSession, prompt: Prompt, since: list[FactJSON], opening: Opening | None
+) -> Draft:
     with language_and_zone_of(prompt.seat.user):
-        context = _question(session.row, prompt, session.game, since)
+        context = replace(_question(session.row, prompt, session.game, since), opening=opening)
     mail = _written(mails.prompt_mail, context, context.turn_url, prompt.seat)
     return _draft("prompt", session.row, prompt.seat, mail, prompt)
 
@@ -121,6 +153,7 @@ def _question(game: Game, prompt: Prompt, state: engine.Game, since: list[FactJS
         shown=prompt.shown,
         since=since,
         due_at=prompt.due_at,
+        reminders_url=unsubscribe_page(prompt.seat),
     )
 
 

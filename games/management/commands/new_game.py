@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
@@ -35,6 +36,8 @@ class Command(BaseCommand):
         add_setup_arguments(parser)
         parser.add_argument("--seed", default=None, help="the same seed and box, the same cards")
         parser.add_argument("--name", default="", help="what the game is called")
+        codes = [code for code, _name in settings.LANGUAGES]
+        parser.add_argument("--language", default="", choices=codes, help="for players who have chosen none")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
@@ -60,8 +63,17 @@ def make(options: dict[str, Any]) -> Game:
         seed=options["seed"],
         name=options["name"],
     )
-    seat_players(game, [User.objects.find_or_make(address) for address in addresses])
+    seat_players(game, [find_player(address, options["language"]) for address in addresses])
     return start_game(game)
+
+
+def find_player(address: str, language: str) -> User:
+    """Who is known and has chosen a language keeps it."""
+    user = User.objects.find_or_make(address, language=language)
+    if language and not user.language:
+        user.language = language
+        user.save(update_fields=["language"])
+    return user
 
 
 def read_addresses(text: str) -> list[str]:

@@ -40,18 +40,18 @@ def _for_anybody(
 def _waits(has_seat: bool) -> str:
     if has_seat:
         return _playing_on(has_seat)
-    return _now("You stand in the waiting list. You get a mail if a seat comes free.")
+    return _now("You are on the waiting list. We'll email you when a seat is free.")
 
 
 def _playing_on(has_seat: bool) -> str:
     if has_seat:
-        return _now("You have a seat in the running game. What it is asked is asked of you now.")
-    return _now("The game is being looked after. Try again later.")
+        return _now("You have a seat in the running game. You now answer its questions.")
+    return _now("The game is paused for repair. Nothing was changed. Try again later.")
 
 
-join = _for_anybody(join_game, _("You have a seat. You get a mail when you are asked something."))
+join = _for_anybody(join_game, _("You have a seat. We'll email you when you are asked something."))
 wait = _for_anybody(wait_for_seat, _waits)
-stop = _for_anybody(stop_waiting, _("You do not wait for a seat there any more."))
+stop = _for_anybody(stop_waiting, _("You are no longer on the waiting list."))
 
 
 @private
@@ -67,7 +67,7 @@ def leave(request: SignedInRequest, game_id: str) -> HttpResponse:
     """Whoever has left a private game of somebody else has no page of it any more."""
     game = my_seat(request, game_id).game
     after = None if game.is_open or game.owner_id == request.user.pk else redirect("home")
-    done = _now("You have given up your seat in %(game)s.") % {"game": game}
+    done = _now("You gave up your seat in %(game)s.") % {"game": game}
     return tried(request, game_id, lambda: leave_lobby(game, request.user), done, after)
 
 

@@ -37,7 +37,9 @@ def _wished(request: SignedInRequest, form: WishForm) -> HttpResponse:
     if not form.is_valid():
         return _show(request, form)
     make_wish(request.user, **form.cleaned_data)
-    messages.success(request, _("We look for others. When enough have the same wish you get a mail."))
+    messages.success(
+        request, _("We are looking for others. When enough people have the same wish, we'll email you.")
+    )
     return redirect("find_game")
 
 

@@ -55,7 +55,7 @@ def _show(request: HttpRequest, found: Invitation, wrong: str = "") -> HttpRespo
 def _closed(request: HttpRequest, found: Invitation) -> str:
     """Why the seat cannot be taken with it; empty if it can, if need be after signing in."""
     if found.accepted_at is not None or found.game.status != Game.Status.LOBBY:
-        return _("This invitation is used, or the game has begun without it.")
+        return _("This invitation was used, or the game has begun without it.")
     if request.user.is_authenticated and found.person_id not in (None, request.user.pk):
-        return _("This invitation is for somebody else.")
+        return _("This invitation is for someone else.")
     return ""

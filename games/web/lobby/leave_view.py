@@ -19,8 +19,8 @@ from games.read.game.seats import successor
 from games.words.core.names import colour_name
 
 WHO_PLAYS_ON = {
-    "waiting": noop("Whoever has waited longest for a seat plays on for you, with all that your seat knows."),
-    "anybody": noop("A bot plays on for you, until somebody wants to take over the seat."),
+    "waiting": noop("The next player on the waiting list plays on for you, and knows what your seat knows."),
+    "anybody": noop("A bot plays on for you until someone takes over the seat."),
     "bot": noop("A bot plays on for you, to the end of the game."),
     "nobody": noop("You are the last person at this table: bots play the game to its end."),
 }
@@ -41,7 +41,7 @@ def leave_game(request: SignedInRequest, game_id: str) -> HttpResponse:
 def _leave(request: SignedInRequest, game: Game) -> HttpResponse:
     if not leave(game, request.user):
         return redirect("turn", game.pk)
-    messages.success(request, _("You have left %(game)s.") % {"game": game})
+    messages.success(request, _("You left %(game)s.") % {"game": game})
     return redirect("turn", game.pk) if game.owner_id == request.user.pk else redirect("home")
 
 

@@ -34,11 +34,11 @@ DEALS = (HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY)
 FILLINGS = (DAY, 3 * DAY, 7 * DAY)
 LATE = (1, 6, 24, 72)
 SEATS = (3, 4, 5)
-DOORS = (("private", _("only whom I invite")), ("open", _("whoever is signed in: it is listed")))
+DOORS = (("private", _("only people I invite")), ("open", _("everyone who is signed in: the game is listed")))
 SPECTATORS = (
-    ("nobody", _("nobody")),
-    ("people", _("whoever is signed in")),
-    ("link", _("whoever has the address")),
+    ("nobody", _("no one")),
+    ("people", _("everyone who is signed in")),
+    ("link", _("everyone who has the address")),
 )
 ALERT_NAMES = {"green": _("green: simple"), "yellow": _("yellow: some practice"), "red": _("red: experts")}
 AS_EDITION = _("as the edition has it")
@@ -47,7 +47,7 @@ SELECTIONS = (
     ("two_flares_keep_one", _("two dealt to each seat, which keeps one")),
     ("random_deal", _("one dealt to each seat")),
 )
-FLARES = (("", AS_EDITION), ("none", _("no flares")), ("some", _("flares, as many as stand below")))
+FLARES = (("", AS_EDITION), ("none", _("no flares")), ("some", _("flares, as many as below")))
 USUAL_FLARES, MOST_FLARES = Rules.total_flares.default, max(Rules.total_flares.values)
 PICK = "pick_"
 PLACES = {  # the field at which a reason is told
@@ -69,7 +69,7 @@ class NewGameForm(forms.Form):
     """No alien ticked: those of the edition's box are in it. What is left as it is goes by the edition."""
 
     name = forms.CharField(label=_("Name of the game"), max_length=80, required=False)
-    doors = forms.ChoiceField(label=_("Who may join"), choices=DOORS, required=False, initial="private")
+    doors = forms.ChoiceField(label=_("Who can join"), choices=DOORS, required=False, initial="private")
     edition = forms.ChoiceField(label=_("Edition"), initial=EDITION)
     seats = forms.TypedChoiceField(
         label=_("Seats"), coerce=int, choices=[(n, str(n)) for n in SEATS], initial=SEATS[-1]
@@ -81,17 +81,17 @@ class NewGameForm(forms.Form):
         required=False,
         empty_value=0,  # type: ignore[arg-type]  # any value will do; the stubs know of texts alone
         initial="",
-        help_text=_("When bots have taken them the game starts by itself."),
+        help_text=_("When bots have taken them, the game starts by itself."),
     )
     response = forms.TypedChoiceField(label=_("Time for an answer"), coerce=int, initial=2 * DAY)
     deal = forms.TypedChoiceField(label=_("Time for a deal"), coerce=int, initial=3 * DAY)
     spectators = forms.ChoiceField(
-        label=_("Who may look on"),
+        label=_("Who can watch"),
         choices=SPECTATORS,
         required=False,
         initial="nobody",
         help_text=_(
-            "They see what the whole table sees, never a hand, and that only later. Players are told."
+            "They see what the whole table sees, and only later. They never see a hand. Players are told."
         ),
     )
     watch_hours = forms.TypedChoiceField(
@@ -106,14 +106,14 @@ class NewGameForm(forms.Form):
         choices=list(ALERT_NAMES.items()),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Tick none, and all are allowed."),
+        help_text=_("If you tick none, all are allowed."),
     )
     aliens = forms.MultipleChoiceField(
         label=_("Aliens in the box"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_(
-            "The aliens to deal from. Tick none, and they are those of the edition; that of 2008 lacks Demon."
+            "The aliens to deal from. If you tick none, all of the edition; Demon is not in that of 2008."
         ),
     )
     random_box = forms.IntegerField(
@@ -121,7 +121,7 @@ class NewGameForm(forms.Form):
         min_value=0,
         max_value=200,
         required=False,
-        help_text=_("Empty: all of them. Those of single seats are always among them."),
+        help_text=_("If empty, all of them. Those of single seats are always among them."),
     )
     selection = forms.ChoiceField(label=_("Aliens are"), choices=SELECTIONS, required=False)
     flares = forms.ChoiceField(label=_("Flares in the deck"), choices=FLARES, required=False)
@@ -313,8 +313,8 @@ def _pairs() -> dict[str, forms.Field]:
     return found
 
 
-PRINTED = _("Printed on one of the sheets: unless you allow it they may not meet.")
-UNPRINTED = _("Not printed, but a table may forbid it: otherwise they may meet.")
+PRINTED = _("Printed on one of the sheets: they cannot meet unless you allow it.")
+UNPRINTED = _("Not printed, but a table can forbid it: otherwise they can meet.")
 
 
 def _is_changed(bound: forms.BoundField) -> bool:

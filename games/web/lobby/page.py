@@ -106,7 +106,7 @@ def _kind(game: Game, in_lobby: bool) -> str:
     if not in_lobby:
         return _("The game has begun.")
     if game.is_open:
-        return _("Open game: whoever is signed in may join.")
+        return _("Open game: everyone who is signed in can join.")
     return _("Private game: by invitation.")
 
 
@@ -156,8 +156,8 @@ def heading(found: Lobby) -> Heading:
 
 def _to_join(found: Lobby) -> Heading:
     text = _(
-        "You are asked by mail and on this page, and have %(response)s for an answer before a sensible"
-        " default is taken. Until the game begins you can leave again."
+        "You are asked by email and on this page. You have %(response)s for each answer; then a "
+        "sensible default is used. Until the game begins you can leave again."
     )
     return Heading(_("A seat is free"), text % {"response": span_words(found.game.response_seconds)})
 
@@ -165,62 +165,61 @@ def _to_join(found: Lobby) -> Heading:
 def _to_take_over(found: Lobby) -> Heading:
     left = len(found.left_seats)
     title = ngettext("A seat can be taken over", "%(n)s seats can be taken over", left) % {"n": left}
-    before = _("The game is running. Whoever played there has left, and a bot has kept the seat since.")
+    before = _("The game is running. The player of this seat has left, and a bot has kept it since.")
     after = _(
-        "You play on from where it stands, with its hand and all that it knows, to the end of the game, and"
-        " have %(response)s for an answer. What it is asked now you are asked at once."
+        "You play on from here to the end of the game, with the seat's hand and all that it knows. "
+        "You have %(response)s for each answer. Its open questions come to you at once."
     ) % {"response": span_words(found.game.response_seconds)}
-    remark = _(
-        "If you find that it is not for you, you can leave again, but nobody comes back to a game that"
-        " they have left."
-    )
+    remark = _("You can leave again, but then you can't come back.")
     return Heading(title, f"{before} {after}", remark)
 
 
 def _in_the_waiting_list(found: Lobby) -> Heading:
-    title = _("You are number %(place)s in the waiting list") % {"place": found.place_in_list}
+    title = _("You are number %(place)s on the waiting list") % {"place": found.place_in_list}
     if found.in_lobby:
-        return Heading(title, _("When a seat comes free and it is your turn, you have it and get a mail."))
+        return Heading(title, _("When a seat is free and it is your turn, it is yours, and we'll email you."))
     text = _(
-        "When somebody leaves the running game and it is your turn, you have that seat at once and get a"
-        " mail: you play on with all that it knows."
+        "When a player leaves the running game and it is your turn, the seat is yours at once, and "
+        "we'll email you. You play on with all that it knows."
     )
     return Heading(title, text)
 
 
 def _to_wait(found: Lobby) -> Heading:
     if found.in_lobby:
-        text = _("Whoever stands first in the waiting list has the next seat that comes free.")
+        text = _("The first player on the waiting list gets the next free seat.")
         return Heading(_("All seats are taken or promised"), text)
     text = _(
-        "Whoever leaves it is replaced at once by whoever has waited longest, who plays on with all that the"
-        " seat knows. You get a mail then."
+        "When a player leaves, the first on the waiting list takes the seat at once and plays on "
+        "with all that it knows. We'll email you then."
     )
     return Heading(_("The game has begun"), text)
 
 
 def _has_left(found: Lobby) -> Heading:
-    text = _("Whoever has left knows a hand, so nobody comes back to a running game.")
-    return Heading(_("You have left this game"), text)
+    text = _("You know a hand, so you can't come back while the game runs.")
+    return Heading(_("You left this game"), text)
 
 
 def _removed(found: Lobby) -> Heading:
-    text = _("Whoever made the game has removed you from it. Only an invitation lets you in again.")
+    text = _("The host removed you. You can come back only by invitation.")
     return Heading(_("No seat here"), text)
 
 
 def _to_start(found: Lobby) -> Heading:
-    text = _("Start when everybody is ready: the first questions go out at once.")
+    text = _("Start when everyone is ready: the first questions go out at once.")
     return Heading(_("All seats are taken"), text)
 
 
 def _to_fill(found: Lobby) -> Heading:
     title = ngettext("%(n)s seat is still free", "%(n)s seats are still free", found.free) % {"n": found.free}
-    return Heading(title, _("Invite people, or let bots play. You start the game when every seat is taken."))
+    return Heading(
+        title, _("Invite people, or let bots play. You can start the game when all seats are taken.")
+    )
 
 
 def _seated(found: Lobby) -> Heading:
-    text = _("The game begins when whoever made it starts it. You get a mail then.")
+    text = _("The host starts the game; we'll email you.")
     return Heading(_("You have a seat"), text)
 
 

@@ -33,7 +33,7 @@ PRESETS = {
             {"seats": 4, "response": 12 * HOUR, "deal": DAY, "fill_after": 3 * DAY},
         ),
         Preset(
-            "month", _("A month"), _("5 seats, 2 days for an answer: nobody has to hurry."),
+            "month", _("A month"), _("5 seats, 2 days for an answer: no one has to hurry."),
             {"seats": 5, "response": 2 * DAY, "deal": 3 * DAY, "fill_after": 7 * DAY},
         ),
         Preset(

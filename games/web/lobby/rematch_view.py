@@ -37,8 +37,8 @@ def _led_to(request: SignedInRequest, new: Game) -> HttpResponse:
     if invited is not None:
         return redirect("invitation", invited.token)
     if not Game.objects.of(request.user).filter(pk=new.pk).exists():
-        messages.warning(request, _("There is a rematch already, and no seat in it is kept for you."))
+        messages.warning(request, _("There is already a rematch, and no seat in it is kept for you."))
         return redirect("turn", new.rematch_of_id)
     if new.owner_id == request.user.pk:
-        messages.success(request, _("The others are invited by mail. The game begins when you start it."))
+        messages.success(request, _("The others are invited by email. The game begins when you start it."))
     return redirect("turn", new.pk)

@@ -20,7 +20,7 @@ from .new_game_form import HOUR, LATE, SPECTATORS
 class SpectatorsForm(forms.Form):
     """In a lobby everything; in a game that has begun what is no laxer than now."""
 
-    spectators = forms.ChoiceField(label=_("Who may look on"))
+    spectators = forms.ChoiceField(label=_("Who can watch"))
     watch_hours = forms.TypedChoiceField(label=_("How far behind the game"), coerce=int)
 
     def __init__(self, game: Game, data: QueryDict | None = None) -> None:

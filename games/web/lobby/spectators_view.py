@@ -40,7 +40,7 @@ def _set(request: SignedInRequest, game: Game, form: SpectatorsForm) -> HttpResp
     except RequestRefused as refused:
         form.add_error(None, lobby_reason(refused))
         return _show(request, game, form)
-    messages.success(request, _("It is noted who may look on. Everybody at the table sees it."))
+    messages.success(request, _("Spectators saved. Everyone at the table sees who can watch."))
     return redirect("turn", game.pk)
 
 

@@ -71,7 +71,7 @@ def invite(request: SignedInRequest, game_id: str) -> HttpResponse:
         invite_address(game, email, by=request.user)
     except RequestRefused as refused:
         return lobby_page(request, game.pk, email=email, wrong=lobby_reason(refused))
-    messages.success(request, _("An invitation goes to %(email)s.") % {"email": email})
+    messages.success(request, _("Invitation sent to %(email)s.") % {"email": email})
     return redirect("turn", game.pk)
 
 

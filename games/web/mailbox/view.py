@@ -70,7 +70,9 @@ def mail(request: HttpRequest, mail_id: int) -> HttpResponse:
     if not allowed(request, "reply", "local"):
         return too_often(request)
     reply(found, request.POST.get("text", ""))
-    messages.success(request, _("Sent. If an answer comes back, it is the newest mail in the box."))
+    messages.success(
+        request, _("Reply sent. If an answer comes back, it is the newest email in the mailbox.")
+    )
     return redirect("mail", found.pk)
 
 

@@ -72,7 +72,13 @@ def _key(post: QueryDict) -> str | None:
 
 def _say_taken(request: HttpRequest, outcome: Outcome) -> None:
     if outcome.ask is None:
-        messages.warning(request, _("Your answer is kept. The game is being looked after and goes on soon."))
+        messages.warning(
+            request,
+            _(
+                "The game is paused for repair. Your answer is saved and will be used when the game "
+                "continues."
+            ),
+        )
         return
     reader = Reader.of(outcome.view) if outcome.view else Reader(outcome.seat)
     told = {"answer": answer_words(outcome.ask, outcome.answer, reader)}
@@ -81,10 +87,10 @@ def _say_taken(request: HttpRequest, outcome: Outcome) -> None:
 
 def _taken_message(outcome: Outcome) -> str:
     if outcome.changeable and outcome.replaced:
-        return _("Changed. Your answer is now: %(answer)s. You may change it until everybody has answered.")
+        return _("Answer changed: %(answer)s. You can change it until everyone has answered.")
     if outcome.changeable:
-        return _("Taken: %(answer)s. You may change it until everybody has answered.")
-    return _("Taken: %(answer)s.")
+        return _("Answer saved: %(answer)s. You can change it until everyone has answered.")
+    return _("Answer saved: %(answer)s.")
 
 
 def _say_closed(request: HttpRequest, seat: Seat, refused: engine.NotAsked) -> None:

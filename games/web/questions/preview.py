@@ -58,7 +58,7 @@ def live_preview(request: HttpRequest, attempt: Attempt) -> HttpResponse:
 
 def _countering() -> forms.FormFeedback:
     return forms.FormFeedback(
-        at="mine-colony", preview=_("Their offer stands in the fields below. Change it, and send it.")
+        at="mine-colony", preview=_("Their offer is in the fields below. Change it, and send it.")
     )
 
 

@@ -141,8 +141,8 @@ def _due(prompt: Prompt, given: str, default: str) -> SafeString:
     """The answer that can still be changed; else until when to answer, and what is answered otherwise."""
     if given:
         text = _(
-            "Your answer: <strong>%(answer)s</strong>. It is sealed, and you may change it until everybody"
-            " has answered."
+            "Your answer: <strong>%(answer)s</strong>. It is sealed. You can change it until everyone "
+            "has answered."
         )
         return mark_safe(text % {"answer": escape(given)})  # the part went through escape
     return conditional_escape(deadline(prompt.due_at, default))

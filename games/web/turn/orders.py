@@ -33,7 +33,7 @@ def stops_context(now: GameForSeat) -> dict[str, object]:
 def _order(name: str, order: str) -> str:
     """An order that stands: "Use Oracle: foresight – never"."""
     words = values_of(name).get(order, order)
-    return _("%(what)s – %(order)s.") % {"what": ordered(name), "order": _(words)}
+    return _("%(what)s: %(order)s.") % {"what": ordered(name), "order": _(words)}
 
 
 def hints(mine: SeatView, names: tuple[str, ...]) -> list[str]:
@@ -49,7 +49,7 @@ def hints(mine: SeatView, names: tuple[str, ...]) -> list[str]:
 
 def _hint(cards: list[str], moments: tuple[str, ...]) -> str:
     told = {"cards": listed(cards), "moments": "; ".join(map(moment_name, moments))}
-    return _("At these moments you could play %(cards)s, but are not asked: %(moments)s.") % told
+    return _("At these moments you could play %(cards)s, but you are not asked: %(moments)s.") % told
 
 
 def _is_asked(mine: SeatView, moment: str) -> bool:

@@ -51,7 +51,7 @@ def _sent(request: SignedInRequest, seat: Seat) -> HttpResponse:
     try:
         refused = "" if carries and BACK in request.POST else _set(request, seat)
     except CannotBeSet:
-        return unloadable_page(request, _("The game is being looked after."))
+        return unloadable_page(request, _("The game is paused for repair."))
     if refused:
         return _show(request, seat, refused, carries)
     return show_turn(request, seat.game_id, carries.attempt()) if carries else redirect("turn", seat.game_id)
@@ -68,7 +68,7 @@ def _set(request: HttpRequest, seat: Seat) -> str:
         return reason(refused, seat.number)
     if not stood:
         raise CannotBeSet
-    messages.success(request, _("Your stops and orders are set. They hold from the next question on."))
+    messages.success(request, _("Stops and orders saved. They count from the next question on."))
     return ""
 
 

@@ -60,7 +60,7 @@ def _unasked(page: TurnPage) -> str:
     """What stands above the rest where no question does."""
     if page.game.status == Game.Status.OVER:
         return _("The game is over")
-    return _("Nothing is asked of you") if page.seat is not None else _("You are looking on")
+    return _("You don't need to do anything") if page.seat is not None else _("You are watching")
 
 
 def _may_set_stops(page: TurnPage) -> bool:

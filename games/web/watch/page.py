@@ -37,8 +37,8 @@ def _seen(finished: bool, late: str, story: Sequence[str]) -> str:
     if finished:
         return " ".join(story)
     if not late:
-        return _("You see the table as it stands now.")
-    text = _("You see what the whole table saw %(late)s ago, and nothing that has been decided since.")
+        return _("You see the table as it is now.")
+    text = _("You see what the whole table saw %(late)s ago, and nothing decided since.")
     return text % {"late": late}
 
 

@@ -1,4 +1,4 @@
-"""How a table of words is written: an id has one pattern, or one by what a field holds or by who reads."""
+"""How a table of words is written: an id has one pattern, or one by what its fields hold or by who reads."""
 
 from __future__ import annotations
 
@@ -50,6 +50,20 @@ class CountBy:
 
 
 @dataclass(frozen=True)
+class IfSame:
+    """`same` where two fields hold the same: "exactly 2" and not "2 to 2"."""
+
+    one: str
+    two: str
+    same: Entry
+    different: Entry
+
+    def text(self, fields: Fields, reader: Reader) -> str:
+        is_same = fields.get(self.one) == fields.get(self.two)
+        return text_of(self.same if is_same else self.different, fields, reader)
+
+
+@dataclass(frozen=True)
 class ToReader:
     """`you` for the reader whose seat the field holds, `others` for everyone else."""
 
@@ -62,7 +76,7 @@ class ToReader:
         return text_of(self.you if mine else self.others, fields, reader)
 
 
-Entry = str | PatternBy | CountBy | ToReader
+Entry = str | PatternBy | CountBy | IfSame | ToReader
 
 
 def fill(entry: Entry, fields: Fields, reader: Reader, kinds: Mapping[str, Kinds] = OF_PARAMETERS) -> str:

@@ -13,9 +13,9 @@ from .names import alien_name, listed
 def unloadable_words(missing: Sequence[str]) -> str:
     """Why it cannot be shown; `missing` are the aliens whose sheets are not there, if that is why."""
     if not missing:
-        return _("This game cannot be shown at present.")
+        return _("This game cannot be shown right now.")
     return ngettext(
-        "This game cannot be shown at present: the sheet of %(aliens)s is missing.",
-        "This game cannot be shown at present: the sheets of %(aliens)s are missing.",
+        "This game cannot be shown right now: the sheet of %(aliens)s is missing.",
+        "This game cannot be shown right now: the sheets of %(aliens)s are missing.",
         len(missing),
     ) % {"aliens": listed(map(alien_name, missing))}

@@ -19,7 +19,7 @@ RESULTS = {
     "both lose": noop("Both main players lose the encounter."),
     "called off": noop("The encounter is called off."),
     "resettled": noop("The offense re-settles an empty home planet."),
-    "granted": noop("The defense grants a colony, and nobody fights."),
+    "granted": noop("The defense grants a colony, and no one fights."),
     "": noop("The encounter ends without a result."),
 }
 

@@ -66,8 +66,8 @@ DECK = {
     ),
     "flare": (
         noop("Flare"),
-        noop("One for each alien of the game and some more, drawn at random. It comes back to the hand of "
-             "whoever played it."),
+        noop("One for each alien of the game and some more, drawn at random. After it is played, it "
+        "returns to the player's hand."),
     ),
 }  # fmt: skip
 
@@ -92,7 +92,7 @@ def role_words(role: str) -> str:
 
 def player_words(role: str) -> str:
     """Who can play a card: a sentence without its point."""
-    return _("By anybody") if role == "any" else role_words(role)
+    return _("By anyone") if role == "any" else role_words(role)
 
 
 def phase_strip(phases: Sequence[str]) -> list[dict[str, object]]:

@@ -21,12 +21,12 @@ class PhaseHelp:
 HELP: dict[str, tuple[str, tuple[str, ...]]] = {
     "aliens": (
         noop(
-            "Everybody is dealt alien sheets, keeps one and gives the others back. All choices are turned up "
-            "together. The flares of all sheets dealt go into the deck."
+            "All players are dealt alien sheets; each keeps one and returns the others. All choices are "
+            "turned up together. The flares of all sheets dealt go into the deck."
         ),
         ("R-2.4", "R-2.5"),
     ),
-    "hands": (noop("Everybody is dealt eight cards. Destiny says who begins."), ("R-2.9", "R-2.10")),
+    "hands": (noop("All players are dealt eight cards. Destiny says who begins."), ("R-2.9", "R-2.10")),
     "start_turn": (
         noop(
             "The offense needs an encounter card: an attack, a negotiate or a morph. Without one it shows "
@@ -36,16 +36,16 @@ HELP: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "regroup": (
         noop(
-            "The offense takes one of its ships out of the warp and puts it on any of its colonies. Before "
-            "that, whatever is played at the start of an encounter is played."
+            "What can be played at the start of an encounter is played now. Then the offense takes one "
+            "of its ships out of the warp and puts it on any of its colonies."
         ),
         ("R-5.1", "R-5.2"),
     ),
     "destiny": (
         noop(
-            "The top destiny card names the defense. A colour means that player at home, a wild lets the "
-            "offense choose, a special names somebody by numbers. One's own colour lets the offense drive "
-            "out a visitor, re-settle, or draw again."
+            "The top destiny card names the defense. A colour means that player at home, a wild lets "
+            "the offense choose, a special names a player by numbers. With its own colour the offense "
+            "can drive out a visitor, re-settle, or draw again."
         ),
         ("R-6.2", "R-6.3", "R-6.4", "R-6.5", "R-6.6"),
     ),
@@ -65,8 +65,9 @@ HELP: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "planning": (
         noop(
-            "Offense and defense each lay one encounter card face down. Nobody sees it until both lie there. "
-            "A defense without an encounter card draws a new hand; an offense without one ends its turn."
+            "Offense and defense each lay one encounter card face down. No one sees it until both are "
+            "laid. A defense without an encounter card draws a new hand; an offense without one ends "
+            "its turn."
         ),
         ("R-10.1", "R-10.3", "R-10.4"),
     ),
@@ -81,8 +82,8 @@ HELP: dict[str, tuple[str, tuple[str, ...]]] = {
     "resolution": (
         noop(
             "The losers' ships go to the warp. A winning offense lands with its allies; the allies of a "
-            "winning defense draw cards or take ships back. Whoever lost with a negotiate takes cards from "
-            "the winner. After a success the offense may have a second encounter."
+            "winning defense draw cards or take ships back. A main player who lost with a negotiate "
+            "takes cards from the winner. After a success the offense may have a second encounter."
         ),
         ("R-12.1", "R-12.6", "R-12.9", "R-17.1", "R-3.4"),
     ),

@@ -29,13 +29,14 @@ LEVELS = {
 }
 SPECTATORS: dict[str, str] = {
     Game.Spectators.PEOPLE: noop(
-        "Whoever is signed in may look on, %(late)s behind the game, and sees what the whole table sees."
+        "Everyone who is signed in can watch, %(late)s behind the game. They see what the whole table sees."
     ),
     Game.Spectators.LINK: noop(
-        "Whoever has the address may look on, %(late)s behind the game, and sees what the whole table sees."
+        "Everyone who has the address can watch, %(late)s behind the game. They see what the whole "
+        "table sees."
     ),
 }
-SPECTATORS_AT_ONCE = noop("Only bots play here, so whoever may look on sees the table as it stands now.")
+SPECTATORS_AT_ONCE = noop("Only bots play here, so spectators see the table as it is now.")
 
 
 def edition_words(edition: str) -> str:

@@ -18,19 +18,19 @@ REASONS: dict[str, Entry] = {
     ),
     "options_edition": noop("There is no edition “%(edition)s”. There are: %(known)s."),
     "options_document": noop(
-        "These are no options of a game: “%(field)s” is missing, unknown or of a wrong kind."
+        "These are not the options of a game: “%(field)s” is missing, unknown or of the wrong kind."
     ),
     "options_rulings": noop("There is no version %(rulings)s of the rulings. The newest is %(newest)s."),
     "options_alien": noop("There is no alien “%(alien)s”. There are: %(known)s."),
-    "options_dealt": noop("Each of %(players)s seats needs an alien of its own."),
+    "options_dealt": noop("Each of the %(players)s seats needs an alien of its own."),
     "options_conflict": noop(
-        "%(alien_name)s and %(other_name)s may not be in one game: the sheet of %(on_name)s says so."
+        "%(alien_name)s and %(other_name)s cannot be in one game: %(on_name)s's sheet says so."
     ),
     "options_conflict_by_wish": noop(
-        "%(alien_name)s and %(other_name)s may not be in one game: you have forbidden this pair."
+        "%(alien_name)s and %(other_name)s cannot be in one game: you have forbidden this pair."
     ),
     "options_box_conflicts": noop(
-        "Of these aliens some may not be in one game; %(players)s that may cannot be dealt from %(aliens)s."
+        "Some of these aliens cannot be in one game. %(players)s that can are not found among %(aliens)s."
     ),
     "options_box": noop(
         "%(players)s seats need at least as many different aliens to deal from, each named once; there are "
@@ -52,42 +52,43 @@ REASONS: dict[str, Entry] = {
     "no_such_seat": noop("There is no seat “%(seat)s”. There are: %(seats)s."),
     "picked_twice": noop("%(seat)s has two aliens; each seat gets one."),
     "not_a_pick": noop(
-        "“%(text)s” gives no seat an alien. Write the colour, = and the alien, like red=oracle."
+        "“%(text)s” does not give a seat an alien. Write the colour, = and the alien, such as red=oracle."
     ),
-    "not_a_switch": noop("“%(text)s” sets no rule switch. Write its name, = and the value, like flares=no."),
-    "not_flares": noop("“%(text)s” is no number of flares. Write none, or a number like 10."),
+    "not_a_switch": noop(
+        "“%(text)s” does not set a rule switch. Write its name, = and the value, such as flares=no."
+    ),
+    "not_flares": noop("“%(text)s” is not a number of flares. Write none, or a number such as 10."),
     "planets": noop("The pages show five planets to a system, not %(planets)s."),
-    "too_many_bots": noop("There are %(seats)s seats; %(bots)s of them cannot be bots' seats."),
+    "too_many_bots": noop("There are %(seats)s seats. Bots cannot have %(bots)s of them."),
     "no_such_bot": noop("There is no kind of bot “%(bot)s”. There are: %(bots)s."),
     "too_short": noop("People need at least one minute to answer."),
     "too_long": noop("The time to answer can be at most 60 days."),
-    "bad_span": noop("“%(text)s” is no time span. Write a number and s, m, h or d, like 48h."),
-    "bad_address": noop("“%(email)s” is no mail address."),
+    "bad_span": noop("“%(text)s” is not a time span. Write a number and s, m, h or d, such as 48h."),
+    "bad_address": noop("“%(email)s” is not an email address."),
     "address_twice": noop("“%(email)s” is named twice; each seat has its own player."),
-    "not_owner": noop("Only the one who made the game can do that."),
-    "not_in_lobby": noop("The game has begun already."),
+    "not_owner": noop("Only the host can do that."),
+    "not_in_lobby": noop("The game has already begun."),
     "no_free_seat": noop("All seats are taken or promised."),
-    "already_seated": noop("You have a seat in this game already."),
-    "player_seated": noop("“%(email)s” has a seat in this game already."),
-    "invitation_used": noop("Somebody has accepted this invitation already."),
-    "invitation_of_another": noop("This invitation is for somebody else."),
-    "shown_out": noop("Whoever made the game has removed you from it. Only an invitation lets you in again."),
+    "already_seated": noop("You already have a seat in this game."),
+    "player_seated": noop("“%(email)s” already has a seat in this game."),
+    "invitation_used": noop("Someone has already accepted this invitation."),
+    "invitation_of_another": noop("This invitation is for someone else."),
+    "shown_out": noop("The host removed you. You can come back only by invitation."),
     "remove_yourself": noop("To give up your own seat, leave the game."),
-    "seat_is_free": noop("A seat is free: you need not wait."),
-    "not_to_take_over": noop("There is no seat to take over at present."),
-    "has_left": noop(
-        "You have left this game. Whoever has left knows a hand, so nobody comes back to a running game."
-    ),
+    "seat_is_free": noop("A seat is free: you don't need to wait."),
+    "not_to_take_over": noop("No seat can be taken over right now."),
+    "has_left": noop("You left this game. You know a hand, so you can't come back while the game runs."),
     "is_over": noop("The game is over."),
     "not_over": noop("A rematch can be offered once the game is over."),
-    "nobody_there": noop("Nobody has a seat in this game."),
-    "no_such_wish": noop("Such a game cannot be wished for."),
+    "nobody_there": noop("No one has a seat in this game."),
+    "no_such_wish": noop("You can't wish for such a game."),
     "spectators_stricter": noop(
-        "While the game runs, fewer people may be let look on, or later, but not more and not sooner."
+        "While the game runs, you can let fewer people watch, or let them watch later, but not more and not "
+        "sooner."
     ),
-    "no_such_spectators": noop("“%(spectators)s” says nothing about who may look on."),
-    "watch_hours": noop("Spectators are %(least)s to %(most)s hours behind the game."),
-    "bots_after": noop("Bots can take the free seats within 60 days at most."),
+    "no_such_spectators": noop("“%(spectators)s” does not say who can watch."),
+    "watch_hours": noop("Spectators can be %(least)s to %(most)s hours behind the game."),
+    "bots_after": noop("Bots can take the free seats after 60 days at most."),
     "seats_free": CountBy(
         "free",
         ngettext_noop(
@@ -95,12 +96,12 @@ REASONS: dict[str, Entry] = {
             "%(free)s seats are still free. Invite players, or let bots play.",
         ),
     ),
-    "running_secret": noop("The game is still running; its export holds what nobody may know. Use --secret."),
+    "running_secret": noop("The game is still running; its export holds secrets. Use --secret."),
     "continue_running": noop(
-        "The game is still running. It can be continued alone when it is over: before, its secrets could be "
-        "tried out."
+        "The game is still running. You can play on from it alone once it is over; before, that would give "
+        "away its secrets."
     ),
-    "no_such_moment": noop("From this moment nobody can go on: the game was over."),
+    "no_such_moment": noop("The game was over at this moment: no one can play on from it."),
     "no_such_game": noop("There is no game “%(game)s”."),
     "in_lobby": noop("The game has not begun: there is nothing to export."),
     "unreadable": noop("The file cannot be read as the export of a game: %(why)s."),

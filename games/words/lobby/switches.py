@@ -20,8 +20,8 @@ SWITCHES: dict[tuple[str, object], str] = {
     (Rules.flares.name, True): noop("There are flares in the deck."),
 }
 PAIRS = {
-    "allowed": noop("%(one)s and %(other)s may meet."),
-    "forbidden": noop("%(one)s and %(other)s may not meet."),
+    "allowed": noop("%(one)s and %(other)s can meet."),
+    "forbidden": noop("%(one)s and %(other)s cannot meet."),
 }
 
 

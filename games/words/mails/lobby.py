@@ -13,14 +13,16 @@ from .turns import Mail
 
 def joined(game: str, who: str, taken: int, seats: int, url: str) -> Mail:
     """To the host: somebody has taken a seat."""
-    told = {"who": who or _("Somebody"), "game": game, "taken": taken, "seats": seats}
+    told = {"who": who or _("Someone"), "game": game, "taken": taken, "seats": seats}
     full = taken >= seats
-    about = _("All seats are taken: you can start the game.") if full else _("Nothing is asked of you yet.")
+    about = (
+        _("All seats are taken: you can start the game.") if full else _("You don't need to do anything yet.")
+    )
     return written(game, ShortMail(
-        _("Somebody has joined"),
+        _("Someone joined your game"),
         ngettext(
-            "%(who)s has joined “%(game)s”: %(taken)d of %(seats)d seats is taken.",
-            "%(who)s has joined “%(game)s”: %(taken)d of %(seats)d seats are taken.",
+            "%(who)s joined “%(game)s”. %(taken)d of %(seats)d seats is taken.",
+            "%(who)s joined “%(game)s”. %(taken)d of %(seats)d seats are taken.",
             taken,
         ) % told,
         about, _("Open the lobby"), url,
@@ -31,9 +33,9 @@ def seated(game: str, url: str) -> Mail:
     """To the first of the waiting list."""
     return written(game, ShortMail(
         _("You have a seat"),
-        _("A seat has come free in “%(game)s”, and you were the first in the waiting list: it is yours.")
+        _("A seat became free in “%(game)s”. You were first on the waiting list, so it is yours.")
         % {"game": game},
-        _("If you do not want it any more, leave on the page of the game before it begins."),
+        _("If you no longer want it, leave on the game's page before the game begins."),
         _("Open the lobby"), url,
     ))  # fmt: skip
 
@@ -41,14 +43,14 @@ def seated(game: str, url: str) -> Mail:
 def started(game: str, bots: int, url: str) -> Mail:
     """To everybody at a game that has started by itself."""
     filled = ngettext(
-        "A bot has taken the seat that had stayed free.",
-        "Bots have taken the %(n)d seats that had stayed free.",
+        "A bot took the seat that was still free.",
+        "Bots took the %(n)d seats that were still free.",
         bots,
     ) % {"n": bots}
     return written(game, ShortMail(
         _("The game has begun"),
-        _("“%(game)s” has begun by itself, at the time that was set for it.") % {"game": game},
-        filled if bots else _("Every seat was taken."),
+        _("“%(game)s” has begun by itself, at the time set for it.") % {"game": game},
+        filled if bots else _("All seats were taken."),
         _("Open the game"), url,
     ))  # fmt: skip
 
@@ -58,21 +60,22 @@ def found(game: str, players: int, response_seconds: int, url: str) -> Mail:
     told = {"players": players, "time": span_words(response_seconds), "game": game}
     return written(game, ShortMail(
         _("Your game has begun"),
-        _("%(players)d people wished for the same game, so it has begun: “%(game)s”.") % told,
+        _("%(players)d people wished for the same game, so “%(game)s” has begun.") % told,
         _(
-            "Each answer has %(time)s before a sensible default is taken. Your wish is fulfilled with it; "
-            "for another game make another one."
+            "You have %(time)s for each answer; then a sensible default is used. Your wish is fulfilled: for "
+            "another game, make a new one."
         ) % told,
         _("Open the game"), url,
     ))  # fmt: skip
 
 
 def removed(game: str, url: str) -> Mail:
-    """To whoever was removed before the start."""
+    """To a player who was removed before the start."""
     return written(game, ShortMail(
-        _("Your seat was taken back"),
-        _("Whoever made “%(game)s” has removed you from it before it began.") % {"game": game},
-        _("There may be other games to join."), _("See the open games"), url,
+        _("The host removed you"),
+        _("The host removed you from “%(game)s” before it began. You can come back only by invitation.")
+        % {"game": game},
+        _("Other games may be open."), _("See the open games"), url,
     ))  # fmt: skip
 
 
@@ -81,7 +84,7 @@ def cancelled(game: str, url: str) -> Mail:
     return written(game, ShortMail(
         _("The game was called off"),
         _("“%(game)s” was called off before it began.") % {"game": game},
-        _("There may be other games to join."), _("See the open games"), url,
+        _("Other games may be open."), _("See the open games"), url,
     ))  # fmt: skip
 
 
@@ -89,19 +92,19 @@ def not_started(game: str, why: str, url: str) -> Mail:
     """To the host of a game that was to begin by itself and cannot."""
     return written(game, ShortMail(
         _("The game has not begun"),
-        _("The time that was set for “%(game)s” has come, but it could not begin: %(why)s")
+        _("It was time for “%(game)s” to begin, but it could not: %(why)s")
         % {"game": game, "why": why},
-        _("It waits in its lobby now. Start it there when that is mended, or call it off."),
+        _("It now waits in its lobby. Solve this there and start it, or call it off."),
         _("Open the lobby"), url,
     ))  # fmt: skip
 
 
 def rematch(game: str, host: str, response_seconds: int, url: str) -> Mail:
     """To the people of a game that is over."""
-    told = {"host": host or _("Somebody"), "game": game, "time": span_words(response_seconds)}
+    told = {"host": host or _("Someone"), "game": game, "time": span_words(response_seconds)}
     return written(game, ShortMail(
-        _("Once more?"),
-        _("%(host)s invites everybody of the last game to a rematch: “%(game)s”.") % told,
-        _("The same people, the same rules, seats by chance; each answer has %(time)s.") % told,
+        _("A rematch?"),
+        _("%(host)s invites everyone from the last game to a rematch: “%(game)s”.") % told,
+        _("The same people and rules, seats by chance. You have %(time)s for each answer.") % told,
         _("See the game and take your seat"), url,
     ))  # fmt: skip

@@ -11,20 +11,20 @@ from .turns import Mail
 
 
 def took_over(game: str, colour: str, alien: str, response_seconds: int, url: str) -> Mail:
-    """To whoever has waited for a seat, or taken it over from a bot. `alien` is empty before it is chosen."""
+    """To the player who takes the seat over. `alien` is empty before it is chosen."""
     told = {"game": game, "colour": colour, "alien": alien, "time": span_words(response_seconds)}
     seat = (
-        _("From now on you play %(colour)s with %(alien)s in “%(game)s”. The game is running.")
+        _("You now play %(colour)s with %(alien)s in “%(game)s”. The game is running.")
         if alien
-        else _("From now on you play %(colour)s in “%(game)s”. The game is running.")
+        else _("You now play %(colour)s in “%(game)s”. The game is running.")
     )
     return written(game, ShortMail(
-        _("You play %(colour)s from now on") % told,
+        _("You now play %(colour)s") % told,
         seat % told,
         _(
-            "Whoever played there has left. You know all that this seat knows, and what is asked of it is "
-            "asked of you, with %(time)s for each answer. If you do not want the seat, you find “Leave the "
-            "game” at the foot of the page: whoever waits next plays on then, or a bot."
+            "The player who had this seat has left. You know what the seat knows, and you answer its "
+            "questions, with %(time)s for each. If you don't want the seat, choose “Leave the game” at the "
+            "foot of the page: then the next player on the waiting list takes over, or a bot."
         ) % told,
         _("Open the game"), url,
     ))  # fmt: skip
@@ -34,9 +34,9 @@ def left_to_bot(game: str, colour: str, url: str) -> Mail:
     """To the others: nobody waits for a seat."""
     return _to_others(
         game, colour, url,
-        _("A bot plays %(colour)s from now on"),
+        _("A bot now plays %(colour)s"),
         _("The player of %(colour)s has left “%(game)s”."),
-        _("A bot plays on at that seat, and everything decided so far stands."),
+        _("A bot plays on at that seat. Nothing decided so far changes."),
     )  # fmt: skip
 
 
@@ -44,11 +44,11 @@ def left_to_person(game: str, colour: str, url: str) -> Mail:
     """To the others: the first of the waiting list plays on."""
     return _to_others(
         game, colour, url,
-        _("Somebody else plays %(colour)s from now on"),
+        _("Someone else now plays %(colour)s"),
         _("The player of %(colour)s has left “%(game)s”."),
         _(
-            "The first of the waiting list plays on at that seat, with a whole new time for what it is "
-            "asked. Everything decided so far stands."
+            "The first player on the waiting list plays on at that seat, and has the full time for its open "
+            "questions. Nothing decided so far changes."
         ),
     )  # fmt: skip
 
@@ -57,9 +57,9 @@ def bot_replaced(game: str, colour: str, url: str) -> Mail:
     """To the others: at a seat that somebody had left a person plays again."""
     return _to_others(
         game, colour, url,
-        _("A person plays %(colour)s again"),
-        _("In “%(game)s” a person has taken over %(colour)s from the bot."),
-        _("Everything decided so far stands."),
+        _("A person now plays %(colour)s"),
+        _("In “%(game)s” a person took over %(colour)s from the bot."),
+        _("Nothing decided so far changes."),
     )  # fmt: skip
 
 

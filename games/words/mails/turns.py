@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.state.view import View, encounter_in
+from games.base import links
 from games.base.documents import AnswerJSON, FactJSON
 from games.outbox.delimiter import DELIMITER
 from games.words.board.encounter import encounter_words, phase_words
@@ -34,11 +35,13 @@ from games.words.core.reader import Reader
 from games.words.core.times import deadline, span_words
 from games.words.facts.sentences import sentences
 from games.words.questions.own_powers import own_powers
+from games.words.questions.samples import sample_words
 from games.words.questions.titles import question
 from games.words.questions.windows import why_asked
 from games.words.stakes.encounter import attack, stake
 
 from .new_things import new_things
+from .opening import Opening, help_links, opening_lines, opening_text
 
 MOST_SINCE = 25
 LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note stands further in than the answer it is about
@@ -71,6 +74,8 @@ class PromptMail:
     due_at: datetime | None = None
     zone: tzinfo | None = None
     now: datetime | None = None
+    opening: Opening | None = None  # in the first mail of a game
+    reminders_url: str = ""
 
     @property
     def reader(self) -> Reader:
@@ -140,14 +145,15 @@ def invitation_mail(mail: InvitationMail) -> Mail:
     """A seat is offered."""
     context = {
         "mail": mail,
+        "settings_url": "",  # whoever is invited may have none
         "opening": wrapped(
             _("%(host)s invites you to a game of Cosmic Post, “%(game)s”.")
-            % {"host": mail.host or _("Somebody"), "game": mail.game_name}
+            % {"host": mail.host or _("Someone"), "game": mail.game_name}
         ),
         "about": wrapped(
             _(
-                "It has %(seats)d seats. You play by mail or on the page, whenever you like; each answer "
-                "has %(time)s before a sensible default is taken for you."
+                "It has %(seats)d seats. You play by email or on the page, whenever you like. You have "
+                "%(time)s for each answer; then a sensible default is used."
             )
             % {"seats": mail.seats, "time": span_words(mail.response_seconds)}
         ),
@@ -181,7 +187,16 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
         "deadline": _deadline(mail, reader),
         "deadline_wrapped": wrapped(_deadline(mail, reader)),
         "url": mail.turn_url,
+        "reminders_url": mail.reminders_url,
+        **_opening(mail),
     }
+
+
+def _opening(mail: PromptMail) -> dict[str, object]:
+    if mail.opening is None:
+        return {}
+    told = {"lines": opening_lines(mail.opening), "links": help_links(), "text": opening_text(mail.opening)}
+    return {"opening": told}
 
 
 class NumberedAnswer(NamedTuple):
@@ -239,13 +254,15 @@ def _indented(text: str, first: str, others: str) -> str:
 def _how(mail: PromptMail) -> str:
     if mail.ask.complete:
         return _(
-            "To answer, reply to this mail with a line of the list, as in “line 2”, or with its words. A "
-            "number alone will do where it can mean nothing else."
+            "To answer, reply with a line of the list, such as “line 2”, or with its words. Just the number "
+            "will do where it can mean nothing else."
         )
-    return _(
-        "To answer, reply to this mail with a line of the list, as in “line 2”, or in plain words: more is "
-        "possible than stands in the list. A number alone will do where it can mean nothing else."
+    how = _(
+        "To answer, reply with a line of the list, such as “line 2”, or in your own words. More is possible "
+        "than this list shows. Just the number will do where it can mean nothing else."
     )
+    sample = sample_words(mail.ask, mail.shown or mail.ask.suggestions(), mail.reader)
+    return " ".join([how, _("For example: “%(sample)s”.") % {"sample": sample}]) if sample else how
 
 
 def _deadline(mail: PromptMail, reader: Reader) -> str:
@@ -306,6 +323,7 @@ def _planets(view: View) -> list[dict[str, object]]:
 
 def rendered(name: str, subject: str, context: dict[str, Any]) -> Mail:
     """The mail of these templates."""
+    context = {"settings_url": links.settings_link(), **context}
     line = render_to_string("emails/subject.txt", {"subject": subject}).strip()
     text = render_to_string(f"emails/{name}.txt", context)
     html = render_to_string(f"emails/{name}.html", {**context, "subject": subject})

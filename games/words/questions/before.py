@@ -11,24 +11,24 @@ from games.words.core.reader import Reader
 
 NOTHING = "nothing_to_lay"
 NOTHING_TO_LAY = noop(
-    "You hold no encounter card, so you have none to lay now. Nobody else learns that before the cards "
-    "are due."
+    "You hold no encounter card, so you have none to lay now. No one else learns that before "
+    "the cards are due."
 )
 # what -> (what was chosen stays, it can be chosen no longer)
 CHOSEN_BEFORE: dict[str, tuple[str, str]] = {
     "encounter_card": (
         noop(
-            "Something has happened since you chose %(said_card)s. It stays so unless you choose another "
-            "card."
+            "Something has happened since you chose %(said_card)s. It stays your choice unless you "
+            "choose another card."
         ),
-        noop("You chose %(said_card)s, and cannot lay it any more."),
+        noop("You chose %(said_card)s, but you can no longer lay it."),
     ),
     "regroup_ship": (
         noop(
-            "Something has happened since you chose %(said_planet)s. It stays so unless you choose another "
-            "colony."
+            "Something has happened since you chose %(said_planet)s. It stays your choice unless you "
+            "choose another colony."
         ),
-        noop("You chose %(said_planet)s, and have no colony there any more."),
+        noop("You chose %(said_planet)s, but you no longer have a colony there."),
     ),
 }
 

@@ -10,14 +10,14 @@ from django.utils.translation import gettext_noop as noop
 
 WORDS = {
     "choice": noop(
-        "In words, name what you choose as the list does: a card, a planet, a colour, an alien; or say yes, "
-        "no, or that you pass."
+        "In words, name your choice as the list does: a card, a planet, a colour, an alien; or say yes, no "
+        "or that you pass."
     ),
     "ships": noop(
-        "In words, say how many ships at which place, place by place; and before that which side you join or "
-        "where you aim, if that is asked."
+        "In words, say how many ships at which place, place by place. If you are asked for a side or a "
+        "target, say that first."
     ),
-    "cards": noop("In words, name the cards with commas between them, or say that it is none."),
+    "cards": noop("In words, name the cards with commas between them, or say that you choose none."),
     "deal": noop(
         "In words, accept, break off, or say what you give and what you get: cards, kinds of cards, a card "
         "at random, a colony on a planet."

@@ -7,76 +7,116 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from games.words.core import names
-from games.words.core.patterns import Entry, fill
+from games.words.core.patterns import CountBy, Entry, IfSame, PatternBy, fill, ngettext_noop
 from games.words.core.reader import Reader, as_reader
 from games.words.core.sheets import plain_sheet
 
+EXACTLY_SHIPS = CountBy(
+    "most",
+    ngettext_noop(
+        "Choose exactly %(most)s ship; you chose %(ships_n)s.",
+        "Choose exactly %(most)s ships; you chose %(ships_n)s.",
+    ),
+)
+EXACTLY_CARDS = CountBy(
+    "most",
+    ngettext_noop(
+        "Choose exactly %(most)s card; you chose %(cards_n)s.",
+        "Choose exactly %(most)s cards; you chose %(cards_n)s.",
+    ),
+)
+
 REASONS: dict[str, Entry] = {
     "not_asked": noop(
-        "This question is closed: it was answered, or its time ran out. Nothing was changed. What "
-        "happened since "
-        "stands in the log."
+        "This question is already closed, by an answer or by the deadline. Nothing was changed. The log "
+        "shows what happened."
     ),
     "not_an_option": noop(
-        "“%(answer)s” is not one of the answers to this question. Choose one of those listed."
+        "“%(answer)s” is not one of the answers to this question. Choose one from the list."
     ),
     "not_a_side": noop(
-        "It is not clear which of these you mean: %(sides)s. Choose one of them and say which ships go, "
-        "or stay out "
+        "It is not clear which of these you mean: %(sides)s. Choose one and say which ships go, or stay out "
         "if that is offered."
     ),
-    "not_ships": noop(
-        "The numbers of ships could not be read. Give a whole number for each place, zero or more."
+    "not_ships": noop("The numbers of ships could not be read. Give a whole number for each place."),
+    "no_such_place": noop("No ships can be chosen here: %(place)s. Choose places from the list."),
+    "too_many_there": noop("%(place)s: you chose %(ships)s. Choose at most %(most)s there."),
+    "too_few_ships": PatternBy(
+        "ships",
+        {
+            0: IfSame(
+                "least",
+                "most",
+                noop("You chose no ships. Choose exactly %(most)s."),
+                noop("You chose no ships. Choose %(least)s to %(most)s."),
+            )
+        },
+        IfSame("least", "most", EXACTLY_SHIPS, noop("You chose %(ships)s. Choose %(least)s to %(most)s.")),
     ),
-    "no_such_place": noop("You have no ships to take at %(place)s. Choose places from the list."),
-    "too_many_there": noop("You asked for %(ships)s at %(place)s, but at most %(most)s can be chosen there."),
-    "too_few_ships": noop(
-        "You chose %(ships)s. It must be at least %(least)s and at most %(most)s: add ships and send it "
-        "again."
-    ),
-    "too_many_ships": noop(
-        "You chose %(ships)s. It must be at least %(least)s and at most %(most)s: take some off and "
-        "send it again."
+    "too_many_ships": IfSame(
+        "least",
+        "most",
+        EXACTLY_SHIPS,
+        PatternBy(
+            "least",
+            {0: noop("You chose %(ships)s. Choose at most %(most)s.")},
+            noop("You chose %(ships)s. Choose %(least)s to %(most)s."),
+        ),
     ),
     "not_cards": noop("The cards could not be read. Choose cards from the list."),
-    "no_such_card": noop(
-        "You chose %(card)s, which is not among the cards to choose from, or not that often."
+    "no_such_card": noop("You can't choose %(card)s here, or not that often. Choose cards from the list."),
+    "too_few_cards": PatternBy(
+        "cards",
+        {
+            0: IfSame(
+                "least",
+                "most",
+                noop("You chose no cards. Choose exactly %(most)s."),
+                noop("You chose no cards. Choose %(least)s to %(most)s."),
+            )
+        },
+        IfSame("least", "most", EXACTLY_CARDS, noop("You chose %(cards)s. Choose %(least)s to %(most)s.")),
     ),
-    "too_few_cards": noop(
-        "You chose %(cards)s. It must be at least %(least)s and at most %(most)s: choose more and send "
-        "it again."
+    "too_many_cards": IfSame(
+        "least",
+        "most",
+        EXACTLY_CARDS,
+        PatternBy(
+            "least",
+            {0: noop("You chose %(cards)s. Choose at most %(most)s.")},
+            noop("You chose %(cards)s. Choose %(least)s to %(most)s."),
+        ),
     ),
-    "too_many_cards": noop(
-        "You chose %(cards)s. It must be at least %(least)s and at most %(most)s: choose fewer and send "
-        "it again."
-    ),
-    "not_a_deal": noop("Accept the offer, make an offer of your own, or break off the talks."),
+    "not_a_deal": noop("Accept the offer, make your own, or break off the talks."),
     "nothing_offered": noop(
-        "There is no offer to accept any more. Make one of your own, or wait for the other side."
+        "There is no offer to accept any more. Make your own, or wait for the other player."
     ),
-    "not_terms": noop(
-        "The terms could not be read. Say for each side which cards and which colony it gives."
+    "not_terms": noop("The terms could not be read. Say which cards and which colony each side gives."),
+    "no_such_term": noop("“%(term)s” is not a card or kind of card that a deal can name."),
+    "no_such_colony": PatternBy(
+        "allowed",
+        {(): noop("A colony on %(planet)s cannot be given in this deal. That side has no colony to give.")},
+        noop("A colony on %(planet)s cannot be given in this deal. Possible: %(allowed)s."),
     ),
-    "no_such_term": noop("“%(term)s” is no card and no kind of card that a deal can name."),
-    "no_such_colony": noop("A colony on %(planet)s cannot be given in this deal. Possible: %(allowed)s."),
-    "empty_deal": noop(
-        "A deal must move at least one card or one colony. Add something that one side gives."
-    ),
+    "empty_deal": noop("A deal must move at least one card or colony. Add something that one side gives."),
     "no_such_clause": noop("“%(clause)s” cannot be part of this deal, or not that often."),
     "not_stops": noop("The stops could not be read. Choose moments from the list."),
     "not_orders": noop("The standing orders could not be read. Choose from the list."),
-    "no_such_stop": noop("“%(stop)s” is not a moment at which one can be asked. Choose from the list."),
+    "no_such_stop": noop("“%(stop)s” is not a moment at which you can be asked. Choose from the list."),
     "no_such_order": noop("“%(order)s” cannot be ordered for “%(name)s”. Choose from the list."),
-    "too_many_orders": noop("There can be at most %(most)s standing orders. Take some away."),
-    "not_a_split": noop(
-        "Your reward is %(rewards_n)s in all, cards and ships together, of which at most %(ships_n)s can "
-        "be ships. Make the two numbers come to that."
+    "too_many_orders": noop("You can have at most %(most)s standing orders. Remove some."),
+    "not_a_split": CountBy(
+        "rewards",
+        ngettext_noop(
+            "Take %(rewards_n)s reward: a card or a ship.",
+            "Take %(rewards_n)s rewards in all, with at most %(ships)s among them.",
+        ),
     ),
-    "not_understood": noop("The answer could not be read. Nothing was changed; please choose again."),
+    "not_understood": noop("The answer could not be read. Nothing was changed. Choose again."),
     "not_begun": noop("The game has not begun yet."),
-    "too_late": noop("Too late: this question is closed. Nothing was changed. What happened:"),
+    "too_late": noop("Too late: this question is already closed. Nothing was changed. What happened:"),
     "no_such_seat": noop("There is no such seat in this game."),
-    "game_over": noop("The game is over: nothing can be decided any more."),
+    "game_over": noop("The game is over. Nothing can be decided any more."),
 }
 
 CLOSED = str(REASONS["not_asked"])
@@ -94,4 +134,4 @@ def reason(refused: engine.Refused, reader: Reader | int | None = None) -> str:
     if type(refused).__name__ == "NotAsked":
         return _(CLOSED)
     told = names.capital(names.humanise(refused.reason))
-    return _("%(told)s. Nothing was changed; please choose another answer.") % {"told": told}
+    return _("%(told)s. Nothing was changed. Choose another answer.") % {"told": told}

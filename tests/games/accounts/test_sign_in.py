@@ -61,7 +61,7 @@ def test_the_mail_with_the_code_goes_before_all_others(client, owner):
     ask(client, owner.email)
     mail = OutboxMail.objects.get()
     assert mail.kind == "login_code"
-    assert mail.subject == f"{code_for(owner.email)} is your code for Cosmic Post"
+    assert mail.subject == f"{code_for(owner.email)} is your Cosmic Post code"
 
 
 def test_a_wrong_code_does_not_sign_in_and_three_end_it(client, owner):

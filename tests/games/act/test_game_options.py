@@ -62,9 +62,9 @@ def test_an_alien_that_was_picked_comes_into_the_box() -> None:
         ({"random": 500}, "A random box of 500 cannot be drawn"),
         ({"random": 1, "picked": ("human", "mirror", "")}, "A random box of 1 cannot be drawn"),
         ({"picked": ("nobody", "", "")}, "no alien “nobody”"),
-        ({"picked": ("gambler", "", "sorcerer")}, "the sheet of Gambler says so"),
+        ({"picked": ("gambler", "", "sorcerer")}, "Gambler's sheet says so"),
         ({"picked": ("healer", "", "masochist"), "switches": HOUSE}, "you have forbidden this pair"),
-        ({"box": ("gambler", "sorcerer", "human")}, "some may not be in one game"),
+        ({"box": ("gambler", "sorcerer", "human")}, "Some of these aliens cannot be in one game"),
         ({"switches": {"flares": "many"}}, "“flares” cannot be “many”. It can be: False, True."),
         ({"switches": {"flare": True}}, "There is no rule switch “flare”. There are: "),
         ({"switches": {"ships": 19}}, "19 ships cannot be spread evenly over 5 planets"),
@@ -78,7 +78,7 @@ def test_an_unprinted_pair_meets_unless_the_table_forbids_it() -> None:
     box = ("healer", "masochist", "human")
     assert options(picked=("healer", "", "masochist")).dealt == ("healer", "", "masochist")
     assert options(box=box).box == box
-    assert "some may not be in one game" in refusal(box=box, switches=HOUSE)
+    assert "Some of these aliens cannot be in one game" in refusal(box=box, switches=HOUSE)
 
 
 def test_the_pairs_that_a_table_may_forbid_or_allow_come_from_the_edition() -> None:
@@ -117,7 +117,7 @@ def test_a_board_that_the_pages_cannot_show_is_refused() -> None:
     [
         ("switches", {"flares": "many"}, "“flares” cannot be “many”"),
         ("switches", {"flare": True}, "no rule switch “flare”"),
-        ("players", "three", "no options of a game: “players”"),
+        ("players", "three", "not the options of a game: “players”"),
         ("rulings", 99, "no version 99 of the rulings"),
         ("box", ["nobody", "human", "mirror"], "not here: nobody"),
     ],

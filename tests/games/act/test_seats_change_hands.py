@@ -107,7 +107,7 @@ def test_a_mail_tells_them_which_seat_and_how_to_give_it_back(green: User) -> No
     wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
     (told,) = mails("green", "seated")
-    assert "You play Red from now on" in told.subject
+    assert "You now play Red" in told.subject
     for part in ("Red with Human", "Leave the game", f"/games/{table.id}/"):
         assert part in " ".join(told.text.split())
 
@@ -116,7 +116,7 @@ def test_before_aliens_are_chosen_the_mail_names_none(table: Table, green: User)
     wait_for_seat(table.id, green)
     leave_game(table.game, person("red"))
     (told,) = mails("green", "seated")
-    assert "From now on you play Red in" in " ".join(told.text.split())
+    assert "You now play Red in" in " ".join(told.text.split())
 
 
 def test_the_others_are_told_by_colour_who_plays_on(table: Table, green: User) -> None:
@@ -125,7 +125,7 @@ def test_the_others_are_told_by_colour_who_plays_on(table: Table, green: User) -
     leave_game(table.game, person("red"))
     for colour in ("yellow", "blue"):
         (news,) = mails(colour, "news")
-        assert "Somebody else plays Red" in news.subject
+        assert "Someone else now plays Red" in news.subject
         assert "waiting list" in news.text and "Scarlet" not in news.text and "@" not in news.text
     assert not mails("green", "news") and not mails("red", "news")
 

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from engine import sheet_info
-from games.models import Checkpoint, Decision, Game, User
+from games.models import Checkpoint, Decision, Game, OutboxMail, User
 from tests.games.tables import played_by_bots, playing
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +39,23 @@ def test_new_game_seats_the_players_first_in_order_and_then_the_bots() -> None:
     game = Game.objects.get(pk=run("new_game", "--players", "blue@x.org,red@x.org", "--bots", "1").strip())
     seats = [(seat.user and seat.user.email, seat.bot) for seat in game.seats.all()]
     assert seats == [("blue@x.org", ""), ("red@x.org", ""), (None, "sensible")]
+
+
+def test_new_game_greets_in_its_language_those_who_have_chosen_none() -> None:
+    for address, language in (("red@example.com", ""), ("blue@example.com", "en")):
+        User.objects.create_user(address, language=language)
+    people = "red@example.com,blue@example.com,new@example.com"
+    run("new_game", "--players", people, "--language", "de")
+    chosen = dict(User.objects.values_list("email", "language"))
+    assert chosen == {"red@example.com": "de", "blue@example.com": "en", "new@example.com": "de"}
+    greeted = {mail.to: "Über dieses Spiel" in mail.html for mail in OutboxMail.objects.filter(kind="prompt")}
+    assert greeted == {"red@example.com": True, "blue@example.com": False, "new@example.com": True}
+
+
+def test_new_game_leaves_languages_as_they_are_and_refuses_unknown_ones() -> None:
+    run("new_game", "--players", "red@example.com", "--bots", "2")
+    assert User.objects.get().language == ""
+    assert "invalid choice: 'xx'" in str(refused("new_game", "--bots", "3", "--language", "xx"))
 
 
 def test_new_game_takes_response_time_edition_box_and_seed() -> None:
@@ -92,29 +109,29 @@ def test_new_game_takes_rules_that_differ(arguments: list[str], switches: dict[s
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--bots", "3", "--pick", "red"], "gives no seat an alien"),
+        (["--bots", "3", "--pick", "red"], "does not give a seat an alien"),
         (["--bots", "3", "--pick", "green=oracle"], "no seat “green”. There are: red, yellow, blue"),
         (["--bots", "3", "--pick", "red=oracle,red=void"], "red has two aliens"),
         (
             ["--bots", "3", "--pick", "red=gambler,blue=sorcerer"],
-            "Gambler and Sorcerer may not be in",
+            "Gambler and Sorcerer cannot be in",
         ),
-        (["--bots", "3", "--flares", "many"], "no number of flares"),
+        (["--bots", "3", "--flares", "many"], "not a number of flares"),
         (["--bots", "3", "--flares", "1000"], "“setup.total_flares” cannot be “1000”"),
-        (["--bots", "3", "--switch", "flares"], "sets no rule switch"),
+        (["--bots", "3", "--switch", "flares"], "does not set a rule switch"),
         (["--bots", "3", "--switch", "flares=many"], "“flares” cannot be “many”"),
         (["--bots", "3", "--alerts", "blue"], "no alert colour"),
         (["--bots", "3", "--random-box", "2"], "at least as many different aliens"),
         (["--players", "red@example.com", "--bots", "1"], "3 to 5 seats"),
         (["--bots", "6"], "3 to 5 seats"),
-        (["--players", "red@example.com,nonsense", "--bots", "1"], "“nonsense” is no mail address"),
+        (["--players", "red@example.com,nonsense", "--bots", "1"], "“nonsense” is not an email address"),
         (["--players", "red@example.com,RED@example.com", "--bots", "1"], "named twice"),
-        (["--bots", "4", "--response", "soon"], "no time span"),
+        (["--bots", "4", "--response", "soon"], "not a time span"),
         (["--bots", "4", "--response", "1s"], "one minute"),
         (["--bots", "4", "--edition", "ffg1977"], "no edition"),
         (["--bots", "4", "--aliens", "nobody"], "no alien"),
         (["--bots", "4", "--bot", "clever"], "no kind of bot"),
-        (["--players", "red@x.org,blue@x.org,green@x.org", "--bots", "-1"], "cannot be bots"),
+        (["--players", "red@x.org,blue@x.org,green@x.org", "--bots", "-1"], "Bots cannot have"),
     ],
 )
 def test_new_game_refuses_with_a_sentence_and_exit_2(arguments: list[str], words: str) -> None:

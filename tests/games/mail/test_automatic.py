@@ -120,7 +120,7 @@ def test_one_suspicion_about_one_question_is_told_and_says_that_it_is_the_last(t
     for _ in range(5):
         arrives(Written("", "Re: […]", "I am out of the office until Monday."), prompt)
     (reply,) = replies()
-    assert "This is the last such mail for now." in " ".join(reply.text.split())
+    assert "This is the last such email for now." in " ".join(reply.text.split())
 
 
 def test_a_suspicion_that_comes_too_late_is_told_that_and_once(table: Table) -> None:
@@ -129,7 +129,7 @@ def test_a_suspicion_that_comes_too_late_is_told_that_and_once(table: Table) -> 
     for _ in range(3):
         assert arrives(Written("", "Re: […]", "I am on vacation, 2"), prompt).outcome == "suspected"
     (reply,) = replies()
-    assert "This question is closed." in reply.text
+    assert "This question is already closed." in reply.text
 
 
 def test_a_suspicion_uses_up_nobodys_budget(table: Table) -> None:

@@ -71,7 +71,7 @@ def test_long_lists_and_long_words_are_cut() -> None:
 
 
 def test_no_list_and_no_colony_are_said_as_such() -> None:
-    assert "no list" in explain(NotUnderstood("no_such_number", number=2, most=0))
+    assert "no numbered list" in explain(NotUnderstood("no_such_number", number=2, most=0))
     assert "no colony" in explain(NotUnderstood("which_colony", text="a colony", allowed=[]))
     assert "3 ships in all" in explain(NotUnderstood("how_many", text="red 1", least=3, most=3))
 

@@ -188,7 +188,7 @@ def test_what_it_may_mean_is_told_in_german():
     with pytest.raises(NotUnderstood) as refused:
         read(WHOM, "Blau\n\nGrün")
     assert explain(refused.value) == (
-        "Deine Mail enthält mehrere Antworten: „Blau“ und „Grün“. Bitte schicke nur eine."
+        "In deiner Mail stehen mehrere Antworten: „Blau“ und „Grün“. Schick nur eine."
     )
 
 

@@ -103,7 +103,7 @@ def test_a_mail_that_kills_its_reader_is_given_up(table: Table) -> None:
     assert (mail.outcome, mail.answered) == ("failed", True) and mail.handled_at is not None
     assert len(table.decisions) == before
     told = " ".join(OutboxMail.objects.get(kind="reply").text.split())
-    assert "could not be handled, and nothing was changed. The fault is here" in told
+    assert "could not be handled, and nothing was changed. The fault is ours" in told
 
 
 def test_a_mail_that_is_given_up_is_final_even_if_nobody_can_be_told(

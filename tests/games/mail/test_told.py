@@ -65,7 +65,7 @@ def test_what_was_not_understood_leaves_the_budget_of_receipts_as_it_is(table: T
     for _ in range(MOST_ANSWERED + 5):
         sends("what?", prompt)
     sends("1", prompt)
-    assert "Your answer is:" in told()
+    assert "Answer saved:" in told()
 
 
 def test_a_player_of_many_games_gets_a_receipt_for_every_answer(db: None) -> None:
@@ -83,9 +83,9 @@ def test_the_last_mail_before_silence_says_until_when(table: Table) -> None:
             clock.shift(timedelta(minutes=1))
     *before, last = replies()
     assert len(before) == MOST_ANSWERED - 1
-    assert "you get no answer to them until Monday 12:55. The page always shows" in told(last)
-    assert "This is the last such mail for now." in last.html
-    assert not any("last such mail" in told(mail) for mail in before)
+    assert "but send no answer to them until Monday 12:55. The page always shows" in told(last)
+    assert "This is the last such email for now." in last.html
+    assert not any("last such email" in told(mail) for mail in before)
 
 
 def test_the_time_that_is_named_is_kept(table: Table) -> None:
@@ -144,10 +144,10 @@ def test_where_an_answer_stands_that_is_what_holds(table: Table, text: str) -> N
     sends("1", prompt)
     sends(text, prompt)
     assert "Otherwise:" not in told()
-    assert "Your earlier answer stands: " in told()
+    assert "Your earlier answer still counts: " in told()
     assert (
-        told().split("Your earlier answer stands: ")[1][:6]
-        == told(replies()[0]).split("Your answer is: ")[1][:6]
+        told().split("Your earlier answer still counts: ")[1][:6]
+        == told(replies()[0]).split("Answer saved: ")[1][:6]
     )
     assert "You can change it while the question is open." in told()
 
@@ -155,7 +155,7 @@ def test_where_an_answer_stands_that_is_what_holds(table: Table, text: str) -> N
 def test_where_no_answer_stands_the_default_holds(table: Table) -> None:
     sends("what?", table.red.prompt)
     assert "Otherwise: " in told()
-    assert "Your earlier answer stands" not in told()
+    assert "Your earlier answer" not in told()
 
 
 def test_without_a_clock_the_default_is_told_all_the_same(table: Table) -> None:
@@ -170,7 +170,7 @@ def test_an_offer_that_was_made_stands_until_the_other_side_answers(db: None) ->
     sends("I give nothing for a card", prompt)
     assert InboundMail.objects.latest("pk").outcome == "taken", told()
     sends("what?", prompt)
-    assert "Your earlier answer stands: " in told()
+    assert "Your earlier answer still counts: " in told()
 
 
 # A newer question
@@ -184,7 +184,7 @@ def test_an_answer_to_an_old_offer_says_that_a_newer_mail_asks(db: None) -> None
     assert asked.pk != other.pk, "an offer asks the other side anew"
     mail = sends("no deal", other)
     assert mail.outcome == "too_late"
-    assert "A newer mail asks: “" in told()
+    assert "A newer email asks: “" in told()
     assert links.turn_link(asked.pk) in replies()[-1].text
 
 
@@ -192,7 +192,7 @@ def test_a_question_that_is_not_asked_again_has_no_newer_mail(table: Table) -> N
     prompt = table.red.prompt
     table.everybody_answers()
     sends("2", prompt)
-    assert "A newer mail asks" not in told()
+    assert "A newer email asks" not in told()
 
 
 # Mails without words
@@ -232,12 +232,12 @@ ENCRYPTED = {
 @pytest.mark.parametrize("name", ENCRYPTED)
 def test_an_encrypted_mail_is_said_to_be_encrypted(table: Table, name: str) -> None:
     assert sends(ENCRYPTED[name], table.red.prompt).outcome == "not_understood"
-    assert "is encrypted and cannot be read here. Send the answer without encryption" in told()
+    assert "is encrypted and cannot be read here. Send your answer without encryption" in told()
 
 
 def test_a_mail_that_is_signed_opaquely_is_said_to_be_signed(table: Table) -> None:
     sends(of_kind("application/pkcs7-mime", **{"smime-type": "signed-data"}), table.red.prompt)
-    assert "is signed in a form whose text cannot be read here" in told()
+    assert "is signed in a way that hides its text from us" in told()
 
 
 def test_a_mail_with_a_signature_beside_its_text_is_an_answer(table: Table) -> None:
@@ -281,12 +281,12 @@ WORDLESS = {
     "a picture with a name": (picture("card.png"), "no text, only this: card.png."),
     "a file": (files("answer.txt"), "no text, only this: answer.txt."),
     "five files": (files(*(f"{n}.txt" for n in range(5))), "only this: 0.txt, 1.txt, 2.txt and 2 more."),
-    "nothing": (written(""), "your mail has no text."),
+    "nothing": (written(""), "your email has no text."),
     "a picture in HTML": (
         html_alone('<p><img src="https://example.com/2.png"></p>'),
-        "your mail has no text.",
+        "your email has no text.",
     ),
-    "a quote alone": (written("> 2"), "everything in your mail is marked as quoted"),
+    "a quote alone": (written("> 2"), "everything in your email is marked as quoted"),
 }
 
 

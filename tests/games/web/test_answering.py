@@ -39,7 +39,7 @@ def test_an_alien_is_chosen_by_ticking_it(browser: Browser, db: None) -> None:
     (_default, other) = page.form_to("/answer/").values("answer")
     after = send(client, page, prompt, answer=other)
     assert answers(table, prompt.seat.number) == [other]
-    assert "You may change it until everybody has answered." in after.words
+    assert "You can change it until everyone has answered." in after.words
 
 
 def test_a_sealed_answer_can_be_changed_until_the_last_one_is_in(browser: Browser, db: None) -> None:
@@ -49,7 +49,7 @@ def test_a_sealed_answer_can_be_changed_until_the_last_one_is_in(browser: Browse
     page = send(client, page, prompt, answer=first)
     page = send(client, page, prompt, answer=second)
     assert answers(table, prompt.seat.number) == [first, second]
-    assert "Changed. Your answer is now" in page.words
+    assert "Answer changed: " in page.words
 
 
 def test_the_gate_is_aimed_with_ships_from_several_colonies(table: Table, browser: Browser) -> None:
@@ -214,7 +214,7 @@ def test_too_many_ships_are_refused_with_a_reason_and_stay_in_the_form(
     prompt, client, page = asked(table, browser, "launch")
     places = [name for name, _value in page.form_to("/answer/").offered if name.startswith("ships-")]
     page = send(client, page, prompt, **dict.fromkeys(places, 3))
-    assert "It must be at least 1 and at most 4" in page.words
+    assert "Choose 1 to 4." in page.words
     assert [v for n, v in page.form_to("/answer/").sent if n.startswith("ships-")] == ["3"] * len(places)
     assert prompt.seat.number not in {d.seat for d in table.decisions if d.question == prompt.question}
 
@@ -249,7 +249,7 @@ def test_a_closed_question_says_that_it_is_too_late_and_changes_nothing(
 def test_an_unknown_question_is_refused_gently(table: Table, red: Client) -> None:
     before = len(table.decisions)
     response = red.post(f"/games/{table.id}/answer/999/", {"answer": "pass"}, follow=True)
-    assert "This question is closed" in Page(response).words
+    assert "This question is already closed" in Page(response).words
     assert len(table.decisions) == before
 
 
@@ -258,7 +258,7 @@ def test_the_same_form_sent_twice_has_one_effect(table: Table, browser: Browser)
     form = page.form_to("/answer/")
     for _ in range(2):
         after = Page(client.post(form.action, form.filled(), follow=True))
-    assert "Taken:" in after.words
+    assert "Answer saved:" in after.words
     assert (
         len([d for d in table.decisions if d.question == prompt.question and d.seat == prompt.seat.number])
         == 1

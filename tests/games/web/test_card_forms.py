@@ -21,7 +21,7 @@ def test_where_there_is_no_card_to_choose_it_is_said() -> None:
     ask = Ask(0, "miser.saves_cards", Cards([], 0, 2), [])
     shown = forms.show(ask, None, sample_view(), Reader(0))
     html = render_to_string(shown.template, {"fields": shown.fields})
-    assert "There is no card to choose from." in html
+    assert "There are no cards to choose from." in html
     assert forms.read(ask, QueryDict("")) == []
 
 

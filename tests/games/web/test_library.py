@@ -170,7 +170,7 @@ def test_pages_lead_to_the_library(client: Client, red: Client, table: Table) ->
 
 def test_what_fits_nothing_says_so(client: Client) -> None:
     page = get(client, "/library/?q=xyzzy")
-    assert found(page) == [] and "Nothing fits" in page.words and "Attack" not in page.words
+    assert found(page) == [] and "Nothing found" in page.words and "Attack" not in page.words
 
 
 @pytest.mark.parametrize("query", ["alert=purple", "phase=%00", "q=%00", f"q={'x' * 90}"])

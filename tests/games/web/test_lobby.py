@@ -45,7 +45,7 @@ def test_a_game_is_made_with_what_was_chosen(client: Client, owner: User) -> Non
     ("field", "value", "words"),
     [
         ("seats", "9", "9 is not one of the available choices"),
-        ("bots", "4", "cannot be bots"),
+        ("bots", "4", "Bots cannot have 4 of them"),
         ("edition", "pirate", "pirate is not one of the available choices"),
         ("aliens", ["human", "zombie"], "aliens"),
         ("bots", "two", "Enter a whole number"),
@@ -66,7 +66,7 @@ def test_a_player_is_invited_by_address(client: Client) -> None:
     game = made(client)
     form = get(client, f"/games/{game.pk}/").form_to("/invite/")
     page = Page(client.post(form.action, form.filled(email="yellow@example.com"), follow=True))
-    assert "An invitation goes to yellow@example.com." in page.words
+    assert "Invitation sent to yellow@example.com." in page.words
     assert Invitation.objects.get().email == "yellow@example.com"
 
 
@@ -173,14 +173,14 @@ def test_what_was_chosen_otherwise_is_a_switch_of_the_game(
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"pick_0": "gambler", "pick_2": "sorcerer"}, "Gambler and Sorcerer may not be in one game"),
-        ({"pick_0": "oracle", "pick_2": "oracle"}, "Each of 3 seats needs an alien of its own"),
+        ({"pick_0": "gambler", "pick_2": "sorcerer"}, "Gambler and Sorcerer cannot be in one game"),
+        ({"pick_0": "oracle", "pick_2": "oracle"}, "Each of the 3 seats needs an alien of its own"),
         ({"pick_4": "oracle"}, "There is no such seat in a game of 3"),
         ({"pick_0": "pirate"}, "pirate is not one of the available choices"),
         ({"pick_0": "grudge", "alerts": ["green"]}, "has alert"),
         ({"random_box": "2"}, "at least as many different aliens"),
         ({"random_box": "150"}, "A random box of 150 cannot be drawn"),
-        ({"aliens": ["human", "gambler", "sorcerer"]}, "some may not be in one game"),
+        ({"aliens": ["human", "gambler", "sorcerer"]}, "Some of these aliens cannot be in one game"),
         ({"flares": "many"}, "many is not one of the available choices"),
         ({"total_flares": "101"}, "less than or equal to 100"),
         ({"conflicts.gambler_sorcerer": "perhaps"}, "perhaps is not one of the available choices"),
@@ -263,7 +263,7 @@ def test_who_may_join_and_look_on_is_chosen_with_the_game(client: Client) -> Non
     assert (game.is_open, game.spectators, game.watch_hours) == (True, "people", 6)
     assert game.fills_at is not None and game.by_chance
     page = get(client, f"/games/{game.pk}/")
-    assert "Whoever is signed in may look on, 6 hours behind the game" in page.words
+    assert "Everyone who is signed in can watch, 6 hours behind the game" in page.words
     assert "bots take the seats that are free then, and the game starts." in page.words
 
 

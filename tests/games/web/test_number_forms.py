@@ -136,5 +136,5 @@ def test_a_reward_that_has_to_be_taken_has_a_fixed_sum() -> None:
 def test_a_split_that_does_not_come_to_the_reward_is_refused_in_its_own_words(typed: str) -> None:
     with pytest.raises(NotAllowed) as refused:
         forms.read(rewarding(), QueryDict(typed))
-    assert "Your reward is 3 in all" in reason(refused.value, 0)
+    assert "Take 3 rewards in all" in reason(refused.value, 0)
     assert forms.fault(rewarding(), refused.value) == "reward-cards"

@@ -72,7 +72,7 @@ def test_one_button_joins_and_another_leaves(game: Game, guest: Client, stranger
     assert "You have a seat." in page.words and "2 of 3 seats are taken." in page.words
     assert "you play here" in get(guest, "/games/open/").words
     page = Page(guest.post(page.form_to("/leave/").action, follow=True))
-    assert "You have given up your seat in Friday." in page.words
+    assert "You gave up your seat in Friday." in page.words
     assert not Seat.objects.filter(user=stranger).exists()
 
 
@@ -107,9 +107,9 @@ def test_a_full_game_has_a_waiting_list_and_tells_the_place(
     page = get(guest, f"/games/{game.pk}/lobby/")
     assert [form.action.split("/")[-2] for form in page.forms] == ["wait"]
     page = Page(guest.post(f"/games/{game.pk}/wait/", follow=True))
-    assert "You are number 2 in the waiting list" in page.words and "2 people wait for a seat." in page.words
+    assert "You are number 2 on the waiting list" in page.words and "2 people wait for a seat." in page.words
     browser(person("green")).post(f"/games/{game.pk}/stop-waiting/")
-    assert "You are number 1 in the waiting list" in get(guest, f"/games/{game.pk}/lobby/").words
+    assert "You are number 1 on the waiting list" in get(guest, f"/games/{game.pk}/lobby/").words
     browser(person("blue")).post(f"/games/{game.pk}/leave/")
     assert "You have a seat" in get(guest, f"/games/{game.pk}/").words
     assert not WaitingPlace.objects.exists()
@@ -185,7 +185,7 @@ def test_a_wish_is_made_changed_and_withdrawn(guest: Client, stranger: User) -> 
     form = get(guest, "/games/find/").forms[-1]
     page = Page(guest.post("/games/find/", form.filled(players="4", levels="green"), follow=True))
     assert "Your wish: 4 players, 1 day for an answer, green aliens: simple." in page.words
-    assert "Nobody else wishes for that yet." in page.words
+    assert "No one else wishes for this yet." in page.words
     guest.post("/games/find/", page.forms[-1].filled(players="0", levels="green"))
     assert Wish.objects.get(user=stranger).players == 0
     guest.post("/games/find/", {"do": "withdraw"})

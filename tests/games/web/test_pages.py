@@ -45,8 +45,8 @@ def test_what_is_forbidden_says_so_and_a_forged_form_says_what_it_lacked(
     closed = browser(owner).get(reverse("account_reauthenticate"))
     refused = forged.post(reverse("settings"))
     assert (closed.status_code, refused.status_code) == (403, 403)
-    assert "That is not open to you" in Page(closed).words
-    assert "Your browser did not send what shows that the form came from here" in Page(refused).words
+    assert "You can't open this page" in Page(closed).words
+    assert "This form has expired" in Page(refused).words
 
 
 def test_pages_carry_no_style_and_no_script_of_their_own(table: Table, red: Client) -> None:
@@ -98,7 +98,7 @@ def test_a_player_who_is_not_asked_is_told_so(table: Table, browser: Browser) ->
     prompt = table.until_asked("launch")
     other = next(player for player in table.players if player.number != prompt.seat.number)
     words = get(browser(other.seat.user), f"/games/{table.id}/").words
-    assert "Nothing is asked of you" in words
+    assert "You don't need to do anything" in words
     assert "The game waits for" in words
 
 

@@ -117,5 +117,5 @@ def test_the_host_of_a_private_game_is_told_that_its_address_is_of_no_use_to_oth
 ) -> None:
     private = create_game(owner, seats=3)
     page = get(browser(owner), f"/games/{private.pk}/")
-    assert "The address of this page opens for its players alone" in page.words
+    assert "Only the players can open this page" in page.words
     assert ADDRESS.findall(page.text) == []

@@ -53,7 +53,7 @@ def test_a_preview_of_a_closed_question_says_that_it_is_closed(table: Table, bro
     prompt, client, page = asked(table, browser, "launch")
     table.players[prompt.seat.number].answers(1, question=prompt.question)
     page = send(client, page, prompt, preview="1")
-    assert "This question is closed" in page.words
+    assert "This question is already closed" in page.words
 
 
 def test_a_page_that_asks_for_the_preview_of_a_closed_question_gets_that_line_and_no_message(
@@ -63,8 +63,8 @@ def test_a_page_that_asks_for_the_preview_of_a_closed_question_gets_that_line_an
     form = page.form_to("/answer/")
     table.players[prompt.seat.number].answers(1, question=prompt.question)
     response = client.post(form.action, form.filled(preview="live"))
-    assert response.content.decode().startswith('<p class="not-yet">This question is closed')
-    assert "This question is closed" not in get(client, f"/games/{table.id}/").words
+    assert response.content.decode().startswith('<p class="not-yet">This question is already closed')
+    assert "This question is already closed" not in get(client, f"/games/{table.id}/").words
 
 
 def test_a_preview_at_which_a_judge_fails_is_not_understood(

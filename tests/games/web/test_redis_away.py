@@ -49,7 +49,7 @@ def test_a_page_is_shown_and_an_answer_is_taken(browser: Browser) -> None:
     table = playing(people=3)
     prompt, client, page = asked(table, browser, "alien")
     after = send(client, page, prompt, answer=page.form_to("/answer/").values("answer")[1])
-    assert "You may change it" in after.words
+    assert "You can change it" in after.words
     assert table.decisions[-1].seat == prompt.seat.number
 
 

@@ -30,7 +30,7 @@ def tapped(client: Client, table: Table) -> Page:
 
 def test_one_tap_offers_a_rematch_and_leads_to_its_lobby(over: Table, browser: Browser) -> None:
     page = tapped(browser(person("red")), over)
-    assert "The others are invited by mail." in page.words and "1 of 3 seats is taken." in page.words
+    assert "The others are invited by email." in page.words and "1 of 3 seats is taken." in page.words
     assert Game.objects.get(rematch_of=over.id).owner == person("red")
 
 
@@ -61,7 +61,7 @@ def test_whose_invitation_was_withdrawn_is_told_so(over: Table, browser: Browser
 def test_the_invitation_of_another_is_shown_as_that(over: Table, browser: Browser, stranger: User) -> None:
     tapped(browser(person("red")), over)
     token = Invitation.objects.get(person=person("blue")).token
-    assert "This invitation is for somebody else." in get(browser(stranger), f"/invitations/{token}/").words
+    assert "This invitation is for someone else." in get(browser(stranger), f"/invitations/{token}/").words
     assert browser(stranger).post(f"/invitations/{token}/").status_code == 422
     assert not Seat.objects.filter(user=stranger).exists()
 

@@ -283,7 +283,7 @@ def test_in_german_the_frame_is_german_and_says_that_the_rules_are_not(client: C
     page = Page(client.get("/rules/destiny/", headers=GERMAN))
     assert "Schicksal" in page.words and "gibt es bisher nur auf Englisch" in page.words
     assert "If exactly one card is left" in page.words
-    assert "written in English" not in get(client, "/rules/").words
+    assert "in English only" not in get(client, "/rules/").words
 
 
 def test_in_german_the_german_title_of_a_chapter_finds_its_rules(client: Client) -> None:

@@ -50,9 +50,9 @@ def test_the_foot_of_the_page_leads_to_leaving_and_a_page_says_what_it_means(
     words = get(red, path).words
     for told in (
         "Friday, in which you play Red",
-        "A bot plays on for you, until somebody wants to take over the seat.",
-        "Everything that is decided stands.",
-        "It cannot be undone",
+        "A bot plays on for you until someone takes over the seat.",
+        "Nothing decided so far changes.",
+        "If you leave, you can't come back.",
     ):
         assert told in words, told
     assert table.red.seat.user == person("red") and not Departure.objects.exists()
@@ -70,7 +70,7 @@ def test_one_button_leaves_and_the_page_of_the_game_is_closed(red: Client, table
 @pytest.mark.parametrize(
     ("others", "is_open", "told"),
     [
-        (0, True, "until somebody wants to take over the seat"),
+        (0, True, "until someone takes over the seat"),
         (2, False, "to the end of the game"),
         (0, False, "You are the last person at this table"),
     ],
@@ -85,15 +85,15 @@ def test_the_page_says_who_plays_on(
 def test_the_page_says_that_somebody_waits(red: Client, table: Table, stranger: User) -> None:
     wait_for_seat(table.id, stranger)
     assert (
-        "Whoever has waited longest for a seat plays on for you" in get(red, f"/games/{table.id}/quit/").words
+        "The next player on the waiting list plays on for you" in get(red, f"/games/{table.id}/quit/").words
     )
 
 
 def test_the_host_looks_on_at_the_game_that_they_have_left(red: Client, table: Table) -> None:
     Game.objects.filter(pk=table.id).update(owner=person("red"))
-    assert "As you have made the game" in get(red, f"/games/{table.id}/quit/").words
+    assert "As the host you can watch" in get(red, f"/games/{table.id}/quit/").words
     page = Page(red.post(f"/games/{table.id}/quit/", follow=True))
-    assert "You are looking on" in page.words and "Your hand" not in page.words
+    assert "You are watching" in page.words and "Your hand" not in page.words
     assert f"/games/{table.id}/quit/" not in links(page)
 
 
@@ -144,7 +144,11 @@ def test_a_seat_that_was_left_is_offered_with_what_it_means(table: Table, guest:
     leave_game(table.game, person("red"))
     assert "a seat to take over" in get(guest, "/games/open/").words
     page = get(guest, f"/games/{table.id}/lobby/")
-    for told in ("A seat can be taken over", "with its hand and all that it knows", "2 days for an answer"):
+    for told in (
+        "A seat can be taken over",
+        "with the seat's hand and all that it knows",
+        "2 days for an answer",
+    ):
         assert told in page.words, told
     assert [form.action.split("/")[-2] for form in page.forms] == ["take-over"]
 
@@ -170,15 +174,15 @@ def test_whoever_waits_when_a_seat_was_left_has_it(table: Table, guest: Client, 
 def test_a_seat_that_is_none_is_not_taken_over(table: Table, guest: Client, key: str) -> None:
     leave_game(table.game, person("red"))
     page = Page(guest.post(f"/games/{table.id}/take-over/", {"seat": key}, follow=True))
-    assert "There is no seat to take over at present." in page.words and table.red.seat.bot
+    assert "No seat can be taken over right now." in page.words and table.red.seat.bot
 
 
 def test_whoever_has_left_is_told_that_they_do_not_come_back(table: Table, red: Client) -> None:
     leave_game(table.game, person("red"))
     page = get(red, f"/games/{table.id}/lobby/")
-    assert "You have left this game" in page.words and not page.forms
+    assert "You left this game" in page.words and not page.forms
     page = Page(red.post(f"/games/{table.id}/take-over/", {"seat": "0"}, follow=True))
-    assert "nobody comes back to a running game" in page.words and table.red.seat.bot
+    assert "you can't come back while the game runs" in page.words and table.red.seat.bot
     assert "a seat to take over" not in get(red, "/games/open/").words
 
 
@@ -208,7 +212,7 @@ def test_a_profile_tells_of_seats_taken_over_and_of_games_left(
     leave_game(table.game, person("red"))
     days_ago = timezone.now() - timedelta(days=2)
     Game.objects.filter(pk=table.id).update(status=Game.Status.OVER, winners=[0], ended_at=days_ago)
-    for user, told in ((stranger, "seats taken over on the way"), (person("red"), "left before the end")):
+    for user, told in ((stranger, "seats taken over"), (person("red"), "left before the end")):
         assert told in get(browser(user), f"/people/{user.opaque_id}/").words
 
 
@@ -236,7 +240,7 @@ def test_in_the_lobby_the_host_changes_who_may_look_on_as_they_like(owner: User,
         given = form.filled(spectators=spectators, watch_hours=str(hours))
         page = Page(client.post(path, given, follow=True))
         assert shown(game) == (spectators, hours)
-    assert "Whoever is signed in may look on, 6 hours behind the game" in page.words
+    assert "Everyone who is signed in can watch, 6 hours behind the game" in page.words
 
 
 def test_in_a_running_game_it_can_only_become_stricter(owner: User, browser: Browser) -> None:
@@ -256,7 +260,7 @@ def test_in_a_running_game_it_can_only_become_stricter(owner: User, browser: Bro
     assert client.post(path, {"spectators": "people", "watch_hours": "24"}).status_code == 422
     assert shown(game) == ("nobody", 24)
     page = get(client, path)
-    assert "Nobody may look on at this game." in page.words and not page.forms
+    assert "No one can watch this game." in page.words and not page.forms
     assert path not in links(get(client, f"/games/{game.pk}/"))
 
 
@@ -280,7 +284,7 @@ def test_spectators_see_less_when_it_becomes_stricter_and_never_more(
         assert "You see what the whole table saw 6 hours ago" in get(guest, f"/games/{game.pk}/watch/").words
         assert guest.get(f"/games/{game.pk}/replay/").status_code == 200
         host.post(f"/games/{game.pk}/spectators/", {"spectators": "people", "watch_hours": "24"})
-        assert "come back when the game is 1 day old" in get(guest, f"/games/{game.pk}/watch/").words
+        assert "Come back when the game is 1 day old" in get(guest, f"/games/{game.pk}/watch/").words
         assert guest.get(f"/games/{game.pk}/replay/").status_code == 404
         host.post(f"/games/{game.pk}/spectators/", {"spectators": "nobody", "watch_hours": "24"})
         assert guest.get(f"/games/{game.pk}/watch/").status_code == 404

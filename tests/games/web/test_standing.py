@@ -52,7 +52,7 @@ def test_saving_stops_leaves_the_answer_as_it_is_filled_in(table: Table, browser
     form = page.form_to("/standing/")
     response = client.post(form.action, form.filled(stop=["usual", "cards_revealed"]))
     page = Page(response)
-    assert response.status_code == 200 and "Your stops and orders are set." in page.words
+    assert response.status_code == 200 and "Stops and orders saved." in page.words
     assert ("side", target) in page.form_to("/answer/").sent
     assert table.head.game.position.seats[seat].stops == ["cards_revealed", "usual"]
     assert [row for row in table.decisions if row.kind == "answer"] == before
@@ -62,7 +62,7 @@ def test_going_back_from_stops_saves_nothing_and_leaves_the_answer(table: Table,
     seat, client, page, target = left_for_stops(table, browser)
     form = page.form_to("/standing/")
     page = Page(client.post(form.action, form.filled(stop=["cards_revealed"], back="1")))
-    assert ("side", target) in page.form_to("/answer/").sent and "are set" not in page.words
+    assert ("side", target) in page.form_to("/answer/").sent and "orders saved" not in page.words
     assert table.head.game.position.seats[seat].stops is None
 
 
@@ -81,7 +81,7 @@ def test_what_was_filled_in_for_a_question_that_is_closed_by_then_is_no_trouble(
     table.players[seat].answers(1)
     form = page.form_to("/standing/")
     response = client.post(form.action, form.filled(stop=["usual"]))
-    assert response.status_code == 200 and "Your stops and orders are set." in Page(response).words
+    assert response.status_code == 200 and "Stops and orders saved." in Page(response).words
 
 
 @pytest.mark.parametrize("number", ["x", "-1", "9" * 40, ""])

@@ -60,8 +60,8 @@ def test_whoever_only_made_the_game_is_told_that_they_look_on(
     game.owner = stranger
     game.save(update_fields=["owner"])
     words = get(browser(stranger), f"/games/{table.id}/").words
-    assert "You are looking on" in words
-    assert "You get a mail" not in words
+    assert "You are watching" in words
+    assert "We'll email you" not in words
 
 
 # Help for the phase

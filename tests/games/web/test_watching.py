@@ -90,9 +90,9 @@ def test_a_spectator_has_no_page_of_the_players(guest: Client, path: str) -> Non
 
 def test_the_players_are_told_who_may_look_on(browser: Browser) -> None:
     words = get(browser(person("red")), f"/games/{watched_table().id}/").words
-    assert "Whoever is signed in may look on, 1 day behind the game" in words
+    assert "Everyone who is signed in can watch, 1 day behind the game" in words
     closed = playing(people=3)
-    assert "look on" not in get(browser(person("red")), f"/games/{closed.id}/").words
+    assert "can watch" not in get(browser(person("red")), f"/games/{closed.id}/").words
 
 
 # How late
@@ -110,7 +110,7 @@ def test_before_the_delay_is_over_there_is_nothing(guest: Client) -> None:
     table = watched_table()
     with time_machine.travel(NOON + timedelta(hours=23, minutes=59), tick=False):
         page = get(guest, f"/games/{table.id}/watch/")
-        assert "come back when the game is 1 day old" in page.words
+        assert "Come back when the game is 1 day old" in page.words
         assert guest.get(f"/games/{table.id}/replay/").status_code == 404
 
 
@@ -236,7 +236,7 @@ def test_the_end_is_seen_a_day_later_and_then_all_of_the_game(guest: Client) -> 
         table.play()
         assert table.game.status == Game.Status.OVER
     with time_machine.travel(NOON + timedelta(hours=53), tick=False):
-        assert "You are looking on" in get(guest, f"/games/{table.id}/watch/").words
+        assert "You are watching" in get(guest, f"/games/{table.id}/watch/").words
         assert guest.get(f"/games/{table.id}/replay/?eyes=0").status_code == 404
     with time_machine.travel(NOON + timedelta(hours=54), tick=False):
         words = get(guest, f"/games/{table.id}/watch/").words

@@ -47,30 +47,30 @@ def seen(of: Game | None = None, **more: Any) -> Lobby:
 @pytest.mark.parametrize(
     ("found", "title", "text"),
     [
-        (seen(seats=FREE), "A seat is free", "have 1 day for an answer"),
+        (seen(seats=FREE), "A seat is free", "have 1 day for each answer"),
         (
             seen(game(**RUNNING), left_seats=FULL),
             "A seat can be taken over",
-            "You play on from where it stands",
+            "You play on from here",
         ),
         (
             seen(game(**RUNNING), left_seats=[*FULL, *FULL]),
             "2 seats can be taken over",
-            "have 1 day for an answer",
+            "have 1 day for each answer",
         ),
-        (seen(place_in_list=2), "You are number 2 in the waiting list", "When a seat comes free"),
+        (seen(place_in_list=2), "You are number 2 on the waiting list", "When a seat is free"),
         (
             seen(game(**RUNNING), place_in_list=1),
-            "You are number 1 in the waiting list",
-            "When somebody leaves",
+            "You are number 1 on the waiting list",
+            "When a player leaves",
         ),
-        (seen(), "All seats are taken or promised", "has the next seat"),
-        (seen(game(**RUNNING)), "The game has begun", "replaced at once"),
-        (seen(game(**RUNNING), has_left=True), "You have left this game", "nobody comes back"),
-        (seen(was_removed=True), "No seat here", "Only an invitation lets you in again."),
-        (seen(game(is_open=False), is_owner=True), "All seats are taken", "Start when everybody is ready"),
+        (seen(), "All seats are taken or promised", "The first player on the waiting list"),
+        (seen(game(**RUNNING)), "The game has begun", "When a player leaves"),
+        (seen(game(**RUNNING), has_left=True), "You left this game", "you can't come back"),
+        (seen(was_removed=True), "No seat here", "You can come back only by invitation."),
+        (seen(game(is_open=False), is_owner=True), "All seats are taken", "Start when everyone is ready"),
         (seen(game(is_open=False), is_owner=True, seats=FREE), "1 seat is still free", "let bots play"),
-        (seen(my_seat=FULL[0]), "You have a seat", "The game begins when"),
+        (seen(my_seat=FULL[0]), "You have a seat", "The host starts the game"),
         (seen(game(**OVER), over=True), "The game is over", ""),
     ],
 )
@@ -81,7 +81,7 @@ def test_a_lobby_says_what_can_be_done_there(found: Lobby, title: str, text: str
 
 
 def test_whoever_takes_a_seat_over_is_told_that_nobody_comes_back() -> None:
-    assert "nobody comes back" in heading(seen(game(**RUNNING), left_seats=FULL)).remark
+    assert "you can't come back" in heading(seen(game(**RUNNING), left_seats=FULL)).remark
     assert heading(seen()).remark == ""
 
 
@@ -89,7 +89,7 @@ def test_whoever_takes_a_seat_over_is_told_that_nobody_comes_back() -> None:
     ("of", "kind"),
     [
         (game(**RUNNING), "The game has begun."),
-        (game(), "Open game: whoever is signed in may join."),
+        (game(), "Open game: everyone who is signed in can join."),
         (game(is_open=False), "Private game: by invitation."),
     ],
 )
@@ -151,8 +151,8 @@ def test_a_game_in_the_list_says_how_it_stands(mine: MyGame, tag: str, state: st
     ("finished", "hours", "words"),
     [
         (True, 24, ""),
-        (False, 0, "You see the table as it stands now."),
-        (False, 24, "You see what the whole table saw 1 day ago, and nothing that has been decided since."),
+        (False, 0, "You see the table as it is now."),
+        (False, 24, "You see what the whole table saw 1 day ago, and nothing decided since."),
     ],
 )
 def test_a_spectator_is_told_how_old_the_table_is(finished: bool, hours: int, words: str) -> None:

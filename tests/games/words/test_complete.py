@@ -12,7 +12,7 @@ import pytest
 import engine
 from games.words.core.moments import MOMENTS
 from games.words.core.options import OPTIONS
-from games.words.core.patterns import CountBy, Entry, PatternBy, ToReader
+from games.words.core.patterns import CountBy, Entry, IfSame, PatternBy, ToReader
 from games.words.facts.kinds import FACTS
 from games.words.facts.record import DEALS, PLAYS, FactWords, ReasonBy
 from games.words.questions.reasons import REASONS
@@ -74,6 +74,8 @@ def _texts(entry: Entry) -> Iterator[str]:
         yield from entry.patterns
     elif isinstance(entry, ToReader):
         yield from (*_texts(entry.you), *_texts(entry.others))
+    elif isinstance(entry, IfSame):
+        yield from (*_texts(entry.same), *_texts(entry.different))
     else:
         yield from (text for one in (*entry.patterns.values(), entry.other) for text in _texts(one))
 

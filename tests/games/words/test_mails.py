@@ -178,7 +178,7 @@ def test_an_invitation_tells_how_to_take_the_seat() -> None:
     made = invitation_mail(
         InvitationMail("Tuesday evening", "", 5, "ffg2008", 172800, "https://post.example/i/")
     )
-    assert "Somebody invites you" in made.text
+    assert "Someone invites you" in made.text
     assert "2 days" in made.text
     assert "https://post.example/i/" in made.text
 

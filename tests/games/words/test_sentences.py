@@ -221,7 +221,7 @@ def test_whoever_has_no_card_to_lay_is_not_told_to_lay_one_nor_that_a_pass_is_al
     """A flare or an artifact may be offered with it."""
     ask = Ask(0, "encounter_card", Choice({}), "pass", about={"nothing_to_lay": True})
     assert question(ask, READER).explanation == (
-        "You hold no encounter card, so you have none to lay now. Nobody else learns that before the cards "
+        "You hold no encounter card, so you have none to lay now. No one else learns that before the cards "
         "are due."
     )
     assert "Lay one encounter card" in question(Ask(0, "encounter_card", Choice({}), "pass")).explanation
@@ -314,12 +314,12 @@ def test_a_place_that_is_none_is_called_as_it_was(place: str) -> None:
     [
         (
             NotAllowed("too_many_there", place="3", ships=9, most=4),
-            "You asked for 9 ships at red 4, but at most 4",
+            "Red 4: you chose 9 ships. Choose at most 4 there.",
         ),
         (NotAllowed("not_an_option", answer="<b>"), "“<b>” is not one of the answers"),
         (NotAllowed("no_such_colony", planet=3, allowed=[7]), "Possible: yellow 3."),
-        (NotAsked("not_asked", seat=1, question=3), "This question is closed"),
-        (NotAsked("whatever"), "This question is closed"),
+        (NotAsked("not_asked", seat=1, question=3), "This question is already closed"),
+        (NotAsked("whatever"), "This question is already closed"),
     ],
 )
 def test_a_refusal_says_what_was_wrong_and_what_to_do(refused: Any, words: str) -> None:

@@ -97,5 +97,5 @@ def test_whoever_has_nothing_to_lay_gets_the_same_subject_as_everybody_else() ->
 
 def test_what_was_chosen_before_is_told_in_the_mail_and_not_in_its_subject() -> None:
     made = prompt_mail(asking("encounter_card", {"said_card": SECRET, "kept": True}))
-    assert "since you chose attack 23. It stays so" in re.sub(r"\s+", " ", made.text)
+    assert "since you chose attack 23. It stays your choice" in re.sub(r"\s+", " ", made.text)
     assert "23" not in made.subject

@@ -1,0 +1,93 @@
+"""What the first mail of a game tells besides its question: what this is, who plays, how to win, help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.base import links
+from games.words.board.lines import wrapped
+from games.words.core.names import colour_name, listed
+from games.words.core.times import span_words
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits at a seat: the name they gave, empty if they gave none."""
+
+    seat: int
+    name: str = ""
+    is_bot: bool = False
+
+
+@dataclass(frozen=True)
+class Opening:
+    """`host` is the name of who made the game, empty if they have none; `is_host`: it is the reader."""
+
+    seat: int
+    players: Sequence[Player]
+    goal: int
+    response_seconds: int
+    host: str = ""
+    is_host: bool = False
+
+
+def opening_lines(opening: Opening) -> list[str]:
+    """A sentence or two to a line."""
+    return list(filter(None, (_what(opening), _who(opening), _how_to_win(opening), _how_long(opening))))
+
+
+def help_links() -> list[tuple[str, str]]:
+    """What helps a newcomer: a label and an address."""
+    return [(_("Learn by playing"), links.learn_link()), (_("All rules"), links.rules_link())]
+
+
+def opening_text(opening: Opening) -> str:
+    """The same for the text part, an address to a line."""
+    told = [wrapped(line) for line in opening_lines(opening)]
+    return "\n".join([*told, *(f"{label}:\n{url}" for label, url in help_links())])
+
+
+def _what(opening: Opening) -> str:
+    told = ngettext(
+        "This is a game of Cosmic Encounter for %(n)d player, by email and on the web.",
+        "This is a game of Cosmic Encounter for %(n)d players, by email and on the web.",
+        len(opening.players),
+    ) % {"n": len(opening.players)}
+    return " ".join(filter(None, (told, _made_by(opening))))
+
+
+def _made_by(opening: Opening) -> str:
+    if opening.is_host:
+        return _("You are the host.")
+    return _("%(host)s is the host.") % {"host": opening.host} if opening.host else ""
+
+
+def _who(opening: Opening) -> str:
+    others = [_player_words(player) for player in opening.players if player.seat != opening.seat]
+    told = {"colour": colour_name(opening.seat), "others": listed(others)}
+    return _("You play %(colour)s. %(others)s.") % told
+
+
+def _player_words(player: Player) -> str:
+    """A colour with the person behind it, as the page of the game shows them to everybody at the table."""
+    told = {"colour": colour_name(player.seat), "name": player.name}
+    if player.is_bot:
+        return _("%(colour)s is a bot") % told
+    return (_("%(colour)s is %(name)s") if player.name else _("%(colour)s is another player")) % told
+
+
+def _how_to_win(opening: Opening) -> str:
+    return ngettext(
+        "You win with %(n)d colony outside your home system. Several players can win together.",
+        "You win with %(n)d colonies outside your home system. Several players can win together.",
+        opening.goal,
+    ) % {"n": opening.goal}
+
+
+def _how_long(opening: Opening) -> str:
+    told = {"time": span_words(opening.response_seconds)}
+    return _("You have %(time)s for each answer; then a sensible default is used.") % told

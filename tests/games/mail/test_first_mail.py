@@ -1,0 +1,72 @@
+"""The first mail of a game tells what game it is, once; every mail leads to the settings."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.act.lobby.start_game import start_game
+from games.models import Game, OutboxMail, User
+from tests.games.tables import Table, playing, waiting_in_lobby
+from tests.games.web.pages import get
+
+
+def prompts_to(table: Table, colour: str) -> list[OutboxMail]:
+    return list(OutboxMail.objects.filter(kind="prompt", to=f"{colour}@example.com").order_by("pk"))
+
+
+def words(mail: OutboxMail) -> str:
+    return " ".join(mail.text.split())
+
+
+@pytest.fixture
+def named(db: None) -> Table:
+    """Red has made the game; Blue has given no name; a bot sits at the fourth seat."""
+    game = waiting_in_lobby(3, 1)
+    for colour, name in (("red", "Ada"), ("yellow", "Grace"), ("blue", "")):
+        User.objects.filter(email=f"{colour}@example.com").update(name=name)
+    Game.objects.filter(pk=game.pk).update(owner=User.objects.get(email="red@example.com"))
+    return Table(start_game(Game.objects.get(pk=game.pk)))
+
+
+def test_it_says_what_this_is_who_plays_how_to_win_and_where_help_is(named: Table) -> None:
+    told = words(prompts_to(named, "yellow")[0])
+    assert "ABOUT THIS GAME" in told
+    assert "a game of Cosmic Encounter for 4 players, by email and on the web. Ada is the host." in told
+    assert "You play Yellow. Red is Ada, Blue is another player and Green is a bot." in told
+    assert "You win with 5 colonies outside your home system." in told
+    assert "/learn/" in told and "/rules/" in told
+
+
+def test_the_host_is_told_so_and_is_not_named_to_themselves(named: Table) -> None:
+    told = words(prompts_to(named, "red")[0])
+    assert "You are the host." in told and "Ada" not in told
+
+
+def test_later_mails_do_not_tell_it_again(named: Table) -> None:
+    named.until_asked("launch")
+    for colour in ("red", "yellow", "blue"):
+        mails = prompts_to(named, colour)
+        assert ["ABOUT THIS GAME" in mail.text for mail in mails] == [True] + [False] * (len(mails) - 1)
+        assert ["About this game" in mail.html for mail in mails] == [True] + [False] * (len(mails) - 1)
+    assert max(len(prompts_to(named, colour)) for colour in ("red", "yellow", "blue")) > 1
+
+
+def test_it_is_told_in_the_language_of_its_reader(db: None) -> None:
+    game = waiting_in_lobby(2, 2)
+    User.objects.filter(email="red@example.com").update(language="de")
+    table = Table(start_game(game))
+    assert "Du spielst Rot. Gelb spielt noch jemand, " in words(prompts_to(table, "red")[0])
+    assert "You play Yellow." in words(prompts_to(table, "yellow")[0])
+
+
+def test_every_mail_of_a_game_leads_to_the_settings_and_to_the_end_of_reminders(db: None) -> None:
+    mail = prompts_to(playing(people=3), "red")[0]
+    page = mail.headers["List-Unsubscribe"].partition(">")[0].lstrip("<")
+    for part in (mail.text, mail.html):
+        assert reverse("settings") in part
+        assert page in part
+    assert get(Client(), urlsplit(page).path).forms, "it asks first"
