@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine import Option
+from engine.state.view import View
 from games.web.board.card_faces import face
+from games.words.consequences.notes import note
 from games.words.core import names
+from games.words.core.asks import ChoiceAsk
 from games.words.core.choices import choice_words
 from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
@@ -16,12 +19,16 @@ from games.words.core.sheets import ability_name
 LISTED = 12  # with more ways than these, they are a list to open
 
 
-def acts(options: Mapping[str, Option], chosen: str | None, reader: Reader) -> list[dict[str, object]]:
-    """One entry for each power or card; `ways` are the options themselves."""
+def acts(
+    ask: ChoiceAsk, options: Mapping[str, Option], chosen: str | None, view: View, reader: Reader
+) -> list[dict[str, object]]:
+    """One entry for each power or card; `ways` are the options themselves, each with its note."""
     groups: dict[tuple[str, ...], dict[str, Option]] = {}
     for key, option in options.items():
         groups.setdefault(_what(option), {})[key] = option
     found = [_act(number, group, chosen, reader) for number, group in enumerate(groups.values(), 1)]
+    for act in found:
+        act["ways"] = [{**way, "note": note(ask, way["key"], view, reader)} for way in act["ways"]]
     return _told_apart(found)
 
 
@@ -31,7 +38,7 @@ def _what(option: Option) -> tuple[str, ...]:
     return (option.what, str(thing), *(str(params.get(name, "")) for name in ("ability", "side", "pile")))
 
 
-def _act(number: int, group: Mapping[str, Option], chosen: str | None, reader: Reader) -> dict[str, object]:
+def _act(number: int, group: Mapping[str, Option], chosen: str | None, reader: Reader) -> dict[str, Any]:
     first = next(iter(group.values()))
     ways = [
         {"key": key, "label": _way(option, reader), "chosen": key == chosen} for key, option in group.items()

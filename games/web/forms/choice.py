@@ -39,7 +39,9 @@ def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) ->
     return {
         "hands": _hands(ask, options, chosen, view, reader),
         "reckoned": ask.what == "encounter_card",
-        "acts": acts({k: o for k, o in options.items() if o.what in ("use", "play")}, chosen, reader),
+        "acts": acts(
+            ask, {k: o for k, o in options.items() if o.what in ("use", "play")}, chosen, view, reader
+        ),
         "plain": []
         if len(numbers) >= TYPED
         else [_plain(ask, k, o, chosen, view, reader) for k, o in rest.items()],

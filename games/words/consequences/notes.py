@@ -12,12 +12,14 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import ShipsTarget
-from engine.state.view import View
+from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON
 from games.words.core import names
 from games.words.core.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk
 from games.words.core.reader import Reader
 from games.words.stakes.colonies import is_new_colony
+from games.words.stakes.encounter import totals_words
+from games.words.stakes.sums import reinforcement_value
 
 from .choices import YES_NO, card_outcome, ships_on_planet
 from .dangers import dangers
@@ -41,6 +43,8 @@ def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> l
         return [_(YES_NO[ask.what, option.what])]
     if ask.what == "encounter_card" and option.what == "card":
         return [card_outcome(view, ask.seat, option.params["card"])]
+    if option.what == "play":
+        return [totals_with(option, view)]
     if option.what == "seat":
         return [standing(view, option.params["seat"])]
     if option.what == "target":
@@ -59,6 +63,15 @@ def _ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> lis
     target = ask.form.targets.get(answer["side"]) if ask.form.targets else None
     at = [on_target(ask.seat, target, view, reader)] if target else []
     return [*at, *given_up(ask, sent, view)]
+
+
+def totals_with(option: engine.Option, view: View) -> str:
+    """What a reinforcement makes of totals that are known; empty for every other card."""
+    totals, side = encounter_in(view).get("totals"), str(option.params.get("choice", ""))
+    value = reinforcement_value(str(option.params.get("card", "")))
+    if not totals or value is None or side not in totals:
+        return ""
+    return totals_words({**totals, side: totals[side] + value})
 
 
 def on_target(seat: int, target: ShipsTarget, view: View, reader: Reader) -> str:

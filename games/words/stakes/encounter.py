@@ -142,11 +142,12 @@ def _standing(view: View, enc: EncounterView, reader: Reader) -> str:
         return _(RESULTS.get(enc["result"], ""))
     totals = enc.get("totals")
     if totals:
-        return _totals(totals)
+        return totals_words(totals)
     return _ships(view, enc, reader) if enc["planet"] >= 0 and enc["gate"] else ""
 
 
-def _totals(totals: Mapping[str, int]) -> str:
+def totals_words(totals: Mapping[str, int]) -> str:
+    """Both totals, and who leads."""
     told = {**totals, "lead": abs(totals[OFFENSE] - totals[DEFENSE])}
     if totals[OFFENSE] > totals[DEFENSE]:
         return _("Totals: %(offense)s to %(defense)s. The offense leads by %(lead)s.") % told

@@ -63,6 +63,12 @@ def attack_value(card: str) -> int | None:
     return int(number) if kind == "attack" and number.isdigit() else None
 
 
+def reinforcement_value(card: str) -> int | None:
+    """What is printed on a reinforcement; None for any other card."""
+    kind, _space, number = card.partition(" ")
+    return int(number) if kind == "reinforcement" and number.isdigit() else None
+
+
 def card_total(view: View, seat: int, card: str) -> int | None:
     """What an attack comes to with all ships on the side of this main player; None for any other card."""
     side, value = side_of_main(view, seat), attack_value(card)

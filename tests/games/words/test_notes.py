@@ -128,3 +128,20 @@ def test_breaking_off_costs_ships() -> None:
 def test_another_player_is_shown_with_what_they_have() -> None:
     ask = Ask(GREEN, "wild_destiny", Choice({"seat 2": Option("seat 2", "seat", {"seat": 2})}), "seat 2")
     assert beside(ask, "seat 2") == "2 colonies abroad, 7 cards."
+
+
+def reinforcing(**totals: int) -> str:
+    view = planning(GREEN)
+    view["encounter"]["totals"] = totals or None
+    params = {"card": "reinforcement 3", "ability": "reinforce", "choice": "defense", "pile": "hand"}
+    options = {"x": Option("x", "play", params), "pass": Option("pass", "pass")}
+    return beside(Ask(GREEN, "cards_revealed", Choice(options), "pass", about={"window": True}), "x", view)
+
+
+def test_a_reinforcement_shows_what_it_makes_of_the_totals() -> None:
+    assert reinforcing(offense=14, defense=12) == "Totals: 14 to 15. The defense leads by 1."
+    assert reinforcing(offense=15, defense=12) == "Totals: 15 to 15. A tie: the defense would win."
+
+
+def test_before_the_totals_are_known_it_shows_none() -> None:
+    assert reinforcing() == ""
