@@ -16,6 +16,7 @@ from .lobby import leave_view as leave_game
 from .lobby import new_game_view as new_game
 from .lobby import open_games_view as open_games
 from .lobby import rematch_view as rematch
+from .lobby import rename_view as rename
 from .lobby import spectators_view as spectators
 from .lobby import view as lobby
 from .log import view as log
@@ -44,6 +45,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/continue/", continue_game.continue_game, name="continue_game"),
     path("games/<slug:game_id>/quit/", leave_game.leave_game, name="leave_game"),
     path("games/<slug:game_id>/spectators/", spectators.spectators, name="spectators"),
+    path("games/<slug:game_id>/name/", rename.rename, name="rename_game"),
     path("games/<slug:game_id>/watch/", watch.watch, name="watch"),
     path("games/<slug:game_id>/watch.png", watch.watch_picture, name="watch_picture"),
     path("games/<slug:game_id>/rematch/", rematch.rematch, name="rematch"),

@@ -79,6 +79,7 @@ REASONS: dict[str, Entry] = {
         "You have left this game. Whoever has left knows a hand, so nobody comes back to a running game."
     ),
     "is_over": noop("The game is over."),
+    "no_name": noop("The name is empty. Type one, or keep the old one."),
     "not_over": noop("A rematch can be offered once the game is over."),
     "nobody_there": noop("Nobody has a seat in this game."),
     "no_such_wish": noop("Such a game cannot be wished for."),

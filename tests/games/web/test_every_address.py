@@ -77,6 +77,7 @@ ENTRIES = {
     "take_over": (TO_ITS_FORM, STRANGERS_TO_ALL),
     "leave_game": (PLAYERS, "sign-in 404 away 404"),  # Yellow has left then
     "spectators": ("sign-in 404 404 200", "sign-in 404 404 422"),
+    "rename_game": ("sign-in 404 404 200", "sign-in 404 404 422"),
     "remove_player": (TO_ITS_FORM, "sign-in 404 404 away"),
     "withdraw_invitation": (TO_ITS_FORM, "sign-in 404 404 away"),
     "cancel_lobby": (TO_ITS_FORM, "sign-in 404 404 away"),
