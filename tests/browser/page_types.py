@@ -362,6 +362,6 @@ PAGELESS = {
     "invite", "fill_with_bots", "start", "join", "wait_for_seat", "stop_waiting", "leave", "remove_player",
     "take_over", "withdraw_invitation", "cancel_lobby", "rematch",
     "account_start", "account_login", "account_signup", "account_reauthenticate", "mfa_login_webauthn",
-    "mfa_download_recovery_codes", "restore_mail", "remind_again", "export_my_data", "take_zone",
+    "mfa_download_recovery_codes", "restore_mail", "remind_again", "export_my_data",
     "watch_picture",
 }  # fmt: skip

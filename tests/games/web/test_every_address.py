@@ -116,7 +116,6 @@ ENTRIES = {
     "mfa_login_webauthn": ("away away away away", "away away away away"),
     "usersessions_list": (MEMBERS, "sign-in away away away"),
     "settings": (MEMBERS, "sign-in away away away"),
-    "take_zone": (TO_ITS_FORM, "sign-in away away away"),
     "restore_mail": (TO_ITS_FORM, "sign-in away away away"),
     "remind_again": (TO_ITS_FORM, "sign-in 404 404 404"),
     "export_my_data": (MEMBERS, NO_PAGE),
