@@ -71,7 +71,12 @@ def since(page: TurnPage, now: GameForSeat) -> dict[str, object]:
     """What this seat has not looked at yet: the last lines, those before them, and whether there are more."""
     new = page.entries[len(page.entries) - page.new :]
     said = log_sentences(new[-SHOWN - FOLDED :], now.reader)
-    return {"lines": said[-SHOWN:], "before": said[:-SHOWN], "more": len(new) > SHOWN + FOLDED}
+    return {
+        "lines": said[-SHOWN:],
+        "before": said[:-SHOWN],
+        "more": len(new) > SHOWN + FOLDED,
+        "replay": f"{reverse('replay', args=[page.game.pk])}?since=1",
+    }
 
 
 def log_context(page: TurnPage, now: GameForSeat, wanted: str) -> dict[str, object]:
