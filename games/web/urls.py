@@ -10,6 +10,7 @@ from .learn import view as learn
 from .library import sheet_view as sheets
 from .library import view as library
 from .lobby import acts_view as lobby_acts
+from .lobby import against_bots_view as against_bots
 from .lobby import find_view as find
 from .lobby import invitation_view as invitation
 from .lobby import leave_view as leave_game
@@ -33,6 +34,7 @@ from .watch import view as watch
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
     path("games/new/", new_game.new_game, name="new_game"),
+    path("games/against-bots/", against_bots.against_bots, name="against_bots"),
     path("games/open/", open_games.open_games, name="open_games"),
     path("games/find/", find.find, name="find_game"),
     path("games/<slug:game_id>/", turn.turn, name="turn"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -137,7 +137,12 @@ def _perspectives(replay: Replay) -> list[dict[str, object]]:
         return []
     seats = [(n, colour_name(n), n) for n in range(replay.seats)]
     return [
-        {"viewer": viewer, "label": label, "seat": seat, "now": replay.viewer == viewer}
+        {
+            "label": label,
+            "seat": seat,
+            "now": replay.viewer == viewer,
+            "query": query(replace(replay, viewer=viewer)),
+        }
         for viewer, label, seat in [(EVERYBODY, _("All"), None), *seats]
     ]
 

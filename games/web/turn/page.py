@@ -44,6 +44,7 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         **board_context(now),
         "game": page.game,
         "plays": page.seat is not None,
+        "learns": _is_first_look(page),
         "page_title": f"● {page.game}" if page.waiting else str(page.game),
         "questions": asked,
         "asked": [(question.ask.number, question.words.title) for question in asked],
@@ -61,6 +62,12 @@ def _unasked(page: TurnPage) -> str:
     if page.game.status == Game.Status.OVER:
         return _("The game is over")
     return _("Nothing is asked of you") if page.seat is not None else _("You are looking on")
+
+
+def _is_first_look(page: TurnPage) -> bool:
+    """At a game against bots in which its person has answered nothing yet: they may be new to it."""
+    others = [seat for seat in page.seats if seat != page.seat]
+    return page.seat is not None and not page.seat.seen and all(seat.bot for seat in others)
 
 
 def _may_set_stops(page: TurnPage) -> bool:

@@ -55,6 +55,7 @@ ENTRIES = {
     "service_worker": (ALL, NO_POST),
     "offline": (ALL, NO_POST),
     "sheet": (ALL, NO_POST),
+    "against_bots": (TO_ITS_FORM, "sign-in away away away"),
     "new_game": ("sign-in 200 200 200", "sign-in 422 422 422"),
     "turn": (PLAYERS_AND_OWNER, NO_PAGE),
     "log": (PLAYERS_AND_OWNER, NO_PAGE),

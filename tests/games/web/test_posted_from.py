@@ -46,7 +46,7 @@ def test_acts_of_a_game_lead_to_its_pages(browser: Browser, table: Table, name: 
     assert found == reverse(page, args=[table.id])
 
 
-@pytest.mark.parametrize(("name", "page"), [("restore_mail", "settings")])
+@pytest.mark.parametrize(("name", "page"), [("restore_mail", "settings"), ("against_bots", "home")])
 def test_what_one_sets_leads_to_where_it_is_set(browser: Browser, owner: User, name: str, page: str) -> None:
     assert back_from(browser, owner, reverse(name)) == reverse(page)
 
