@@ -6,7 +6,6 @@ from games.accounts.views import data, person, settings
 
 urlpatterns: list[URLPattern] = [
     path("settings/", settings.settings, name="settings"),
-    path("settings/zone/", settings.take_zone, name="take_zone"),
     path("settings/mail/", settings.restore_mail, name="restore_mail"),
     path("settings/reminders/<slug:game_id>/", settings.remind_again, name="remind_again"),
     path("settings/data.json", data.export_my_data, name="export_my_data"),

@@ -13,10 +13,11 @@ from django.utils import timezone, translation
 
 
 class HasLanguageAndZone(Protocol):
-    """A person, as far as it matters here; empty: as the service is set."""
+    """A person, as far as it matters here; empty: not chosen, and never told by a browser."""
 
     language: str
     zone: str
+    zone_of_browser: str
 
 
 @contextmanager
@@ -24,21 +25,30 @@ def language_and_zone_of(person: HasLanguageAndZone | None) -> Iterator[None]:
     """What is put into words inside is for this person; None: for somebody of whom nothing is known.
 
     >>> from types import SimpleNamespace
-    >>> with language_and_zone_of(SimpleNamespace(language="de", zone="Europe/Berlin")):
+    >>> with language_and_zone_of(SimpleNamespace(language="de", zone="", zone_of_browser="Europe/Berlin")):
     ...     translation.get_language(), timezone.get_current_timezone_name()
     ('de', 'Europe/Berlin')
     """
     language = (person.language if person else "") or settings.LANGUAGE_CODE
-    with translation.override(language), timezone.override(zone_named(person.zone if person else "")):
+    with translation.override(language), timezone.override(_zone_of(person)):
         yield
 
 
 @contextmanager
-def language_and_zone_on_pages(person: HasLanguageAndZone) -> Iterator[None]:
-    """The same for a page: who has chosen no language is shown the one that the browser asks for."""
-    language = person.language or translation.get_language()
-    with translation.override(language), timezone.override(zone_named(person.zone)):
+def language_and_zone_on_pages(
+    person: HasLanguageAndZone | None, zone_of_browser: str = ""
+) -> Iterator[None]:
+    """The same for a page: who has chosen no language or zone is shown those of this browser."""
+    language = (person.language if person else "") or translation.get_language()
+    zone = (
+        _zone_of(person) if (person and person.zone) or not zone_of_browser else zone_named(zone_of_browser)
+    )
+    with translation.override(language), timezone.override(zone):
         yield
+
+
+def _zone_of(person: HasLanguageAndZone | None) -> zoneinfo.ZoneInfo:
+    return zone_named((person.zone or person.zone_of_browser) if person else "")
 
 
 def in_every_language(words: Callable[[], str]) -> list[str]:

@@ -1,15 +1,12 @@
 """The game that a new embedded service begins with, so that there is something to play at once."""
 
 from django.conf import settings
-from django.db import transaction
 from django.urls import reverse
 
-from games.act.lobby.create_game import create_game
-from games.act.lobby.start_game import start_game
+from games.act.lobby.start_against_bots import start_against_bots
 from games.models import Game, User
 
 ADDRESS = "player@localhost"
-SEATS, BOTS = 5, 4
 
 
 def first_game() -> tuple[User | None, Game | None]:
@@ -24,7 +21,7 @@ def first_game() -> tuple[User | None, Game | None]:
         person = User.objects.filter(email=ADDRESS).first()
         return person, newest_of(person)
     person = User.objects.find_or_make(ADDRESS)
-    return person, newest_of(person) or (None if Game.objects.exists() else make_game(person))
+    return person, newest_of(person) or (None if Game.objects.exists() else start_against_bots(person))
 
 
 def newest_of(person: User | None) -> Game | None:
@@ -32,14 +29,6 @@ def newest_of(person: User | None) -> Game | None:
     if person is None:
         return None
     return Game.objects.filter(seats__user=person).order_by("-created_at").first()
-
-
-@transaction.atomic
-def make_game(person: User) -> Game:
-    """Seat the person and four bots; the first question, which alien to be, is theirs at once."""
-    game = create_game(person, seats=SEATS, bots=BOTS)
-    start_game(game)
-    return game
 
 
 def page_of(game: Game | None) -> str:

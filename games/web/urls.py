@@ -10,12 +10,14 @@ from .learn import view as learn
 from .library import sheet_view as sheets
 from .library import view as library
 from .lobby import acts_view as lobby_acts
+from .lobby import against_bots_view as against_bots
 from .lobby import find_view as find
 from .lobby import invitation_view as invitation
 from .lobby import leave_view as leave_game
 from .lobby import new_game_view as new_game
 from .lobby import open_games_view as open_games
 from .lobby import rematch_view as rematch
+from .lobby import rename_view as rename
 from .lobby import spectators_view as spectators
 from .lobby import view as lobby
 from .log import view as log
@@ -32,6 +34,7 @@ from .watch import view as watch
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
     path("games/new/", new_game.new_game, name="new_game"),
+    path("games/against-bots/", against_bots.against_bots, name="against_bots"),
     path("games/open/", open_games.open_games, name="open_games"),
     path("games/find/", find.find, name="find_game"),
     path("games/<slug:game_id>/", turn.turn, name="turn"),
@@ -44,6 +47,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/continue/", continue_game.continue_game, name="continue_game"),
     path("games/<slug:game_id>/quit/", leave_game.leave_game, name="leave_game"),
     path("games/<slug:game_id>/spectators/", spectators.spectators, name="spectators"),
+    path("games/<slug:game_id>/name/", rename.rename, name="rename_game"),
     path("games/<slug:game_id>/watch/", watch.watch, name="watch"),
     path("games/<slug:game_id>/watch.png", watch.watch_picture, name="watch_picture"),
     path("games/<slug:game_id>/rematch/", rematch.rematch, name="rematch"),

@@ -180,6 +180,10 @@ def spectators() -> Visit:
     return Visit(reverse("spectators", args=[game.pk]), person("red"))
 
 
+def renaming() -> Visit:
+    return Visit(reverse("rename_game", args=[in_lobby().pk]), person("red"))
+
+
 def invitation(who: str | None) -> Callable[[], Visit]:
     def come() -> Visit:
         found = invite(in_lobby(), "purple@example.com")
@@ -302,6 +306,7 @@ PAGES = (
     PageType("lobby-seat-left", ("lobby",), seat_left, variant=True),
     PageType("leave-game", ("leave_game",), leaving),
     PageType("spectators", ("spectators",), spectators),
+    PageType("rename-game", ("rename_game",), renaming),
     PageType("open-games", ("open_games",), open_games),
     PageType("find-a-game", ("find_game",), find),
     PageType("invitation", ("invitation",), invitation("purple")),
@@ -357,6 +362,6 @@ PAGELESS = {
     "invite", "fill_with_bots", "start", "join", "wait_for_seat", "stop_waiting", "leave", "remove_player",
     "take_over", "withdraw_invitation", "cancel_lobby", "rematch",
     "account_start", "account_login", "account_signup", "account_reauthenticate", "mfa_login_webauthn",
-    "mfa_download_recovery_codes", "restore_mail", "remind_again", "export_my_data", "take_zone",
-    "watch_picture",
+    "mfa_download_recovery_codes", "restore_mail", "remind_again", "export_my_data",
+    "watch_picture", "against_bots",
 }  # fmt: skip

@@ -22,7 +22,8 @@ def at_step_30(page, live_server):
     client.force_login(person("red"))
     cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
     page.context.add_cookies([cookie])
-    page.goto(f"{live_server.url}{reverse('replay', args=[game.pk])}?step=30")
+    page.goto(f"{live_server.url}{reverse('home')}")
+    page.goto(f"{live_server.url}{reverse('replay', args=[game.pk])}?step=30&every=1")
     return page
 
 
@@ -37,10 +38,34 @@ def test_keys_step_and_the_address_follows(at_step_30):
     page.wait_for_url("**step=31*")
     page.keyboard.press("ArrowLeft")
     expect(said(page)).to_contain_text("Step 30 of")
-    page.keyboard.press("ArrowDown")
-    expect(said(page)).not_to_contain_text("Step 30 of")
+
+
+def test_however_far_one_steps_back_leaves_the_replay(page, live_server, at_step_30):
+    length = page.evaluate("history.length")
+    for key in ("ArrowRight", "ArrowDown", "End", "ArrowLeft"):
+        before = said(page).inner_text()
+        page.keyboard.press(key)
+        expect(said(page)).not_to_have_text(before)
+    assert page.evaluate("history.length") == length
     page.go_back()
-    expect(said(page)).to_contain_text("Step 30 of")
+    assert "replay" not in page.url
+
+
+def test_without_the_tick_steps_that_tell_nothing_are_left_out(at_step_30):
+    page = at_step_30
+    tick = page.get_by_role("link", name="Every step")
+    expect(tick).to_have_attribute("aria-current", "true")
+    tick.click()
+    expect(tick).not_to_have_attribute("aria-current", "true")
+    page.keyboard.press("Home")
+    expect(said(page)).to_contain_text("Step 1 of")
+    numbers = [1]
+    for _ in range(15):
+        page.keyboard.press("ArrowRight")
+        expect(said(page)).not_to_contain_text(f"Step {numbers[-1]} of")
+        assert page.locator(".caption li").count()
+        numbers.append(int(re.search(r"Step (\d+)", said(page).inner_text())[1]))
+    assert numbers[-1] > 16 and "every" not in page.url
 
 
 def test_space_plays_on_and_stops(at_step_30):

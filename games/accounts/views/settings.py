@@ -70,17 +70,3 @@ def remind_again(request: SignedInRequest, game_id: str) -> HttpResponse:
     NoReminders.objects.get(seat__user=request.user, seat__game=game_id).delete()
     messages.success(request, _("You get reminders for this game again."))
     return redirect("settings")
-
-
-@private
-@posted_from("home")
-def take_zone(request: SignedInRequest) -> HttpResponse:
-    """Take the zone that the browser has offered, and nothing else."""
-    if not allowed(request, "settings"):
-        return too_often(request)
-    zone = request.POST.get("zone", "")
-    if zone in zone_names():
-        request.user.zone = zone
-        request.user.save(update_fields=["zone"])
-        messages.success(request, _("Times are shown for the time zone %(zone)s.") % {"zone": zone})
-    return redirect("home")

@@ -48,12 +48,12 @@ def _answer_all(session: GameSession) -> bool:
         waiting = bots_waiting(session)
         if not waiting:
             return False
-        _answer(session, waiting[0])
+        answer_as_bot(session, waiting[0])
     return bool(bots_waiting(session))
 
 
-def _answer(session: GameSession, question: Question) -> None:
-    """Its stops first: they follow its cards."""
+def answer_as_bot(session: GameSession, question: Question) -> None:
+    """The bot of this seat decides. Its stops come first: they follow its cards."""
     ask = session.game.open[question]
     standing = bots.standing_orders(session.game.position, ask.seat)
     if standing is not None:

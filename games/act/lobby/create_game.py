@@ -18,6 +18,7 @@ from games.models.play.seat import DEFAULT_BOT
 
 from .entry import EntryTerms, refuse_bad_entry_terms
 from .game_options import GameSetup, game_options, setup_of_aliens
+from .name_game import name_by_chance, tidy_name
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(days=60)
 RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
@@ -45,7 +46,7 @@ def create_game(
     """A game in its lobby. The owner, if there is one, has the first seat; bots have the last ones.
 
     `aliens` is the box to deal from; exactly one for each seat: they are given out in that order.
-    `setup` says the same and more, apart from one another. Raises RequestRefused.
+    `setup` says the same and more, apart from one another. No `name`: one by chance. Raises RequestRefused.
     """
     made_of = _seed(seed)
     options = game_options(edition, seats, setup or setup_of_aliens(aliens, seats), made_of)
@@ -54,7 +55,7 @@ def create_game(
     _refuse_times(response, deal)
     refuse_bad_entry_terms(entry, people=bots < seats)
     frame = Game(
-        name=name.strip()[:80],
+        name=tidy_name(name) or name_by_chance([owner] if owner else []),
         owner=owner,
         seed=made_of,
         response_seconds=int(response.total_seconds()),

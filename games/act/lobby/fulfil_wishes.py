@@ -19,6 +19,7 @@ from .create_game import create_game
 from .entry import EntryTerms
 from .game_options import GameSetup
 from .make_wish import DAY
+from .name_game import name_by_chance
 from .start_game import start_game
 
 log = logging.getLogger(__name__)
@@ -91,6 +92,7 @@ def _make_game(wishes: Sequence[Wish], people: Sequence[User]) -> Game:
         setup=GameSetup(alerts=ALERTS[_levels(wishes)]),
         response=timedelta(seconds=seconds),
         deal=timedelta(seconds=seconds * DEAL),
+        name=name_by_chance(people),
         entry=EntryTerms(by_chance=True),
     )
     seat_players(game, people)

@@ -15,6 +15,7 @@ from games.models import Game, Invitation, Seat, User
 from .create_game import new_seed, store_game
 from .entry import EntryTerms
 from .game_options import stored_options
+from .name_game import name_by_chance
 
 
 @transaction.atomic
@@ -50,7 +51,8 @@ def _options(row: Game) -> engine.Options:
 
 def _frame(row: Game, by: User) -> Game:
     spans = {name: getattr(row, name) for name in ("response_seconds", "deal_seconds")}
-    return Game(owner=by, rematch_of=row, name=row.name, seed=new_seed(), **spans)
+    name = row.name or name_by_chance([by])
+    return Game(owner=by, rematch_of=row, name=name, seed=new_seed(), **spans)
 
 
 def _invite(new: Game, user: User) -> None:

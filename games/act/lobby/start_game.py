@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -25,10 +25,15 @@ from .game_options import stored_options
 if TYPE_CHECKING:
     from games.act.session import SessionSeat
 
+LeadIn = Callable[[GameSession], None]
+
 
 @transaction.atomic
-def start_game(game: Game, *, by: User | None = None) -> Game:
-    """Ask the first questions. Raises RequestRefused: seats free, sheets missing, `by` not the owner."""
+def start_game(game: Game, *, by: User | None = None, lead_in: LeadIn | None = None) -> Game:
+    """Ask the first questions, or those to which `lead_in` leads.
+
+    Raises RequestRefused: seats free, sheets missing, `by` not the owner.
+    """
     row = lock(game.pk)
     refuse_non_host(row, by)
     if row.by_chance:
@@ -37,7 +42,10 @@ def start_game(game: Game, *, by: User | None = None) -> Game:
     _refuse_free(seats)
     row.status, row.started_at = Game.Status.RUNNING, now
     row.save(update_fields=["status", "started_at"])
-    commit(first_session(row, seats, now))
+    session = first_session(row, seats, now)
+    if lead_in is not None:
+        lead_in(session)
+    commit(session)
     return row
 
 

@@ -32,7 +32,9 @@ def write_course(game_id: str) -> None:
 def _write_outline(game: Game, records: Course) -> None:
     times = answer_times(game.pk, game.seats.count())
     row = outline_row(game.pk, outline_of(all_steps(records, EVERYBODY), times))
-    StoredOutline.objects.bulk_create([row], ignore_conflicts=True)
+    StoredOutline.objects.bulk_create(
+        [row], update_conflicts=True, unique_fields=["game"], update_fields=["last", "document"]
+    )
     forget_course(game.pk)  # its replay needs it no more: it is the largest thing in memory
 
 

@@ -46,7 +46,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(unique=True)
     name = models.CharField(max_length=40, blank=True)
     language = models.CharField(max_length=8, blank=True)  # one of LANGUAGES; empty: not chosen
-    zone = models.CharField(max_length=48, blank=True)  # as "Europe/Berlin"; empty: the service's
+    zone = models.CharField(max_length=48, blank=True)  # as "Europe/Berlin"; empty: not chosen
+    zone_of_browser = models.CharField(max_length=48, blank=True)  # of the last page; until one is chosen
     opaque_id = models.CharField(max_length=16, unique=True, default=person_id, editable=False)
     is_public = models.BooleanField(default=False)  # the profile, to people who never shared a game
     reminders = models.BooleanField(default=True)

@@ -33,8 +33,8 @@ def my_data(user: User) -> dict[str, object]:
 
 
 def _account(user: User) -> dict[str, object]:
-    names = ("email", "name", "language", "zone", "reminders", "news", "is_public", "opaque_id", "joined_at")
-    return {name: getattr(user, name) for name in (*names, "last_login")}
+    who = ("email", "name", "language", "zone", "zone_of_browser", "is_public", "opaque_id")
+    return {name: getattr(user, name) for name in (*who, "reminders", "news", "joined_at", "last_login")}
 
 
 def _signing_in(user: User) -> dict[str, object]:

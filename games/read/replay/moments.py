@@ -7,6 +7,7 @@ counts in no number and shows in no view. For spectators the game ends where the
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -30,7 +31,8 @@ _replay_steps: Memo[tuple[Step, ...]] = Memo(40)
 class Replay:
     """`seat` is who looks (None: who made the game, or a spectator), `viewer` through whose eyes.
 
-    `until`: the decision up to which it goes. `cutoff`: up to where a spectator sees it.
+    `until`: the decision up to which it goes. `cutoff`: up to where a spectator sees it. `every`: whether
+    steps that change and tell nothing are gone to as well.
     """
 
     game: Game
@@ -40,11 +42,12 @@ class Replay:
     steps: Sequence[Step]
     until: int
     cutoff: SpectatorCutoff | None = None
+    every: bool = False
 
     @property
     def key(self) -> tuple[Hashable, ...]:
         """What all that is made of the whole replay depends on."""
-        return (_kind(self.game, self.finished), self.viewer, self.until)
+        return (_kind(self.game, self.finished), self.viewer, self.until, self.every)
 
     @property
     def finished(self) -> bool:
@@ -62,7 +65,20 @@ class Replay:
         if known:
             return known.outline.seen_by(self.viewer)
         times = answer_times(self.game.pk, self.seats) if self.finished else []
-        return outline_of(self.steps, times)
+        return outline_of(self.steps, times).seen_by(self.viewer)
+
+    def stops(self, outline: ReplayOutline) -> Sequence[int]:
+        """The numbers of the steps that are gone to. In a running game a step is something that was told."""
+        every = range(1, len(self.steps) + 1)
+        return every if self.every or not self.finished else outline.telling_steps
+
+    @property
+    def first_unseen(self) -> int | None:
+        """The first step after what this seat has looked at; None if there is no such seat or step."""
+        if self.seat is None or not self.seat.seen:
+            return None
+        place = bisect_right(self.steps, self.seat.seen, key=lambda step: step.at)
+        return place + 1 if place < len(self.steps) else None
 
     def step(self, number: int) -> Step:
         """The step of this number, or the nearest there is."""

@@ -32,6 +32,7 @@ class ReplayOutline:
     """`marked`: the facts of the plan, each with its step. `phases`: the steps at which the phase changes.
 
     `scores`: how the seats stood at the first step, where an encounter began, and at the last step.
+    `telling`: the steps that change or tell something, each with the seats that notice it (None: everybody).
     `times`: who took how long, of a game that is over.
     """
 
@@ -39,13 +40,21 @@ class ReplayOutline:
     marked: tuple[tuple[int, FactJSON], ...]
     phases: tuple[int, ...]
     scores: dict[int, tuple[Score, ...]]
+    telling: tuple[tuple[int, tuple[int, ...] | None], ...] = ()
     times: tuple[AnswerTimes, ...] = ()
 
     def seen_by(self, viewer: Viewer) -> ReplayOutline:
         """As far as these eyes know it."""
         if viewer == EVERYBODY:
             return self
-        return replace(self, marked=tuple(one for one in self.marked if knows(viewer, one[1])))
+        telling = ((step, None) for step, seats in self.telling if seats is None or viewer in seats)
+        marked = tuple(one for one in self.marked if knows(viewer, one[1]))
+        return replace(self, marked=marked, telling=tuple(telling))
+
+    @property
+    def telling_steps(self) -> tuple[int, ...]:
+        """In order. Nobody gets lost among the rest: they are passes and answers that are still sealed."""
+        return tuple(step for step, _seats in self.telling)
 
 
 def outline_of(steps: Iterable[Step], times: Iterable[AnswerTimes] = ()) -> ReplayOutline:
@@ -58,8 +67,20 @@ def outline_of(steps: Iterable[Step], times: Iterable[AnswerTimes] = ()) -> Repl
         marked=tuple(marked),
         phases=tuple(_changes(every)),
         scores={number: every[number - 1].scores for number in sorted(scored_steps)},
+        telling=tuple(_telling(every)),
         times=tuple(times),
     )
+
+
+def _telling(steps: Iterable[Step]) -> Iterator[tuple[int, tuple[int, ...] | None]]:
+    """Ships and phase are seen by everybody; of the facts each knows whom it is for."""
+    before: tuple[str, tuple[Score, ...]] | None = None
+    for step in steps:
+        if (step.phase, step.scores) != before or any(fact.get("to") is None for fact in step.facts):
+            yield step.number, None
+        elif step.facts:
+            yield step.number, tuple(sorted({seat for fact in step.facts for seat in fact["to"]}))
+        before = (step.phase, step.scores)
 
 
 def _changes(steps: Iterable[Step]) -> Iterator[int]:
@@ -101,7 +122,10 @@ def _read(game_id: str) -> StoredReplay | None:
     spans = list(CourseSegment.objects.filter(game=game_id).order_by("first").values_list("first", "last"))
     if row is None or not spans or not _whole(spans, row.last):
         return None
-    return StoredReplay(_outline(row.last, json.loads(row.document)), tuple(first for first, _last in spans))
+    document = json.loads(row.document)
+    if "telling" not in document:  # an earlier release stored it: it is made anew
+        return None
+    return StoredReplay(_outline(row.last, document), tuple(first for first, _last in spans))
 
 
 def _whole(spans: list[tuple[int, int]], last: int) -> bool:
@@ -115,6 +139,7 @@ def outline_row(game_id: str, outline: ReplayOutline) -> StoredOutline:
         "marked": outline.marked,
         "phases": outline.phases,
         "tallies": list(outline.scores.items()),
+        "telling": outline.telling,
         "times": [_times(one) for one in outline.times],
     }
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
@@ -127,6 +152,7 @@ def _outline(last: int, document: dict[str, Any]) -> ReplayOutline:
         marked=tuple((step, fact) for step, fact in document["marked"]),
         phases=tuple(document["phases"]),
         scores={step: tuple(Score(*seat) for seat in seats) for step, seats in document["tallies"]},
+        telling=tuple((step, seats and tuple(seats)) for step, seats in document["telling"]),
         times=tuple(AnswerTimes(seat, n, _span(a), _span(b), m) for seat, n, a, b, m in document["times"]),
     )
 

@@ -13,7 +13,7 @@
   const way = (key) => place().querySelector(`[data-way="${key}"]`);
   const href = (key) => place().querySelector(`a[data-way="${key}"]`)?.href;
 
-  async function show(address, push = true) {
+  async function show(address) {
     const mine = ++wanted;
     const response = await fetch(address, { credentials: "same-origin" }).catch(() => null);
     if (mine !== wanted) return;
@@ -26,7 +26,8 @@
     if (mine !== wanted || !next) return;
     exchange(next);
     document.title = page.title;
-    if (push) history.pushState(null, "", address);
+    const { step, query } = next.dataset;
+    history.replaceState(null, "", `?step=${step}${query}`); // the back button leaves the replay
   }
 
   function exchange(next) {
@@ -59,7 +60,7 @@
     const { step, last, query } = place().dataset;
     const range = Object.assign(document.createElement("input"), { type: "range", min: 1, max: last, value: step });
     range.setAttribute("aria-label", place().querySelector(".caption .place").textContent);
-    range.addEventListener("input", () => { stop(); show(`?step=${range.value}${query}`); });
+    range.addEventListener("input", () => { stop(); show(`?near=${range.value}${query}`); });
     place().querySelector(".scrubber").append(range);
     equipCopy();
     tellPlaying();
@@ -141,8 +142,6 @@
     stop();
     if (link.dataset.way !== "pause") show(new URL(link.getAttribute("href"), window.location.href).href);
   });
-
-  window.addEventListener("popstate", () => { stop(); show(window.location.href, false); });
 
   equip();
   keepInSight();

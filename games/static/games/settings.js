@@ -1,28 +1,20 @@
-// Offers the zone of this device, in the settings and, to whoever has chosen none, beside the games.
-// Nothing is set by itself.
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+// Offers the zone of this device in the settings.
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const field = document.querySelector("input[name=zone]");
 const button = document.querySelector("[data-offer]");
-const known = zone && document.querySelector(`#zones option[value="${CSS.escape(zone)}"]`);
+const known = here && document.querySelector(`#zones option[value="${CSS.escape(here)}"]`);
 
 function offer() {
-  button.parentElement.hidden = field.value === zone;
+  button.parentElement.hidden = field.value === here;
 }
 
 if (field && button && known) {
-  button.textContent = button.dataset.offer.replace("%s", zone);
+  button.textContent = button.dataset.offer.replace("%s", here);
   button.addEventListener("click", () => {
-    field.value = zone;
+    field.value = here;
     offer();
     field.focus();
   });
   field.addEventListener("input", offer);
   offer();
-}
-
-const take = document.querySelector("[data-take-zone]");
-if (take && zone && zone !== take.dataset.takeZone) {
-  take.elements.zone.value = zone;
-  for (const words of take.querySelectorAll("[data-words]")) words.textContent = words.dataset.words.replace("%s", zone);
-  take.hidden = false;
 }

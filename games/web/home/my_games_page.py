@@ -53,6 +53,11 @@ def groups(games: Sequence[MyGame]) -> list[dict[str, object]]:
     return [_group(name, title, [_row(mine) for mine in among]) for name, title, among in found if among]
 
 
+def is_newcomer(games: Sequence[MyGame]) -> bool:
+    """Whether they have finished no game yet, and play one at most."""
+    return len(games) <= 1 and all(mine.game.status != Game.Status.OVER for mine in games)
+
+
 def _group(name: str, title: str, rows: list[dict[str, object]]) -> dict[str, object]:
     shown = SHOWN if name == "over" else len(rows)
     return {"name": name, "title": title, "count": len(rows), "rows": rows[:shown], "folded": rows[shown:]}

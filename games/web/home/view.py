@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.read.people.my_games import my_games, places
 
-from .my_games_page import groups
+from .my_games_page import groups, is_newcomer
 from .welcome_page import welcome_context
 
 
@@ -20,5 +20,6 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {"local": settings.LOCAL_ONLY}
     if not request.user.is_authenticated:
         return render(request, "games/welcome.html", {**context, **welcome_context()})
-    mine = {"groups": groups(my_games(request.user)), "places": places(request.user)}
+    games = my_games(request.user)
+    mine = {"groups": groups(games), "is_newcomer": is_newcomer(games), "places": places(request.user)}
     return render(request, "games/home.html", {**context, **mine})

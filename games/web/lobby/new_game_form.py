@@ -19,6 +19,7 @@ from engine.editions import CONFLICTS, EDITIONS, Rules
 from games.act.lobby.create_game import EDITION
 from games.act.lobby.entry import EntryTerms
 from games.act.lobby.game_options import GameSetup, conflicts_of
+from games.act.lobby.name_game import LONGEST_NAME
 from games.base.fields import choice_field
 from games.base.refusals import RequestRefused
 from games.words.core.names import COLOURS, alien_name
@@ -68,7 +69,12 @@ def _spans(seconds: tuple[int, ...]) -> list[tuple[int, str]]:
 class NewGameForm(forms.Form):
     """No alien ticked: those of the edition's box are in it. What is left as it is goes by the edition."""
 
-    name = forms.CharField(label=_("Name of the game"), max_length=80, required=False)
+    name = forms.CharField(
+        label=_("Name of the game"),
+        max_length=LONGEST_NAME,
+        required=False,
+        help_text=_("Empty: we choose two words. You can change it until the game is over."),
+    )
     doors = forms.ChoiceField(label=_("Who can join"), choices=DOORS, required=False, initial="private")
     edition = forms.ChoiceField(label=_("Edition"), initial=EDITION)
     seats = forms.TypedChoiceField(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -65,6 +66,7 @@ class ReplayNavigation:
     chapters: tuple[Chapter, ...]
     turns: tuple[int, ...]
     phases: tuple[int, ...]
+    stops: Sequence[int]
     bands: SafeString
     charts: SafeString
     times: SafeString
@@ -72,6 +74,10 @@ class ReplayNavigation:
 
     def present(self, step: Step) -> Chapter:
         return [one for one in self.chapters if one.first <= step.number][-1]
+
+    def near(self, number: int) -> int:
+        """The last step that is gone to up to this one."""
+        return self.stops[max(bisect_right(self.stops, number) - 1, 0)]
 
     def list(self, step: Step, query: str) -> SafeString:
         """The encounters, the present one marked as such."""
@@ -96,6 +102,7 @@ def _navigation(replay: Replay) -> ReplayNavigation:
         chapters=tuple(every),
         turns=tuple(step for step, fact in outline.marked if fact["id"] == "turn_began"),
         phases=tuple(sorted({*outline.phases, *(one.first for one in every)})),
+        stops=replay.stops(outline),
         bands=drawn,
         charts=charts,
         times=answer_times_table(outline.times) if replay.finished else SafeString(),
@@ -105,7 +112,8 @@ def _navigation(replay: Replay) -> ReplayNavigation:
 
 def query(replay: Replay) -> str:
     """What an address holds besides the step."""
-    return f"&eyes={replay.viewer}" if replay.finished else ""
+    eyes = f"&eyes={replay.viewer}" if replay.finished else ""
+    return f"{eyes}&every=1" if replay.every else eyes
 
 
 def chapters(outline: ReplayOutline) -> list[Chapter]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -15,7 +15,7 @@ from games.base.links import absolute
 from games.base.memo import Memo
 from games.drawing import board_svg
 from games.drawing.bands import strip
-from games.read.replay.frames import EVERYBODY
+from games.read.replay.frames import EVERYBODY, Viewer
 from games.read.replay.moments import Replay
 from games.read.replay.steps import Step
 from games.web.board.description import board_words
@@ -28,7 +28,7 @@ from games.words.facts.why import reasons
 
 from .chapters import query, replay_navigation
 from .origin import origin
-from .ways import ends, link_pairs, speeds
+from .ways import ends, link_pairs, next_step, skip_link, speeds
 
 _boards: Memo[dict[str, object]] = Memo(200)
 
@@ -36,6 +36,7 @@ _boards: Memo[dict[str, object]] = Memo(200)
 def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None = None) -> dict[str, object]:
     """The context of the template, at one step or the nearest there is; `given` stands in the address."""
     step, whole, last = replay.step(wanted), replay_navigation(replay), len(replay.steps)
+    on = next_step(step.number, whole)
     choice = speeds(given or {})
     speed = next((one for one in choice if one.now), None)
     return {
@@ -44,7 +45,7 @@ def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None 
         "step": step,
         "last": last,
         "query": query(replay),
-        "pairs": [pair.links(query(replay)) for pair in link_pairs(step.number, last, whole)],
+        "pairs": [pair.links(query(replay)) for pair in link_pairs(step.number, whole)],
         "ends": {key: way.link(query(replay)) for key, way in ends(step.number, last).items()},
         "bands": strip(whole.bands, step.number, last),
         "chapters": whole.list(step, query(replay)),
@@ -52,7 +53,9 @@ def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None 
         "times": whole.times,
         "speeds": choice,
         "speed": speed,
-        "refresh": speed.refresh(step.number + 1, query(replay)) if speed and step.number < last else "",
+        "refresh": speed.refresh(on, query(replay)) if speed and on else "",
+        "skips": skip_link(replay, whole, step.number),
+        "unseen": replay.first_unseen,
         "plays": bool(given and given.get("play")),
         "address": absolute(f"{reverse('replay', args=[replay.game.pk])}?step={step.number}{query(replay)}"),
         "goes_on": _seats_to_take(replay) if replay.finished and step.number < last else [],
@@ -132,10 +135,16 @@ def _perspectives(replay: Replay) -> list[dict[str, object]]:
     """Through whose eyes it can be seen; empty if there is no choice."""
     if not replay.finished:
         return []
-    seats = [(n, colour_name(n), n) for n in range(replay.seats)]
+    eyes: list[tuple[Viewer, str, int | None]] = [(EVERYBODY, _("All"), None)]
+    eyes += [(n, colour_name(n), n) for n in range(replay.seats)]
     return [
-        {"viewer": viewer, "label": label, "seat": seat, "now": replay.viewer == viewer}
-        for viewer, label, seat in [(EVERYBODY, _("All"), None), *seats]
+        {
+            "label": label,
+            "seat": seat,
+            "now": replay.viewer == viewer,
+            "query": query(replace(replay, viewer=viewer)),
+        }
+        for viewer, label, seat in eyes
     ]
 
 

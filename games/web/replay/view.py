@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -15,6 +17,7 @@ from games.read.game.head import Unloadable
 from games.read.replay.moments import Replay, ViewNotAllowed
 from games.read.replay.moments import replay as replay_of
 
+from .chapters import replay_navigation
 from .files import document, story
 from .page import replay_context
 
@@ -23,6 +26,7 @@ from .page import replay_context
 @require_safe
 def replay(request: SignedInRequest, game_id: str) -> HttpResponse:
     found = _found(request, game_id)
+    found = replace(found, every=found.finished and "every" in request.GET)
     return render(request, "games/replay.html", replay_context(found, _wanted(request, found), request.GET))
 
 
@@ -60,8 +64,13 @@ def _found(request: SignedInRequest, game_id: str) -> Replay:
 
 
 def _wanted(request: HttpRequest, found: Replay) -> int:
-    """The step in the address; without one a finished game begins at its beginning, a running one is now."""
-    number = number_in(request.GET, "step")
+    """The step in the address, or one near another, or the first that the seat has not looked at; without any
+    a finished game begins at its beginning, a running one is now."""
+    number, near = (number_in(request.GET, name) for name in ("step", "near"))
     if number >= 0:
         return number
+    if near >= 0:
+        return replay_navigation(found).near(near)
+    if "since" in request.GET and found.first_unseen:
+        return found.first_unseen
     return 1 if found.finished else len(found.steps)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from .chapters import ReplayNavigation
+from games.read.replay.moments import Replay
+
+from .chapters import ReplayNavigation, query
 
 BACK, ON = "‹", "›"
 SPEEDS = {"0.5": 2800, "1": 1400, "2": 700, "4": 350}  # milliseconds for a step while it plays
@@ -45,14 +48,14 @@ class LinkPair:
         return {"label": self.label, "back": self.back.link(query), "on": self.on.link(query)}
 
 
-def link_pairs(n: int, last: int, navigation: ReplayNavigation) -> list[LinkPair]:
+def link_pairs(n: int, navigation: ReplayNavigation) -> list[LinkPair]:
     """By step, phase, encounter and turn."""
     encounters = [one.first for one in navigation.chapters]
     return [
         LinkPair(
             _("Step"),
-            ReplayLink("previous", _("Previous step"), n - 1 if n > 1 else None, BACK),
-            ReplayLink("next", _("Next step"), n + 1 if n < last else None, ON),
+            ReplayLink("previous", _("Previous step"), _before(navigation.stops, n), BACK),
+            ReplayLink("next", _("Next step"), next_step(n, navigation), ON),
         ),
         LinkPair(
             _("Phase"),
@@ -80,12 +83,26 @@ def ends(n: int, last: int) -> dict[str, ReplayLink]:
     }
 
 
+def skip_link(replay: Replay, navigation: ReplayNavigation, n: int) -> dict[str, object] | None:
+    """What leaves steps out that change and tell nothing, or shows them; None where there are none."""
+    if not replay.every and len(navigation.stops) == len(replay.steps):
+        return None
+    return {"every": replay.every, "query": query(replace(replay, every=not replay.every)), "step": n}
+
+
+def next_step(n: int, navigation: ReplayNavigation) -> int | None:
+    """Where playing goes on; None at the end."""
+    return _after(navigation.stops, n)
+
+
 def _before(firsts: Sequence[int], n: int) -> int | None:
-    return max((first for first in firsts if first < n), default=None)
+    place = bisect_left(firsts, n)
+    return firsts[place - 1] if place else None
 
 
 def _after(firsts: Sequence[int], n: int) -> int | None:
-    return min((first for first in firsts if first > n), default=None)
+    place = bisect_right(firsts, n)
+    return firsts[place] if place < len(firsts) else None
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,7 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         **board_context(now),
         "game": page.game,
         "plays": page.seat is not None,
+        "learns": _is_first_look(page),
         "page_title": f"● {page.game}" if page.waiting else str(page.game),
         "questions": asked,
         "asked": [(question.ask.number, question.words.title) for question in asked],
@@ -63,6 +64,12 @@ def _unasked(page: TurnPage) -> str:
     return _("You don't need to do anything") if page.seat is not None else _("You are watching")
 
 
+def _is_first_look(page: TurnPage) -> bool:
+    """At a game against bots in which its person has answered nothing yet: they may be new to it."""
+    others = [seat for seat in page.seats if seat != page.seat]
+    return page.seat is not None and not page.seat.seen and all(seat.bot for seat in others)
+
+
 def _may_set_stops(page: TurnPage) -> bool:
     return page.seat is not None and page.game.status == Game.Status.RUNNING
 
@@ -71,7 +78,12 @@ def since(page: TurnPage, now: GameForSeat) -> dict[str, object]:
     """What this seat has not looked at yet: the last lines, those before them, and whether there are more."""
     new = page.entries[len(page.entries) - page.new :]
     said = log_sentences(new[-SHOWN - FOLDED :], now.reader)
-    return {"lines": said[-SHOWN:], "before": said[:-SHOWN], "more": len(new) > SHOWN + FOLDED}
+    return {
+        "lines": said[-SHOWN:],
+        "before": said[:-SHOWN],
+        "more": len(new) > SHOWN + FOLDED,
+        "replay": f"{reverse('replay', args=[page.game.pk])}?since=1",
+    }
 
 
 def log_context(page: TurnPage, now: GameForSeat, wanted: str) -> dict[str, object]:

@@ -37,11 +37,17 @@ def answer_by(due_at: datetime, now: datetime | None = None) -> str:
 
 
 def when(moment: datetime, now: datetime | None = None, zone: tzinfo | None = None) -> str:
-    """The weekday and the time; with the date if that is more than six days off."""
+    """The weekday and the time, with the date if that is more than six days off, and with the zone if it is
+    UTC: whoever has told no zone would take it for their own."""
     now = now or timezone.now()
-    near = abs(moment - now) < SOON
-    form = pgettext("date format", "l H:i") if near else pgettext("date format", "l j F H:i")
-    return date_format(timezone.localtime(moment, zone), form)
+    local = timezone.localtime(moment, zone)
+    return date_format(local, _form(near=abs(moment - now) < SOON, labelled=local.tzname() == "UTC"))
+
+
+def _form(*, near: bool, labelled: bool) -> str:
+    if labelled:
+        return pgettext("date format", "l H:i e") if near else pgettext("date format", "l j F H:i e")
+    return pgettext("date format", "l H:i") if near else pgettext("date format", "l j F H:i")
 
 
 def left(span: timedelta) -> str:

@@ -79,6 +79,7 @@ REASONS: dict[str, Entry] = {
     "not_to_take_over": noop("No seat can be taken over right now."),
     "has_left": noop("You left this game. You know a hand, so you can't come back while the game runs."),
     "is_over": noop("The game is over."),
+    "no_name": noop("The name is empty. Type one, or keep the old one."),
     "not_over": noop("A rematch can be offered once the game is over."),
     "nobody_there": noop("No one has a seat in this game."),
     "no_such_wish": noop("You can't wish for such a game."),

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone, translation
 
@@ -23,6 +25,7 @@ from games.base.language_and_zone import (
     zone_named,
     zone_names,
 )
+from games.base.links import token_of
 from games.inbox.understand.answer import NotUnderstood, understand
 from games.models import OutboxMail, Prompt, User
 from games.words.core.answers import answer_words
@@ -140,6 +143,70 @@ def test_a_zone_that_is_none_is_the_services(name: str) -> None:
 def test_every_zone_that_can_be_chosen_is_one() -> None:
     assert {"Europe/Berlin", "America/Argentina/Ushuaia", "UTC"} <= zone_names()
     assert {zone_named(name).key for name in zone_names()} == zone_names()
+
+
+# The zone of the browser
+
+
+def told(client: Client, zone: str) -> Client:
+    client.cookies["zone"] = zone
+    return client
+
+
+def deadline_on_page(client: Client, table: Table) -> str:
+    with time_machine.travel(MONDAY, tick=False):
+        page = client.get(f"/games/{table.id}/").content.decode()
+    found = re.search(r"(?:Answer by|Antworte bis) [^.]*", page)
+    assert found
+    return found[0]
+
+
+def test_who_has_chosen_no_zone_is_shown_that_of_the_browser(table: Table, client: Client) -> None:
+    client.force_login(person("yellow"))
+    assert "Wednesday 18:00 UTC" in deadline_on_page(client, table)
+    assert "Wednesday 13:00 (" in deadline_on_page(told(client, "America/New_York"), table)
+
+
+def test_mails_follow_the_browser_that_was_used_last(table: Table, client: Client) -> None:
+    client.force_login(person("yellow"))
+    told(client, "America/New_York").get("/")
+    told(client, "Asia/Tokyo").get("/")
+    assert User.objects.get(email="yellow@example.com").zone_of_browser == "Asia/Tokyo"
+    with time_machine.travel(datetime(2026, 11, 3, 19, 0, tzinfo=UTC), tick=False):
+        table.sweep(timezone.now())
+    assert "Thursday 03:00 (" in until_of(table.yellow.mails[1])
+
+
+def test_a_zone_that_was_chosen_is_kept_whatever_the_browser_tells(table: Table, client: Client) -> None:
+    client.force_login(person("red"))
+    assert "Mittwoch 19:00 (" in deadline_on_page(told(client, "Asia/Tokyo"), table)
+    red = User.objects.get(email="red@example.com")
+    assert (red.zone, red.zone_of_browser) == ("Europe/Berlin", "")
+
+
+@pytest.mark.parametrize("zone", ["", "Mars/Olympus", "../etc/passwd", "Etc/GMT+5", "x" * 4000, "%00"])
+def test_what_a_browser_tells_and_is_no_zone_is_passed_over(table: Table, client: Client, zone: str) -> None:
+    client.force_login(person("yellow"))
+    assert "Wednesday 18:00 UTC" in deadline_on_page(told(client, zone), table)
+    assert User.objects.get(email="yellow@example.com").zone_of_browser == ""
+
+
+def test_a_visitor_without_an_account_has_the_zone_of_the_browser(table: Table, client: Client) -> None:
+    prompt = Prompt.objects.get(seat__user__email="yellow@example.com")
+    for zone, words in (("", "Wednesday 18:00 UTC"), ("Asia/Tokyo", "Thursday 03:00 (")):
+        with time_machine.travel(MONDAY, tick=False):
+            page = told(client, zone).get(reverse("turn_link", args=[token_of(prompt.pk)]))
+        assert words in page.content.decode()
+
+
+def test_a_zone_costs_a_query_only_when_it_is_new(client: Client, owner: User) -> None:
+    client.force_login(owner)
+    counts = []
+    for _ in range(3):
+        with CaptureQueriesContext(connection) as queries:
+            told(client, "Asia/Tokyo").get("/")
+        counts.append(len(queries))
+    assert counts[0] == counts[1] + 1 and counts[1] == counts[2]
 
 
 # Words that were mailed stay an answer

@@ -255,16 +255,3 @@ def test_the_first_page_says_that_mails_come_back(mine: Client, owner: User) -> 
     assert "come back" not in mine.get("/").content.decode()
     suppress(owner.email, "550")
     assert "come back" in mine.get("/").content.decode()
-
-
-def test_a_zone_that_is_offered_is_taken_alone(mine: Client, owner: User) -> None:
-    assert "data-take-zone" in mine.get("/").content.decode()
-    mine.post("/settings/zone/", {"zone": "Europe/Berlin", "name": "x"})
-    assert (stored(owner).zone, stored(owner).name, stored(owner).reminders) == ("Europe/Berlin", "", True)
-    assert "data-take-zone" not in mine.get("/").content.decode()
-
-
-@pytest.mark.parametrize("zone", ["", "Mars/Olympus", "../etc/passwd"])
-def test_what_is_no_zone_is_not_taken(mine: Client, owner: User, zone: str) -> None:
-    mine.post("/settings/zone/", {"zone": zone})
-    assert stored(owner).zone == ""

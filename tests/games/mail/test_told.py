@@ -83,7 +83,7 @@ def test_the_last_mail_before_silence_says_until_when(table: Table) -> None:
             clock.shift(timedelta(minutes=1))
     *before, last = replies()
     assert len(before) == MOST_ANSWERED - 1
-    assert "but send no answer to them until Monday 12:55. The page always shows" in told(last)
+    assert "but send no answer to them until Monday 12:55 UTC. The page always shows" in told(last)
     assert "This is the last such email for now." in last.html
     assert not any("last such email" in told(mail) for mail in before)
 

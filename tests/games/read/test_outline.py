@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from typing import Any
 
 import pytest
@@ -150,6 +151,30 @@ def test_a_segment_that_goes_while_somebody_looks_is_played(game: Game, red: Use
     assert looked_at[-1] == whole[-1]
 
 
+def test_an_outline_of_an_earlier_release_is_made_anew(game: Game, red: User) -> None:
+    write_course(game.pk)
+    row = StoredOutline.objects.get(game=game)
+    old = {name: value for name, value in json.loads(row.document).items() if name != "telling"}
+    StoredOutline.objects.filter(game=game).update(document=json.dumps(old))
+    assert anew(red, game).needs_storing
+    write_course(game.pk)
+    forget_stored_replay(game.pk)
+    assert not replay(red, game.pk).needs_storing
+    assert StoredOutline.objects.get(game=game).document == row.document
+
+
+def test_a_step_that_only_one_seat_was_told_of_tells_only_that_seat(game: Game, red: User) -> None:
+    """A game that is over has nothing to hide; one seat's way through it is still what that seat saw."""
+    whole = replay(red, game.pk).outline
+    private = {step: seats for step, seats in whole.telling if seats is not None}
+    for seat in range(3):
+        mine = replay(red, game.pk, str(seat)).outline.telling_steps
+        assert {step for step in private if step in mine} == {
+            s for s, seats in private.items() if seat in seats
+        }
+    assert set(mine) <= set(whole.telling_steps)
+
+
 def test_rebuilding_makes_the_outline_anew(game: Game, red: User) -> None:
     write_course(game.pk)
     before = anew(red, game).outline
@@ -167,11 +192,10 @@ def test_what_is_written_down_can_be_read_again(game: Game, red: User) -> None:
     missed = dataclasses.replace(
         outline.times[0], answers=0, median=None, longest=None, missed=2
     )  # as of somebody who never came
+    write_course(game.pk)
     for one in (bare, dataclasses.replace(outline, times=(missed,))):
         StoredOutline.objects.all().delete()
         outline_row(game.pk, one).save()
-        if not CourseSegment.objects.filter(game=game).exists():
-            write_course(game.pk)
         forget_stored_replay(game.pk)
         known = stored_replay(game.pk)
         assert known is not None and known.outline == one

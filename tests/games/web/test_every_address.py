@@ -55,6 +55,7 @@ ENTRIES = {
     "service_worker": (ALL, NO_POST),
     "offline": (ALL, NO_POST),
     "sheet": (ALL, NO_POST),
+    "against_bots": (TO_ITS_FORM, "sign-in away away away"),
     "new_game": ("sign-in 200 200 200", "sign-in 422 422 422"),
     "turn": (PLAYERS_AND_OWNER, NO_PAGE),
     "log": (PLAYERS_AND_OWNER, NO_PAGE),
@@ -77,6 +78,7 @@ ENTRIES = {
     "take_over": (TO_ITS_FORM, STRANGERS_TO_ALL),
     "leave_game": (PLAYERS, "sign-in 404 away 404"),  # Yellow has left then
     "spectators": ("sign-in 404 404 200", "sign-in 404 404 422"),
+    "rename_game": ("sign-in 404 404 200", "sign-in 404 404 422"),
     "remove_player": (TO_ITS_FORM, "sign-in 404 404 away"),
     "withdraw_invitation": (TO_ITS_FORM, "sign-in 404 404 away"),
     "cancel_lobby": (TO_ITS_FORM, "sign-in 404 404 away"),
@@ -115,7 +117,6 @@ ENTRIES = {
     "mfa_login_webauthn": ("away away away away", "away away away away"),
     "usersessions_list": (MEMBERS, "sign-in away away away"),
     "settings": (MEMBERS, "sign-in away away away"),
-    "take_zone": (TO_ITS_FORM, "sign-in away away away"),
     "restore_mail": (TO_ITS_FORM, "sign-in away away away"),
     "remind_again": (TO_ITS_FORM, "sign-in 404 404 404"),
     "export_my_data": (MEMBERS, NO_PAGE),

@@ -314,3 +314,35 @@ def test_a_preset_that_there_is_not_changes_nothing(client: Client) -> None:
 )
 def test_every_switch_has_words(name: str, value: object, words: str) -> None:
     assert switch_words(name, value) == words
+
+
+def test_a_host_renames_the_game_from_its_lobby(client: Client) -> None:
+    game = made(client, name="")
+    assert f"/games/{game.pk}/name/" in links(get(client, f"/games/{game.pk}/lobby/"))
+    response = client.post(f"/games/{game.pk}/name/", {"name": "Tea <b>time</b>"}, follow=True)
+    page = Page(response)
+    assert Game.objects.get().name == "Tea <b>time</b>"
+    assert "The game is called “Tea <b>time</b>” now." in page.words
+
+
+def test_an_empty_name_is_refused_and_the_old_one_stays(client: Client) -> None:
+    game = made(client)
+    response = client.post(f"/games/{game.pk}/name/", {"name": " "})
+    assert response.status_code == 422 and "The name is empty." in Page(response).words
+    assert Game.objects.get().name == "Tuesday"
+
+
+def test_a_game_that_is_over_keeps_its_name(client: Client) -> None:
+    game = made(client)
+    Game.objects.update(status=Game.Status.OVER)
+    assert client.get(f"/games/{game.pk}/name/")["Location"] == f"/games/{game.pk}/"
+
+
+def test_who_only_sits_there_cannot_rename_it(client: Client, browser: Browser) -> None:
+    game = made(client)
+    yellow = User.objects.create_user("yellow@example.com")
+    accept_invitation(invite(game, yellow.email).token, yellow)
+    theirs = browser(yellow)
+    assert f"/games/{game.pk}/name/" not in links(get(theirs, f"/games/{game.pk}/lobby/"))
+    assert theirs.post(f"/games/{game.pk}/name/", {"name": "Mine"}).status_code == 404
+    assert Game.objects.get().name == "Tuesday"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games.access.limits import LIMITS
 from games.act.decide.set_standing import set_stops_and_orders
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
@@ -45,7 +47,7 @@ def test_games_stand_in_groups_with_their_counts(browser: Browser) -> None:
 
 def test_whoever_is_in_no_game_is_told_what_to_do(browser: Browser, stranger: User) -> None:
     page = get(browser(stranger), "/")
-    assert "You are in no game yet." in page.words
+    assert "Your games will be listed here" in page.words
     assert {"/games/new/", "/games/open/", "/games/find/"} <= set(links(page))
 
 
@@ -130,3 +132,55 @@ def test_visitors_see_a_table_three_steps_and_the_way_in(browser: Browser) -> No
     assert "Find a table" in page.words and "Sign in" in page.words
     assert sum("board" in (given.get("class") or "").split() for _tag, given in page.elements) == 1
     assert {"/accounts/sign-in/", "/library/", "/learn/"} <= {link.partition("?")[0] for link in links(page)}
+
+
+# The first minute
+
+
+def test_the_empty_page_says_what_will_be_there_and_one_tap_begins_a_game(
+    browser: Browser, owner: User
+) -> None:
+    client = browser(owner)
+    page = get(client, "/")
+    assert "Your games will be listed here" in page.words and "New to the game?" in page.words
+    form = page.form_to("against-bots")
+    response = client.post(form.action)
+    game = Game.objects.get()
+    assert response["Location"] == f"/games/{game.pk}/"
+    opened = get(client, f"/games/{game.pk}/")
+    assert any("/answer/" in form.action for form in opened.forms)
+    assert "It waits while you take a short lesson." in opened.words
+
+
+def test_beside_a_first_game_the_lesson_is_still_offered(browser: Browser, owner: User) -> None:
+    client = browser(owner)
+    client.post("/games/against-bots/")
+    page = get(client, "/")
+    assert "Your turn" in page.words and "/learn/" in links(page) and "New to the game?" in page.words
+    assert "listed here" not in page.words
+
+
+def test_who_has_finished_a_game_is_not_new_to_it(browser: Browser, owner: User) -> None:
+    client = browser(owner)
+    client.post("/games/against-bots/")
+    Game.objects.update(status=Game.Status.OVER)
+    assert "New to the game?" not in get(client, "/").words
+
+
+def test_whoever_has_answered_is_told_no_more_of_the_lesson(browser: Browser, owner: User) -> None:
+    client = browser(owner)
+    client.post("/games/against-bots/")
+    game = Game.objects.get()
+    game.seats.filter(user=owner).update(seen=3)
+    assert "short lesson" not in get(client, f"/games/{game.pk}/").words
+
+
+def test_a_game_with_other_people_does_not_wait_for_a_lesson(browser: Browser) -> None:
+    table = playing(people=2, bots=1)
+    assert "short lesson" not in get(browser(person("red")), f"/games/{table.id}/").words
+
+
+def test_games_against_bots_are_begun_only_so_often(browser: Browser, owner: User, monkeypatch: Any) -> None:
+    monkeypatch.setitem(LIMITS, "new_game", (1, 3600))
+    client = browser(owner)
+    assert [client.post("/games/against-bots/").status_code for _ in range(2)] == [302, 429]

@@ -46,7 +46,7 @@ def test_acts_of_a_game_lead_to_its_pages(browser: Browser, table: Table, name: 
     assert found == reverse(page, args=[table.id])
 
 
-@pytest.mark.parametrize(("name", "page"), [("restore_mail", "settings"), ("take_zone", "home")])
+@pytest.mark.parametrize(("name", "page"), [("restore_mail", "settings"), ("against_bots", "home")])
 def test_what_one_sets_leads_to_where_it_is_set(browser: Browser, owner: User, name: str, page: str) -> None:
     assert back_from(browser, owner, reverse(name)) == reverse(page)
 
@@ -66,4 +66,4 @@ def test_to_a_stranger_an_act_tells_no_more_than_its_page(
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
 def test_other_methods_are_refused(browser: Browser, owner: User, method: str) -> None:
     act = getattr(browser(owner), method)
-    assert act(reverse("take_zone")).status_code == 405
+    assert act(reverse("restore_mail")).status_code == 405

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from games.models import Game, User
 from games.read.replay.moments import Replay, replay
 from games.web.replay.chapters import replay_navigation
 from games.web.replay.page import replay_context
-from games.web.replay.ways import link_pairs
+from games.web.replay.ways import link_pairs, next_step
 from tests.games.recorded import recorded
 from tests.games.tables import person
 from tests.games.web.conftest import Browser
@@ -39,8 +40,8 @@ def running(owner: User) -> Game:
 
 def walked(found: Replay, by: int) -> list[int]:
     """From the first step on and on by one measure."""
-    whole, last, here = replay_navigation(found), len(found.steps), [1]
-    while (to := link_pairs(here[-1], last, whole)[by].on.to) is not None:
+    whole, here = replay_navigation(found), [1]
+    while (to := link_pairs(here[-1], whole)[by].on.to) is not None:
         here.append(to)
     return here
 
@@ -50,9 +51,8 @@ def test_on_and_on_and_back_and_back_lead_the_same_way(over: Game, owner: User, 
     found = replay(owner, over.pk)
     here = walked(found, by)
     assert here == sorted(set(here)) and len(here) > 3
-    whole, last = replay_navigation(found), len(found.steps)
-    back = [here[-1]]
-    while (to := link_pairs(back[-1], last, whole)[by].back.to) is not None:
+    whole, back = replay_navigation(found), [here[-1]]
+    while (to := link_pairs(back[-1], whole)[by].back.to) is not None:
         back.append(to)
     assert back[::-1] == (here if back[-1] == 1 else here[1:])
 
@@ -75,6 +75,97 @@ def test_phases_are_longer_than_steps_and_shorter_than_turns(over: Game, owner: 
     assert lengths[0] > lengths[1] > lengths[2] >= lengths[3]
 
 
+# What is left out
+
+
+@pytest.mark.parametrize("eyes", ["all", "0", "1", "2"])
+def test_steps_that_change_and_tell_nothing_are_left_out(over: Game, owner: User, eyes: str) -> None:
+    """Whoever steps on misses no line, no ship and no phase."""
+    found = replay(owner, over.pk, eyes)
+    here = walked(found, 0)
+    left_out = [step for step in found.steps if step.number not in here]
+    assert len(left_out) > 20
+    for step in left_out:
+        before = found.step(step.number - 1)
+        assert not step.facts and (step.phase, step.scores) == (before.phase, before.scores)
+    assert [fact for n in here for fact in found.step(n).facts] == [f for s in found.steps for f in s.facts]
+
+
+def test_every_step_is_shown_to_whoever_wants_it(over: Game, owner: User, browser: Browser) -> None:
+    found = replace(replay(owner, over.pk), every=True)
+    assert walked(found, 0) == list(range(1, len(found.steps) + 1))
+    client = browser(owner)
+    few = get(client, f"/games/{over.pk}/replay/?step=30&eyes=1")
+    assert "?step=30&eyes=1&every=1" in links(few)
+    every = links(get(client, f"/games/{over.pk}/replay/?step=30&eyes=1&every=1"))
+    assert {"?step=30&eyes=1", "?step=31&eyes=1&every=1", "?step=30&eyes=2&every=1"} <= set(every)
+
+
+def test_a_step_in_the_address_is_shown_whatever_it_tells(over: Game, owner: User) -> None:
+    found = replay(owner, over.pk)
+    quiet = next(step for step in found.steps if step.number not in walked(found, 0))
+    context = replay_context(found, quiet.number)
+    assert context["step"] == quiet
+    assert context["skips"] == {"every": False, "query": "&eyes=all&every=1", "step": quiet.number}
+
+
+def test_near_a_step_is_the_last_one_that_tells_something(over: Game, owner: User, browser: Browser) -> None:
+    here = walked(replay(owner, over.pk), 0)
+    quiet = next(n for n in range(1, here[-1]) if n not in here)
+    for wanted, found in (
+        (quiet, max(n for n in here if n < quiet)),
+        (here[5], here[5]),
+        (0, 1),
+        (9999, here[-1]),
+    ):
+        page = get(browser(owner), f"/games/{over.pk}/replay/?near={wanted}")
+        assert f"Step {found} of" in page.words
+
+
+def test_a_running_game_leaves_nothing_out_that_it_counts(
+    running: Game, owner: User, browser: Browser
+) -> None:
+    """What others decide in private is no step there, so there is nothing to skip, and no gap to see."""
+    found = replay(owner, running.pk)
+    assert walked(found, 0) == list(range(1, len(found.steps) + 1))
+    shown = browser(owner).get(f"/games/{running.pk}/replay/?step=9").content
+    asked = browser(owner).get(f"/games/{running.pk}/replay/?step=9&every=1").content
+    assert b"every=1" not in shown and shown == asked
+
+
+# Since one looked
+
+
+def test_it_begins_where_the_seat_has_not_looked(running: Game, owner: User, browser: Browser) -> None:
+    found = replay(owner, running.pk)
+    looked_at = found.steps[11]
+    running.seats.filter(number=0).update(seen=looked_at.at)
+    page = get(browser(owner), f"/games/{running.pk}/replay/?since=1")
+    assert f"Step {looked_at.number + 1} of" in page.words
+    assert f"?step={looked_at.number + 1}" in links(page)
+
+
+@pytest.mark.parametrize("seen", [0, 10_000])
+def test_who_has_seen_nothing_or_everything_is_shown_what_is_now(
+    running: Game, owner: User, browser: Browser, seen: int
+) -> None:
+    running.seats.filter(number=0).update(seen=seen)
+    page = get(browser(owner), f"/games/{running.pk}/replay/?since=1")
+    last = len(replay(owner, running.pk).steps)
+    assert f"Step {last} of {last}" in page.words and "Since you last answered" not in page.words
+
+
+def test_who_has_no_seat_has_looked_at_nothing(running: Game, stranger: User) -> None:
+    Game.objects.filter(pk=running.pk).update(owner=stranger)
+    assert replay(stranger, running.pk).first_unseen is None
+
+
+def test_the_turn_page_leads_to_what_happened_on_the_board(
+    running: Game, owner: User, browser: Browser
+) -> None:
+    assert f"/games/{running.pk}/replay/?since=1" in links(get(browser(owner), f"/games/{running.pk}/"))
+
+
 # Playing
 
 
@@ -83,7 +174,8 @@ def test_without_scripts_it_plays_by_itself_at_the_speed_in_the_address(
     over: Game, owner: User, browser: Browser, key: str, seconds: int
 ) -> None:
     page = browser(owner).get(f"/games/{over.pk}/replay/?step=30&eyes=1&play={key}").content.decode()
-    to = f"?step=31&amp;eyes=1&amp;play={key}"
+    on = next_step(30, replay_navigation(replay(owner, over.pk, "1")))
+    to = f"?step={on}&amp;eyes=1&amp;play={key}"
     assert f'<noscript><meta http-equiv="refresh" content="{seconds};url={to}">' in page
     assert f'data-plays="{key}"' in page
 

@@ -49,7 +49,7 @@ def test_my_turn_is_marked_in_the_title_and_only_there_where_it_is(table: Table,
     other = next(player for player in table.players if player.number != prompt.seat.number)
     mine, theirs = (browser(user).get(f"/games/{table.id}/") for user in (prompt.seat.user, other.seat.user))
     assert "<title>● " in mine.content.decode()
-    assert "<title>Game" in theirs.content.decode()
+    assert "<title>Long table" in theirs.content.decode()
 
 
 def test_whoever_only_made_the_game_is_told_that_they_look_on(

@@ -79,7 +79,7 @@ def test_the_numbers_are_those_that_were_fixed() -> None:
 
 def test_the_default_and_its_time_are_told(mail: Mail) -> None:
     words = " ".join(mail.text.split())
-    assert "Answer by Tuesday 20:00 (in 31 hours). Otherwise: Stay out." in words
+    assert "Answer by Tuesday 20:00 UTC (in 31 hours). Otherwise: Stay out." in words
 
 
 def test_what_happened_is_told_as_far_as_the_seat_may_know(mail: Mail) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
@@ -332,25 +333,37 @@ NOW = datetime(2026, 3, 2, 13, 0, tzinfo=UTC)  # a Monday
 @pytest.mark.parametrize(
     ("hours", "words"),
     [
-        (31, "Answer by Tuesday 20:00 (in 31 hours). Otherwise: Pass."),
-        (1, "Answer by Monday 14:00 (in 60 minutes). Otherwise: Pass."),
-        (24 * 9, "Answer by Wednesday 11 March 13:00 (in 9 days). Otherwise: Pass."),
-        (24 * 7 - 0.01, "Answer by Monday 9 March 12:59 (in 7 days). Otherwise: Pass."),
-        (47.99, "Answer by Wednesday 12:59 (in 48 hours). Otherwise: Pass."),
-        (0.99, "Answer by Monday 13:59 (in 59 minutes). Otherwise: Pass."),
+        (31, "Answer by Tuesday 20:00 UTC (in 31 hours). Otherwise: Pass."),
+        (1, "Answer by Monday 14:00 UTC (in 60 minutes). Otherwise: Pass."),
+        (24 * 9, "Answer by Wednesday 11 March 13:00 UTC (in 9 days). Otherwise: Pass."),
+        (24 * 7 - 0.01, "Answer by Monday 9 March 12:59 UTC (in 7 days). Otherwise: Pass."),
+        (47.99, "Answer by Wednesday 12:59 UTC (in 48 hours). Otherwise: Pass."),
+        (0.99, "Answer by Monday 13:59 UTC (in 59 minutes). Otherwise: Pass."),
         (0, "Time is up. The default is used: Pass."),
         (-1, "Time is up. The default is used: Pass."),
         (None, "No deadline. Default: Pass."),
     ],
 )
-def test_a_deadline_is_told_in_the_zone_of_its_reader(hours: float | None, words: str) -> None:
+def test_a_deadline_in_utc_says_so(hours: float | None, words: str) -> None:
     due_at = None if hours is None else NOW + timedelta(hours=hours)
     assert deadline(due_at, "Pass", NOW, UTC) == words
 
 
+@pytest.mark.parametrize(
+    ("zone", "words"),
+    [
+        ("Europe/Berlin", "Answer by Tuesday 21:00 (in 31 hours). Otherwise: Pass."),
+        ("Asia/Kolkata", "Answer by Wednesday 01:30 (in 31 hours). Otherwise: Pass."),
+        ("Africa/Abidjan", "Answer by Tuesday 20:00 (in 31 hours). Otherwise: Pass."),
+    ],
+)
+def test_a_deadline_in_the_zone_of_its_reader_names_no_zone(zone: str, words: str) -> None:
+    assert deadline(NOW + timedelta(hours=31), "Pass", NOW, ZoneInfo(zone)) == words
+
+
 def test_in_short_a_deadline_has_no_default() -> None:
     with timezone.override(UTC):
-        assert answer_by(NOW + timedelta(hours=31), NOW) == "Answer by Tuesday 20:00 (in 31 hours)."
+        assert answer_by(NOW + timedelta(hours=31), NOW) == "Answer by Tuesday 20:00 UTC (in 31 hours)."
         assert answer_by(NOW, NOW) == "Time is up."
 
 
