@@ -14,7 +14,7 @@ from games.words.board.lines import kind_of
 
 from .board_reader import BoardReader
 from .layout import SIZE
-from .marks import badge, group, link
+from .marks import badge, group, link, title
 
 WIDE, HIGH = 92, 118
 PILE_WIDE, PILE_HIGH = 78, 62
@@ -37,8 +37,9 @@ def _side(enc: EncounterView, side: MainSide, reader: BoardReader) -> str:
     key = (enc.get("cards") or {}).get(str(seat))
     left = 6 if side == "offense" else SIZE - WIDE - 6
     counts = counts_as(enc, seat)
-    added = things.added((enc.get("extra") or {}).get(side, 0))
-    drawn = [_card(key, counts), _added(added), _part(side, reader.say("side_word", side))]
+    card = group(_card(key, counts), class_="laid")
+    added = _added((enc.get("extra") or {}).get(side, 0))
+    drawn = [card, added, _part(side, reader.say("side_word", side))]
     mark = group(badge(seat, 16.0), at=(18.0 if side == "offense" else WIDE - 18.0, 18.0))
     tip = reader.say("card", side, reader.called[seat], key, counts, laid_beside(enc, seat))
     return link(side, tip, *drawn, mark, class_=f"card-of edge-{seat}", at=(left, 6))
@@ -63,12 +64,14 @@ def _card(key: str | None, counts: str) -> str:
     return f'{frame}{big}<text class="card-kind" x="{WIDE / 2:g}" y="{HIGH - 18}">{escape(kind)}</text>'
 
 
-def _added(number: str) -> str:
+def _added(number: int) -> str:
     """What reinforcements add; empty if they add nothing."""
     if not number:
         return ""
-    chip = f'<rect x="-27" y="-17" width="54" height="30" rx="15"/><text>{escape(number)}</text>'
-    return f'<g class="added" transform="translate({WIDE / 2:g} {HIGH + 52})">{chip}</g>'
+    chip = (
+        f'<rect x="-27" y="-17" width="54" height="30" rx="15"/><text>{escape(things.added(number))}</text>'
+    )
+    return group(title(things.added_words(number)), chip, class_="added", at=(WIDE / 2, HIGH + 52.0))
 
 
 def _face(key: str) -> str:

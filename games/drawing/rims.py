@@ -14,16 +14,18 @@ from games.words.board.encounter import role_of, role_words
 from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
+from games.words.library.labels import alert_meaning, alert_words
 
 from .board_reader import BoardReader
 from .layout import CENTRE, RIM, TRAY, Layout
-from .marks import badge, link, num, polar
+from .marks import badge, link, num, polar, title
 
 CORNER = 26.0
 MARK, MARK_AT = 21.0, 492.0
 UPPER, LOWER = (497.0, 471.0), (491.0, 516.0)  # where the two lines stand, by half of the board
-NAME, FACTS = 27.0, 21.0  # sizes of their letters; names are larger on a phone
+NAME, FACTS = 27.0, 21.0  # sizes of their letters; both are larger on a phone
 PHONE = 1.22
+FACTS_PHONE, LAMP, LAMP_PHONE = 28.0, 58.0, 70.0  # there; and the room that lamps take
 ROOMY = 5  # up to so many seats the rim tells of allies too
 LAMPS = {"green": 1, "yellow": 2, "red": 3}
 _rims: Memo[str] = Memo(2000)
@@ -54,7 +56,7 @@ def _drawn(seat: SeatView, view: View, layout: Layout, mine: bool) -> str:
         _mark(layout, number),
         _name(seat, layout, mine),
         _facts(seat, role if main or layout.seats <= ROOMY else "", layout),
-        class_=f"system home-{number}{' main' if main else ''}",
+        class_=f"system home-{number}{' main' if main else ' ally' if role else ''}",
         data=f' data-seat="{number}"',
     )
 
@@ -133,23 +135,36 @@ def _alien(power: PowerView) -> str:
 
 
 def _facts(seat: SeatView, role: str, layout: Layout) -> str:
-    """Alert as lit lamps, part in the encounter, cards in hand, what lies on the sheets, and their state."""
+    """Alert as lit lamps, part in the encounter, cards in hand, what lies on the sheets, and their state.
+
+    Letters are larger on a phone: where there is no room for all of it, the first things stand there.
+    """
     lamps = [_lamp(sheet(power["alien"]).get("alert", "")) for power in seat["powers"][:2]]
-    room = _room(layout) - 58.0 * len(lamps)
-    parts = [role, *things.facts(seat)]
-    return _on_line(
-        seat["seat"], 1, "".join(lamps) + escape(fit(" · ".join(p for p in parts if p), FACTS, room)), "facts"
-    )
+    words = " · ".join(part for part in [role, *things.facts(seat)] if part)
+    whole = fit(words, FACTS, _room(layout) - LAMP * len(lamps))
+    short = fit_parts(words, FACTS_PHONE, _room(layout) - LAMP_PHONE * len(lamps))
+    kinds = {"facts": whole} if whole == short else {"facts whole": whole, "facts short": short}
+    lit = "".join(lamps)
+    tip = title(_alerts(seat)) if lamps else ""
+    return "".join(_on_line(seat["seat"], 1, lit + escape(told), kind, tip) for kind, told in kinds.items())
+
+
+def _alerts(seat: SeatView) -> str:
+    """What the lamps say: "Green alert: simple."."""
+    found = dict.fromkeys(sheet(power["alien"]).get("alert", "") for power in seat["powers"][:2])
+    return " ".join(f"{alert_words(alert)}: {alert_meaning(alert)}." for alert in found if alert in LAMPS)
 
 
 def _lamp(alert: str) -> str:
     """One, two or three of three lamps lit: the alert is told by number as well as by colour."""
     lit = LAMPS.get(alert, 0)
-    return f'<tspan class="lamp {alert}">{"●" * lit}{"○" * (3 - lit)}</tspan> ' if lit else ""
+    if not lit:
+        return ""
+    return f'<tspan class="lamp {alert}">{"●" * lit}{"○" * (3 - lit)}</tspan> '
 
 
-def _on_line(seat: int, line: int, words: str, class_: str) -> str:
-    return f'<text class="{class_}"><textPath href="#board-line-{seat}-{line}">{words}</textPath></text>'
+def _on_line(seat: int, line: int, words: str, class_: str, tip: str = "") -> str:
+    return f'<text class="{class_}">{tip}<textPath href="#board-line-{seat}-{line}">{words}</textPath></text>'
 
 
 def width(words: str, size: float) -> float:
@@ -168,3 +183,12 @@ def fit(words: str, size: float, room: float) -> str:
     while kept and width(kept + "…", size) > room:
         kept = kept[:-1]
     return kept.rstrip(" ·") + "…"
+
+
+@lru_cache(maxsize=4096)
+def fit_parts(words: str, size: float, room: float) -> str:
+    """As many things of a list as there is room for, none of them cut but the first."""
+    kept = words
+    while width(kept, size) > room and " · " in kept:
+        kept = kept.rpartition(" · ")[0]
+    return fit(kept, size, room)

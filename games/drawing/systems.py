@@ -18,10 +18,10 @@ from .marks import Point, link, num, ships
 
 # Where stacks stand on a planet by their number, and how large they are, for a planet of radius 1.
 SPREAD: dict[int, tuple[Point, ...]] = {
-    1: ((0, 0.16),),
-    2: ((-0.42, 0.16), (0.42, 0.16)),
-    3: ((-0.46, -0.02), (0.46, -0.02), (0, 0.54)),
-    4: ((-0.46, -0.08), (0.46, -0.08), (-0.36, 0.5), (0.36, 0.5)),
+    1: ((0, 0.22),),
+    2: ((-0.43, 0.2), (0.43, 0.2)),
+    3: ((-0.48, 0.02), (0.48, 0.02), (0, 0.56)),
+    4: ((-0.48, -0.04), (0.48, -0.04), (-0.36, 0.52), (0.36, 0.52)),
     5: ((-0.62, 0.04), (0, -0.14), (0.62, 0.04), (-0.34, 0.54), (0.34, 0.54)),
     6: ((-0.64, 0), (0, -0.12), (0.64, 0), (-0.5, 0.54), (0, 0.44), (0.5, 0.54)),
     8: ((-0.68, 0.1), (-0.3, -0.18), (0.3, -0.18), (0.68, 0.1), (0, 0.2), (-0.5, 0.6), (0, 0.72), (0.5, 0.6)),
@@ -48,7 +48,7 @@ def planet(number: int, there: tuple[tuple[str, int], ...], aimed: bool, layout:
     home, radius = number // names.PLANETS_EACH, layout.radius
     at = layout.planet(number)
     disc = f'<circle r="{num(radius)}"/>'
-    label = f'<text y="{num(-radius * 0.64)}">{number % names.PLANETS_EACH + 1}</text>'
+    label = f'<text y="{num(-radius * 0.68)}">{number % names.PLANETS_EACH + 1}</text>'
     stacks = [
         _stack(int(seat), n, spot, len(there), home, radius)
         for (seat, n), spot in zip(there, _spots(len(there)), strict=False)
@@ -56,7 +56,7 @@ def planet(number: int, there: tuple[tuple[str, int], ...], aimed: bool, layout:
     tip = things.planet(number, dict(there), aimed)
     kind = f"planet home-{home}{' target' if aimed else ''}"
     data = f' data-planet="{number}" tabindex="-1"'
-    return link(f"p{number}", tip, disc, label, *stacks, class_=kind, at=at, data=data)
+    return link(f"p{number}", tip, disc, *stacks, label, class_=kind, at=at, data=data)  # the number on top
 
 
 def _spots(number: int) -> tuple[Point, ...]:

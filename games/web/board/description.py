@@ -12,6 +12,7 @@ from games.words.board import things
 from games.words.board.encounter import counts_as, laid_beside
 from games.words.core import names
 from games.words.core.reader import Reader
+from games.words.stakes.public_sums import public_sum_words
 
 RULES = {
     "warp": "R-1.9",
@@ -62,15 +63,15 @@ def _sentences(view: View, reader: Reader) -> dict[str, str]:
         found["gate"] = things.gate(enc)
     for side in SIDES:
         if enc.get(side, -1) >= 0:
-            found[side] = _side(enc, side, reader)
+            found[side] = _side(view, enc, side, reader)
     piles = {"deck": view["deck"], "discards": len(view["discards"])}
     return found | {pile: things.pile(pile, number) for pile, number in piles.items()}
 
 
-def _side(enc: EncounterView, side: MainSide, reader: Reader) -> str:
+def _side(view: View, enc: EncounterView, side: MainSide, reader: Reader) -> str:
     """A main player's card, and what their side comes to as far as that is public."""
-    seat, totals = enc[side], enc.get("totals")
+    seat = enc[side]
     who = names.seat_name(seat, reader)
     key, beside = (enc.get("cards") or {}).get(str(seat)), laid_beside(enc, seat)
     told = things.card(side, who, key, counts_as(enc, seat), beside)
-    return f"{told} {things.total(side, who, totals[side])}" if totals else told
+    return f"{told} {public_sum_words(view, side, reader)}".strip()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
 
 from engine.state.view import EncounterView, PowerView, View
 from games.words.core import names
@@ -175,6 +176,19 @@ def waiting_words(seats: list[int], reader: Reader, *, also: bool = False) -> st
     """Who is waited for, as far as public facts tell; `also`: besides whoever reads it."""
     words = _("The game also waits for %(seats)s.") if also else _("The game waits for %(seats)s.")
     return words % {"seats": names.listed(names.seat_name(s, reader) for s in seats)}
+
+
+def waiting_for_bots_words(seats: list[int], reader: Reader) -> str:
+    """The same where they all are bots; of no seats where nobody else can be waited for, whoever it is."""
+    if not seats:
+        return _("Only bots are playing now. Your next question appears here in a moment.")
+    told = {"seats": names.listed(names.seat_name(s, reader) for s in seats)}
+    words = ngettext(
+        "The game waits for %(seats)s, a bot. It goes on in a moment.",
+        "The game waits for %(seats)s, all bots. It goes on in a moment.",
+        len(seats),
+    )
+    return words % told
 
 
 def role_words(view: View, seat: int) -> str:

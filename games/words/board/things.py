@@ -147,11 +147,20 @@ def on_gate(who: str, number: int) -> str:
     }
 
 
-def in_orbit(who: str, number: int) -> str:
-    return _("%(seat)s helps the defense with %(ships)s.") % {
-        "seat": who,
-        "ships": names.ships_words(number),
-    }
+def with_side(side: str, who: str, number: int) -> str:
+    """An ally at the planet that is attacked."""
+    words = {"seat": who, "ships": names.ships_words(number)}
+    if side == "offense":
+        return _("%(seat)s helps the offense with %(ships)s.") % words
+    return _("%(seat)s helps the defense with %(ships)s.") % words
+
+
+def allies_of(side: str, who: str, number: int) -> str:
+    """All of them together."""
+    words = {"seat": who, "ships": names.ships_words(number)}
+    if side == "offense":
+        return _("Allies of the offense, %(seat)s: %(ships)s in all.") % words
+    return _("Allies of the defense, %(seat)s: %(ships)s in all.") % words
 
 
 def side_word(side: str) -> str:
@@ -179,11 +188,9 @@ def added(number: int) -> str:
     return f"+{number}" if number > 0 else str(number or "")
 
 
-def total(side: str, who: str, number: int) -> str:
-    words = {"seat": who, "n": number}
-    if side == "offense":
-        return _("The offense, %(seat)s, comes to %(n)d.") % words
-    return _("The defense, %(seat)s, comes to %(n)d.") % words
+def added_words(number: int) -> str:
+    """What the number below a main player's card is."""
+    return _("Added to this side, by reinforcements for instance: %(points)s.") % {"points": added(number)}
 
 
 def pile_word(pile: str) -> str:

@@ -12,7 +12,7 @@ from django.utils import translation
 
 from games.drawing import board_svg
 from games.drawing.layout import RIM, SIZE, TRAY, Layout
-from games.drawing.rims import fit
+from games.drawing.rims import fit, fit_parts
 from games.web.questions.questions import GameForSeat
 from games.web.turn.page import board_context
 from games.words.core.reader import Reader
@@ -49,7 +49,10 @@ def test_the_board_is_well_formed_for_any_number_of_seats(seats: int, you: int |
         "Blue (Sorcerer) has 5 ships in the warp.",
         "Red (you) has 2 foreign colonies.",
         "The card of Blue (Sorcerer), the defense: a face-down card.",
-        "The offense, Red (you), comes to 17.",
+        "The offense, Red (you), comes to 17: card 12, 3 ships, allies 2.",
+        "Yellow (Zombie) helps the offense with 2 ships.",
+        "Allies of the offense, Red (you): 2 ships in all.",
+        "Green alert: simple.",
         "The system of Purple: Vacuum; 7 cards.",
         "The system of Red (you): Warrior, 3 tokens; 7 cards; offense.",
         "The warp, where lost ships wait: 8 ships.",
@@ -175,10 +178,79 @@ def test_before_it_is_aimed_the_gate_waits() -> None:
     ] == ["wedge waits"]
 
 
-def test_without_totals_none_are_shown() -> None:
+def before_the_reveal() -> dict[str, Any]:
     view = sample_view()
+    view["phase"] = "planning"
     view["encounter"]["totals"] = None
-    assert not [found for found in titles(drawn(view)) if "comes to" in found]
+    return view
+
+
+def test_before_the_reveal_the_ships_of_both_sides_are_added_up() -> None:
+    svg = drawn(before_the_reveal())
+    assert texts(svg).count("?+5") == 2
+    assert not [found for found in titles(svg) if "comes to" in found]
+    assert "The defense, Blue (Sorcerer), so far: 4 ships, allies 1. The card comes on top." in titles(svg)
+
+
+def test_without_totals_and_before_ships_are_sent_no_sum_is_shown() -> None:
+    view = before_the_reveal()
+    view["encounter"] |= {"gate": {}, "orbit": {}}
+    assert not [found for found in titles(drawn(view)) if "so far" in found or "comes to" in found]
+
+
+@pytest.mark.parametrize("seats", [4, 5, 8])
+@pytest.mark.parametrize("planet", range(10, 15))
+def test_allies_of_both_sides_stand_at_the_planet_that_is_attacked(seats: int, planet: int) -> None:
+    view = crowded_views.seats(seats)
+    view["encounter"]["planet"] = planet
+    layout = Layout(seats, 0)
+    for side, fleet in (("offense", "gate"), ("defense", "orbit")):
+        for seat in (int(key) for key in view["encounter"][fleet] if key != "0"):
+            (at,) = stands(drawn(view), f"#board-{side}", seat)
+            assert dist(at, layout.planet(planet)) < layout.radius + 20
+
+
+def stands(svg: ElementTree.Element, place: str, seat: int) -> list[tuple[float, float]]:
+    """Where ships of this seat stand in what leads there."""
+    found = [
+        part
+        for link in svg.iter(f"{SVG}a")
+        if link.get("href") == place and "orbits" in link.get("class", "")
+        for part in link
+        if part.get("class") == f"stack fleet seat-{seat}"
+    ]
+    moves = [part.attrib["transform"].removeprefix("translate(").removesuffix(")").split() for part in found]
+    return [(float(x), float(y)) for x, y in moves]
+
+
+def test_the_offense_alone_stands_on_the_gate() -> None:
+    gate = next(found for found in drawn().iter(f"{SVG}a") if found.get("class") == "gate")
+    fleets = [found.get("class") for found in gate if "fleet" in found.get("class", "")]
+    assert fleets == ["stack fleet seat-0"]
+
+
+def test_allies_stand_in_a_system_that_is_marked() -> None:
+    classes = {int(found.attrib["data-seat"]): found.get("class") for found in drawn().iter(f"{SVG}a")
+               if "data-seat" in found.attrib}  # fmt: skip
+    assert classes[1] == "system home-1 ally" and classes[0] == "system home-0 main"
+    assert classes[4] == "system home-4"
+
+
+def test_what_is_added_to_a_side_says_so() -> None:
+    view = sample_view()
+    view["encounter"]["extra"] = {"offense": 5, "defense": 0}
+    assert "Added to this side, by reinforcements for instance: +5." in titles(drawn(view))
+
+
+def test_for_a_phone_facts_end_with_a_whole_one() -> None:
+    assert fit_parts("offense · 8 cards · 12 tokens", 20, 220) == "offense · 8 cards"
+    assert fit_parts("offense · 8 cards", 20, 1000) == "offense · 8 cards"
+    assert fit_parts("offensive ally", 20, 60).endswith("…")
+
+
+def test_a_number_of_a_planet_is_drawn_over_what_stands_there() -> None:
+    disc = next(found for found in drawn().iter(f"{SVG}a") if found.get("data-planet") == "12")
+    assert disc[-1].tag == f"{SVG}text" and disc[-1].text == "3"
 
 
 def test_names_that_are_too_long_are_cut() -> None:
