@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.db.models import Case, F, Q, Value, When
 
 import engine
+from engine.state.view import encounter_in
 from games.act.session import GameSession, Question
 from games.models import Game, Prompt, Seat
 from games.models.play.prompt import DEAL
@@ -21,8 +22,17 @@ def refresh_prompts(session: GameSession) -> list[Prompt]:
     _wait_again(session)
     opened = [new_prompt(session, session.game.open[q]) for q in sorted(_opened(session))]
     if opened:
+        encounter = _encounter(session)
+        for prompt in opened:
+            prompt.encounter = encounter
         Prompt.objects.bulk_create(opened)
     return opened
+
+
+def _encounter(session: GameSession) -> dict[str, int]:
+    """Who attacks whom, and where, as a bystander sees it."""
+    seen = encounter_in(engine.view(session.game.position, None))
+    return {"offense": seen["offense"], "defense": seen["defense"], "planet": seen["planet"]} if seen else {}
 
 
 def _opened(session: GameSession) -> set[Question]:

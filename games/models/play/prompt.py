@@ -19,7 +19,8 @@ class Prompt(models.Model):
 
     `shown` lists the answers in the order of their numbers (1 is the first), which hold until the
     question closes. A sealed question that was answered is open and no longer `waiting`.
-    `public` is what everybody knows of it (engine.Ask).
+    `public` is what everybody knows of it (engine.Ask). `encounter` is who attacked whom, and where, when it
+    was asked, as everybody saw it: offense, defense and planet; empty outside an encounter.
     `due_at` is what people are told; `sweep_at` is when the sweep looks next.
     """
 
@@ -35,6 +36,7 @@ class Prompt(models.Model):
     what = models.CharField(max_length=80)
     about = models.JSONField(default=dict)
     public = models.CharField(max_length=8, null=True)  # noqa: DJ001  null: asked before this was stored
+    encounter = models.JSONField(default=dict)
     shown = models.JSONField(default=list)
     default = models.JSONField(null=True)
     clock = models.CharField(max_length=8, choices=Clock.choices, default=Clock.RESPONSE)

@@ -15,6 +15,8 @@ from games.web.turn.page import waiting
 from games.words.core.names import colour_name, listed
 from games.words.core.reader import Reader
 from games.words.core.times import answer_by, when
+from games.words.questions.titles import question
+from games.words.stakes.encounter import with_encounter
 
 SHOWN = 6  # of the games that are over; the others are folded
 
@@ -75,8 +77,20 @@ def _row(mine: MyGame) -> dict[str, object]:
         "asked": mine.is_my_turn,
         "can_begin": game.status == Game.Status.LOBBY and mine.seats == mine.taken,
         "tag": _tag(mine),
+        "asks": _asks(mine),
         "state": _state(mine),
     }
+
+
+def _asks(mine: MyGame) -> str:
+    """What is asked first, and who attacks whom; empty if nothing is asked."""
+    waiting = [prompt for prompt in mine.prompts if prompt.waiting]
+    if not mine.is_my_turn or not waiting:
+        return ""
+    prompt = min(waiting, key=lambda one: (one.due_at is None, one.due_at, one.question))
+    reader = Reader(prompt.seat.number)
+    title = question({"what": prompt.what, "about": prompt.about}, reader).subject
+    return with_encounter(title, prompt.encounter, reader)
 
 
 def _tag(mine: MyGame) -> str:

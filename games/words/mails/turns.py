@@ -38,7 +38,7 @@ from games.words.questions.own_powers import own_powers
 from games.words.questions.samples import sample_words
 from games.words.questions.titles import question
 from games.words.questions.windows import why_asked
-from games.words.stakes.encounter import attack, stake
+from games.words.stakes.encounter import stake, with_encounter
 
 from .new_things import new_things
 from .opening import Opening, help_links, opening_lines, opening_text
@@ -121,17 +121,10 @@ def reminder_mail(mail: PromptMail) -> Mail:
 
 def _subject(mail: PromptMail, pattern: str) -> str:
     """The title of the question, and who attacks whom if there is room for it: both are public."""
-    told = {"game": mail.game_name, "title": question(mail.ask, mail.reader).subject}
-    where = _where(mail)
-    joined = f"{told['title']} {where}" if told["title"].endswith("?") else f"{told['title']}: {where}"
-    whole = pattern % {**told, "title": joined}
-    return whole if where and len(whole) <= MOST_SUBJECT else pattern % told
-
-
-def _where(mail: PromptMail) -> str:
-    """Who attacks whom, without aliens; empty while the opponent is not known."""
-    enc = encounter_in(mail.view)
-    return attack(enc, Reader(mail.reader.seat)).rstrip(".") if enc and enc["defense"] >= 0 else ""
+    title = question(mail.ask, mail.reader).subject
+    joined = with_encounter(title, encounter_in(mail.view), Reader(mail.reader.seat))
+    whole = pattern % {"game": mail.game_name, "title": joined}
+    return whole if len(whole) <= MOST_SUBJECT else pattern % {"game": mail.game_name, "title": title}
 
 
 def game_over_mail(mail: GameOverMail) -> Mail:

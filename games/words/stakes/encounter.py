@@ -136,6 +136,14 @@ def attack(enc: Mapping[str, object], reader: Reader) -> str:
     return fill(NOT_AIMED if enc["planet"] == -1 else AIMED, enc, reader, KINDS)
 
 
+def with_encounter(title: str, enc: Mapping[str, object], reader: Reader) -> str:
+    """The title of a question with who attacks whom, once that is known: "Join a side? Red attacks …"."""
+    where = attack(enc, reader).rstrip(".") if enc and enc["defense"] != -1 else ""
+    if not where:
+        return title
+    return f"{title} {where}" if title.endswith("?") else f"{title}: {where}"
+
+
 def _standing(view: View, enc: EncounterView, reader: Reader) -> str:
     """What has come of it; else the totals; else the ships, and what was added openly."""
     if enc["result"]:

@@ -16,8 +16,8 @@ from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
 from games.act.seats.join_game import join_game
 from games.act.seats.waiting_list import wait_for_seat
-from games.models import Game, User
-from tests.games.tables import Table, person, playing, waiting_in_lobby
+from games.models import Game, Prompt, User
+from tests.games.tables import COLOURS, Table, person, playing, waiting_in_lobby
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import get, links
 
@@ -184,3 +184,23 @@ def test_games_against_bots_are_begun_only_so_often(browser: Browser, owner: Use
     monkeypatch.setitem(LIMITS, "new_game", (1, 3600))
     client = browser(owner)
     assert [client.post("/games/against-bots/").status_code for _ in range(2)] == [302, 429]
+
+
+def test_a_game_that_waits_for_me_says_what_is_asked_and_who_attacks_whom(browser: Browser) -> None:
+    table = playing(people=3)
+    asked = table.until_asked("encounter_card")
+    words = home(browser, COLOURS[asked.seat.number])
+    assert "Choose your encounter card: " in words
+    assert "attack" in words.split("Choose your encounter card: ")[1][:40]
+
+
+def test_before_destiny_it_says_only_what_is_asked(browser: Browser) -> None:
+    words = home(browser, "red") if playing(people=3) else ""
+    assert "Choose your alien" in words and "attacks" not in words
+
+
+def test_a_question_stored_before_the_encounter_was_is_shown_without_it(browser: Browser) -> None:
+    asked = playing(people=3).until_asked("encounter_card")
+    Prompt.objects.update(encounter={})
+    words = home(browser, COLOURS[asked.seat.number])
+    assert "Choose your encounter card" in words and "Choose your encounter card:" not in words
