@@ -26,6 +26,8 @@ from games.words.core.names import alien_name, capital, colour
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
 from games.words.library.phase_help import phase_help
+from games.words.stakes.colonies import nearly_winning
+from games.words.stakes.dangers import near
 
 from .orders import stops_context
 
@@ -50,6 +52,7 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         "asked": [(question.ask.number, question.words.title) for question in asked],
         "waiting": waiting(now, also=bool(page.waiting)),
         "unasked": _unasked(page),
+        "near": near(nearly_winning(now.view), Reader(now.seat)),
         "since": since(page, now),
         "stops": stops_context(now) if _may_set_stops(page) else None,
         "log": log_context(page, now, wanted),

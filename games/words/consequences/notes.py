@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import ShipsTarget
+from engine.state.cards import FLARE
+from engine.state.queries import STATED_FACE
 from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON
 from games.words.core import names
@@ -19,7 +21,7 @@ from games.words.core.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk
 from games.words.core.reader import Reader
 from games.words.stakes.colonies import is_new_colony
 from games.words.stakes.encounter import totals_words
-from games.words.stakes.sums import reinforcement_value
+from games.words.stakes.sums import reinforcement_value, sum_words
 
 from .choices import YES_NO, card_outcome, ships_on_planet
 from .dangers import dangers
@@ -43,8 +45,8 @@ def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> l
         return [_(YES_NO[ask.what, option.what])]
     if ask.what == "encounter_card" and option.what == "card":
         return [card_outcome(view, ask.seat, option.params["card"])]
-    if option.what == "play":
-        return [totals_with(option, view)]
+    if option.what in ("use", "play"):
+        return [claimed(ask.seat, option, view) or totals_with(option, view)]
     if option.what == "seat":
         return [standing(view, option.params["seat"])]
     if option.what == "target":
@@ -63,6 +65,17 @@ def _ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> lis
     target = ask.form.targets.get(answer["side"]) if ask.form.targets else None
     at = [on_target(ask.seat, target, view, reader)] if target else []
     return [*at, *given_up(ask, sent, view)]
+
+
+def claimed(seat: int, option: engine.Option, view: View) -> str:
+    """Whether a card that is claimed is the one that was laid, and what it would come to."""
+    sheet = str(option.params.get("alien") or option.params.get("card", "")).removesuffix(FLARE)
+    if sheet not in engine.book().rules.get(STATED_FACE.name, {}):
+        return ""
+    card = str(option.params.get("choice", ""))
+    truth = _("That is your card.") if card == encounter_in(view)["cards"].get(str(seat)) else ""
+    total = sum_words(view, seat, card)
+    return " ".join(part for part in (truth, total and f"{total}.") if part)
 
 
 def totals_with(option: engine.Option, view: View) -> str:

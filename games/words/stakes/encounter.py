@@ -100,13 +100,13 @@ class Stake:
 
     @property
     def rest(self) -> list[str]:
-        """What follows from it."""
-        return [line for line in (self.mine, *self.outcomes, self.near) if line]
+        """What follows from it, without who is near to winning."""
+        return [line for line in (self.mine, *self.outcomes) if line]
 
     @property
     def lines(self) -> list[str]:
         """As they are read, one below the other."""
-        return [line for line in (self.first, *self.rest) if line]
+        return [line for line in (self.first, *self.rest, self.near) if line]
 
 
 def stake(view: View, reader: Reader | None = None) -> Stake:

@@ -166,3 +166,23 @@ def test_what_fits_a_window_is_named_once() -> None:
 
 def test_nothing_is_said_to_fit_where_nothing_does() -> None:
     assert fitting_things(window(Option("pass", "pass"))) == ""
+
+
+# What is at stake
+
+
+def test_the_stake_stands_above_the_question(table: Table, browser: Browser) -> None:
+    text = asked(browser, table, "encounter_card").get(f"/games/{table.id}/").content.decode()
+    stake, title = text.index('class="stake"'), text.index("Choose your encounter card")
+    assert stake < text.index("<h2", stake) < text.index("If the offense wins:")
+    assert title < text.index('class="hand"')
+
+
+def test_whoever_is_one_colony_short_is_named_though_nothing_is_asked(
+    table: Table, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.web.turn.page.nearly_winning", lambda _view: [1])
+    asked_first = table.until_asked("launch").seat.number
+    calm = next(player for player in table.players if player.number not in (asked_first, 1))
+    words = get(browser(calm.seat.user), f"/games/{table.id}/").words
+    assert "Yellow is one colony short of winning." in words

@@ -145,3 +145,20 @@ def test_a_reinforcement_shows_what_it_makes_of_the_totals() -> None:
 
 def test_before_the_totals_are_known_it_shows_none() -> None:
     assert reinforcing() == ""
+
+
+def claiming(card: str, alien: str = "gambler") -> str:
+    view = planning(RED)
+    view["encounter"]["cards"] = {"0": "attack 4", "2": "attack 12"}
+    options = {"x": Option("x", "use", {"alien": alien, "ability": "bluff", "choice": card})}
+    return beside(Ask(RED, "before_reveal", Choice(options), "x", about={"window": True}), "x", view)
+
+
+def test_a_claim_shows_the_truth_and_the_sums_to_whoever_makes_it() -> None:
+    assert claiming("attack 4") == ("That is your card. 4 + your 3 + allies 2 = 9 against 12 + 2 + allies 1.")
+    assert claiming("attack 20").startswith("20 + your 3")
+    assert claiming("negotiate") == ""
+
+
+def test_another_power_for_which_a_card_is_chosen_makes_no_claim() -> None:
+    assert claiming("attack 4", "hacker") == ""
