@@ -14,7 +14,7 @@ from games.base.documents import ParamsJSON
 from games.words.core import names, sheets
 from games.words.core.choices import choice_words
 from games.words.core.moments import MOMENTS, announced, moment_name
-from games.words.core.patterns import CountBy, Entry, ToReader, fill, ngettext_noop
+from games.words.core.patterns import CountBy, Entry, ToReader, fill, ngettext_noop, text_of
 from games.words.core.reader import Reader, as_reader
 from games.words.core.terms import terms_words
 
@@ -30,8 +30,14 @@ class QuestionWords:
     """
 
     title: str
-    explanation: str
+    said: str  # of this very question
+    rule: str  # as in any question of its kind
     subject: str
+
+    @property
+    def explanation(self) -> str:
+        """All there is to say of it."""
+        return " ".join(part for part in (self.said, self.rule) if part)
 
 
 # what -> (title, explanation)
@@ -234,13 +240,20 @@ def question(ask: Asked, reader: Reader | int | None = None) -> QuestionWords:
     reader = as_reader(reader)
     if what in QUESTIONS:
         title, explanation = QUESTIONS[what]
-        told = [*before(what, about, reader), *_offer(about, reader)]
-        if not about.get(NOTHING):
-            told.append(fill(explanation, about, reader))
-        return QuestionWords(fill(title, about, reader), " ".join(told), fill(title, withheld(about), reader))
+        said, rule = _said_and_rule(explanation, about, reader)
+        told = " ".join([*before(what, about, reader), *_offer(about, reader), *said])
+        return QuestionWords(fill(title, about, reader), told, rule, fill(title, withheld(about), reader))
     if about.get("window") or what in MOMENTS:
         return _window(what, about, reader)
     return _of_sheet(what, about, reader)
+
+
+def _said_and_rule(explanation: Entry, about: ParamsJSON, reader: Reader) -> tuple[list[str], str]:
+    """An explanation with something of this question in it is said; one without is a rule to look up."""
+    if about.get(NOTHING):
+        return [], ""
+    whole = fill(explanation, about, reader)
+    return ([whole], "") if "%(" in text_of(explanation, about, reader) else ([], whole)
 
 
 def _offer(about: ParamsJSON, reader: Reader) -> list[str]:
@@ -266,7 +279,7 @@ def _window(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
     thing = announced(about)
     if not thing:
         title = _("Play anything? %(moment)s") % {"moment": names.capital(moment_name(what))}
-        return QuestionWords(title, _(WINDOW), title)
+        return QuestionWords(title, "", _(WINDOW), title)
     told = {
         "who": names.colour_name(about["user"]),
         "thing": thing,
@@ -276,7 +289,7 @@ def _window(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
     patterns = OWN_ANNOUNCEMENTS if about["user"] == reader.seat else ANNOUNCEMENTS
     pattern = patterns[bool(about.get("card")), bool(about.get("choice"))]
     title, explanation = _(pattern) % told, _(ANNOUNCED) % told if told["does"] else _(ANSWERABLE)
-    return QuestionWords(title, explanation, title)
+    return QuestionWords(title, explanation, "", title)
 
 
 def _does(about: ParamsJSON) -> str:
@@ -292,19 +305,19 @@ def _of_sheet(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
     if what in SHEET_QUESTIONS:
         title = SHEET_QUESTIONS[what]
         titles = fill(title, about, reader), fill(title, withheld(about), reader)
-        return QuestionWords(titles[0], _sheet_text(sheet, reader), titles[1])
+        return QuestionWords(titles[0], _sheet_text(sheet, reader), "", titles[1])
     own = sheets.sheet(sheet).get("questions", {}).get(ability)
     if own:
         titles = _own_title(own, about, reader), _own_title(own, withheld(about), reader)
-        return QuestionWords(titles[0], _sheet_text(sheet, reader), titles[1])
+        return QuestionWords(titles[0], _sheet_text(sheet, reader), "", titles[1])
     if not dot:
         title = names.capital(names.humanise(what)) + "?"
-        return QuestionWords(title, _(PLAIN), title)
+        return QuestionWords(title, _(PLAIN), "", title)
     title = _("%(sheet)s: %(ability)s") % {
         "sheet": names.alien_name(sheet),
         "ability": sheets.ability_name(ability),
     }
-    return QuestionWords(title, _sheet_text(sheet, reader), title)
+    return QuestionWords(title, _sheet_text(sheet, reader), "", title)
 
 
 def _own_title(title: str, about: ParamsJSON, reader: Reader) -> str:

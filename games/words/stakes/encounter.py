@@ -64,18 +64,25 @@ KEPT = ToReader(
 )
 REWARDED = ToReader(
     "seat",
+    CountBy("rewards", ngettext_noop("You get %(rewards)s reward.", "You get %(rewards)s rewards.")),
     CountBy(
-        "rewards",
-        ngettext_noop("You get %(rewards)s reward.", "You get %(rewards)s rewards, cards or ships."),
-    ),
-    CountBy(
-        "rewards",
-        ngettext_noop(
-            "%(seat)s gets %(rewards)s reward.", "%(seat)s gets %(rewards)s rewards, cards or ships."
-        ),
+        "rewards", ngettext_noop("%(seat)s gets %(rewards)s reward.", "%(seat)s gets %(rewards)s rewards.")
     ),
 )
+# Of several seats together.
+ALL_LOSE, ALL_REWARDED = noop("%(seats)s lose %(ships)s."), noop("%(seats)s get %(rewards)s rewards.")
 KINDS = {**OF_PARAMETERS, OFFENSE: (Kind.SEAT,), DEFENSE: (Kind.SEAT,)}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What follows if a side wins: "If the offense wins:", and that."""
+
+    label: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.label} {self.text}"
 
 
 @dataclass(frozen=True)
@@ -90,7 +97,7 @@ class Stake:
     attack: str = ""
     ships: str = ""
     mine: str = ""
-    outcomes: tuple[str, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
     near: str = ""
 
     @property
@@ -101,7 +108,7 @@ class Stake:
     @property
     def rest(self) -> list[str]:
         """What follows from it, without who is near to winning."""
-        return [line for line in (self.mine, *self.outcomes) if line]
+        return [line for line in (self.mine, *map(str, self.outcomes)) if line]
 
     @property
     def lines(self) -> list[str]:
@@ -214,13 +221,13 @@ def _mine(view: View, enc: EncounterView) -> str:
     return _("Your card: %(card)s. That makes %(sum)s.") % told
 
 
-def _outcomes(view: View, enc: EncounterView, reader: Reader) -> list[str]:
+def _outcomes(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
     """What follows if the offense wins, and if the defense does; while that is open."""
     if enc["planet"] < 0 or enc["result"]:
         return []
     return [
-        " ".join([_("If the offense wins:"), *_if_offense_wins(view, enc, reader)]),
-        " ".join([_("If the defense wins:"), *_if_defense_wins(view, enc, reader)]),
+        Outcome(_("If the offense wins:"), " ".join(_if_offense_wins(view, enc, reader))),
+        Outcome(_("If the defense wins:"), " ".join(_if_defense_wins(view, enc, reader))),
     ]
 
 
@@ -232,7 +239,7 @@ def _if_offense_wins(view: View, enc: EncounterView, reader: Reader) -> list[str
     if loses_colony(view):
         number = view["planets"][planet][str(enc["defense"])]
         told.append(fill(DRIVEN_OUT, {"seat": enc["defense"], "ships": number}, reader))
-    told += [_lost(int(seat), n, reader) for seat, n in _helping(enc).items() if n]
+    told += _lost(_helping(enc), reader)
     return told + winning(winners_if_offense_wins(view), view, reader)
 
 
@@ -255,13 +262,30 @@ def _founding(landing: Sequence[int], planet: int, reader: Reader) -> str:
 
 
 def _if_defense_wins(view: View, enc: EncounterView, reader: Reader) -> list[str]:
-    lost = [_lost(int(seat), n, reader) for seat, n in enc["gate"].items() if n]
-    rewarded = [
-        fill(REWARDED, {"seat": int(seat), "rewards": n}, reader) for seat, n in _helping(enc).items() if n
-    ]
     there = {"seat": enc["defense"], "planet": enc["planet"]}
-    return [*lost, *rewarded, *([fill(KEPT, there, reader)] if loses_colony(view) else [])]
+    kept = [fill(KEPT, there, reader)] if loses_colony(view) else []
+    return [*_lost(enc["gate"], reader), *_rewarded(_helping(enc), reader), *kept]
 
 
-def _lost(seat: int, number: int, reader: Reader) -> str:
-    return fill(SHIPS_LOST, {"seat": seat, "ships": number}, reader)
+def _lost(ships: Mapping[str, int], reader: Reader) -> list[str]:
+    """The reader's ships by themselves, those of all others together."""
+    mine, others = _mine_and_others(ships, reader)
+    told = [fill(SHIPS_LOST, {"seat": seat, "ships": n}, reader) for seat, n in mine.items()]
+    if len(others) < 2:
+        return told + [fill(SHIPS_LOST, {"seat": seat, "ships": n}, reader) for seat, n in others.items()]
+    return [*told, fill(ALL_LOSE, {"seats": [*others], "ships": sum(others.values())}, reader)]
+
+
+def _rewarded(ships: Mapping[str, int], reader: Reader) -> list[str]:
+    """A reward for each ship that helped the defense (R-12.9)."""
+    mine, others = _mine_and_others(ships, reader)
+    told = [fill(REWARDED, {"seat": seat, "rewards": n}, reader) for seat, n in mine.items()]
+    if len(others) < 2:
+        return told + [fill(REWARDED, {"seat": seat, "rewards": n}, reader) for seat, n in others.items()]
+    return [*told, fill(ALL_REWARDED, {"seats": [*others], "rewards": sum(others.values())}, reader)]
+
+
+def _mine_and_others(ships: Mapping[str, int], reader: Reader) -> tuple[dict[int, int], dict[int, int]]:
+    sent = {int(seat): n for seat, n in ships.items() if n}
+    mine = {seat: n for seat, n in sent.items() if seat == reader.seat}
+    return mine, {seat: n for seat, n in sent.items() if seat not in mine}

@@ -98,22 +98,30 @@ def test_what_was_added_for_all_to_see_is_told() -> None:
 
 
 def test_what_each_side_gains_and_loses() -> None:
-    won, held = told(GREEN).outcomes
+    won, held = map(str, told(GREEN).outcomes)
     assert won == (
         "If the offense wins: Red and Yellow each get a colony on blue 3. Blue loses 2 ships and the colony. "
         "You lose 1 ship."
     )
     assert held == (
-        "If the defense wins: Red loses 3 ships. Yellow loses 2 ships. You get 1 reward. "
-        "Blue keeps the colony on blue 3."
+        "If the defense wins: Red and Yellow lose 5 ships. You get 1 reward. Blue keeps the colony on blue 3."
     )
+
+
+def test_several_others_are_told_together_and_the_reader_apart() -> None:
+    said = told(YELLOW).outcomes[1].text
+    assert said.startswith("You lose 2 ships. Red loses 3 ships.")
+    view = planning(RED)
+    view["encounter"]["orbit"] = {"3": 1, "4": 2}
+    assert "Green and Purple get 3 rewards." in stake(view, Reader(RED)).outcomes[1].text
+    assert "Green and Purple lose 3 ships." in stake(view, Reader(RED)).outcomes[0].text
 
 
 def test_whoever_has_ships_there_founds_no_second_colony() -> None:
     view = planning(RED)
     view["planets"][12]["0"] = 1
     view["encounter"] |= {"gate": {"0": 3}, "allies": {}}
-    said = stake(view, Reader(RED)).outcomes[0]
+    said = stake(view, Reader(RED)).outcomes[0].text
     assert "You have ships on blue 3 already" in said
     assert "get a colony" not in said
 
@@ -121,7 +129,7 @@ def test_whoever_has_ships_there_founds_no_second_colony() -> None:
 def test_an_undefended_planet_costs_nobody_a_colony() -> None:
     view = planning(BLUE)
     view["planets"][12] = {}
-    won, held = stake(view, Reader(BLUE)).outcomes
+    won, held = map(str, stake(view, Reader(BLUE)).outcomes)
     assert "the colony" not in won
     assert "keep" not in held
 
@@ -138,15 +146,15 @@ def test_after_the_result_it_is_told_instead() -> None:
 def test_a_fifth_colony_wins_and_is_said_so() -> None:
     view = colonies(planning(BLUE), red=4, yellow=3)
     said = stake(view, Reader(BLUE))
-    assert said.outcomes[0].endswith("Red then has 5 colonies and wins the game.")
+    assert said.outcomes[0].text.endswith("Red then has 5 colonies and wins the game.")
     assert said.near == "Red is one colony short of winning."
 
 
 def test_two_may_win_together() -> None:
     view = colonies(planning(YELLOW), red=4, yellow=4)
     said = stake(view, Reader(YELLOW))
-    assert "Red then has 5 colonies and wins the game." in said.outcomes[0]
-    assert "You then have 5 colonies and win the game." in said.outcomes[0]
+    assert "Red then has 5 colonies and wins the game." in said.outcomes[0].text
+    assert "You then have 5 colonies and win the game." in said.outcomes[0].text
     assert said.near == "You and Red are both one colony short of winning."
 
 
@@ -154,7 +162,7 @@ def test_a_colony_in_ones_own_system_wins_nothing() -> None:
     view = colonies(planning(RED), red=4)
     view["encounter"]["planet"] = 1  # red 2
     view["planets"][1] = {"2": 2}
-    assert "win the game" not in stake(view, Reader(RED)).outcomes[0]
+    assert "win the game" not in stake(view, Reader(RED)).outcomes[0].text
 
 
 def test_ships_that_only_get_company_win_nothing() -> None:
@@ -166,10 +174,12 @@ def test_ships_that_only_get_company_win_nothing() -> None:
 def test_in_german_too() -> None:
     with translation.override("de"):
         assert told(BLUE).attack == "Rot greift dich auf Blau 3 an."
-        assert told(BLUE).outcomes[1].startswith("Gewinnt die Verteidigerseite: Rot verliert 3 Schiffe.")
+        assert str(told(BLUE).outcomes[1]).startswith(
+            "Gewinnt die Verteidigerseite: Rot und Gelb verlieren 5 Schiffe."
+        )
 
 
 def test_an_alien_is_named_once_behind_its_colour() -> None:
     said = stake(planning(PURPLE))
     assert said.attack == "Red (Warrior) attacks Blue (Sorcerer) on blue 3."
-    assert not any("(" in line for line in said.outcomes)
+    assert not any("(" in one.text for one in said.outcomes)
