@@ -34,7 +34,12 @@ from games.words.questions.titles import question
 from .closed_answers import closed_answer_words
 from .explain import explain
 
-NOT_SAVED = noop("Answer not saved: please reply again")
+SUBJECTS = {
+    "saved": noop("Answer saved"),
+    "not_saved": noop("Answer not saved: please reply again"),
+    "too_late": noop("Too late: the question is closed"),
+    "other_address": noop("Answer not saved: sent from another address"),
+}
 MOST_QUOTED = 4_000
 MOST_SINCE = 25
 
@@ -72,14 +77,14 @@ def echo(reply: ReplyContext, outcome: Outcome) -> Mail:
     answer = _answer_words(reply, outcome)
     told = sentences(outcome.facts, reply.reader)
     context = {"answer": answer, "notes": _notes(reply, outcome), "since": told[-MOST_SINCE:]}
-    return _render("echo", _("Answer saved"), reply, context)
+    return _render("echo", "saved", reply, context)
 
 
 def answer_waits(reply: ReplyContext, why: str) -> Mail:
     """The game cannot go on just now, for this reason; what was written waits for it."""
     note = _("%(why)s Your answer is saved and will be used when the game continues.") % {"why": why}
     context = {"notes": [note], "wrote": _quoted(reply.wrote)}
-    return _render("echo", _("Answer saved"), reply, context)
+    return _render("echo", "saved", reply, context)
 
 
 def _answer_words(reply: ReplyContext, outcome: Outcome) -> str:
@@ -102,7 +107,7 @@ def not_understood(reply: ReplyContext, problem: NotUnderstood) -> Mail:
     """Nothing was changed, what was read, and what to do."""
     outcome = _("Your email was not understood, and nothing was changed.")
     context = _to_answer_again(reply, explain(problem)) | {"outcome": outcome}
-    return _render("not_taken", _(NOT_SAVED), reply, context)
+    return _render("not_taken", "not_saved", reply, context)
 
 
 def unreadable(reply: ReplyContext) -> Mail:
@@ -113,7 +118,7 @@ def unreadable(reply: ReplyContext) -> Mail:
         "attachments."
     )
     context = _to_answer_again(reply, why) | {"outcome": outcome}
-    return _render("not_taken", _(NOT_SAVED), reply, context)
+    return _render("not_taken", "not_saved", reply, context)
 
 
 def failed(reply: ReplyContext) -> Mail:
@@ -121,14 +126,14 @@ def failed(reply: ReplyContext) -> Mail:
     outcome = _("An email from your address could not be handled, and nothing was changed.")
     why = _("The fault is ours and was noted. Write your answer in a new email, or choose it on the page.")
     context = _to_answer_again(reply, why) | {"outcome": outcome}
-    return _render("not_taken", _(NOT_SAVED), reply, context)
+    return _render("not_taken", "not_saved", reply, context)
 
 
 def refused(reply: ReplyContext, problem: engine.Refused) -> Mail:
     """The answer was understood, and is not possible."""
     outcome = _("Your answer is not possible, and nothing was changed.")
     context = _to_answer_again(reply, reason(problem, reply.reader)) | {"outcome": outcome}
-    return _render("not_taken", _(NOT_SAVED), reply, context)
+    return _render("not_taken", "not_saved", reply, context)
 
 
 def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
@@ -141,7 +146,7 @@ def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
         "since": told[-MOST_SINCE:],
         "wrote": _quoted(reply.wrote),
     }
-    return _render("not_taken", _("Too late: the question is closed"), reply, context)
+    return _render("not_taken", "too_late", reply, context)
 
 
 def _asked_anew(reply: ReplyContext) -> list[str]:
@@ -158,7 +163,7 @@ def _asked_anew(reply: ReplyContext) -> list[str]:
 def from_other_address(reply: ReplyContext, sender: str) -> Mail:
     """A mail from another address changes nothing. Goes to the player's own address."""
     context = {"sender": sender or _("an address that cannot be read"), "wrote": _quoted(reply.wrote)}
-    return _render("held", _("Answer not saved: sent from another address"), reply, context)
+    return _render("held", "other_address", reply, context)
 
 
 def _to_answer_again(reply: ReplyContext, why: str) -> dict[str, object]:
@@ -222,7 +227,7 @@ def _render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, obje
         "silence": _silence(reply),
         **own,
     }
-    line = _("[%(game)s] %(subject)s") % {"game": str(game), "subject": subject}
+    line = _("[%(game)s] %(subject)s") % {"game": str(game), "subject": _(SUBJECTS[subject])}
     text = render_to_string(f"emails/{name}.txt", {**context, **_in_columns(context)})
     html = render_to_string(f"emails/{name}.html", {**context, "subject": line})
     return Mail(line, tidy(text), inlined(html))

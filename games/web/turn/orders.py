@@ -33,7 +33,7 @@ def stops_context(now: GameForSeat) -> dict[str, object]:
 def _order(name: str, order: str) -> str:
     """An order that stands: "Use Oracle: foresight – never"."""
     words = values_of(name).get(order, order)
-    return _("%(what)s: %(order)s.") % {"what": ordered(name), "order": _(words)}
+    return _("%(what)s – %(order)s.") % {"what": ordered(name), "order": _(words)}
 
 
 def hints(mine: SeatView, names: tuple[str, ...]) -> list[str]:

@@ -69,7 +69,7 @@ def test_bots_alone_do_not_start_a_game_that_everybody_has_left_and_its_host_hea
     assert Game.objects.get().status == Game.Status.LOBBY
     assert addressees("not_started") == ["red@example.com"]
     text = " ".join(OutboxMail.objects.get(kind="not_started").text.split())
-    assert "could not begin: No one has a seat in this game." in text and f"/games/{lobby.pk}/" in text
+    assert "could not: No one has a seat in this game." in text and f"/games/{lobby.pk}/" in text
 
 
 def test_a_refused_start_is_told_in_the_hosts_language(lobby: Game, owner: User) -> None:

@@ -135,7 +135,7 @@ def test_a_second_departure_from_the_same_seat_is_told_too(table: Table, green: 
     leave_game(table.game, person("red"))
     leave_game(table.game, green)
     subjects = [mail.subject for mail in mails("yellow", "news")]
-    assert len(subjects) == 2 and "A bot plays Red" in subjects[1]
+    assert len(subjects) == 2 and "A bot now plays Red" in subjects[1]
     assert table.red.seat.bot
 
 
@@ -304,7 +304,7 @@ def test_whoever_begins_to_wait_has_a_seat_that_a_bot_has_kept(table: Table, gre
     assert table.head.game.position.seats[0].stops is None
     assert table.decisions[-1].route == "seated"
     (news, then) = mails("yellow", "news")
-    assert "A person plays Red again" in then.subject and "Red" in news.subject
+    assert "A person now plays Red" in then.subject and "Red" in news.subject
     assert mails("green", "seated")
 
 

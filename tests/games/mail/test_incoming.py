@@ -177,7 +177,7 @@ def test_a_closed_question_gets_too_late_and_what_happened(table: Table, mailbox
     mail = mailbox.sends("2 and nothing else", prompt)
     assert mail.outcome == "too_late"
     assert len(table.decisions) == before
-    assert "too late" in mailbox.reply.subject
+    assert mailbox.reply.subject.endswith("Too late: the question is closed")
     assert "> 2 and nothing else" in mailbox.reply.text
     assert "WHAT HAPPENED SINCE" in mailbox.reply.text
 

@@ -145,7 +145,7 @@ def test_a_message_is_said_once_and_changes_no_tag(table: Table, browser: Browse
     client = browser(prompt.seat.user)
     form = Page(client.get(f"/games/{table.id}/")).form_to("/answer/")
     said = client.post(form.action, form.filled(), follow=True)
-    assert "Taken" in Page(said).words
+    assert "Answer saved" in Page(said).words
     assert looks(client, table, said["ETag"]).status_code == 304
 
 

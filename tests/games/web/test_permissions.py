@@ -133,7 +133,7 @@ def test_a_turn_link_shows_nothing_of_the_seat_once_its_question_is_closed(
     prompt = table.until_asked("launch")
     table.players[prompt.seat.number].answers(1, question=prompt.question)
     page = get(browser(None), f"/{link}")
-    assert "This question is already closed" in page.words
+    assert "This question is closed" in page.words
     assert "Your hand" not in page.words
 
 

@@ -62,7 +62,7 @@ def test_one_button_leaves_and_the_page_of_the_game_is_closed(red: Client, table
     form = get(red, f"/games/{table.id}/quit/").form_to("")
     before = Decision.objects.count()
     page = Page(red.post(f"/games/{table.id}/quit/", form.filled(), follow=True))
-    assert "You have left Friday." in page.words
+    assert "You left Friday." in page.words
     assert table.red.seat.bot and red.get(f"/games/{table.id}/")["Location"] == f"/games/{table.id}/lobby/"
     assert list(Decision.objects.order_by("number").values_list("kind", flat=True))[before:] == ["standing"]
 
@@ -147,7 +147,7 @@ def test_a_seat_that_was_left_is_offered_with_what_it_means(table: Table, guest:
     for told in (
         "A seat can be taken over",
         "with the seat's hand and all that it knows",
-        "2 days for an answer",
+        "2 days for each answer",
     ):
         assert told in page.words, told
     assert [form.action.split("/")[-2] for form in page.forms] == ["take-over"]

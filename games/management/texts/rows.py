@@ -1,0 +1,192 @@
+"""All tables of words as rows: what is told, to whom, in which case, and with which numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import engine
+from games.base.refusals import RequestRefused
+from games.inbox.explain import explain
+from games.inbox.understand.language.not_understood import NotUnderstood
+from games.words.core.moments import MOMENTS
+from games.words.core.options import OPTIONS, option_words
+from games.words.core.patterns import Entry
+from games.words.core.reader import Reader
+from games.words.facts.kinds import FACTS
+from games.words.facts.record import FactWords, ReasonBy
+from games.words.facts.sentences import sentence
+from games.words.facts.why import why
+from games.words.lobby import reasons as lobby
+from games.words.questions import reasons
+from games.words.questions.sheet_titles import SHEET_QUESTIONS
+from games.words.questions.titles import QUESTIONS, question
+
+from .of_mails import SUBJECTS
+from .samples import NOT_UNDERSTOOD, of_fact, of_lobby, of_parameters
+from .walk import ME, Case, cases
+
+NUMBERS = (0, 1, 2)
+READER = Reader(ME, {0: "warrior", 1: "zombie", 2: "sorcerer", 3: "macron"})
+
+
+@dataclass(frozen=True)
+class Row:
+    """`part` is the table, `what` the part of a message, `numbers` those with which it reads so."""
+
+    part: str
+    id: str
+    what: str
+    case: str
+    numbers: tuple[int, ...]
+    text: str
+    speaks_to: frozenset[str] = frozenset()  # the fields that hold the reader's seat
+
+    @property
+    def key(self) -> tuple[str, str, str, str, str]:
+        return self.part, self.id, self.what, self.case, self.text
+
+
+def rows() -> Iterator[Row]:
+    """Everything, in the active language."""
+    for table in (
+        _facts,
+        _questions,
+        _windows,
+        _options,
+        _reasons,
+        _lobby_reasons,
+        _not_understood,
+        _subjects,
+    ):
+        yield from _together(table())
+
+
+def _together(found: Iterator[Row]) -> Iterator[Row]:
+    """What reads the same with several numbers is one row."""
+    by_key: dict[tuple[str, ...], Row] = {}
+    for row in found:
+        known = by_key.get(row.key)
+        numbers = (*known.numbers, *row.numbers) if known else row.numbers
+        by_key[row.key] = replace(row, numbers=tuple(dict.fromkeys(numbers)))
+    yield from by_key.values()
+
+
+def _cases(*entries: Entry) -> list[Case]:
+    """The ways through several entries that are shown together."""
+    found = [Case()]
+    for entry in entries:
+        found = [both for one in found for other in cases(entry) if (both := one.merged(other)) is not None]
+    return found
+
+
+def _each(
+    part: str, name: str, found: list[Case], make: Callable[[Case, int], dict[str, str]]
+) -> Iterator[Row]:
+    for case in found:
+        for n in NUMBERS:
+            for what, text in make(case, n).items():
+                yield Row(part, name, what, str(case), (n,), text, case.mine)
+
+
+def _facts() -> Iterator[Row]:
+    for name, kind in engine.FACTS.items():
+        words = FACTS[name]
+
+        def told(case: Case, n: int, kind: Any = kind) -> dict[str, str]:
+            fact = of_fact(kind, case, n)
+            return {"sentence": sentence(fact, READER)}
+
+        def because(case: Case, n: int, kind: Any = kind) -> dict[str, str]:
+            return {"reason": why(of_fact(kind, case, n), READER).text}
+
+        yield from _each("Facts", name, _cases(words.sentence), told)
+        yield from _each("Facts", name, _cases_of_reason(words), because)
+
+
+def _cases_of_reason(words: FactWords) -> list[Case]:
+    """A reason that is worked out is seen in both ways that there are."""
+    if callable(words.reason):
+        return [Case(mine=frozenset({"seat"})), Case(theirs=frozenset({"seat"}))]
+    if not isinstance(words.reason, ReasonBy):
+        return _cases(words.reason[0])
+    by_value = [(Case({words.reason.field: v}), entry) for v, (entry, _rules) in words.reason.reasons.items()]
+    named = [*by_value, (Case(), words.reason.other[0])]
+    return [both for one, entry in named for other in cases(entry) if (both := one.merged(other)) is not None]
+
+
+def _questions() -> Iterator[Row]:
+    titles = {**QUESTIONS, **{what: (title, "") for what, title in SHEET_QUESTIONS.items()}}
+    for what, (title, explanation) in titles.items():
+        yield from _each("Questions", what, _cases(title, explanation), _asked(what))
+
+
+def _asked(what: str) -> Callable[[Case, int], dict[str, str]]:
+    def made(case: Case, n: int) -> dict[str, str]:
+        about = {name: value for name, value in of_parameters(case, n).items() if name not in _OTHER_WORDS}
+        words = question({"what": what, "about": about}, READER)
+        found = {"title": words.title, "explanation": words.explanation}
+        return found if words.subject == words.title else {**found, "subject": words.subject}
+
+    return made
+
+
+_OTHER_WORDS = {"window", "offer", "kept", "nothing_to_lay"}  # they make another question of it
+
+
+def _windows() -> Iterator[Row]:
+    for moment in MOMENTS:
+        yield Row(
+            "Windows", moment, "title", "", NUMBERS, question({"what": moment, "about": {}}, READER).title
+        )
+    announced = [
+        {"user": user, thing: name, "ability": "it", "choice": choice}
+        for user in (ME, 2)
+        for thing, name in (("power", "warrior"), ("card", "plague"))
+        for choice in ("", "seat 1", "seat 0")
+    ]
+    for about in announced:
+        words = question({"what": "announcement", "about": {**about, "window": True}}, READER)
+        case = ", ".join(f"{name}: {value}" for name, value in about.items())
+        yield Row("Windows", "announcement", "title", case, NUMBERS, words.title)
+
+
+def _options() -> Iterator[Row]:
+    for what, entry in OPTIONS.items():
+
+        def made(case: Case, n: int, what: str = what) -> dict[str, str]:
+            params: Any = {**of_parameters(case, n), "pile": "hand"}
+            return {"label": option_words(engine.Option("it", what, params), READER)}
+
+        yield from _each("Options", what, _cases(entry), made)
+
+
+def _reasons() -> Iterator[Row]:
+    for name, entry in reasons.REASONS.items():
+
+        def made(case: Case, n: int, name: str = name) -> dict[str, str]:
+            params: Any = of_parameters(case, n)
+            return {"refusal": reasons.reason(engine.NotAllowed(name, **params), READER)}
+
+        yield from _each("Refusals of answers", name, _cases(entry), made)
+
+
+def _lobby_reasons() -> Iterator[Row]:
+    for name, entry in lobby.REASONS.items():
+
+        def made(case: Case, n: int, name: str = name, entry: Entry = entry) -> dict[str, str]:
+            return {"refusal": lobby.lobby_reason(RequestRefused(name, **of_lobby(entry, n)))}
+
+        yield from _each("Refusals in lobbies", name, _cases(entry), made)
+
+
+def _not_understood() -> Iterator[Row]:
+    for name, params in NOT_UNDERSTOOD:
+        text = explain(NotUnderstood(name, **params))
+        yield Row("Mails that were not understood", name, "explanation", "", NUMBERS, text)
+
+
+def _subjects() -> Iterator[Row]:
+    for name, subject in SUBJECTS.items():
+        yield Row("Subjects of mails", name, "subject", "", NUMBERS, subject())

@@ -1,0 +1,137 @@
+"""Sample values for the fields of facts, questions and refusals, by what they stand for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, get_origin, get_type_hints
+
+from engine.asking.parameters import Parameters
+from engine.facts import Fact
+from engine.state.kinds import Kind, Kinds, kinds_of
+from games.words.core.patterns import Entry
+
+from .walk import Case, patterns
+
+CARDS = ("attack 8", "plague", "warrior flare")
+ALIENS = ("warrior", "zombie", "sorcerer")
+TERMS = '{"0":{"cards":["attack 8"],"colony":null},"1":{"cards":["random"],"colony":7,"ships":2}}'
+
+# By kind: the n-th thing of it.
+_THINGS: dict[Kind, Callable[[int], Any]] = {
+    Kind.SEAT: lambda n: 1 + n,
+    Kind.SYSTEM: lambda n: 1 + n,
+    Kind.PLANET: lambda n: 7 + n,
+    Kind.ALIEN: lambda n: ALIENS[n],
+    Kind.CARD: lambda n: CARDS[n],
+    Kind.DESTINY_CARD: lambda n: ("seat 2", "wild", "most_cards_in_hand")[n],
+    Kind.SIDE: lambda n: ("offense", "defense")[n % 2],
+    Kind.TARGET: lambda n: ("offense", "planet 12", "planet 12 seat 3")[n],
+    Kind.PLACE: lambda n: ("7", "orbit", "gate")[n],
+    Kind.PILE: lambda n: ("hand", "pile of miser", "deck")[n],
+    Kind.PART: lambda n: "late_upset",
+    Kind.SHIPS_BY_PLACE: lambda n: {"0": 2},
+}
+_COUNTS = frozenset({Kind.CARD_COUNT, Kind.SHIP_COUNT, Kind.TOKEN_COUNT})
+# Fields whose type says nothing of what they stand for.
+_PLAIN: dict[str, Any] = {"terms": TERMS, "clause": "zombie.release", "answer": "pineapple", "choice": ""}
+
+
+def of_fact(kind: type[Fact], case: Case, n: int) -> dict[str, Any]:
+    """A fact as a document, with `n` of everything that is counted."""
+    hints = {name: hint for name, hint in get_type_hints(kind, include_extras=True).items() if name != "id"}
+    return {**case.filled(_values(hints, kinds_of(kind), n)), "id": kind.id, "to": None}
+
+
+def of_parameters(case: Case, n: int) -> dict[str, Any]:
+    """The parameters of a question, an option or a refusal: of each that there is one."""
+    hints = get_type_hints(Parameters, include_extras=True)
+    return case.filled(_values(hints, kinds_of(Parameters), n))
+
+
+def _values(hints: Mapping[str, Any], kinds: Mapping[str, Kinds], n: int) -> dict[str, Any]:
+    seats = iter(range(1, 8))
+    found: dict[str, Any] = {}
+    for name, hint in hints.items():
+        held = kinds.get(name, ())
+        if held == (Kind.SEAT,) and not _is_list(hint):
+            found[name] = next(seats) if name != "user" else 2
+        else:
+            found[name] = _value(name, hint, held, n)
+    return found
+
+
+def _value(name: str, hint: Any, held: Kinds, n: int) -> Any:
+    if _COUNTS & set(held):
+        return n
+    if held:
+        return [_THINGS[held[0]](i) for i in range(n)] if _is_list(hint) else _THINGS[held[0]](0)
+    return _PLAIN.get(name, n if hint is int else "something")
+
+
+def _is_list(hint: Any) -> bool:
+    return get_origin(hint) in (list, tuple)
+
+
+_PLACEHOLDER = re.compile(r"%\((\w+)\)")
+_NUMBERS = frozenset(
+    {"players", "least", "most", "seats", "bots", "ships", "planets", "free", "number", "random", "rulings", "newest"}
+)
+    [
+        "players",
+        "least",
+        "most",
+        "seats",
+        "bots",
+        "ships",
+        "planets",
+        "free",
+        "number",
+        "random",
+        "rulings",
+        "newest",
+    ]
+)
+_OF_LOBBIES = {"alien": "human", "other": "gambler", "on": "zombie", "aliens": ["human", "zombie"]}
+
+
+def of_lobby(entry: Entry, n: int) -> dict[str, Any]:
+    """What the patterns of a refusal name."""
+    named = {name for text in patterns(entry) for name in _PLACEHOLDER.findall(text)}
+    plain = {name.removesuffix("_name") for name in named} | {"free"}
+    return {name: n if name in _NUMBERS else _OF_LOBBIES.get(name, "something") for name in sorted(plain)}
+
+
+# Why a mail was not understood: an id and its parameters, in every way there are words for.
+NOT_UNDERSTOOD: list[tuple[str, dict[str, Any]]] = [
+    ("empty", {}),
+    ("nothing", {}),
+    ("only_files", {"files": [""], "more": 0}),
+    ("only_files", {"files": ["", ""], "more": 1}),
+    ("only_files", {"files": ["board.png"], "more": 0}),
+    ("only_files", {"files": ["board.png", ""], "more": 2}),
+    ("encrypted", {}),
+    ("signed", {}),
+    ("automatic", {"text": "I am out of the office"}),
+    ("no_answer", {"text": "See you on Monday"}),
+    ("beside", {"text": "Green is near the end", "meanings": ["attack 8"]}),
+    ("number_or_name", {"text": "4", "line": "attack 12", "meanings": ["line 4", "attack 4"]}),
+    ("number_or_name", {"text": "2", "line": "", "meanings": ["red 2", "blue 2"]}),
+    ("not_invited", {"text": "the defense", "side": "defense", "sides": ["offense"]}),
+    ("no_such_planet", {"text": "planet 6"}),
+    ("no_such_number", {"number": 99, "most": 3}),
+    ("no_such_number", {"number": 2, "most": 0}),
+    ("unknown", {"text": "banana"}),
+    ("ambiguous", {"text": "attack", "meanings": [f"attack {n}" for n in range(9)]}),
+    ("several_answers", {"meanings": ["attack 8", "morph"]}),
+    ("which_place", {"text": "3", "places": ["0", "gate", "seat 1"]}),
+    ("how_many", {"text": "red 1", "least": 1, "most": 4}),
+    ("how_many", {"text": "red 1", "least": 3, "most": 3}),
+    ("which_side", {"text": "2", "sides": ["offense", "planet 12", "planet 12 seat 3"]}),
+    ("no_such_card", {"text": "attack 99"}),
+    ("no_such_term", {"text": "banana"}),
+    ("whose", {"text": "attack 10"}),
+    ("which_colony", {"text": "a colony", "allowed": [1, 12]}),
+    ("which_colony", {"text": "a colony", "allowed": []}),
+    ("one_colony", {"text": "two colonies"}),
+]
