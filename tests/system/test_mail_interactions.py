@@ -200,7 +200,7 @@ def test_shadow_looks_at_the_card_that_dictator_picked_and_not_at_wills_choice(g
     ]
     assert [lost["cause"] for lost in played.facts("ships_lost", seat=3, ships=1)] == ["power"]
     assert played.facts("gate_aimed")[-1]["planet"] == 6
-    assert "Blue uses Shadow: Green (you), green 3. Respond?" in played.green.news
+    assert "Blue uses Shadow: you, green 3. Respond?" in played.green.news
     assert "which destiny card" not in played.red.news
 
 

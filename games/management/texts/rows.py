@@ -24,7 +24,7 @@ from games.words.questions.sheet_titles import SHEET_QUESTIONS
 from games.words.questions.titles import QUESTIONS, question
 
 from .of_mails import SUBJECTS
-from .samples import NOT_UNDERSTOOD, of_fact, of_lobby, of_parameters
+from .samples import NOT_UNDERSTOOD, of_fact, of_lobby, of_parameters, with_me
 from .walk import ME, Case, cases
 
 NUMBERS = (0, 1, 2)
@@ -77,8 +77,13 @@ def _cases(*entries: Entry) -> list[Case]:
     """The ways through several entries that are shown together."""
     found = [Case()]
     for entry in entries:
-        found = [both for one in found for other in cases(entry) if (both := one.merged(other)) is not None]
+        found = [both for one in found for other in cases(entry) if (both := _both(one, other)) is not None]
     return found
+
+
+def _both(one: Case, other: Case) -> Case | None:
+    """One reader sees both, so they speak to the same."""
+    return None if one.mine and other.mine and one.mine != other.mine else one.merged(other)
 
 
 def _each(
@@ -101,7 +106,10 @@ def _facts() -> Iterator[Row]:
         def because(case: Case, n: int, kind: Any = kind) -> dict[str, str]:
             return {"reason": why(of_fact(kind, case, n), READER).text}
 
-        yield from _each("Facts", name, _cases(words.sentence), told)
+        told_of_me = [
+            both for one in _cases(words.sentence) for mine in with_me(kind) if (both := _both(one, mine))
+        ]
+        yield from _each("Facts", name, [*_cases(words.sentence), *told_of_me], told)
         yield from _each("Facts", name, _cases_of_reason(words), because)
 
 

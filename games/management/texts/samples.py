@@ -11,7 +11,7 @@ from engine.facts import Fact
 from engine.state.kinds import Kind, Kinds, kinds_of
 from games.words.core.patterns import Entry
 
-from .walk import Case, patterns
+from .walk import ME, Case, patterns
 
 CARDS = ("attack 8", "plague", "warrior flare")
 ALIENS = ("warrior", "zombie", "sorcerer")
@@ -34,19 +34,40 @@ _THINGS: dict[Kind, Callable[[int], Any]] = {
 }
 _COUNTS = frozenset({Kind.CARD_COUNT, Kind.SHIP_COUNT, Kind.TOKEN_COUNT})
 # Fields whose type says nothing of what they stand for.
-_PLAIN: dict[str, Any] = {"terms": TERMS, "clause": "zombie.release", "answer": "pineapple", "choice": ""}
+_PLAIN: dict[str, Any] = {
+    "terms": TERMS,
+    "term": "banana",
+    "clause": "pineapple",
+    "answer": "pineapple",
+    "order": "always",
+    "name": "Warrior",
+    "choice": "",
+}
 
 
 def of_fact(kind: type[Fact], case: Case, n: int) -> dict[str, Any]:
     """A fact as a document, with `n` of everything that is counted."""
     hints = {name: hint for name, hint in get_type_hints(kind, include_extras=True).items() if name != "id"}
-    return {**case.filled(_values(hints, kinds_of(kind), n)), "id": kind.id, "to": None}
+    return {**case.filled(_values(hints, _kinds(kind), n)), "id": kind.id, "to": None}
+
+
+def _kinds(kind: Any) -> Mapping[str, Kinds]:
+    """Of a class of facts: mypy takes how its instances are hashed for how it is."""
+    return kinds_of(kind)
+
+
+def with_me(kind: type[Fact]) -> list[Case]:
+    """The reader among several seats, and chosen by somebody."""
+    hints, kinds = get_type_hints(kind, include_extras=True), _kinds(kind)
+    lists = [name for name, hint in hints.items() if Kind.SEAT in kinds.get(name, ()) and _is_list(hint)]
+    found = [Case({name: [2, ME]}, theirs=frozenset({"seat"})) for name in lists]
+    return [*found, Case({"choice": f"seat {ME}"})] if "choice" in hints else found
 
 
 def of_parameters(case: Case, n: int) -> dict[str, Any]:
     """The parameters of a question, an option or a refusal: of each that there is one."""
     hints = get_type_hints(Parameters, include_extras=True)
-    return case.filled(_values(hints, kinds_of(Parameters), n))
+    return case.filled(_PLAIN | _values(hints, kinds_of(Parameters), n))
 
 
 def _values(hints: Mapping[str, Any], kinds: Mapping[str, Kinds], n: int) -> dict[str, Any]:
@@ -74,32 +95,23 @@ def _is_list(hint: Any) -> bool:
 
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)")
-_NUMBERS = frozenset(
-    {"players", "least", "most", "seats", "bots", "ships", "planets", "free", "number", "random", "rulings", "newest"}
-)
-    [
-        "players",
-        "least",
-        "most",
-        "seats",
-        "bots",
-        "ships",
-        "planets",
-        "free",
-        "number",
-        "random",
-        "rulings",
-        "newest",
-    ]
-)
-_OF_LOBBIES = {"alien": "human", "other": "gambler", "on": "zombie", "aliens": ["human", "zombie"]}
+_COUNTED = "players least most seats bots ships planets free number random rulings newest aliens"
+_NUMBERS = frozenset(_COUNTED.split())
+_OF_LOBBIES = {"alien": "human", "other": "gambler", "on": "zombie"}
+_MORE = {"most": 3, "players": 3, "planets": 5, "aliens": 2}  # than the other numbers
 
 
 def of_lobby(entry: Entry, n: int) -> dict[str, Any]:
     """What the patterns of a refusal name."""
     named = {name for text in patterns(entry) for name in _PLACEHOLDER.findall(text)}
     plain = {name.removesuffix("_name") for name in named} | {"free"}
-    return {name: n if name in _NUMBERS else _OF_LOBBIES.get(name, "something") for name in sorted(plain)}
+    return {name: _of_lobby(name, n) for name in sorted(plain)}
+
+
+def _of_lobby(name: str, n: int) -> Any:
+    if name in _NUMBERS:
+        return n + _MORE.get(name, 0)
+    return _OF_LOBBIES.get(name, "something")
 
 
 # Why a mail was not understood: an id and its parameters, in every way there are words for.

@@ -20,22 +20,28 @@ _CARD = r"(?:attack|reinforcement) \d+|negotiate|morph|[a-z_]+ flare"
 _KEY = re.compile(rf"\b(seat|planet) (\d+)\b|\b({_CARD})\b|\b([a-z_]+)\b")
 
 
-def choice_words(choice: str, reader: Reader) -> str:
-    """Seats, planets, cards and sides named in a choice by their names, the rest as it stands."""
+_SeatName = Callable[[int, Reader], str]
+
+
+def choice_words(choice: str, reader: Reader, seat: _SeatName = names.seat_name) -> str:
+    """Seats, planets, cards and sides named in a choice by their names, the rest as it stands.
+
+    `seat` names a seat: as a label, or in a sentence to the reader.
+    """
     for pattern, make in _PATTERNS:
         if found := pattern.fullmatch(choice):
-            return make(found, reader)
-    return _KEY.sub(lambda found: _named(found, reader), choice).strip()
+            return make(found, reader, seat)
+    return _KEY.sub(lambda found: _named(found, reader, seat), choice).strip()
 
 
-def chosen(choice: object, reader: Reader) -> str:
+def chosen(choice: object, reader: Reader, seat: _SeatName = names.seat_name) -> str:
     """The choice, to stand behind what it belongs to at the end of a sentence; nothing if there is none."""
-    return _(": %(choice)s") % {"choice": choice_words(str(choice), reader)} if choice else ""
+    return _(": %(choice)s") % {"choice": choice_words(str(choice), reader, seat)} if choice else ""
 
 
-def _named(found: re.Match[str], reader: Reader) -> str:
+def _named(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     if found[1] == "seat":
-        return names.seat_name(int(found[2]), reader)
+        return seat(int(found[2]), reader)
     if found[1] == "planet":
         return names.planet_name(int(found[2]))
     return names.card_name(found[3]) if found[3] else _word(found[4])
@@ -56,25 +62,27 @@ def _word(word: str) -> str:
     return plain.get(word, names.humanise(word))
 
 
-def _split(found: re.Match[str], reader: Reader) -> str:
+def _split(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     """So many cards and so many ships."""
     return names.listed([names.cards_words(int(found[1])), names.ships_words(int(found[2]))])
 
 
-def _seats(found: re.Match[str], reader: Reader) -> str:
-    return names.listed(names.seat_name(int(seat), reader) for seat in re.findall(r"\d+", found[0]))
+def _seats(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
+    return names.listed(seat(int(number), reader) for number in re.findall(r"\d+", found[0]))
 
 
-def _for_a_side(found: re.Match[str], reader: Reader) -> str:
+def _for_a_side(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     return _("%(card)s for %(side)s") % {"card": names.card_name(found[1]), "side": side_name(found[2])}
 
 
-def _to_a_seat(found: re.Match[str], reader: Reader) -> str:
-    seat = names.seat_name(int(found[2]), reader)
-    return _("%(card)s to %(seat)s") % {"card": names.card_name(found[1]), "seat": seat}
+def _to_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
+    told = {"card": names.card_name(found[1]), "seat": names.seat_name(int(found[2]), reader)}
+    if int(found[2]) == reader.seat and seat is names.you_or_seat:
+        return _("%(card)s to you") % told
+    return _("%(card)s to %(seat)s") % told
 
 
-_Make = Callable[[re.Match[str], Reader], str]
+_Make = Callable[[re.Match[str], Reader, _SeatName], str]
 _PATTERNS: tuple[tuple[re.Pattern[str], _Make], ...] = (
     (re.compile(r"cards (\d+) ships (\d+)"), _split),
     (re.compile(r"seat \d+(?: seat \d+)*"), _seats),

@@ -74,7 +74,18 @@ def _field(kinds: Kinds, value: Any, reader: Reader) -> str:
 def _list_words(kind: Kind, values: Any, reader: Reader) -> str:
     if kind is Kind.CARD:
         return names.cards_listed(values)
-    return names.listed(_MAKERS[kind][1](one, reader) for one in values)
+    if kind is Kind.SEAT:
+        return names.listed(names.you_or_seat(one, reader) for one in _reader_first(values, reader))
+    return names.listed((_MAKERS[kind][1](one, reader) for one in values), _("nothing"))
+
+
+def _reader_first(seats: Any, reader: Reader) -> list[int]:
+    return sorted(seats, key=lambda seat: seat != reader.seat)
+
+
+def _counted(number: int, words: Callable[[int], str], none: str) -> str:
+    """A digit, but in a sentence no zero."""
+    return words(number) if number else none
 
 
 def _is_number(value: Any) -> bool:
@@ -129,10 +140,10 @@ _MAKERS: dict[Kind, tuple[Callable[[Any], bool], Callable[[Any, Reader], str]]] 
     Kind.PLACE: (_is_text, lambda v, r: names.place_name(v)),
     Kind.PILE: (_is_text, lambda v, r: pile_name(v)),
     Kind.PART: (_is_text, lambda v, r: ability_name(v)),
-    Kind.CARD_COUNT: (_is_number, lambda v, r: names.cards_words(v)),
-    Kind.SHIP_COUNT: (_is_number, lambda v, r: names.ships_words(v)),
+    Kind.CARD_COUNT: (_is_number, lambda v, r: _counted(v, names.cards_words, _("no cards"))),
+    Kind.SHIP_COUNT: (_is_number, lambda v, r: _counted(v, names.ships_words, _("no ships"))),
     Kind.SHIPS_BY_PLACE: (lambda v: isinstance(v, dict), lambda v, r: names.ships_from(v)),
-    Kind.TOKEN_COUNT: (_is_number, lambda v, r: names.tokens_words(v)),
+    Kind.TOKEN_COUNT: (_is_number, lambda v, r: _counted(v, names.tokens_words, _("no tokens"))),
 }
 
 

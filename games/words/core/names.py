@@ -159,6 +159,12 @@ def seat_name(number: int, reader: Reader | int | None = None) -> str:
     return _("%(colour)s (%(alien)s)") % {"colour": colour_name(number), "alien": alien_name(alien)}
 
 
+def you_or_seat(number: int, reader: Reader | int | None = None) -> str:
+    """The same in a sentence to this reader, where nothing is asked of the grammar: "you"."""
+    reader = as_reader(reader)
+    return _("you") if number >= 0 and number == reader.seat else seat_name(number, reader)
+
+
 def planet_name(number: int) -> str:
     """Planets are counted within their system: "red 1" to "red 5"."""
     if number < 0:

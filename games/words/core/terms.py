@@ -31,12 +31,14 @@ ANY = {
 
 
 def terms_words(terms: str | Mapping[str, Any], reader: Reader) -> str:
-    """What each of the two dealers gives: "Red (you) gives attack 10. Blue gives a colony on blue 2."."""
+    """What each of the two dealers gives: "You give attack 10. Blue gives a colony on blue 2."."""
     gifts = json.loads(terms) if isinstance(terms, str) else terms
-    return " ".join(
-        _("%(seat)s gives %(gift)s.") % {"seat": names.seat_name(int(seat), reader), "gift": gift_words(gift)}
-        for seat, gift in gifts.items()
-    )
+    return " ".join(_side_gives(int(seat), gift, reader) for seat, gift in gifts.items())
+
+
+def _side_gives(seat: int, gift: Mapping[str, Any], reader: Reader) -> str:
+    told = {"seat": names.seat_name(seat, reader), "gift": gift_words(gift)}
+    return _("You give %(gift)s.") % told if seat == reader.seat else _("%(seat)s gives %(gift)s.") % told
 
 
 def gift_words(gift: Mapping[str, Any]) -> str:

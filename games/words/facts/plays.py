@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from games.base.documents import FactJSON
 from games.words.core.fields import kinds_in_fact
-from games.words.core.patterns import PatternBy, ToReader, fill
+from games.words.core.patterns import CountBy, PatternBy, ToReader, fill, ngettext_noop
 from games.words.core.reader import Reader
 
 from .record import DECIDED, OF_SHEET, PLAYS, Cause, Echo, FactWords, ReasonBy, Why
@@ -205,8 +205,20 @@ WORDS: dict[str, FactWords] = {
             },
             ToReader(
                 "seat",
-                noop("You claim to have laid %(card)s. At stake: %(stake)s."),
-                noop("%(seat)s claims to have laid %(card)s. At stake: %(stake)s."),
+                CountBy(
+                    "stake",
+                    ngettext_noop(
+                        "You claim to have laid %(card)s, with %(stake_n)s more ship at stake.",
+                        "You claim to have laid %(card)s, with %(stake_n)s more ships at stake.",
+                    ),
+                ),
+                CountBy(
+                    "stake",
+                    ngettext_noop(
+                        "%(seat)s claims to have laid %(card)s, with %(stake_n)s more ship at stake.",
+                        "%(seat)s claims to have laid %(card)s, with %(stake_n)s more ships at stake.",
+                    ),
+                ),
             ),
         ),
         (DECIDED, ()),

@@ -65,5 +65,5 @@ def _fields(fact: FactJSON, record: FactWords, reader: Reader) -> dict[str, Any]
     found = {name: value for name, value in fact.items() if name not in ("id", "to")}
     made = record.fields(fact, reader) if record.fields else {}
     if "choice" in fact:
-        made = {**made, "chosen": chosen(fact["choice"], reader)}
+        made = {**made, "chosen": chosen(fact["choice"], reader, names.you_or_seat)}
     return found | {name: FinishedWords(text) for name, text in made.items()}

@@ -40,7 +40,13 @@ REASONS: dict[str, Entry] = {
     "options_switch_value": noop(
         "The rule switch “%(switch)s” cannot be “%(value)s”. It can be: %(allowed)s."
     ),
-    "options_switch_ships": noop("%(ships)s ships cannot be spread evenly over %(planets)s planets."),
+    "options_switch_ships": CountBy(
+        "ships",
+        ngettext_noop(
+            "%(ships)s ship cannot be spread evenly over %(planets)s planets.",
+            "%(ships)s ships cannot be spread evenly over %(planets)s planets.",
+        ),
+    ),
     "missing_sheets": noop("It needs aliens whose sheets are not here: %(aliens)s (see COSMIC_ALIENS_PATH)."),
     "does_not_load": noop("The game cannot be loaded: %(why)s."),
     "random_box": noop(
@@ -59,7 +65,13 @@ REASONS: dict[str, Entry] = {
     ),
     "not_flares": noop("“%(text)s” is not a number of flares. Write none, or a number such as 10."),
     "planets": noop("The pages show five planets to a system, not %(planets)s."),
-    "too_many_bots": noop("There are %(seats)s seats. Bots cannot have %(bots)s of them."),
+    "too_many_bots": CountBy(
+        "seats",
+        ngettext_noop(
+            "There is %(seats)s seat. Bots cannot have %(bots)s.",
+            "There are %(seats)s seats. Bots cannot have %(bots)s of them.",
+        ),
+    ),
     "no_such_bot": noop("There is no kind of bot “%(bot)s”. There are: %(bots)s."),
     "too_short": noop("People need at least one minute to answer."),
     "too_long": noop("The time to answer can be at most 60 days."),

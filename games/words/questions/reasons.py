@@ -104,12 +104,22 @@ REASONS: dict[str, Entry] = {
     "not_orders": noop("The standing orders could not be read. Choose from the list."),
     "no_such_stop": noop("“%(stop)s” is not a moment at which you can be asked. Choose from the list."),
     "no_such_order": noop("“%(order)s” cannot be ordered for “%(name)s”. Choose from the list."),
-    "too_many_orders": noop("You can have at most %(most)s standing orders. Remove some."),
-    "not_a_split": CountBy(
-        "rewards",
+    "too_many_orders": CountBy(
+        "most",
         ngettext_noop(
-            "Take %(rewards_n)s reward: a card or a ship.",
-            "Take %(rewards_n)s rewards in all, with at most %(ships)s among them.",
+            "You can have at most %(most)s standing order. Remove some.",
+            "You can have at most %(most)s standing orders. Remove some.",
+        ),
+    ),
+    "not_a_split": PatternBy(
+        "ships",
+        {0: CountBy("rewards", ngettext_noop("Take %(rewards_n)s card.", "Take %(rewards_n)s cards."))},
+        CountBy(
+            "rewards",
+            ngettext_noop(
+                "Take %(rewards_n)s reward: a card or a ship.",
+                "Take %(rewards_n)s rewards in all, with at most %(ships)s among them.",
+            ),
         ),
     ),
     "not_understood": noop("The answer could not be read. Nothing was changed. Choose again."),

@@ -23,7 +23,7 @@ SHEET_QUESTIONS: dict[str, Entry] = {
     "citadel.planet": noop("Citadel: beside which planet do you lay %(card)s?"),
     "demon.next_on_top": noop("Demon: which card goes on top of the deck next?"),
     "dictator.command": noop("Dictator: which destiny card does %(seat)s draw?"),
-    "fido.keep": noop("Fido: do you keep %(card)s, which was declined?"),
+    "fido.keep": noop("Fido: %(card)s was declined. Do you keep it?"),
     "fido.next": noop("Fido: what do you offer next?"),
     "fido.offer": noop("%(seat)s brings you %(card)s. Do you accept it?"),
     "fido.reward": noop("Fido: what do you take for your service?"),

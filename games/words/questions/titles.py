@@ -44,9 +44,7 @@ class QuestionWords:
 QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     "alien": (
         noop("Choose your alien"),
-        noop(
-            "Keep one of the alien sheets dealt to you. Nobody sees your choice until everybody has chosen."
-        ),
+        noop("Keep one of the alien sheets dealt to you. No one sees your choice until everyone has chosen."),
     ),
     "hoard": (
         noop("Choose which hand becomes your hoard"),
@@ -185,7 +183,7 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     ),
     "discard": (
         noop("Choose the cards you discard"),
-        noop("Choose from the cards offered here. What you discard is seen by all."),
+        noop("Choose from the cards offered here. Everyone sees what you discard."),
     ),
     "deal": (
         noop("Make a deal"),
@@ -283,7 +281,7 @@ def _window(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
     told = {
         "who": names.colour_name(about["user"]),
         "thing": thing,
-        "choice": choice_words(str(about.get("choice") or ""), reader),
+        "choice": choice_words(str(about.get("choice") or ""), reader, names.you_or_seat),
         "does": _does(about),
     }
     patterns = OWN_ANNOUNCEMENTS if about["user"] == reader.seat else ANNOUNCEMENTS

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 import engine
+from games.management.texts.walk import branches, patterns
 from games.words.core.moments import MOMENTS
 from games.words.core.options import OPTIONS
-from games.words.core.patterns import CountBy, Entry, IfSame, PatternBy, ToReader
+from games.words.core.patterns import CountBy, Entry, PatternBy, ToReader
 from games.words.facts.kinds import FACTS
 from games.words.facts.record import DEALS, PLAYS, FactWords, ReasonBy
 from games.words.questions.reasons import REASONS
@@ -60,32 +61,19 @@ def test_no_sentence_is_left_over_from_a_fact_that_is_gone() -> None:
 def test_every_fact_has_a_reason_and_a_kind_that_the_log_knows(fact: str, words: FactWords) -> None:
     reasons = words.reason.reasons.values() if isinstance(words.reason, ReasonBy) else ()
     other = words.reason.other if isinstance(words.reason, ReasonBy) else words.reason
-    said = [] if callable(other) else [text for entry, _rules in (*reasons, other) for text in _texts(entry)]
+    said = (
+        [] if callable(other) else [text for entry, _rules in (*reasons, other) for text in patterns(entry)]
+    )
     assert callable(other) or said
     assert all(text.strip() for text in said)
     assert words.kind in ("", PLAYS, DEALS)
 
 
-def _texts(entry: Entry) -> Iterator[str]:
-    """Every pattern of an entry."""
-    if isinstance(entry, str):
-        yield entry
-    elif isinstance(entry, CountBy):
-        yield from entry.patterns
-    elif isinstance(entry, ToReader):
-        yield from (*_texts(entry.you), *_texts(entry.others))
-    elif isinstance(entry, IfSame):
-        yield from (*_texts(entry.same), *_texts(entry.different))
-    else:
-        yield from (text for one in (*entry.patterns.values(), entry.other) for text in _texts(one))
-
-
 def _to_readers(entry: Entry) -> Iterator[ToReader]:
     if isinstance(entry, ToReader):
         yield entry
-        yield from (*_to_readers(entry.you), *_to_readers(entry.others))
-    elif isinstance(entry, PatternBy):
-        yield from (found for one in (*entry.patterns.values(), entry.other) for found in _to_readers(one))
+    if not isinstance(entry, str | CountBy):
+        yield from (found for one in branches(entry) for found in _to_readers(one))
 
 
 def _for_bystanders(entry: Entry) -> Iterator[str]:
@@ -96,7 +84,7 @@ def _for_bystanders(entry: Entry) -> Iterator[str]:
         for one in (*entry.patterns.values(), entry.other):
             yield from _for_bystanders(one)
     else:
-        yield from _texts(entry)
+        yield from patterns(entry)
 
 
 YOU = re.compile(r"\b(?:you|your)\b", re.IGNORECASE)
@@ -107,7 +95,7 @@ ADDRESSED = [(name, one) for name, entry in (SENTENCES | TITLES).items() for one
 
 @pytest.mark.parametrize(("name", "one"), ADDRESSED, ids=[name for name, _one in ADDRESSED])
 def test_who_is_addressed_is_called_you_and_not_named_as_well(name: str, one: ToReader) -> None:
-    for text in _texts(one.you):
+    for text in patterns(one.you):
         assert YOU.search(text), text
         assert not re.search(rf"%\({one.field}(?:_colour)?\)s", text), text
 

@@ -22,6 +22,7 @@ COUNTS = [
     ("too_few_cards", {"cards": 1, "least": 2, "most": 3}, "You chose 1 card. Choose 2 to 3."),
     ("too_many_cards", {"cards": 3, "least": 2, "most": 2}, "Choose exactly 2 cards; you chose 3."),
     ("too_many_cards", {"cards": 3, "least": 0, "most": 2}, "You chose 3 cards. Choose at most 2."),
+    ("not_a_split", {"rewards": 2, "ships": 0}, "Take 2 cards."),
     ("not_a_split", {"rewards": 1, "ships": 1}, "Take 1 reward: a card or a ship."),
     ("not_a_split", {"rewards": 3, "ships": 2}, "Take 3 rewards in all, with at most 2 ships among them."),
 ]

@@ -48,7 +48,7 @@ def told(fact_id: str, **fields: Any) -> str:
             "uses Zombie: Blue (Sorcerer).",
         ),
         ({"id": "totals_final", "offense": 1, "defense": 14}, "offense 1, defense 14."),
-        ({"id": "game_won", "winners": [0, 2]}, "Winners: Red (you) and Blue (Sorcerer)."),
+        ({"id": "game_won", "winners": [0, 2]}, "Winners: you and Blue (Sorcerer)."),
         (
             {"id": "deal_made", "giver": 0, "taker": 1, "cards": 0, "planet": 3, "ships": 2},
             "In the deal you give Yellow (Zombie) a colony on red 4 (2 ships).",
@@ -169,9 +169,7 @@ def test_one_winner_is_told_otherwise_than_two(winners: list[int], words: str) -
 def test_terms_of_a_deal_are_told_to_the_end() -> None:
     terms = '{"0":{"cards":["attack 8"],"colony":null},"1":{"cards":[],"colony":7,"ships":2}}'
     line = told("deal_terms", terms=terms)
-    assert (
-        line == "The terms: Red (you) gives attack 8. Yellow (Zombie) gives a colony on yellow 3 for 2 ships."
-    )
+    assert line == "The terms: You give attack 8. Yellow (Zombie) gives a colony on yellow 3 for 2 ships."
 
 
 def test_a_fact_for_others_is_not_told() -> None:
@@ -215,7 +213,7 @@ def test_a_window_says_which_moment_it_is_and_what_is_announced() -> None:
     assert question(ask, READER).title == "Play anything? The cards are revealed"
     about = {"window": True, "user": 2, "card": "plague", "ability": "infect", "choice": "seat 0"}
     ask = Ask(0, "card_played", Choice({}), "pass", about=about)
-    assert question(ask, READER).title == "Blue plays Plague: Red (you). Respond?"
+    assert question(ask, READER).title == "Blue plays Plague: you. Respond?"
 
 
 def test_whoever_has_no_card_to_lay_is_not_told_to_lay_one_nor_that_a_pass_is_all_that_is_left() -> None:
