@@ -7,7 +7,7 @@ No subject holds anything that only its receiver may know.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from functools import cache
@@ -33,6 +33,9 @@ from games.words.core.reader import Reader
 from games.words.core.times import deadline, span_words
 from games.words.facts.sentences import sentences
 from games.words.questions.titles import question
+from games.words.story.telling import story
+
+from .story import story_in_mail
 
 MOST_SINCE = 25
 
@@ -71,12 +74,14 @@ class PromptMail:
 
 @dataclass(frozen=True)
 class GameOverMail:
-    """How a game ended; nothing is asked."""
+    """How a game ended; nothing is asked. `log`: all that this seat was told; `people`: names by seat."""
 
     game_name: str
     view: View
     game_url: str
     since: Sequence[FactJSON] = field(default=())
+    log: Sequence[FactJSON] = field(default=())
+    people: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def reader(self) -> Reader:
@@ -112,7 +117,8 @@ def reminder_mail(mail: PromptMail) -> Mail:
 def game_over_mail(mail: GameOverMail) -> Mail:
     """The end of a game."""
     about = {"game_name": mail.game_name, "url": mail.game_url}
-    context = _board(mail.view, mail.since, mail.reader) | about
+    told = story_in_mail(story(mail.log, mail.reader, mail.people))
+    context = _board(mail.view, mail.since, mail.reader) | about | told
     return rendered("game_over", _("[%(game)s] The game is over") % {"game": mail.game_name}, context)
 
 
