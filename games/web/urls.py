@@ -44,6 +44,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/replay/", replay.replay, name="replay"),
     path("games/<slug:game_id>/replay.json", replay.replay_json, name="replay_json"),
     path("games/<slug:game_id>/replay.txt", replay.replay_text, name="replay_text"),
+    path("games/<slug:game_id>/story/", replay.story, name="story"),
     path("games/<slug:game_id>/continue/", continue_game.continue_game, name="continue_game"),
     path("games/<slug:game_id>/quit/", leave_game.leave_game, name="leave_game"),
     path("games/<slug:game_id>/spectators/", spectators.spectators, name="spectators"),

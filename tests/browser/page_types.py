@@ -333,6 +333,8 @@ PAGES = (
     PageType("log", ("log",), in_game("log")),
     PageType("replay", ("replay",), in_game("replay")),
     PageType("replay-over", ("replay",), over("replay", "?step=200"), variant=True),
+    PageType("story", ("story",), over("story")),
+    PageType("story-running", ("story",), in_game("story"), variant=True),
     PageType("not-continued", ("continue_game",), not_continued, variant=True),
     PageType("watch", ("watch",), watch),
     PageType("learn", ("learn",), learn(done=False), asks=True),

@@ -54,6 +54,7 @@ class Course:
     asked: list[list[tuple[int | None, str]]] = field(default_factory=list)
     pages: list[str] = field(default_factory=list)
     replays: list[str] = field(default_factory=list)
+    stories: list[str] = field(default_factory=list)
     mails: list[tuple[str, str, str, str]] = field(default_factory=list)
     polls: list[int] = field(default_factory=list)
     logs: list[str] = field(default_factory=list)
@@ -76,6 +77,7 @@ def test_green_sees_the_same_whatever_the_others_hold(
         assert mine == theirs
     assert first.mails == second.mails
     assert first.replays == second.replays
+    assert first.stories == second.stories
     assert first.polls == second.polls
     assert first.logs == second.logs
     assert first.previews == second.previews
@@ -142,6 +144,7 @@ def _until_the_hands_are_looked_at(table: Table, seed: int) -> Iterator[dict[str
             "poll": _poll(browser, table),
             "row": _row(browser, table),
             "replay": _replay(browser, table, ""),
+            "story": _story(browser, table),
             "log": plain(browser.get(reverse("log", args=[table.id])).content.decode()),
             "mails": _mails(table),
         }
@@ -200,6 +203,7 @@ def _followed(table: Table, rng: random.Random, plays: bool) -> Course:
         noticed.logs += _logs(browser, table) if turn % 10 == 9 else []
         noticed.mails = _mails(table)
         noticed.replays += [_replay(browser, table, "")] if turn % EACH == 0 else []
+        noticed.stories += [_story(browser, table)] if turn % EACH == 0 else []
         if turn in (8, 29):
             noticed.pages.append(_row(browser, table))
             noticed.replays += _whole_replay(browser, table)
@@ -240,6 +244,11 @@ def _replay(browser: Client, table: Table, query: str) -> str:
     """A page of the replay, with all that goes before it."""
     response = browser.get(reverse("replay", args=[table.id]) + query)
     return plain(f"{response.status_code} {sorted(response.headers.items())} {response.content.decode()}")
+
+
+def _story(browser: Client, table: Table) -> str:
+    """The game told as far as it has come."""
+    return plain(browser.get(reverse("story", args=[table.id])).content.decode())
 
 
 def _row(browser: Client, table: Table) -> str:

@@ -21,7 +21,7 @@ from tests.games.test_secrets import ALIENS, HIDDEN, IN_DECK, _arranged, plain
 pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 TERMS = EntryTerms(is_open=True, spectators="people", watch_hours=1)
-PAGES = {"green": ("", "log/", "replay/", "replay.json"), "orange": ("lobby/", "watch/")}
+PAGES = {"green": ("", "log/", "replay/", "replay.json", "story/"), "orange": ("lobby/", "watch/")}
 
 
 def shown(hidden: tuple[str, ...], orders: dict[str, str], eyes: str) -> list[str]:

@@ -65,6 +65,7 @@ def seen_by(who: str | None, table: Table) -> dict[str, str]:
     paths = [f"/people/{person('red').opaque_id}/", "/library/", *(f"/sheets/{name}/" for name in ALIENS)]
     paths += [
         f"/games/{table.id}/watch/",
+        f"/games/{table.id}/story/",
         f"/games/{table.id}/lobby/",
         f"/games/{table.id}/",
         "/games/open/",

@@ -40,8 +40,15 @@ def queue_prompts(session: GameSession, opened: Iterable[Prompt]) -> None:
 def queue_end(session: GameSession) -> None:
     """The end of the game, to every person who sits there."""
     seats = [seat for seat in session.seats.values() if seat.user]
-    told = FactsSinceAsked(session, seats)
-    queue([_game_over_draft(session, seat, told.for_seat(seat)) for seat in seats])
+    told, log = FactsSinceAsked(session, seats), _whole_log(session)
+    people = {seat.number: seat.user.name for seat in seats if seat.user}
+    queue([_game_over_draft(session, seat, told.for_seat(seat), log, people) for seat in seats])
+
+
+def _whole_log(session: GameSession) -> list[FactJSON]:
+    """All that has happened: whoever tells of it picks what a seat may know."""
+    entries = LogEntry.objects.filter(game=session.row).order_by("number", "place")
+    return list(entries.values_list("fact", flat=True))
 
 
 def queue_reminder(prompt: Prompt) -> None:
@@ -157,10 +164,17 @@ def _question(game: Game, prompt: Prompt, state: engine.Game, since: list[FactJS
     )
 
 
-def _game_over_draft(session: GameSession, seat: Seat, since: list[FactJSON]) -> Draft:
-    view = engine.view(session.game.position, seat.number)
-    with language_and_zone_of(seat.user):
-        context = mails.GameOverMail(str(session.row), view, links.game_link(session.row.pk), since)
+def _game_over_draft(
+    session: GameSession, seat: Seat, since: list[FactJSON], log: list[FactJSON], people: dict[int, str]
+) -> Draft:
+    context = mails.GameOverMail(
+        game_name=str(session.row),
+        view=engine.view(session.game.position, seat.number),
+        game_url=links.game_link(session.row.pk),
+        since=since,
+        log=[fact for fact in log if knows(seat.number, fact)],
+        people=people,
+    )
     return _draft("news", session.row, seat, _written(mails.game_over_mail, context, context.game_url, seat))
 
 

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 import engine
 from games.base.memo import Memo, memo_epoch
 from games.models import Game, Seat, User
-from games.read.game.seats import game_of
 from games.read.game.watching import SpectatorCutoff, cutoff_for
 
 from .answer_times import answer_times
@@ -100,10 +99,13 @@ def is_finished(game: Game, cut: SpectatorCutoff | None = None) -> bool:
     return cut.finished if cut else game.status == Game.Status.OVER
 
 
-def replay(user: User, game_id: str, viewer: str = "") -> Replay:
-    """Raises Game.DoesNotExist for strangers and before the game begins, ViewNotAllowed, Unloadable."""
+def replay(user: User | None, game_id: str, viewer: str = "") -> Replay:
+    """`user` None: somebody signed out, who has an address at most.
+
+    Raises Game.DoesNotExist for strangers and before the game begins, ViewNotAllowed, Unloadable.
+    """
     seats = list(Seat.objects.filter(game=game_id).select_related("game").order_by("number"))
-    seat = next((one for one in seats if one.user_id == user.pk), None)
+    seat = next((one for one in seats if user is not None and one.user_id == user.pk), None)
     game, cut = (seat.game, None) if seat else _seen_by(user, game_id)
     if game.status == Game.Status.LOBBY:
         raise Game.DoesNotExist
@@ -112,12 +114,13 @@ def replay(user: User, game_id: str, viewer: str = "") -> Replay:
     return Replay(game, seat, len(seats), through, steps, until, cut)
 
 
-def _seen_by(user: User, game_id: str) -> tuple[Game, SpectatorCutoff | None]:
+def _seen_by(user: User | None, game_id: str) -> tuple[Game, SpectatorCutoff | None]:
     """One's own game whole; a game that one may look on at up to the cut. Raises Game.DoesNotExist."""
-    try:
-        return game_of(user, game_id), None
-    except Game.DoesNotExist:
-        cut = cutoff_for(user, game_id)
+    own = Game.objects.none() if user is None else Game.objects.of(user)
+    game = own.filter(pk=game_id).first()
+    if game is not None:
+        return game, None
+    cut = cutoff_for(user, game_id)
     if not cut.number:
         raise Game.DoesNotExist
     return cut.game, cut

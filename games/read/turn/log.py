@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from games.base.documents import FactJSON
+from games.base.documents import FACTS_OF_ALIENS, FactJSON
 from games.models import Game, LogEntry, Seat, User
 from games.read.game.seats import game_of
 
@@ -24,11 +25,24 @@ def log_of(user: User, game_id: str) -> tuple[Game, Seat | None]:
     return game, Seat.objects.filter(game=game, user=user).first()
 
 
-def entries(game: Game, seat: int | None, newest: int | None = None) -> list[Entry]:
-    """What this seat (None: a bystander) may know, oldest first; of a long log the newest."""
-    known = LogEntry.objects.filter(game=game).known_to(seat).order_by("-number", "-place")
+def entries(game: Game, seat: int | None, newest: int | None = None, until: int | None = None) -> list[Entry]:
+    """What this seat (None: a bystander) may know, oldest first; of a long log the newest. `until`: up to
+    which decision."""
+    every = LogEntry.objects.filter(game=game)
+    told = every if until is None else every.filter(number__lte=until)
+    known = told.known_to(seat).order_by("-number", "-place")
     rows = known.values_list("number", "at", "fact")[:newest]
     return [Entry(number, at, _open(fact)) for number, at, fact in rows][::-1]
+
+
+def alien_facts_before(game: Game, seat: int | None, newest: Sequence[Entry]) -> list[FactJSON]:
+    """What was told of aliens before these: asked for only where aliens have changed among them."""
+    among = sum(entry.fact.get("id") in FACTS_OF_ALIENS for entry in newest)
+    if not among:
+        return []
+    told = LogEntry.objects.filter(game=game, number__lte=newest[-1].number, fact__id__in=FACTS_OF_ALIENS)
+    facts = told.known_to(seat).order_by("number", "place").values_list("fact", flat=True)
+    return [_open(fact) for fact in facts][:-among]
 
 
 def _open(fact: FactJSON) -> FactJSON:

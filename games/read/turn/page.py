@@ -16,7 +16,7 @@ from games.base.memo import Memo, memo_epoch
 from games.models import Decision, Game, Prompt, Seat, User
 from games.read.game.head import Head, Unloadable, head
 
-from .log import Entry, entries
+from .log import Entry, alien_facts_before, entries
 from .unanswered import with_unanswered
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ class TurnPage:
     """`seat` None: somebody who made the game and does not play in it; they see what bystanders see.
 
     `entries` are the newest that the seat may know, oldest first; the last `new` of them it has not looked
-    at. `view` is None while the game has not begun, or if it cannot be loaded.
+    at. `earlier` is what was told of aliens before them, where some of them tell that aliens have changed.
+    `view` is None while the game has not begun, or if it cannot be loaded.
     `missing` are then the aliens whose sheets are not there, if that is why.
     `mark` is for `mark_log_read` and never shown; of `head` only what `view` tells and who is openly asked.
     """
@@ -52,6 +53,7 @@ class TurnPage:
     view: View | None = None
     asked: list[PromptWithAsk] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
+    earlier: list[FactJSON] = field(default_factory=list)
     new: int = 0
     mark: int = 0
     missing: tuple[str, ...] = ()
@@ -61,6 +63,10 @@ class TurnPage:
     def log(self) -> list[FactJSON]:
         """The facts of the entries."""
         return [entry.fact for entry in self.entries]
+
+    def before(self, newest: Sequence[Entry]) -> list[FactJSON]:
+        """What is known of the time before the newest so many entries."""
+        return [*self.earlier, *self.log[: len(self.entries) - len(newest)]]
 
     @property
     def waiting(self) -> list[PromptWithAsk]:
@@ -131,6 +137,7 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
         view=engine.view(standing.game.position, number),
         asked=_asked(seat, table.prompts, standing.game),
         entries=found,
+        earlier=alien_facts_before(game, number, found),
         new=sum(entry.number > seat.seen for entry in found) if seat else 0,
         mark=standing.last.number,
         head=standing,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from typing import NamedTuple
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -18,16 +19,24 @@ from games.words.core.fields import kinds_in_fact
 from games.words.core.names import colour_name
 from games.words.core.reader import Reader
 from games.words.core.times import when
+from games.words.facts.breaks import encounter_starts
+from games.words.facts.in_play import readers_at
 from games.words.facts.kinds import kind_of
 from games.words.facts.record import DEALS, PLAYS, Why
 from games.words.facts.sentences import sentence, without_echoes
 from games.words.facts.why import played_before, why
 
-Chosen = tuple[Entry, FactJSON | None]
-
 SEAT = "seat-"
 _sentences: Memo[str] = Memo(5000)
 _reasons: Memo[Why] = Memo(2000)
+
+
+class Chosen(NamedTuple):
+    """An entry with what was played before it, and its reader, who names seats by the aliens of that time."""
+
+    entry: Entry
+    behind: FactJSON | None
+    reader: Reader
 
 
 @dataclass(frozen=True)
@@ -72,36 +81,50 @@ def is_filter(wanted: str, seats: int) -> bool:
 
 
 def log_lines(
-    entries: Sequence[Entry], reader: Reader, wanted: str = "", newest: int | None = None
+    entries: Sequence[Entry],
+    reader: Reader,
+    wanted: str = "",
+    newest: int | None = None,
+    before: Sequence[FactJSON] = (),
 ) -> list[LogLine]:
-    """The chosen ones, oldest first; of many the newest."""
-    found = choose(entries, wanted)
-    return lines_for_reader(found[-newest:] if newest else found, reader)
+    """The chosen ones, oldest first; of many the newest. `before`: what earlier facts tell of aliens."""
+    found = choose(entries, reader, wanted, before)
+    return chosen_lines(found[-newest:] if newest else found)
 
 
-def choose(entries: Sequence[Entry], wanted: str = "") -> list[Chosen]:
+def choose(
+    entries: Sequence[Entry], reader: Reader, wanted: str = "", before: Sequence[FactJSON] = ()
+) -> list[Chosen]:
     """Oldest first, each with what was played before it: a reason may lie in what is left out."""
-    before = list(played_before(entry.fact for entry in entries))
-    kept = {id(fact) for fact in without_echoes([entry.fact for entry in entries])}
+    facts = [entry.fact for entry in entries]
+    behind, readers = played_before(facts), readers_at(facts, reader, before)
+    kept = {id(fact) for fact in without_echoes(facts)}
     since = _this_encounter(entries) if wanted == "encounter" else 0
     fits = _fits(wanted)
     return [
-        (entry, behind)
-        for place, (entry, behind) in enumerate(zip(entries, before, strict=True))
-        if place >= since and id(entry.fact) in kept and fits(entry.fact)
+        one
+        for place, one in enumerate(map(Chosen, entries, behind, readers))
+        if place >= since and id(one.entry.fact) in kept and fits(one.entry.fact)
     ]
 
 
-def lines_for_reader(chosen: Iterable[Chosen], reader: Reader) -> list[LogLine]:
-    """What is said of these to this reader, in the same order."""
-    words = _Words(reader)
-    return [words.line(*one) for one in chosen]
+def chosen_lines(chosen: Iterable[Chosen]) -> list[LogLine]:
+    """What is said of these, each to its reader, in the same order."""
+    return [words.line(one) for one, words in _with_words(chosen)]
 
 
-def log_sentences(entries: Sequence[Entry], reader: Reader) -> list[str]:
+def log_sentences(entries: Sequence[Entry], reader: Reader, before: Sequence[FactJSON] = ()) -> list[str]:
     """The sentences alone, oldest first."""
-    words = _Words(reader)
-    return [words.sentence(fact) for fact in without_echoes([entry.fact for entry in entries])]
+    return [words.sentence(one.entry.fact) for one, words in _with_words(choose(entries, reader, "", before))]
+
+
+def _with_words(chosen: Iterable[Chosen]) -> Iterator[tuple[Chosen, _Words]]:
+    """There is one reader for as long as no alien changes."""
+    words: _Words | None = None
+    for one in chosen:
+        if words is None or words.reader is not one.reader:
+            words = _Words(one.reader)
+        yield one, words
 
 
 class _Words:
@@ -115,7 +138,8 @@ class _Words:
     def sentence(self, fact: FactJSON) -> str:
         return _sentences.get_or_make((*self.whose, repr(fact)), lambda: sentence(fact, self.reader))
 
-    def line(self, entry: Entry, behind: FactJSON | None) -> LogLine:
+    def line(self, chosen: Chosen) -> LogLine:
+        entry, behind = chosen.entry, chosen.behind
         key = (*self.whose, repr(entry.fact), repr(behind))
         reason = _reasons.get_or_make(key, lambda: why(entry.fact, self.reader, behind))
         said = self.sentence(entry.fact)
@@ -126,8 +150,7 @@ class _Words:
 
 def _this_encounter(entries: Sequence[Entry]) -> int:
     """Where the last encounter begins; everything, if its beginning is not among these."""
-    begins = [place for place, entry in enumerate(entries) if entry.fact.get("id") == "encounter_began"]
-    return begins[-1] if begins else 0
+    return max(encounter_starts([entry.fact for entry in entries]), default=0)
 
 
 def _fits(wanted: str) -> Callable[[FactJSON], bool]:

@@ -15,7 +15,7 @@ from games.web.replay.origin import ROUTES
 from games.words.core.names import colour_name
 from games.words.core.reader import Reader
 
-from .lines import LogLine, choose, filters, is_filter, lines_for_reader
+from .lines import LogLine, choose, chosen_lines, filters, is_filter
 
 PER_PAGE = 100
 
@@ -25,8 +25,9 @@ def log_page(game: Game, seat: Seat | None, wanted: str, page_wanted: str | None
     number = seat.number if seat else None
     seats = int(game.options.get("players") or game.seats.count())
     chosen = wanted if is_filter(wanted, seats) else ""
-    page = Paginator(choose(entries(game, number), chosen)[::-1], PER_PAGE).get_page(page_wanted)
-    lines = lines_for_reader(list(page.object_list), _reader(game, number))
+    found = choose(entries(game, number), _reader(game, number), chosen)
+    page = Paginator(found[::-1], PER_PAGE).get_page(page_wanted)
+    lines = chosen_lines(page.object_list)
     if game.status == Game.Status.OVER:
         lines = _with_origins(game, lines)
     return {"game": game, "page": page, "lines": lines, "filters": filters(chosen, seats), "chosen": chosen}

@@ -8,9 +8,9 @@ from games.act.upkeep.export_game import export_game
 from games.base.documents import FactJSON
 from games.read.replay.moments import Replay
 from games.words.core.reader import Reader
-
-from .chapters import chapters
-from .page import caption_sentences
+from games.words.facts.breaks import encounter_starts
+from games.words.facts.in_play import readers_at
+from games.words.facts.sentences import sentence, without_echoes
 
 FORMAT = 1
 
@@ -36,13 +36,16 @@ def _public(fact: FactJSON) -> dict[str, object]:
     return {key: value for key, value in fact.items() if key != "to"}
 
 
-def story(replay: Replay) -> str:
+def whole_log(replay: Replay) -> str:
     """The whole log in sentences, encounter by encounter."""
-    reader = Reader.of(replay.view(replay.steps[-1]))
-    firsts = {one.first: one.number for one in chapters(replay.outline) if one.number}
+    told = [(step.number, fact) for step in replay.steps for fact in step.facts]
+    facts = [fact for _step, fact in told]
+    kept, starts = {id(fact) for fact in without_echoes(facts)}, encounter_starts(facts)
+    readers = readers_at(facts, Reader.of(replay.view(replay.steps[-1])))
     parts = [str(replay.game), ""]
-    for step in replay.steps:
-        if step.number in firsts:
-            parts += ["", _("Encounter %(number)d") % {"number": firsts[step.number]}, ""]
-        parts += [f"{step.number:>4}  {line}" for line in caption_sentences(step, reader)]
+    for place, ((step, fact), reader) in enumerate(zip(told, readers, strict=True)):
+        if place in starts:
+            parts += ["", _("Encounter %(number)d") % {"number": starts[place]}, ""]
+        if id(fact) in kept:
+            parts.append(f"{step:>4}  {sentence(fact, reader)}")
     return "\n".join(parts) + "\n"

@@ -23,11 +23,13 @@ from games.words.board.encounter import built_lines, encounter_words, phase_word
 from games.words.board.lines import hand_lines
 from games.words.core.names import alien_name, colour_name
 from games.words.core.reader import Reader
+from games.words.facts.in_play import readers_at
 from games.words.facts.sentences import sentence, without_echoes
 from games.words.facts.why import reasons
 
 from .chapters import query, replay_navigation
 from .origin import origin
+from .told import told_at
 from .ways import ends, link_pairs, next_step, skip_link, speeds
 
 _boards: Memo[dict[str, object]] = Memo(200)
@@ -60,6 +62,7 @@ def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None 
         "address": absolute(f"{reverse('replay', args=[replay.game.pk])}?step={step.number}{query(replay)}"),
         "goes_on": _seats_to_take(replay) if replay.finished and step.number < last else [],
         "viewers": _perspectives(replay),
+        "told": told_at(replay, whole.present(step).number),
         **_moment(replay, step),
     }
 
@@ -96,7 +99,9 @@ def _drawn(view: View, reader: Reader) -> dict[str, object]:
 
 def caption_sentences(step: Step, reader: Reader) -> list[str]:
     """What these eyes were told, in sentences: the facts are those that they may know."""
-    return [sentence(fact, reader) for fact in without_echoes(step.facts)]
+    kept = {id(fact) for fact in without_echoes(step.facts)}
+    then = readers_at(step.facts, reader)
+    return [sentence(fact, who) for fact, who in zip(step.facts, then, strict=True) if id(fact) in kept]
 
 
 @dataclass(frozen=True)
@@ -114,9 +119,10 @@ def caption_lines(replay: Replay, step: Step, reader: Reader) -> list[CaptionLin
     before = [fact for one in replay.steps[first - 1 : step.number - 1] for fact in one.facts]
     whys = reasons(step.facts, reader, before)
     kept = {id(fact) for fact in without_echoes(step.facts)}
+    then = readers_at(step.facts, reader)
     return [
-        CaptionLine(sentence(fact, reader), why.text, ", ".join(why.rules))
-        for fact, why in zip(step.facts, whys, strict=True)
+        CaptionLine(sentence(fact, who), why.text, ", ".join(why.rules))
+        for fact, why, who in zip(step.facts, whys, then, strict=True)
         if id(fact) in kept
     ]
 

@@ -80,7 +80,8 @@ def _may_set_stops(page: TurnPage) -> bool:
 def since(page: TurnPage, now: GameForSeat) -> dict[str, object]:
     """What this seat has not looked at yet: the last lines, those before them, and whether there are more."""
     new = page.entries[len(page.entries) - page.new :]
-    said = log_sentences(new[-SHOWN - FOLDED :], now.reader)
+    newest = new[-SHOWN - FOLDED :]
+    said = log_sentences(newest, now.reader, page.before(newest))
     return {
         "lines": said[-SHOWN:],
         "before": said[:-SHOWN],
@@ -93,7 +94,8 @@ def log_context(page: TurnPage, now: GameForSeat, wanted: str) -> dict[str, obje
     """The newest lines with their reasons, the newest first."""
     chosen = wanted if is_filter(wanted, len(page.seats)) else ""
     looked_at = page.entries if chosen else page.entries[-2 * LINES :]
-    newest = log_lines(looked_at, now.reader, chosen, CHOSEN if chosen else LINES)
+    most = CHOSEN if chosen else LINES
+    newest = log_lines(looked_at, now.reader, chosen, most, page.before(looked_at))
     return {
         "path": reverse("log", args=[page.game.pk]),
         "lines": newest[::-1],

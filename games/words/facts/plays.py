@@ -15,12 +15,13 @@ from .record import DECIDED, OF_SHEET, PLAYS, Cause, Echo, FactWords, ReasonBy, 
 
 def of_power(fact: FactJSON, reader: Reader) -> Why:
     """A mandatory power is used whether its owner likes it or not."""
-    mandatory = _is_mandatory(str(fact.get("power")), str(fact.get("ability")))
+    mandatory = is_mandatory(str(fact.get("power")), str(fact.get("ability")))
     pattern = noop("The power of %(power)s is mandatory here.") if mandatory else DECIDED
     return Why(fill(pattern, fact, reader, kinds_in_fact(fact)), ("R-14.2",))
 
 
-def _is_mandatory(power: str, ability: str) -> bool:
+def is_mandatory(power: str, ability: str) -> bool:
+    """Whether this use of a power is not up to its owner."""
     sheet = engine.book().sheets.get(power)
     kinds = [one for one in sheet.abilities if one.name == ability and one.kind == "power"] if sheet else []
     return bool(kinds) and not any(one.optional for one in kinds)

@@ -14,6 +14,7 @@ from games.words.core.fields import FinishedWords, kinds_in_fact, words
 from games.words.core.patterns import fill
 from games.words.core.reader import Reader, as_reader
 
+from .in_play import readers_at
 from .kinds import words_of
 from .record import FactWords
 
@@ -32,11 +33,23 @@ def _filled(record: FactWords, fact: FactJSON, reader: Reader) -> str:
     return fill(record.sentence, _fields(fact, record, reader), reader, kinds_in_fact(fact))
 
 
-def sentences(facts: Iterable[FactJSON], reader: Reader | int | None = None) -> list[str]:
-    """All the facts that the reader may know, in order; what the next fact says again is left out."""
-    seat = as_reader(reader).seat
-    told = [fact for fact in facts if fact.get("to") is None or seat in fact["to"]]
-    return [sentence(fact, reader) for fact in without_echoes(told)]
+def sentences(
+    facts: Iterable[FactJSON], reader: Reader | int | None = None, before: Iterable[FactJSON] = ()
+) -> list[str]:
+    """All the facts that the reader may know, in order; what the next fact says again is left out.
+
+    Seats are named by the aliens that were in play then, as far as these facts or those `before` tell.
+    """
+    reader = as_reader(reader)
+    told = [fact for fact in facts if may_know(reader.seat, fact)]
+    kept = {id(fact) for fact in without_echoes(told)}
+    then = readers_at(told, reader, before)
+    return [sentence(fact, who) for fact, who in zip(told, then, strict=True) if id(fact) in kept]
+
+
+def may_know(seat: int | None, fact: FactJSON) -> bool:
+    """Whether a fact is for this seat (None: a bystander), where its audience has not been taken off yet."""
+    return fact.get("to") is None or seat in fact["to"]
 
 
 def without_echoes(facts: Sequence[FactJSON]) -> list[FactJSON]:

@@ -7,7 +7,7 @@ No subject holds anything that only its receiver may know.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from functools import cache
@@ -39,9 +39,11 @@ from games.words.questions.samples import sample_words
 from games.words.questions.titles import question
 from games.words.questions.windows import why_asked
 from games.words.stakes.encounter import stake, with_encounter
+from games.words.story.telling import story
 
 from .new_things import new_things
 from .opening import Opening, help_links, opening_lines, opening_text
+from .story import story_in_mail
 
 MOST_SINCE = 25
 LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note stands further in than the answer it is about
@@ -84,12 +86,14 @@ class PromptMail:
 
 @dataclass(frozen=True)
 class GameOverMail:
-    """How a game ended; nothing is asked."""
+    """How a game ended; nothing is asked. `log`: all that this seat was told; `people`: names by seat."""
 
     game_name: str
     view: View
     game_url: str
     since: Sequence[FactJSON] = field(default=())
+    log: Sequence[FactJSON] = field(default=())
+    people: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def reader(self) -> Reader:
@@ -130,7 +134,8 @@ def _subject(mail: PromptMail, pattern: str) -> str:
 def game_over_mail(mail: GameOverMail) -> Mail:
     """The end of a game."""
     about = {"game_name": mail.game_name, "url": mail.game_url}
-    context = _board(mail.view, mail.since, mail.reader) | about
+    told = story_in_mail(story(mail.log, mail.reader, mail.people))
+    context = _board(mail.view, mail.since, mail.reader) | about | told
     return rendered("game_over", _("[%(game)s] The game is over") % {"game": mail.game_name}, context)
 
 

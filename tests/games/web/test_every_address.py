@@ -64,6 +64,7 @@ ENTRIES = {
     "replay": (PLAYERS_AND_OWNER, NO_PAGE),
     "replay_json": (PLAYERS_AND_OWNER, NO_PAGE),
     "replay_text": (PLAYERS_AND_OWNER, NO_PAGE),
+    "story": (PLAYERS_AND_OWNER, NO_POST),
     "continue_game": (TO_ITS_FORM, "sign-in 404 422 422"),  # the game runs
     "invite": (TO_ITS_FORM, "sign-in 404 404 422"),
     "fill_with_bots": (TO_ITS_FORM, "sign-in 404 404 away"),
@@ -242,7 +243,7 @@ def test_each_address_answers_each_visitor_as_written_here(
 # What a spectator gets besides: the table as it stood, and why it cannot be continued while it runs.
 WATCHED = {
     "GET": {
-        **dict.fromkeys(("watch", "watch_picture", "replay", "replay_json", "replay_text"), "200"),
+        **dict.fromkeys(("watch", "watch_picture", "replay", "replay_json", "replay_text", "story"), "200"),
         "turn": "away",  # to the page of the spectators
     },
     "POST": {"continue_game": "422"},

@@ -8,16 +8,19 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from games.models import LogEntry, User
 from games.read.turn.log import Entry
-from games.web.log.lines import LogLine, filters, lines_for_reader, log_lines
+from games.web.log.lines import LogLine, chosen_lines, filters, log_lines
 from games.words.core.reader import Reader
 from games.words.facts.record import Why
 from games.words.facts.why import reasons, why
 from tests.games.tables import Table, person, played_by_bots
-from tests.games.web.conftest import Browser
+from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import get, links
 
 pytestmark = pytest.mark.once
@@ -153,12 +156,55 @@ def test_only_what_stands_on_the_page_is_put_into_words(
     monkeypatch.setattr("games.web.log.page.PER_PAGE", 3)
     said: list[int] = []
     monkeypatch.setattr(
-        "games.web.log.page.lines_for_reader",
-        lambda some, reader: said.append(len(some)) or lines_for_reader(some, reader),
+        "games.web.log.page.chosen_lines",
+        lambda some: said.append(len(some)) or chosen_lines(some),
     )
     table.play(decisions=60)
     assert red.get(f"/games/{table.id}/log/?page=2").content.decode().count("<time") == 3
     assert said == [3]
+
+
+MOVED = [
+    {"id": "power_moved", "power": "human", "to_seat": 1},
+    {"id": "power_moved", "power": "zombie", "to_seat": 0},
+]
+
+
+def swapped(table: Table) -> None:
+    """Red and Yellow have changed aliens, and the log tells of it; then Red draws a card."""
+    number = len(table.decisions)
+    facts = [*MOVED, {"id": "drew", "seat": 0, "cards": 9, "to": None}]
+    LogEntry.objects.bulk_create(
+        LogEntry(game=table.game, number=number, place=600 + place, fact=fact, at=timezone.now())
+        for place, fact in enumerate(facts)
+    )
+
+
+@pytest.mark.parametrize("page", ["log/", ""])
+def test_a_line_names_the_alien_of_its_time_on_the_log_and_on_the_page_of_a_turn(
+    table: Table, browser: Browser, page: str
+) -> None:
+    told = [{"id": "alien_chosen", "seat": seat, "alien": alien} for seat, alien in enumerate(ALIENS)]
+    LogEntry.objects.bulk_create(
+        LogEntry(game=table.game, number=1, place=500 + place, fact=fact, at=timezone.now())
+        for place, fact in enumerate([*told, {"id": "drew", "seat": 0, "cards": 7}])
+    )
+    swapped(table)
+    words = get(browser(person("blue")), f"/games/{table.id}/{page}").words
+    assert "Red (Human) draws 7 cards." in words and "Red (Zombie) draws 9 cards." in words
+
+
+def test_earlier_facts_are_asked_for_only_where_aliens_have_changed(table: Table, red: Client) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as found:
+            get(red, f"/games/{table.id}/")
+        return len(found)
+
+    table.play(decisions=60)
+    get(red, f"/games/{table.id}/")
+    before = queries()
+    swapped(table)
+    assert queries() == before + 1 <= 8
 
 
 @pytest.mark.parametrize("page", ["x", "-1", "99999", ""])

@@ -153,7 +153,7 @@ def everything(client: Client, game_id: str) -> list[bytes]:
     """All that a spectator can get: their page, every step of the replay and one more, and the files."""
     first = client.get(f"/games/{game_id}/replay/").content.decode()
     last = int(re.search(r'data-last="(\d+)"', first)[1])  # type: ignore[index]
-    paths = ["watch/", "replay.json", "replay.txt", "replay/?eyes=all", "replay/?eyes=0"]
+    paths = ["watch/", "story/", "replay.json", "replay.txt", "replay/?eyes=all", "replay/?eyes=0"]
     paths += [f"replay/?step={step}" for step in range(1, last + 2)]
     return [_plain(client, f"/games/{game_id}/{path}") for path in paths]
 
@@ -173,11 +173,12 @@ def test_a_spectator_sees_the_same_whatever_is_decided_since(guest: Client, brow
     table = watched_table(LINK)
     with time_machine.travel(NOON + timedelta(hours=25), tick=False):
         path, passer_by = f"/games/{table.id}/watch/", browser(None)
-        before, page = everything(guest, table.id), _plain(passer_by, path)
+        told = f"/games/{table.id}/story/"
+        before, page = everything(guest, table.id), [_plain(passer_by, path), _plain(passer_by, told)]
         for decisions in (1, 1, 5, 10_000):
             table.play(decisions=len(table.decisions) + decisions)
             assert everything(guest, table.id) == before
-            assert _plain(passer_by, path) == page
+            assert [_plain(passer_by, path), _plain(passer_by, told)] == page
         assert table.game.status == Game.Status.OVER
         Game.objects.filter(pk=table.id).update(status=Game.Status.STUCK, stuck_at=NOON, stuck_where="here")
         assert everything(guest, table.id) == before

@@ -1,0 +1,78 @@
+"""The story of a game, as far as its replay goes: beside the strip, and as a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.base.memo import Memo
+from games.models import Game, Seat
+from games.read.replay.moments import Replay
+from games.read.turn.log import entries
+from games.web.persons import player_name
+from games.words.core.reader import Reader
+from games.words.story.shapes import EncounterStory, Story
+from games.words.story.telling import story
+
+from .chapters import query, replay_navigation
+
+_stories: Memo[Story] = Memo(40)
+
+
+@dataclass(frozen=True)
+class ToldChapter:
+    """An encounter, and the address of its first moment where the reader may open the replay."""
+
+    told: EncounterStory
+    moment: str
+
+
+def story_of(replay: Replay, people: Mapping[int, str] | None = None) -> Story:
+    """Told to whoever looks, through no eyes but their own; `people` are names by seat."""
+    seat = replay.seat.number if replay.seat else None
+    named = people or {}
+    key = (*replay.key, seat, get_language(), *sorted(named.items()))
+    return _stories.get_or_make(key, lambda: _told(replay, seat, named))
+
+
+def _told(replay: Replay, seat: int | None, people: Mapping[int, str]) -> Story:
+    facts = [entry.fact for entry in entries(replay.game, seat, until=replay.until)]
+    present = Reader.of(replay.view(replay.steps[-1]))
+    return story(facts, Reader(seat, present.aliens), people)
+
+
+def _people(replay: Replay) -> dict[int, str]:
+    """Who played, for those at the table alone: whoever looks on is told no names."""
+    if replay.cutoff is not None:
+        return {}
+    seats = Seat.objects.filter(game=replay.game).select_related("user")
+    return {seat.number: name for seat in seats if (name := player_name(seat))}
+
+
+def told_at(replay: Replay, number: int) -> EncounterStory | None:
+    """The paragraph of an encounter, if there is anything to tell of it yet."""
+    return story_of(replay).chapter(number)
+
+
+def story_context(replay: Replay, *, signed_in: bool) -> dict[str, object]:
+    """The context of the page. Of the replay, whoever is signed out has none."""
+    told, whole = story_of(replay, _people(replay)), replay_navigation(replay)
+    firsts = {one.number: one.first for one in whole.chapters} if signed_in else {}
+    return {
+        "game": replay.game,
+        "replay": replay,
+        "signed_in": signed_in,
+        "story": told,
+        "chapters": [ToldChapter(one, _moment(firsts.get(one.number), replay)) for one in told.chapters],
+        "points": told.points,
+        "charts": whole.charts,
+        "shared": replay.game.spectators == Game.Spectators.LINK,
+        "preview": told.end or told.opening or _("A game that was played by mail and on the web"),
+    }
+
+
+def _moment(first: int | None, replay: Replay) -> str:
+    return f"?step={first}{query(replay)}" if first else ""

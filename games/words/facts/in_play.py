@@ -1,0 +1,102 @@
+"""Which aliens were in play when something happened, folded forward from what was told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from games.base.documents import FACTS_OF_ALIENS, FactJSON
+from games.words.core.reader import Reader
+
+Aliens = Mapping[int, str]
+CHOSEN, MOVED, DRAWN, DISCARDED = FACTS_OF_ALIENS
+
+
+def changes_aliens(fact: FactJSON) -> bool:
+    return fact.get("id") in FACTS_OF_ALIENS
+
+
+class AliensInPlay:
+    """The sheets that each seat holds, the one it is named by first, as far as facts have told."""
+
+    def __init__(self) -> None:
+        self._held: dict[int, list[str]] = {}
+        self._came_from: dict[str, int] = {}
+        self._together: dict[int, int] = {}  # how many have come to a seat in one go
+        self.now: Aliens = {}
+
+    def take(self, fact: FactJSON) -> None:
+        """Go on by one fact."""
+        if fact.get("id") != MOVED:
+            self._together = {}
+        if changes_aliens(fact):
+            self._change(fact)
+            self.now = {seat: sheets[0] for seat, sheets in self._held.items() if sheets}
+
+    def _change(self, fact: FactJSON) -> None:
+        if fact["id"] == CHOSEN:
+            self._held[fact["seat"]] = [fact["alien"]]
+        elif fact["id"] == MOVED:
+            self._move(fact["power"], fact["to_seat"])
+        elif fact["id"] == DRAWN:
+            self._held.setdefault(fact["seat"], []).append(fact["power"])
+        else:
+            self._remove(fact["power"])
+
+    def _move(self, sheet: str, seat: int) -> None:
+        """What comes to a seat goes before its own; what comes back lies behind what has come since."""
+        back = self._came_from.pop(sheet, None) == seat
+        before = self._remove(sheet)
+        sheets = self._held.setdefault(seat, [])
+        place = len(sheets) if back else self._together.get(seat, 0)
+        sheets.insert(place, sheet)
+        self._together[seat] = self._together.get(seat, 0) + 1
+        if before is not None and not back:
+            self._came_from[sheet] = before
+
+    def _remove(self, sheet: str) -> int | None:
+        """Whose it was."""
+        for seat, sheets in self._held.items():
+            if sheet in sheets:
+                sheets.remove(sheet)
+                return seat
+        return None
+
+
+def aliens_at(facts: Sequence[FactJSON], now: Aliens, before: Iterable[FactJSON] = ()) -> Iterator[Aliens]:
+    """For each fact the aliens by which seats are named in it: those in play until then.
+
+    `now`: those in play after the last of them; they serve where nothing tells of another one. `before`:
+    what was told earlier. Where aliens have changed and nothing tells which they were, none is named.
+    """
+    earlier = list(before)
+    if not any(map(changes_aliens, facts)):
+        return iter([now] * len(facts))
+    if not any(fact.get("id") == CHOSEN for fact in (*earlier, *facts)):
+        return _since_the_last_change(facts, now)
+    return _folded(facts, earlier)
+
+
+def _since_the_last_change(facts: Sequence[FactJSON], now: Aliens) -> Iterator[Aliens]:
+    last = max(place for place, fact in enumerate(facts) if changes_aliens(fact))
+    return iter([now if place > last else {} for place in range(len(facts))])
+
+
+def _folded(facts: Sequence[FactJSON], earlier: Iterable[FactJSON]) -> Iterator[Aliens]:
+    aliens = AliensInPlay()
+    for fact in earlier:
+        aliens.take(fact)
+    for fact in facts:
+        yield aliens.now
+        aliens.take(fact)
+
+
+def readers_at(
+    facts: Sequence[FactJSON], reader: Reader, before: Iterable[FactJSON] = ()
+) -> Iterator[Reader]:
+    """For each fact its reader, who knows the aliens that were in play until then; one while they stay."""
+    then = reader
+    for aliens in aliens_at(facts, reader.aliens, before):
+        if aliens is not then.aliens:
+            then = replace(reader, aliens=aliens)
+        yield then

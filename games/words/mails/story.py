@@ -1,0 +1,49 @@
+"""The story of a game as the mail of its end tells it: paragraphs, and the colonies as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.words.board.lines import wrapped
+from games.words.core.names import colour, colour_name
+from games.words.story.shapes import EncounterStory, Story
+
+WIDE = 4  # columns of a table of text
+
+
+def story_in_mail(story: Story) -> dict[str, object]:
+    """What the templates need of it; nothing where no encounter was told."""
+    seats = list(story.chapters[-1].colonies) if story.chapters else []
+    return {
+        "story": story if story.chapters else None,
+        "story_wrapped": "\n\n".join(_in_columns(story)),
+        "colony_seats": [{"name": colour_name(seat)} for seat in seats],
+        "colony_rows": [_row(chapter, seats) for chapter in story.chapters],
+        "colony_table": _table(story.chapters, seats),
+    }
+
+
+def _in_columns(story: Story) -> list[str]:
+    parts = [wrapped(story.opening)] if story.opening else []
+    parts += ["\n".join(_chapter(chapter)) for chapter in story.chapters]
+    return [*parts, wrapped(story.end)] if story.end else parts
+
+
+def _chapter(chapter: EncounterStory) -> list[str]:
+    points = [wrapped(f"* {point.text}") for point in chapter.points]
+    return [wrapped(f"{chapter.number}. {chapter.heading}"), wrapped(chapter.text), *points]
+
+
+def _row(chapter: EncounterStory, seats: Sequence[int]) -> dict[str, object]:
+    return {"number": chapter.number, "counts": [chapter.colonies[seat] for seat in seats]}
+
+
+def _table(chapters: Sequence[EncounterStory], seats: Sequence[int]) -> str:
+    """A line for each encounter, a column for each seat by its letter."""
+    head = _table_line("", [colour(seat).letter for seat in seats])
+    lines = [_table_line(one.number, [one.colonies[seat] for seat in seats]) for one in chapters]
+    return "\n".join([head, *lines]) if chapters else ""
+
+
+def _table_line(first: object, cells: Sequence[object]) -> str:
+    return "".join(f"{cell!s:>{WIDE}}" for cell in (first, *cells))

@@ -1,0 +1,190 @@
+"""The facts of a game, encounter by encounter, with what each of them leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+
+from games.base.documents import FactJSON
+from games.words.core.names import PLANETS_EACH
+from games.words.facts.breaks import BEGINS, encounter_starts
+
+OFFENSE, DEFENSE = "offense", "defense"
+LEFT = ("", "no result")  # results of an encounter that came to none
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """One encounter as far as its facts tell. `before` and `after`: foreign colonies by seat.
+
+    `aliens` are those in play when it begins, `aliens_after` those after it; `used_before` the powers that
+    seats have used in encounters before this one.
+    """
+
+    number: int
+    offense: int
+    facts: Sequence[FactJSON]
+    second: bool = False
+    aliens: Mapping[int, str] = field(default_factory=dict)
+    aliens_after: Mapping[int, str] = field(default_factory=dict)
+    before: Mapping[int, int] = field(default_factory=dict)
+    after: Mapping[int, int] = field(default_factory=dict)
+    used_before: frozenset[tuple[int, str]] = frozenset()
+
+    def of(self, *kinds: str) -> list[FactJSON]:
+        return [fact for fact in self.facts if fact.get("id") in kinds]
+
+    def last(self, kind: str) -> FactJSON | None:
+        found = self.of(kind)
+        return found[-1] if found else None
+
+    @cached_property
+    def defense(self) -> int:
+        """-1 where nobody was to be met."""
+        met = self.last("opponent_set")
+        return met["defense"] if met else -1
+
+    @property
+    def mains(self) -> tuple[int, int]:
+        return self.offense, self.defense
+
+    @cached_property
+    def planet(self) -> int:
+        aimed = self.last("gate_aimed")
+        return int(aimed["planet"]) if aimed else -1
+
+    @cached_property
+    def sent(self) -> int:
+        """The ships with which the offense set out, one that came to the gate from the warp included."""
+        from_warp = sum(fact["seat"] == self.offense for fact in self.of("ship_on_gate"))
+        return from_warp + sum(fact["ships"] for fact in self._sent(OFFENSE) if fact["seat"] == self.offense)
+
+    @cached_property
+    def allies(self) -> dict[str, dict[int, int]]:
+        """By side: who joined it, with how many ships."""
+        return {side: self._allies(side) for side in (OFFENSE, DEFENSE)}
+
+    def _allies(self, side: str) -> dict[int, int]:
+        ships: dict[int, int] = {}
+        for fact in self._sent(side):
+            if fact["seat"] not in self.mains:
+                ships[fact["seat"]] = ships.get(fact["seat"], 0) + fact["ships"]
+        return ships
+
+    def _sent(self, side: str) -> list[FactJSON]:
+        return [fact for fact in self.of("ships_sent") if fact["to_side"] == side]
+
+    def side_of(self, seat: int) -> str:
+        """As which side a seat takes part; empty where it does not."""
+        if seat in self.mains:
+            return OFFENSE if seat == self.offense else DEFENSE
+        return next((side for side, ships in self.allies.items() if seat in ships), "")
+
+    def main_of(self, side: str) -> int:
+        return self.offense if side == OFFENSE else self.defense
+
+    @cached_property
+    def result(self) -> str:
+        """The last that was told of it; empty as long as nothing was."""
+        told = self.of("encounter_result", "encounter_over")
+        return str(told[-1]["result"]) if told else ""
+
+    @cached_property
+    def over(self) -> bool:
+        return bool(self.of("encounter_over", "game_won"))
+
+    @cached_property
+    def winners(self) -> list[int]:
+        won = self.last("game_won")
+        return list(won["winners"]) if won else []
+
+    @cached_property
+    def totals(self) -> tuple[int, int] | None:
+        """Of the offense and the defense."""
+        told = self.last("totals_final")
+        return (told["offense"], told["defense"]) if told else None
+
+    @property
+    def is_against_the_totals(self) -> bool:
+        """Whether the side with less has won, or the offense with as much."""
+        if self.totals is None or self.result not in (OFFENSE, DEFENSE):
+            return False
+        return self.result != (OFFENSE if self.totals[0] > self.totals[1] else DEFENSE)
+
+    @cached_property
+    def founded(self) -> list[FactJSON]:
+        """The new colonies that were still there when the encounter was over."""
+        return [fact for fact in founded(self.facts) if not self._given_up_after(fact)]
+
+    def _given_up_after(self, new: FactJSON) -> bool:
+        where = (new["seat"], new["planet"])
+        left = (fact for fact in self.of("colony_given_up") if (fact["seat"], fact["planet"]) == where)
+        return any(self.place(fact) > self.place(new) for fact in left)
+
+    def place(self, fact: FactJSON) -> int:
+        """Where a fact stands among the others."""
+        return next(place for place, one in enumerate(self.facts) if one is fact)
+
+
+def founded(facts: Iterable[FactJSON]) -> list[FactJSON]:
+    """New colonies. Old games also tell of one that was lost between the landing and the founding."""
+    gone: set[tuple[int, int]] = set()
+    found = []
+    for fact in facts:
+        if fact.get("id") == "colony_given_up":
+            gone.add((fact["seat"], fact["planet"]))
+        elif fact.get("id") == "ships_landed":
+            gone.discard((fact["seat"], fact["planet"]))
+        elif fact.get("id") == "colony_founded" and (fact["seat"], fact["planet"]) not in gone:
+            found.append(fact)
+    return found
+
+
+class Colonies:
+    """Who has colonies where, outside the own system, folded from facts."""
+
+    def __init__(self) -> None:
+        self._planets: dict[int, set[int]] = {}
+
+    def take(self, facts: Sequence[FactJSON]) -> None:
+        """Go on by one encounter."""
+        new = founded(facts)
+        for fact in facts:
+            if fact.get("id") == "colony_given_up":
+                self._planets.get(fact["seat"], set()).discard(fact["planet"])
+            elif fact.get("id") == "colony_founded" and any(fact is one for one in new):
+                self._settle(fact["seat"], fact["planet"])
+
+    def _settle(self, seat: int, planet: int) -> None:
+        if planet // PLANETS_EACH != seat:
+            self._planets.setdefault(seat, set()).add(planet)
+
+    def counts(self, seats: Iterable[int]) -> dict[int, int]:
+        return {seat: len(self._planets.get(seat, ())) for seat in seats}
+
+
+def encounters(facts: Sequence[FactJSON], aliens: Sequence[Mapping[int, str]]) -> Iterator[Encounter]:
+    """In order. `aliens`: for each fact those in play until then, and at last those in play now."""
+    starts, colonies, seats = encounter_starts(facts), Colonies(), seats_in(facts)
+    offense, used = -1, frozenset[tuple[int, str]]()
+    for first, end in pairwise([*starts, len(facts)]):
+        told = facts[first:end]
+        begun = next(fact for fact in told if fact.get("id") == BEGINS)
+        before = colonies.counts(seats)
+        colonies.take(told)
+        second = begun["offense"] == offense and told[0] is begun
+        offense = begun["offense"]
+        after = colonies.counts(seats)
+        yield Encounter(starts[first], offense, told, second, aliens[first], aliens[end], before, after, used)
+        used |= {(fact["seat"], fact["power"]) for fact in told if fact.get("id") == "power_was_used"}
+
+
+def seats_in(facts: Iterable[FactJSON]) -> list[int]:
+    """The seats of a game: whoever plays an alien, and where that is not told, whoever does anything."""
+    told = list(facts)
+    chosen = {fact["seat"] for fact in told if fact.get("id") == "alien_chosen"}
+    acting = {fact["seat"] for fact in told if isinstance(fact.get("seat"), int) and fact["seat"] >= 0}
+    mains = {fact[who] for fact in told if fact.get("id") == "opponent_set" for who in (OFFENSE, DEFENSE)}
+    return sorted(chosen or acting | mains)

@@ -1,0 +1,195 @@
+"""What is used and played in an encounter, and what stops it: the twists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+from games.base.documents import FactJSON
+from games.words.core import names
+from games.words.core.patterns import ToReader
+from games.words.facts.plays import is_mandatory
+
+from .encounters import Encounter
+from .teller import Teller
+
+STOPPED_BY = ToReader(
+    "by",
+    noop("you stop %(owner_colour)s's %(thing)s with %(card)s"),
+    ToReader(
+        "owner",
+        noop("%(by)s stops your %(thing)s with %(card)s"),
+        noop("%(by)s stops %(owner_colour)s's %(thing)s with %(card)s"),
+    ),
+)
+STOPPED_OWN = ToReader(
+    "by",
+    noop("you stop your own %(thing)s with %(card)s"),
+    noop("%(by)s stops their own %(thing)s with %(card)s"),
+)
+STOPPED = ToReader(
+    "owner", noop("your %(thing)s is stopped"), noop("%(owner_colour)s's %(thing)s is stopped")
+)
+USES = ToReader("seat", noop("you use %(things)s"), noop("%(seat)s uses %(things)s"))
+PLAYS = ToReader("seat", noop("you play %(things)s"), noop("%(seat)s plays %(things)s"))
+SENT_AWAY = ToReader("seat", noop("you are sent home as an ally"), noop("%(seat)s is sent home as an ally"))
+ZAP, SENT, CARD, USE, REINFORCEMENT, MANDATORY = range(6)  # the more telling first
+MOST = 3
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Something was stopped: whose and what, and by whom with what as far as that is told."""
+
+    owner: int
+    thing: str
+    place: int
+    by: int = -1
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class Play:
+    """Something that was used or played and not stopped, or the stopping of it."""
+
+    place: int
+    weight: int
+    seat: int
+    thing: str
+    stop: Stop | None = None
+
+
+def stops(enc: Encounter) -> list[Stop]:
+    """What was zapped, cancelled or taken away before it could work, in order."""
+    told = enc.of("power_was_zapped", "card_stopped")
+    return [_stop(enc, fact) for fact in told if not _says_it_again(enc, fact)]
+
+
+def _says_it_again(enc: Encounter, fact: FactJSON) -> bool:
+    """A zapped super flare silences its power as well: that follows at once."""
+    before = enc.facts[enc.place(fact) - 1]
+    return fact["id"] == "power_was_zapped" and (before.get("id"), before.get("seat")) == (
+        "card_stopped",
+        fact["seat"],
+    )
+
+
+def _stop(enc: Encounter, fact: FactJSON) -> Stop:
+    """It is the doing of what was announced last, unless that is what was stopped."""
+    thing = names.alien_name(fact["power"]) if "power" in fact else names.card_name(fact["card"])
+    place = enc.place(fact)
+    began = max((n for n in range(place) if _announces(enc.facts[n], fact)), default=place)
+    answers = [one for one in enc.facts[began + 1 : place] if _is_in_force(one, enc.facts[began + 1 : place])]
+    if not answers or fact.get("how") == "unpaid":
+        return Stop(fact["seat"], thing, place)
+    return Stop(fact["seat"], thing, place, answers[-1]["seat"], _thing(answers[-1]))
+
+
+def _announces(one: FactJSON, stopped: FactJSON) -> bool:
+    if one.get("seat") != stopped["seat"]:
+        return False
+    if "power" in stopped:
+        kinds = ("power_announced", "power_was_used")
+        return one.get("id") in kinds and one["power"] == stopped["power"]
+    return one.get("id") == "card_announced" and one["card"] == stopped["card"]
+
+
+def _is_in_force(one: FactJSON, among: Sequence[FactJSON]) -> bool:
+    """Played or used, and not itself stopped."""
+    if one.get("id") == "power_was_used":
+        return True
+    return one.get("id") == "card_announced" and not any(
+        fact.get("id") == "card_stopped" and (fact["seat"], fact["card"]) == (one["seat"], one["card"])
+        for fact in among
+    )
+
+
+def _thing(fact: FactJSON) -> str:
+    return names.alien_name(fact["power"]) if "power" in fact else names.card_name(fact["card"])
+
+
+def plays(enc: Encounter) -> list[Play]:
+    """The most telling ones, in order; what a zap was played for is told with the zap."""
+    stopped = stops(enc)
+    told = [Play(stop.place, ZAP, stop.by, stop.thing, stop) for stop in stopped]
+    spoken_for = {(stop.owner, stop.thing) for stop in stopped} | {(stop.by, stop.card) for stop in stopped}
+    for play in _played(enc):
+        if (play.seat, play.thing) not in spoken_for:
+            spoken_for.add((play.seat, play.thing))
+            told.append(play)
+    best = sorted(told, key=lambda play: play.weight)[:MOST]
+    if any(play.weight < MANDATORY for play in best):
+        best = [play for play in best if play.weight < MANDATORY]
+    return sorted(best, key=lambda play: play.place)
+
+
+def _played(enc: Encounter) -> Iterator[Play]:
+    for place, fact in enumerate(enc.facts):
+        if fact.get("id") == "card_announced":
+            weight = REINFORCEMENT if str(fact["card"]).startswith("reinforcement") else CARD
+            yield Play(place, weight, fact["seat"], _thing(fact))
+        elif fact.get("id") == "power_was_used" and _is_telling(enc, fact, place):
+            weight = MANDATORY if is_mandatory(fact["power"], fact["ability"]) else USE
+            yield Play(place, weight, fact["seat"], _thing(fact))
+        elif fact.get("id") == "alliance_cancelled":
+            yield Play(place, SENT, fact["seat"], "")
+
+
+def _is_telling(enc: Encounter, use: FactJSON, place: int) -> bool:
+    """What happens in every encounter is told only where it may have changed the sums, and what was used
+    before is told again only where it may have turned the result."""
+    if is_mandatory(use["power"], use["ability"]):
+        return enc.totals is not None and _is_after_the_cards(enc, place)
+    is_new = (use["seat"], use["power"]) not in enc.used_before
+    return is_new or enc.is_against_the_totals or _is_after_the_cards(enc, place)
+
+
+def _is_after_the_cards(enc: Encounter, place: int) -> bool:
+    shown, result = enc.last("card_turned_up"), enc.last("encounter_result")
+    return shown is not None and result is not None and enc.place(shown) < place < enc.place(result)
+
+
+def play_clauses(told: Sequence[Play], teller: Teller) -> list[str]:
+    """In order; what one seat does of a kind one after the other is one clause."""
+    clauses, rest = [], list(told)
+    while rest:
+        together = [play for play in rest if _kind(play) == _kind(rest[0])]
+        clauses.append(_clause(together, teller))
+        rest = [play for play in rest if play not in together]
+    return clauses
+
+
+def _kind(play: Play) -> object:
+    """What is told in one clause: what one seat plays, what it uses, and all that works by itself."""
+    if play.weight == MANDATORY:
+        return MANDATORY
+    return play.place if play.weight < CARD else (play.seat, play.weight == USE)
+
+
+def _clause(together: Sequence[Play], teller: Teller) -> str:
+    first = together[0]
+    if first.stop is not None:
+        return _stop_clause(first.stop, teller)
+    if first.weight == SENT:
+        return teller.say(SENT_AWAY, seat=first.seat)
+    things = names.listed(play.thing for play in together)
+    if first.weight == MANDATORY:
+        return _at_work(together)
+    return teller.say(USES if first.weight == USE else PLAYS, {"things": things}, seat=first.seat)
+
+
+def _at_work(together: Sequence[Play]) -> str:
+    told = {"powers": names.listed(dict.fromkeys(play.thing for play in together))}
+    return ngettext("%(powers)s takes effect", "%(powers)s take effect", len(together)) % told
+
+
+def _stop_clause(stop: Stop, teller: Teller) -> str:
+    told = {"thing": stop.thing, "card": stop.card}
+    if stop.by < 0:
+        return teller.say(STOPPED, told, owner=stop.owner)
+    if stop.by == stop.owner:
+        return teller.say(STOPPED_OWN, told, by=stop.by)
+    return teller.say(STOPPED_BY, told, by=stop.by, owner=stop.owner)

@@ -1,0 +1,195 @@
+"""The turning points of a game: where what happened changed the chances.
+
+Each is found by a rule that looks at nothing but what everybody was told:
+
+- zap: something of the losing side was stopped before the result, and they lost by little; where nothing was
+  counted, it was stopped once the cards lay open;
+- betrayal: who was invited by a main player, and stood by them when the two last took part in one encounter,
+  joins the other side, and with fewer ships by just those it would not have won;
+- failed deal: the talks end without a deal;
+- comeback: a seat regains its power, or has a colony again after it had none at all;
+- lead: a seat alone in front with two colonies or more, where somebody else was alone in front before;
+- win: the encounter that ends the game, also for several together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+from games.words.core.patterns import ToReader
+from games.words.core.reader import Reader
+
+from .encounters import DEFENSE, OFFENSE, Encounter
+from .plays import Stop, stops
+from .shapes import TurningPoint
+from .teller import Cast, Teller, sentence_of
+
+LITTLE = 8  # a margin that a power or a card may turn
+LEAST_LEAD = 2
+WITHOUT = {
+    OFFENSE: noop("without %(thing)s the offense loses"),
+    DEFENSE: noop("without %(thing)s the defense loses"),
+}
+WITHOUT_BY = {
+    OFFENSE: noop("without %(thing)s the offense loses by %(less)d to %(more)d"),
+    DEFENSE: noop("without %(thing)s the defense loses by %(less)d to %(more)d"),
+}
+BETRAYAL = ToReader(
+    "seat",
+    noop("you stood by %(main)s last time and now join the other side"),
+    ToReader(
+        "main",
+        noop("%(seat)s stood by you last time and now joins the other side"),
+        noop("%(seat)s stood by %(main)s last time and now joins the other side"),
+    ),
+)
+FAILED = ToReader(
+    "offense",
+    noop("you and %(defense)s make no deal"),
+    ToReader(
+        "defense", noop("you and %(offense)s make no deal"), noop("%(offense)s and %(defense)s make no deal")
+    ),
+)
+COMEBACK = ToReader(
+    "seat",
+    noop("you had lost your alien power and have it back"),
+    noop("%(seat)s had lost the alien power and has it back"),
+)
+RESETTLED = ToReader(
+    "seat",
+    noop("you had no colony left and have one again"),
+    noop("%(seat)s had no colony left and has one again"),
+)
+LEAD = ToReader(
+    "seat",
+    noop("you take the lead from %(other)s with %(colonies)s"),
+    ToReader(
+        "other",
+        noop("%(seat)s takes the lead from you with %(colonies)s"),
+        noop("%(seat)s takes the lead from %(other)s with %(colonies)s"),
+    ),
+)
+
+WINS = Cast(
+    noop("you win the game"),
+    noop("%(seats)s wins the game"),
+    noop("%(seats)s win the game together"),
+    noop("you and %(seats)s win the game together"),
+)
+
+
+class TurningPoints:
+    """Looks at the encounters in order: what stood before decides what turns."""
+
+    def __init__(self, seat: int | None) -> None:
+        self._reader = Reader(seat)
+        self._leader = -1
+        self._homeless: set[int] = set()
+        self._stood: dict[tuple[int, int], bool] = {}  # two seats: whether side by side when last together
+
+    def of(self, enc: Encounter) -> tuple[TurningPoint, ...]:
+        """The points of this encounter, which is the next."""
+        found = (*self._betrayals(enc), *_zaps(enc), *self._failed(enc), *self._comebacks(enc))
+        points = (*found, *self._lead(enc), *self._win(enc))
+        self._note(enc)
+        return tuple(TurningPoint(kind, enc.number, sentence_of(clause)) for kind, clause in points)
+
+    def _teller(self) -> Teller:
+        return Teller(self._reader)
+
+    def _betrayals(self, enc: Encounter) -> Iterator[tuple[str, str]]:
+        for side, ships in enc.allies.items():
+            main = enc.main_of(DEFENSE if side == OFFENSE else OFFENSE)
+            for seat, number in ships.items():
+                stood_by = seat in _invited(enc, main) and self._stood.get(_pair(seat, main))
+                if stood_by and _decide(enc, side, number):
+                    yield "betrayal", self._teller().say(BETRAYAL, seat=seat, main=main)
+
+    def _note(self, enc: Encounter) -> None:
+        sides = {enc.offense: OFFENSE, enc.defense: DEFENSE}
+        sides |= {seat: side for side, ships in enc.allies.items() for seat in ships}
+        for one, side in sides.items():
+            for other, theirs in sides.items():
+                self._stood[_pair(one, other)] = side == theirs
+
+    def _failed(self, enc: Encounter) -> Iterator[tuple[str, str]]:
+        if enc.result == "no deal":
+            yield "failed deal", self._teller().say(FAILED, offense=enc.offense, defense=enc.defense)
+
+    def _comebacks(self, enc: Encounter) -> Iterator[tuple[str, str]]:
+        for fact in enc.of("power_regained"):
+            yield "comeback", self._teller().say(COMEBACK, seat=fact["seat"])
+        self._homeless |= {fact["seat"] for fact in enc.of("ship_on_gate", "ships_homeless")}
+        for seat in dict.fromkeys(fact["seat"] for fact in enc.founded):
+            if seat in self._homeless:
+                self._homeless.discard(seat)
+                yield "comeback", self._teller().say(RESETTLED, seat=seat)
+
+    def _lead(self, enc: Encounter) -> Iterator[tuple[str, str]]:
+        leader = _leader(enc.after)
+        if leader < 0:
+            return
+        other, self._leader = self._leader, leader
+        if other >= 0 and other != leader and not enc.winners:
+            colonies = foreign_colonies_words(enc.after[leader])
+            yield "lead", self._teller().say(LEAD, {"colonies": colonies}, seat=leader, other=other)
+
+    def _win(self, enc: Encounter) -> Iterator[tuple[str, str]]:
+        if enc.winners:
+            yield "win", self._teller().cast(WINS, enc.winners)
+
+
+def _decide(enc: Encounter, side: str, ships: int) -> bool:
+    """Whether this side has won by no more than so many ships count."""
+    if enc.totals is None or enc.result != side or enc.is_against_the_totals:
+        return False
+    lead = enc.totals[0] - enc.totals[1]
+    return lead - ships <= 0 if side == OFFENSE else -lead - ships < 0
+
+
+def _pair(one: int, other: int) -> tuple[int, int]:
+    return min(one, other), max(one, other)
+
+
+def _invited(enc: Encounter, main: int) -> set[int]:
+    return {seat for fact in enc.of("allies_invited") if fact["seat"] == main for seat in fact["seats"]}
+
+
+def _leader(colonies: Mapping[int, int]) -> int:
+    """Who is alone in front; -1 where nobody is, or by too little to speak of."""
+    most = max(colonies.values(), default=0)
+    first = [seat for seat, n in colonies.items() if n == most]
+    return first[0] if len(first) == 1 and most >= LEAST_LEAD else -1
+
+
+def _zaps(enc: Encounter) -> Iterator[tuple[str, str]]:
+    """What was stopped on the side that lost, before the result was found."""
+    result = enc.last("encounter_result")
+    if result is None or enc.result not in WITHOUT:
+        return
+    loser = DEFENSE if enc.result == OFFENSE else OFFENSE
+    for stop in stops(enc):
+        if stop.place < enc.place(result) and enc.side_of(stop.owner) == loser and _is_close(enc, stop):
+            yield "zap", _without(enc, loser, stop.thing)
+
+
+def _is_close(enc: Encounter, stop: Stop) -> bool:
+    """Whether what was stopped could have turned it."""
+    if enc.totals is not None:
+        return abs(enc.totals[0] - enc.totals[1]) <= LITTLE
+    shown = enc.last("card_turned_up")
+    return shown is not None and stop.place > enc.place(shown)
+
+
+def _without(enc: Encounter, loser: str, thing: str) -> str:
+    if enc.totals is None or len(set(enc.totals)) == 1:
+        return _(WITHOUT[loser]) % {"thing": thing}
+    return _(WITHOUT_BY[loser]) % {"thing": thing, "more": max(enc.totals), "less": min(enc.totals)}
+
+
+def foreign_colonies_words(number: int) -> str:
+    return ngettext("%(n)d foreign colony", "%(n)d foreign colonies", number) % {"n": number}

@@ -1,0 +1,92 @@
+"""Lines name the aliens that were in play when it happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import engine
+from engine.state.position import Position
+from games.words.core.reader import Reader
+from games.words.facts.in_play import AliensInPlay, aliens_at
+from games.words.facts.sentences import sentences
+from tests.engine.test_logs import LOGS, read
+
+NOW = {0: "zombie", 1: "human"}
+CHOSEN = [
+    {"id": "alien_chosen", "seat": 0, "alien": "human"},
+    {"id": "alien_chosen", "seat": 1, "alien": "zombie"},
+]
+DREW = {"id": "drew", "seat": 0, "cards": 1}
+AIMED = {"id": "gate_aimed", "seat": 0, "planet": 5}
+
+
+def moved(power: str, seat: int) -> dict[str, Any]:
+    return {"id": "power_moved", "power": power, "to_seat": seat}
+
+
+SWAPPED = [moved("human", 1), moved("zombie", 0)]
+
+
+def after(*facts: dict[str, Any]) -> dict[int, str]:
+    aliens = AliensInPlay()
+    for fact in facts:
+        aliens.take(fact)
+    return dict(aliens.now)
+
+
+def test_a_line_names_the_alien_of_its_time_and_a_later_one_the_new() -> None:
+    lines = sentences([*CHOSEN, DREW, *SWAPPED, AIMED], Reader(None, NOW))
+    assert "Red (Human) draws 1 card." in lines
+    assert lines[-1] == "Red (Zombie) aims the hyperspace gate at yellow 1."
+
+
+def test_before_an_alien_is_turned_up_none_is_named() -> None:
+    assert sentences([DREW, *CHOSEN], Reader(None, NOW))[0] == "Red draws 1 card."
+
+
+def test_what_was_told_before_counts() -> None:
+    assert sentences([DREW, *SWAPPED], Reader(None, NOW), before=CHOSEN)[0] == "Red (Human) draws 1 card."
+
+
+def test_where_nothing_tells_which_alien_it_was_none_is_named() -> None:
+    first, *_, last = sentences([DREW, *SWAPPED, DREW], Reader(None, NOW))
+    assert (first, last) == ("Red draws 1 card.", "Red (Zombie) draws 1 card.")
+
+
+def test_facts_that_tell_of_no_change_name_the_present_aliens() -> None:
+    assert list(aliens_at([DREW, AIMED], NOW)) == [NOW, NOW]
+
+
+def test_a_lent_alien_stands_before_the_own_one_until_it_comes_back() -> None:
+    lent = [*CHOSEN, moved("human", 1)]
+    assert after(*lent) == {1: "human"}
+    assert after(*lent, DREW, moved("human", 0)) == {0: "human", 1: "zombie"}
+    assert after(*lent, DREW, moved("human", 0), DREW, moved("human", 1)) == {1: "human"}
+
+
+def test_an_alien_drawn_beside_another_changes_no_name_and_one_drawn_alone_does() -> None:
+    drawn = {"id": "power_drawn", "seat": 0, "power": "macron"}
+    gone = {"id": "power_discarded", "seat": 0, "power": "human"}
+    assert after(*CHOSEN, drawn)[0] == "human"
+    assert after(*CHOSEN, drawn, gone)[0] == "macron"
+    assert 0 not in after(*CHOSEN, gone)
+
+
+def aliens_of(position: Position) -> dict[int, str]:
+    return dict(Reader.of(engine.view(position, None)).aliens)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("path", LOGS[::30], ids=lambda path: path.name.partition(".")[0])
+def test_in_recorded_games_it_is_always_the_alien_of_the_view(path: Any) -> None:
+    log, aliens = read(path), AliensInPlay()
+    game = engine.Game(engine.new_position(engine.Options.from_json(log["options"]), log["seed"]))
+    facts = list(game.facts)
+    for decision in map(engine.decision_from_json, log["decisions"]):
+        facts += game.decide(decision)
+        while facts:
+            aliens.take(engine.fact_json(facts.pop(0)))
+        if game.position.stage != "aliens":
+            assert dict(aliens.now) == aliens_of(game.position)
