@@ -8,6 +8,3 @@ from typing import Any
 FactJSON = Mapping[str, Any]  # a fact of a game: its id says which fields it has
 AnswerJSON = Any  # an answer in the shape that the form of its question judges
 ParamsJSON = Mapping[str, Any]  # what a question, an option or a refusal is about, by the names in its words
-
-# What tells that an alien has come to a seat, gone to another one, or left the game, by the ids of facts
-FACTS_OF_ALIENS = ("alien_chosen", "power_moved", "power_drawn", "power_discarded")

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from games.base.documents import FACTS_OF_ALIENS, FactJSON
+from games.base.documents import FactJSON
+from games.base.facts_of_aliens import CHOSEN, FACTS_OF_ALIENS
 from games.models import Game, LogEntry, Seat, User
 from games.read.game.seats import game_of
 
@@ -36,9 +37,11 @@ def entries(game: Game, seat: int | None, newest: int | None = None, until: int 
 
 
 def alien_facts_before(game: Game, seat: int | None, newest: Sequence[Entry]) -> list[FactJSON]:
-    """What was told of aliens before these: asked for only where aliens have changed among them."""
-    among = sum(entry.fact.get("id") in FACTS_OF_ALIENS for entry in newest)
-    if not among:
+    """What was told of aliens before these: asked for only where aliens have changed among them, after they
+    were chosen."""
+    kinds = [entry.fact.get("id") for entry in newest]
+    among = sum(kind in FACTS_OF_ALIENS for kind in kinds)
+    if not among or CHOSEN in kinds:
         return []
     told = LogEntry.objects.filter(game=game, number__lte=newest[-1].number, fact__id__in=FACTS_OF_ALIENS)
     facts = told.known_to(seat).order_by("number", "place").values_list("fact", flat=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from games.base.documents import FACTS_OF_ALIENS, FactJSON
+from games.base.documents import FactJSON
+from games.base.facts_of_aliens import CHOSEN, DRAWN, FACTS_OF_ALIENS, MOVED
 from games.words.core.reader import Reader
 
 Aliens = Mapping[int, str]
-CHOSEN, MOVED, DRAWN, DISCARDED = FACTS_OF_ALIENS
 
 
 def changes_aliens(fact: FactJSON) -> bool:

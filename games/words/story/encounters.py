@@ -58,8 +58,9 @@ class Encounter:
     @cached_property
     def sent(self) -> int:
         """The ships with which the offense set out, one that came to the gate from the warp included."""
-        from_warp = sum(fact["seat"] == self.offense for fact in self.of("ship_on_gate"))
-        return from_warp + sum(fact["ships"] for fact in self._sent(OFFENSE) if fact["seat"] == self.offense)
+        from_warp = [1 for fact in self.of("ship_on_gate") if fact["seat"] == self.offense]
+        sent: list[int] = [one["ships"] for one in self._sent(OFFENSE) if one["seat"] == self.offense]
+        return sum(from_warp + sent)
 
     @cached_property
     def allies(self) -> dict[str, dict[int, int]]:

@@ -14,7 +14,7 @@ from games.words.core.patterns import ToReader
 from games.words.facts.plays import is_mandatory
 
 from .encounters import Encounter
-from .teller import Teller
+from .teller import Cast, Teller
 
 STOPPED_BY = ToReader(
     "by",
@@ -35,7 +35,12 @@ STOPPED = ToReader(
 )
 USES = ToReader("seat", noop("you use %(things)s"), noop("%(seat)s uses %(things)s"))
 PLAYS = ToReader("seat", noop("you play %(things)s"), noop("%(seat)s plays %(things)s"))
-SENT_AWAY = ToReader("seat", noop("you are sent home as an ally"), noop("%(seat)s is sent home as an ally"))
+SENT_AWAY = Cast(
+    noop("you are sent home"),
+    noop("%(seats)s is sent home"),
+    noop("%(seats)s are sent home"),
+    noop("you and %(seats)s are sent home"),
+)
 ZAP, SENT, CARD, USE, REINFORCEMENT, MANDATORY = range(6)  # the more telling first
 MOST = 3
 
@@ -163,10 +168,11 @@ def play_clauses(told: Sequence[Play], teller: Teller) -> list[str]:
 
 
 def _kind(play: Play) -> object:
-    """What is told in one clause: what one seat plays, what it uses, and all that works by itself."""
-    if play.weight == MANDATORY:
-        return MANDATORY
-    return play.place if play.weight < CARD else (play.seat, play.weight == USE)
+    """What is told in one clause: what one seat plays, what it uses, who is sent home, and what works by
+    itself."""
+    if play.weight in (SENT, MANDATORY):
+        return play.weight
+    return f"stop {play.place}" if play.weight == ZAP else (play.seat, play.weight == USE)
 
 
 def _clause(together: Sequence[Play], teller: Teller) -> str:
@@ -174,7 +180,7 @@ def _clause(together: Sequence[Play], teller: Teller) -> str:
     if first.stop is not None:
         return _stop_clause(first.stop, teller)
     if first.weight == SENT:
-        return teller.say(SENT_AWAY, seat=first.seat)
+        return teller.cast(SENT_AWAY, [play.seat for play in together])
     things = names.listed(play.thing for play in together)
     if first.weight == MANDATORY:
         return _at_work(together)
