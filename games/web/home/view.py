@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.read.people.my_games import my_games, places
+from games.read.people.waiting_games import waiting_among
 
 from .my_games_page import groups
 from .welcome_page import welcome_context
@@ -20,5 +21,6 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {"local": settings.LOCAL_ONLY}
     if not request.user.is_authenticated:
         return render(request, "games/welcome.html", {**context, **welcome_context()})
-    mine = {"groups": groups(my_games(request.user)), "places": places(request.user)}
+    games = my_games(request.user)
+    mine = {"groups": groups(games), "places": places(request.user), "waiting_games": waiting_among(games)}
     return render(request, "games/home.html", {**context, **mine})
