@@ -15,6 +15,7 @@ from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
 from games.models import Decision, Game, Prompt, Seat, User
 from games.read.game.head import Head, Unloadable, head
+from games.read.people.waiting_games import WaitingGame, waiting_games
 
 from .log import Entry, alien_facts_before, entries
 from .unanswered import with_unanswered
@@ -45,6 +46,7 @@ class TurnPage:
     `view` is None while the game has not begun, or if it cannot be loaded.
     `missing` are then the aliens whose sheets are not there, if that is why.
     `mark` is for `mark_log_read` and never shown; of `head` only what `view` tells and who is openly asked.
+    `waiting_games` are those that wait for whoever looks, this one among them if it does.
     """
 
     game: Game
@@ -58,6 +60,7 @@ class TurnPage:
     mark: int = 0
     missing: tuple[str, ...] = ()
     head: Head | None = field(default=None, repr=False)
+    waiting_games: list[WaitingGame] = field(default_factory=list)
 
     @property
     def log(self) -> list[FactJSON]:
@@ -73,6 +76,12 @@ class TurnPage:
         """What this seat has not answered yet."""
         return [one for one in self.asked if one.prompt.waiting]
 
+    @property
+    def next_game(self) -> WaitingGame | None:
+        """Where this person is waited for next, once this game does not wait for them."""
+        others = [one for one in self.waiting_games if one.id != self.game.pk]
+        return others[0] if others and not self.waiting else None
+
 
 @dataclass(frozen=True)
 class TurnPageSource:
@@ -87,6 +96,7 @@ class TurnPageSource:
     seats: list[Seat]
     last: str
     prompts: list[CountedPrompt]
+    waiting_games: list[WaitingGame]
 
     @property
     def key(self) -> tuple[Hashable, ...]:
@@ -95,11 +105,11 @@ class TurnPageSource:
         asked = [(one.pk, one.waiting, one.due_at, one.unanswered) for one in self.prompts]
         mine = (self.seat.number, self.seat.seen) if self.seat else None
         frame = (game.pk, game.name, game.status, game.paused_at, game.spectators, game.watch_hours)
-        return (*frame, self.last, engine.book(), mine, *people, *asked)
+        return (*frame, self.last, engine.book(), mine, *people, *asked, *self.waiting_games)
 
 
 def turn_page_source(user: User, game_id: str) -> TurnPageSource:
-    """Three queries. Raises Game.DoesNotExist for strangers."""
+    """Four queries. Raises Game.DoesNotExist for strangers."""
     decisions = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
     games: QuerySet[Game] = Game.objects.all()
     game = games.annotate(last=Subquery(decisions)).get(pk=game_id)
@@ -107,11 +117,11 @@ def turn_page_source(user: User, game_id: str) -> TurnPageSource:
     seat = next((one for one in seats if one.user_id == user.pk), None)
     if seat is None and game.owner_id != user.pk:
         raise Game.DoesNotExist
-    return TurnPageSource(game, seat, seats, game.last or "", _prompts(seat))
+    return TurnPageSource(game, seat, seats, game.last or "", _prompts(seat), waiting_games(user))
 
 
 def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
-    """Five queries, whatever the length of the game; `newest` entries of its log.
+    """Six queries, whatever the length of the game; `newest` entries of its log.
 
     Raises Game.DoesNotExist for strangers.
     """
@@ -127,7 +137,7 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
         standing = _head(game, table.last)
     except Unloadable as unloadable:
         log.exception("the game %s cannot be loaded", game.pk)
-        return TurnPage(game, seat, seats, missing=unloadable.missing)
+        return TurnPage(game, seat, seats, missing=unloadable.missing, waiting_games=table.waiting_games)
     number = None if seat is None else seat.number
     found = entries(game, number, newest)
     return TurnPage(
@@ -141,6 +151,7 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
         new=sum(entry.number > seat.seen for entry in found) if seat else 0,
         mark=standing.last.number,
         head=standing,
+        waiting_games=table.waiting_games,
     )
 
 

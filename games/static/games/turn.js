@@ -1,14 +1,21 @@
 /* The turn page keeps itself up to date, and answers are sent without loading it anew.
 
+   It looks soon and often after an answer, after something has happened, and when somebody comes back to it; where
+   nothing happens, ever more rarely.
    What somebody has typed or ticked is never thrown away: then a line says that something has happened, and
    a button shows it. Whatever form is sent, the others stay as they were filled in. Without this script the page is loaded anew by hand, and all else is the same. */
 "use strict";
 
 (() => {
-  const PAUSE = 25000; // milliseconds between two looks
+  const PAUSES = [0.3, 0.6, 1, 1.5, 2, 3, 5, 8, 12, 18, 25]; // seconds before each look; the last holds on
+  const BOTS = { pause: 1, looks: 60 }; // no longer, and for so many looks, while only bots are waited for
+  const SAID = 8000; // milliseconds for which what was said of an answer stays, whatever is shown below it
   const PLACE = "#main .turn[data-tag]";
+  let looks = 0; // since there was cause to look soon
+  let next = 0; // the timer of the next look
   let looking = false;
-  let waiting = ""; // what is to be shown as soon as its reader wants it
+  let waiting = { text: "", tag: "" }; // what is to be shown as soon as its reader wants it
+  let answered = -Infinity;
   let open = []; // folds, while one main part is exchanged for another
   let typed = []; // what stands in forms then, by the address that each is sent to
 
@@ -44,20 +51,52 @@
     [...root.querySelectorAll(".asked > h2, .calm p, .since li, .waiting, .story, .seat-row .facts, .log-panel li")]
       .map((one) => one.textContent.trim());
 
+  function lookSoon() {
+    looks = 0;
+    plan();
+  }
+
+  function plan() {
+    clearTimeout(next);
+    if (!document.hidden) next = setTimeout(lookAndPlan, pause() * 1000);
+  }
+
+  function pause() {
+    const usual = PAUSES[Math.min(looks, PAUSES.length - 1)];
+    return page()?.matches("[data-bots]") && looks < BOTS.looks ? Math.min(usual, BOTS.pause) : usual;
+  }
+
+  async function lookAndPlan() {
+    looks += 1;
+    const before = looks;
+    await look();
+    if (looks === before) plan(); // else it was planned anew meanwhile
+  }
+
+  /* What is at hand, shown or not, is not sent again. */
   async function look() {
     const here = page();
     if (!here || looking || document.hidden) return;
     looking = true;
     try {
-      const headers = { "HX-Request": "true", "If-None-Match": `"${here.dataset.tag}"` };
+      const tags = [here.dataset.tag, waiting.tag].filter(Boolean).map((tag) => `"${tag}"`);
+      const headers = { "HX-Request": "true", "If-None-Match": tags.join(", ") };
       const response = await fetch(here.dataset.at + location.search, { headers, cache: "no-store" });
       if (response.redirected) signedOut();
       else if (response.ok) show(await response.text(), here);
+      else if (response.status === 304 && tagOf(response) === waiting.tag) showWaiting(here);
     } catch {
       // No connection: the next look may have one.
     } finally {
       looking = false;
     }
+  }
+
+  const tagOf = (response) => (response.headers.get("ETag") ?? "").replace(/^W\/|"/g, "");
+
+  /* What came while somebody was filling in a form, as soon as they are not. */
+  function showWaiting(here) {
+    if (waiting.tag && waiting.tag !== here.dataset.tag && page() === here && !busy()) exchange(waiting.text);
   }
 
   function signedOut() {
@@ -70,13 +109,24 @@
     if (page() !== here || !fresh.querySelector(PLACE)) return;
     const before = new Set(news(page()));
     const told = news(fresh).filter((line) => !before.has(line));
-    if (!busy()) exchange(text);
-    else if (told.length) {
-      waiting = text;
+    waiting = { text, tag: fresh.querySelector(PLACE).dataset.tag };
+    countGames(fresh.querySelector(PLACE));
+    if (!busy()) {
+      exchange(text);
+      lookSoon();
+    } else if (told.length) {
       document.title = fresh.title;
       offer(document.querySelector("#happened"));
     }
     if (told.length) say(fresh, before);
+  }
+
+  /* In the header, which is not exchanged. */
+  function countGames(place) {
+    const tally = document.querySelector("#games-waiting");
+    if (!tally || !place) return;
+    tally.textContent = place.dataset.gamesWaiting;
+    tally.hidden = place.dataset.gamesWaiting === "0";
   }
 
   // Its words stand in attributes: a browser that knows only text would show them at once.
@@ -101,11 +151,23 @@
   function exchange(text) {
     const eye = panels().find((one) => one.getBoundingClientRect().bottom > 60);
     const top = eye?.getBoundingClientRect().top ?? 0;
+    const said = performance.now() - answered < SAID ? document.querySelector("#main > .messages") : null;
+    const held = document.querySelector("#main :focus");
     keep();
     keepTyped();
+    waiting = { text: "", tag: "" };
     htmx.swap("#main", text, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { select: "#main" });
+    if (said && !document.querySelector("#main > .messages")) document.querySelector("#main").prepend(said);
+    if (held && !document.querySelector("#main :focus")) holdOn(held);
     const same = eye && panels().find((one) => name(one) === name(eye));
     if (same && window.scrollY > 0) window.scrollBy(0, same.getBoundingClientRect().top - top);
+  }
+
+  /* Whoever works by keyboard stays where they were, or comes to what is asked. */
+  function holdOn(held) {
+    const place = held.isConnected ? held : document.querySelector("#main .asked > h2");
+    if (place !== held) place?.setAttribute("tabindex", "-1");
+    place?.focus({ preventScroll: true });
   }
 
   function keep() {
@@ -114,6 +176,7 @@
 
   document.addEventListener("htmx:load", () => {
     for (const id of open.splice(0)) document.getElementById(id)?.setAttribute("open", "");
+    countGames(page());
     setTimeout(fillIn); // when the other scripts have dressed the forms
   });
 
@@ -192,6 +255,8 @@
 
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.requestConfig?.verb !== "post") return;
+    answered = performance.now();
+    lookSoon();
     const field = document.querySelector("#main form.answer [autofocus]"); // the one that is wrong
     const place = field ?? document.querySelector("#main .wrong, #main .messages, #main .asked > h2");
     if (!field) place?.setAttribute("tabindex", "-1");
@@ -201,10 +266,13 @@
 
   document.addEventListener("click", (event) => {
     if (!event.target.closest?.("#happened button")) return;
-    exchange(waiting);
+    exchange(waiting.text);
   });
 
-  setInterval(look, PAUSE);
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", () => {
+    look();
+    lookSoon();
+  });
+  lookSoon();
   window.cosmicLook = look;
 })();

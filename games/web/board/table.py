@@ -10,6 +10,7 @@ from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
 
 from .description import board_words
+from .strip import strip_of
 
 
 def table_of(view: View, reader: Reader) -> dict[str, object]:
@@ -17,6 +18,7 @@ def table_of(view: View, reader: Reader) -> dict[str, object]:
     return {
         "board": board_svg(view),
         "board_words": board_words(view, reader),
+        "strip": strip_of(view, reader),
         "phase": phase_words(view),
         "story": [*encounter_words(view, reader), *built_lines(view)],
     }

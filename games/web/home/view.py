@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.read.people.my_games import my_games, places
+from games.read.people.waiting_games import waiting_among
 
 from .my_games_page import groups, is_newcomer
 from .welcome_page import welcome_context
@@ -21,5 +22,10 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return render(request, "games/welcome.html", {**context, **welcome_context()})
     games = my_games(request.user)
-    mine = {"groups": groups(games), "is_newcomer": is_newcomer(games), "places": places(request.user)}
+    mine = {
+        "groups": groups(games),
+        "is_newcomer": is_newcomer(games),
+        "places": places(request.user),
+        "waiting_games": waiting_among(games),
+    }
     return render(request, "games/home.html", {**context, **mine})

@@ -29,6 +29,7 @@ from games.words.library.phase_help import phase_help
 from games.words.stakes.colonies import nearly_winning
 from games.words.stakes.dangers import near
 
+from .bots import bots_waited_for, waits_for_bots
 from .orders import stops_context
 
 SHOWN = 5  # lines of what happened; the others are folded
@@ -40,17 +41,19 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
     """The context of the template; `wanted` chooses lines of the log. It reads nothing from the database."""
     now = game_for_page(page)
     if now is None:
-        return {"game": page.game, "unloadable": unloadable_words(page.missing)}
+        return {**_around(page), "unloadable": unloadable_words(page.missing)}
     asked = questions(now, page.asked, attempt)
+    bots = waits_for_bots(page, now)
     return {
         **board_context(now),
-        "game": page.game,
+        **_around(page),
         "plays": page.seat is not None,
         "learns": _is_first_look(page),
         "page_title": f"● {page.game}" if page.waiting else str(page.game),
         "questions": asked,
         "asked": [(question.ask.number, question.words.title) for question in asked],
-        "waiting": waiting(now, also=bool(page.waiting)),
+        "waiting": bots_waited_for(page, now) if bots else waiting(now, also=bool(page.waiting)),
+        "waits_for_bots": bots,
         "unasked": _unasked(page),
         "near": near(nearly_winning(now.view), Reader(now.seat)),
         "since": since(page, now),
@@ -58,6 +61,11 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         "log": log_context(page, now, wanted),
         "seats": seats(now, {seat.number: seat for seat in page.seats}),
     }
+
+
+def _around(page: TurnPage) -> dict[str, object]:
+    """What stands there whether or not the game can be loaded."""
+    return {"game": page.game, "waiting_games": page.waiting_games, "next_game": page.next_game}
 
 
 def _unasked(page: TurnPage) -> str:

@@ -89,12 +89,13 @@ class Outcome:
 class Stake:
     """Each part a sentence or more; empty where there is nothing of the kind to say.
 
-    `attack`: who attacks whom, and where. `ships`: what stands against what, or the totals. `mine`: what the
-    reader's own card makes of it. `outcomes`: what follows if the one side wins, and if the other does.
-    `near`: who is one colony short of winning the game.
+    `attack`: who attacks whom, and where. `verdict`: what has come of it, or the totals; before that `ships`:
+    what stands against what. `mine`: what the reader's own card makes of it. `outcomes`: what follows if the
+    one side wins, and if the other does. `near`: who is one colony short of winning the game.
     """
 
     attack: str = ""
+    verdict: str = ""
     ships: str = ""
     mine: str = ""
     outcomes: tuple[Outcome, ...] = ()
@@ -103,7 +104,7 @@ class Stake:
     @property
     def first(self) -> str:
         """Who attacks whom, and with what: the line that stands above the question."""
-        return " ".join(part for part in (self.attack, self.ships) if part)
+        return " ".join(part for part in (self.attack, self.verdict, self.ships) if part)
 
     @property
     def rest(self) -> list[str]:
@@ -127,7 +128,8 @@ def stake(view: View, reader: Reader | None = None) -> Stake:
     plain = Reader(reader.seat)  # an alien is named where its seat is named first
     return Stake(
         attack(enc, reader),
-        _standing(view, enc, plain),
+        _verdict(enc),
+        _ships(view, enc, plain),
         _mine(view, enc),
         tuple(_outcomes(view, enc, plain)),
         near(nearly_winning(view), plain),
@@ -151,14 +153,12 @@ def with_encounter(title: str, enc: Mapping[str, object], reader: Reader) -> str
     return f"{title} {where}" if title.endswith("?") else f"{title}: {where}"
 
 
-def _standing(view: View, enc: EncounterView, reader: Reader) -> str:
-    """What has come of it; else the totals; else the ships, and what was added openly."""
+def _verdict(enc: EncounterView) -> str:
+    """What has come of it; else the totals, once both cards count."""
     if enc["result"]:
-        return _(RESULTS.get(enc["result"], ""))
+        return _(RESULTS[enc["result"]]) if enc["result"] in RESULTS else ""
     totals = enc.get("totals")
-    if totals:
-        return totals_words(totals)
-    return _ships(view, enc, reader) if enc["planet"] >= 0 and enc["gate"] else ""
+    return totals_words(totals) if totals else ""
 
 
 def totals_words(totals: Mapping[str, int]) -> str:
@@ -172,7 +172,9 @@ def totals_words(totals: Mapping[str, int]) -> str:
 
 
 def _ships(view: View, enc: EncounterView, reader: Reader) -> str:
-    """ "Ships so far: 6 (4 Red and 2 Green) against your 3."."""
+    """ "Ships so far: 6 (4 Red and 2 Green) against your 3."; and what was added openly."""
+    if enc["result"] or enc.get("totals") or enc["planet"] < 0 or not enc["gate"]:
+        return ""
     told = {
         "offense": _fleet(enc["gate"], reader),
         "defense": _fleet({str(enc["defense"]): side_of(view, DEFENSE).own, **_helping(enc)}, reader),

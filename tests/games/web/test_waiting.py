@@ -7,6 +7,7 @@ import pytest
 
 from engine import MOMENT, PRIVATE, SEAT
 from games.read.game.public_questions import open_window, seats_waited_for
+from games.web.turn.bots import bots_waited_for, waits_for_bots
 from games.web.turn.page import waiting
 from games.words.core.reader import Reader
 from tests.engine.fights import fought, offer
@@ -71,3 +72,51 @@ def test_a_stop_of_ones_own_is_private_and_a_role_is_not() -> None:
     assert game.blue.is_asked("cards_revealed")
     assert seats_waited_for(game.game.open.values()) == []
     assert open_window(game.game.open.values()) == ""
+
+
+# Where nobody but bots is waited for
+
+
+def told_of_bots(
+    bots: set[int], *asks: SimpleNamespace, me: int = 3, mine: bool = False, **game: Any
+) -> str | None:
+    """The sentence that the page of this seat has; None if it has none of its own."""
+    seats = [SimpleNamespace(number=n, bot="sensible" if n in bots else "") for n in range(4)]
+    frame = SimpleNamespace(**{"clocks_run": True, **game})
+    page: Any = SimpleNamespace(game=frame, seat=seats[me], seats=seats, waiting=[1] if mine else [])
+    now: Any = SimpleNamespace(asks=list(asks), seat=me, winners=[], reader=Reader(me))
+    return bots_waited_for(page, now) if waits_for_bots(page, now) else None
+
+
+def test_alone_among_bots_it_is_said_plainly_whatever_is_asked() -> None:
+    told = "Only bots are playing now. Your next question appears here in a moment."
+    assert told_of_bots({0, 1, 2}, asked("launch", 1, SEAT)) == told
+    assert told_of_bots({0, 1, 2}, asked("cards_drawn")) == told
+
+
+def test_among_people_a_bot_whose_turn_everybody_knows_is_called_one() -> None:
+    assert told_of_bots({1}, asked("launch", 1, SEAT)) == (
+        "The game waits for Yellow, a bot. It goes on in a moment."
+    )
+    both = [asked("encounter_card", seat, SEAT) for seat in (1, 2)]
+    assert (
+        told_of_bots({1, 2}, *both) == "The game waits for Yellow and Blue, all bots. It goes on in a moment."
+    )
+
+
+def test_where_a_person_is_waited_for_as_well_nothing_is_said_of_bots() -> None:
+    both = [asked("encounter_card", seat, SEAT) for seat in (1, 2)]
+    assert told_of_bots({1}, *both) is None
+
+
+@pytest.mark.parametrize("public", [MOMENT, PRIVATE])
+def test_among_people_nothing_is_told_of_a_question_whose_seat_nobody_knows(public: str) -> None:
+    assert told_of_bots({1}, asked("cards_revealed", 1, public)) is None
+
+
+def test_whoever_is_asked_themselves_is_told_nothing_of_bots() -> None:
+    assert told_of_bots({0, 1, 2}, asked("encounter_card", 1, SEAT), mine=True) == ""
+
+
+def test_while_no_clock_runs_bots_do_not_play() -> None:
+    assert told_of_bots({0, 1, 2}, asked("launch", 1, SEAT), clocks_run=False) is None

@@ -262,7 +262,7 @@ def test_looking_on_costs_few_queries_at_any_length(guest: Client, next_day: Non
     table = watched_table()
     with CaptureQueriesContext(connection) as queries:
         get(guest, f"/games/{table.id}/watch/")
-    assert len(queries) <= 9
+    assert len(queries) <= 10
 
 
 # The picture of a link

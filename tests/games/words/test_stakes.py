@@ -79,9 +79,9 @@ def test_a_side_of_one_is_no_sum() -> None:
 
 
 def test_once_both_cards_count_the_totals_are_told_with_who_leads() -> None:
-    assert told(RED, totals={"offense": 18, "defense": 12}).ships.endswith("The offense leads by 6.")
-    assert told(RED, totals={"offense": 11, "defense": 12}).ships.endswith("The defense leads by 1.")
-    assert told(RED, totals={"offense": 12, "defense": 12}).ships.endswith("A tie: the defense would win.")
+    assert told(RED, totals={"offense": 18, "defense": 12}).verdict.endswith("The offense leads by 6.")
+    assert told(RED, totals={"offense": 11, "defense": 12}).verdict.endswith("The defense leads by 1.")
+    assert told(RED, totals={"offense": 12, "defense": 12}).verdict.endswith("A tie: the defense would win.")
 
 
 def test_my_own_card_is_added_up_for_me_alone() -> None:
@@ -136,7 +136,7 @@ def test_an_undefended_planet_costs_nobody_a_colony() -> None:
 
 def test_after_the_result_it_is_told_instead() -> None:
     said = told(RED, result="defense", totals={"offense": 1, "defense": 2})
-    assert said.ships == "The defense wins the encounter."
+    assert (said.verdict, said.ships) == ("The defense wins the encounter.", "")
     assert said.outcomes == ()
 
 

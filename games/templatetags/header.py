@@ -1,0 +1,47 @@
+"""The header of every page: the same ways on everywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.models import User
+from games.read.people.waiting_games import waiting_games
+
+register = template.Library()
+FOR_PLAYERS = ("home", "rules", "library", "settings")
+FOR_VISITORS = ("rules", "library", "account_request_login_code")
+ON_WIDE_SCREENS = ("library",)  # the foot of a page leads there too
+
+
+@register.inclusion_tag("_menu.html", takes_context=True)
+def menu(context: dict[str, Any]) -> dict[str, object]:
+    """Where to go from here, and how many games wait. A page that has read them gives `waiting_games`."""
+    request: HttpRequest | None = context.get("request")
+    user = getattr(request, "user", None)
+    if not isinstance(user, User):
+        return {"entries": [_entry(name, request) for name in FOR_VISITORS], "player": False}
+    waiting = context["waiting_games"] if "waiting_games" in context else waiting_games(user)
+    entries = [_entry(name, request) for name in FOR_PLAYERS]
+    return {"entries": entries, "player": True, "waiting": len(waiting)}
+
+
+def _entry(name: str, request: HttpRequest | None) -> dict[str, object]:
+    address = reverse(name)
+    here = request is not None and request.path == address
+    wide_only = name in ON_WIDE_SCREENS
+    return {"name": name, "label": _labels()[name], "url": address, "here": here, "wide_only": wide_only}
+
+
+def _labels() -> dict[str, str]:
+    return {
+        "home": _("My games"),
+        "rules": _("Rules"),
+        "library": _("Library"),
+        "settings": _("Settings"),
+        "account_request_login_code": _("Sign in"),
+    }

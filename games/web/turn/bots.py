@@ -1,0 +1,42 @@
+"""Whether a page waits for nobody but bots, as far as everybody knows."""
+
+from __future__ import annotations
+
+from games.read.game.public_questions import seats_waited_for
+from games.read.turn.page import TurnPage
+from games.web.questions.questions import GameForSeat
+from games.words.board.encounter import waiting_for_bots_words
+
+
+def waits_for_bots(page: TurnPage, now: GameForSeat) -> bool:
+    """Told by public facts alone: who sits where, and whose turn everybody knows."""
+    if not page.game.clocks_run or now.winners:
+        return False
+    return _only_bots_beside(page) or _bots_named(page, now)
+
+
+def bots_waited_for(page: TurnPage, now: GameForSeat) -> str:
+    """That it waits for them; nothing where the reader is waited for as well, for bots are quicker."""
+    if page.waiting:
+        return ""
+    named = [] if _only_bots_beside(page) else _others_waited_for(now)
+    return waiting_for_bots_words(named, now.reader)
+
+
+def _bots_named(page: TurnPage, now: GameForSeat) -> bool:
+    waited = _others_waited_for(now)
+    return bool(waited) and set(waited) <= _bots(page)
+
+
+def _only_bots_beside(page: TurnPage) -> bool:
+    """Whether everybody else at the table is a bot."""
+    mine = page.seat.number if page.seat else None
+    return {seat.number for seat in page.seats} - {mine} <= _bots(page)
+
+
+def _bots(page: TurnPage) -> set[int]:
+    return {seat.number for seat in page.seats if seat.bot}
+
+
+def _others_waited_for(now: GameForSeat) -> list[int]:
+    return [seat for seat in seats_waited_for(now.asks) if seat != now.seat]

@@ -1,0 +1,60 @@
+"""The strip above a question: who attacks whom and where, with what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+
+from games.models import User
+from games.web.board.strip import StripSide, strip_of
+from games.words.core.reader import Reader
+from tests.games.tables import Table
+from tests.games.web.conftest import Browser
+from tests.games.web.sample import sample_view
+
+
+def strip(view: dict[str, Any]) -> Any:
+    return strip_of(view, Reader.of(view))
+
+
+def test_both_sides_stand_there_with_ships_allies_and_totals() -> None:
+    found = strip(sample_view())
+    assert found.offense == StripSide(0, "Red (you)", "3 ships", ((1, 2),), "17")
+    assert found.defense == StripSide(2, "Blue", "4 ships", ((3, 1),), "6")
+    assert (found.planet, found.system) == ("blue 3", 2)
+
+
+def test_on_a_page_it_is_read_in_that_order() -> None:
+    words = " ".join(render_to_string("games/_strip.html", {"strip": strip(sample_view())}).split())
+    places = [
+        words.index(part) for part in ("Red (you)", "3 ships", "attacks", "blue 3", "17 : 6", "4 ships")
+    ]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize("missing", [{"planet": -1}, {"defense": -1}])
+def test_until_it_is_known_who_attacks_whom_there_is_none(missing: dict[str, int]) -> None:
+    view = sample_view()
+    view["encounter"] |= missing
+    assert strip(view) is None
+    assert strip(sample_view() | {"encounter": None}) is None
+
+
+def test_it_stands_above_a_question_of_an_encounter(table: Table, browser: Browser) -> None:
+    prompt = table.until_asked("invite")
+    page = browser(prompt.seat.user).get(f"/games/{table.id}/").content.decode()
+    title, strip, form = (page.index(part) for part in ("asked-", 'class="strip', "<form"))
+    assert title < strip < form
+
+
+def test_before_a_planet_is_attacked_no_strip_stands_there(table: Table, browser: Browser) -> None:
+    prompt = table.until_asked("launch")
+    assert 'class="strip' not in browser(prompt.seat.user).get(f"/games/{table.id}/").content.decode()
+
+
+def test_whoever_is_not_asked_needs_none(table: Table, browser: Browser, stranger: User) -> None:
+    asked = {prompt.seat.number for prompt in [table.until_asked("invite")]}
+    idle = next(player for player in table.players if player.number not in asked and not player.prompts)
+    assert 'class="strip' not in browser(idle.seat.user).get(f"/games/{table.id}/").content.decode()
