@@ -15,7 +15,7 @@ from games.base.links import absolute
 from games.base.memo import Memo
 from games.drawing import board_svg
 from games.drawing.bands import strip
-from games.read.replay.frames import EVERYBODY
+from games.read.replay.frames import EVERYBODY, Viewer
 from games.read.replay.moments import Replay
 from games.read.replay.steps import Step
 from games.web.board.description import board_words
@@ -135,16 +135,13 @@ def _perspectives(replay: Replay) -> list[dict[str, object]]:
     """Through whose eyes it can be seen; empty if there is no choice."""
     if not replay.finished:
         return []
-    seats = [(n, colour_name(n), n) for n in range(replay.seats)]
-    return [
-        {
-            "label": label,
-            "seat": seat,
-            "now": replay.viewer == viewer,
-            "query": query(replace(replay, viewer=viewer)),
-        }
-        for viewer, label, seat in [(EVERYBODY, _("All"), None), *seats]
-    ]
+    seats = [_perspective(replay, n, colour_name(n), n) for n in range(replay.seats)]
+    return [_perspective(replay, EVERYBODY, _("All"), None), *seats]
+
+
+def _perspective(replay: Replay, viewer: Viewer, label: str, seat: int | None) -> dict[str, object]:
+    there = query(replace(replay, viewer=viewer))
+    return {"label": label, "seat": seat, "now": replay.viewer == viewer, "query": there}
 
 
 def _seats_to_take(replay: Replay) -> list[dict[str, object]]:
