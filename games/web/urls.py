@@ -70,6 +70,7 @@ urlpatterns: list[URLPattern] = [
     path("service-worker.js", app.service_worker, name="service_worker"),
     path("offline/", app.offline, name="offline"),
     path("learn/", learn.learn, name="learn"),
+    path("learn/<slug:name>/", learn.learn, name="lesson"),
     path("library/", library.library, name="library"),
     path("rules/", rules.rules, name="rules"),
     path("rules/<slug:name>/", rules.chapter, name="rules_chapter"),

@@ -7,7 +7,6 @@ address needs a page here, or a line among those that show none.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.urls import reverse
 from playwright.sync_api import Page
@@ -22,8 +21,8 @@ from games.act.seats.waiting_list import wait_for_seat
 from games.base.links import token_of
 from games.models import Game, OutboxMail, Prompt, Wish
 from games.outbox.addresses import unsubscribe_address
-from games.web.learn.lesson import lesson
-from games.web.learn.page import address_of
+from games.web.learn.courses import COURSES
+from games.web.learn.page import Place
 from tests.games.tables import COLOURS, person, playing
 
 from .account_pages import ACCOUNT_PAGES
@@ -91,14 +90,14 @@ def answered(game: Game, moment: Moment) -> None:
     take_answer(game_id=game.pk, seat=moment.seat, question=prompt.question, answer=given, route="web")
 
 
-def learn(done: bool) -> Callable[[], Visit]:
-    """The tutorial at its beginning, or at its end by defaults."""
+def learn(course: str, steps: int) -> Callable[[], Visit]:
+    """A lesson after so many right answers."""
 
     def come() -> Visit:
-        answers: list[Any] = []
-        while done and (now := lesson(answers)).ask is not None:
-            answers.append(now.ask.default)
-        return Visit(address_of(answers))
+        place = Place(COURSES[course], [])
+        for _ in range(steps):
+            place = place.after(place.lesson.right_answer())
+        return Visit(place.address)
 
     return come
 
@@ -337,8 +336,10 @@ PAGES = (
     PageType("story-running", ("story",), in_game("story"), variant=True),
     PageType("not-continued", ("continue_game",), not_continued, variant=True),
     PageType("watch", ("watch",), watch),
-    PageType("learn", ("learn",), learn(done=False), asks=True),
-    PageType("learn-end", ("learn",), learn(done=True), variant=True),
+    PageType("learn", ("learn",), learn("attack", 0), asks=True),
+    PageType("learn-alliance", ("lesson",), learn("alliance", 1), asks=True, variant=True),
+    PageType("learn-deal", ("lesson",), learn("deal", 1), asks=True, variant=True),
+    PageType("learn-end", ("learn",), learn("attack", 2), variant=True),
     PageType("library", ("library",), plain("library")),
     PageType("sheet", ("sheet",), plain("sheet", "sorcerer")),
     PageType("sheet-card", ("sheet",), plain("sheet", "card_zap"), variant=True),

@@ -1,3 +1,1 @@
-"""The tutorial: one encounter to learn by, with the real rules, a learner as Red, and two bots. Nothing
-of it is stored.
-"""
+"""The lessons: one encounter each, by the real rules, with the learner as Red. Nothing of it is stored."""

@@ -1,1 +1,1 @@
-"""The words of the library and of the tutorial."""
+"""The words of the library and of the lessons."""

@@ -1,157 +1,216 @@
-"""What the tutorial says to each question and at its end, in our own words."""
+"""What the lessons say: at each step what to do and why, at each mistake what it would cost, at the end."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from engine.state.view import View
+
+@dataclass(frozen=True)
+class Callout:
+    """A place of the board (`games.drawing.callouts`), and what is there."""
+
+    place: str
+    text: str
 
 
 @dataclass(frozen=True)
-class LessonWords:
+class StepWords:
     """`rule`: the id of the rule behind it, or empty."""
 
     title: str
     text: str
     rule: str = ""
+    callouts: Sequence[Callout] = ()
 
 
-# what is asked -> (title, text, rule)
-LESSONS: dict[str, tuple[str, str, str]] = {
-    "encounter_starts": (
-        noop("Your turn begins: you are the offense"),
-        noop(
-            "You are Red, and your alien is Sorcerer. Whoever first has five colonies in foreign "
-            "systems wins. In your turn you attack somebody; whom, destiny decides. Before that, and "
-            "at many other moments, whoever holds something fitting may play it. There is nothing to "
-            "be won by it yet: pass."
-        ),
-        "R-5.1",
-    ),
-    "launch": (
+LESSONS = {
+    "attack": (noop("An attack"), noop("Aim, send ships, lay a card.")),
+    "alliance": (noop("An alliance"), noop("Help the side that pays.")),
+    "deal": (noop("A deal"), noop("Trade instead of fighting.")),
+}
+
+STEPS = {
+    ("attack", "launch"): StepWords(
         noop("Aim the gate and send ships"),
         noop(
-            "Destiny has shown yellow. Choose one of Yellow's planets, and one to four of your ships."
-            " Each ship adds one to your side. A planet that you take the last ship from is lost to "
-            "you, so take them from different planets."
+            "You are Red, and it is your turn. Destiny has shown yellow, so you attack Yellow. Choose one "
+            "of Yellow's planets, and send 3 or 4 ships. Each ship adds 1 to your side."
         ),
         "R-7.2",
-    ),
-    "invite": (
-        noop("Ask for help"),
-        noop(
-            "You may invite others to join you with one to four ships. If you win, each ally gets a "
-            "colony beside yours, one step nearer to winning. Yellow may invite too: allies of the "
-            "defense are rewarded with cards, or with ships from the warp."
+        (
+            Callout(
+                "planet 7", noop("Yellow's planets. If you win, your ships land there: a foreign colony.")
+            ),
+            Callout(
+                "planet 2", noop("Your ships. A planet that you take the last ship from is lost to you.")
+            ),
         ),
-        "R-9.1",
     ),
-    "encounter_card": (
-        noop("Choose your card"),
+    ("attack", "encounter_card"): StepWords(
+        noop("Lay a card"),
         noop(
-            "Both of you lay one card face down. With two attacks, card and ships are added up, and "
-            "the higher total wins; the defense wins ties. A negotiate loses to an attack, but you "
-            "are given cards for your lost ships. Two negotiates lead to a deal. Mind that Yellow's "
-            "Tripler triples low cards."
+            "You and Yellow each lay one card face down. Then card and ships are added up, and the higher "
+            "total wins. The defense wins ties. Lay the card with which Yellow will hardly keep up."
         ),
         "R-10.4",
-    ),
-    "alliances_formed": (
-        noop("The sides are formed"),
-        noop(
-            "All allies are known now, and whoever holds something for this moment may play it. You "
-            "may pass."
+        (
+            Callout("gate", noop("Your ships at the gate. Each adds 1 to your card.")),
+            Callout("target", noop("Yellow's 4 ships on this planet. They add 4 to Yellow's card.")),
         ),
-        "R-9.7",
     ),
-    "cards_chosen": (
-        noop("Your power: swap the cards?"),
+    ("alliance", "join"): StepWords(
+        noop("Whom do you help?"),
         noop(
-            "Both cards lie on the table, face down. As Sorcerer you may swap them before they are "
-            "turned: good if your own card is bad, or if you think that Yellow's is better. Nobody "
-            "knows what the other has laid."
+            "Yellow attacks Blue, and both invite you. If the offense wins, its allies land on the planet "
+            "too: a colony for each. Allies of a defense that wins get cards, or ships from the warp. "
+            "Your ships go to the warp if your side loses."
         ),
-        "R-15.1",
-    ),
-    "power_used": (
-        noop("A power is being used"),
-        noop(
-            "Somebody has announced the use of a power. A Cosmic Zap, if anybody holds one, would "
-            "stop it now. When everybody has passed, it happens."
+        "R-9.3",
+        (
+            Callout("gate", noop("Yellow's 4 ships. Allies of the offense stand beside them.")),
+            Callout("target", noop("Blue's planet with 4 ships.")),
         ),
-        "R-15.5",
     ),
-    "card_played": (
-        noop("A card is being played"),
-        noop("A Card Zap, if anybody holds one, would stop it now. Otherwise it has its effect."),
-        "R-15.5",
-    ),
-    "cards_revealed": (
-        noop("Both cards are open"),
+    ("alliance", "cards_revealed"): StepWords(
+        noop("Tip the scales"),
         noop(
-            "Now the totals are known, and reinforcements can be added: to your side, or even to the "
-            "other one. You hold a reinforcement of 2. Whether it helps is simple arithmetic; anybody"
-            " else may answer it with one of theirs."
+            "The cards are open: Yellow laid 6, Blue 8. You hold reinforcements, and allies may play them "
+            "too. A reinforcement adds its number to one side. Compare the totals, then decide."
         ),
         "R-11.9",
-    ),
-    "winner_known": (
-        noop("The winner is known"),
-        noop(
-            "Ships of the side that lost go to the warp, in the middle of the board. One comes back "
-            "at the beginning of each of your turns. Last chance for whoever has a card against that."
+        (
+            Callout("gate", noop("The offense: Yellow's card, Yellow's ships and yours.")),
+            Callout("target", noop("The defense: Blue's card and ships. It wins ties.")),
         ),
-        "R-12.6",
     ),
-    "deal": (
-        noop("A deal"),
+    ("deal", "encounter_card"): StepWords(
+        noop("Fight or talk?"),
         noop(
-            "Two negotiates: you have a short time to agree. You may trade cards, and a colony for a "
-            "colony. Without an agreement each of you loses three ships to the warp. Yellow answers "
-            "at once; a person may take a day."
+            "You attack Yellow with 4 ships, but your best attack is 8. A negotiate loses to an attack, "
+            "and then you take cards from Yellow for the ships that you lose. If both lay a negotiate, "
+            "you can make a deal."
+        ),
+        "R-10.4",
+        (
+            Callout("gate", noop("Your 4 ships: with an attack of 8 you come to 12.")),
+            Callout("target", noop("Yellow's 4 ships: with an attack of 8 Yellow comes to 12 too.")),
+        ),
+    ),
+    ("deal", "deal"): StepWords(
+        noop("Make a deal"),
+        noop(
+            "Both of you laid a negotiate. Agree in time, or each of you loses 3 ships to the warp. Offer "
+            "Yellow a colony on one of your planets, and ask for one on a planet of theirs: then both of "
+            "you are one colony nearer to winning."
         ),
         "R-16.3",
+        (
+            Callout("planet 7", noop("Ask for a colony on one of these planets.")),
+            Callout("planet 2", noop("Give a colony on one of yours. Your own ships stay there.")),
+        ),
     ),
-    "another_encounter": (
-        noop("A second encounter?"),
+}
+
+MISTAKES = {
+    "few_ships": noop(
+        "Too few: each ship adds 1 to your total, and Yellow has 4 ships on each planet. Send 3 or 4."
+    ),
+    "leaves_planet": noop(
+        "You would take the last ship off a planet, and that colony would be lost. Take ships from "
+        "different planets."
+    ),
+    "negotiates": noop(
+        "A negotiate loses to an attack, and Yellow defends a home planet. You hold a high attack: lay it."
+    ),
+    "low_card": noop(
+        "Too low: Yellow's 4 ships and a good card reach that. You hold a higher attack. Use it now, on "
+        "your own turn."
+    ),
+    "stays_out": noop("If you stay out, you gain nothing from this encounter. Help one of the sides."),
+    "helps_defense": noop(
+        "Blue could thank you with cards, or with ships from the warp. You need colonies to win, and only "
+        "the offense can give you one."
+    ),
+    "passes_behind": noop(
+        "The offense does not lead, and the defense wins ties: your ships would go to the warp. Add a "
+        "reinforcement to the offense."
+    ),
+    "helps_other": noop("That adds to the other side. Your ships stand with the offense: add it there."),
+    "fights": noop(
+        "Your best attack makes 12. Yellow reaches that with an attack of 8, and the defense wins ties. "
+        "Lay a negotiate: it pays you in cards if Yellow fights, and opens a deal if not."
+    ),
+    "breaks_off": noop("Without a deal each of you loses 3 ships to the warp. Make an offer."),
+    "asks_no_colony": noop(
+        "You ask for no colony, so this brings you no nearer to winning. Ask for one of Yellow's planets."
+    ),
+    "gives_no_colony": noop(
+        "You give no colony for the one that you ask for, so Yellow has no reason to agree. Offer one of "
+        "your planets."
+    ),
+    "asks_cards": noop("A colony for a colony is fair. If you ask for cards as well, Yellow may say no."),
+}
+
+ENDS = {
+    "attack": StepWords(
+        noop("You have won a colony"),
         noop(
-            "Your first encounter succeeded, so you may have a second one in the same turn. Most "
-            "players do."
+            "Yellow laid 14 and had 4 ships: 18. You had more. Your ships have landed, and Yellow's are "
+            "in the warp. The first to have 5 foreign colonies wins the game."
         ),
-        "R-12.17",
+        "R-13.1",
+        (Callout("track", noop("The colony track: your marker stands at 1 now.")),),
     ),
-}  # fmt: skip
-OTHER = (
-    noop("Your choice"),
-    noop(
-            "Choose what seems best to you. In a real game you can think about it for hours: nobody "
-            "waits at a table."
+    "alliance": StepWords(
+        noop("A colony in someone else's turn"),
+        noop(
+            "Yellow has won with your help, and both of you have a new colony. When you attack, invite "
+            "allies yourself: they add their ships, and gain a colony beside you. So look who is close to "
+            "winning."
         ),
-    "",
-)  # fmt: skip
+        "R-12.1",
+        (Callout("track", noop("The colony track: Yellow and you stand at 1 now.")),),
+    ),
+    "deal": StepWords(
+        noop("Both of you have gained"),
+        noop(
+            "You and Yellow have a colony each, and no one lost a ship. A deal needs two negotiates, so "
+            "it pays to be known as someone who keeps their word."
+        ),
+        "R-16.3",
+        (Callout("track", noop("The colony track: Yellow and you stand at 1 now.")),),
+    ),
+}
 
 
-def lesson_words(what: str) -> LessonWords:
-    """What to know before answering a question of this kind."""
-    title, text, rule = LESSONS.get(what, OTHER)
-    return LessonWords(_(title), _(text), rule)
+def lesson_title(lesson: str) -> str:
+    return _(LESSONS[lesson][0])
 
 
-def end_words(view: View, learner: int) -> LessonWords:
-    """What came of the encounter."""
-    colonies = view["seats"][learner]["colonies"]
-    text = (
-        _(
-            "You have a colony in a foreign system: one of the five that win. Your ships stand there and can "
-            "be sent from there."
-        )
-        if colonies
-        else _(
-            "No colony this time. Your ships come back from the warp one by one, and the next turn is "
-            "another chance: you also gain by being somebody's ally."
-        )
-    )
-    return LessonWords(_("That was an encounter"), text)
+def lesson_about(lesson: str) -> str:
+    """What is learnt there, in a few words."""
+    return _(LESSONS[lesson][1])
+
+
+def step_words(lesson: str, what: str) -> StepWords:
+    """What to know before answering this question of a lesson."""
+    return _translated(STEPS[lesson, what])
+
+
+def end_words(lesson: str) -> StepWords:
+    """What came of it."""
+    return _translated(ENDS[lesson])
+
+
+def mistake_words(mistake: str) -> str:
+    """Why an answer is not the one to give here, and what to do."""
+    return _(MISTAKES[mistake])
+
+
+def _translated(words: StepWords) -> StepWords:
+    callouts = tuple(Callout(one.place, _(one.text)) for one in words.callouts)
+    return StepWords(_(words.title), _(words.text), words.rule, callouts)

@@ -51,6 +51,7 @@ ENTRIES = {
     "rules": (ALL, NO_POST),
     "rules_chapter": (ALL, NO_POST),
     "learn": (ALL, "422 422 422 422"),
+    "lesson": (ALL, "422 422 422 422"),
     "manifest": (ALL, NO_POST),
     "service_worker": (ALL, NO_POST),
     "offline": (ALL, NO_POST),
@@ -127,6 +128,7 @@ ENTRIES = {
 SHOWN_BY_LINK = {"turn_link"}  # Red's own question, to whoever holds Red's mail
 OF_NO_GAME = {
     "learn",
+    "lesson",
     "library",
     "rules",
     "rules_chapter",
@@ -178,6 +180,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Scene:
         "question": prompt.question,
         "name": "zombie",
         "rules_chapter name": "destiny",
+        "lesson name": "deal",
         "local": unsubscribe_address(prompt.seat.pk).partition("@")[0],
         "mail_id": OutboxMail.objects.get(prompt=prompt, kind="prompt").pk,
         "turn_link token": token_of(prompt.pk),
