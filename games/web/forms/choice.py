@@ -24,6 +24,7 @@ from games.words.stakes.sums import card_total
 
 from .acts import acts
 from .fields import filled
+from .places import there
 
 KIND = "choice"
 FEW = 4  # from so many planets or numbers on they are small buttons beside each other
@@ -120,7 +121,8 @@ def _plain(
         if planet and _is_short(option)
         else option_words(option, reader),
         "planet": planet,
-        "there": note(ask, key, view, reader),
+        "there": there(planet, view, reader),
+        "note": note(ask, key, view, reader, ships_seen=True),
         "seat": option.params["seat"] if option.what == "seat" else None,
         "faces": faces(cards) if isinstance(cards, list) else [],
         "default": key == ask.default,

@@ -12,7 +12,7 @@ from engine import ShipsTarget
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
 from games.words.consequences.dangers import dangers
-from games.words.consequences.notes import on_target
+from games.words.consequences.notes import already_there
 from games.words.core import names
 from games.words.core.answers import TO_PLACE, target_words
 from games.words.core.asks import ShipsAsk
@@ -21,7 +21,7 @@ from games.words.stakes.sums import OFFENSE, rival, side_of
 
 from .fields import filled
 from .numbers import amount
-from .places import fleet
+from .places import fleet, there
 
 KIND = "ships"
 FIELD = "ships-"
@@ -132,8 +132,13 @@ def _there(ask: ShipsAsk, key: str, target: ShipsTarget | None, view: View, read
     if target is None:
         return _("Your ships stay where they are.")
     side = side_named(target.side)
-    told = _side(side, view, reader) if side else on_target(ask.seat, target, view, reader)
+    told = _side(side, view, reader) if side else _on_planet(ask.seat, target, view, reader)
     return " ".join(part for part in (told, dangers(ask, {"side": key}, view, reader)) if part)
+
+
+def _on_planet(seat: int, target: ShipsTarget, view: View, reader: Reader) -> str:
+    told, already = there(_planet(target), view, reader), already_there(seat, target, view)
+    return f"{told}. {already}" if already else told
 
 
 def _side(side: MainSide, view: View, reader: Reader) -> str:

@@ -30,11 +30,24 @@ from .ships import given_up
 Maker = Callable[[Any, Any, View, Reader], list[str]]
 
 
-def note(ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader) -> str:
-    """In a sentence or two, to the seat that is asked; empty where the answer's own words say it all."""
+def note(
+    ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader, *, ships_seen: bool = False
+) -> str:
+    """In a sentence or two, to the seat that is asked; empty where the answer's own words say it all.
+
+    `ships_seen`: whose ships are on a planet is told beside it already.
+    """
     make = _MAKERS.get(ask.form.kind)
     told = make(ask, answer, view, reader) if make else []
+    if ships_seen:
+        told = [part for part in told if not isinstance(part, ShipsThere)]
     return " ".join(part for part in (*told, dangers(ask, answer, view, reader)) if part)
+
+
+class ShipsThere(str):
+    """A note of whose ships are on a planet."""
+
+    __slots__ = ()
 
 
 def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
@@ -50,7 +63,7 @@ def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> l
     if option.what == "seat":
         return [standing(view, option.params["seat"])]
     if option.what == "target":
-        return [on_target(ask.seat, _target(option), view, reader)]
+        return on_target(ask.seat, _target(option), view, reader)
     if option.what == "planet":
         return [there(option.params["planet"], view, reader)]
     return []
@@ -63,7 +76,7 @@ def _target(option: engine.Option) -> ShipsTarget:
 def _ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
     sent: Mapping[str, int] = answer.get("ships", {}) if ask.form.targets else answer
     target = ask.form.targets.get(answer["side"]) if ask.form.targets else None
-    at = [on_target(ask.seat, target, view, reader)] if target else []
+    at = on_target(ask.seat, target, view, reader) if target else []
     return [*at, *given_up(ask, sent, view)]
 
 
@@ -87,19 +100,23 @@ def totals_with(option: engine.Option, view: View) -> str:
     return totals_words({**totals, side: totals[side] + value})
 
 
-def on_target(seat: int, target: ShipsTarget, view: View, reader: Reader) -> str:
+def on_target(seat: int, target: ShipsTarget, view: View, reader: Reader) -> list[str]:
     """Whose ships are on a planet, and whether one's own are among them; nothing of a side."""
     if target.planet < 0:
+        return []
+    return [there(target.planet, view, reader), already_there(seat, target, view)]
+
+
+def already_there(seat: int, target: ShipsTarget, view: View) -> str:
+    """That ships which land on a planet would found no new colony; empty if they would."""
+    if target.planet < 0 or target.seat == seat or is_new_colony(view, seat, target.planet):
         return ""
-    told = there(target.planet, view, reader)
-    if is_new_colony(view, seat, target.planet) or target.seat == seat:
-        return told
-    return told + " " + _("You have a colony there already.")
+    return _("You have a colony there already.")
 
 
-def there(planet: int, view: View, reader: Reader) -> str:
+def there(planet: int, view: View, reader: Reader) -> ShipsThere:
     """Whose ships are on a planet, as a sentence."""
-    return _("There: %(ships)s.") % {"ships": ships_on_planet(planet, view, reader)}
+    return ShipsThere(_("There: %(ships)s.") % {"ships": ships_on_planet(planet, view, reader)})
 
 
 def standing(view: View, seat: int) -> str:
