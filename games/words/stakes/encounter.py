@@ -176,15 +176,21 @@ def _ships(view: View, enc: EncounterView, reader: Reader) -> str:
     if enc["result"] or enc.get("totals") or enc["planet"] < 0 or not enc["gate"]:
         return ""
     told = {
-        "offense": _fleet(enc["gate"], reader),
+        "offense": _fleet(_attacking(view, enc), reader),
         "defense": _fleet({str(enc["defense"]): side_of(view, DEFENSE).own, **_helping(enc)}, reader),
     }
     first = _("Ships so far: %(offense)s against %(defense)s.") % told
     return " ".join([first, *_added(view)])
 
 
+def _attacking(view: View, enc: EncounterView) -> dict[str, int]:
+    """Ships on the gate, without those of allies that are being sent away."""
+    return {str(seat): enc["gate"][str(seat)] for seat in attackers(view) if enc["gate"].get(str(seat))}
+
+
 def _helping(enc: EncounterView) -> dict[str, int]:
-    return {seat: n for seat, n in enc["orbit"].items() if seat != str(enc["defense"])}
+    """Ships of the defense's allies, without those that are being sent away."""
+    return {seat: n for seat, n in enc["orbit"].items() if enc["allies"].get(seat) == DEFENSE}
 
 
 def _fleet(ships: Mapping[str, int], reader: Reader) -> str:
@@ -266,7 +272,7 @@ def _founding(landing: Sequence[int], planet: int, reader: Reader) -> str:
 def _if_defense_wins(view: View, enc: EncounterView, reader: Reader) -> list[str]:
     there = {"seat": enc["defense"], "planet": enc["planet"]}
     kept = [fill(KEPT, there, reader)] if loses_colony(view) else []
-    return [*_lost(enc["gate"], reader), *_rewarded(_helping(enc), reader), *kept]
+    return [*_lost(_attacking(view, enc), reader), *_rewarded(_helping(enc), reader), *kept]
 
 
 def _lost(ships: Mapping[str, int], reader: Reader) -> list[str]:

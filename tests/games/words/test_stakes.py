@@ -74,6 +74,12 @@ def test_the_ships_of_each_side_are_told_by_their_owners() -> None:
     assert told(RED).ships == "Ships so far: 5 (your 3 and 2 Yellow) against 3 (2 Blue and 1 Green)."
 
 
+def test_allies_that_are_being_sent_away_count_no_more() -> None:
+    said = told(RED, allies={})
+    assert said.ships == "Ships so far: your 3 against 2 Blue."
+    assert said.outcomes[1].text == "You lose 3 ships. Blue keeps the colony on blue 3."
+
+
 def test_a_side_of_one_is_no_sum() -> None:
     assert told(RED, gate={"0": 3}, orbit={}).ships == "Ships so far: your 3 against 2 Blue."
 
@@ -112,7 +118,7 @@ def test_several_others_are_told_together_and_the_reader_apart() -> None:
     said = told(YELLOW).outcomes[1].text
     assert said.startswith("You lose 2 ships. Red loses 3 ships.")
     view = planning(RED)
-    view["encounter"]["orbit"] = {"3": 1, "4": 2}
+    view["encounter"] |= {"orbit": {"3": 1, "4": 2}, "allies": {"3": "defense", "4": "defense"}}
     assert "Green and Purple get 3 rewards." in stake(view, Reader(RED)).outcomes[1].text
     assert "Green and Purple lose 3 ships." in stake(view, Reader(RED)).outcomes[0].text
 
