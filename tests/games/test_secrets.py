@@ -42,7 +42,7 @@ IN_DECK = ("attack 1", "attack 4")
 ALIENS = ("human", "zombie", "healer", "observer", "macron")
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 RANDOM = re.compile(
-    r"(?<=name=\"form\" value=\")[\w-]+|[A-Za-z0-9_.-]{20,}"
+    r"(?<=name=\"form\" value=\")[\w-]+|(?<=/unsubscribe/u\+)[\w.]+|[A-Za-z0-9_.-]{20,}"
 )  # ids and signatures, made anew for every game
 GAME = re.compile(r"(?<=Game )\w{10}|(?<=/games/)\w{10}|(?<=game-)\w{10}|\w{10}(?=\.games\.)")
 

@@ -15,6 +15,8 @@ from games.words.lobby.reasons import lobby_reason
 from games.words.mails import lobby as lobby_mails
 from games.words.mails.turns import Mail
 
+from .keys import NAMING
+
 
 def queue_joined_mail(row: Game, user: User) -> None:
     """To whoever made the game: somebody has taken a seat."""
@@ -82,10 +84,13 @@ def queue_rematch_mail(invitation: Invitation) -> None:
 
 
 def mails_naming(user: User) -> QuerySet[OutboxMail]:
-    """The mails to others that tell their name and went out: that they have joined, or invite."""
+    """The mails to others that tell their name and went out: that they have joined, or invite, or play at a
+    table that begins or has ended."""
     joined = Q(kind="joined", key__contains=f" {_by(user)} to ")
     invites = Q(kind__in=("invitation", "rematch"), game__owner=user)
-    return OutboxMail.objects.exclude(OutboxMail.OPEN).filter(joined | invites)
+    tables = Game.objects.filter(Q(seats__user=user) | Q(departures__user=user) | Q(owner=user))
+    about_all = Q(key__endswith=NAMING, game__in=tables)
+    return OutboxMail.objects.exclude(OutboxMail.OPEN).filter(joined | invites | about_all)
 
 
 def _by(user: User) -> str:

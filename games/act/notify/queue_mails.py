@@ -20,6 +20,8 @@ from games.words.mails import turns as mails
 from games.words.mails.opening import Opening, Player
 from games.words.mails.plain import plain_mail
 
+from .keys import NAMING
+
 if TYPE_CHECKING:
     from games.act.session import SessionSeat
 
@@ -148,7 +150,7 @@ def _prompt_draft(
     with language_and_zone_of(prompt.seat.user):
         context = replace(_question(session.row, prompt, session.game, since), opening=opening)
     mail = _written(mails.prompt_mail, context, context.turn_url, prompt.seat)
-    return _draft("prompt", session.row, prompt.seat, mail, prompt)
+    return _draft("prompt", session.row, prompt.seat, mail, prompt, NAMING if opening else "")
 
 
 def _question(game: Game, prompt: Prompt, state: engine.Game, since: list[FactJSON]) -> mails.PromptMail:
@@ -191,8 +193,10 @@ def _written(write: Callable[[Any], mails.Mail], context: Any, url: str, seat: S
             return plain_mail(context.game_name, url)
 
 
-def _draft(kind: str, game: Game, seat: Seat, mail: mails.Mail, prompt: Prompt | None = None) -> Draft:
+def _draft(
+    kind: str, game: Game, seat: Seat, mail: mails.Mail, prompt: Prompt | None = None, mark: str = ""
+) -> Draft:
     """The key makes it one mail, however often it is queued."""
     about = f"prompt {prompt.pk}" if prompt else f"game {game.pk}"
-    key = f"{kind} {about} to {seat.user_id}"
+    key = f"{kind} {about} to {seat.user_id}{mark}"
     return Draft(kind, seat.person.email, *mail, key=key, game=game, prompt=prompt, seat=seat)

@@ -256,8 +256,8 @@ def _how(mail: PromptMail) -> str:
             "will do where it can mean nothing else."
         )
     how = _(
-        "To answer, reply with a line of the list, such as “line 2”, or in your own words. More is possible "
-        "than this list shows. Just the number will do where it can mean nothing else."
+        "To answer, reply with a line of the list, such as “line 2”, or in your own words. Just the number "
+        "will do where it can mean nothing else. More is possible than this list shows."
     )
     sample = sample_words(mail.ask, mail.shown or mail.ask.suggestions(), mail.reader)
     return " ".join([how, _("For example: “%(sample)s”.") % {"sample": sample}]) if sample else how

@@ -7,8 +7,10 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games.act.lobby.start_game import start_game
+from games.act.people.delete_account import delete_account
 from games.models import Game, OutboxMail, User
 from tests.games.tables import Table, playing, waiting_in_lobby
 from tests.games.web.pages import get
@@ -53,6 +55,23 @@ def test_later_mails_do_not_tell_it_again(named: Table) -> None:
         assert ["ABOUT THIS GAME" in mail.text for mail in mails] == [True] + [False] * (len(mails) - 1)
         assert ["About this game" in mail.html for mail in mails] == [True] + [False] * (len(mails) - 1)
     assert max(len(prompts_to(named, colour)) for colour in ("red", "yellow", "blue")) > 1
+
+
+def test_who_deletes_their_account_is_named_in_no_mail_that_went_out(named: Table) -> None:
+    named.until_asked("launch")
+    OutboxMail.objects.update(sent_at=timezone.now())
+    mails = prompts_to(named, "yellow")
+    assert "Ada" in mails[0].text and len(mails) > 1
+    delete_account(User.objects.get(email="red@example.com"))
+    left = list(OutboxMail.objects.filter(to="yellow@example.com", kind="prompt").order_by("pk"))
+    assert left == mails[1:]
+    assert not [mail for mail in OutboxMail.objects.all() if "Ada" in mail.text + mail.html + mail.subject]
+
+
+def test_a_table_of_others_keeps_its_mails(named: Table) -> None:
+    OutboxMail.objects.update(sent_at=timezone.now())
+    delete_account(User.objects.find_or_make("stranger@example.com"))
+    assert "Ada" in prompts_to(named, "yellow")[0].text
 
 
 def test_it_is_told_in_the_language_of_its_reader(db: None) -> None:
