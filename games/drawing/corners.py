@@ -90,6 +90,11 @@ def _pile(pile: str, number: int, _lang: str) -> str:
     below = f'<rect class="pile" x="5" y="-5" {size}/>' if number > 1 else ""
     top = f'<rect class="{"pile" if number else "card-place"}" {size}/>'
     words = f'<text class="pile-number" x="{PILE_WIDE / 2:g}" y="32">{number}</text>'
-    label = f'<text class="pile-label" x="{PILE_WIDE / 2:g}" y="84">{escape(things.pile_word(pile))}</text>'
+    label = _pile_label(pile, *((0, "start") if pile == "deck" else (PILE_WIDE, "end")))
     tip = things.pile(pile, number)
     return link(pile, tip, below, top, words, label, class_="thing", at=(left, SIZE - PILE_HIGH - 36))
+
+
+def _pile_label(pile: str, x: int, edge: str) -> str:
+    """Below the pile, on the outer edge, as the word for a part."""
+    return f'<text class="pile-label {edge}" x="{x}" y="84">{escape(things.pile_word(pile))}</text>'

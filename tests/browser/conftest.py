@@ -61,6 +61,8 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
 
     yield open_page
     for context in contexts:
+        for page in context.pages:
+            page.unroute_all(behavior="ignoreErrors")  # a page in use may just be looking for news
         context.close()
     assert trouble == []
 

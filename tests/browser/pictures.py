@@ -30,6 +30,7 @@ SHOWN = re.compile(r"\bpictures/([\w-]+\.png)")
 TALLEST = {1280: 1_000, 390: 1_400}  # a screen of a desk, most of two of a phone
 LOOKS = tuple((width, light) for light in LIGHTS for width in TALLEST)
 LOOKS_OF_VARIANTS = ((390, "light"), (1280, "dark"))
+PHONES = 500  # narrower than this
 COLOURS, SURFACES = 48, 24
 NOW = datetime(2027, 3, 1, 18, 30, tzinfo=UTC)
 
@@ -95,10 +96,12 @@ def drawn(page: Page, width: int) -> bytes:
 
 @contextmanager
 def frames_painted(page: Page, width: int) -> Iterator[None]:
-    """What is in a frame is painted only where the screen reaches, so that is made higher."""
-    if len(page.frames) > 1:
+    """What is in a frame is painted only where the screen reaches, and what stays on the screen of a phone
+    stays at its edge, so that is made higher."""
+    if len(page.frames) > 1 or width < PHONES:
         page.set_viewport_size({"width": width, "height": TALLEST[width]})
         page.wait_for_load_state("networkidle")
+    if len(page.frames) > 1:
         page.frames[1].frame_element().screenshot()
     yield
     page.set_viewport_size({"width": width, "height": SIZES[width]})

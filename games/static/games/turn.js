@@ -109,7 +109,9 @@
     if (page() !== here || !fresh.querySelector(PLACE)) return;
     const before = new Set(news(page()));
     const told = news(fresh).filter((line) => !before.has(line));
-    waiting = { text, tag: fresh.querySelector(PLACE).dataset.tag };
+    const { tag } = fresh.querySelector(PLACE).dataset;
+    if (tag === here.dataset.tag && !told.length && !fresh.querySelector(".messages")) return; // somebody took the tag off
+    waiting = { text, tag };
     countGames(fresh.querySelector(PLACE));
     if (!busy()) {
       exchange(text);

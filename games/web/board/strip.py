@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.state.view import SIDES, MainSide, View, encounter_in
-from games.words.core.names import PLANETS_EACH, planet_name, seat_name, ships_words
+from games.words.board.things import you
+from games.words.core.names import PLANETS_EACH, capital, colour_name, planet_name, ships_words
 from games.words.core.reader import Reader
 from games.words.stakes.public_sums import PLACES, public_sum
 from games.words.stakes.sums import side_of
@@ -43,7 +44,7 @@ def _side(view: View, side: MainSide, reader: Reader) -> StripSide:
     enc = encounter_in(view)
     there = enc["gate"] if side == "offense" else enc["orbit"]
     allies = tuple((int(seat), n) for seat, n in there.items() if n and int(seat) != enc[side])
-    name = seat_name(enc[side], Reader(reader.seat))
-    ships = ships_words(side_of(view, side).own)
+    name = capital(you()) if enc[side] == reader.seat else colour_name(enc[side])
+    ships = "" if enc.get("result") else ships_words(side_of(view, side).own)  # afterwards they go elsewhere
     total = public_sum(view, side).replace("?+", "? + ").replace("?-", "? − ")
     return StripSide(enc[side], name, ships, allies, total)

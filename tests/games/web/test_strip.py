@@ -21,17 +21,23 @@ def strip(view: dict[str, Any]) -> Any:
 
 def test_both_sides_stand_there_with_ships_allies_and_totals() -> None:
     found = strip(sample_view())
-    assert found.offense == StripSide(0, "Red (you)", "3 ships", ((1, 2),), "17")
+    assert found.offense == StripSide(0, "You", "3 ships", ((1, 2),), "17")
     assert found.defense == StripSide(2, "Blue", "4 ships", ((3, 1),), "6")
     assert (found.planet, found.system) == ("blue 3", 2)
 
 
 def test_on_a_page_it_is_read_in_that_order() -> None:
     words = " ".join(render_to_string("games/_strip.html", {"strip": strip(sample_view())}).split())
-    places = [
-        words.index(part) for part in ("Red (you)", "3 ships", "attacks", "blue 3", "17 : 6", "4 ships")
-    ]
+    places = [words.index(part) for part in ("You", "3 ships", "attacks", "blue 3", "17 : 6", "4 ships")]
     assert places == sorted(places)
+
+
+def test_after_the_encounter_the_totals_stand_there_without_ships() -> None:
+    view = sample_view()
+    view["encounter"] |= {"result": "offense_wins", "gate": {}, "orbit": {}}
+    found = strip(view)
+    assert found.offense == StripSide(0, "You", "", (), "17")
+    assert found.defense == StripSide(2, "Blue", "", (), "6")
 
 
 @pytest.mark.parametrize("missing", [{"planet": -1}, {"defense": -1}])
