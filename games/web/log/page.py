@@ -11,6 +11,7 @@ import engine
 from games.models import Decision, Game, Seat
 from games.read.game.head import Unloadable, head
 from games.read.turn.log import entries
+from games.web.persons import player_name
 from games.web.replay.origin import ROUTES
 from games.words.core.names import colour_name
 from games.words.core.reader import Reader
@@ -30,7 +31,20 @@ def log_page(game: Game, seat: Seat | None, wanted: str, page_wanted: str | None
     lines = chosen_lines(page.object_list)
     if game.status == Game.Status.OVER:
         lines = _with_origins(game, lines)
-    return {"game": game, "page": page, "lines": lines, "filters": filters(chosen, seats), "chosen": chosen}
+    return {
+        "game": game,
+        "people": _people(game),
+        "page": page,
+        "lines": lines,
+        "filters": filters(chosen, seats),
+        "chosen": chosen,
+    }
+
+
+def _people(game: Game) -> list[dict[str, object]]:
+    """Who sits where: the log is for those at the table alone."""
+    seats = game.seats.select_related("user").order_by("number")
+    return [{"seat": one.number, "name": player_name(one)} for one in seats if player_name(one)]
 
 
 def _reader(game: Game, seat: int | None) -> Reader:

@@ -12,6 +12,8 @@ from games.words.facts.breaks import encounter_starts
 from games.words.facts.in_play import readers_at
 from games.words.facts.sentences import sentence, without_echoes
 
+from .told import people_of, story_of
+
 FORMAT = 1
 
 
@@ -42,7 +44,7 @@ def whole_log(replay: Replay) -> str:
     facts = [fact for _step, fact in told]
     kept, starts = {id(fact) for fact in without_echoes(facts)}, encounter_starts(facts)
     readers = readers_at(facts, Reader.of(replay.view(replay.steps[-1])))
-    parts = [str(replay.game), ""]
+    parts = [str(replay.game), "", story_of(replay, people_of(replay)).opening]
     for place, ((step, fact), reader) in enumerate(zip(told, readers, strict=True)):
         if place in starts:
             parts += ["", _("Encounter %(number)d") % {"number": starts[place]}, ""]

@@ -44,7 +44,7 @@ def _told(replay: Replay, seat: int | None, people: Mapping[int, str]) -> Story:
     return story(facts, Reader(seat, present.aliens), people)
 
 
-def _people(replay: Replay) -> dict[int, str]:
+def people_of(replay: Replay) -> dict[int, str]:
     """Who played, for those at the table alone: whoever looks on is told no names."""
     if replay.cutoff is not None:
         return {}
@@ -59,7 +59,7 @@ def told_at(replay: Replay, number: int) -> EncounterStory | None:
 
 def story_context(replay: Replay, *, signed_in: bool) -> dict[str, object]:
     """The context of the page. Of the replay, whoever is signed out has none."""
-    told, whole = story_of(replay, _people(replay)), replay_navigation(replay)
+    told, whole = story_of(replay, people_of(replay)), replay_navigation(replay)
     firsts = {one.number: one.first for one in whole.chapters} if signed_in else {}
     return {
         "game": replay.game,

@@ -54,8 +54,11 @@ COMPENSATION = ToReader(
         noop("%(seat)s collects %(cards)s from %(payer)s as compensation"),
     ),
 )
-REWARD = ToReader(
-    "seat", noop("you take %(reward)s as a reward"), noop("%(seat)s takes %(reward)s as a reward")
+REWARD = Cast(
+    noop("you take %(reward)s as a reward"),
+    noop("%(seats)s takes %(reward)s as a reward"),
+    noop("%(seats)s take %(reward)s each as a reward"),
+    noop("you and %(seats)s take %(reward)s each as a reward"),
 )
 POWERLESS = ToReader(
     "seat",
@@ -68,10 +71,12 @@ FEW = 2  # clauses that one sentence holds
 OWN = 2  # facts of own aliens that are told
 
 
-def aftermath(enc: Encounter, teller: Teller) -> list[str]:
-    """One sentence or two, what own aliens tell, and how the colonies stand."""
-    first = [*_gifts(enc, teller), *_landings(enc, teller), *_left(enc, teller)]
-    then = [*_ships(enc, teller), *_cards(enc, teller), *_powers(enc, teller)]
+def aftermath(enc: Encounter, since: int, teller: Teller) -> list[str]:
+    """One sentence or two, what own aliens tell, and how the colonies stand. `since`: the place of the
+    result; what was lost before it is told before it."""
+    first = [*_gifts(enc, teller), *_landings(enc, teller), *_left(enc, since, teller)]
+    then = [*ships_lost(enc, range(since, len(enc.facts)), teller), *_cards(enc, teller)]
+    then += _powers(enc, teller)
     parts = [[*first, *then]] if len(first) + len(then) <= FEW else [first, then]
     told = [sentence_of(*part) for part in parts]
     return [*told, *_own_sentences(enc, teller), standing(enc, teller)]
@@ -115,17 +120,23 @@ def _is_same(fact: FactJSON, other: FactJSON, kind: str) -> bool:
     return fact.get("id") == kind and (fact["seat"], fact["planet"]) == (other["seat"], other["planet"])
 
 
-def _left(enc: Encounter, teller: Teller) -> Iterator[str]:
+def _left(enc: Encounter, since: int, teller: Teller) -> Iterator[str]:
     """Colonies that fell or were given up, but those of which it is told who took them."""
-    decided = enc.last("encounter_result")
-    at = enc.place(decided) if decided else len(enc.facts)
     planets: dict[tuple[int, bool], list[int]] = {}
     for fact in enc.of("colony_given_up"):
         is_back = any(_is_same(one, fact, "colony_founded") for one in enc.founded)
         if not is_back and not _is_taken(enc, fact):
-            planets.setdefault((fact["seat"], enc.place(fact) > at), []).append(fact["planet"])
+            fell = enc.place(fact) > since or _falls_with_its_ships(enc, fact)
+            planets.setdefault((fact["seat"], fell), []).append(fact["planet"])
     for (seat, fell), which in planets.items():
         yield teller.say(FALLEN if fell else GIVEN_UP, {"colonies": _colonies(which)}, seat=seat)
+
+
+def _falls_with_its_ships(enc: Encounter, lost: FactJSON) -> bool:
+    """Whether the last ships there are lost, and not sent."""
+    after = (fact for fact in enc.facts[enc.place(lost) + 1 :] if fact.get("id") != "colony_given_up")
+    follows = next(after, {})
+    return follows.get("id") == "ships_lost" and follows["seat"] == lost["seat"]
 
 
 def _colonies(planets: Sequence[int]) -> str:
@@ -140,8 +151,9 @@ def _is_taken(enc: Encounter, lost: FactJSON) -> bool:
     )
 
 
-def _ships(enc: Encounter, teller: Teller) -> Iterator[str]:
-    warped, removed = _lost(enc, "warp"), _lost(enc, "removed")
+def ships_lost(enc: Encounter, places: range, teller: Teller) -> Iterator[str]:
+    """What went to the warp or out of the game in a part of the encounter."""
+    warped, removed = _lost(enc, places, "warp"), _lost(enc, places, "removed")
     if warped:
         told = {"ships": names.listed(ships_of(seat, n, teller) for seat, n in warped.items())}
         yield ngettext("%(ships)s goes to the warp", "%(ships)s go to the warp", sum(warped.values())) % told
@@ -150,10 +162,11 @@ def _ships(enc: Encounter, teller: Teller) -> Iterator[str]:
         yield ngettext("%(ships)s leaves the game", "%(ships)s leave the game", sum(removed.values())) % told
 
 
-def _lost(enc: Encounter, where: str) -> dict[int, int]:
+def _lost(enc: Encounter, places: range, where: str) -> dict[int, int]:
     ships: dict[int, int] = {}
-    for fact in enc.of("ships_lost", "ships_homeless"):
-        if fact.get("to_where", "warp") == where:
+    for fact in (enc.facts[place] for place in places):
+        is_loss = fact.get("id") in ("ships_lost", "ships_homeless")
+        if is_loss and fact.get("to_where", "warp") == where:
             ships[fact["seat"]] = ships.get(fact["seat"], 0) + fact["ships"]
     return ships
 
@@ -163,11 +176,19 @@ def _cards(enc: Encounter, teller: Teller) -> Iterator[str]:
         if fact["cards"]:
             told = {"cards": names.cards_words(fact["cards"])}
             yield teller.say(COMPENSATION, told, seat=fact["seat"], payer=fact["payer"])
+    for reward, seats in _rewards(enc).items():
+        yield teller.cast(REWARD, seats, reward=reward)
+
+
+def _rewards(enc: Encounter) -> dict[str, list[int]]:
+    """Who took the same, together."""
+    found: dict[str, list[int]] = {}
     for fact in enc.of("rewards_taken"):
         parts = [names.cards_words(fact["cards"])] if fact["cards"] else []
         parts += [names.ships_words(fact["ships"])] if fact["ships"] else []
         if parts:
-            yield teller.say(REWARD, {"reward": names.listed(parts)}, seat=fact["seat"])
+            found.setdefault(names.listed(parts), []).append(fact["seat"])
+    return found
 
 
 def _powers(enc: Encounter, teller: Teller) -> Iterator[str]:

@@ -64,9 +64,14 @@ def cards_clause(enc: Encounter) -> str:
         cards = names.cards_listed(fact["card"] for fact in enc.of("card_turned_up"))
         return _("the cards are %(cards)s") % {"cards": cards}
     faces = [_face(enc, seat, shown.get(seat)) for seat in enc.mains]
-    if faces == [names.card_name(NEGOTIATE)] * 2:
+    if _both_negotiate(enc):
         return _("both sides negotiate")
     return _("%(card)s meets %(other)s") % {"card": faces[0], "other": faces[1]}
+
+
+def _both_negotiate(enc: Encounter) -> bool:
+    shown = {fact["seat"]: fact["card"] for fact in enc.of("card_turned_up", "card_counts")}
+    return [shown.get(seat) for seat in enc.mains] == [NEGOTIATE] * 2
 
 
 def _moved_after_being_seen(enc: Encounter) -> bool:
@@ -93,9 +98,10 @@ def result_clause(enc: Encounter, teller: Teller) -> str:
     failed = enc.last("deal_failed")
     if failed:
         return _(BROKEN.get(failed["why"], OTHERWISE["no deal"]))
+    if enc.of("deal_made"):
+        return "" if _both_negotiate(enc) else _("a deal is made")
     if enc.result in OTHERWISE:
-        text = OTHERWISE[enc.result]
-        return _(text) if text and not enc.of("deal_made") else ""
+        return _(OTHERWISE[enc.result]) if OTHERWISE[enc.result] else ""
     if enc.result not in WON:
         return _("it ends otherwise: %(result)s") % {"result": names.humanise(enc.result)}
     return _won(enc, teller)

@@ -35,13 +35,17 @@ STOPPED = ToReader(
 )
 USES = ToReader("seat", noop("you use %(things)s"), noop("%(seat)s uses %(things)s"))
 PLAYS = ToReader("seat", noop("you play %(things)s"), noop("%(seat)s plays %(things)s"))
+DOUBTS = ToReader(
+    "seat", noop("you challenge the claim: %(things)s"), noop("%(seat)s challenges the claim: %(things)s")
+)
 SENT_AWAY = Cast(
     noop("you are sent home"),
     noop("%(seats)s is sent home"),
     noop("%(seats)s are sent home"),
     noop("you and %(seats)s are sent home"),
 )
-ZAP, SENT, CARD, USE, REINFORCEMENT, MANDATORY = range(6)  # the more telling first
+ZAP, SENT, DOUBT, COSTLY, CARD, USE, REINFORCEMENT, MANDATORY = range(8)  # the more telling first
+_VERBS = {COSTLY: USES, USE: USES, DOUBT: DOUBTS}
 MOST = 3
 
 
@@ -137,19 +141,44 @@ def _played(enc: Encounter) -> Iterator[Play]:
             weight = REINFORCEMENT if str(fact["card"]).startswith("reinforcement") else CARD
             yield Play(place, weight, fact["seat"], _thing(fact))
         elif fact.get("id") == "power_was_used" and _is_telling(enc, fact, place):
-            weight = MANDATORY if is_mandatory(fact["power"], fact["ability"]) else USE
-            yield Play(place, weight, fact["seat"], _thing(fact))
+            yield Play(place, _weight(enc, fact, place), fact["seat"], _thing(fact))
         elif fact.get("id") == "alliance_cancelled":
             yield Play(place, SENT, fact["seat"], "")
+        elif fact.get("id") == "statement_answered" and fact["answer"] == "challenge":
+            yield Play(place, DOUBT, fact["seat"], _claimed(enc))
+
+
+def _claimed(enc: Encounter) -> str:
+    """The card that is said to lie there."""
+    stated = enc.last("card_stated")
+    return names.card_name(stated["card"]) if stated else ""
+
+
+def _weight(enc: Encounter, use: FactJSON, place: int) -> int:
+    """What works in every encounter says little, unless it costs ships or goes against the totals."""
+    if _costs_ships(enc, place):
+        return COSTLY
+    matters = enc.is_against_the_totals or not is_mandatory(use["power"], use["ability"])
+    return USE if matters else MANDATORY
 
 
 def _is_telling(enc: Encounter, use: FactJSON, place: int) -> bool:
     """What happens in every encounter is told only where it may have changed the sums, and what was used
     before is told again only where it may have turned the result."""
+    if _costs_ships(enc, place):
+        return True
     if is_mandatory(use["power"], use["ability"]):
         return enc.totals is not None and _is_after_the_cards(enc, place)
     is_new = (use["seat"], use["power"]) not in enc.used_before
     return is_new or enc.is_against_the_totals or _is_after_the_cards(enc, place)
+
+
+def _costs_ships(enc: Encounter, place: int) -> bool:
+    """Whether ships are lost at once by what was used here."""
+    after = [fact for fact in enc.facts[place + 1 : place + 4] if fact.get("id") != "colony_given_up"]
+    follows = after[0] if after else {}
+    of_its_own = follows.get("cause") not in ("result", "failed deal") or follows.get("to_where") == "removed"
+    return follows.get("id") == "ships_lost" and of_its_own
 
 
 def _is_after_the_cards(enc: Encounter, place: int) -> bool:
@@ -172,7 +201,7 @@ def _kind(play: Play) -> object:
     itself."""
     if play.weight in (SENT, MANDATORY):
         return play.weight
-    return f"stop {play.place}" if play.weight == ZAP else (play.seat, play.weight == USE)
+    return f"stop {play.place}" if play.weight == ZAP else (play.seat, _VERBS.get(play.weight, PLAYS))
 
 
 def _clause(together: Sequence[Play], teller: Teller) -> str:
@@ -184,7 +213,7 @@ def _clause(together: Sequence[Play], teller: Teller) -> str:
     things = names.listed(play.thing for play in together)
     if first.weight == MANDATORY:
         return _at_work(together)
-    return teller.say(USES if first.weight == USE else PLAYS, {"things": things}, seat=first.seat)
+    return teller.say(_VERBS.get(first.weight, PLAYS), {"things": things}, seat=first.seat)
 
 
 def _at_work(together: Sequence[Play]) -> str:

@@ -15,7 +15,7 @@ from games.words.core.reader import Reader
 from games.words.facts.in_play import aliens_at
 from games.words.facts.sentences import may_know
 
-from .aftermath import aftermath
+from .aftermath import aftermath, ships_lost
 from .beginnings import beginning
 from .clash import cards_clause, result_clause
 from .encounters import Encounter, encounters
@@ -71,18 +71,29 @@ def _heading(enc: Encounter, reader: Reader) -> str:
 
 def encounter_text(enc: Encounter, teller: Teller) -> str:
     """One paragraph: who and where, the cards with what changed them, the result, and what comes of it."""
-    told = plays(enc)
-    seen, known = _place(enc, "card_turned_up"), _place(enc, "encounter_result")
-    first = [play for play in told if play.place < seen]
-    between = [play for play in told if seen < play.place < known]
-    later = [play for play in told if play.place > max(seen, known)]
+    known = _place(enc, "encounter_result")
+    seen = min(_place(enc, "card_turned_up"), known)
     return paragraph([
         *beginning(enc, teller),
-        sentence_of(*play_clauses(first, teller)),
-        *_clash(enc, between, teller),
-        sentence_of(*play_clauses(later, teller)),
-        *aftermath(enc, teller),
+        sentence_of(*happenings(enc, range(seen), teller)),
+        *_clash(enc, happenings(enc, range(seen, known), teller), teller),
+        sentence_of(*play_clauses([play for play in plays(enc) if play.place > known], teller)),
+        *aftermath(enc, known, teller),
     ])  # fmt: skip
+
+
+def happenings(enc: Encounter, places: range, teller: Teller) -> list[str]:
+    """What was used and played in a part of the encounter, each with the ships that were lost right after."""
+    clauses: list[str] = []
+    waiting: list[Play] = []
+    since = places.start
+    for play in [one for one in plays(enc) if one.place in places]:
+        lost = list(ships_lost(enc, range(since, play.place), teller))
+        if lost:
+            clauses += [*play_clauses(waiting, teller), *lost]
+            waiting, since = [], play.place
+        waiting.append(play)
+    return [*clauses, *play_clauses(waiting, teller), *ships_lost(enc, range(since, places.stop), teller)]
 
 
 def _place(enc: Encounter, kind: str) -> int:
@@ -91,13 +102,12 @@ def _place(enc: Encounter, kind: str) -> int:
     return enc.place(told) if told else len(enc.facts)
 
 
-def _clash(enc: Encounter, between: Sequence[Play], teller: Teller) -> list[str]:
+def _clash(enc: Encounter, between: Sequence[str], teller: Teller) -> list[str]:
     """Cards and result in one sentence, or in two if much was done between them."""
-    cards, clauses = cards_clause(enc), play_clauses(between, teller)
-    result = result_clause(enc, teller)
-    if len(clauses) < 2:
-        return [sentence_of(cards, *clauses, result)]
-    return [sentence_of(cards, *clauses), sentence_of(result)]
+    cards, result = cards_clause(enc), result_clause(enc, teller)
+    if len(between) < 2:
+        return [sentence_of(cards, *between, result)]
+    return [sentence_of(cards, *between), sentence_of(result)]
 
 
 def _opening(facts: Sequence[FactJSON], reader: Reader, people: Mapping[int, str]) -> str:

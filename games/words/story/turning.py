@@ -2,8 +2,8 @@
 
 Each is found by a rule that looks at nothing but what everybody was told:
 
-- zap: something of the losing side was stopped before the result, and they lost by little; where nothing was
-  counted, it was stopped once the cards lay open;
+- zap: something of the losing side was stopped by somebody else between launch and result, and they lost by
+  little; where nothing was counted, it was stopped once the cards lay open;
 - betrayal: who was invited by a main player, and stood by them when the two last took part in one encounter,
   joins the other side, and with fewer ships by just those it would not have won;
 - failed deal: the talks end without a deal;
@@ -171,9 +171,11 @@ def _zaps(enc: Encounter) -> Iterator[tuple[str, str]]:
     result = enc.last("encounter_result")
     if result is None or enc.result not in WITHOUT:
         return
-    loser = DEFENSE if enc.result == OFFENSE else OFFENSE
+    loser, aimed = DEFENSE if enc.result == OFFENSE else OFFENSE, enc.last("gate_aimed")
+    fought = range(enc.place(aimed) if aimed else 0, enc.place(result))
     for stop in stops(enc):
-        if stop.place < enc.place(result) and enc.side_of(stop.owner) == loser and _is_close(enc, stop):
+        is_theirs = enc.side_of(stop.owner) == loser and stop.by != stop.owner
+        if stop.place in fought and is_theirs and _is_close(enc, stop):
             yield "zap", _without(enc, loser, stop.thing)
 
 

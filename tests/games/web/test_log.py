@@ -164,6 +164,12 @@ def test_only_what_stands_on_the_page_is_put_into_words(
     assert said == [3]
 
 
+def test_names_stand_beside_the_marks_of_their_seats(table: Table, red: Client) -> None:
+    User.objects.filter(pk=person("yellow").pk).update(name="Ann of Ulm")
+    words = get(red, f"/games/{table.id}/log/").words
+    assert "Ann of Ulm" in words and "@" not in words
+
+
 MOVED = [
     {"id": "power_moved", "power": "human", "to_seat": 1},
     {"id": "power_moved", "power": "zombie", "to_seat": 0},

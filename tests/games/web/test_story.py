@@ -183,6 +183,16 @@ def test_a_second_look_costs_few_queries(over: Game, reader: Client) -> None:
     assert len(queries) <= 8
 
 
+def test_the_log_as_a_text_begins_with_who_plays_what_and_each_encounter_with_its_first_line(
+    over: Game, reader: Client
+) -> None:
+    lines = reader.get(f"/games/{over.pk}/replay.txt").content.decode().splitlines()
+    assert OPENING in lines
+    heads = [place for place, line in enumerate(lines) if re.fullmatch(r"Encounter \d+", line)]
+    assert len(heads) == 7
+    assert all(re.search("turn begins|Encounter . begins", lines[place + 2]) for place in heads)
+
+
 # The end by mail
 
 
