@@ -242,9 +242,11 @@ class Ships:
 
     @property
     def complete(self) -> bool:
-        if self.targets or len(self.places) > 1:
+        """Also where one ship goes: every place stands in the list."""
+        if self.targets or (len(self.places) > 1 and self.most > 1):
             return False
-        return self.most - self.least < MOST_SUGGESTIONS
+        ways = self.most - self.least + 1 if len(self.places) == 1 else len(self.places) + (self.least == 0)
+        return ways <= MOST_SUGGESTIONS
 
     @property
     def only_one_answer(self) -> bool:

@@ -89,10 +89,18 @@ def _ships(ships: Mapping[str, int]) -> str:
 
 
 def _seats(view: View, reader: Reader) -> str:
-    lines = [_("Seats: foreign colonies, cards in hand, ships in the warp; alien")]
+    lines = [_seats_head(view)]
     for line in seat_lines(view, reader):
         lines += textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
     return "\n".join(lines)
+
+
+def _seats_head(view: View) -> str:
+    """What the lines below it count, and how many colonies win (R-13.1)."""
+    told = {"goal": view.get("goal", 0)}
+    if not told["goal"]:  # a board kept in an old mail
+        return _("Seats: foreign colonies, cards in hand, ships in the warp; alien")
+    return _("Seats: foreign colonies (%(goal)d win), cards in hand, ships in the warp; alien") % told
 
 
 def seat_lines(view: View, reader: Reader) -> list[str]:

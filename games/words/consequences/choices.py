@@ -165,7 +165,7 @@ def _aim(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> s
 def ships_on_planet(planet: int, view: View, reader: Reader) -> str:
     """Whose ships are on a planet: "2 Blue, 1 Red"; "empty"."""
     there = view["planets"][planet].items()
-    return ", ".join(names.ships_of(int(seat), n) for seat, n in there) or _("empty")
+    return ", ".join(names.ships_for(int(seat), n, reader) for seat, n in there) or _("empty")
 
 
 def _regroup(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:

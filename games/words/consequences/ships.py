@@ -14,7 +14,8 @@ from games.base.documents import AnswerJSON
 from games.words.core import names
 from games.words.core.answers import TO_PLACE
 from games.words.core.asks import ShipsAsk
-from games.words.core.fields import side_name
+from games.words.core.fields import FinishedWords, side_name
+from games.words.core.patterns import CountBy, ToReader, fill, ngettext_noop
 from games.words.core.reader import Reader
 from games.words.stakes.sums import DEFENSE, OFFENSE, side_of
 
@@ -26,6 +27,19 @@ FROM = {
     "warp": noop("%(ships)s from the warp"),
 }
 FROM_PLANET = noop("%(ships)s from %(place)s")
+GIVEN_UP = ToReader(
+    "seat",
+    CountBy(
+        "n",
+        ngettext_noop("You give up the colony on %(planets)s.", "You give up the colonies on %(planets)s."),
+    ),
+    CountBy(
+        "n",
+        ngettext_noop(
+            "%(seat)s gives up the colony on %(planets)s.", "%(seat)s gives up the colonies on %(planets)s."
+        ),
+    ),
+)
 
 
 def ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
@@ -113,12 +127,12 @@ def given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[str]:
     empty = [int(place) for place, n in sent.items() if place.isdigit() and _ships_of(seat, place, view) == n]
     if not empty:
         return []
-    told = names.listed(map(names.planet_name, empty))
-    lost = ngettext(
-        "%(planets)s is then empty: the colony is given up.",
-        "%(planets)s are then empty: the colonies are given up.",
-        len(empty),
-    ) % {"planets": names.capital(told)}
+    told = {
+        "seat": seat,
+        "planets": FinishedWords(names.listed(map(names.planet_name, empty))),
+        "n": len(empty),
+    }
+    lost = fill(GIVEN_UP, told, Reader(ask.seat))
     return [lost, *_power_lost(seat, empty, view)]
 
 

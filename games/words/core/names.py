@@ -242,6 +242,11 @@ def ships_of(seat: int, number: int) -> str:
     return _("%(n)d %(colour)s") % {"n": number, "colour": colour_name(seat)}
 
 
+def ships_for(seat: int, number: int, reader: Reader) -> str:
+    """The same to a reader: "your 4" of their own."""
+    return _("your %(ships)s") % {"ships": number} if seat == reader.seat else ships_of(seat, number)
+
+
 def cards_words(number: int) -> str:
     return ngettext("%(n)d card", "%(n)d cards", number) % {"n": number}
 

@@ -32,7 +32,7 @@ def _aliens(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
     for seat in view["seats"]:
         for power in seat["powers"]:
             if power["alien"] in introduced:
-                yield Told(_of_seat(seat, power["alien"], view["you"]), _power(power["alien"]))
+                yield Told(of_seat(seat, power["alien"], view["you"]), power_text(power["alien"]))
 
 
 def _introduces(fact: FactJSON) -> str:
@@ -40,7 +40,8 @@ def _introduces(fact: FactJSON) -> str:
     return words.introduces if words else ""
 
 
-def _of_seat(seat: SeatView, alien: str, you: int | None) -> str:
+def of_seat(seat: SeatView, alien: str, you: int | None) -> str:
+    """ "Macron, Blue's alien", or "Your alien, Macron"."""
     if seat["seat"] == you:
         return _("Your alien, %(alien)s") % {"alien": alien_name(alien)}
     return _("%(alien)s, %(seat)s's alien") % {
@@ -49,7 +50,8 @@ def _of_seat(seat: SeatView, alien: str, you: int | None) -> str:
     }
 
 
-def _power(alien: str) -> str:
+def power_text(alien: str) -> str:
+    """What a sheet says of its power."""
     return str(sheet(alien).get("power", ""))
 
 
@@ -61,7 +63,7 @@ def _cards(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
     named = {key for fact in facts for key in _cards_in(fact)}
     for key in dict.fromkeys(mine["hand"] or ()):
         if key in named and kind_of(key) in WITH_A_TEXT:
-            yield Told(capital(card_name(key)), _text(key, mine))
+            yield Told(capital(card_name(key)), card_text(key, mine))
 
 
 def _cards_in(fact: FactJSON) -> Iterator[str]:
@@ -71,8 +73,9 @@ def _cards_in(fact: FactJSON) -> Iterator[str]:
             yield from [value] if isinstance(value, str) else value if isinstance(value, list) else ()
 
 
-def _text(key: str, mine: SeatView) -> str:
-    """Of a flare the half that its holder would play, which is the super one for their own alien."""
+def card_text(key: str, mine: SeatView) -> str:
+    """What an artifact says; of a flare the half that its holder would play, the super one for their own
+    alien. Of an encounter card nothing."""
     if not key.endswith(FLARE):
         return str(sheet(key).get("text", ""))
     alien = key.removesuffix(FLARE)

@@ -29,18 +29,16 @@ from games.words.board.things import letters, summary
 from games.words.consequences.notes import note
 from games.words.core import names
 from games.words.core.answers import answer_words
-from games.words.core.asks import options_of
-from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.times import deadline, span_words
 from games.words.facts.sentences import sentences
-from games.words.questions.own_powers import own_powers
 from games.words.questions.samples import sample_words
 from games.words.questions.titles import question
 from games.words.questions.windows import why_asked
 from games.words.stakes.encounter import stake, with_encounter
 from games.words.story.telling import story
 
+from .details import details
 from .new_things import new_things
 from .opening import Opening, help_links, opening_lines, opening_text
 from .story import story_in_mail
@@ -163,6 +161,7 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     reader = mail.reader
     words = question(mail.ask, reader)
     about, new = stake(mail.view, reader), new_things(mail.since, mail.view)
+    told = details(mail.ask, mail.view, reader)
     return {
         **_board(mail.view, mail.since, reader),
         "delimiter": _(DELIMITER),
@@ -179,8 +178,8 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
         "explanation_wrapped": wrapped(words.explanation),
         "answers": numbered_answers(mail, reader),
         "answers_text": _answers_text(mail, reader),
-        "details": details(mail),
-        "details_wrapped": _bullets(details(mail)),
+        "details": told,
+        "details_wrapped": _bullets(told),
         "how": wrapped(_how(mail)),
         "deadline": _deadline(mail, reader),
         "deadline_wrapped": wrapped(_deadline(mail, reader)),
@@ -223,16 +222,6 @@ def numbered_answers(mail: PromptMail, reader: Reader) -> list[NumberedAnswer]:
 def default_mark() -> str:
     """Stands behind the answer that a missed deadline gives."""
     return _("(the default)")
-
-
-def details(mail: PromptMail) -> list[tuple[str, str]]:
-    """What the sheets say of the powers, cards or aliens that can be chosen, each of them once; where
-    none can, what the reader's own alien does in this phase."""
-    told = {
-        option_help(o): option_words(without_choice(o), mail.reader) for o in options_of(mail.ask).values()
-    }
-    options = [(label, text) for text, label in told.items() if text]
-    return options or [(one.label, one.text) for one in own_powers(mail.view)]
 
 
 def _answers_text(mail: PromptMail, reader: Reader) -> str:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine.asking.keys import seat_key
 from engine.state.view import View
 from games.words.board.encounter import role_of
 from games.words.core import names
@@ -27,14 +28,21 @@ def why_asked(ask: engine.Ask, view: View) -> str:
     if not ask.about.get("window"):
         return ""
     if announced(ask.about):
-        return _(
-            "You are asked because you are the target, the main player on the other side, "
-            "or have a stop here."
-        )
+        return _why_to_answer(ask, view)
     role = role_of(view, ask.seat)
     if role:
         return _(_AS[role])
     return _("You are asked because your alien might matter here.")
+
+
+def _why_to_answer(ask: engine.Ask, view: View) -> str:
+    """Whoever is named in an announcement is asked, or else the other main player (R-15.5)."""
+    named = seat_key(ask.seat) in str(ask.about.get("choice") or "")
+    if named and ask.about["user"] != ask.seat:
+        return _("You are asked because you are the target.")
+    if role_of(view, ask.seat) in ("offense", "defense") and ask.about["user"] != ask.seat:
+        return _("You are asked because you are the other main player.")
+    return _("You are asked because this may be answered before it takes effect.")
 
 
 def fitting_things(ask: engine.Ask) -> str:

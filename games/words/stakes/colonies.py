@@ -23,10 +23,10 @@ def is_new_colony(view: View, seat: int, planet: int) -> bool:
 
 
 def attackers(view: View) -> list[int]:
-    """The offense, then its allies: those whose ships land if it wins."""
+    """The offense, then its allies with ships on the gate: those whose ships land if it wins."""
     enc = encounter_in(view)
-    allies = [int(seat) for seat, side in enc.get("allies", {}).items() if side == "offense"]
-    return [enc["offense"], *(seat for seat in allies if seat != enc["offense"])]
+    allies = (seat for seat, side in enc.get("allies", {}).items() if side == "offense")
+    return [enc["offense"], *(int(seat) for seat in allies if enc["gate"].get(seat))]
 
 
 def founders(view: View, seats: Iterable[int] | None = None) -> list[int]:

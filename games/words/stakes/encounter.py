@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from engine.state.kinds import Kind
-from engine.state.view import EncounterView, View, encounter_in
+from engine.state.view import SIDES, EncounterView, View, encounter_in
 from games.words.core import names
 from games.words.core.fields import OF_PARAMETERS
 from games.words.core.patterns import CountBy, ToReader, fill, ngettext_noop
@@ -26,8 +26,8 @@ from .sums import DEFENSE, OFFENSE, side_of, side_of_main, sum_words
 
 TURN = ToReader(
     "offense",
-    noop("It is your turn. Destiny will name your opponent."),
-    noop("It is %(offense)s's turn. Destiny will name the opponent."),
+    noop("It is your turn. Your opponent is not known yet."),
+    noop("It is %(offense)s's turn. The opponent is not known yet."),
 )
 AIMED = ToReader(
     "offense",
@@ -37,6 +37,11 @@ AIMED = ToReader(
         noop("%(offense)s attacks you on %(planet)s."),
         noop("%(offense)s attacks %(defense)s on %(planet)s."),
     ),
+)
+ATTACK = ToReader(
+    "offense",
+    noop("You attack %(defense)s."),
+    ToReader("defense", noop("%(offense)s attacks you."), noop("%(offense)s attacks %(defense)s.")),
 )
 NOT_AIMED = ToReader(
     "offense",
@@ -52,8 +57,8 @@ FOUNDED = ToReader(
 )
 NOT_FOUNDED = ToReader(
     "seat",
-    noop("You have ships on %(planet)s already: they get company, and no new colony."),
-    noop("%(seat)s has ships on %(planet)s already: they get company, and no new colony."),
+    noop("You have ships on %(planet)s already: no new colony."),
+    noop("%(seat)s has ships on %(planet)s already: no new colony."),
 )
 DRIVEN_OUT = ToReader(
     "seat", noop("You lose %(ships)s and the colony."), noop("%(seat)s loses %(ships)s and the colony.")
@@ -70,7 +75,16 @@ REWARDED = ToReader(
     ),
 )
 # Of several seats together.
-ALL_LOSE, ALL_REWARDED = noop("%(seats)s lose %(ships)s."), noop("%(seats)s get %(rewards)s rewards.")
+ALL_LOSE, ALL_REWARDED = (
+    noop("%(seats)s lose %(ships)s in all."),
+    noop("%(seats)s get %(rewards)s rewards in all."),
+)
+BY_KINDS = {
+    ("attack", "negotiate"): noop("An attack against a negotiate: the offense would win."),
+    ("negotiate", "attack"): noop("A negotiate against an attack: the defense would win."),
+    ("negotiate", "negotiate"): noop("Two negotiates: the main players would try to make a deal."),
+}
+VERDICTS = {**RESULTS, "deal": noop("Both main players negotiate.")}
 KINDS = {**OF_PARAMETERS, OFFENSE: (Kind.SEAT,), DEFENSE: (Kind.SEAT,)}
 
 
@@ -147,18 +161,30 @@ def attack(enc: Mapping[str, object], reader: Reader) -> str:
 
 def with_encounter(title: str, enc: Mapping[str, object], reader: Reader) -> str:
     """The title of a question with who attacks whom, once that is known: "Join a side? Red attacks …"."""
-    where = attack(enc, reader).rstrip(".") if enc and enc["defense"] != -1 else ""
+    where = _attack_in_short(enc, reader).rstrip(".") if enc and enc["defense"] != -1 else ""
     if not where:
         return title
     return f"{title} {where}" if title.endswith("?") else f"{title}: {where}"
 
 
+def _attack_in_short(enc: Mapping[str, object], reader: Reader) -> str:
+    """The same without a word of a planet that is not chosen yet."""
+    return attack(enc, reader) if enc["planet"] != -1 else fill(ATTACK, enc, reader, KINDS)
+
+
 def _verdict(enc: EncounterView) -> str:
-    """What has come of it; else the totals, once both cards count."""
+    """What has come of it; else what both cards come to, once they count."""
     if enc["result"]:
-        return _(RESULTS[enc["result"]]) if enc["result"] in RESULTS else ""
+        return _(VERDICTS[enc["result"]]) if enc["result"] in VERDICTS else ""
     totals = enc.get("totals")
-    return totals_words(totals) if totals else ""
+    return totals_words(totals) if totals else _cards_words(enc)
+
+
+def _cards_words(enc: EncounterView) -> str:
+    """Who would win by the kinds of both cards, where one of them is no attack (R-11.4, R-11.5)."""
+    faces = enc.get("faces") or {}
+    offense, defense = (faces.get(str(enc[side]), "").partition(" ")[0] for side in SIDES)
+    return _(BY_KINDS[offense, defense]) if (offense, defense) in BY_KINDS else ""
 
 
 def totals_words(totals: Mapping[str, int]) -> str:
@@ -173,7 +199,7 @@ def totals_words(totals: Mapping[str, int]) -> str:
 
 def _ships(view: View, enc: EncounterView, reader: Reader) -> str:
     """ "Ships so far: 6 (4 Red and 2 Green) against your 3."; and what was added openly."""
-    if enc["result"] or enc.get("totals") or enc["planet"] < 0 or not enc["gate"]:
+    if enc["result"] or enc.get("faces") or enc["planet"] < 0 or not enc["gate"]:
         return ""
     told = {
         "offense": _fleet(_attacking(view, enc), reader),
@@ -185,7 +211,7 @@ def _ships(view: View, enc: EncounterView, reader: Reader) -> str:
 
 def _attacking(view: View, enc: EncounterView) -> dict[str, int]:
     """Ships on the gate, without those of allies that are being sent away."""
-    return {str(seat): enc["gate"][str(seat)] for seat in attackers(view) if enc["gate"].get(str(seat))}
+    return {str(seat): n for seat in attackers(view) if (n := enc["gate"].get(str(seat), 0))}
 
 
 def _helping(enc: EncounterView) -> dict[str, int]:
@@ -195,14 +221,10 @@ def _helping(enc: EncounterView) -> dict[str, int]:
 
 def _fleet(ships: Mapping[str, int], reader: Reader) -> str:
     """ "your 4", "4 Red", or "6 (4 Red and 2 Green)"."""
-    parts = [_of(int(seat), n, reader) for seat, n in ships.items() if n]
+    parts = [names.ships_for(int(seat), n, reader) for seat, n in ships.items() if n]
     if len(parts) < 2:
         return parts[0] if parts else _("none")
     return _("%(sum)s (%(fleet)s)") % {"sum": sum(ships.values()), "fleet": names.listed(parts)}
-
-
-def _of(seat: int, number: int, reader: Reader) -> str:
-    return _("your %(ships)s") % {"ships": number} if seat == reader.seat else names.ships_of(seat, number)
 
 
 def _added(view: View) -> list[str]:
@@ -218,7 +240,7 @@ def _added(view: View) -> list[str]:
 def _mine(view: View, enc: EncounterView) -> str:
     """What the reader's own card comes to while it lies there and the other is not known."""
     me = view["you"]
-    if me is None or side_of_main(view, me) is None or enc["result"] or enc.get("totals"):
+    if me is None or side_of_main(view, me) is None or enc["result"] or enc.get("faces"):
         return ""
     card = enc["cards"].get(str(me), "")
     told = {"card": names.card_name(card), "sum": sum_words(view, me, card)}
@@ -242,13 +264,20 @@ def _outcomes(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
 def _if_offense_wins(view: View, enc: EncounterView, reader: Reader) -> list[str]:
     planet, landing = enc["planet"], founders(view)
     told = [_founding(landing, planet, reader)] if landing else []
-    if not landing and len(attackers(view)) == 1:
-        told = [fill(NOT_FOUNDED, {"seat": enc["offense"], "planet": planet}, reader)]
+    if not landing:
+        told = [_no_new_colony(view, planet, reader)]
     if loses_colony(view):
         number = view["planets"][planet][str(enc["defense"])]
         told.append(fill(DRIVEN_OUT, {"seat": enc["defense"], "ships": number}, reader))
     told += _lost(_helping(enc), reader)
     return told + winning(winners_if_offense_wins(view), view, reader)
+
+
+def _no_new_colony(view: View, planet: int, reader: Reader) -> str:
+    landing = attackers(view)
+    if len(landing) > 1:
+        return _("No one gets a new colony.")
+    return fill(NOT_FOUNDED, {"seat": landing[0], "planet": planet}, reader)
 
 
 def _founding(landing: Sequence[int], planet: int, reader: Reader) -> str:

@@ -145,8 +145,18 @@ def test_whoever_takes_no_part_is_asked_for_the_sake_of_an_alien() -> None:
     assert "your alien" in why_asked(window(seat=4), sample_view())
 
 
-def test_an_announcement_tells_who_may_answer_it() -> None:
-    assert "you are the target" in why_asked(window(user=2, card="plague", ability="infect"), sample_view())
+@pytest.mark.parametrize(
+    ("seat", "user", "choice", "said"),
+    [
+        (0, 2, "seat 0", "you are the target"),
+        (0, 2, "", "you are the other main player"),
+        (4, 2, "seat 1", "this may be answered before it takes effect"),
+        (0, 0, "seat 0", "this may be answered before it takes effect"),
+    ],
+)
+def test_an_announcement_tells_who_is_asked_about_it(seat: int, user: int, choice: str, said: str) -> None:
+    ask = window(seat=seat, user=user, card="plague", ability="infect", choice=choice)
+    assert said in why_asked(ask, sample_view())
 
 
 def test_a_question_that_is_no_window_needs_no_reason() -> None:

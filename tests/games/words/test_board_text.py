@@ -70,7 +70,7 @@ def test_cards_beside_planets_are_told_with_the_planets() -> None:
     assert "  Beside red 4: attack 8 and attack 8 (Vacuum)." in lines
     assert "  Beside blue 3: attack 7 (Oracle)." in lines
     assert lines.index("  Beside blue 3: attack 7 (Oracle).") < lines.index(
-        "Seats: foreign colonies, cards in hand, ships in the warp; alien"
+        "Seats: foreign colonies (5 win), cards in hand, ships in the warp; alien"
     )
 
 

@@ -57,14 +57,14 @@ def test_a_colony_whose_last_ship_goes_is_given_up() -> None:
     view = planning()
     view["planets"][3] = {"0": 1}
     said = told(launch(), {"side": "planet 12", "ships": {"3": 1, "0": 1}}, view)
-    assert said.endswith("Red 4 is then empty: the colony is given up.")
+    assert said.endswith("You give up the colony on red 4.")
 
 
 def test_two_colonies_may_be_given_up_at_once() -> None:
     view = planning()
     view["planets"][3] = view["planets"][1] = {"0": 1}
     said = told(launch(p1=1, p3=1), {"side": "planet 12", "ships": {"1": 1, "3": 1}}, view)
-    assert "Red 2 and red 4 are then empty: the colonies are given up." in said
+    assert "You give up the colonies on red 2 and red 4." in said
 
 
 def test_a_colony_that_keeps_a_ship_is_not_spoken_of() -> None:
@@ -83,7 +83,7 @@ def test_a_foreign_colony_given_up_leaves_the_power_alone() -> None:
     view = planning()
     view["seats"][0]["home"] = 3
     said = told(launch(p7=2), {"side": "planet 12", "ships": {"7": 2}}, view)
-    assert "given up" in said
+    assert "You give up the colony on yellow 3." in said
     assert "power" not in said
 
 

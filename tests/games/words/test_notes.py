@@ -46,7 +46,7 @@ def test_the_last_ship_of_a_colony_is_told_beside_the_answer_itself() -> None:
     view = planning(RED)
     view["planets"][1] = {"0": 1}
     said = beside(launch(), {"side": "planet 12", "ships": {"1": 1}}, view)
-    assert said.endswith("Red 2 is then empty: the colony is given up.")
+    assert said.endswith("You give up the colony on red 2.")
 
 
 def test_a_fifth_colony_is_told_beside_the_planet() -> None:

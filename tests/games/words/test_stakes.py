@@ -52,7 +52,7 @@ def test_before_the_gate_is_aimed_the_planet_is_open() -> None:
 
 def test_before_destiny_only_the_turn_is_told() -> None:
     said = told(RED, defense=-1, planet=-1, gate={}, orbit={}, allies={})
-    assert said.lines == ["It is your turn. Destiny will name your opponent."]
+    assert said.lines == ["It is your turn. Your opponent is not known yet."]
 
 
 def test_between_encounters_there_is_nothing_at_stake() -> None:
@@ -110,7 +110,8 @@ def test_what_each_side_gains_and_loses() -> None:
         "You lose 1 ship."
     )
     assert held == (
-        "If the defense wins: Red and Yellow lose 5 ships. You get 1 reward. Blue keeps the colony on blue 3."
+        "If the defense wins: Red and Yellow lose 5 ships in all. You get 1 reward. "
+        "Blue keeps the colony on blue 3."
     )
 
 
@@ -119,8 +120,8 @@ def test_several_others_are_told_together_and_the_reader_apart() -> None:
     assert said.startswith("You lose 2 ships. Red loses 3 ships.")
     view = planning(RED)
     view["encounter"] |= {"orbit": {"3": 1, "4": 2}, "allies": {"3": "defense", "4": "defense"}}
-    assert "Green and Purple get 3 rewards." in stake(view, Reader(RED)).outcomes[1].text
-    assert "Green and Purple lose 3 ships." in stake(view, Reader(RED)).outcomes[0].text
+    assert "Green and Purple get 3 rewards in all." in stake(view, Reader(RED)).outcomes[1].text
+    assert "Green and Purple lose 3 ships in all." in stake(view, Reader(RED)).outcomes[0].text
 
 
 def test_whoever_has_ships_there_founds_no_second_colony() -> None:
@@ -181,7 +182,7 @@ def test_in_german_too() -> None:
     with translation.override("de"):
         assert told(BLUE).attack == "Rot greift dich auf Blau 3 an."
         assert str(told(BLUE).outcomes[1]).startswith(
-            "Gewinnt die Verteidigerseite: Rot und Gelb verlieren 5 Schiffe."
+            "Gewinnt die Verteidigerseite: Rot und Gelb verlieren zusammen 5 Schiffe."
         )
 
 

@@ -1,0 +1,43 @@
+"""What the sheets say of the powers and cards that a question is about, each of them once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import engine
+from engine.state.view import View
+from games.words.core.asks import is_cards, options_of
+from games.words.core.names import capital, card_name
+from games.words.core.options import option_help, option_words, without_choice
+from games.words.core.reader import Reader
+from games.words.questions.own_powers import Told, own_powers
+from games.words.stakes.sums import changing
+
+from .new_things import card_text, of_seat, power_text
+
+
+def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
+    """Of those that can be chosen; where none can, the reader's own alien if it has a say in this phase, and
+    the aliens that change a sum beside an answer."""
+    chosen = [*_options(ask, reader), *_cards(ask, view)]
+    told = chosen or [*own_powers(view), *(_changing(view) if ask.what == "encounter_card" else ())]
+    return list({one.text: one for one in told if one.text}.values())
+
+
+def _options(ask: engine.Ask, reader: Reader) -> Iterator[Told]:
+    for option in options_of(ask).values():
+        yield Told(option_words(without_choice(option), reader), option_help(option))
+
+
+def _cards(ask: engine.Ask, view: View) -> Iterator[Told]:
+    """Artifacts and flares among cards to choose from."""
+    for key in dict.fromkeys(ask.form.cards) if is_cards(ask) else ():
+        yield Told(capital(card_name(key)), card_text(key, view["seats"][ask.seat]))
+
+
+def _changing(view: View) -> Iterator[Told]:
+    named = changing(view)
+    for seat in view["seats"]:
+        for power in seat["powers"]:
+            if power["alien"] in named:
+                yield Told(of_seat(seat, power["alien"], view["you"]), power_text(power["alien"]))
