@@ -144,12 +144,12 @@ def test_a_look_that_comes_too_late_takes_nothing_back(page, live_server, table)
     page.evaluate(f"void {LOOK}")
     page.wait_for_function("() => true")
     page.get_by_role("button", name="Send answer").click()
-    expect(page.locator(".messages")).to_contain_text("Taken")
+    expect(page.locator(".messages")).to_contain_text("Answer saved")
     route, response = late[0]
     with page.expect_response(lambda response: response.request.headers.get("if-none-match") is not None):
         route.fulfill(response=response)
     page.wait_for_timeout(300)
-    expect(page.locator(".messages")).to_contain_text("Taken")
+    expect(page.locator(".messages")).to_contain_text("Answer saved")
 
 
 def test_the_way_back_after_choosing_lines_leads_to_the_whole_page(page, live_server, table):
@@ -178,7 +178,7 @@ def test_an_answer_is_sent_without_loading_the_page_anew(page, live_server, tabl
     asked, _other = asked_and_other(table)
     opened(page, live_server, table, asked)
     page.get_by_role("button", name="Send answer").click()
-    expect(page.locator(".messages")).to_contain_text("Taken")
+    expect(page.locator(".messages")).to_contain_text("Answer saved")
     assert page.evaluate("window.loadedOnce")
 
 
@@ -191,7 +191,7 @@ def test_without_a_connection_nothing_typed_is_lost(browser, live_server, table)
     expect(page.get_by_role("alert")).to_contain_text("there is no connection")
     page.unroute("**/answer/**")
     page.get_by_role("button", name="Send answer").click()
-    expect(page.locator(".messages")).to_contain_text("Taken")
+    expect(page.locator(".messages")).to_contain_text("Answer saved")
     page.context.close()
 
 
