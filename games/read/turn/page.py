@@ -16,7 +16,7 @@ from games.base.memo import Memo, memo_epoch
 from games.models import Decision, Game, Prompt, Seat, User
 from games.read.game.head import Head, Unloadable, head
 
-from .log import Entry, alien_facts_before, entries
+from .log import Entry, earlier_aliens, entries
 from .unanswered import with_unanswered
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
         view=engine.view(standing.game.position, number),
         asked=_asked(seat, table.prompts, standing.game),
         entries=found,
-        earlier=alien_facts_before(game, number, found),
+        earlier=earlier_aliens(game, number, found),
         new=sum(entry.number > seat.seen for entry in found) if seat else 0,
         mark=standing.last.number,
         head=standing,
