@@ -6,7 +6,7 @@ is over nor that it is looked after.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
@@ -17,6 +17,7 @@ from engine.state.view import View
 from games.base.documents import FactJSON
 from games.models import Decision, Game, LogEntry, User
 
+from .earlier_aliens import alien_facts_before
 from .head import head_before
 from .over import hours_behind, over_for
 
@@ -38,11 +39,15 @@ class SpectatorCutoff:
 
 @dataclass(frozen=True)
 class SpectatorView:
-    """`view` is a bystander's, None while there is nothing to be seen; `log`: public facts, oldest first."""
+    """`view` is a bystander's, None while there is nothing to be seen; `log`: public facts, oldest first.
+
+    `earlier`: what was told of aliens before them, where they have changed since.
+    """
 
     cutoff: SpectatorCutoff
     view: View | None
     log: list[FactJSON]
+    earlier: list[FactJSON] = field(default_factory=list)
 
 
 def spectator_view(user: User | None, game_id: str) -> SpectatorView:
@@ -51,7 +56,9 @@ def spectator_view(user: User | None, game_id: str) -> SpectatorView:
     if not cut.number:
         return SpectatorView(cut, None, [])
     position = head_before(game_id, cut.number + 1).game.position
-    return SpectatorView(cut, engine.view(position, None), _log(cut))
+    told = LogEntry.objects.filter(game=cut.game, number__lte=cut.number).known_to(None)
+    log = _newest(told)
+    return SpectatorView(cut, engine.view(position, None), log, alien_facts_before(told, log))
 
 
 def cutoff_for(user: User | None, game_id: str) -> SpectatorCutoff:
@@ -76,7 +83,6 @@ def _number(game: Game, moment: datetime) -> int:
     return (numbers.order_by("-number").first() or 0) if young is None else young - 1
 
 
-def _log(cut: SpectatorCutoff) -> list[FactJSON]:
-    """The newest public facts up to the cut, without what tells of their audience."""
-    entries = LogEntry.objects.filter(game=cut.game, number__lte=cut.number).known_to(None)
-    return [entry.public_fact for entry in entries.order_by("-number", "-place")[:NEWEST]][::-1]
+def _newest(told: QuerySet[LogEntry]) -> list[FactJSON]:
+    """The newest facts of these, without what tells of their audience."""
+    return [entry.public_fact for entry in told.order_by("-number", "-place")[:NEWEST]][::-1]

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import NamedTuple
 
 from games.base.documents import FactJSON
-from games.base.facts_of_aliens import CHOSEN, FACTS_OF_ALIENS
 from games.models import Game, LogEntry, Seat, User
+from games.read.game.earlier_aliens import alien_facts_before
 from games.read.game.seats import game_of
 
 
@@ -36,16 +36,11 @@ def entries(game: Game, seat: int | None, newest: int | None = None, until: int 
     return [Entry(number, at, _open(fact)) for number, at, fact in rows][::-1]
 
 
-def alien_facts_before(game: Game, seat: int | None, newest: Sequence[Entry]) -> list[FactJSON]:
-    """What was told of aliens before these: asked for only where aliens have changed among them, after they
-    were chosen."""
-    kinds = [entry.fact.get("id") for entry in newest]
-    among = sum(kind in FACTS_OF_ALIENS for kind in kinds)
-    if not among or CHOSEN in kinds:
-        return []
-    told = LogEntry.objects.filter(game=game, number__lte=newest[-1].number, fact__id__in=FACTS_OF_ALIENS)
-    facts = told.known_to(seat).order_by("number", "place").values_list("fact", flat=True)
-    return [_open(fact) for fact in facts][:-among]
+def earlier_aliens(game: Game, seat: int | None, newest: Sequence[Entry]) -> list[FactJSON]:
+    """What this seat was told of aliens before these, where they have changed since."""
+    until = newest[-1].number if newest else 0
+    told = LogEntry.objects.filter(game=game, number__lte=until).known_to(seat)
+    return alien_facts_before(told, [entry.fact for entry in newest])
 
 
 def _open(fact: FactJSON) -> FactJSON:

@@ -17,7 +17,7 @@ from games.models import Decision, Game, Prompt, Seat, User
 from games.read.game.head import Head, Unloadable, head
 from games.read.people.waiting_games import WaitingGame, waiting_games
 
-from .log import Entry, alien_facts_before, entries
+from .log import Entry, earlier_aliens, entries
 from .unanswered import with_unanswered
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
         view=engine.view(standing.game.position, number),
         asked=_asked(seat, table.prompts, standing.game),
         entries=found,
-        earlier=alien_facts_before(game, number, found),
+        earlier=earlier_aliens(game, number, found),
         new=sum(entry.number > seat.seen for entry in found) if seat else 0,
         mark=standing.last.number,
         head=standing,

@@ -14,6 +14,7 @@ from games.read.replay.moments import Replay
 from games.read.turn.log import entries
 from games.web.persons import player_name
 from games.words.core.reader import Reader
+from games.words.facts.in_play import aliens_after
 from games.words.story.shapes import EncounterStory, Story
 from games.words.story.telling import story
 
@@ -40,8 +41,8 @@ def story_of(replay: Replay, people: Mapping[int, str] | None = None) -> Story:
 
 def _told(replay: Replay, seat: int | None, people: Mapping[int, str]) -> Story:
     facts = [entry.fact for entry in entries(replay.game, seat, until=replay.until)]
-    present = Reader.of(replay.view(replay.steps[-1]))
-    return story(facts, Reader(seat, present.aliens), people)
+    now = aliens_after(facts) or Reader.of(replay.view(replay.steps[-1])).aliens
+    return story(facts, Reader(seat, now), people)
 
 
 def people_of(replay: Replay) -> dict[int, str]:

@@ -10,7 +10,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.state.view import View
-from games.base.documents import FactJSON
 from games.drawing.picture import preview_png
 from games.models import Game
 from games.read.game.watching import SpectatorView
@@ -28,7 +27,7 @@ def watch_context(watched: SpectatorView) -> dict[str, Any]:
     cut = watched.cutoff
     late = span_words(cut.hours * 3600) if cut.hours else ""
     frame = {"game_name": str(cut.game), "game_id": cut.game.pk, "finished": cut.finished, "late": late}
-    table = {} if watched.view is None else _table(watched.view, watched.log)
+    table = {} if watched.view is None else _table(watched.view, watched)
     return {**frame, **table, "seen": _seen(cut.finished, late, table.get("story", ()))}
 
 
@@ -54,9 +53,9 @@ def picture_of(watched: SpectatorView) -> bytes:
     return drawn
 
 
-def _table(view: View, log: list[FactJSON]) -> dict[str, Any]:
+def _table(view: View, watched: SpectatorView) -> dict[str, Any]:
     reader = Reader.of(view)
-    told = sentences(log, reader)
+    told = sentences(watched.log, reader, watched.earlier)
     return {
         **table_of(view, reader),
         "newest": told[-SHOWN:],

@@ -6,14 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from games.base.documents import FactJSON
-from games.base.facts_of_aliens import CHOSEN, DRAWN, FACTS_OF_ALIENS, MOVED
+from games.base.facts_of_aliens import CHANGES_OF_ALIENS, CHOSEN, DRAWN, FACTS_OF_ALIENS, MOVED
 from games.words.core.reader import Reader
 
 Aliens = Mapping[int, str]
-
-
-def changes_aliens(fact: FactJSON) -> bool:
-    return fact.get("id") in FACTS_OF_ALIENS
 
 
 class AliensInPlay:
@@ -29,7 +25,7 @@ class AliensInPlay:
         """Go on by one fact."""
         if fact.get("id") != MOVED:
             self._together = {}
-        if changes_aliens(fact):
+        if fact.get("id") in FACTS_OF_ALIENS:
             self._change(fact)
             self.now = {seat: sheets[0] for seat, sheets in self._held.items() if sheets}
 
@@ -63,6 +59,14 @@ class AliensInPlay:
         return None
 
 
+def aliens_after(facts: Iterable[FactJSON]) -> Aliens:
+    """Those in play after all of these; none, where nothing tells of them."""
+    aliens = AliensInPlay()
+    for fact in facts:
+        aliens.take(fact)
+    return aliens.now
+
+
 def aliens_at(facts: Sequence[FactJSON], now: Aliens, before: Iterable[FactJSON] = ()) -> Iterator[Aliens]:
     """For each fact the aliens by which seats are named in it: those in play until then.
 
@@ -70,15 +74,31 @@ def aliens_at(facts: Sequence[FactJSON], now: Aliens, before: Iterable[FactJSON]
     what was told earlier. Where aliens have changed and nothing tells which they were, none is named.
     """
     earlier = list(before)
-    if not any(map(changes_aliens, facts)):
-        return iter([now] * len(facts))
+    if not any(map(_changes, facts)):
+        return _as_they_are_chosen(facts, now)
     if not any(fact.get("id") == CHOSEN for fact in (*earlier, *facts)):
         return _since_the_last_change(facts, now)
     return _folded(facts, earlier)
 
 
+def _changes(fact: FactJSON) -> bool:
+    """Whether somebody has another alien than the one they chose."""
+    return fact.get("id") in CHANGES_OF_ALIENS
+
+
+def _as_they_are_chosen(facts: Sequence[FactJSON], now: Aliens) -> Iterator[Aliens]:
+    """Nobody has another alien than now, but those who have yet to choose it."""
+    yet_to_choose = {fact["seat"] for fact in facts if fact.get("id") == CHOSEN}
+    known = {seat: alien for seat, alien in now.items() if seat not in yet_to_choose}
+    for fact in facts:
+        yield known if yet_to_choose else now
+        if fact.get("id") == CHOSEN:
+            yet_to_choose.discard(fact["seat"])
+            known = {seat: alien for seat, alien in now.items() if seat not in yet_to_choose}
+
+
 def _since_the_last_change(facts: Sequence[FactJSON], now: Aliens) -> Iterator[Aliens]:
-    last = max(place for place, fact in enumerate(facts) if changes_aliens(fact))
+    last = max(place for place, fact in enumerate(facts) if _changes(fact))
     return iter([now if place > last else {} for place in range(len(facts))])
 
 

@@ -48,6 +48,18 @@ OTHERWISE = {
     "resettled": "",
     "": "",
 }
+ENDS_TURN = {
+    "no encounter card": ToReader(
+        "seat",
+        noop("you have no encounter card left, and your turn ends"),
+        noop("%(seat)s has no encounter card left, and the turn ends"),
+    ),
+    "no ships": ToReader(
+        "seat",
+        noop("you have no ship to send, and your turn ends"),
+        noop("%(seat)s has no ship to send, and the turn ends"),
+    ),
+}
 BROKEN = {
     "broken off": noop("the talks are broken off"),
     "quashed": noop("the deal is quashed"),
@@ -100,6 +112,9 @@ def result_clause(enc: Encounter, teller: Teller) -> str:
         return _(BROKEN.get(failed["why"], OTHERWISE["no deal"]))
     if enc.of("deal_made"):
         return "" if _both_negotiate(enc) else _("a deal is made")
+    ended = enc.last("turn_ended")
+    if enc.result == "no result" and ended and ended["why"] in ENDS_TURN:
+        return teller.say(ENDS_TURN[ended["why"]], seat=ended["seat"])
     if enc.result in OTHERWISE:
         return _(OTHERWISE[enc.result]) if OTHERWISE[enc.result] else ""
     if enc.result not in WON:

@@ -12,7 +12,6 @@ from games.words.core.names import PLANETS_EACH
 from games.words.facts.breaks import BEGINS, encounter_starts
 
 OFFENSE, DEFENSE = "offense", "defense"
-LEFT = ("", "no result")  # results of an encounter that came to none
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,11 @@ from games.access.limits import LIMITS
 from games.act.decide.play_bots import play_until_people_asked
 from games.act.decide.set_standing import set_stops_and_orders
 from games.act.lobby.entry import EntryTerms
-from games.models import Decision, Game, User
+from games.models import Decision, Game, LogEntry, User
 from games.read.game.head import head_before
 from games.read.game.over import hours_behind
 from games.read.game.watching import spectator_view
+from games.words.core.names import alien_name
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import get, links
@@ -263,6 +264,28 @@ def test_looking_on_costs_few_queries_at_any_length(guest: Client, next_day: Non
     with CaptureQueriesContext(connection) as queries:
         get(guest, f"/games/{table.id}/watch/")
     assert len(queries) <= 10
+
+
+def test_a_line_names_the_alien_of_its_time_to_a_spectator_too(guest: Client, next_day: None) -> None:
+    table = watched_table()
+    number, (one, other) = len(table.decisions), _aliens(table)[:2]
+    facts = [
+        {"id": "drew", "seat": 0, "cards": 7, "to": None},
+        {"id": "power_moved", "power": one, "to_seat": 1, "to": None},
+        {"id": "power_moved", "power": other, "to_seat": 0, "to": None},
+        {"id": "drew", "seat": 0, "cards": 9, "to": None},
+    ]
+    LogEntry.objects.bulk_create(
+        LogEntry(game=table.game, number=number, place=600 + place, fact=fact, at=NOON)
+        for place, fact in enumerate(facts)
+    )
+    words = get(guest, f"/games/{table.id}/watch/").words
+    assert f"Red ({alien_name(one)}) draws 7 cards." in words
+    assert f"Red ({alien_name(other)}) draws 9 cards." in words
+
+
+def _aliens(table: Table) -> list[str]:
+    return [seat.powers[0].alien for seat in table.head.game.position.seats]
 
 
 # The picture of a link

@@ -128,3 +128,16 @@ def text(*facts: Fact, seat: int | None = None, language: str = "en") -> str:
 def points(*facts: Fact, seat: int | None = None) -> list[tuple[str, str]]:
     """The turning points of the last encounter."""
     return [(point.kind, point.text) for point in chapter(*facts, seat=seat).points]
+
+
+# An attack of Red on Yellow, as far as the launch, and how it is told; the same with its end
+ATTACK = "Red (Human) attacks Yellow (Sorcerer) on yellow 1 with 4 ships."
+BEGUN = attack(RED, YELLOW, 5)
+DEFENDED = [
+    *BEGUN,
+    *cards(RED, "attack 6", YELLOW, "attack 8"),
+    totals(10, 12),
+    result("defense"),
+    loses(RED, 4),
+    over("defense"),
+]

@@ -1,0 +1,25 @@
+"""What was told of aliens before the newest lines of a log: they are named as they were then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import QuerySet
+
+from games.base.documents import FactJSON
+from games.base.facts_of_aliens import CHANGES_OF_ALIENS, CHOSEN, FACTS_OF_ALIENS
+from games.models import LogEntry
+
+
+def alien_facts_before(told: QuerySet[LogEntry], newest: Sequence[FactJSON]) -> list[FactJSON]:
+    """Of all entries up to the newest; asked for only where aliens have changed among these.
+
+    All are chosen at once: whoever sees what came before that sees them all.
+    """
+    kinds = [fact.get("id") for fact in newest]
+    chosen_within = CHOSEN in kinds and kinds[0] != CHOSEN
+    if chosen_within or not any(kind in CHANGES_OF_ALIENS for kind in kinds):
+        return []
+    among = sum(kind in FACTS_OF_ALIENS for kind in kinds)
+    entries = told.filter(fact__id__in=FACTS_OF_ALIENS).order_by("number", "place")
+    return [entry.public_fact for entry in entries][:-among]
