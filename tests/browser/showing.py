@@ -59,6 +59,7 @@ def open_window(
 
 def shown(page: Page, site: str, visit: Visit) -> None:
     """Come to the page, as the one who sees it."""
+    page.goto("about:blank")  # a page in use would notice that nobody is signed in, and load itself anew
     page.context.clear_cookies()
     if visit.who:
         page.context.add_cookies([cookie_of(visit.who, site, visit.confirmed)])  # type: ignore[list-item]

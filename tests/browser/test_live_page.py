@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import dist
 from typing import Any
 
 import pytest
@@ -19,13 +20,15 @@ PAUSES = (0.3, 0.6, 1, 1.5, 2, 3, 5, 8, 12, 18, 25, 25)
 LOOK = "window.cosmicLook()"
 ALIENS = ("human", "zombie", "healer")
 # What is set in motion from now on, and for how long at most.
-WATCH_MOTION = """
+WATCH_MOTION = r"""
 window.moved = [];
 const real = Element.prototype.animate;
 Element.prototype.animate = function (frames, timing) {
   const given = typeof timing === "number" ? { duration: timing } : timing;
+  const numbers = (text) => (text?.match(/-?[\d.]+/g) ?? []).map(Number);
+  const [from, at] = [numbers(frames[0].translate), numbers(this.getAttribute("transform"))];
   window.moved.push({ keys: Object.keys(frames[0]), time: given.duration + (given.delay || 0),
-    what: this.getAttribute("class") });
+    start: [0, 1].map((n) => (from[n] ?? 0) + (at[n] ?? 0)) });
   return real.call(this, frames, timing);
 };
 """
@@ -218,8 +221,17 @@ def test_ships_travel_to_the_gate_and_only_for_a_moment(opened: Opened, table: T
     expect(page.locator(".board .gate .fleet")).to_be_visible()
     flights = [one for one in moved(page) if one["keys"] == ["translate"]]
     assert flights and all(one["time"] < 300 for one in moved(page))
+    assert all(min(dist(one["start"], planet) for planet in planets(page)) < 60 for one in flights)
     page.wait_for_function("() => document.getAnimations().length === 0")
     expect(page.locator(".board > g[aria-hidden] > *")).to_have_count(0)
+
+
+def planets(page: Page) -> list[list[float]]:
+    """Where they lie, in units of the board."""
+    moves = page.locator(".board a[data-planet]").evaluate_all(
+        "(links) => links.map((one) => one.getAttribute('transform').match(/-?[\\d.]+/g).map(Number))"
+    )
+    return list(moves)
 
 
 def test_for_whoever_wants_no_motion_nothing_moves(opened: Opened, table: Table) -> None:

@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 import engine
 from engine.state.cards import card
 from engine.state.position import Position, Power, Turn
-from games.models import OutboxMail, Prompt
+from games.models import Game, OutboxMail, Prompt
 from games.read.replay.moments import replay
 from games.web import forms
 from tests.games.tables import Table, person, playing
@@ -112,7 +112,9 @@ def cut_short(seed: int, *, lacks: bool, offense: bool) -> list[dict[str, Any]]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(engine, "new_position", _some_lack(lacks, offense))
             table = playing(people=5, aliens=ALIENS, seed=f"lacking {seed}")
-        return list(_until_the_hands_are_looked_at(table, seed))
+        found = list(_until_the_hands_are_looked_at(table, seed))
+    _put_away(table)
+    return found
 
 
 def _some_lack(lacks: bool, offense: bool) -> Any:
@@ -169,7 +171,14 @@ def course(seed: int, hidden: list[str], in_deck: str, *, plays: bool = False) -
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(engine, "new_position", _arranged(hidden, in_deck))
             table = playing(people=5, aliens=ALIENS, seed="course")
-        return _followed(table, random.Random(seed), plays)
+        noticed = _followed(table, random.Random(seed), plays)
+    _put_away(table)
+    return noticed
+
+
+def _put_away(table: Table) -> None:
+    """Every page counts which games wait for Green; each is compared as if there were no other."""
+    Game.objects.filter(pk=table.id).update(status=Game.Status.OVER)
 
 
 def _arranged(hidden: list[str], in_deck: str) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.state.view import SIDES, MainSide, View, encounter_in
+from engine.state.view import MainSide, View, encounter_in
 from games.words.board.things import you
 from games.words.core.names import PLANETS_EACH, capital, colour_name, planet_name, ships_words
 from games.words.core.reader import Reader
@@ -36,7 +36,7 @@ def strip_of(view: View, reader: Reader) -> Strip | None:
     enc = encounter_in(view)
     if enc.get("defense", -1) < 0 or enc.get("planet", -1) < 0 or not all(place in enc for place in PLACES):
         return None
-    offense, defense = (_side(view, side, reader) for side in SIDES)
+    offense, defense = _side(view, "offense", reader), _side(view, "defense", reader)
     return Strip(offense, defense, planet_name(enc["planet"]), enc["planet"] // PLANETS_EACH)
 
 

@@ -180,6 +180,8 @@ def waiting_words(seats: list[int], reader: Reader, *, also: bool = False) -> st
 
 def waiting_for_bots_words(seats: list[int], reader: Reader) -> str:
     """The same where they all are bots; of no seats where nobody else can be waited for, whoever it is."""
+    if not seats and reader.seat is None:
+        return _("Only bots are playing now.")
     if not seats:
         return _("Only bots are playing now. Your next question appears here in a moment.")
     told = {"seats": names.listed(names.seat_name(s, reader) for s in seats)}

@@ -78,12 +78,14 @@ def test_a_stop_of_ones_own_is_private_and_a_role_is_not() -> None:
 
 
 def told_of_bots(
-    bots: set[int], *asks: SimpleNamespace, me: int = 3, mine: bool = False, **game: Any
+    bots: set[int], *asks: SimpleNamespace, me: int | None = 3, mine: bool = False, **game: Any
 ) -> str | None:
     """The sentence that the page of this seat has; None if it has none of its own."""
     seats = [SimpleNamespace(number=n, bot="sensible" if n in bots else "") for n in range(4)]
     frame = SimpleNamespace(**{"clocks_run": True, **game})
-    page: Any = SimpleNamespace(game=frame, seat=seats[me], seats=seats, waiting=[1] if mine else [])
+    page: Any = SimpleNamespace(
+        game=frame, seat=None if me is None else seats[me], seats=seats, waiting=[1] if mine else []
+    )
     now: Any = SimpleNamespace(asks=list(asks), seat=me, winners=[], reader=Reader(me))
     return bots_waited_for(page, now) if waits_for_bots(page, now) else None
 
@@ -92,6 +94,10 @@ def test_alone_among_bots_it_is_said_plainly_whatever_is_asked() -> None:
     told = "Only bots are playing now. Your next question appears here in a moment."
     assert told_of_bots({0, 1, 2}, asked("launch", 1, SEAT)) == told
     assert told_of_bots({0, 1, 2}, asked("cards_drawn")) == told
+
+
+def test_whoever_made_a_game_of_bots_is_promised_no_question() -> None:
+    assert told_of_bots({0, 1, 2, 3}, asked("launch", 1, SEAT), me=None) == "Only bots are playing now."
 
 
 def test_among_people_a_bot_whose_turn_everybody_knows_is_called_one() -> None:
