@@ -11,10 +11,13 @@ from django.utils.translation import gettext as _
 from engine.aliens import ALL_PHASES
 from games.drawing.share import share_svg
 from games.read.library.figures import Figures
+from games.web.library.names import explained, name_links
 from games.web.library.page import emblem_of
 from games.words.library import labels as words
 
 register = template.Library()
+register.filter("name_links", name_links)
+register.filter("explained", explained)
 
 
 @register.simple_tag

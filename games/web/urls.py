@@ -7,6 +7,7 @@ from games.web.rules import view as rules
 from .app import view as app
 from .home import view as home
 from .learn import view as learn
+from .library import glossary_view as terms
 from .library import sheet_view as sheets
 from .library import view as library
 from .lobby import acts_view as lobby_acts
@@ -72,6 +73,8 @@ urlpatterns: list[URLPattern] = [
     path("learn/", learn.learn, name="learn"),
     path("learn/<slug:name>/", learn.learn, name="lesson"),
     path("library/", library.library, name="library"),
+    path("terms/", terms.glossary, name="glossary"),
+    path("terms/<slug:name>/", terms.term, name="term"),
     path("rules/", rules.rules, name="rules"),
     path("rules/<slug:name>/", rules.chapter, name="rules_chapter"),
     path("sheets/<str:name>/", sheets.sheet, name="sheet"),

@@ -336,6 +336,8 @@ PAGES = (
     PageType("story-running", ("story",), in_game("story"), variant=True),
     PageType("not-continued", ("continue_game",), not_continued, variant=True),
     PageType("watch", ("watch",), watch),
+    PageType("glossary", ("glossary",), plain("glossary")),
+    PageType("term", ("term",), plain("term", "warp"), variant=True),
     PageType("learn", ("learn",), learn("attack", 0), asks=True),
     PageType("learn-alliance", ("lesson",), learn("alliance", 1), asks=True, variant=True),
     PageType("learn-deal", ("lesson",), learn("deal", 1), asks=True, variant=True),
