@@ -135,7 +135,7 @@ def test_a_game_that_is_over_says_so_too(own_aliens: Folder, red: Client) -> Non
     Game.objects.filter(pk=table.id).update(status=Game.Status.OVER)
     own_aliens(None)
     page = red.get(f"/games/{table.id}/").content.decode()
-    assert MISSING in page and "it can be seen again" in page
+    assert MISSING in page and "You can see the game again" in page
 
 
 def test_a_turn_link_says_so(gone: Table, client: Client) -> None:

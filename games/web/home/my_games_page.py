@@ -101,7 +101,7 @@ def _tag(mine: MyGame) -> str:
         return _("%(taken)s of %(seats)s seats") % {"taken": mine.taken, "seats": mine.seats}
     if mine.game.status == Game.Status.OVER:
         return _("over")
-    return _("looked after") if mine.game.status == Game.Status.STUCK else _("running")
+    return _("paused for repair") if mine.game.status == Game.Status.STUCK else _("running")
 
 
 def _state(mine: MyGame) -> str:
@@ -121,7 +121,7 @@ def _state(mine: MyGame) -> str:
 
 def _running(mine: MyGame) -> str:
     """Whose turn it is as far as everybody knows, and since when."""
-    told = _waiting(mine) or _("The others are at it.")
+    told = _waiting(mine) or _("Waiting for the others.")
     if not mine.since:
         return told
     news = _("Last news: %(when)s.") % {"when": when(mine.since)}

@@ -71,7 +71,7 @@ def story_context(replay: Replay, *, signed_in: bool) -> dict[str, object]:
         "points": told.points,
         "charts": whole.charts,
         "shared": replay.game.spectators == Game.Spectators.LINK,
-        "preview": told.end or told.opening or _("A game that was played by mail and on the web"),
+        "preview": told.end or told.opening or _("A game that was played by email and on the web"),
     }
 
 

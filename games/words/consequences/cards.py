@@ -19,7 +19,7 @@ def cards(ask: CardsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
         return _("You choose no card.")
     told = {"cards": cards_told(answer)}
     if ask.what == "discard":
-        return _("You discard %(cards)s. Everybody sees what you discard.") % told
+        return _("You discard %(cards)s. Everyone sees what you discard.") % told
     if ask.what == "compensation_cards":
         return _compensation(ask, told, reader)
     return _("You choose %(cards)s.") % told
@@ -31,7 +31,7 @@ def _compensation(ask: CardsAsk, cards_known: dict[str, str], reader: Reader) ->
         "collector": names.seat_name(about["collector"], reader),
         "payer": names.seat_name(about["payer"], reader),
     }
-    return _("%(cards)s: these go from %(payer)s to %(collector)s. Nobody else learns which.") % {
+    return _("%(cards)s: these go from %(payer)s to %(collector)s. No one else learns which.") % {
         **seats,
         "cards": names.capital(cards_known["cards"]),
     }

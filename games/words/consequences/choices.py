@@ -92,7 +92,7 @@ def _thing(option: engine.Option) -> str:
 def _invite(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
     seats, side = option.params["seats"], side_name(ask.about.get("side", ""))
     if not seats:
-        return _("You invite nobody: no ally can join %(side)s.") % {"side": side}
+        return _("You invite no one: no ally can join %(side)s.") % {"side": side}
     told = {"seats": names.listed(names.seat_name(seat, reader) for seat in seats), "side": side}
     pattern = ngettext(
         "You invite %(seats)s to join %(side)s, with one to four ships or not at all.",

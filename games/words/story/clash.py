@@ -98,7 +98,7 @@ def _face(enc: Encounter, seat: int, card: str | None) -> str:
     if card is None and stated:
         return _("a card claimed to be %(card)s") % {"card": names.card_name(stated[-1])}
     if card is None:
-        return _("a card that nobody sees")
+        return _("a card that no one sees")
     counts = [fact["card"] for fact in enc.of("card_counts") if fact["seat"] == seat]
     if not counts or counts[-1] == card:
         return names.card_name(card)

@@ -121,11 +121,11 @@ def test_the_page_says_that_mails_were_not_answered(table: Table) -> None:
         sends("what?", prompt)
     assert "got no reply" not in page(prompt)
     sends("what?", prompt)
-    assert "1 mail of yours to this question got no reply" in page(prompt)
+    assert "1 of your emails to this question got no reply" in page(prompt)
     sends("what?", prompt)
-    assert "2 mails of yours to this question got no reply" in page(prompt)
+    assert "2 of your emails to this question got no reply" in page(prompt)
     link = Client().get(links.turn_link(prompt.pk)).content.decode()
-    assert "2 mails of yours to this question got no reply" in " ".join(link.split())
+    assert "2 of your emails to this question got no reply" in " ".join(link.split())
 
 
 def test_mails_of_strangers_do_not_stand_on_the_page(table: Table) -> None:

@@ -202,7 +202,7 @@ def test_an_invitation_names_the_invited_and_the_side() -> None:
 
 
 def test_inviting_nobody_says_that_nobody_can_join() -> None:
-    assert invitation() == "You invite nobody: no ally can join the offense."
+    assert invitation() == "You invite no one: no ally can join the offense."
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_other_choices_say_what_follows_or_repeat_the_answer(what: str, option: 
 def test_a_discard_is_seen_by_all() -> None:
     ask = Ask(0, "discard", Cards(["attack 6", "attack 6", "negotiate"], 1, 3), ["negotiate"])
     said = told(ask, ["attack 6", "attack 6"])
-    assert said == "You discard 2 × attack 6. Everybody sees what you discard."
+    assert said == "You discard 2 × attack 6. Everyone sees what you discard."
 
 
 def test_no_card_may_be_chosen() -> None:
