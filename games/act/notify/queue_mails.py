@@ -177,7 +177,8 @@ def _game_over_draft(
         log=[fact for fact in log if knows(seat.number, fact)],
         people=people,
     )
-    return _draft("news", session.row, seat, _written(mails.game_over_mail, context, context.game_url, seat))
+    mail = _written(mails.game_over_mail, context, context.game_url, seat)
+    return _draft("news", session.row, seat, mail, mark=NAMING)
 
 
 def _written(write: Callable[[Any], mails.Mail], context: Any, url: str, seat: Seat) -> mails.Mail:

@@ -199,7 +199,7 @@ def totals_words(totals: Mapping[str, int]) -> str:
 
 def _ships(view: View, enc: EncounterView, reader: Reader) -> str:
     """ "Ships so far: 6 (4 Red and 2 Green) against your 3."; and what was added openly."""
-    if enc["result"] or enc.get("faces") or enc["planet"] < 0 or not enc["gate"]:
+    if _is_revealed(enc) or enc["planet"] < 0 or not enc["gate"]:
         return ""
     told = {
         "offense": _fleet(_attacking(view, enc), reader),
@@ -212,6 +212,11 @@ def _ships(view: View, enc: EncounterView, reader: Reader) -> str:
 def _attacking(view: View, enc: EncounterView) -> dict[str, int]:
     """Ships on the gate, without those of allies that are being sent away."""
     return {str(seat): n for seat in attackers(view) if (n := enc["gate"].get(str(seat), 0))}
+
+
+def _is_revealed(enc: EncounterView) -> bool:
+    """Whether the cards or the result tell more than what the sides stand at."""
+    return bool(enc["result"] or enc.get("totals") or enc.get("faces"))
 
 
 def _helping(enc: EncounterView) -> dict[str, int]:
@@ -240,7 +245,7 @@ def _added(view: View) -> list[str]:
 def _mine(view: View, enc: EncounterView) -> str:
     """What the reader's own card comes to while it lies there and the other is not known."""
     me = view["you"]
-    if me is None or side_of_main(view, me) is None or enc["result"] or enc.get("faces"):
+    if me is None or side_of_main(view, me) is None or _is_revealed(enc):
         return ""
     card = enc["cards"].get(str(me), "")
     told = {"card": names.card_name(card), "sum": sum_words(view, me, card)}
