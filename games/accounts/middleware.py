@@ -22,7 +22,8 @@ class LanguageAndZone:
         if not request.user.is_authenticated:
             with language_and_zone_on_pages(None, zone):
                 return self.get_response(request)
-        _keep(request.user, zone)
+        if not request.headers.get("HX-Request"):  # a page that looks for news tells nothing new
+            _keep(request.user, zone)
         with language_and_zone_on_pages(request.user, zone):
             response = self.get_response(request)
             response.headers["Content-Language"] = get_language()

@@ -9,6 +9,7 @@ class Route(models.TextChoices):
     API = "api"
     BOT = "bot"
     DEADLINE = "deadline"  # nobody answered, so the default holds
+    OPENING = "opening"  # the default, taken to lead a newcomer to the first question of a game against bots
     START = "start"  # the game was set up
     SEATED = "seated"  # another person took the seat, and its orders ended
     LEFT = "left"  # its person left the seat

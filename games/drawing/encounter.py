@@ -6,6 +6,7 @@ from engine.state.view import SIDES, EncounterView, MainSide, View
 from games.words.board import things
 from games.words.core.reader import Reader
 from games.words.stakes.public_sums import public_sum, public_sum_words
+from games.words.stakes.sums import allied_ships
 
 from .board_reader import BoardReader
 from .layout import CENTRE, GATE, INNER, TRAY, Layout
@@ -121,8 +122,7 @@ def orbit(view: View, layout: Layout, reader: BoardReader) -> str:
 
 
 def _allies(enc: EncounterView, side: MainSide, layout: Layout, reader: BoardReader) -> str:
-    there = (enc.get("gate") if side == "offense" else enc.get("orbit")) or {}
-    fleet = [(int(seat), n) for seat, n in there.items() if n and int(seat) != enc[side]]
+    fleet = list(allied_ships(enc, side).items())
     if not fleet:
         return ""
     centre, outward = layout.planet(enc["planet"]), layout.planet_angle(enc["planet"])

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import template
 
-from games.models import Game
-from games.read.game.over import hours_behind
+from games.models import Game, Seat
+from games.read.game.over import hours_behind, hours_behind_by_seats
 from games.words.lobby.features import spectators_words
 
 register = template.Library()
 
 
 @register.simple_tag
-def spectators_note(game: Game) -> str:
-    """Who may look on, and how late; empty if nobody may."""
+def spectators_note(game: Game, seats: Sequence[Seat] = ()) -> str:
+    """Who can watch, and how late; empty if nobody can. `seats`: of the game, where they are read already."""
     if game.spectators == Game.Spectators.NOBODY:
         return ""
-    return spectators_words(game, hours_behind=hours_behind(game))
+    behind = hours_behind_by_seats(game, seats) if seats else hours_behind(game)
+    return spectators_words(game, hours_behind=behind)
 
 
 @register.inclusion_tag("games/_rematch.html", takes_context=True)

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from django.db.models import Case, F, Q, Value, When
 
 import engine
-from engine.state.view import encounter_in
 from games.act.session import GameSession, Question
 from games.models import Game, Prompt, Seat
 from games.models.play.prompt import DEAL
+from games.words.stakes.attack import present_encounter
 
 REMIND_AFTER = 0.5  # of the time there is
 
@@ -22,16 +22,13 @@ def refresh_prompts(session: GameSession) -> list[Prompt]:
     _wait_again(session)
     opened = [new_prompt(session, session.game.open[q]) for q in sorted(_opened(session))]
     if opened:
-        encounter = _encounter(session)
-        for prompt in opened:
-            prompt.encounter = encounter
         Prompt.objects.bulk_create(opened)
     return opened
 
 
 def _encounter(session: GameSession) -> dict[str, int]:
     """Who attacks whom, and where, as a bystander sees it."""
-    seen = encounter_in(engine.view(session.game.position, None))
+    seen = present_encounter(engine.view(session.game.position, None))
     return {"offense": seen["offense"], "defense": seen["defense"], "planet": seen["planet"]} if seen else {}
 
 
@@ -88,6 +85,7 @@ def new_prompt(session: GameSession, ask: engine.Ask) -> Prompt:
         what=ask.what,
         about=ask.about,
         public=ask.public,
+        encounter=None if seat.bot else _encounter(session),
         shown=[] if seat.bot else ask.suggestions(),
         default=ask.default,
         waiting=(ask.seat, ask.number) in session.game.waiting,

@@ -85,4 +85,4 @@ def _pass_by(session: GameSession, question: tuple[int, int]) -> None:
         answer_as_bot(session, question)
         return
     default = session.game.open[question].default
-    session.decide(engine.Answer(*question, default), Route.BOT)
+    session.decide(engine.Answer(*question, default), Route.OPENING)

@@ -20,7 +20,7 @@ class Prompt(models.Model):
     `shown` lists the answers in the order of their numbers (1 is the first), which hold until the
     question closes. A sealed question that was answered is open and no longer `waiting`.
     `public` is what everybody knows of it (engine.Ask). `encounter` is who attacked whom, and where, when it
-    was asked, as everybody saw it: offense, defense and planet; empty outside an encounter.
+    was asked, as everybody saw it: offense, defense and planet; empty where there is none.
     `due_at` is what people are told; `sweep_at` is when the sweep looks next.
     """
 
@@ -36,7 +36,7 @@ class Prompt(models.Model):
     what = models.CharField(max_length=80)
     about = models.JSONField(default=dict)
     public = models.CharField(max_length=8, null=True)  # noqa: DJ001  null: asked before this was stored
-    encounter = models.JSONField(default=dict)
+    encounter = models.JSONField(null=True)  # null: asked before this was stored
     shown = models.JSONField(default=list)
     default = models.JSONField(null=True)
     clock = models.CharField(max_length=8, choices=Clock.choices, default=Clock.RESPONSE)

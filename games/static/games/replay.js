@@ -60,7 +60,11 @@
     const { step, last, query } = place().dataset;
     const range = Object.assign(document.createElement("input"), { type: "range", min: 1, max: last, value: step });
     range.setAttribute("aria-label", place().querySelector(".caption .place").textContent);
-    range.addEventListener("input", () => { stop(); show(`?near=${range.value}${query}`); });
+    range.addEventListener("input", () => {
+      stop();
+      const onward = Number(range.value) === Number(step) + 1 && href("next"); // the very next one may be left out
+      show(onward || `?near=${range.value}${query}`);
+    });
     place().querySelector(".scrubber").append(range);
     equipCopy();
     tellPlaying();
@@ -120,7 +124,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.target.closest("input, select, textarea, .wide-table")) return;
+    if (event.target.closest("input, select, textarea, dialog, .wide-table")) return;
     if (event.key === " " && !event.shiftKey && !event.target.closest("a, button, summary")) {
       event.preventDefault();
       if (timer) stop(); else play();

@@ -9,7 +9,7 @@ from games.words.board.things import you
 from games.words.core.names import PLANETS_EACH, capital, colour_name, planet_name, ships_words
 from games.words.core.reader import Reader
 from games.words.stakes.public_sums import PLACES, public_sum
-from games.words.stakes.sums import side_of
+from games.words.stakes.sums import allied_ships, side_of
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,7 @@ def strip_of(view: View, reader: Reader) -> Strip | None:
 
 def _side(view: View, side: MainSide, reader: Reader) -> StripSide:
     enc = encounter_in(view)
-    there = enc["gate"] if side == "offense" else enc["orbit"]
-    allies = tuple((int(seat), n) for seat, n in there.items() if n and int(seat) != enc[side])
+    allies = tuple(allied_ships(enc, side).items())
     name = capital(you()) if enc[side] == reader.seat else colour_name(enc[side])
     ships = "" if enc.get("result") else ships_words(side_of(view, side).own)  # afterwards they go elsewhere
     total = public_sum(view, side).replace("?+", "? + ").replace("?-", "? − ")

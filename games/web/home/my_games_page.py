@@ -16,7 +16,7 @@ from games.words.core.names import colour_name, listed
 from games.words.core.reader import Reader
 from games.words.core.times import answer_by, when
 from games.words.questions.titles import question
-from games.words.stakes.encounter import with_encounter
+from games.words.stakes.attack import with_encounter
 
 SHOWN = 6  # of the games that are over; the others are folded
 
@@ -90,7 +90,7 @@ def _asks(mine: MyGame) -> str:
     prompt = min(waiting, key=lambda one: (one.due_at is None, one.due_at, one.question))
     reader = Reader(prompt.seat.number)
     title = question({"what": prompt.what, "about": prompt.about}, reader).subject
-    return with_encounter(title, prompt.encounter, reader)
+    return with_encounter(title, prompt.encounter or {}, reader)
 
 
 def _tag(mine: MyGame) -> str:

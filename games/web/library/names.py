@@ -22,21 +22,25 @@ MOST = 4000  # texts: a log has many that come again
 BEHIND_A_WORD = r"(?:(?<=\()|(?<=[\wßäöü,;’] ))"
 
 
-@lru_cache(maxsize=MOST)
 def name_links(text: str) -> SafeString:
     """The text for a page; every name of an alien or card becomes a link to its sheet."""
-    names, pattern = _names(engine.book())
+    return _linked(engine.book(), text)
+
+
+@lru_cache(maxsize=MOST, typed=True)  # a text that is marked safe is not one that is not
+def _linked(book: object, text: str) -> SafeString:
+    names, pattern = _names(book)
     linked = pattern.sub(lambda found: _link(reverse("sheet", args=[names[found[0]]]), found[0]), _safe(text))
     return mark_safe(linked)  # escaped, and names have no characters of HTML
 
 
 def explained(text: str) -> SafeString:
     """The same, and the first mention of each term as a link to what it means."""
-    return _explained(text, get_language() or "")
+    return _explained(engine.book(), text, get_language() or "")
 
 
-@lru_cache(maxsize=MOST)
-def _explained(text: str, language: str) -> SafeString:
+@lru_cache(maxsize=MOST, typed=True)
+def _explained(_book: object, text: str, language: str) -> SafeString:
     forms, pattern = _terms(language)
     told: set[str] = set()
 

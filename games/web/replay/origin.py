@@ -21,6 +21,7 @@ ROUTES: dict[str, Callable[[], str]] = {
     Route.BOT: lambda: _("as a bot"),
     Route.COPIED: lambda: _("in the game before"),
     Route.DEADLINE: lambda: _("by the deadline"),
+    Route.OPENING: lambda: _("by the default, before the first question"),
 }
 CHANGES: dict[str, Callable[[], str]] = {
     Route.LEFT: lambda: _("The player of %(seat)s leaves the game."),

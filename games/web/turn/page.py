@@ -55,6 +55,7 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         "waiting": bots_waited_for(page, now) if bots else waiting(now, also=bool(page.waiting)),
         "waits_for_bots": bots,
         "unasked": _unasked(page),
+        "seat_rows": page.seats,
         "near": near(nearly_winning(now.view), Reader(now.seat)),
         "since": since(page, now),
         "stops": stops_context(now) if _may_set_stops(page) else None,

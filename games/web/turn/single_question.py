@@ -17,5 +17,5 @@ def single_question(prompt: Prompt, attempt: Attempt | None = None) -> dict[str,
     if now is None or ask is None:
         return {"game": seat.game, "closed": True}
     question = question_for_page(now, PromptWithAsk(prompt, ask), attempt)
-    preview = {"title": question.words.subject, "text": question.stake.first}
+    preview = {"title": question.words.subject, "text": question.stake.attack}
     return {**board_context(now), "game": seat.game, "questions": [question], "preview": preview}

@@ -21,7 +21,7 @@ from games.words.core.moments import announced
 from games.words.core.options import option_words
 from games.words.core.patterns import Entry, fill
 from games.words.core.reader import Reader
-from games.words.stakes.sums import before_words, rival, side_of, side_of_main, sum_words
+from games.words.stakes.sums import rival, side_of, side_of_main, sum_before
 
 YES_NO = {
     ("another_encounter", "yes"): noop("You have another encounter at once: destiny is drawn again."),
@@ -69,7 +69,7 @@ def _acting(ask: ChoiceAsk, option: engine.Option, reader: Reader) -> str:
     if told["against"]:
         told["who"] = names.seat_name(ask.about["user"], reader)
     first = ACTING[option.what, bool(told["choice"]), bool(told["against"])]
-    return " ".join([_(first) % told, _("The others may answer that before it takes effect.")])
+    return " ".join([_(first) % told, _("The others may respond before it takes effect.")])
 
 
 ACTING = {  # by what it is, whether something is chosen with it, and whether it answers an announcement
@@ -136,9 +136,8 @@ def card_outcome(view: View, seat: int, card: str) -> str:
         return _negotiate(view, side)
     if card == "morph":
         return _("It becomes what the other card is. Two morphs: both sides lose.")
-    told = sum_words(view, seat, card)
-    before = before_words(view)
-    return f"{told}, {before}." if told and before else f"{told}." if told else ""
+    told = sum_before(view, seat, card)
+    return f"{told}." if told else ""
 
 
 def _negotiate(view: View, side: MainSide) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,9 +12,11 @@ from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON
 from games.words.core.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk
 from games.words.core.reader import Reader
-from games.words.stakes.colonies import winners_if_offense_wins, winners_with
+from games.words.stakes.colonies import home_of, winners_if_offense_wins, winners_with
 from games.words.stakes.dangers import winning
 from games.words.stakes.sums import OFFENSE
+
+from .ships import emptied
 
 
 def dangers(ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader) -> str:
@@ -27,23 +29,34 @@ def _by_ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> 
     target = ask.form.targets.get(answer.get("side", "")) if ask.form.targets else None
     if target is None:
         return ""
+    lost = {ask.seat: _foreign_given_up(ask, answer.get("ships", {}), view)}
     if target.side == OFFENSE:
-        return _if_offense_wins(view, [ask.seat], reader)
-    return _by_landing(ask.seat, target.planet, view, reader) if target.planet >= 0 else ""
+        return _after(_("If the offense wins:"), _would_win(view, [ask.seat], reader, lost))
+    return _by_landing(ask.seat, target.planet, view, reader, lost) if target.planet >= 0 else ""
 
 
-def _by_landing(seat: int, planet: int, view: View, reader: Reader) -> str:
-    return _if_the_offense(winning(winners_with(view, {seat: planet}), view, reader))
+def _foreign_given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> int:
+    return sum(home_of(planet) != ask.seat for planet in emptied(ask, sent, view))
 
 
-def _if_offense_wins(view: View, joining: list[int], reader: Reader) -> str:
+def _by_landing(
+    seat: int, planet: int, view: View, reader: Reader, lost: Mapping[int, int] | None = None
+) -> str:
+    told = winning(winners_with(view, {seat: planet}, lost), view, reader)
+    return _after(_("If the offense wins:"), told)
+
+
+def _would_win(
+    view: View, joining: list[int], reader: Reader, lost: Mapping[int, int] | None = None
+) -> list[str]:
+    """Those who would win with these allies, without those who would win anyway."""
     known = winners_if_offense_wins(view)
-    found = [seat for seat in winners_if_offense_wins(view, joining) if seat not in known]
-    return _if_the_offense(winning(found, view, reader))
+    found = [seat for seat in winners_if_offense_wins(view, joining, lost) if seat not in known]
+    return winning(found, view, reader)
 
 
-def _if_the_offense(told: list[str]) -> str:
-    return " ".join([_("If the offense wins:"), *told]) if told else ""
+def _after(lead: str, told: list[str]) -> str:
+    return " ".join([lead, *told]) if told else ""
 
 
 def _by_choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
@@ -51,7 +64,8 @@ def _by_choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -
     if option is None:
         return ""
     if option.what == "seats" and ask.what == "invite" and ask.about.get("side") == OFFENSE:
-        return _if_offense_wins(view, option.params["seats"], reader)
+        told = _would_win(view, option.params["seats"], reader)
+        return _after(_("If they join and the offense wins:"), told)
     if option.what == "target":
         return _by_landing(ask.seat, option.params["planet"], view, reader)
     return ""

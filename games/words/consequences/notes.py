@@ -21,7 +21,7 @@ from games.words.core.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk
 from games.words.core.reader import Reader
 from games.words.stakes.colonies import is_new_colony
 from games.words.stakes.encounter import totals_words
-from games.words.stakes.sums import reinforcement_value, sum_words
+from games.words.stakes.sums import reinforcement_value, sum_before
 
 from .choices import YES_NO, card_outcome, ships_on_planet
 from .dangers import dangers
@@ -87,17 +87,18 @@ def claimed(seat: int, option: engine.Option, view: View) -> str:
         return ""
     card = str(option.params.get("choice", ""))
     truth = _("That is your card.") if card == encounter_in(view)["cards"].get(str(seat)) else ""
-    total = sum_words(view, seat, card)
+    total = sum_before(view, seat, card)
     return " ".join(part for part in (truth, total and f"{total}.") if part)
 
 
 def totals_with(option: engine.Option, view: View) -> str:
     """What a reinforcement makes of totals that are known; empty for every other card."""
-    totals, side = encounter_in(view).get("totals"), str(option.params.get("choice", ""))
+    enc, side = encounter_in(view), str(option.params.get("choice", ""))
+    totals = enc.get("totals")
     value = reinforcement_value(str(option.params.get("card", "")))
     if not totals or value is None or side not in totals:
         return ""
-    return totals_words({**totals, side: totals[side] + value})
+    return totals_words(enc, {**totals, side: totals[side] + value})
 
 
 def on_target(seat: int, target: ShipsTarget, view: View, reader: Reader) -> list[str]:

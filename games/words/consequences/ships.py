@@ -121,10 +121,7 @@ def _from(sent: Mapping[str, int]) -> str:
 
 def given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[str]:
     """The colonies whose last ship goes, and what that does to the power."""
-    if ask.what in TO_PLACE:
-        return []
-    seat = ask.about.get("owner", ask.seat)
-    empty = [int(place) for place, n in sent.items() if place.isdigit() and _ships_of(seat, place, view) == n]
+    seat, empty = ask.about.get("owner", ask.seat), emptied(ask, sent, view)
     if not empty:
         return []
     told = {
@@ -134,6 +131,14 @@ def given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[str]:
     }
     lost = fill(GIVEN_UP, told, Reader(ask.seat))
     return [lost, *_power_lost(seat, empty, view)]
+
+
+def emptied(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[int]:
+    """The planets from which the last ship of their owner goes."""
+    if ask.what in TO_PLACE:
+        return []
+    seat = ask.about.get("owner", ask.seat)
+    return [int(place) for place, n in sent.items() if place.isdigit() and _ships_of(seat, place, view) == n]
 
 
 def _ships_of(seat: int, place: str, view: View) -> int:

@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import engine
-from engine.state.view import View, encounter_in
+from engine.state.view import View
 from games.base import links
 from games.base.documents import AnswerJSON, FactJSON
 from games.outbox.delimiter import DELIMITER
@@ -35,7 +35,8 @@ from games.words.facts.sentences import sentences
 from games.words.questions.samples import sample_words
 from games.words.questions.titles import question
 from games.words.questions.windows import why_asked
-from games.words.stakes.encounter import stake, with_encounter
+from games.words.stakes.attack import present_encounter, with_encounter
+from games.words.stakes.encounter import stake
 from games.words.story.telling import story
 
 from .details import details
@@ -124,7 +125,7 @@ def reminder_mail(mail: PromptMail) -> Mail:
 def _subject(mail: PromptMail, pattern: str) -> str:
     """The title of the question, and who attacks whom if there is room for it: both are public."""
     title = question(mail.ask, mail.reader).subject
-    joined = with_encounter(title, encounter_in(mail.view), Reader(mail.reader.seat))
+    joined = with_encounter(title, present_encounter(mail.view), Reader(mail.reader.seat))
     whole = pattern % {"game": mail.game_name, "title": joined}
     return whole if len(whole) <= MOST_SUBJECT else pattern % {"game": mail.game_name, "title": title}
 
@@ -172,6 +173,7 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
         "because_wrapped": wrapped(why_asked(mail.ask, mail.view)),
         "new": new,
         "new_wrapped": _bullets(new),
+        "subject_title": words.subject,
         "title": words.title,
         "title_wrapped": wrapped(words.title),
         "explanation": words.explanation,

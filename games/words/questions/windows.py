@@ -41,8 +41,8 @@ def _why_to_answer(ask: engine.Ask, view: View) -> str:
     if named and ask.about["user"] != ask.seat:
         return _("You are asked because you are the target.")
     if role_of(view, ask.seat) in ("offense", "defense") and ask.about["user"] != ask.seat:
-        return _("You are asked because you are the other main player.")
-    return _("You are asked because this may be answered before it takes effect.")
+        return _("You are asked because you are a main player.")
+    return _("You are asked because you can respond before it takes effect.")
 
 
 def fitting_things(ask: engine.Ask) -> str:

@@ -11,6 +11,10 @@ from collections.abc import Iterable, Mapping
 from engine.state.view import View, encounter_in
 from games.words.core.names import PLANETS_EACH
 
+from .sums import allied_ships
+
+TO_LAUNCH = ("start_turn", "regroup", "destiny", "launch")
+
 
 def home_of(planet: int) -> int:
     """The seat in whose home system a planet lies."""
@@ -23,10 +27,21 @@ def is_new_colony(view: View, seat: int, planet: int) -> bool:
 
 
 def attackers(view: View) -> list[int]:
-    """The offense, then its allies with ships on the gate: those whose ships land if it wins."""
+    """Those whose ships land if the offense wins: it and its allies, each with ships on the gate.
+
+    Until the gate is aimed the offense counts without: its ships are still to come (R-7.1).
+    """
+    landing = list(attacking_ships(view))
+    if view["phase"] not in TO_LAUNCH:
+        return landing
+    return list(dict.fromkeys([encounter_in(view)["offense"], *landing]))
+
+
+def attacking_ships(view: View) -> dict[int, int]:
+    """Ships on the gate, without those of allies that are being sent away."""
     enc = encounter_in(view)
-    allies = (seat for seat, side in enc.get("allies", {}).items() if side == "offense")
-    return [enc["offense"], *(int(seat) for seat in allies if enc["gate"].get(seat))]
+    mine = enc["gate"].get(str(enc["offense"]), 0)
+    return ({enc["offense"]: mine} if mine else {}) | allied_ships(enc, "offense")
 
 
 def founders(view: View, seats: Iterable[int] | None = None) -> list[int]:
@@ -43,28 +58,33 @@ def loses_colony(view: View) -> bool:
     return enc["planet"] >= 0 and bool(view["planets"][enc["planet"]].get(str(enc["defense"])))
 
 
-def colonies_with(view: View, gained: Mapping[int, int]) -> dict[int, int]:
-    """The foreign colonies of each of these seats, with a colony on the planet named for it."""
+def colonies_with(view: View, gained: Mapping[int, int], lost: Mapping[int, int]) -> dict[int, int]:
+    """The foreign colonies of each of these seats, with a colony on the planet named for it, and without so
+    many that it gives up."""
     return {
         seat: view["seats"][seat]["colonies"]
         + (home_of(planet) != seat and is_new_colony(view, seat, planet))
+        - lost.get(seat, 0)
         for seat, planet in gained.items()
     }
 
 
-def winners_with(view: View, gained: Mapping[int, int]) -> list[int]:
+def winners_with(view: View, gained: Mapping[int, int], lost: Mapping[int, int] | None = None) -> list[int]:
     """Those who would win the game by the colonies that are named for them: seat -> planet (R-13.1)."""
-    found = colonies_with(view, gained)
+    found = colonies_with(view, gained, lost or {})
     return [
         seat for seat, number in found.items() if number >= view["goal"] > view["seats"][seat]["colonies"]
     ]
 
 
-def winners_if_offense_wins(view: View, joining: Iterable[int] = ()) -> list[int]:
-    """Those who would win the game if the offense wins the encounter; `joining`: who would be allies too."""
+def winners_if_offense_wins(
+    view: View, joining: Iterable[int] = (), lost: Mapping[int, int] | None = None
+) -> list[int]:
+    """Those who would win the game if the offense wins the encounter; `joining`: who would be allies too,
+    `lost`: how many foreign colonies a seat gives up for it."""
     planet = encounter_in(view)["planet"]
     seats = dict.fromkeys([*attackers(view), *joining])
-    return winners_with(view, dict.fromkeys(seats, planet)) if planet >= 0 else []
+    return winners_with(view, dict.fromkeys(seats, planet), lost) if planet >= 0 else []
 
 
 def nearly_winning(view: View) -> list[int]:

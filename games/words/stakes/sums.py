@@ -36,15 +36,22 @@ def side_of(view: View, side: MainSide) -> Side:
     """One side of the present encounter."""
     enc = encounter_in(view)
     main = enc[side]
-    there = dict(enc["gate"]) if side == OFFENSE else _defending(view, enc)
-    own = there.pop(str(main), 0)
-    return Side(main, own, sum(there.values()), enc.get("extra", {}).get(side, 0))
+    own = enc["gate"].get(str(main), 0) if side == OFFENSE else _at_home(view, enc)
+    return Side(main, own, sum(allied_ships(enc, side).values()), enc.get("extra", {}).get(side, 0))
 
 
-def _defending(view: View, enc: EncounterView) -> dict[str, int]:
+def allied_ships(enc: EncounterView, side: MainSide) -> dict[int, int]:
+    """The ships of a side's allies, by seat; without those that are being sent away."""
+    there = (enc.get("gate") if side == OFFENSE else enc.get("orbit")) or {}
+    sides = enc.get("allies")
+    if sides is None:  # a board kept in an old mail
+        return {int(seat): n for seat, n in there.items() if n and int(seat) != enc[side]}
+    return {int(seat): n for seat, n in there.items() if n and sides.get(seat) == side}
+
+
+def _at_home(view: View, enc: EncounterView) -> int:
     planet, main = enc["planet"], str(enc["defense"])
-    home = view["planets"][planet].get(main, 0) if planet >= 0 else 0
-    return {main: home, **{seat: n for seat, n in enc["orbit"].items() if seat != main}}
+    return view["planets"][planet].get(main, 0) if planet >= 0 else 0
 
 
 def side_of_main(view: View, seat: int) -> MainSide | None:
@@ -89,6 +96,12 @@ def sum_words(view: View, seat: int, card: str) -> str:
         "theirs": _theirs(view, rival(side)),
     }
     return _("%(sum)s = %(total)s against %(theirs)s") % told
+
+
+def sum_before(view: View, seat: int, card: str) -> str:
+    """The same with whose powers may still change it; empty for a card without a sum."""
+    told, before = sum_words(view, seat, card), before_words(view)
+    return f"{told}, {before}" if told and before else told
 
 
 def _mine(value: int, side: Side) -> str:

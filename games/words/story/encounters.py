@@ -74,7 +74,11 @@ class Encounter:
         return ships
 
     def _sent(self, side: str) -> list[FactJSON]:
-        return [fact for fact in self.of("ships_sent") if fact["to_side"] == side]
+        """What set out before a card was laid: ships that come later come by an effect."""
+        kinds = [fact.get("id") for fact in self.facts]
+        until = kinds.index("card_laid") if "card_laid" in kinds else len(kinds)
+        sent = (fact for fact in self.facts[:until] if fact.get("id") == "ships_sent")
+        return [fact for fact in sent if fact["to_side"] == side]
 
     def side_of(self, seat: int) -> str:
         """As which side a seat takes part; empty where it does not."""

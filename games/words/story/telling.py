@@ -39,6 +39,13 @@ WON = Cast(
     noop("after %(encounters)s you and %(seats)s win the game together"),
 )
 
+WON_OTHERWISE = Cast(
+    noop("after %(encounters)s you win the game"),
+    noop("after %(encounters)s %(seats)s wins the game"),
+    noop("after %(encounters)s %(seats)s win the game together"),
+    noop("after %(encounters)s you and %(seats)s win the game together"),
+)
+
 
 def story(facts: Iterable[FactJSON], reader: Reader, people: Mapping[int, str] | None = None) -> Story:
     """The game as far as these facts tell it. `people`: names by seat, for those who may know them."""
@@ -131,9 +138,13 @@ def _end(told: Sequence[Encounter], reader: Reader) -> str:
         return ""
     last, teller = told[-1], Teller(Reader(reader.seat))
     number = ngettext("%(n)d encounter", "%(n)d encounters", len(told)) % {"n": len(told)}
-    colonies = foreign_colonies_words(last.after.get(last.winners[0], 0))
+    won = last.after.get(last.winners[0], 0)
+    by_colonies = won == max(last.after.values(), default=0)  # else by what a sheet says
+    how = WON if by_colonies else WON_OTHERWISE
     return paragraph([
-        sentence_of(teller.cast(WON, last.winners, encounters=number, colonies=colonies)),
+        sentence_of(
+            teller.cast(how, last.winners, encounters=number, colonies=foreign_colonies_words(won))
+        ),
         _at_the_end(last, teller),
     ])  # fmt: skip
 

@@ -39,7 +39,11 @@ def test_powers_work_without_a_question_and_there_are_no_flares(owner: User) -> 
 def test_what_came_before_was_decided_by_nobody_who_looks(owner: User) -> None:
     """The first mail is about the question that is open; nothing was answered in the person's name."""
     game = start_against_bots(owner)
-    assert set(Decision.objects.filter(game=game).values_list("route", flat=True)) <= {"start", "bot"}
+    assert set(Decision.objects.filter(game=game).values_list("route", flat=True)) <= {
+        "start",
+        "bot",
+        "opening",
+    }
     (mail,) = OutboxMail.objects.filter(to=owner.email)
     assert mail.kind == "prompt"
     assert game.seats.get(number=0).seen == 0

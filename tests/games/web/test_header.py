@@ -20,7 +20,7 @@ from tests.games.web.pages import get
 pytestmark = pytest.mark.django_db
 
 PATHS = ["/", "/rules/", "/library/", "/settings/", "/games/new/", "/nowhere/"]
-PATHS += ["GAME", "GAMElog/", "GAMEreplay/", "GAMEstanding/"]
+PATHS += ["GAME", "GAMElog/", "GAMEreplay/", "GAMEstory/", "GAMEstanding/"]
 ENTRIES = ["/", "/rules/", "/library/", "/settings/"]
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.models import User
+from games.models import Game, User
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links
@@ -24,6 +24,14 @@ def test_a_turn_page_costs_at_most_eight_queries(table: Table, browser: Browser,
     client = browser(prompt.seat.user)
     with CaptureQueriesContext(connection) as queries:
         get(client, f"/games/{table.id}/")
+    assert len(queries) <= MOST_QUERIES
+
+
+def test_a_game_that_others_watch_costs_no_query_more(table: Table, red: Client) -> None:
+    Game.objects.filter(pk=table.id).update(spectators=Game.Spectators.LINK)
+    with CaptureQueriesContext(connection) as queries:
+        shown = red.get(f"/games/{table.id}/").content.decode()
+    assert f"/games/{table.id}/watch/" in shown
     assert len(queries) <= MOST_QUERIES
 
 

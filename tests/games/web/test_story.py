@@ -77,6 +77,12 @@ def test_each_encounter_leads_to_its_first_moment_in_the_replay(over: Game, read
     assert all("Encounter" in get(reader, link).words for link in moments)
 
 
+def test_it_leads_back_to_the_game_and_to_the_replay(over: Game, reader: Client) -> None:
+    shown = set(links(get(reader, f"/games/{over.pk}/story/")))
+    assert f"/games/{over.pk}/" in shown
+    assert f"/games/{over.pk}/replay/" in shown
+
+
 def test_a_running_game_is_told_as_far_as_it_has_come(owner: User, browser: Browser) -> None:
     game = recorded(SHORT, sits=owner, decisions=110)
     words = get(browser(owner), f"/games/{game.pk}/story/").words

@@ -48,11 +48,19 @@ def test_until_it_is_known_who_attacks_whom_there_is_none(missing: dict[str, int
     assert strip(sample_view() | {"encounter": None}) is None
 
 
+def test_allies_that_are_being_sent_away_stand_there_no_more() -> None:
+    view = sample_view()
+    view["encounter"] |= {"totals": None, "faces": None, "allies": {"3": "defense"}}
+    found = strip(view)
+    assert found is not None
+    assert (found.offense.allies, found.defense.allies) == ((), ((3, 1),))
+
+
 def test_it_stands_above_a_question_of_an_encounter(table: Table, browser: Browser) -> None:
     prompt = table.until_asked("invite")
     page = browser(prompt.seat.user).get(f"/games/{table.id}/").content.decode()
-    title, strip, form = (page.index(part) for part in ("asked-", 'class="strip', "<form"))
-    assert title < strip < form
+    strip, title, form = (page.index(part) for part in ('class="strip', '<h2 id="asked-', 'class="answer"'))
+    assert strip < title < form
 
 
 def test_before_a_planet_is_attacked_no_strip_stands_there(table: Table, browser: Browser) -> None:

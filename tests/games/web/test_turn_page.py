@@ -149,9 +149,9 @@ def test_whoever_takes_no_part_is_asked_for_the_sake_of_an_alien() -> None:
     ("seat", "user", "choice", "said"),
     [
         (0, 2, "seat 0", "you are the target"),
-        (0, 2, "", "you are the other main player"),
-        (4, 2, "seat 1", "this may be answered before it takes effect"),
-        (0, 0, "seat 0", "this may be answered before it takes effect"),
+        (0, 2, "", "you are a main player"),
+        (4, 2, "seat 1", "you can respond before it takes effect"),
+        (0, 0, "seat 0", "you can respond before it takes effect"),
     ],
 )
 def test_an_announcement_tells_who_is_asked_about_it(seat: int, user: int, choice: str, said: str) -> None:

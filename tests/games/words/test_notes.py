@@ -90,7 +90,7 @@ def test_an_invitation_that_lets_somebody_win_says_so() -> None:
     view = colonies(planning(RED), purple=4)
     view["planets"][12] = {"2": 2}
     assert beside(invite("offense"), "seat 4", view) == (
-        "If the offense wins: Purple then has 5 colonies and wins the game."
+        "If they join and the offense wins: Purple then has 5 colonies and wins the game."
     )
     assert beside(invite("offense"), "nobody", view) == ""
 
@@ -155,10 +155,22 @@ def claiming(card: str, alien: str = "gambler") -> str:
 
 
 def test_a_claim_shows_the_truth_and_the_sums_to_whoever_makes_it() -> None:
-    assert claiming("attack 4") == ("That is your card. 4 + your 3 + allies 2 = 9 against 12 + 2 + allies 1.")
+    assert claiming("attack 4") == (
+        "That is your card. 4 + your 3 + allies 2 = 9 against 12 + 2 + allies 1, before Warrior and Sorcerer."
+    )
     assert claiming("attack 20").startswith("20 + your 3")
     assert claiming("negotiate") == ""
 
 
 def test_another_power_for_which_a_card_is_chosen_makes_no_claim() -> None:
     assert claiming("attack 4", "hacker") == ""
+
+
+def test_a_colony_that_is_given_up_for_the_attack_counts_no_more() -> None:
+    view = colonies(planning(RED), red=4)
+    view["planets"][7] = {"0": 1}  # yellow 3, the last ship there
+    form = Ships({"0": 4, "7": 1}, 1, 4, targets=targets("planet 12"))
+    ask = Ask(RED, "launch", form, {"side": "planet 12", "ships": {"0": 1}})
+    stripped = beside(ask, {"side": "planet 12", "ships": {"7": 1}}, view)
+    assert "You give up the colony on yellow 3." in stripped and "win the game" not in stripped
+    assert "win the game" in beside(ask, {"side": "planet 12", "ships": {"0": 1}}, view)

@@ -51,8 +51,11 @@ def test_before_the_gate_is_aimed_the_planet_is_open() -> None:
 
 
 def test_before_destiny_only_the_turn_is_told() -> None:
-    said = told(RED, defense=-1, planet=-1, gate={}, orbit={}, allies={})
-    assert said.lines == ["It is your turn. Your opponent is not known yet."]
+    view = planning(RED)
+    view["phase"] = "regroup"
+    view["encounter"] |= {"defense": -1, "planet": -1, "gate": {}, "orbit": {}, "allies": {}}
+    said = stake(view, Reader(RED))
+    assert said.lines == ["It is your turn."]
 
 
 def test_between_encounters_there_is_nothing_at_stake() -> None:
@@ -190,3 +193,61 @@ def test_an_alien_is_named_once_behind_its_colour() -> None:
     said = stake(planning(PURPLE))
     assert said.attack == "Red (Warrior) attacks Blue (Sorcerer) on blue 3."
     assert not any("(" in one.text for one in said.outcomes)
+
+
+# Where the usual does not hold
+
+
+def test_an_effect_that_has_a_say_in_who_wins_leaves_the_totals_alone() -> None:
+    upset = [{"sheet": "loser", "what": "upset", "seat": 0, "other": -1}]
+    said = told(RED, totals={"offense": 18, "defense": 12}, lasting=upset).verdict
+    assert said == "Totals: offense 18, defense 12."
+    faces = {"0": "attack 8", "2": "negotiate"}
+    assert told(RED, faces=faces).verdict == "An attack against a negotiate: the offense would win."
+    assert told(RED, faces=faces, lasting=upset).verdict == ""
+
+
+def test_another_effect_that_goes_on_changes_nothing_of_it() -> None:
+    other = [{"sheet": "oracle", "what": "foresight", "seat": 0, "other": 2}]
+    assert told(RED, totals={"offense": 18, "defense": 12}, lasting=other).verdict.endswith("leads by 6.")
+
+
+def test_an_encounter_that_was_cut_short_has_nothing_at_stake() -> None:
+    view = planning(RED)
+    view["phase"] = "resolution"
+    view["encounter"]["result"] = ""
+    assert stake(view, Reader(RED)).lines == []
+
+
+def test_an_offense_whose_ships_are_gone_gets_no_colony() -> None:
+    view = planning(RED)
+    view["encounter"] |= {"gate": {"1": 2}}
+    won = stake(view, Reader(RED)).outcomes[0].text
+    assert won.startswith("Yellow gets a colony on blue 3.")
+    assert "You get" not in won
+
+
+def test_before_the_launch_the_ships_of_the_offense_are_still_to_come() -> None:
+    view = planning(RED)
+    view["phase"] = "launch"
+    view["encounter"] |= {"gate": {}, "orbit": {}, "allies": {}}
+    assert stake(view, Reader(RED)).outcomes[0].text.startswith("You get a colony on blue 3.")
+
+
+def test_an_outcome_of_which_there_is_nothing_to_say_is_left_out() -> None:
+    view = planning(RED)
+    view["phase"] = "launch"
+    view["planets"][12] = {}
+    view["encounter"] |= {"gate": {}, "orbit": {}, "allies": {}}
+    assert [one.label for one in stake(view, Reader(RED)).outcomes] == ["If the offense wins:"]
+
+
+def test_a_card_that_came_in_exchange_is_not_called_ones_own() -> None:
+    assert told(RED, cards={"0": "face down", "2": "face down"}).mine == ""
+
+
+def test_an_encounter_put_into_anothers_turn_is_nobodys_turn() -> None:
+    view = planning(RED)
+    view["turn"] = {"offense": BLUE, "encounters": 1}
+    view["encounter"] |= {"defense": -1, "planet": -1, "gate": {}, "orbit": {}, "allies": {}}
+    assert stake(view, Reader(RED)).attack == ""

@@ -65,6 +65,16 @@ def test_no_subject_names_a_card_or_terms(what: str, language: str) -> None:
             assert "yellow 3" not in made.subject
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("what", EVERY_QUESTION)
+def test_no_first_line_of_a_mail_names_a_card(what: str, language: str) -> None:
+    with override(language):
+        html = prompt_mail(asking(what, ABOUT)).html
+        first = html.partition("display: none")[2].partition("</div>")[0]
+        assert first
+        assert not cards_in(first), first
+
+
 def test_an_own_aliens_title_is_put_into_a_subject_without_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     own = {"questions": {"asks": "Teaser: %(card)s for %(note)s?"}}
     monkeypatch.setattr(questions.sheets, "sheet", lambda _name: own)
