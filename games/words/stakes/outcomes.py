@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-from engine.state.view import EncounterView, View
+from engine.state.view import SIDES, EncounterView, View
 from games.words.core import names
 from games.words.core.patterns import CountBy, Entry, ToReader, fill, ngettext_noop
 from games.words.core.reader import Reader
@@ -65,14 +65,20 @@ class Outcome:
 
 
 def outcomes(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
-    """What follows if the offense wins, and if the defense does; while that is open."""
-    if enc["planet"] < 0 or enc["result"]:
+    """What follows if the offense wins, and if the defense does; or of the result, while ships are there."""
+    if enc["planet"] < 0:
         return []
-    found = [
-        Outcome(_("If the offense wins:"), " ".join(_if_offense_wins(view, enc, reader))),
-        Outcome(_("If the defense wins:"), " ".join(_if_defense_wins(view, enc, reader))),
-    ]
+    told = {"offense": _if_offense_wins, "defense": _if_defense_wins}
+    found = [Outcome(lead, " ".join(told[side](view, enc, reader))) for side, lead in _leads(enc).items()]
     return [one for one in found if one.text]
+
+
+def _leads(enc: EncounterView) -> dict[str, str]:
+    """How the outcome of each side that can win, or has won, begins."""
+    if not enc["result"]:
+        return {"offense": _("If the offense wins:"), "defense": _("If the defense wins:")}
+    still_there = enc["result"] in SIDES and any(enc["gate"].values())
+    return {enc["result"]: _("What follows:")} if still_there else {}
 
 
 def _if_offense_wins(view: View, enc: EncounterView, reader: Reader) -> list[str]:

@@ -147,7 +147,13 @@ def test_an_undefended_planet_costs_nobody_a_colony() -> None:
 def test_after_the_result_it_is_told_instead() -> None:
     said = told(RED, result="defense", totals={"offense": 1, "defense": 2})
     assert (said.verdict, said.ships) == ("The defense wins the encounter.", "")
-    assert said.outcomes == ()
+    assert [one.label for one in said.outcomes] == ["What follows:"]
+    assert said.outcomes[0].text.startswith("You lose 3 ships. Yellow loses 2 ships. Green gets 1 reward.")
+
+
+def test_once_the_ships_have_gone_nothing_follows_any_more() -> None:
+    assert told(RED, result="defense", gate={}).outcomes == ()
+    assert told(RED, result="deal").outcomes == ()
 
 
 # Who would win the game
