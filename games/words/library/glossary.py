@@ -72,14 +72,16 @@ TERMS = {
             "planet",
             noop("planet"),
             "",
-            noop("Each player begins with 5 home planets. Any number of players may have ships on a planet."),
+            noop(
+                "Each player begins with home planets, usually 5. Any number of players may have ships on a planet."
+            ),
             "R-1.1, R-1.3",
         ),
         Term(
             "foreign-colony",
             noop("foreign colony"),
             noop("foreign colony|foreign colonies"),
-            noop("Your ships on a planet of someone else's system. 5 of them win the game."),
+            noop("Your ships on a planet of someone else's system. Usually 5 of them win the game."),
             "R-1.4, R-13.1",
         ),
         Term(
@@ -181,7 +183,9 @@ TERMS = {
             "power",
             noop("power"),
             noop("power|powers"),
-            noop("What your alien can do. You lose it while you have fewer than 3 home colonies."),
+            noop(
+                "What your alien can do. You lose it while you have too few home colonies: usually fewer than 3."
+            ),
             "R-14.2, R-14.3",
         ),
         Term(
