@@ -70,8 +70,8 @@ def _started(person: User, options: engine.Options, seed: str) -> Game:
 def play_to_first_question(session: GameSession) -> None:
     """The bots answer, and for the person the default is taken, until there is something to decide."""
     for _ in range(MOST_BEFORE):
-        waiting = sorted(session.game.waiting)
-        if not waiting or any(_is_first_question(session, one) for one in waiting):
+        waiting = sorted(session.game.waiting, key=lambda one: one[0] == PERSON)  # bots answer first
+        if not waiting or _is_first_question(session, waiting[0]):
             return
         _pass_by(session, waiting[0])
 

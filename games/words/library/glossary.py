@@ -73,7 +73,8 @@ TERMS = {
             noop("planet"),
             "",
             noop(
-                "Each player begins with home planets, usually 5. Any number of players may have ships on a planet."
+                "Each player begins with home planets, usually 5. Any number of players may have ships on a "
+                "planet."
             ),
             "R-1.1, R-1.3",
         ),
@@ -184,7 +185,8 @@ TERMS = {
             noop("power"),
             noop("power|powers"),
             noop(
-                "What your alien can do. You lose it while you have too few home colonies: usually fewer than 3."
+                "What your alien can do. You lose it while you have too few home colonies: usually fewer "
+                "than 3."
             ),
             "R-14.2, R-14.3",
         ),
