@@ -96,7 +96,11 @@ def totals_with(option: engine.Option, view: View) -> str:
     enc, side = encounter_in(view), str(option.params.get("choice", ""))
     totals = enc.get("totals")
     value = reinforcement_value(str(option.params.get("card", "")))
-    if not totals or value is None or side not in totals:
+    if value is None:
+        return ""
+    if not totals:
+        return _("It adds nothing: not both cards are attacks.") if enc.get("faces") else ""
+    if side not in totals:
         return ""
     return totals_words(enc, {**totals, side: totals[side] + value})
 

@@ -14,7 +14,7 @@ from games.base.documents import ParamsJSON
 from games.words.core import names, sheets
 from games.words.core.choices import choice_words
 from games.words.core.moments import MOMENTS, announced, moment_name
-from games.words.core.patterns import CountBy, Entry, ToReader, fill, ngettext_noop, text_of
+from games.words.core.patterns import CountBy, Entry, PatternBy, ToReader, fill, ngettext_noop, text_of
 from games.words.core.reader import Reader, as_reader
 from games.words.core.terms import terms_words
 
@@ -128,10 +128,18 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     ),
     "invite": (
         noop("Invite allies?"),
-        noop(
-            "Invited players may join your side with one to four ships. Offensive allies land with you "
-            "if you "
-            "win; defensive allies are rewarded if the defense wins."
+        PatternBy(
+            "side",
+            {
+                "defense": noop(
+                    "Invited players may join your side with one to four ships. They are rewarded if the "
+                    "defense wins, and lose those ships if it loses."
+                )
+            },
+            noop(
+                "Invited players may join your side with one to four ships. They land with you if you win, "
+                "and lose those ships if you lose."
+            ),
         ),
     ),
     "join": (

@@ -39,7 +39,8 @@ class Stake:
 
     `attack`: who attacks whom, and where. `verdict`: what has come of it, or the totals; before that `ships`:
     what stands against what. `mine`: what the reader's own card makes of it. `outcomes`: what follows if the
-    one side wins, and if the other does. `near`: who is one colony short of winning the game.
+    one side wins, and if the other does. `effects`: what goes on in this encounter, and by whom. `near`: who
+    is one colony short of winning the game.
     """
 
     attack: str = ""
@@ -47,6 +48,7 @@ class Stake:
     ships: str = ""
     mine: str = ""
     outcomes: tuple[Outcome, ...] = ()
+    effects: str = ""
     near: str = ""
 
     @property
@@ -57,7 +59,7 @@ class Stake:
     @property
     def rest(self) -> list[str]:
         """What follows from it, without who is near to winning."""
-        return [line for line in (self.mine, *map(str, self.outcomes)) if line]
+        return [line for line in (self.mine, *map(str, self.outcomes), self.effects) if line]
 
     @property
     def lines(self) -> list[str]:
@@ -80,6 +82,7 @@ def stake(view: View, reader: Reader | None = None) -> Stake:
         _ships(view, enc, plain),
         _mine(view, enc),
         tuple(outcomes(view, enc, plain)),
+        _effects(enc),
         near(nearly_winning(view), plain),
     )
 
@@ -104,6 +107,16 @@ def _cards_words(enc: EncounterView) -> str:
     offense, defense = (faces.get(str(enc[side]), "").partition(" ")[0] for side in SIDES)
     known = (offense, defense) in BY_KINDS and not is_winning_changed(enc)
     return _(BY_KINDS[offense, defense]) if known else ""
+
+
+def _effects(enc: EncounterView) -> str:
+    """What goes on in the encounter until it ends, with whose it is: public, as all that lasts."""
+    found = dict.fromkeys((effect["sheet"], effect["seat"]) for effect in enc.get("lasting", ()))
+    told = [
+        _("%(colour)s (%(alien)s)") % {"colour": names.colour_name(seat), "alien": names.alien_name(sheet)}
+        for sheet, seat in found
+    ]
+    return _("In effect: %(things)s.") % {"things": names.listed(told)} if told else ""
 
 
 def is_winning_changed(enc: EncounterView) -> bool:

@@ -183,3 +183,19 @@ def test_an_invitation_tells_how_to_take_the_seat() -> None:
 def test_long_news_are_cut_and_say_so() -> None:
     many = [{"id": "drew", "to": None, "seat": 1, "cards": 1}] * 60
     assert "(35 earlier lines are left out.)" in prompt_mail(asking(since=many)).text
+
+
+def lasting(seat: int) -> str:
+    view = sample_view()
+    view["encounter"] |= {"lasting": [{"sheet": "sorcerer", "what": "exchange", "seat": seat, "other": -1}]}
+    return " ".join(prompt_mail(asking(view=view)).text.split())
+
+
+def test_a_power_that_goes_on_comes_with_its_text() -> None:
+    assert "In effect: Blue (Sorcerer)." in lasting(2)
+    assert "- In effect, Sorcerer: " in lasting(2)
+
+
+def test_a_flare_that_goes_on_is_not_told_by_the_power_of_its_alien() -> None:
+    assert "In effect: Yellow (Sorcerer)." in lasting(1)
+    assert "- In effect, Sorcerer: " not in lasting(1)

@@ -143,6 +143,16 @@ def test_a_reinforcement_shows_what_it_makes_of_the_totals() -> None:
     assert reinforcing(offense=15, defense=12) == "Totals: 15 to 15. A tie: the defense would win."
 
 
+def test_where_not_both_cards_are_attacks_a_reinforcement_adds_nothing() -> None:
+    view = planning(GREEN)
+    view["encounter"] |= {"totals": None, "faces": {"0": "negotiate", "2": "attack 8"}}
+    params = {"card": "reinforcement 3", "ability": "reinforce", "choice": "defense", "pile": "hand"}
+    ask = Ask(
+        GREEN, "cards_revealed", Choice({"x": Option("x", "play", params)}), "x", about={"window": True}
+    )
+    assert beside(ask, "x", view) == "It adds nothing: not both cards are attacks."
+
+
 def test_before_the_totals_are_known_it_shows_none() -> None:
     assert reinforcing() == ""
 

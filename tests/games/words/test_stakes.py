@@ -257,3 +257,10 @@ def test_an_encounter_put_into_anothers_turn_is_nobodys_turn() -> None:
     view["turn"] = {"offense": BLUE, "encounters": 1}
     view["encounter"] |= {"defense": -1, "planet": -1, "gate": {}, "orbit": {}, "allies": {}}
     assert stake(view, Reader(RED)).attack == ""
+
+
+def test_what_goes_on_in_the_encounter_is_named_with_whose_it_is() -> None:
+    upset = [{"sheet": "loser", "what": "upset", "seat": 1, "other": -1}]
+    assert told(RED, lasting=upset).effects == "In effect: Yellow (Loser)."
+    assert told(RED, lasting=upset * 2).effects == "In effect: Yellow (Loser)."
+    assert told(RED).effects == ""
