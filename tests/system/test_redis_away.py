@@ -161,7 +161,7 @@ def test_answers_codes_and_mails_go_on_without_redis(folder: Path) -> None:
         reply["Message-ID"] = "<an-answer@example.com>"
         reply.set_content("2\n")
         send(house.mail_port, reply, to=question.message["Reply-To"], sender=blue)
-        assert "2" in house.mail(blue, "answer").message.get_body(("plain",)).get_content()
+        assert "2" in house.mail(blue, "Answer saved").message.get_body(("plain",)).get_content()
         ready = house.processes["web"].wait_for_page(f"{house.site}/readyz")
         assert '"cache": false' in ready and '"status": "degraded"' in ready
         for _ in range(5):
