@@ -20,13 +20,15 @@ def refresh_prompts(session: GameSession) -> list[Prompt]:
     """Close and open prompts as this session has changed the questions; gives the opened ones."""
     _close_and_answer(session)
     _wait_again(session)
-    opened = [new_prompt(session, session.game.open[q]) for q in sorted(_opened(session))]
+    questions = sorted(_opened(session))
+    encounter = encounter_of(session) if questions else None
+    opened = [new_prompt(session, session.game.open[q], encounter) for q in questions]
     if opened:
         Prompt.objects.bulk_create(opened)
     return opened
 
 
-def _encounter(session: GameSession) -> dict[str, int]:
+def encounter_of(session: GameSession) -> dict[str, int]:
     """Who attacks whom, and where, as a bystander sees it."""
     seen = present_encounter(engine.view(session.game.position, None))
     return {"offense": seen["offense"], "defense": seen["defense"], "planet": seen["planet"]} if seen else {}
@@ -75,7 +77,7 @@ def _wait_again(session: GameSession) -> None:
         )
 
 
-def new_prompt(session: GameSession, ask: engine.Ask) -> Prompt:
+def new_prompt(session: GameSession, ask: engine.Ask, encounter: dict[str, int] | None = None) -> Prompt:
     """A question as it is shown from now on; bots need no list of answers."""
     seat = session.seats[ask.seat]
     prompt = Prompt(
@@ -85,7 +87,7 @@ def new_prompt(session: GameSession, ask: engine.Ask) -> Prompt:
         what=ask.what,
         about=ask.about,
         public=ask.public,
-        encounter=None if seat.bot else _encounter(session),
+        encounter=encounter,
         shown=[] if seat.bot else ask.suggestions(),
         default=ask.default,
         waiting=(ask.seat, ask.number) in session.game.waiting,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import engine
 from games.act.decide.commit import commit
 from games.act.decide.mark_stuck import mark_stuck
-from games.act.decide.refresh_prompts import new_prompt
+from games.act.decide.refresh_prompts import encounter_of, new_prompt
 from games.act.notify.queue_mails import queue_prompts
 from games.act.notify.queue_seat_mails import queue_newcomer_mail
 from games.act.session import GameSession, RulesCrashed, open_session
@@ -64,7 +64,8 @@ def _ask_anew(session: GameSession, mine: SessionSeat) -> list[Prompt]:
     _forget_questions(mine)
     for seat in session.seats.values():
         seat.deal_due_at = None
-    asked = [new_prompt(session, ask) for ask in session.game.open.values() if ask.seat == mine.number]
+    encounter, asks = encounter_of(session), session.game.open.values()
+    asked = [new_prompt(session, ask, encounter) for ask in asks if ask.seat == mine.number]
     for prompt in asked:
         prompt.answered_at = answered.get(prompt.question)
         if prompt.what == DEAL and prompt.due_at:

@@ -162,15 +162,16 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     reader = mail.reader
     words = question(mail.ask, reader)
     about, new = stake(mail.view, reader), new_things(mail.since, mail.view)
-    told = details(mail.ask, mail.view, reader)
+    told, answers = details(mail.ask, mail.view, reader), numbered_answers(mail, reader)
+    because = why_asked(mail.ask, mail.view)
     return {
         **_board(mail.view, mail.since, reader),
         "delimiter": _(DELIMITER),
         "game_name": mail.game_name,
         "stake": about.lines,
         "stake_wrapped": "\n".join(map(wrapped, about.lines)),
-        "because": why_asked(mail.ask, mail.view),
-        "because_wrapped": wrapped(why_asked(mail.ask, mail.view)),
+        "because": because,
+        "because_wrapped": wrapped(because),
         "new": new,
         "new_wrapped": _bullets(new),
         "subject_title": words.subject,
@@ -178,8 +179,8 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
         "title_wrapped": wrapped(words.title),
         "explanation": words.explanation,
         "explanation_wrapped": wrapped(words.explanation),
-        "answers": numbered_answers(mail, reader),
-        "answers_text": _answers_text(mail, reader),
+        "answers": answers,
+        "answers_text": "\n".join(line for one in answers for line in _answer_lines(one)),
         "details": told,
         "details_wrapped": _bullets(told),
         "how": wrapped(_how(mail)),
@@ -224,10 +225,6 @@ def numbered_answers(mail: PromptMail, reader: Reader) -> list[NumberedAnswer]:
 def default_mark() -> str:
     """Stands behind the answer that a missed deadline gives."""
     return _("(the default)")
-
-
-def _answers_text(mail: PromptMail, reader: Reader) -> str:
-    return "\n".join(line for one in numbered_answers(mail, reader) for line in _answer_lines(one))
 
 
 def _answer_lines(one: NumberedAnswer) -> list[str]:

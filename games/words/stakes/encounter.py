@@ -112,10 +112,7 @@ def _cards_words(enc: EncounterView) -> str:
 def _effects(enc: EncounterView) -> str:
     """What goes on in the encounter until it ends, with whose it is: public, as all that lasts."""
     found = dict.fromkeys((effect["sheet"], effect["seat"]) for effect in enc.get("lasting", ()))
-    told = [
-        _("%(colour)s (%(alien)s)") % {"colour": names.colour_name(seat), "alien": names.alien_name(sheet)}
-        for sheet, seat in found
-    ]
+    told = [names.seat_name(seat, Reader(aliens={seat: sheet})) for sheet, seat in found]
     return _("In effect: %(things)s.") % {"things": names.listed(told)} if told else ""
 
 
