@@ -184,6 +184,15 @@ def test_stops_and_orders_of_whoever_left_bind_nobody(table: Table, green: User)
     assert not NoReminders.objects.exists()
 
 
+def test_whoever_plays_on_is_told_who_attacks_whom_like_everybody(table: Table, green: User) -> None:
+    prompt = table.until_asked("encounter_card")
+    known = prompt.encounter
+    assert known["defense"] >= 0 and known["planet"] >= 0
+    wait_for_seat(table.id, green)
+    leave_game(table.game, prompt.seat.user)
+    assert table.players[prompt.seat.number].prompt.encounter == known
+
+
 def test_what_the_seat_has_answered_in_secret_stays_and_can_be_changed(table: Table, green: User) -> None:
     prompt = table.until_asked("encounter_card")
     number, user = prompt.seat.number, prompt.seat.user
