@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import models
-from django.db.models import F
 
 from games.base.documents import FactJSON
 
 from .game import Game
+from .has_bit import HasBit
 
 EVERYBODY = -1
 
@@ -28,7 +28,7 @@ class LogEntries(models.QuerySet["LogEntry"]):
         """What this seat may know; None: a bystander."""
         if seat is None:
             return self.filter(audience=EVERYBODY)
-        return self.alias(known=F("audience").bitand(1 << seat)).exclude(known=0)
+        return self.filter(HasBit("audience", seat))
 
 
 class LogEntry(models.Model):

@@ -12,14 +12,20 @@ from games.models import LogEntry
 
 
 def alien_facts_before(told: QuerySet[LogEntry], newest: Sequence[FactJSON]) -> list[FactJSON]:
-    """Of all entries up to the newest; asked for only where aliens have changed among these.
+    """Of all entries up to the newest; asked for only where aliens have changed among these."""
+    if not aliens_change_within(newest):
+        return []
+    among = sum(fact.get("id") in FACTS_OF_ALIENS for fact in newest)
+    entries = told.filter(fact__id__in=FACTS_OF_ALIENS).order_by("number", "place")
+    return [entry.public_fact for entry in entries][:-among]
+
+
+def aliens_change_within(newest: Sequence[FactJSON]) -> bool:
+    """Whether what was told before these is needed to name the aliens in them.
 
     All are chosen at once: whoever sees what came before that sees them all.
     """
     kinds = [fact.get("id") for fact in newest]
-    chosen_within = CHOSEN in kinds and kinds[0] != CHOSEN
-    if chosen_within or not any(kind in CHANGES_OF_ALIENS for kind in kinds):
-        return []
-    among = sum(kind in FACTS_OF_ALIENS for kind in kinds)
-    entries = told.filter(fact__id__in=FACTS_OF_ALIENS).order_by("number", "place")
-    return [entry.public_fact for entry in entries][:-among]
+    if CHOSEN in kinds and kinds[0] != CHOSEN:
+        return False
+    return any(kind in CHANGES_OF_ALIENS for kind in kinds)

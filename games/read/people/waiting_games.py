@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from django.db.models import F
+from django.db.models import F, Q, QuerySet
 
 from games.models import Game, Prompt, User
 
@@ -26,12 +26,40 @@ class WaitingGame(NamedTuple):
         return str(Game(id=self.id, name=self.given, continued_at=self.step))
 
 
+class InGame(TypedDict):
+    """What is read along with a question: what makes the name of its game, and whether that goes on."""
+
+    game_name: str
+    game_step: int | None
+    game_status: str
+
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    PromptInGame = WithAnnotations[Prompt, InGame]
+
+
 def waiting_games(user: User) -> list[WaitingGame]:
     """Whose answer is due first comes first. One query, however many games."""
-    asked = Prompt.objects.filter(closed_at=None, waiting=True, seat__user=user, game__status__in=GOING_ON)
-    rows = asked.order_by(F("due_at").asc(nulls_last=True), "game").values_list(
-        "game", "game__name", "game__continued_at"
+    return games_of(open_prompts(user).defer("shown", "default"))
+
+
+def open_prompts(user: User, also: Game | None = None) -> QuerySet[PromptInGame]:
+    """The questions that wait for this person, by due time; after them those that do not, of the game `also`."""
+    waiting = Q(waiting=True, game__status__in=GOING_ON)
+    wanted = waiting | Q(game=also) if also else waiting
+    found = Prompt.objects.filter(wanted, closed_at=None, seat__user=user)
+    named = found.annotate(
+        game_name=F("game__name"), game_step=F("game__continued_at"), game_status=F("game__status")
     )
+    return named.order_by("-waiting", F("due_at").asc(nulls_last=True), "game", "question")
+
+
+def games_of(prompts: Iterable[PromptInGame]) -> list[WaitingGame]:
+    """The games that wait by these questions, in their order."""
+    waiting = (one for one in prompts if one.waiting and one.game_status in GOING_ON)
+    rows = ((one.game_id, one.game_name, one.game_step) for one in waiting)
     return [WaitingGame(*row) for row in dict.fromkeys(rows)]
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.base.documents import FactJSON
 from games.models import Game, LogEntry, Seat, User
-from games.read.game.earlier_aliens import alien_facts_before
+from games.read.game.earlier_aliens import alien_facts_before, aliens_change_within
 from games.read.game.seats import game_of
 
 
@@ -38,9 +38,11 @@ def entries(game: Game, seat: int | None, newest: int | None = None, until: int 
 
 def earlier_aliens(game: Game, seat: int | None, newest: Sequence[Entry]) -> list[FactJSON]:
     """What this seat was told of aliens before these, where they have changed since."""
-    until = newest[-1].number if newest else 0
-    told = LogEntry.objects.filter(game=game, number__lte=until).known_to(seat)
-    return alien_facts_before(told, [entry.fact for entry in newest])
+    facts = [entry.fact for entry in newest]
+    if not aliens_change_within(facts):
+        return []
+    told = LogEntry.objects.filter(game=game, number__lte=newest[-1].number).known_to(seat)
+    return alien_facts_before(told, facts)
 
 
 def _open(fact: FactJSON) -> FactJSON:

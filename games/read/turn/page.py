@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
@@ -15,12 +15,14 @@ from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
 from games.models import Decision, Game, Prompt, Seat, User
 from games.read.game.head import Head, Unloadable, head
-from games.read.people.waiting_games import WaitingGame, waiting_games
+from games.read.people.waiting_games import WaitingGame, games_of, open_prompts
 
 from .log import Entry, earlier_aliens, entries
 from .unanswered import with_unanswered
 
 if TYPE_CHECKING:
+    from games.read.people.waiting_games import PromptInGame
+
     from .unanswered import CountedPrompt
 
 NEWEST, SEARCHED = 45, 400  # entries of the log that a page looks at; if some kind is wanted
@@ -109,7 +111,7 @@ class TurnPageSource:
 
 
 def turn_page_source(user: User, game_id: str) -> TurnPageSource:
-    """Four queries. Raises Game.DoesNotExist for strangers."""
+    """Three queries. Raises Game.DoesNotExist for strangers."""
     decisions = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
     games: QuerySet[Game] = Game.objects.all()
     game = games.annotate(last=Subquery(decisions)).get(pk=game_id)
@@ -117,11 +119,14 @@ def turn_page_source(user: User, game_id: str) -> TurnPageSource:
     seat = next((one for one in seats if one.user_id == user.pk), None)
     if seat is None and game.owner_id != user.pk:
         raise Game.DoesNotExist
-    return TurnPageSource(game, seat, seats, game.last or "", _prompts(seat), waiting_games(user))
+    prompts = list(with_unanswered(open_prompts(user, game)))
+    waiting = games_of(cast("list[PromptInGame]", prompts))  # annotated with both
+    asked = [prompt for prompt in prompts if prompt.game_id == game.pk]
+    return TurnPageSource(game, seat, seats, game.last or "", asked, waiting)
 
 
 def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
-    """Six queries, whatever the length of the game; `newest` entries of its log.
+    """Five queries at most, whatever the length of the game; `newest` entries of its log.
 
     Raises Game.DoesNotExist for strangers.
     """
@@ -163,14 +168,6 @@ def _head(game: Game, last: str) -> Head:
         return kept
     found = head(game.pk)  # may be newer by now
     return _heads.put((found.last.hash, *known), found)
-
-
-def _prompts(seat: Seat | None) -> list[CountedPrompt]:
-    """The open questions of this seat, those that wait first, then by due time."""
-    if seat is None:
-        return []
-    found = with_unanswered(Prompt.objects.filter(seat=seat, closed_at=None))
-    return list(found.order_by("-waiting", "due_at", "question"))
 
 
 def _asked(seat: Seat | None, prompts: Sequence[Prompt], game: engine.Game) -> list[PromptWithAsk]:

@@ -163,7 +163,7 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     words = question(mail.ask, reader)
     about, new = stake(mail.view, reader), new_things(mail.since, mail.view)
     told, answers = details(mail.ask, mail.view, reader), numbered_answers(mail, reader)
-    because = why_asked(mail.ask, mail.view)
+    because, due = why_asked(mail.ask, mail.view), _deadline(mail, reader)
     return {
         **_board(mail.view, mail.since, reader),
         "delimiter": _(DELIMITER),
@@ -184,8 +184,8 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
         "details": told,
         "details_wrapped": _bullets(told),
         "how": wrapped(_how(mail)),
-        "deadline": _deadline(mail, reader),
-        "deadline_wrapped": wrapped(_deadline(mail, reader)),
+        "deadline": due,
+        "deadline_wrapped": wrapped(due),
         "url": mail.turn_url,
         "reminders_url": mail.reminders_url,
         **_opening(mail),
