@@ -40,6 +40,14 @@ def test_after_the_encounter_the_totals_stand_there_without_ships() -> None:
     assert found.defense == StripSide(2, "Blue", "", (), "6")
 
 
+def test_ships_stand_there_until_they_go_where_the_result_sends_them() -> None:
+    view = sample_view()
+    view["encounter"] |= {"result": "offense"}
+    assert strip(view).offense == StripSide(0, "You", "3 ships", ((1, 2),), "17")
+    view["encounter"]["gate"] = {}
+    assert strip(view).offense.ships == "" and strip(view).defense.ships == "4 ships"
+
+
 @pytest.mark.parametrize("missing", [{"planet": -1}, {"defense": -1}])
 def test_until_it_is_known_who_attacks_whom_there_is_none(missing: dict[str, int]) -> None:
     view = sample_view()
