@@ -128,6 +128,7 @@
     const tally = document.querySelector("#games-waiting");
     if (!tally || !place) return;
     tally.textContent = place.dataset.gamesWaiting;
+    tally.setAttribute("aria-label", place.dataset.gamesSaid);
     tally.hidden = place.dataset.gamesWaiting === "0";
   }
 

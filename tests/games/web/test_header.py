@@ -31,10 +31,11 @@ def menu(client: Client, path: str) -> str:
 
 def count(client: Client, path: str = "/rules/") -> str:
     """What stands beside "My games"; empty if it is hidden."""
-    (tally,) = re.findall(
-        r'<span class="tally number" id="games-waiting"( hidden)?>(\d+)</span>', menu(client, path)
-    )
-    return "" if tally[0] else tally[1]
+    tag = r'id="games-waiting" role="img" aria-label="([^"]+)"\s+(hidden)?>(\d+)</span>'
+    (tally,) = re.findall(tag, menu(client, path))
+    said, hidden, number = tally
+    assert said == ("1 game waits for you" if number == "1" else f"{number} games wait for you")
+    return "" if hidden else number
 
 
 def waits_for(table: Table, colour: str) -> Table:
