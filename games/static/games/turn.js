@@ -220,7 +220,7 @@
 
   document.addEventListener("htmx:load", () => {
     for (const [id, sheet] of open.splice(0)) unfold(document.getElementById(id), sheet);
-    countGames(page());
+    countGames(document.querySelector("#main [data-games-waiting]"));
     setTimeout(fillIn); // when the other scripts have dressed the forms
   });
 
