@@ -85,6 +85,14 @@ def test_where_only_bots_are_waited_for_the_row_says_so(browser: Browser) -> Non
     assert "The game waits for" not in home(browser, "red")
 
 
+def test_without_scripts_a_link_shows_what_bots_have_done(browser: Browser) -> None:
+    table = playing(people=1, bots=2, aliens=ALIENS)
+    address = f"/games/{table.id}/"
+    again = re.compile(rf'<noscript>\s*<p><a href="{address}">Load this page again</a></p>\s*</noscript>')
+    _people_answer(table)
+    assert again.search(browser(person("red")).get(address).content.decode())
+
+
 def test_a_bot_whose_turn_everybody_knows_is_called_one_and_mail_is_promised_all_the_same(
     browser: Browser,
 ) -> None:
