@@ -116,6 +116,7 @@ class View(TypedDict):
     leaving: list[LeavingView]
     winners: list[int]
     goal: int
+    homes_for_power: int
     choices: list[str] | None
 
 
@@ -135,6 +136,7 @@ def view(position: Position, seat: int | None) -> View:
         "leaving": [{"cause": loss.cause, "ships": _ships(loss.ships)} for loss in position.losses],
         "winners": list(position.winners),
         "goal": position.rules.goal,
+        "homes_for_power": position.rules.homes_for_power,
         "choices": _choices(position, seat),
     }
 

@@ -7,7 +7,9 @@ from typing import Any
 from django import template
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.models import User
 from games.read.people.waiting_games import waiting_games
@@ -27,7 +29,21 @@ def menu(context: dict[str, Any]) -> dict[str, object]:
         return {"entries": [_entry(name, request) for name in FOR_VISITORS], "player": False}
     waiting = context["waiting_games"] if "waiting_games" in context else waiting_games(user)
     entries = [_entry(name, request) for name in FOR_PLAYERS]
-    return {"entries": entries, "player": True, "waiting": len(waiting)}
+    said = games_waiting_words(len(waiting))
+    return {"entries": entries, "player": True, "waiting": len(waiting), "said": said}
+
+
+@register.simple_tag(takes_context=True)
+def games_waiting(context: dict[str, Any]) -> str:
+    """For scripts, what the header is to count by now: it stays when the main part is exchanged."""
+    if "waiting_games" not in context:
+        return ""
+    number = len(context["waiting_games"])
+    return format_html('data-games-waiting="{}" data-games-said="{}"', number, games_waiting_words(number))
+
+
+def games_waiting_words(number: int) -> str:
+    return ngettext("%(n)d game waits for you", "%(n)d games wait for you", number) % {"n": number}
 
 
 def _entry(name: str, request: HttpRequest | None) -> dict[str, object]:

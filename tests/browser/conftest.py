@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from games.access.limits import LIMITS
+from tests.games.tables import Table, person
 
 # Chromium's own calls home are of no use here, and each would wait for an answer.
 QUIET = (
@@ -25,7 +27,7 @@ QUIET = (
     "--no-zygote",
     "--in-process-gpu",
 )
-NewPage = Callable[..., Page]
+NewPage = Opened = Callable[..., Page]
 PATIENCE = 60_000  # milliseconds; what goes wrong is seen sooner, a busy machine is slow
 
 
@@ -79,6 +81,25 @@ def watched(page: Page, trouble: list[str]) -> Page:
 def page(new_page: NewPage) -> Page:
     """A page without cookies."""
     return new_page()
+
+
+@pytest.fixture
+def opened(new_page: NewPage, live_server: Any) -> Opened:
+    """The turn page of this seat; `ready` is done before anything of it runs."""
+
+    def open_page(
+        table: Table, colour: str, ready: Callable[[Page], None] = lambda page: None, **how: Any
+    ) -> Page:
+        page: Page = new_page(**how)
+        client = Client()
+        client.force_login(person(colour))
+        cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
+        page.context.add_cookies([cookie])  # type: ignore[list-item]
+        ready(page)
+        page.goto(f"{live_server.url}/games/{table.id}/")
+        return page
+
+    return open_page
 
 
 @pytest.fixture

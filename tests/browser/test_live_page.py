@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from math import dist
 from typing import Any
 
 import pytest
-from django.test import Client
 from playwright.sync_api import Page, expect
 
 from games.act.decide.play_bots import play_until_people_asked
-from tests.games.tables import Table, person, playing
+from tests.games.tables import Table, playing
+
+from .conftest import Opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -32,26 +32,6 @@ Element.prototype.animate = function (frames, timing) {
   return real.call(this, frames, timing);
 };
 """
-Opened = Callable[..., Page]
-
-
-@pytest.fixture
-def opened(new_page: Any, live_server: Any) -> Opened:
-    """The page of this seat; `ready` is done before anything of it runs."""
-
-    def open_page(
-        table: Table, colour: str, ready: Callable[[Page], None] = lambda page: None, **how: Any
-    ) -> Page:
-        page: Page = new_page(**how)
-        client = Client()
-        client.force_login(person(colour))
-        cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
-        page.context.add_cookies([cookie])  # type: ignore[list-item]
-        ready(page)
-        page.goto(f"{live_server.url}/games/{table.id}/")
-        return page
-
-    return open_page
 
 
 @pytest.fixture

@@ -41,6 +41,15 @@ def test_by_keyboard_and_from_name_to_name_within_the_dialog(lesson):
     expect(dialog.get_by_role("heading")).to_have_text(words)
     dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_be_hidden()
+    expect(lesson.locator(".since a.name", has_text="Observer").first).to_be_focused()
+
+
+def test_where_the_page_was_exchanged_meanwhile_the_same_name_has_the_focus(lesson):
+    lesson.locator(".since a.name", has_text="Observer").first.click()
+    expect(lesson.get_by_role("dialog")).to_be_visible()
+    lesson.evaluate("const main = document.querySelector('#main'); main.replaceWith(main.cloneNode(true))")
+    lesson.get_by_role("button", name="Close").click()
+    expect(lesson.locator("#main a.name", has_text="Observer").first).to_be_focused()
 
 
 def test_what_was_filled_in_stays_while_one_looks_something_up(lesson):

@@ -53,7 +53,7 @@ def test_however_far_one_steps_back_leaves_the_replay(page, live_server, at_step
 
 def test_without_the_tick_steps_that_tell_nothing_are_left_out(at_step_30):
     page = at_step_30
-    tick = page.get_by_role("link", name="Every step")
+    tick = page.get_by_role("link", name="Also show steps without news")
     expect(tick).to_have_attribute("aria-current", "true")
     tick.click()
     expect(tick).not_to_have_attribute("aria-current", "true")

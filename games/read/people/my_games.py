@@ -31,6 +31,12 @@ class MyGame:
     since: datetime | None = None
     seats: int = 0
     taken: int = 0
+    people: int = 0
+
+    @property
+    def others_are_bots(self) -> bool:
+        """Whether nobody but bots sits at the table beside this person."""
+        return self.people == (self.seat is not None)
 
     @property
     def due_at(self) -> datetime | None:
@@ -65,6 +71,7 @@ class Counts(TypedDict):
     told_at: datetime | None
     seats_there: int | None
     seats_taken: int | None
+    people_there: int | None
 
 
 class Listed(Counts):
@@ -89,6 +96,7 @@ def _counted(user: User) -> QuerySet[CountedGame]:
         told_at=Subquery(told.values("at")[:1]),
         seats_there=Subquery(seats.annotate(n=Count("pk")).values("n")),
         seats_taken=Subquery(taken.annotate(n=Count("pk")).values("n")),
+        people_there=Subquery(seats.filter(bot="").annotate(n=Count("pk")).values("n")),
     )
 
 
@@ -102,6 +110,7 @@ def _mine(game: ListedGame) -> MyGame:
         game.told_at or game.started_at,
         game.seats_there or 0,
         game.seats_taken or 0,
+        game.people_there or 0,
     )
 
 

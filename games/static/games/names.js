@@ -4,6 +4,7 @@
 
 (() => {
   let dialog = null;
+  let opener = null; // the name on the page, however many were followed in the dialog
 
   function made() {
     const box = Object.assign(document.createElement("dialog"), { className: "sheet-dialog" });
@@ -15,8 +16,17 @@
     box.addEventListener("click", (event) => {
       if (event.target === box || event.target.closest(".close")) box.close();
     });
+    box.addEventListener("close", backToOpener);
     document.body.append(box);
     return box;
+  }
+
+  /* The page may have been exchanged meanwhile: then the same name, if it is still there. */
+  function backToOpener() {
+    const same = (one) => one.href === opener.href && one.textContent === opener.textContent;
+    const place = opener?.isConnected ? opener : opener && [...document.querySelectorAll("#main a.name")].find(same);
+    place?.focus({ preventScroll: true });
+    opener = null;
   }
 
   async function open(link) {
@@ -29,7 +39,10 @@
     const title = Object.assign(document.createElement("a"), { href: link.href, textContent: link.textContent });
     dialog.querySelector("h2").replaceChildren(title);
     dialog.querySelector(".body").innerHTML = await response.text(); // of this site, for this reader
-    if (!dialog.open) dialog.showModal();
+    if (!dialog.open) {
+      opener = link;
+      dialog.showModal();
+    }
     dialog.querySelector(".body").scrollTop = 0;
   }
 

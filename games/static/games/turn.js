@@ -16,7 +16,7 @@
   let looking = false;
   let waiting = { text: "", tag: "" }; // what is to be shown as soon as its reader wants it
   let answered = -Infinity;
-  let open = []; // folds, while one main part is exchanged for another
+  let open = []; // folds with the sheets in them, while one main part is exchanged for another
   let typed = []; // what stands in forms then, by the address that each is sent to
 
   const page = () => document.querySelector(PLACE);
@@ -128,6 +128,7 @@
     const tally = document.querySelector("#games-waiting");
     if (!tally || !place) return;
     tally.textContent = place.dataset.gamesWaiting;
+    tally.setAttribute("aria-label", place.dataset.gamesSaid);
     tally.hidden = place.dataset.gamesWaiting === "0";
   }
 
@@ -151,36 +152,83 @@
   const name = (panel) => [...panel.classList].join(".");
 
   function exchange(text) {
-    const eye = panels().find((one) => one.getBoundingClientRect().bottom > 60);
-    const top = eye?.getBoundingClientRect().top ?? 0;
-    const said = performance.now() - answered < SAID ? document.querySelector("#main > .messages") : null;
     const held = document.querySelector("#main :focus");
+    const marks = readingMarks(held);
+    const said = performance.now() - answered < SAID ? document.querySelector("#main > .messages") : null;
+    const was = held && placeOf(held);
     keep();
     keepTyped();
     waiting = { text: "", tag: "" };
     htmx.swap("#main", text, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { select: "#main" });
     if (said && !document.querySelector("#main > .messages")) document.querySelector("#main").prepend(said);
-    if (held && !document.querySelector("#main :focus")) holdOn(held);
-    const same = eye && panels().find((one) => name(one) === name(eye));
-    if (same && window.scrollY > 0) window.scrollBy(0, same.getBoundingClientRect().top - top);
+    if (held && !document.querySelector("#main :focus")) holdOn(held, was);
+    backTo(marks);
   }
 
-  /* Whoever works by keyboard stays where they were, or comes to what is asked. */
-  function holdOn(held) {
-    const place = held.isConnected ? held : document.querySelector("#main .asked > h2");
-    if (place !== held) place?.setAttribute("tabindex", "-1");
+  /* What is on the screen, and where: before all the link, line, fold and panel in which somebody is. */
+  function readingMarks(held) {
+    const around = held ? [held, ...["li", "details[id]", ".panel"].map((kind) => held.closest(kind))] : [];
+    const seen = [...around, ...panels()].filter((one) => one && onScreen(one));
+    return seen.map((one) => ({ ...placeOf(one), top: one.getBoundingClientRect().top }));
+  }
+
+  function onScreen(one) {
+    const { top, bottom } = one.getBoundingClientRect();
+    return bottom > 60 && top < window.innerHeight;
+  }
+
+  function backTo(marks) {
+    if (window.scrollY <= 0) return;
+    const found = marks.map((mark) => [twin(mark), mark.top]).find(([one]) => one);
+    if (found) window.scrollBy(0, found[0].getBoundingClientRect().top - found[1]);
+  }
+
+  /* By what a thing is found again in what comes instead: its id, that of its fold, or what it says in its panel. */
+  function placeOf(one) {
+    const panel = one.closest(".panel");
+    const inFold = one.matches("details[id] > summary") ? `#${CSS.escape(one.parentElement.id)} > summary` : "";
+    const place = { panel: panel && name(panel), isPanel: panel === one, kind: one.tagName };
+    return { ...place, by: one.id ? `#${CSS.escape(one.id)}` : inFold, path: pathOf(one), words: one.textContent.trim() };
+  }
+
+  function twin(place) {
+    if (place.by) return document.querySelector(place.by);
+    const panel = panels().find((one) => name(one) === place.panel);
+    if (place.isPanel || !panel) return panel;
+    const alike = [...panel.getElementsByTagName(place.kind)].filter((one) => pathOf(one) === place.path);
+    return alike.find((one) => one.textContent.trim() === place.words) ?? (place.path ? alike[0] : undefined);
+  }
+
+  const pathOf = (one) => one.getAttribute("href") ?? "";
+
+  /* Whoever works by keyboard stays where they were; who was at the question, or where nothing is left of
+     the place, comes to what is asked. */
+  function holdOn(held, was) {
+    if (held.isConnected) return held.focus({ preventScroll: true });
+    const asked = was.panel?.includes(".asked"); // another question has such buttons too
+    const same = asked && !was.by ? null : twin(was);
+    const panel = asked ? null : panels().find((one) => name(one) === was.panel);
+    const place = same ?? panel ?? document.querySelector("#main .asked > h2");
+    if (!same) place?.setAttribute("tabindex", "-1");
     place?.focus({ preventScroll: true });
   }
 
   function keep() {
-    open = [...document.querySelectorAll("#main details[id][open]")].map((one) => one.id);
+    const folds = [...document.querySelectorAll("#main details[id][open]")];
+    open = folds.map((one) => [one.id, one.matches(".fold") && one.querySelector(".folded")]);
   }
 
   document.addEventListener("htmx:load", () => {
-    for (const id of open.splice(0)) document.getElementById(id)?.setAttribute("open", "");
-    countGames(page());
+    for (const [id, sheet] of open.splice(0)) unfold(document.getElementById(id), sheet);
+    countGames(document.querySelector("#main [data-games-waiting]"));
     setTimeout(fillIn); // when the other scripts have dressed the forms
   });
+
+  /* A sheet that is there already is not fetched once more: somebody may be reading it. */
+  function unfold(fold, sheet) {
+    fold?.setAttribute("open", "");
+    if (sheet && !sheet.isConnected) fold?.querySelector(".folded")?.replaceWith(sheet);
+  }
 
   /* Forms that are filled in stay so, but for the one that was sent: its answer says what has become of it */
 

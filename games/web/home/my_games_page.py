@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 
 import engine
 from games.models import Game, Prompt
+from games.read.game.public_questions import seats_waited_for
 from games.read.people.my_games import MyGame
 from games.web.turn.page import waiting
+from games.words.board.encounter import waiting_for_bots_words
 from games.words.core.names import colour_name, listed
 from games.words.core.reader import Reader
 from games.words.core.times import answer_by, when
@@ -131,4 +133,18 @@ def _running(mine: MyGame) -> str:
 def _waiting(mine: MyGame) -> str:
     number = mine.seat.number if mine.seat else None
     asks = [PromptAsPublicQuestion.of(prompt) for prompt in mine.asked]
-    return waiting(WaitingSource(number, asks, Reader(number), mine.game.winners))
+    return _bots_waited_for(mine, asks) or waiting(
+        WaitingSource(number, asks, Reader(number), mine.game.winners)
+    )
+
+
+def _bots_waited_for(mine: MyGame, asks: Sequence[PromptAsPublicQuestion]) -> str:
+    """That it waits for bots alone, as the page of the game says it; empty where people may be waited for."""
+    if mine.is_my_turn or mine.game.winners or not mine.game.clocks_run:
+        return ""
+    if mine.others_are_bots:
+        return waiting_for_bots_words([], Reader(None))
+    own = mine.seat.number if mine.seat else None
+    waited = [seat for seat in seats_waited_for(asks) if seat != own]
+    bots = {prompt.seat.number for prompt in mine.asked if prompt.seat.bot}
+    return waiting_for_bots_words(waited, Reader(None)) if waited and set(waited) <= bots else ""

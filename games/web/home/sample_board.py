@@ -39,6 +39,7 @@ def sample_view() -> View:
         "leaving": [],
         "winners": [],
         "goal": 5,
+        "homes_for_power": 3,
         "choices": None,
     }
 

@@ -12,14 +12,14 @@ def waits_for_bots(page: TurnPage, now: GameForSeat) -> bool:
     """Told by public facts alone: who sits where, and whose turn everybody knows."""
     if not page.game.clocks_run or now.winners:
         return False
-    return _only_bots_beside(page) or _bots_named(page, now)
+    return only_bots_beside(page) or _bots_named(page, now)
 
 
 def bots_waited_for(page: TurnPage, now: GameForSeat) -> str:
     """That it waits for them; nothing where the reader is waited for as well, for bots are quicker."""
     if page.waiting:
         return ""
-    named = [] if _only_bots_beside(page) else _others_waited_for(now)
+    named = [] if only_bots_beside(page) else _others_waited_for(now)
     return waiting_for_bots_words(named, now.reader)
 
 
@@ -28,8 +28,8 @@ def _bots_named(page: TurnPage, now: GameForSeat) -> bool:
     return bool(waited) and set(waited) <= _bots(page)
 
 
-def _only_bots_beside(page: TurnPage) -> bool:
-    """Whether everybody else at the table is a bot."""
+def only_bots_beside(page: TurnPage) -> bool:
+    """Whether everybody else at the table is a bot. Else a person may be waited for in private."""
     mine = page.seat.number if page.seat else None
     return {seat.number for seat in page.seats} - {mine} <= _bots(page)
 

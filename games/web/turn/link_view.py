@@ -11,7 +11,8 @@ from games.access.limits import allowed
 from games.access.too_often import too_often
 from games.access.unloadable import with_unloadable_page
 from games.base.links import BadLink, prompt_of
-from games.models import Prompt
+from games.models import Prompt, User
+from games.read.people.waiting_games import waiting_games
 from games.read.turn.unanswered import with_unanswered
 from games.web.questions.answering import take_posted_answer
 from games.web.questions.preview import is_live, is_preview, live_preview
@@ -46,4 +47,6 @@ def _prompt(token: str) -> Prompt:
 
 def _show(request: HttpRequest, prompt: Prompt, attempt: Attempt | None = None) -> HttpResponse:
     context = single_question(prompt, attempt)
+    if isinstance(request.user, User):  # the header counts their games, whosever link it is
+        context["waiting_games"] = waiting_games(request.user)
     return render(request, "games/single.html", context, status=attempt.status if attempt else 200)

@@ -29,7 +29,7 @@ from games.words.library.phase_help import phase_help
 from games.words.stakes.colonies import nearly_winning
 from games.words.stakes.dangers import near
 
-from .bots import bots_waited_for, waits_for_bots
+from .bots import bots_waited_for, only_bots_beside, waits_for_bots
 from .orders import stops_context
 
 SHOWN = 5  # lines of what happened; the others are folded
@@ -54,6 +54,7 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         "asked": [(question.ask.number, question.words.title) for question in asked],
         "waiting": bots_waited_for(page, now) if bots else waiting(now, also=bool(page.waiting)),
         "waits_for_bots": bots,
+        "only_bots": bots and only_bots_beside(page),
         "unasked": _unasked(page),
         "seat_rows": page.seats,
         "near": near(nearly_winning(now.view), Reader(now.seat)),

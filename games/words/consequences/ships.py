@@ -19,8 +19,6 @@ from games.words.core.patterns import CountBy, ToReader, fill, ngettext_noop
 from games.words.core.reader import Reader
 from games.words.stakes.sums import DEFENSE, OFFENSE, side_of
 
-HOME_FOR_POWER = 3  # R-14.3: with fewer home colonies a power is out of force
-
 FROM = {
     "gate": noop("%(ships)s from the gate"),
     "orbit": noop("%(ships)s from beside the planet"),
@@ -146,9 +144,16 @@ def _ships_of(seat: int, place: str, view: View) -> int:
 
 
 def _power_lost(seat: int, empty: list[int], view: View) -> list[str]:
-    before = view["seats"][seat]["home"]
+    """R-14.3: with fewer home colonies than the game asks for a power is out of force."""
+    before, needed = view["seats"][seat]["home"], view["homes_for_power"]
     left = before - sum(planet // names.PLANETS_EACH == seat for planet in empty)
-    if left >= HOME_FOR_POWER or before < HOME_FOR_POWER:
+    if left >= needed or before < needed:
         return []
-    told = ngettext("%(n)d home colony is left", "%(n)d home colonies are left", left) % {"n": left}
-    return [_("%(left)s: with fewer than three a power is out of force.") % {"left": names.capital(told)}]
+    if not left:
+        return [_("No home colony is left: without enough of them a power is out of force.")]
+    pattern = ngettext(
+        "%(n)d home colony is left: with fewer than %(needed)d a power is out of force.",
+        "%(n)d home colonies are left: with fewer than %(needed)d a power is out of force.",
+        left,
+    )
+    return [pattern % {"n": left, "needed": needed}]

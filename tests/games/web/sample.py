@@ -45,6 +45,7 @@ def sample_view(you: int | None = 0, seats: int = 5) -> dict[str, Any]:
         "leaving": {},
         "winners": [],
         "goal": 5,
+        "homes_for_power": 3,
     }
 
 

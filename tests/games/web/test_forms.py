@@ -118,6 +118,19 @@ def test_every_field_has_a_label_and_every_group_a_legend(browser: Browser, db: 
     assert tags.count("fieldset") == tags.count("legend")
 
 
+# Folds
+
+
+@pytest.mark.parametrize("what", ["deal", "alien"])
+def test_every_fold_bears_an_id_of_its_own_so_that_it_stays_open(
+    browser: Browser, db: None, what: str
+) -> None:
+    _prompt, _client, page = asked(bargaining() if what == "deal" else playing(people=3), browser, what)
+    folds = [given.get("id") for tag, given in page.elements if tag == "details"]
+    assert len(folds) > 3 and all(folds)
+    assert len(set(folds)) == len(folds)
+
+
 # Changing
 
 

@@ -9,8 +9,10 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils import timezone
 
+from games.base.links import token_of
 from games.models import Game, Prompt, User
 from games.read.people.waiting_games import waiting_games
 from tests.games.tables import Table, person, playing
@@ -31,10 +33,11 @@ def menu(client: Client, path: str) -> str:
 
 def count(client: Client, path: str = "/rules/") -> str:
     """What stands beside "My games"; empty if it is hidden."""
-    (tally,) = re.findall(
-        r'<span class="tally number" id="games-waiting"( hidden)?>(\d+)</span>', menu(client, path)
-    )
-    return "" if tally[0] else tally[1]
+    tag = r'id="games-waiting" role="img" aria-label="([^"]+)"\s+(hidden)?>(\d+)</span>'
+    (tally,) = re.findall(tag, menu(client, path))
+    said, hidden, number = tally
+    assert said == ("1 game waits for you" if number == "1" else f"{number} games wait for you")
+    return "" if hidden else number
 
 
 def waits_for(table: Table, colour: str) -> Table:
@@ -137,6 +140,18 @@ def test_a_page_in_use_is_told_when_another_game_waits(browser: Browser) -> None
     Prompt.objects.filter(game=there.id, seat__number=0).update(waiting=True)
     told = red.get(f"/games/{here.id}/", headers=headers)
     assert told.status_code == 200 and 'data-games-waiting="1"' in told.content.decode()
+
+
+def test_the_page_of_a_single_question_tells_the_header_what_waits_after_an_answer(browser: Browser) -> None:
+    here, _there = (playing(people=3, name=name) for name in ("Here", "There"))
+    link = reverse("turn_link", args=[token_of(here.red.prompt.pk)])
+    red, yellow = browser(person("red")), browser(person("yellow"))
+    assert 'data-games-waiting="2"' in red.get(link).content.decode()
+    here.red.answers(1)
+    for look in ({}, {"HX-Request": "true"}):
+        assert 'data-games-waiting="1"' in red.get(link, headers=look).content.decode()
+        assert 'data-games-waiting="2"' in yellow.get(link, headers=look).content.decode()
+    assert "data-games-waiting" not in Client().get(link).content.decode()
 
 
 def test_many_games_cost_one_query(db: None) -> None:

@@ -16,7 +16,7 @@ from games.base.own_aliens import ROLES
 from games.drawing.emblem import Part, Ring, emblem, figure
 from games.read.library.rulings import rulings
 from games.web.library.page import FITS, emblem_of
-from games.words.core.sheets import sheet
+from games.words.core.sheets import plain_sheet, sheet
 from games.words.library import labels as words
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 from tests.games.web.conftest import Browser
@@ -250,3 +250,12 @@ def test_the_choice_of_an_alien_shows_emblems_and_leads_to_the_sheets(db: None, 
 def test_the_lobby_leads_to_the_sheets_of_its_box(red: Client) -> None:
     game = waiting_in_lobby(aliens=["human", "zombie", "healer", "oracle"])
     assert set(found(get(red, f"/games/{game.pk}/"))) >= {"human", "zombie", "healer", "oracle"}
+
+
+@pytest.mark.parametrize("name", ["philanthropist", "emotion_control"])  # none is longer
+def test_the_title_of_a_sheet_begins_with_its_name_and_fits_a_tab(
+    client: Client, db: None, name: str
+) -> None:
+    head = client.get(f"/sheets/{name}/").content.decode().partition("</head>")[0]
+    (title,) = re.findall(r"<title>([^<]+)</title>", head)
+    assert title == f"{plain_sheet(name)['name']} · Cosmic Post" and len(title) <= 45

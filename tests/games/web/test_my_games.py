@@ -78,6 +78,38 @@ def test_a_row_says_of_whom_is_waited_for_what_the_turn_page_says(browser: Brows
                 assert (told in page) == (told in row), (what, colour)
 
 
+def test_where_only_bots_are_waited_for_the_row_says_so(browser: Browser) -> None:
+    table = playing(people=1, bots=2, aliens=ALIENS)
+    _people_answer(table)
+    assert "Only bots are playing now." in home(browser, "red")
+    assert "The game waits for" not in home(browser, "red")
+
+
+def test_without_scripts_a_link_shows_what_bots_have_done(browser: Browser) -> None:
+    table = playing(people=1, bots=2, aliens=ALIENS)
+    address = f"/games/{table.id}/"
+    again = re.compile(rf'<noscript>\s*<p><a href="{address}">Load this page again</a></p>\s*</noscript>')
+    _people_answer(table)
+    assert again.search(browser(person("red")).get(address).content.decode())
+
+
+def test_a_bot_whose_turn_everybody_knows_is_called_one_and_mail_is_promised_all_the_same(
+    browser: Browser,
+) -> None:
+    table = playing(people=2, bots=1, aliens=ALIENS)
+    _people_answer(table)
+    told = "The game waits for Blue (Healer), a bot. It goes on in a moment."
+    page = get(browser(person("red")), f"/games/{table.id}/").words
+    assert told.replace(" (Healer)", "") in home(browser, "red")
+    assert "Blue" in page and "a bot. It goes on in a moment. We'll email you when it is your turn." in page
+
+
+def _people_answer(table: Table) -> None:
+    """Until only bots are asked, which have not come to it yet."""
+    while people := [prompt for prompt in table.waited_for if not prompt.seat.bot]:
+        table.players[people[0].seat.number].answers(1, question=people[0].question)
+
+
 def test_a_sealed_answer_and_a_private_order_change_nothing_for_others(browser: Browser) -> None:
     table = playing(people=3, aliens=ALIENS)
     table.until_asked("encounter_card")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 import pytest
+from babel.messages.catalog import Message
 from django.test import Client
 from django.utils import translation
 
 import engine
 from games.read.library.rules import chapter_of
+from games.translations import catalogs
 from games.web.library.names import explained, name_links
 from games.words.core.sheets import plain_sheet
 from games.words.library.glossary import TERMS, every_term
@@ -67,6 +70,23 @@ def test_terms_are_found_in_the_language_of_the_text() -> None:
         assert linked(explained("Zwei Verstärkungen für den Angreifer.")) == [
             ("/terms/reinforcement/", "Verstärkungen"), ("/terms/offense/", "Angreifer"),
         ]  # fmt: skip
+
+
+def test_a_german_text_calls_the_gate_as_the_glossary_does() -> None:
+    with translation.override("de"):
+        assert linked(explained("Schiffe am Hypertor")) == [("/terms/gate/", "Hypertor")]
+    said = [text for part in catalogs.parts() for text in texts(catalogs.read(part.file("de"), "de"))]
+    assert [text for text in said if re.search(r"\bTore?s?\b", text)] == []
+
+
+def texts(catalog: Iterable[Message]) -> list[str]:
+    """All that stands in a catalog; of counts both forms."""
+    return [
+        text
+        for one in catalog
+        if one.string
+        for text in ([one.string] if isinstance(one.string, str) else one.string)
+    ]
 
 
 def test_every_term_has_a_sentence_and_rules_that_there_are() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -30,6 +31,17 @@ def test_on_a_page_it_is_read_in_that_order() -> None:
     words = " ".join(render_to_string("games/_strip.html", {"strip": strip(sample_view())}).split())
     places = [words.index(part) for part in ("You", "3 ships", "attacks", "blue 3", "17 : 6", "4 ships")]
     assert places == sorted(places)
+
+
+def test_whoever_hears_the_page_is_told_the_stake_and_each_name_once() -> None:
+    question = {"ask": {"number": 7}, "stake": {"attack": "You attack Blue on blue 3."}}
+    html = render_to_string("games/_strip.html", {"strip": strip(sample_view()), "question": question})
+    assert 'aria-labelledby="stake-7"' in html and 'aria-label="17 to 6"' in html
+    heard = re.sub(r'<span aria-hidden="true">.*?</span>', "", html, flags=re.DOTALL)
+    assert re.findall(r"<title>(.*?)</title>", heard) == ["Yellow", "Green"]  # allies bear no other name
+    assert 'aria-label="The encounter"' in render_to_string(
+        "games/_strip.html", {"strip": strip(sample_view())}
+    )
 
 
 def test_after_the_encounter_the_totals_stand_there_without_ships() -> None:
@@ -69,6 +81,8 @@ def test_it_stands_above_a_question_of_an_encounter(table: Table, browser: Brows
     page = browser(prompt.seat.user).get(f"/games/{table.id}/").content.decode()
     strip, title, form = (page.index(part) for part in ('class="strip', '<h2 id="asked-', 'class="answer"'))
     assert strip < title < form
+    (label,) = re.findall(r'class="strip number" role="group"\s+aria-labelledby="([^"]+)"', page)
+    assert f'<strong id="{label}">' in page
 
 
 def test_before_a_planet_is_attacked_no_strip_stands_there(table: Table, browser: Browser) -> None:

@@ -76,7 +76,26 @@ def test_the_power_is_spoken_of_if_fewer_than_three_home_colonies_are_left() -> 
     view["planets"][3] = {"0": 1}
     view["seats"][0]["home"] = 3
     said = told(launch(), {"side": "planet 12", "ships": {"3": 1}}, view)
-    assert said.endswith("2 home colonies are left: with fewer than three a power is out of force.")
+    assert said.endswith("2 home colonies are left: with fewer than 3 a power is out of force.")
+
+
+@pytest.mark.parametrize(
+    ("needed", "before", "words"),
+    [
+        (4, 4, "3 home colonies are left: with fewer than 4 a power is out of force."),
+        (2, 2, "1 home colony is left: with fewer than 2 a power is out of force."),
+        (2, 3, ""),
+        (1, 1, "No home colony is left: without enough of them a power is out of force."),
+    ],
+)
+def test_how_many_home_colonies_a_power_needs_is_what_the_game_says(
+    needed: int, before: int, words: str
+) -> None:
+    view = planning()
+    view["planets"][3] = {"0": 1}
+    view["seats"][0]["home"], view["homes_for_power"] = before, needed
+    said = told(launch(), {"side": "planet 12", "ships": {"3": 1}}, view)
+    assert said.endswith(words or "You give up the colony on red 4.")
 
 
 def test_a_foreign_colony_given_up_leaves_the_power_alone() -> None:
