@@ -95,8 +95,8 @@ def _invite(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -
         return _("You invite no one: no ally can join %(side)s.") % {"side": side}
     told = {"seats": names.listed(names.seat_name(seat, reader) for seat in seats), "side": side}
     pattern = ngettext(
-        "You invite %(seats)s to join %(side)s, with one to four ships or not at all.",
-        "You invite %(seats)s to join %(side)s, each with one to four ships or not at all.",
+        "You invite %(seats)s to join %(side)s, with 1 to 4 ships or not at all.",
+        "You invite %(seats)s to join %(side)s, each with 1 to 4 ships or not at all.",
         len(seats),
     )
     return pattern % told

@@ -44,12 +44,12 @@ OPTIONS: dict[str, Entry] = {
     "target": PatternBy(
         "seat", {None: noop("aim at %(planet)s")}, noop("aim at %(planet)s, against %(seat)s")
     ),
-    "replace": noop("replace my encounter card by %(card)s"),
+    "replace": noop("replace my encounter card with %(card)s"),
     "add": noop("add %(card)s to my encounter card"),
     "accept": noop("accept"),
     "decline": noop("decline"),
     "challenge": noop("challenge"),
-    "lose_cards": noop("lose cards at random until three are left"),
+    "lose_cards": noop("lose cards at random until 3 are left"),
     "grant_colony": noop("grant a colony on %(planet)s"),
     "rewards": PatternBy(
         "ships",

@@ -87,7 +87,7 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     "launch": (
         noop("Aim the gate and choose ships"),
         noop(
-            "Aim the hyperspace gate at one planet of the system that destiny gave you, and put one to four "
+            "Aim the hyperspace gate at one planet of the system that destiny gave you, and put 1 to 4 "
             "ships on it, from any of your colonies in any mixture. If you win, they land there. Taking the "
             "last ship of a colony gives that colony up."
         ),
@@ -132,12 +132,12 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
             "side",
             {
                 "defense": noop(
-                    "Invited players may join your side with one to four ships. They are rewarded if the "
+                    "Invited players may join your side with 1 to 4 ships. They are rewarded if the "
                     "defense wins, and lose those ships if it loses."
                 )
             },
             noop(
-                "Invited players may join your side with one to four ships. They land with you if you win, "
+                "Invited players may join your side with 1 to 4 ships. They land with you if you win, "
                 "and lose those ships if you lose."
             ),
         ),
@@ -155,14 +155,14 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     "encounter_card": (
         noop("Choose your encounter card"),
         noop(
-            "Lay one encounter card face down. Attacks add up with ships, and the higher total wins. A "
+            "Lay an encounter card face down. Attacks add up with ships, and the higher total wins. A "
             "negotiate loses to an attack but is compensated; two negotiates open a deal."
         ),
     ),
     "rewards": (
         noop("Choose your rewards"),
         noop(
-            "For each of your ships that helped to defend you draw one card or take one of your ships "
+            "For each of your ships that helped to defend you draw 1 card or take 1 of your ships "
             "out of "
             "the warp."
         ),
@@ -196,8 +196,8 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     "deal": (
         noop("Make a deal"),
         noop(
-            "Both cards count as negotiates. Each of you can give cards and let the other found one colony. "
-            "If there is no deal, each of you loses three ships."
+            "Both cards count as negotiates. Each of you can give cards and let the other found 1 colony. "
+            "If there is no deal, each of you loses 3 ships."
         ),
     ),
     "deal_ships": (

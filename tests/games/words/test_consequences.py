@@ -76,7 +76,7 @@ def test_the_power_is_spoken_of_if_fewer_than_three_home_colonies_are_left() -> 
     view["planets"][3] = {"0": 1}
     view["seats"][0]["home"] = 3
     said = told(launch(), {"side": "planet 12", "ships": {"3": 1}}, view)
-    assert said.endswith("2 home colonies are left: with fewer than three a power is out of force.")
+    assert said.endswith("2 home colonies are left: with fewer than 3 a power is out of force.")
 
 
 def test_a_foreign_colony_given_up_leaves_the_power_alone() -> None:
@@ -196,7 +196,7 @@ def invitation(*seats: int) -> str:
 
 def test_an_invitation_names_the_invited_and_the_side() -> None:
     assert invitation(1) == (
-        "You invite Yellow (Zombie) to join the offense, with one to four ships or not at all."
+        "You invite Yellow (Zombie) to join the offense, with 1 to 4 ships or not at all."
     )
     assert "Yellow (Zombie) and Green (Oracle) to join the offense, each with" in invitation(1, 3)
 
@@ -313,7 +313,7 @@ def test_accepting_says_what_goes_and_what_comes() -> None:
 
 
 def test_breaking_off_says_what_it_costs() -> None:
-    assert "each of you loses three ships" in told(bargain(), {"do": "break off"})
+    assert "each of you loses 3 ships" in told(bargain(), {"do": "break off"})
 
 
 # All questions

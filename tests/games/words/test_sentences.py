@@ -223,7 +223,7 @@ def test_whoever_has_no_card_to_lay_is_not_told_to_lay_one_nor_that_a_pass_is_al
         "You hold no encounter card, so you have none to lay now. No one else learns that before the cards "
         "are due."
     )
-    assert "Lay one encounter card" in question(Ask(0, "encounter_card", Choice({}), "pass")).explanation
+    assert "Lay an encounter card" in question(Ask(0, "encounter_card", Choice({}), "pass")).explanation
 
 
 @pytest.mark.parametrize(
