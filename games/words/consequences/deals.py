@@ -15,9 +15,7 @@ from games.words.core.reader import Reader
 def deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
     other = names.seat_name(ask.form.other, reader)
     if answer["do"] == "break off":
-        return _("There is no deal with %(other)s: each of you loses 3 ships to the warp.") % {
-            "other": other
-        }
+        return _("There is no deal with %(other)s: each of you loses 3 ships to the warp.") % {"other": other}
     terms = ask.form.offer if answer["do"] == "accept" else answer["terms"]
     told = {"other": other, **exchange(ask, {"terms": terms})}
     if answer["do"] == "accept":

@@ -165,6 +165,12 @@ def you_or_seat(number: int, reader: Reader | int | None = None) -> str:
     return _("you") if number >= 0 and number == reader.seat else seat_name(number, reader)
 
 
+def self_or_seat(number: int, reader: Reader | int | None = None) -> str:
+    """The same in a sentence of what this reader does: "yourself"."""
+    reader = as_reader(reader)
+    return _("yourself") if number >= 0 and number == reader.seat else seat_name(number, reader)
+
+
 def planet_name(number: int) -> str:
     """Planets are counted within their system: "red 1" to "red 5"."""
     if number < 0:

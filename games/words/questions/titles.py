@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from games.base.documents import ParamsJSON
 from games.words.core import names, sheets
-from games.words.core.choices import choice_words
+from games.words.core.choices import chosen
 from games.words.core.moments import MOMENTS, announced, moment_name
 from games.words.core.patterns import CountBy, Entry, PatternBy, ToReader, fill, ngettext_noop, text_of
 from games.words.core.reader import Reader, as_reader
@@ -219,18 +219,14 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
 WINDOW = noop(
     "You can use or play something now, or pass. If you pass, we ask again only when something new happens."
 )
-# By whether a card is played or a power used, and whether something was chosen with it.
+# By whether a card is played or a power used.
 ANNOUNCEMENTS = {
-    (True, True): noop("%(who)s plays %(thing)s: %(choice)s. Respond?"),
-    (True, False): noop("%(who)s plays %(thing)s. Respond?"),
-    (False, True): noop("%(who)s uses %(thing)s: %(choice)s. Respond?"),
-    (False, False): noop("%(who)s uses %(thing)s. Respond?"),
+    True: noop("%(who)s plays %(thing)s%(chosen)s. Respond?"),
+    False: noop("%(who)s uses %(thing)s%(chosen)s. Respond?"),
 }
 OWN_ANNOUNCEMENTS = {
-    (True, True): noop("You play %(thing)s: %(choice)s. Respond?"),
-    (True, False): noop("You play %(thing)s. Respond?"),
-    (False, True): noop("You use %(thing)s: %(choice)s. Respond?"),
-    (False, False): noop("You use %(thing)s. Respond?"),
+    True: noop("You play %(thing)s%(chosen)s. Respond?"),
+    False: noop("You use %(thing)s%(chosen)s. Respond?"),
 }
 ANSWERABLE = noop("You can respond before it takes effect, or pass.")
 ANNOUNCED = noop("%(thing)s: “%(does)s” You can respond before it takes effect, or pass.")
@@ -286,14 +282,15 @@ def _window(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
     if not thing:
         title = _("Play anything? %(moment)s") % {"moment": names.capital(moment_name(what))}
         return QuestionWords(title, "", _(WINDOW), title)
+    mine = about["user"] == reader.seat
+    target = names.self_or_seat if mine else names.you_or_seat
     told = {
         "who": names.colour_name(about["user"]),
         "thing": thing,
-        "choice": choice_words(str(about.get("choice") or ""), reader, names.you_or_seat),
+        "chosen": chosen(about.get("choice"), reader, target),
         "does": _does(about),
     }
-    patterns = OWN_ANNOUNCEMENTS if about["user"] == reader.seat else ANNOUNCEMENTS
-    pattern = patterns[bool(about.get("card")), bool(about.get("choice"))]
+    pattern = (OWN_ANNOUNCEMENTS if mine else ANNOUNCEMENTS)[bool(about.get("card"))]
     title, explanation = _(pattern) % told, _(ANNOUNCED) % told if told["does"] else _(ANSWERABLE)
     return QuestionWords(title, explanation, "", title)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
+from engine.asking.ask import Ask
+from engine.asking.forms import PASS, Option, choice
 from games.inbox.understand.answer import understand
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
@@ -45,3 +47,59 @@ def test_an_invitation_says_whom_it_invites_and_is_read_back(language, labels):
 def test_who_invites_no_one_may_say_it_as_they_like(language, text):
     with translation.override(language):
         assert read(text) == ""
+
+
+USE = {"alien": "sorcerer", "ability": "swap"}
+PLAY = {"card": "plague", "ability": "infect", "side": "card", "pile": "hand"}
+TARGETED = Ask(
+    0,
+    "cards_revealed",
+    choice(
+        Option(PASS, PASS),
+        Option("sorcerer.swap:seat 1", "use", {**USE, "choice": "seat 1"}),
+        Option("sorcerer.swap:seat 1 seat 3", "use", {**USE, "choice": "seat 1 seat 3"}),
+        Option("plague.infect:seat 3", "play", {**PLAY, "choice": "seat 3"}),
+        Option("sorcerer.swap:attack 8", "use", {**USE, "choice": "attack 8"}),
+    ),
+    PASS,
+    about={"window": True},
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "labels"),
+    [
+        (
+            "en",
+            [
+                "Pass",
+                "Use Sorcerer on Yellow (Sorcerer)",
+                "Use Sorcerer on Yellow (Sorcerer) and Green (Will)",
+                "Play Plague on Green (Will)",
+                "Use Sorcerer: attack 8",
+            ],
+        ),
+        (
+            "de",
+            [
+                "Passen",
+                "Sorcerer einsetzen, Ziel: Gelb (Sorcerer)",
+                "Sorcerer einsetzen, Ziel: Gelb (Sorcerer) und Grün (Will)",
+                "Plague spielen, Ziel: Grün (Will)",
+                "Sorcerer einsetzen: Angriff 8",
+            ],
+        ),
+    ],
+)
+def test_a_use_at_a_seat_says_on_whom_and_is_read_back(language, labels):
+    with translation.override(language):
+        told = [answer_words(TARGETED, key, READER) for key in TARGETED.form.options]
+        assert told == labels
+        assert [read(label, TARGETED) for label in told] == list(TARGETED.form.options)
+
+
+@pytest.mark.parametrize(
+    "text", ["plague green", "play Plague: Green", "Plague on Green", "plague against green"]
+)
+def test_whom_a_card_is_played_on_may_be_said_in_any_way(text):
+    assert read(text, TARGETED) == "plague.infect:seat 3"

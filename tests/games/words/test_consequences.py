@@ -230,7 +230,7 @@ def test_passing_a_window_says_how_long_the_pass_holds() -> None:
 def test_a_play_says_at_whom_and_that_it_may_be_answered() -> None:
     params = {"card": "plague", "ability": "infect", "choice": "seat 2", "side": "card", "pile": "hand"}
     said = window(Option("x", "play", params))
-    assert said == "You play Plague: Blue (Sorcerer). The others may respond before it takes effect."
+    assert said == "You play Plague on Blue (Sorcerer). The others may respond before it takes effect."
 
 
 def test_an_answer_to_an_announcement_says_what_it_is_against() -> None:

@@ -45,7 +45,7 @@ def told(fact_id: str, **fields: Any) -> str:
         ),
         (
             {"id": "power_was_used", "seat": 1, "power": "zombie", "ability": "x", "choice": "seat 2"},
-            "uses Zombie: Blue (Sorcerer).",
+            "uses Zombie on Blue (Sorcerer).",
         ),
         ({"id": "totals_final", "offense": 1, "defense": 14}, "offense 1, defense 14."),
         ({"id": "game_won", "winners": [0, 2]}, "Winners: you and Blue (Sorcerer)."),
@@ -146,7 +146,7 @@ def test_whoever_picks_what_they_pay_is_asked_about_their_own_hand() -> None:
     ("about", "title"),
     [
         ({"power": "warrior"}, "You use Warrior. Respond?"),
-        ({"card": "plague", "choice": "seat 2"}, "You play Plague: Blue (Sorcerer). Respond?"),
+        ({"card": "plague", "choice": "seat 2"}, "You play Plague on Blue (Sorcerer). Respond?"),
     ],
 )
 def test_an_own_announcement_is_told_to_you(about: dict[str, Any], title: str) -> None:
@@ -213,7 +213,7 @@ def test_a_window_says_which_moment_it_is_and_what_is_announced() -> None:
     assert question(ask, READER).title == "Play anything? The cards are revealed"
     about = {"window": True, "user": 2, "card": "plague", "ability": "infect", "choice": "seat 0"}
     ask = Ask(0, "card_played", Choice({}), "pass", about=about)
-    assert question(ask, READER).title == "Blue plays Plague: you. Respond?"
+    assert question(ask, READER).title == "Blue plays Plague on you. Respond?"
 
 
 def test_whoever_has_no_card_to_lay_is_not_told_to_lay_one_nor_that_a_pass_is_all_that_is_left() -> None:
