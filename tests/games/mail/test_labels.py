@@ -10,7 +10,7 @@ from engine.asking.forms import PASS, Option, choice
 from games.inbox.understand.answer import understand
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
-from tests.games.mail.test_understand import INVITE
+from tests.games.mail.test_understand import INVITE, deal_ask
 
 READER = Reader(0, {1: "sorcerer", 3: "will"})
 NAMES = {"Sorcerer": 1, "Will": 3}
@@ -103,3 +103,32 @@ def test_a_use_at_a_seat_says_on_whom_and_is_read_back(language, labels):
 )
 def test_whom_a_card_is_played_on_may_be_said_in_any_way(text):
     assert read(text, TARGETED) == "plague.infect:seat 3"
+
+
+@pytest.mark.parametrize(
+    ("language", "label"),
+    [
+        ("en", "Offer: Blue gets a colony on red 2; I get a card at random"),
+        ("de", "Angebot: Blau bekommt eine Kolonie auf Rot 2; ich bekomme eine zufällige Karte"),
+    ],
+)
+def test_an_offer_says_who_gets_a_colony_and_is_read_back(language, label):
+    ask = deal_ask()
+    answer = ask.judge(ask.form.offering({"colony": 1}, {"cards": ["random"]}))
+    with translation.override(language):
+        assert answer_words(ask, answer, READER) == label
+        assert read(label, ask) == answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You get a colony on red 2, I get a random card",
+        "Blue gets a colony on red 2 and I get a random card",
+        "I give a colony on red 2 and get a random card",
+        "Offer: I give a colony on red 2 and get a card at random",
+    ],
+)
+def test_who_gets_what_may_be_said_from_either_side(text):
+    ask = deal_ask()
+    assert read(text, ask) == ask.judge(ask.form.offering({"colony": 1}, {"cards": ["random"]}))

@@ -301,14 +301,16 @@ def bargain(offer: Any = None) -> Ask:
 def test_an_offer_says_both_sides_of_it() -> None:
     ask = bargain()
     said = told(ask, ask.form.offering({"cards": ["attack 8"]}, {"colony": 10}))  # type: ignore[attr-defined]
-    assert said.startswith("You offer to give attack 8 for a colony on blue 1. Blue (Sorcerer) may accept")
+    assert said.startswith("You offer this: Blue (Sorcerer) gets attack 8, and you get a colony on blue 1.")
+    assert "Blue (Sorcerer) can accept" in said and "stays" not in said
 
 
 def test_accepting_says_what_goes_and_what_comes() -> None:
     offer = bargain().form.offering({"colony": 1}, {"cards": ["random"]})["terms"]  # type: ignore[attr-defined]
     said = told(bargain(offer), {"do": "accept"})
     assert said == (
-        "The deal is made: you give a colony on red 2, and Blue (Sorcerer) gives you a card at random."
+        "The deal is made: Blue (Sorcerer) gets a colony on red 2, and you get a card at random. "
+        "Your own colony on red 2 stays."
     )
 
 

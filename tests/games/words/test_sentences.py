@@ -51,7 +51,7 @@ def told(fact_id: str, **fields: Any) -> str:
         ({"id": "game_won", "winners": [0, 2]}, "Winners: you and Blue (Sorcerer)."),
         (
             {"id": "deal_made", "giver": 0, "taker": 1, "cards": 0, "planet": 3, "ships": 2},
-            "In the deal you give Yellow (Zombie) a colony on red 4 (2 ships).",
+            "In the deal Yellow (Zombie) gets a colony on red 4 (2 ships) from you.",
         ),
     ],
 )
@@ -169,7 +169,7 @@ def test_one_winner_is_told_otherwise_than_two(winners: list[int], words: str) -
 def test_terms_of_a_deal_are_told_to_the_end() -> None:
     terms = '{"0":{"cards":["attack 8"],"colony":null},"1":{"cards":[],"colony":7,"ships":2}}'
     line = told("deal_terms", terms=terms)
-    assert line == "The terms: You give attack 8. Yellow (Zombie) gives a colony on yellow 3 for 2 ships."
+    assert line == "The terms: Yellow (Zombie) gets attack 8. You get a colony on yellow 3 with 2 ships."
 
 
 def test_a_fact_for_others_is_not_told() -> None:
@@ -293,7 +293,7 @@ def test_cards_and_deals_are_put_into_words() -> None:
     offer = deal.form.offering({"cards": ["random", "random"]}, {"colony": 7, "ships": 1})
     assert (
         answer_words(deal, offer, READER)
-        == "Offer: I give 2 cards at random and get a colony on yellow 3 for 1 ship"
+        == "Offer: Yellow gets 2 cards at random; I get a colony on yellow 3 with 1 ship"
     )
 
 
