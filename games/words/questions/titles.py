@@ -169,7 +169,7 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     ),
     "place_ships": (
         noop("Place your ships"),
-        noop("You get %(ships)s back, on whichever of your colonies you choose, home or foreign."),
+        noop("You get %(ships)s back, on any of your colonies you like, home or foreign."),
     ),
     "lose_ships": (
         ToReader(

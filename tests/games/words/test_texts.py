@@ -108,6 +108,14 @@ def test_no_subject_of_a_question_names_a_card(texts: list[Row]) -> None:
     assert wrong([row for row in texts if row.part == "Subjects of mails"], CARDS.search) == []
 
 
+def test_titles_and_subjects_are_short(texts: list[Row]) -> None:
+    """A subject has the name of the game before it, a title often stands alone; German needs more room. What
+    is announced is as long as the names in it."""
+    most = 45 if any(row.text == "Pass" for row in texts) else 55
+    of_questions = [row for row in texts if row.what in ("title", "subject") and row.id != "announcement"]
+    assert wrong(of_questions, lambda text: len(text.removeprefix("[Friday] ")) > most) == []
+
+
 def test_german_is_german() -> None:
     """Where nothing is translated both would read the same."""
     both = {row.key[:4] for row in every("en")} & {row.key[:4] for row in every("de")}
