@@ -130,7 +130,7 @@ def test_a_deal_is_put_together_and_told_while_it_is(page, live_server):
     expect(page.locator("details.composer")).to_have_attribute("open", "")
     page.locator('.composer input[name="mine-card"]').first.check(force=True)
     page.get_by_role("group", name="I get from").get_by_role("button", name="+ A card at random").click()
-    expect(page.locator(".preview")).to_contain_text("for a card at random")
+    expect(page.locator(".preview")).to_contain_text("you get a card at random")
 
 
 def test_what_is_wrong_stands_at_its_field_which_has_the_focus(browser, live_server):

@@ -169,7 +169,7 @@ def test_what_clone_keeps_neither_filch_nor_fido_can_fetch(game: Any) -> None:
     played: ByMail = game(
         seed="clone 1",
         aliens=("clone", "filch", "fido"),
-        red={"about to be discarded": "Use Clone"},
+        red={"leave play": "Use Clone"},
         yellow={"Play anything": "Use Filch"},
         blue={"are discarded": "Use Fido: attack 14 to Red"},
     ).plays_until("encounter_over")
@@ -181,7 +181,7 @@ def test_what_clone_keeps_neither_filch_nor_fido_can_fetch(game: Any) -> None:
     assert "Use Fido: attack 20" not in played.blue.news
     hand = [card.key for card in played.table.head.game.position.seats[0].hand]
     assert {"attack 20", "attack 14"} <= set(hand)
-    assert in_order(played.red.news, "Blue (Fido) brings you attack 14", "Answer saved: Accept")
+    assert in_order(played.red.news, "Blue brings you attack 14", "Answer saved: Accept")
 
 
 def test_shadow_looks_at_the_card_that_dictator_picked_and_not_at_wills_choice(game: Any) -> None:
@@ -190,7 +190,7 @@ def test_shadow_looks_at_the_card_that_dictator_picked_and_not_at_wills_choice(g
         seed="will 18",
         aliens=("will", "dictator", "shadow", "warrior"),
         red={"which player": "Yellow", "which planet": "Yellow 2"},
-        yellow={"which destiny card does Red": "The colour green"},
+        yellow={"which destiny does Red": "The colour green"},
         blue={"from which colony does Green": "Green 3"},
     ).plays_until("encounter_over", times=2)
     assert played.story("power_was_used")[-3:] == [

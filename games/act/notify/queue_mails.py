@@ -60,9 +60,11 @@ def queue_reminder(prompt: Prompt) -> None:
     if ask is None or prompt.seat.user is None:
         return
     with language_and_zone_of(prompt.seat.user):
-        context = _question(prompt.game, prompt, start.game, _since_opened(prompt, start))
+        since = _since_opened(prompt, start)
+        seats = prompt.game.seats.select_related("user")
+        context = _question(prompt.game, prompt, start.game, since, _players(seats))
     mail = _written(mails.reminder_mail, context, context.turn_url, prompt.seat)
-    queue([_draft("reminder", prompt.game, prompt.seat, mail, prompt)])
+    queue([_draft("reminder", prompt.game, prompt.seat, mail, prompt, NAMING)])
 
 
 def queue_invitation(invitation: Invitation) -> None:
@@ -125,9 +127,7 @@ def _opening(session: GameSession, seat: Seat) -> Opening:
     host = session.row.owner
     return Opening(
         seat=seat.number,
-        players=[
-            Player(one.number, one.user.name if one.user else "", not one.user) for one in _in_order(session)
-        ],
+        players=_players(session.seats.values()),
         goal=session.game.position.rules.goal,
         response_seconds=session.row.response_seconds,
         host=host.name if host else "",
@@ -135,8 +135,9 @@ def _opening(session: GameSession, seat: Seat) -> Opening:
     )
 
 
-def _in_order(session: GameSession) -> list[SessionSeat]:
-    return [seat for _number, seat in sorted(session.seats.items())]
+def _players(seats: Iterable[Seat]) -> list[Player]:
+    in_order = sorted(seats, key=lambda seat: seat.number)
+    return [Player(one.number, one.user.name if one.user else "", not one.user) for one in in_order]
 
 
 def _since_opened(prompt: Prompt, start: Head) -> list[FactJSON]:
@@ -148,12 +149,16 @@ def _prompt_draft(
     session: GameSession, prompt: Prompt, since: list[FactJSON], opening: Opening | None
 ) -> Draft:
     with language_and_zone_of(prompt.seat.user):
-        context = replace(_question(session.row, prompt, session.game, since), opening=opening)
+        players = [] if opening else _players(session.seats.values())  # the opening names them
+        question = _question(session.row, prompt, session.game, since, players)
+        context = replace(question, opening=opening)
     mail = _written(mails.prompt_mail, context, context.turn_url, prompt.seat)
-    return _draft("prompt", session.row, prompt.seat, mail, prompt, NAMING if opening else "")
+    return _draft("prompt", session.row, prompt.seat, mail, prompt, NAMING)
 
 
-def _question(game: Game, prompt: Prompt, state: engine.Game, since: list[FactJSON]) -> mails.PromptMail:
+def _question(
+    game: Game, prompt: Prompt, state: engine.Game, since: list[FactJSON], players: list[Player]
+) -> mails.PromptMail:
     return mails.PromptMail(
         game_name=str(game),
         view=engine.view(state.position, prompt.seat.number),
@@ -163,6 +168,7 @@ def _question(game: Game, prompt: Prompt, state: engine.Game, since: list[FactJS
         since=since,
         due_at=prompt.due_at,
         reminders_url=unsubscribe_page(prompt.seat),
+        players=players,
     )
 
 

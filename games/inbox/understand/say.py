@@ -20,7 +20,7 @@ from games.inbox.understand.language.phrasing import (
     target_words,
     term_words,
 )
-from games.inbox.understand.language.vocabulary import bare, normal
+from games.inbox.understand.language.vocabulary import ENGLISH, bare, normal
 from games.words.core import answers
 from games.words.core.asks import CardsAsk, ChoiceAsk, DealAsk, ShipsAsk
 from games.words.core.reader import Reader
@@ -89,7 +89,7 @@ def _deal(ask: DealAsk, answer: Mapping[str, Any]) -> str:
         return "accept" if answer["do"] == "accept" else "no deal"
     terms = answer["terms"]
     mine, theirs = _gift(terms[str(ask.form.me)]), _gift(terms[str(ask.form.other)])
-    return f"my {mine} for your {theirs}".replace("my nothing", "nothing").replace("your nothing", "nothing")
+    return f"{ENGLISH.colours[ask.form.other]} gets {mine}; i get {theirs}"
 
 
 def _gift(gift: Mapping[str, Any]) -> str:

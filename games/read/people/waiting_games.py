@@ -46,7 +46,7 @@ def waiting_games(user: User) -> list[WaitingGame]:
 
 
 def open_prompts(user: User, also: Game | None = None) -> QuerySet[PromptInGame]:
-    """The questions that wait for this person, by due time; after them those that do not, of the game `also`."""
+    """Those that wait for this person, by due time; after them those of the game `also` that do not."""
     waiting = Q(waiting=True, game__status__in=GOING_ON)
     wanted = waiting | Q(game=also) if also else waiting
     found = Prompt.objects.filter(wanted, closed_at=None, seat__user=user)

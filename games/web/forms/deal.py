@@ -75,7 +75,7 @@ def _ready_offers(ask: DealAsk) -> dict[str, object]:
 
 
 def _ready_words(ask: DealAsk, answer: AnswerJSON) -> str:
-    return names.capital(_("%(mine)s for %(theirs)s") % exchange(ask, answer))
+    return names.capital(_("%(other)s gets %(mine)s; I get %(theirs)s") % exchange(ask, answer))
 
 
 def _gives(

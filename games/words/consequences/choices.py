@@ -15,7 +15,7 @@ from engine.state.view import MainSide, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.words.core import names
 from games.words.core.asks import ChoiceAsk
-from games.words.core.choices import choice_words
+from games.words.core.choices import choice_words, chosen
 from games.words.core.fields import side_name
 from games.words.core.moments import announced
 from games.words.core.options import option_words
@@ -61,9 +61,11 @@ def _passing(ask: ChoiceAsk) -> str:
 
 def _acting(ask: ChoiceAsk, option: engine.Option, reader: Reader) -> str:
     """What is announced, at whom or against what; the sheet says the rest."""
+    choice = str(option.params.get("choice") or "")
     told = {
         "thing": _thing(option),
-        "choice": choice_words(str(option.params.get("choice") or ""), reader),
+        "choice": choice_words(choice, reader),
+        "chosen": chosen(choice, reader, names.self_or_seat),
         "against": announced(ask.about),
     }
     if told["against"]:
@@ -74,11 +76,11 @@ def _acting(ask: ChoiceAsk, option: engine.Option, reader: Reader) -> str:
 
 ACTING = {  # by what it is, whether something is chosen with it, and whether it answers an announcement
     ("use", False, False): noop("You use %(thing)s."),
-    ("use", True, False): noop("You use %(thing)s: %(choice)s."),
+    ("use", True, False): noop("You use %(thing)s%(chosen)s."),
     ("use", False, True): noop("You use %(thing)s against %(against)s of %(who)s."),
     ("use", True, True): noop("You use %(thing)s (%(choice)s) against %(against)s of %(who)s."),
     ("play", False, False): noop("You play %(thing)s."),
-    ("play", True, False): noop("You play %(thing)s: %(choice)s."),
+    ("play", True, False): noop("You play %(thing)s%(chosen)s."),
     ("play", False, True): noop("You play %(thing)s against %(against)s of %(who)s."),
     ("play", True, True): noop("You play %(thing)s (%(choice)s) against %(against)s of %(who)s."),
 }
@@ -95,8 +97,8 @@ def _invite(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -
         return _("You invite no one: no ally can join %(side)s.") % {"side": side}
     told = {"seats": names.listed(names.seat_name(seat, reader) for seat in seats), "side": side}
     pattern = ngettext(
-        "You invite %(seats)s to join %(side)s, with one to four ships or not at all.",
-        "You invite %(seats)s to join %(side)s, each with one to four ships or not at all.",
+        "You invite %(seats)s to join %(side)s, with 1 to 4 ships or not at all.",
+        "You invite %(seats)s to join %(side)s, each with 1 to 4 ships or not at all.",
         len(seats),
     )
     return pattern % told

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from engine.state.view import View
@@ -15,14 +18,20 @@ from games.words.core.reader import Reader
 def deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
     other = names.seat_name(ask.form.other, reader)
     if answer["do"] == "break off":
-        return _("There is no deal with %(other)s: each of you loses three ships to the warp.") % {
-            "other": other
-        }
-    terms = ask.form.offer if answer["do"] == "accept" else answer["terms"]
-    told = {"other": other, **exchange(ask, {"terms": terms})}
+        return _("There is no deal with %(other)s: each of you loses 3 ships to the warp.") % {"other": other}
+    terms: Any = ask.form.offer if answer["do"] == "accept" else answer["terms"]
+    told = {**exchange(ask, {"terms": terms}), "other": other}
+    stays = _stays(terms[str(ask.form.me)])
     if answer["do"] == "accept":
-        return _("The deal is made: you give %(mine)s, and %(other)s gives you %(theirs)s.") % told
-    return (
-        _("You offer to give %(mine)s for %(theirs)s. %(other)s may accept, make another offer or break off.")
-        % told
-    )
+        first = _("The deal is made: %(other)s gets %(mine)s, and you get %(theirs)s.") % told
+        return " ".join([first, *stays])
+    first = _("You offer this: %(other)s gets %(mine)s, and you get %(theirs)s.") % told
+    last = _("%(other)s can accept, make another offer or break off.") % told
+    return " ".join([first, *stays, last])
+
+
+def _stays(gift: Mapping[str, Any]) -> list[str]:
+    """That who gives a colony keeps their own there: some take it for a loss."""
+    if gift.get("colony") is None:
+        return []
+    return [_("Your own colony on %(planet)s stays.") % {"planet": names.planet_name(gift["colony"])}]

@@ -135,7 +135,7 @@ def standing(view: View, seat: int) -> str:
 
 
 def _deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
-    return [_("Each of you loses three ships.")] if answer["do"] == "break off" else []
+    return [_("Each of you loses 3 ships.")] if answer["do"] == "break off" else []
 
 
 _MAKERS: dict[str, Maker] = {"choice": _choice, "ships": _ships, "deal": _deal}

@@ -87,13 +87,17 @@ def _deal(ask: DealAsk, answer: AnswerJSON, reader: Reader) -> str:
         return _("Accept the offer on the table")
     if answer.get("do") == "break off":
         return _("Break off the talks: no deal")
-    return _("Offer: I give %(mine)s and get %(theirs)s") % exchange(ask, answer)
+    return _("Offer: %(other)s gets %(mine)s; I get %(theirs)s") % exchange(ask, answer)
 
 
 def exchange(ask: DealAsk, answer: AnswerJSON) -> dict[str, str]:
-    """What an offer gives and gets, seen by the one who makes it."""
+    """What an offer gives and gets, seen by the one who makes it.
+
+    It is told by who gets it: who gives a colony loses none, the other founds one beside it.
+    """
     terms = answer["terms"]
     return {
+        "other": names.colour_name(ask.form.other),
         "mine": gift_words(terms.get(str(ask.form.me), {})),
         "theirs": gift_words(terms.get(str(ask.form.other), {})),
     }

@@ -17,6 +17,7 @@ from .reader import Reader
 from .sheets import sheet
 
 _CARD = r"(?:attack|reinforcement) \d+|negotiate|morph|[a-z_]+ flare"
+_SEATS = re.compile(r"seat \d+(?: seat \d+)*")
 _KEY = re.compile(rf"\b(seat|planet) (\d+)\b|\b({_CARD})\b|\b([a-z_]+)\b")
 
 
@@ -35,8 +36,14 @@ def choice_words(choice: str, reader: Reader, seat: _SeatName = names.seat_name)
 
 
 def chosen(choice: object, reader: Reader, seat: _SeatName = names.seat_name) -> str:
-    """The choice, to stand behind what it belongs to at the end of a sentence; nothing if there is none."""
-    return _(": %(choice)s") % {"choice": choice_words(str(choice), reader, seat)} if choice else ""
+    """The choice, to stand behind what it belongs to at the end of a sentence; nothing if there is none.
+
+    At seats: "Blue uses Mind on you"; of anything else that it is chosen: "Blue uses Amoeba: in".
+    """
+    if not choice:
+        return ""
+    told = {"choice": choice_words(str(choice), reader, seat)}
+    return (_(" on %(choice)s") if _SEATS.fullmatch(str(choice)) else _(": %(choice)s")) % told
 
 
 def _named(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
@@ -77,7 +84,7 @@ def _for_a_side(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
 
 def _to_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     told = {"card": names.card_name(found[1]), "seat": names.seat_name(int(found[2]), reader)}
-    if int(found[2]) == reader.seat and seat is names.you_or_seat:
+    if int(found[2]) == reader.seat and seat is not names.seat_name:
         return _("%(card)s to you") % told
     return _("%(card)s to %(seat)s") % told
 
@@ -85,7 +92,7 @@ def _to_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
 _Make = Callable[[re.Match[str], Reader, _SeatName], str]
 _PATTERNS: tuple[tuple[re.Pattern[str], _Make], ...] = (
     (re.compile(r"cards (\d+) ships (\d+)"), _split),
-    (re.compile(r"seat \d+(?: seat \d+)*"), _seats),
+    (_SEATS, _seats),
     (re.compile(rf"({_CARD}) for ({'|'.join(filter(None, SIDES))})"), _for_a_side),
     (re.compile(rf"({_CARD}) (?:to )?seat (\d+)"), _to_a_seat),
 )

@@ -145,7 +145,7 @@ def colour(number: int) -> Colour:
 
 def colour_name(number: int) -> str:
     """The colour alone: "Blue"."""
-    return _(colour(number).label) if number >= 0 else _("Nobody")
+    return _(colour(number).label) if number >= 0 else _("No one")
 
 
 def seat_name(number: int, reader: Reader | int | None = None) -> str:
@@ -163,6 +163,12 @@ def you_or_seat(number: int, reader: Reader | int | None = None) -> str:
     """The same in a sentence to this reader, where nothing is asked of the grammar: "you"."""
     reader = as_reader(reader)
     return _("you") if number >= 0 and number == reader.seat else seat_name(number, reader)
+
+
+def self_or_seat(number: int, reader: Reader | int | None = None) -> str:
+    """The same in a sentence of what this reader does: "yourself"."""
+    reader = as_reader(reader)
+    return _("yourself") if number >= 0 and number == reader.seat else seat_name(number, reader)
 
 
 def planet_name(number: int) -> str:
@@ -223,7 +229,7 @@ def listed(items: Iterable[str], nothing: str = "") -> str:
     """Several things in one line: "a, b and c"."""
     names = list(items)
     if not names:
-        return nothing or _("nobody")
+        return nothing or _("no one")
     if len(names) == 1:
         return names[0]
     return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}

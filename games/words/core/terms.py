@@ -31,14 +31,15 @@ ANY = {
 
 
 def terms_words(terms: str | Mapping[str, Any], reader: Reader) -> str:
-    """What each of the two dealers gives: "You give attack 10. Blue gives a colony on blue 2."."""
+    """What each of the two dealers gets: "Blue gets attack 10. You get a colony on blue 2."."""
     gifts = json.loads(terms) if isinstance(terms, str) else terms
-    return " ".join(_side_gives(int(seat), gift, reader) for seat, gift in gifts.items())
+    takers = dict(zip(gifts, reversed(list(gifts)), strict=True))
+    return " ".join(_side_gets(int(takers[seat]), gift, reader) for seat, gift in gifts.items())
 
 
-def _side_gives(seat: int, gift: Mapping[str, Any], reader: Reader) -> str:
+def _side_gets(seat: int, gift: Mapping[str, Any], reader: Reader) -> str:
     told = {"seat": names.seat_name(seat, reader), "gift": gift_words(gift)}
-    return _("You give %(gift)s.") % told if seat == reader.seat else _("%(seat)s gives %(gift)s.") % told
+    return _("You get %(gift)s.") % told if seat == reader.seat else _("%(seat)s gets %(gift)s.") % told
 
 
 def gift_words(gift: Mapping[str, Any]) -> str:
@@ -66,7 +67,7 @@ def _colony(planet: int, ships: int | None) -> str:
     place = names.planet_name(planet)
     if ships is None:
         return _("a colony on %(planet)s") % {"planet": place}
-    return _("a colony on %(planet)s for %(ships)s") % {"planet": place, "ships": names.ships_words(ships)}
+    return _("a colony on %(planet)s with %(ships)s") % {"planet": place, "ships": names.ships_words(ships)}
 
 
 def clause_words(name: str, number: object) -> str:

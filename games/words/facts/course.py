@@ -273,7 +273,7 @@ WORDS: dict[str, FactWords] = {
                 noop("%(seat)s lays an encounter card face down from %(pile)s."),
             ),
         ),
-        (noop("Each main player lays one card in secret."), ("R-10.4",)),
+        (noop("Each main player lays a card in secret."), ("R-10.4",)),
         cause=Cause.STEP,
     ),
     "card_turned_up": FactWords(

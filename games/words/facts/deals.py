@@ -77,11 +77,11 @@ WORDS: dict[str, FactWords] = {
     "deal_made": FactWords(
         ToReader(
             "giver",
-            noop("In the deal you give %(taker)s %(gift)s."),
+            noop("In the deal %(taker)s gets %(gift)s from you."),
             ToReader(
                 "taker",
-                noop("In the deal %(giver)s gives you %(gift)s."),
-                noop("In the deal %(giver)s gives %(taker)s %(gift)s."),
+                noop("In the deal you get %(gift)s from %(giver)s."),
+                noop("In the deal %(taker)s gets %(gift)s from %(giver)s."),
             ),
         ),
         (noop("What was agreed is carried out in one step."), ("R-16.13",)),

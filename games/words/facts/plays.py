@@ -187,8 +187,8 @@ WORDS: dict[str, FactWords] = {
     "power_discarded": FactWords(
         ToReader(
             "seat",
-            noop("You give away the alien %(power)s."),
-            noop("%(seat_colour)s gives away the alien %(power)s."),
+            noop("You give up the alien %(power)s."),
+            noop("%(seat_colour)s gives up the alien %(power)s."),
         ),
         (noop("An effect takes the sheet out of the game."), ()),
         kind=PLAYS,

@@ -95,7 +95,7 @@ WORDS: dict[str, FactWords] = {
             {
                 "home": (noop("Ships that do not land return to colonies."), ("R-12.8", "R-18.3")),
                 "saved": (noop("An effect keeps them out of the warp."), ("R-18.12",)),
-                "regroup": (noop("At regroup the offense gets one ship back."), ("R-5.2",)),
+                "regroup": (noop("At regroup the offense gets 1 ship back."), ("R-5.2",)),
                 "reward": (noop("Allies of a winning defense are rewarded."), ("R-17.7",)),
             },
             (noop("An effect brings them back."), ("R-18.3",)),

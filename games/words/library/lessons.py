@@ -53,7 +53,7 @@ STEPS = {
     ("attack", "encounter_card"): StepWords(
         noop("Lay a card"),
         noop(
-            "You and Yellow each lay one card face down. Then card and ships are added up, and the higher "
+            "You and Yellow each lay a card face down. Then card and ships are added up, and the higher "
             "total wins. The defense wins ties. Lay the card with which Yellow will hardly keep up."
         ),
         "R-10.4",

@@ -26,11 +26,11 @@ HELP: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
         ("R-2.4", "R-2.5"),
     ),
-    "hands": (noop("All players are dealt eight cards. Destiny says who begins."), ("R-2.9", "R-2.10")),
+    "hands": (noop("All players are dealt 8 cards. Destiny says who begins."), ("R-2.9", "R-2.10")),
     "start_turn": (
         noop(
             "The offense needs an encounter card: an attack, a negotiate or a morph. Without one it shows "
-            "and discards its hand and draws eight new cards."
+            "and discards its hand and draws 8 new cards."
         ),
         ("R-4.1", "R-4.3"),
     ),
@@ -51,7 +51,7 @@ HELP: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "launch": (
         noop(
-            "The offense aims the gate at a planet of the system that destiny gave, and puts one to four "
+            "The offense aims the gate at a planet of the system that destiny gave, and puts 1 to 4 "
             "ships on it. The last ship that leaves a colony gives it up."
         ),
         ("R-7.1", "R-7.2", "R-7.3"),
@@ -59,13 +59,13 @@ HELP: dict[str, tuple[str, tuple[str, ...]]] = {
     "alliance": (
         noop(
             "First the offense, then the defense names whom it invites. Then the invited answer one after "
-            "the other, clockwise: one side or none, with one to four ships."
+            "the other, clockwise: one side or none, with 1 to 4 ships."
         ),
         ("R-9.1", "R-9.2", "R-9.3", "R-9.4"),
     ),
     "planning": (
         noop(
-            "Offense and defense each lay one encounter card face down. No one sees it until both are "
+            "Offense and defense each lay an encounter card face down. No one sees it until both are "
             "laid. A defense without an encounter card draws a new hand; an offense without one ends "
             "its turn."
         ),

@@ -64,7 +64,7 @@ REASONS: dict[str, Entry] = {
         "“%(text)s” does not set a rule switch. Write its name, = and the value, such as flares=no."
     ),
     "not_flares": noop("“%(text)s” is not a number of flares. Write none, or a number such as 10."),
-    "planets": noop("The pages show five planets to a system, not %(planets)s."),
+    "planets": noop("The pages show 5 planets to a system, not %(planets)s."),
     "too_many_bots": CountBy(
         "seats",
         ngettext_noop(

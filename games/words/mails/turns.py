@@ -41,7 +41,8 @@ from games.words.story.telling import story
 
 from .details import details
 from .new_things import new_things
-from .opening import Opening, help_links, opening_lines, opening_text
+from .opening import Opening, Player, help_links, opening_lines, opening_text
+from .people import people_line
 from .story import story_in_mail
 
 MOST_SINCE = 25
@@ -76,6 +77,7 @@ class PromptMail:
     zone: tzinfo | None = None
     now: datetime | None = None
     opening: Opening | None = None  # in the first mail of a game
+    players: Sequence[Player] = ()  # in each that follows
     reminders_url: str = ""
 
     @property
@@ -164,12 +166,15 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     about, new = stake(mail.view, reader), new_things(mail.since, mail.view)
     told, answers = details(mail.ask, mail.view, reader), numbered_answers(mail, reader)
     because, due = why_asked(mail.ask, mail.view), _deadline(mail, reader)
+    people = people_line(mail.players, reader.seat)
     return {
         **_board(mail.view, mail.since, reader),
         "delimiter": _(DELIMITER),
         "game_name": mail.game_name,
         "stake": about.lines,
         "stake_wrapped": "\n".join(map(wrapped, about.lines)),
+        "people": people,
+        "people_wrapped": wrapped(people),
         "because": because,
         "because_wrapped": wrapped(because),
         "new": new,

@@ -98,7 +98,7 @@ REASONS: dict[str, Entry] = {
         {(): noop("A colony on %(planet)s cannot be given in this deal. That side has no colony to give.")},
         noop("A colony on %(planet)s cannot be given in this deal. Possible: %(allowed)s."),
     ),
-    "empty_deal": noop("A deal must move at least one card or colony. Add something that one side gives."),
+    "empty_deal": noop("A deal must move at least 1 card or colony. Add something that one side gives."),
     "no_such_clause": noop("“%(clause)s” cannot be part of this deal, or not that often."),
     "not_stops": noop("The stops could not be read. Choose moments from the list."),
     "not_orders": noop("The standing orders could not be read. Choose from the list."),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from games.base.documents import ParamsJSON
 from games.words.core import names, sheets
-from games.words.core.choices import choice_words
+from games.words.core.choices import chosen
 from games.words.core.moments import MOMENTS, announced, moment_name
 from games.words.core.patterns import CountBy, Entry, PatternBy, ToReader, fill, ngettext_noop, text_of
 from games.words.core.reader import Reader, as_reader
@@ -87,7 +87,7 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     "launch": (
         noop("Aim the gate and choose ships"),
         noop(
-            "Aim the hyperspace gate at one planet of the system that destiny gave you, and put one to four "
+            "Aim the hyperspace gate at one planet of the system that destiny gave you, and put 1 to 4 "
             "ships on it, from any of your colonies in any mixture. If you win, they land there. Taking the "
             "last ship of a colony gives that colony up."
         ),
@@ -132,12 +132,12 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
             "side",
             {
                 "defense": noop(
-                    "Invited players may join your side with one to four ships. They are rewarded if the "
+                    "Invited players may join your side with 1 to 4 ships. They are rewarded if the "
                     "defense wins, and lose those ships if it loses."
                 )
             },
             noop(
-                "Invited players may join your side with one to four ships. They land with you if you win, "
+                "Invited players may join your side with 1 to 4 ships. They land with you if you win, "
                 "and lose those ships if you lose."
             ),
         ),
@@ -155,21 +155,21 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     "encounter_card": (
         noop("Choose your encounter card"),
         noop(
-            "Lay one encounter card face down. Attacks add up with ships, and the higher total wins. A "
+            "Lay an encounter card face down. Attacks add up with ships, and the higher total wins. A "
             "negotiate loses to an attack but is compensated; two negotiates open a deal."
         ),
     ),
     "rewards": (
         noop("Choose your rewards"),
         noop(
-            "For each of your ships that helped to defend you draw one card or take one of your ships "
+            "For each of your ships that helped to defend you draw 1 card or take 1 of your ships "
             "out of "
             "the warp."
         ),
     ),
     "place_ships": (
         noop("Place your ships"),
-        noop("You get %(ships)s back, on whichever of your colonies you choose, home or foreign."),
+        noop("You get %(ships)s back, on any of your colonies you like, home or foreign."),
     ),
     "lose_ships": (
         ToReader(
@@ -196,8 +196,8 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     "deal": (
         noop("Make a deal"),
         noop(
-            "Both cards count as negotiates. Each of you can give cards and let the other found one colony. "
-            "If there is no deal, each of you loses three ships."
+            "Both cards count as negotiates. Each of you can give cards and let the other found 1 colony. "
+            "If there is no deal, each of you loses 3 ships."
         ),
     ),
     "deal_ships": (
@@ -219,18 +219,14 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
 WINDOW = noop(
     "You can use or play something now, or pass. If you pass, we ask again only when something new happens."
 )
-# By whether a card is played or a power used, and whether something was chosen with it.
+# By whether a card is played or a power used.
 ANNOUNCEMENTS = {
-    (True, True): noop("%(who)s plays %(thing)s: %(choice)s. Respond?"),
-    (True, False): noop("%(who)s plays %(thing)s. Respond?"),
-    (False, True): noop("%(who)s uses %(thing)s: %(choice)s. Respond?"),
-    (False, False): noop("%(who)s uses %(thing)s. Respond?"),
+    True: noop("%(who)s plays %(thing)s%(chosen)s. Respond?"),
+    False: noop("%(who)s uses %(thing)s%(chosen)s. Respond?"),
 }
 OWN_ANNOUNCEMENTS = {
-    (True, True): noop("You play %(thing)s: %(choice)s. Respond?"),
-    (True, False): noop("You play %(thing)s. Respond?"),
-    (False, True): noop("You use %(thing)s: %(choice)s. Respond?"),
-    (False, False): noop("You use %(thing)s. Respond?"),
+    True: noop("You play %(thing)s%(chosen)s. Respond?"),
+    False: noop("You use %(thing)s%(chosen)s. Respond?"),
 }
 ANSWERABLE = noop("You can respond before it takes effect, or pass.")
 ANNOUNCED = noop("%(thing)s: “%(does)s” You can respond before it takes effect, or pass.")
@@ -286,14 +282,15 @@ def _window(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
     if not thing:
         title = _("Play anything? %(moment)s") % {"moment": names.capital(moment_name(what))}
         return QuestionWords(title, "", _(WINDOW), title)
+    mine = about["user"] == reader.seat
+    target = names.self_or_seat if mine else names.you_or_seat
     told = {
         "who": names.colour_name(about["user"]),
         "thing": thing,
-        "choice": choice_words(str(about.get("choice") or ""), reader, names.you_or_seat),
+        "chosen": chosen(about.get("choice"), reader, target),
         "does": _does(about),
     }
-    patterns = OWN_ANNOUNCEMENTS if about["user"] == reader.seat else ANNOUNCEMENTS
-    pattern = patterns[bool(about.get("card")), bool(about.get("choice"))]
+    pattern = (OWN_ANNOUNCEMENTS if mine else ANNOUNCEMENTS)[bool(about.get("card"))]
     title, explanation = _(pattern) % told, _(ANNOUNCED) % told if told["does"] else _(ANSWERABLE)
     return QuestionWords(title, explanation, "", title)
 

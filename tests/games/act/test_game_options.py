@@ -107,7 +107,7 @@ def test_a_board_that_the_pages_cannot_show_is_refused() -> None:
     wishes = GameSetup(switches={"planets": 4})
     with pytest.raises(RequestRefused) as refused:
         create_game(None, seats=3, setup=wishes)
-    assert "five planets" in lobby_reason(refused.value)
+    assert "5 planets" in lobby_reason(refused.value)
     assert not Game.objects.exists()
 
 

@@ -51,5 +51,5 @@ def test_a_sample_names_ships_from_two_places_and_a_deal_of_cards_and_a_colony()
     )
     deal = asked.deal_ask()
     assert sample_words(deal, deal.suggestions(), READER) == (
-        "Offer: I give 2 cards at random and get a colony on blue 1"
+        "Offer: Blue gets 2 cards at random; I get a colony on blue 1"
     )

@@ -16,7 +16,7 @@ from tests.games.web.sample import sample_view
 def test_the_offer_on_the_table_is_shown_from_where_one_sits() -> None:
     offer = fields(dealing(offer_of_blue()))["offer"]
     assert offer == {
-        "give": "Attack 40, a card at random and a colony on red 2 for 2 ships",
+        "give": "Attack 40, a card at random and a colony on red 2 with 2 ships",
         "get": "2 × attack 8",
         "danger": "",
     }

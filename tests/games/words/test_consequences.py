@@ -215,7 +215,7 @@ def invitation(*seats: int) -> str:
 
 def test_an_invitation_names_the_invited_and_the_side() -> None:
     assert invitation(1) == (
-        "You invite Yellow (Zombie) to join the offense, with one to four ships or not at all."
+        "You invite Yellow (Zombie) to join the offense, with 1 to 4 ships or not at all."
     )
     assert "Yellow (Zombie) and Green (Oracle) to join the offense, each with" in invitation(1, 3)
 
@@ -249,7 +249,7 @@ def test_passing_a_window_says_how_long_the_pass_holds() -> None:
 def test_a_play_says_at_whom_and_that_it_may_be_answered() -> None:
     params = {"card": "plague", "ability": "infect", "choice": "seat 2", "side": "card", "pile": "hand"}
     said = window(Option("x", "play", params))
-    assert said == "You play Plague: Blue (Sorcerer). The others may respond before it takes effect."
+    assert said == "You play Plague on Blue (Sorcerer). The others may respond before it takes effect."
 
 
 def test_an_answer_to_an_announcement_says_what_it_is_against() -> None:
@@ -320,19 +320,21 @@ def bargain(offer: Any = None) -> Ask:
 def test_an_offer_says_both_sides_of_it() -> None:
     ask = bargain()
     said = told(ask, ask.form.offering({"cards": ["attack 8"]}, {"colony": 10}))  # type: ignore[attr-defined]
-    assert said.startswith("You offer to give attack 8 for a colony on blue 1. Blue (Sorcerer) may accept")
+    assert said.startswith("You offer this: Blue (Sorcerer) gets attack 8, and you get a colony on blue 1.")
+    assert "Blue (Sorcerer) can accept" in said and "stays" not in said
 
 
 def test_accepting_says_what_goes_and_what_comes() -> None:
     offer = bargain().form.offering({"colony": 1}, {"cards": ["random"]})["terms"]  # type: ignore[attr-defined]
     said = told(bargain(offer), {"do": "accept"})
     assert said == (
-        "The deal is made: you give a colony on red 2, and Blue (Sorcerer) gives you a card at random."
+        "The deal is made: Blue (Sorcerer) gets a colony on red 2, and you get a card at random. "
+        "Your own colony on red 2 stays."
     )
 
 
 def test_breaking_off_says_what_it_costs() -> None:
-    assert "each of you loses three ships" in told(bargain(), {"do": "break off"})
+    assert "each of you loses 3 ships" in told(bargain(), {"do": "break off"})
 
 
 # All questions

@@ -137,7 +137,7 @@ def test_an_offer_on_the_table_stands_in_the_question() -> None:
     )
     ask = Ask(0, "deal", form, {"do": "break off"}, about={"offer": form.offer})
     words = " ".join(prompt_mail(asking(ask=ask)).text.split())
-    assert "The offer on the table: You give attack 8. Yellow (Zombie) gives a colony on yellow 3." in words
+    assert "The offer on the table: Yellow (Zombie) gets attack 8. You get a colony on yellow 3." in words
     assert "2. Accept the offer on the table" in words
 
 

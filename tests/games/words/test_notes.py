@@ -122,7 +122,7 @@ def test_a_colony_in_ones_own_system_wins_nobody_the_game() -> None:
 
 
 def test_breaking_off_costs_ships() -> None:
-    assert beside(deal(), {"do": "break off"}) == "Each of you loses three ships."
+    assert beside(deal(), {"do": "break off"}) == "Each of you loses 3 ships."
 
 
 def test_another_player_is_shown_with_what_they_have() -> None:

@@ -45,13 +45,13 @@ def told(fact_id: str, **fields: Any) -> str:
         ),
         (
             {"id": "power_was_used", "seat": 1, "power": "zombie", "ability": "x", "choice": "seat 2"},
-            "uses Zombie: Blue (Sorcerer).",
+            "uses Zombie on Blue (Sorcerer).",
         ),
         ({"id": "totals_final", "offense": 1, "defense": 14}, "offense 1, defense 14."),
         ({"id": "game_won", "winners": [0, 2]}, "Winners: you and Blue (Sorcerer)."),
         (
             {"id": "deal_made", "giver": 0, "taker": 1, "cards": 0, "planet": 3, "ships": 2},
-            "In the deal you give Yellow (Zombie) a colony on red 4 (2 ships).",
+            "In the deal Yellow (Zombie) gets a colony on red 4 (2 ships) from you.",
         ),
     ],
 )
@@ -146,7 +146,7 @@ def test_whoever_picks_what_they_pay_is_asked_about_their_own_hand() -> None:
     ("about", "title"),
     [
         ({"power": "warrior"}, "You use Warrior. Respond?"),
-        ({"card": "plague", "choice": "seat 2"}, "You play Plague: Blue (Sorcerer). Respond?"),
+        ({"card": "plague", "choice": "seat 2"}, "You play Plague on Blue (Sorcerer). Respond?"),
     ],
 )
 def test_an_own_announcement_is_told_to_you(about: dict[str, Any], title: str) -> None:
@@ -169,7 +169,7 @@ def test_one_winner_is_told_otherwise_than_two(winners: list[int], words: str) -
 def test_terms_of_a_deal_are_told_to_the_end() -> None:
     terms = '{"0":{"cards":["attack 8"],"colony":null},"1":{"cards":[],"colony":7,"ships":2}}'
     line = told("deal_terms", terms=terms)
-    assert line == "The terms: You give attack 8. Yellow (Zombie) gives a colony on yellow 3 for 2 ships."
+    assert line == "The terms: Yellow (Zombie) gets attack 8. You get a colony on yellow 3 with 2 ships."
 
 
 def test_a_fact_for_others_is_not_told() -> None:
@@ -213,7 +213,7 @@ def test_a_window_says_which_moment_it_is_and_what_is_announced() -> None:
     assert question(ask, READER).title == "Play anything? The cards are revealed"
     about = {"window": True, "user": 2, "card": "plague", "ability": "infect", "choice": "seat 0"}
     ask = Ask(0, "card_played", Choice({}), "pass", about=about)
-    assert question(ask, READER).title == "Blue plays Plague: you. Respond?"
+    assert question(ask, READER).title == "Blue plays Plague on you. Respond?"
 
 
 def test_whoever_has_no_card_to_lay_is_not_told_to_lay_one_nor_that_a_pass_is_all_that_is_left() -> None:
@@ -223,7 +223,7 @@ def test_whoever_has_no_card_to_lay_is_not_told_to_lay_one_nor_that_a_pass_is_al
         "You hold no encounter card, so you have none to lay now. No one else learns that before the cards "
         "are due."
     )
-    assert "Lay one encounter card" in question(Ask(0, "encounter_card", Choice({}), "pass")).explanation
+    assert "Lay an encounter card" in question(Ask(0, "encounter_card", Choice({}), "pass")).explanation
 
 
 @pytest.mark.parametrize(
@@ -293,7 +293,7 @@ def test_cards_and_deals_are_put_into_words() -> None:
     offer = deal.form.offering({"cards": ["random", "random"]}, {"colony": 7, "ships": 1})
     assert (
         answer_words(deal, offer, READER)
-        == "Offer: I give 2 cards at random and get a colony on yellow 3 for 1 ship"
+        == "Offer: Yellow gets 2 cards at random; I get a colony on yellow 3 with 1 ship"
     )
 
 

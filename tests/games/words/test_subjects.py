@@ -90,8 +90,8 @@ def test_what_is_announced_may_stand_in_a_subject() -> None:
 
 def test_the_question_itself_names_the_card() -> None:
     words = questions.question({"what": "vulch.keep", "about": {"seat": 1, "card": SECRET}}, Reader(0))
-    assert words.title == "Vulch: Yellow hands you attack 23. Do you keep it?"
-    assert words.subject == "Vulch: Yellow hands you a card. Do you keep it?"
+    assert words.title == "Vulch: keep attack 23 from Yellow?"
+    assert words.subject == "Vulch: keep a card from Yellow?"
 
 
 def test_whoever_has_nothing_to_lay_gets_the_same_subject_as_everybody_else() -> None:

@@ -15,6 +15,7 @@ from django.utils import translation
 import engine
 from games.management.texts.rows import Row, rows
 from games.management.texts.walk import Case, cases, patterns
+from games.translations import catalogs
 from games.words.core.options import OPTIONS
 from games.words.core.patterns import CountBy, IfSame, PatternBy, ToReader
 from games.words.lobby.reasons import REASONS as LOBBY_REASONS
@@ -26,6 +27,12 @@ LANGUAGES = ("en", "de")
 CARDS = re.compile(r"(?:attack|Angriff) 8|Plague|Warrior[ -][Ff]lare")
 ME = re.compile(r"\b(?:Red|Rot)\b|\((?:you|du)\)")
 THINGS = "ships|cards|tokens|seats|colonies|rewards|Schiffe|Karten|Marken|Plätze|Kolonien|Belohnungen"
+COUNTED = r"(?:more )?(?:ships?|cards?|points?|tokens?)|(?:neue )?(?:Schiffe?n?|Karten?|Punkte?n?|Marken?)"
+SPELLED_OUT = re.compile(
+    rf"\b(?:one|two|three|four|five|six|seven|eight|zwei|drei|vier|fünf|sechs|sieben|acht) (?:{COUNTED})\b"
+)
+EITHER = re.compile(r"\w\((?:s|es|n|en|e|r|er)\)")  # "ship(s)"
+SHEET = re.compile("“.*”|„.*“")  # sheets and cards spell their numbers out
 ONE_OF_MANY = re.compile(rf"\b1 (?:{THINGS})\b")
 TO_SEATS = {"Facts", "Questions", "Windows"}
 
@@ -61,6 +68,26 @@ def test_of_one_thing_there_is_one(texts: list[Row]) -> None:
     assert wrong(texts, ONE_OF_MANY.search) == []
 
 
+def messages() -> list[str]:
+    """Of the whole site but the library: the English of each and its German."""
+    told: list[str] = []
+    for message in catalogs.read(catalogs.parts()[0].file("de"), "de"):
+        for text in (message.id, message.string):
+            told += [text] if isinstance(text, str) else text
+    assert len(told) > 1000
+    return told
+
+
+def test_ships_cards_and_points_are_counted_in_digits(texts: list[Row]) -> None:
+    assert wrong(texts, lambda text: SPELLED_OUT.search(SHEET.sub("", text))) == []
+    assert [text for text in messages() if SPELLED_OUT.search(text)] == []
+
+
+def test_no_text_leaves_a_plural_to_its_reader(texts: list[Row]) -> None:
+    assert wrong(texts, EITHER.search) == []
+    assert [text for text in messages() if EITHER.search(text)] == []
+
+
 def test_nobody_reads_of_themselves_by_their_colour(texts: list[Row]) -> None:
     assert wrong([row for row in texts if row.part in TO_SEATS], ME.search) == []
 
@@ -79,6 +106,14 @@ def test_no_subject_of_a_question_names_a_card(texts: list[Row]) -> None:
     subjects += [row for row in asked if row.what == "title" and (row.id, row.case) not in with_subject]
     assert with_subject and wrong(subjects, CARDS.search) == []
     assert wrong([row for row in texts if row.part == "Subjects of mails"], CARDS.search) == []
+
+
+def test_titles_and_subjects_are_short(texts: list[Row]) -> None:
+    """A subject has the name of the game before it, a title often stands alone; German needs more room. What
+    is announced is as long as the names in it."""
+    most = 45 if any(row.text == "Pass" for row in texts) else 55
+    of_questions = [row for row in texts if row.what in ("title", "subject") and row.id != "announcement"]
+    assert wrong(of_questions, lambda text: len(text.removeprefix("[Friday] ")) > most) == []
 
 
 def test_german_is_german() -> None:
