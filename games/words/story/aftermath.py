@@ -26,19 +26,19 @@ FOUNDED = SeatsClause(
     noop("you have a new colony on %(planet)s"),
     noop("%(seats)s has a new colony on %(planet)s"),
     noop("%(seats)s have new colonies on %(planet)s"),
-    noop("you and %(seats)s have new colonies on %(planet)s"),
+    noop("%(you_and_seats)s have new colonies on %(planet)s"),
 )
 BACK = SeatsClause(
     noop("you are back on %(planet)s"),
     noop("%(seats)s is back on %(planet)s"),
     noop("%(seats)s are back on %(planet)s"),
-    noop("you and %(seats)s are back on %(planet)s"),
+    noop("%(you_and_seats)s are back on %(planet)s"),
 )
 TAKEN = SeatsClause(
     noop("you take %(planet)s from %(other)s"),
     noop("%(seats)s takes %(planet)s from %(other)s"),
     noop("%(seats)s take %(planet)s from %(other)s"),
-    noop("you and %(seats)s take %(planet)s from %(other)s"),
+    noop("%(you_and_seats)s take %(planet)s from %(other)s"),
     noop("%(seats)s takes %(planet)s from you"),
     noop("%(seats)s take %(planet)s from you"),
 )
@@ -70,7 +70,7 @@ REWARD = SeatsClause(
     noop("you take %(reward)s as a reward"),
     noop("%(seats)s takes %(reward)s as a reward"),
     noop("%(seats)s take %(reward)s each as a reward"),
-    noop("you and %(seats)s take %(reward)s each as a reward"),
+    noop("%(you_and_seats)s take %(reward)s each as a reward"),
 )
 POWERLESS = ToReader(
     "seat",

@@ -59,7 +59,7 @@ SENT_AWAY = SeatsClause(
     noop("you are sent home"),
     noop("%(seats)s is sent home"),
     noop("%(seats)s are sent home"),
-    noop("you and %(seats)s are sent home"),
+    noop("%(you_and_seats)s are sent home"),
 )
 NEW_ALIEN = ToReader("seat", noop("you now have %(power)s"), noop("%(seat)s now has %(power)s"))
 SAVES = ToReader(

@@ -19,7 +19,7 @@ from games.words.core.reader import Reader
 @dataclass(frozen=True)
 class SeatsClause:
     """A clause about one or several seats: the reader alone, one other, several others, or the reader with
-    others. `%(seats)s` are the others.
+    others. `%(seats)s` are the others, `%(you_and_seats)s` the reader with them.
 
     Where they act on another seat, `%(other)s`, the last two are for a reader who is that one.
     """
@@ -85,6 +85,8 @@ class Teller:
         found = dict(words)
         if "%(seats)s" in text:
             found["seats"] = names.listed(map(self.name, others))
+        if "%(you_and_seats)s" in text:
+            found["you_and_seats"] = names.listed([_("you"), *map(self.name, others)])
         if "%(other)s" in text:
             found["other"] = self.name(other)
         return text % found

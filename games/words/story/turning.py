@@ -117,7 +117,7 @@ WINS = SeatsClause(
     noop("you win the game"),
     noop("%(seats)s wins the game"),
     noop("%(seats)s win the game together"),
-    noop("you and %(seats)s win the game together"),
+    noop("%(you_and_seats)s win the game together"),
 )
 
 
