@@ -24,7 +24,7 @@ _stories: Memo[Story] = Memo(40)
 
 
 @dataclass(frozen=True)
-class ToldChapter:
+class StoryChapter:
     """An encounter, and the address of its first moment where the reader may open the replay."""
 
     told: EncounterStory
@@ -67,7 +67,7 @@ def story_context(replay: Replay, *, signed_in: bool) -> dict[str, object]:
         "replay": replay,
         "signed_in": signed_in,
         "story": told,
-        "chapters": [ToldChapter(one, _moment(firsts.get(one.number), replay)) for one in told.chapters],
+        "chapters": [StoryChapter(one, _moment(firsts.get(one.number), replay)) for one in told.chapters],
         "points": told.points,
         "charts": whole.charts,
         "shared": replay.game.spectators == Game.Spectators.LINK,

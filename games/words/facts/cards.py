@@ -192,6 +192,7 @@ WORDS: dict[str, FactWords] = {
             (noop("An effect moves them."), ()),
         ),
         cause=Cause.EFFECT,
+        echo=Echo("compensation_collected", "cards", own={"why": "compensation"}),
     ),
     "cards_kept": FactWords(
         ToReader("seat", noop("You show and keep %(cards)s."), noop("%(seat)s shows and keeps %(cards)s.")),
@@ -308,5 +309,6 @@ WORDS: dict[str, FactWords] = {
         ),
         (noop("Allies of a winning defense are rewarded."), ("R-12.9", "R-17.7")),
         cause=Cause.STEP,
+        echo=Echo("ships_returned", "ships", {"why": "reward"}, own={"cards": 0}),
     ),
 }

@@ -53,16 +53,21 @@ class Cause(Enum):
 
 @dataclass(frozen=True)
 class Echo:
-    """The fact that says it again, if it follows at once: of this id, with the same value of this field."""
+    """The fact that says it again, if it follows at once: of this id, with the same value of this field.
+
+    `where`: what else holds of that one; `own`: what holds of a fact that it says again.
+    """
 
     id: str
     same: str
     where: Mapping[str, Any] = field(default_factory=dict)
+    own: Mapping[str, Any] = field(default_factory=dict)
 
     def is_said_by(self, after: FactJSON, fact: FactJSON) -> bool:
         if after.get("id") != self.id or after.get(self.same) != fact.get(self.same):
             return False
-        return all(after.get(name) == value for name, value in self.where.items())
+        asked = ((after, self.where), (fact, self.own))
+        return all(one.get(name) == value for one, names in asked for name, value in names.items())
 
 
 @dataclass(frozen=True)

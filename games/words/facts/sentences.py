@@ -53,10 +53,17 @@ def may_know(seat: int | None, fact: FactJSON) -> bool:
 
 
 def without_echoes(facts: Sequence[FactJSON]) -> list[FactJSON]:
-    """Ships sent by an ally stand in their answer, an announcement in the use that follows at once,
-    and how many cards were drawn in which they are, for whoever sees them."""
-    following = [*facts[1:], {}]
-    return [fact for fact, after in zip(facts, following, strict=False) if not _said_by(after, fact)]
+    """Ships sent by an ally stand in their answer, an announcement in the use that follows at once, cards
+    handed over in the compensation collected, and how many cards were drawn in which they are, for whoever
+    sees them."""
+    following = [*facts[1:], {}, {}]
+    pairs = zip(facts, following, following[1:], strict=False)
+    return [fact for fact, after, then in pairs if not _is_said_again(fact, after, then)]
+
+
+def _is_said_again(fact: FactJSON, after: FactJSON, then: FactJSON) -> bool:
+    """By the fact that follows, or the one behind what somebody sees of the cards."""
+    return _said_by(after, fact) or (after.get("id") == "saw_cards" and _said_by(then, fact))
 
 
 def _said_by(after: FactJSON, fact: FactJSON) -> bool:

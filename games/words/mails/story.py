@@ -1,4 +1,4 @@
-"""The story of a game as the mail of its end tells it: paragraphs, and the colonies as a table."""
+"""The story of a game as the mail of its end tells it: paragraphs, and the colonies as chart and table."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from games.words.core.names import colour, colour_name
 from games.words.story.shapes import EncounterStory, Story
 
 WIDE = 4  # columns of a table of text
+BARS = " ▁▂▃▄▅▆▇█"  # none to eight
+ENCOUNTERS = 56  # that a line of the chart has room for beside a colour; of a longer game the last ones
 
 
 def story_in_mail(story: Story) -> dict[str, object]:
@@ -19,6 +21,7 @@ def story_in_mail(story: Story) -> dict[str, object]:
         "story_wrapped": "\n\n".join(_in_columns(story)),
         "colony_seats": [{"name": colour_name(seat)} for seat in seats],
         "colony_rows": [_row(chapter, seats) for chapter in story.chapters],
+        "colony_chart": _chart(story.chapters, seats),
         "colony_table": _table(story.chapters, seats),
     }
 
@@ -35,7 +38,20 @@ def _chapter(chapter: EncounterStory) -> list[str]:
 
 
 def _row(chapter: EncounterStory, seats: Sequence[int]) -> dict[str, object]:
-    return {"number": chapter.number, "counts": [chapter.colonies[seat] for seat in seats]}
+    counts = [chapter.colonies[seat] for seat in seats]
+    return {"number": chapter.number, "counts": [{"number": n, "bar": BARS[-1] * n} for n in counts]}
+
+
+def _chart(chapters: Sequence[EncounterStory], seats: Sequence[int]) -> str:
+    """A line for each seat, a bar for each encounter, and the number at the end."""
+    wide = max((len(colour_name(seat)) for seat in seats), default=0)
+    counts = {seat: [one.colonies[seat] for one in chapters[-ENCOUNTERS:]] for seat in seats}
+    lines = [f"{colour_name(seat):<{wide}} {_bars(counts[seat])} {counts[seat][-1]}" for seat in seats]
+    return "\n".join(lines)
+
+
+def _bars(counts: Sequence[int]) -> str:
+    return "".join(BARS[min(n, len(BARS) - 1)] for n in counts)
 
 
 def _table(chapters: Sequence[EncounterStory], seats: Sequence[int]) -> str:

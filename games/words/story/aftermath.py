@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
-from django.utils.translation import ngettext
 
 import engine
 from games.base.documents import FactJSON
@@ -14,31 +13,35 @@ from games.words.core import names
 from games.words.core.patterns import ToReader
 from games.words.core.reader import Reader
 from games.words.facts.sentences import sentence
+from games.words.stakes.colonies import home_of
+from games.words.stakes.sums import OFFENSE
 
-from .encounters import OFFENSE, Encounter
-from .teller import Cast, Teller, sentence_of, ships_of
+from .encounters import Encounter
+from .happenings import NEW_ALIEN, happenings
+from .losses import FALLEN, colonies_on, falls, homeless, ships_lost
+from .plays import Play
+from .teller import SeatsClause, Teller, sentence_of
 
-FOUNDED = Cast(
+FOUNDED = SeatsClause(
     noop("you have a new colony on %(planet)s"),
     noop("%(seats)s has a new colony on %(planet)s"),
     noop("%(seats)s have new colonies on %(planet)s"),
-    noop("you and %(seats)s have new colonies on %(planet)s"),
+    noop("%(you_and_seats)s have new colonies on %(planet)s"),
 )
-BACK = Cast(
+BACK = SeatsClause(
     noop("you are back on %(planet)s"),
     noop("%(seats)s is back on %(planet)s"),
     noop("%(seats)s are back on %(planet)s"),
-    noop("you and %(seats)s are back on %(planet)s"),
+    noop("%(you_and_seats)s are back on %(planet)s"),
 )
-TAKEN = Cast(
+TAKEN = SeatsClause(
     noop("you take %(planet)s from %(other)s"),
     noop("%(seats)s takes %(planet)s from %(other)s"),
     noop("%(seats)s take %(planet)s from %(other)s"),
-    noop("you and %(seats)s take %(planet)s from %(other)s"),
+    noop("%(you_and_seats)s take %(planet)s from %(other)s"),
     noop("%(seats)s takes %(planet)s from you"),
     noop("%(seats)s take %(planet)s from you"),
 )
-FALLEN = ToReader("seat", noop("you lose %(colonies)s"), noop("%(seat)s loses %(colonies)s"))
 GIVEN_UP = ToReader("seat", noop("you give up %(colonies)s"), noop("%(seat)s gives up %(colonies)s"))
 GIFT = ToReader(
     "giver",
@@ -54,11 +57,20 @@ COMPENSATION = ToReader(
         noop("%(seat)s collects %(cards)s from %(payer)s as compensation"),
     ),
 )
-REWARD = Cast(
+LOOT = ToReader(
+    "taker",
+    noop("you take %(cards)s from %(giver)s as loot"),
+    ToReader(
+        "giver",
+        noop("%(taker)s takes %(cards)s from you as loot"),
+        noop("%(taker)s takes %(cards)s from %(giver)s as loot"),
+    ),
+)
+REWARD = SeatsClause(
     noop("you take %(reward)s as a reward"),
     noop("%(seats)s takes %(reward)s as a reward"),
     noop("%(seats)s take %(reward)s each as a reward"),
-    noop("you and %(seats)s take %(reward)s each as a reward"),
+    noop("%(you_and_seats)s take %(reward)s each as a reward"),
 )
 POWERLESS = ToReader(
     "seat",
@@ -66,20 +78,27 @@ POWERLESS = ToReader(
     noop("%(seat)s has too few home colonies and loses the alien power"),
 )
 RESTORED = ToReader("seat", noop("you regain your alien power"), noop("%(seat)s regains the alien power"))
-NEW_ALIEN = ToReader("seat", noop("you now have %(power)s"), noop("%(seat)s now has %(power)s"))
 FEW = 2  # clauses that one sentence holds
 OWN = 2  # facts of own aliens that are told
 
 
-def aftermath(enc: Encounter, since: int, teller: Teller) -> list[str]:
-    """One sentence or two, what own aliens tell, and how the colonies stand. `since`: the place of the
-    result; what was lost before it is told before it."""
-    first = [*_gifts(enc, teller), *_landings(enc, teller), *_left(enc, since, teller)]
-    then = [*ships_lost(enc, range(since, len(enc.facts)), teller), *_cards(enc, teller)]
-    then += _powers(enc, teller)
-    parts = [[*first, *then]] if len(first) + len(then) <= FEW else [first, then]
-    told = [sentence_of(*part) for part in parts]
-    return [*told, *_own_sentences(enc, teller), standing(enc, teller)]
+def aftermath(enc: Encounter, told: Sequence[Play], teller: Teller) -> list[str]:
+    """One sentence or two, what was used and played then, what own aliens tell, and how the colonies stand.
+
+    `told`: all plays of the encounter; what is told with them is not told again.
+    """
+    known = {enc.place(fact) for play in told for fact in play.effects}
+    first = [*_gifts(enc, teller), *_landings(enc, teller), *_left(enc, known, teller)]
+    then = [*_lost(enc, known, teller), *_cards(enc, teller)]
+    late = happenings(enc, [play for play in told if play.place >= enc.settled], teller)
+    powers = [*_powers(enc, teller)]
+    parts = _parts(first, then, [*late, *powers]) if late else _parts(first, [*then, *powers])
+    return [*(sentence_of(*part) for part in parts), *_own_sentences(enc, teller), standing(enc, teller)]
+
+
+def _parts(first: list[str], then: list[str], late: Sequence[str] = ()) -> list[Sequence[str]]:
+    """What stands in one sentence."""
+    return [[*first, *then], late] if len(first) + len(then) <= FEW else [first, then, late]
 
 
 def _gifts(enc: Encounter, teller: Teller) -> Iterator[str]:
@@ -98,14 +117,14 @@ def _landings(enc: Encounter, teller: Teller) -> Iterator[str]:
     found: dict[tuple[bool, int], list[int]] = {}
     for fact in enc.founded:
         seat, planet = fact["seat"], fact["planet"]
-        home = planet // names.PLANETS_EACH == seat
+        home = home_of(planet) == seat
         told = (seat, planet) in given or (home and enc.result == "resettled")
         if not told:
             found.setdefault((home, planet), []).append(seat)
     for (home, planet), seats in found.items():
         loser = _loser(enc, planet)
-        cast = TAKEN if loser >= 0 else BACK if home else FOUNDED
-        yield teller.cast(cast, seats, loser, planet=names.planet_name(planet))
+        clause = TAKEN if loser >= 0 else BACK if home else FOUNDED
+        yield teller.about(clause, seats, loser, planet=names.planet_name(planet))
 
 
 def _loser(enc: Encounter, planet: int) -> int:
@@ -120,28 +139,16 @@ def _is_same(fact: FactJSON, other: FactJSON, kind: str) -> bool:
     return fact.get("id") == kind and (fact["seat"], fact["planet"]) == (other["seat"], other["planet"])
 
 
-def _left(enc: Encounter, since: int, teller: Teller) -> Iterator[str]:
-    """Colonies that fell or were given up, but those of which it is told who took them."""
+def _left(enc: Encounter, known: Container[int], teller: Teller) -> Iterator[str]:
+    """Colonies that fell or were given up, but those of which it is told who took them, or what cost them."""
     planets: dict[tuple[int, bool], list[int]] = {}
     for fact in enc.of("colony_given_up"):
         is_back = any(_is_same(one, fact, "colony_founded") for one in enc.founded)
-        if not is_back and not _is_taken(enc, fact):
-            fell = enc.place(fact) > since or _falls_with_its_ships(enc, fact)
+        if not is_back and not _is_taken(enc, fact) and enc.place(fact) not in known:
+            fell = falls(enc, enc.place(fact))
             planets.setdefault((fact["seat"], fell), []).append(fact["planet"])
     for (seat, fell), which in planets.items():
-        yield teller.say(FALLEN if fell else GIVEN_UP, {"colonies": _colonies(which)}, seat=seat)
-
-
-def _falls_with_its_ships(enc: Encounter, lost: FactJSON) -> bool:
-    """Whether the last ships there are lost, and not sent."""
-    after = (fact for fact in enc.facts[enc.place(lost) + 1 :] if fact.get("id") != "colony_given_up")
-    follows = next(after, {})
-    return follows.get("id") == "ships_lost" and follows["seat"] == lost["seat"]
-
-
-def _colonies(planets: Sequence[int]) -> str:
-    told = {"planets": names.listed(map(names.planet_name, planets))}
-    return ngettext("the colony on %(planets)s", "the colonies on %(planets)s", len(planets)) % told
+        yield teller.say(FALLEN if fell else GIVEN_UP, {"colonies": colonies_on(which)}, seat=seat)
 
 
 def _is_taken(enc: Encounter, lost: FactJSON) -> bool:
@@ -151,33 +158,23 @@ def _is_taken(enc: Encounter, lost: FactJSON) -> bool:
     )
 
 
-def ships_lost(enc: Encounter, places: range, teller: Teller) -> Iterator[str]:
-    """What went to the warp or out of the game in a part of the encounter."""
-    warped, removed = _lost(enc, places, "warp"), _lost(enc, places, "removed")
-    if warped:
-        told = {"ships": names.listed(ships_of(seat, n, teller) for seat, n in warped.items())}
-        yield ngettext("%(ships)s goes to the warp", "%(ships)s go to the warp", sum(warped.values())) % told
-    if removed:
-        told = {"ships": names.listed(ships_of(seat, n, teller) for seat, n in removed.items())}
-        yield ngettext("%(ships)s leaves the game", "%(ships)s leave the game", sum(removed.values())) % told
-
-
-def _lost(enc: Encounter, places: range, where: str) -> dict[int, int]:
-    ships: dict[int, int] = {}
-    for fact in (enc.facts[place] for place in places):
-        is_loss = fact.get("id") in ("ships_lost", "ships_homeless")
-        if is_loss and fact.get("to_where", "warp") == where:
-            ships[fact["seat"]] = ships.get(fact["seat"], 0) + fact["ships"]
-    return ships
+def _lost(enc: Encounter, known: Container[int], teller: Teller) -> Iterator[str]:
+    told = [fact for place, fact in enumerate(enc.facts) if place not in known]
+    yield from ships_lost(told, teller)
+    yield from homeless(told, teller)
 
 
 def _cards(enc: Encounter, teller: Teller) -> Iterator[str]:
+    for fact in enc.of("cards_passed"):
+        if fact["why"] == "loot" and fact["cards"]:
+            told = {"cards": names.cards_words(fact["cards"])}
+            yield teller.say(LOOT, told, taker=fact["taker"], giver=fact["giver"])
     for fact in enc.of("compensation_collected"):
         if fact["cards"]:
             told = {"cards": names.cards_words(fact["cards"])}
             yield teller.say(COMPENSATION, told, seat=fact["seat"], payer=fact["payer"])
     for reward, seats in _rewards(enc).items():
-        yield teller.cast(REWARD, seats, reward=reward)
+        yield teller.about(REWARD, seats, reward=reward)
 
 
 def _rewards(enc: Encounter) -> dict[str, list[int]]:
@@ -200,11 +197,12 @@ def _powers(enc: Encounter, teller: Teller) -> Iterator[str]:
 
 
 def _new_aliens(enc: Encounter) -> dict[int, str]:
-    """By seat: a sheet drawn that has stayed, or another alien than before the encounter."""
+    """By seat: a sheet drawn that has stayed, or another one than when the main players met."""
     gone = {fact["power"] for fact in enc.of("power_discarded")}
     drawn = {fact["seat"]: fact["power"] for fact in enc.of("power_drawn") if fact["power"] not in gone}
-    moved = {seat: alien for seat, alien in enc.aliens_after.items() if enc.aliens.get(seat) != alien}
-    return drawn | (moved if enc.of("power_moved") else {})
+    late = {fact["power"]: fact["to_seat"] for fact in enc.of("power_moved") if enc.place(fact) > enc.met}
+    moved = {seat: power for power, seat in late.items() if enc.aliens_met.get(seat) != power}
+    return drawn | moved
 
 
 def _own_sentences(enc: Encounter, teller: Teller) -> list[str]:

@@ -9,9 +9,10 @@ from django.utils.translation import gettext_noop as noop
 
 from games.words.core import names
 from games.words.core.patterns import ToReader
+from games.words.stakes.sums import DEFENSE, OFFENSE
 
-from .encounters import DEFENSE, OFFENSE, Encounter
-from .teller import Cast, Teller, sentence_of, with_ships
+from .encounters import Encounter
+from .teller import SeatsClause, Teller, sentence_of, with_ships
 
 ATTACK = ToReader(
     "offense",
@@ -46,7 +47,7 @@ RESETTLED = ToReader(
     noop("instead of attacking, you re-settle %(planets)s"),
     noop("instead of attacking, %(seat)s re-settles %(planets)s"),
 )
-ALLIES = Cast(
+ALLIES = SeatsClause(
     noop("you join %(other)s %(with_ships)s"),
     noop("%(seats)s joins %(other)s %(with_ships)s"),
     noop("%(allies)s join %(other)s"),
@@ -97,4 +98,4 @@ def _allies(main: int, ships: Mapping[int, int], teller: Teller) -> str:
         else []
     )
     told = {"with_ships": with_ships(ships[first]), "allies": names.listed(allies)}
-    return teller.cast(ALLIES, list(ships), main, **told)
+    return teller.about(ALLIES, list(ships), main, **told)

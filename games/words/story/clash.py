@@ -7,8 +7,9 @@ from django.utils.translation import gettext_noop as noop
 
 from games.words.core import names
 from games.words.core.patterns import ToReader
+from games.words.stakes.sums import DEFENSE, OFFENSE
 
-from .encounters import DEFENSE, OFFENSE, Encounter
+from .encounters import Encounter
 from .teller import Teller
 
 NEGOTIATE = "negotiate"
@@ -41,13 +42,17 @@ TIE = ToReader(
 OTHERWISE = {
     "both lose": noop("both main players lose"),
     "called off": noop("the encounter is called off"),
-    "granted": noop("the defense grants the planet without a fight"),
     "no result": noop("the encounter ends without a result"),
     "deal": noop("a deal is to be made"),
     "no deal": noop("no deal is made"),
     "resettled": "",
     "": "",
 }
+GRANTED = ToReader(
+    "seat",
+    noop("you grant a colony there without a fight"),
+    noop("%(seat)s grants a colony there without a fight"),
+)
 ENDS_TURN = {
     "no encounter card": ToReader(
         "seat",
@@ -115,6 +120,8 @@ def result_clause(enc: Encounter, teller: Teller) -> str:
     ended = enc.last("turn_ended")
     if enc.result == "no result" and ended and ended["why"] in ENDS_TURN:
         return teller.say(ENDS_TURN[ended["why"]], seat=ended["seat"])
+    if enc.result == "granted":
+        return teller.say(GRANTED, seat=enc.defense)
     if enc.result in OTHERWISE:
         return _(OTHERWISE[enc.result]) if OTHERWISE[enc.result] else ""
     if enc.result not in WON:

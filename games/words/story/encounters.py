@@ -8,18 +8,22 @@ from functools import cached_property
 from itertools import pairwise
 
 from games.base.documents import FactJSON
-from games.words.core.names import PLANETS_EACH
 from games.words.facts.breaks import BEGINS, encounter_starts
+from games.words.facts.why import played_before
+from games.words.stakes.colonies import home_of
+from games.words.stakes.sums import DEFENSE, OFFENSE
 
-OFFENSE, DEFENSE = "offense", "defense"
+BY_RULE = ("result", "failed deal")  # causes of losses that no card and no power brings about
+SETTLING = ("ships_landed", "deal_made", "colony_founded", "encounter_over")
 
 
 @dataclass(frozen=True)
 class Encounter:
     """One encounter as far as its facts tell. `before` and `after`: foreign colonies by seat.
 
-    `aliens` are those in play when it begins, `aliens_after` those after it; `used_before` the powers that
-    seats have used in encounters before this one.
+    `aliens` are those in play when it begins, `aliens_met` those once both main players are known, and
+    `aliens_after` those after it; `used_before` the powers and flares that seats have used in encounters
+    before this one.
     """
 
     number: int
@@ -27,6 +31,7 @@ class Encounter:
     facts: Sequence[FactJSON]
     second: bool = False
     aliens: Mapping[int, str] = field(default_factory=dict)
+    aliens_met: Mapping[int, str] = field(default_factory=dict)
     aliens_after: Mapping[int, str] = field(default_factory=dict)
     before: Mapping[int, int] = field(default_factory=dict)
     after: Mapping[int, int] = field(default_factory=dict)
@@ -118,6 +123,46 @@ class Encounter:
         return self.result != (OFFENSE if self.totals[0] > self.totals[1] else DEFENSE)
 
     @cached_property
+    def is_against_the_cards(self) -> bool:
+        """Whether a negotiate has won against something else."""
+        shown = {fact["seat"]: fact["card"] for fact in self.of("card_turned_up", "card_counts")}
+        if self.totals is not None or self.result not in (OFFENSE, DEFENSE):
+            return False
+        kinds = [shown.get(seat) == "negotiate" for seat in self.mains]
+        return kinds == [self.result == OFFENSE, self.result == DEFENSE]
+
+    @cached_property
+    def met(self) -> int:
+        """The place at which both main players are known; the first where nobody is met."""
+        told = self.last("opponent_set")
+        return self.place(told) if told else 0
+
+    @cached_property
+    def seen(self) -> int:
+        """The place of the last card turned up; that of the result where none was."""
+        told = self.last("card_turned_up")
+        return min(self.place(told), self.known) if told else self.known
+
+    @cached_property
+    def known(self) -> int:
+        """The place of the result; behind the last fact, as long as there is none."""
+        told = self.last("encounter_result")
+        return self.place(told) if told else len(self.facts)
+
+    @cached_property
+    def settled(self) -> int:
+        """The place from which on the result is carried out."""
+        after = range(self.known + 1, len(self.facts))
+        return next((place for place in after if _settles(self.facts[place])), len(self.facts))
+
+    @cached_property
+    def behind(self) -> Mapping[int, int]:
+        """For the places of facts: the place of what was used or played and brought them about."""
+        places = {id(fact): place for place, fact in enumerate(self.facts)}
+        played = enumerate(played_before(self.facts))
+        return {place: places[id(fact)] for place, fact in played if fact is not None}
+
+    @cached_property
     def founded(self) -> list[FactJSON]:
         """The new colonies that were still there when the encounter was over."""
         return [fact for fact in founded(self.facts) if not self._given_up_after(fact)]
@@ -130,6 +175,15 @@ class Encounter:
     def place(self, fact: FactJSON) -> int:
         """Where a fact stands among the others."""
         return next(place for place, one in enumerate(self.facts) if one is fact)
+
+
+def _settles(fact: FactJSON) -> bool:
+    return fact.get("id") in SETTLING or (fact.get("id") == "ships_lost" and is_by_rule(fact))
+
+
+def is_by_rule(lost: FactJSON) -> bool:
+    """Whether ships are lost as the rules say, by no card and no power."""
+    return lost.get("cause") in BY_RULE and lost.get("to_where", "warp") == "warp"
 
 
 def founded(facts: Iterable[FactJSON]) -> list[FactJSON]:
@@ -162,7 +216,7 @@ class Colonies:
                 self._settle(fact["seat"], fact["planet"])
 
     def _settle(self, seat: int, planet: int) -> None:
-        if planet // PLANETS_EACH != seat:
+        if home_of(planet) != seat:
             self._planets.setdefault(seat, set()).add(planet)
 
     def counts(self, seats: Iterable[int]) -> dict[int, int]:
@@ -180,9 +234,22 @@ def encounters(facts: Sequence[FactJSON], aliens: Sequence[Mapping[int, str]]) -
         colonies.take(told)
         second = begun["offense"] == offense and told[0] is begun
         offense = begun["offense"]
+        then = (aliens[first], aliens[first + _met(told)], aliens[end])
         after = colonies.counts(seats)
-        yield Encounter(starts[first], offense, told, second, aliens[first], aliens[end], before, after, used)
-        used |= {(fact["seat"], fact["power"]) for fact in told if fact.get("id") == "power_was_used"}
+        yield Encounter(starts[first], offense, told, second, *then, before, after, used)
+        used |= set(filter(None, map(used_by, told)))
+
+
+def _met(facts: Sequence[FactJSON]) -> int:
+    return max((place for place, fact in enumerate(facts) if fact.get("id") == "opponent_set"), default=0)
+
+
+def used_by(fact: FactJSON) -> tuple[int, str] | None:
+    """Who has used what that may be used again: a power or a flare."""
+    if fact.get("id") == "power_was_used":
+        return fact["seat"], fact["power"]
+    is_flare = fact.get("id") == "card_announced" and str(fact["card"]).endswith(" flare")
+    return (fact["seat"], fact["card"]) if is_flare else None
 
 
 def seats_in(facts: Iterable[FactJSON]) -> list[int]:

@@ -1,230 +1,205 @@
-"""What is used and played in an encounter, and what stops it: the twists."""
+"""What is used and played in an encounter, and what of it is told: the twists."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-
-from django.utils.translation import gettext_noop as noop
-from django.utils.translation import ngettext
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from games.base.documents import FactJSON
 from games.words.core import names
-from games.words.core.patterns import ToReader
 from games.words.facts.plays import is_mandatory
 
-from .encounters import Encounter
-from .teller import Cast, Teller
+from .encounters import Encounter, is_by_rule, used_by
+from .losses import loss_with
+from .stops import Stop, stops, thing_of
+from .sums import does_not_add_up, reinforcements
 
-STOPPED_BY = ToReader(
-    "by",
-    noop("you stop %(owner_colour)s's %(thing)s with %(card)s"),
-    ToReader(
-        "owner",
-        noop("%(by)s stops your %(thing)s with %(card)s"),
-        noop("%(by)s stops %(owner_colour)s's %(thing)s with %(card)s"),
-    ),
-)
-STOPPED_OWN = ToReader(
-    "by",
-    noop("you stop your own %(thing)s with %(card)s"),
-    noop("%(by)s stops their own %(thing)s with %(card)s"),
-)
-STOPPED = ToReader(
-    "owner", noop("your %(thing)s is stopped"), noop("%(owner_colour)s's %(thing)s is stopped")
-)
-USES = ToReader("seat", noop("you use %(things)s"), noop("%(seat)s uses %(things)s"))
-PLAYS = ToReader("seat", noop("you play %(things)s"), noop("%(seat)s plays %(things)s"))
-DOUBTS = ToReader(
-    "seat", noop("you challenge the claim: %(things)s"), noop("%(seat)s challenges the claim: %(things)s")
-)
-SENT_AWAY = Cast(
-    noop("you are sent home"),
-    noop("%(seats)s is sent home"),
-    noop("%(seats)s are sent home"),
-    noop("you and %(seats)s are sent home"),
-)
-ZAP, SENT, DOUBT, COSTLY, CARD, USE, REINFORCEMENT, MANDATORY = range(8)  # the more telling first
-_VERBS = {COSTLY: USES, USE: USES, DOUBT: DOUBTS}
+ZAP, SENT, DOUBT, COSTLY, LOOSE, TURNING, REINFORCED, MANDATORY, CARD, USE, LATE = range(11)
+MUST = range(CARD)  # always told; the others, the more telling first, as long as there is room
 MOST = 3
-
-
-@dataclass(frozen=True)
-class Stop:
-    """Something was stopped: whose and what, and by whom with what as far as that is told."""
-
-    owner: int
-    thing: str
-    place: int
-    by: int = -1
-    card: str = ""
+BACK = ("retrieved", "back in the game")
+BETWEEN = ("colony_given_up", "power_announced", "power_was_used", "card_announced")
+CALLED_OFF = ("granted", "called off")
 
 
 @dataclass(frozen=True)
 class Play:
-    """Something that was used or played and not stopped, or the stopping of it."""
+    """Something that was used or played and not stopped, or the stopping of it.
+
+    `effects`: what it brought about at once. A loose play has nothing but those: nothing tells what it was.
+    """
 
     place: int
     weight: int
     seat: int
     thing: str
     stop: Stop | None = None
-
-
-def stops(enc: Encounter) -> list[Stop]:
-    """What was zapped, cancelled or taken away before it could work, in order."""
-    told = enc.of("power_was_zapped", "card_stopped")
-    return [_stop(enc, fact) for fact in told if not _says_it_again(enc, fact)]
-
-
-def _says_it_again(enc: Encounter, fact: FactJSON) -> bool:
-    """A zapped super flare silences its power as well: that follows at once."""
-    before = enc.facts[enc.place(fact) - 1]
-    return fact["id"] == "power_was_zapped" and (before.get("id"), before.get("seat")) == (
-        "card_stopped",
-        fact["seat"],
-    )
-
-
-def _stop(enc: Encounter, fact: FactJSON) -> Stop:
-    """It is the doing of what was announced last, unless that is what was stopped."""
-    thing = names.alien_name(fact["power"]) if "power" in fact else names.card_name(fact["card"])
-    place = enc.place(fact)
-    began = max((n for n in range(place) if _announces(enc.facts[n], fact)), default=place)
-    answers = [one for one in enc.facts[began + 1 : place] if _is_in_force(one, enc.facts[began + 1 : place])]
-    if not answers or fact.get("how") == "unpaid":
-        return Stop(fact["seat"], thing, place)
-    return Stop(fact["seat"], thing, place, answers[-1]["seat"], _thing(answers[-1]))
-
-
-def _announces(one: FactJSON, stopped: FactJSON) -> bool:
-    if one.get("seat") != stopped["seat"]:
-        return False
-    if "power" in stopped:
-        kinds = ("power_announced", "power_was_used")
-        return one.get("id") in kinds and one["power"] == stopped["power"]
-    return one.get("id") == "card_announced" and one["card"] == stopped["card"]
-
-
-def _is_in_force(one: FactJSON, among: Sequence[FactJSON]) -> bool:
-    """Played or used, and not itself stopped."""
-    if one.get("id") == "power_was_used":
-        return True
-    return one.get("id") == "card_announced" and not any(
-        fact.get("id") == "card_stopped" and (fact["seat"], fact["card"]) == (one["seat"], one["card"])
-        for fact in among
-    )
-
-
-def _thing(fact: FactJSON) -> str:
-    return names.alien_name(fact["power"]) if "power" in fact else names.card_name(fact["card"])
+    other: int = -1
+    is_power: bool = False
+    effects: tuple[FactJSON, ...] = ()
 
 
 def plays(enc: Encounter) -> list[Play]:
-    """The most telling ones, in order; what a zap was played for is told with the zap."""
+    """Those that are told, in order; what a zap was played for is told with the zap."""
     stopped = stops(enc)
     told = [Play(stop.place, ZAP, stop.by, stop.thing, stop) for stop in stopped]
-    spoken_for = {(stop.owner, stop.thing) for stop in stopped} | {(stop.by, stop.card) for stop in stopped}
-    for play in _played(enc):
-        if (play.seat, play.thing) not in spoken_for:
-            spoken_for.add((play.seat, play.thing))
-            told.append(play)
-    best = sorted(told, key=lambda play: play.weight)[:MOST]
-    if any(play.weight < MANDATORY for play in best):
-        best = [play for play in best if play.weight < MANDATORY]
-    return sorted(best, key=lambda play: play.place)
+    spoken_for = {stop.began for stop in stopped} | {stop.answer for stop in stopped}
+    told += [play for play in _played(enc) if play.place not in spoken_for]
+    found = [_with_effects(enc, play) for play in told]
+    known = {place for play in found for place in map(enc.place, play.effects)}
+    found += [play for play in _loose(enc) if play.place not in known]
+    return sorted(_chosen(found), key=lambda play: play.place)
+
+
+def _chosen(found: Iterable[Play]) -> list[Play]:
+    """Everything that must be told, and the most telling of the rest, each once."""
+    every = sorted(found, key=lambda play: (play.weight, play.place))
+    must = [play for play in every if play.weight in MUST]
+    said = {(play.seat, play.thing) for play in must}
+    rest = {(play.seat, play.thing): play for play in every[::-1] if play.weight not in MUST}
+    others = [play for key, play in rest.items() if key not in said][::-1]
+    counted = [play for play in must if play.weight not in (SENT, LOOSE)]
+    room = max(0, MOST - len(counted))
+    return [*must, *sorted(others, key=lambda play: play.weight)[:room]]
 
 
 def _played(enc: Encounter) -> Iterator[Play]:
+    told = reinforcements(enc)
     for place, fact in enumerate(enc.facts):
-        if fact.get("id") == "card_announced":
-            weight = REINFORCEMENT if str(fact["card"]).startswith("reinforcement") else CARD
-            yield Play(place, weight, fact["seat"], _thing(fact))
-        elif fact.get("id") == "power_was_used" and _is_telling(enc, fact, place):
-            yield Play(place, _weight(enc, fact, place), fact["seat"], _thing(fact))
-        elif fact.get("id") == "alliance_cancelled":
-            yield Play(place, SENT, fact["seat"], "")
-        elif fact.get("id") == "statement_answered" and fact["answer"] == "challenge":
-            yield Play(place, DOUBT, fact["seat"], _claimed(enc))
+        kind = fact.get("id")
+        if place in told:
+            yield Play(place, REINFORCED, fact["seat"], thing_of(fact))
+        elif kind == "card_announced" and _is_telling_card(enc, fact, place):
+            yield Play(place, _weight_of_card(enc, place), fact["seat"], thing_of(fact))
+        elif kind == "power_was_used" and _is_telling(enc, fact, place):
+            weight = _weight(enc, fact, place)
+            yield Play(place, weight, fact["seat"], thing_of(fact), is_power=True)
+        elif kind == "part_worked" and _effects(enc, place):
+            yield Play(place, MANDATORY, fact["seat"], thing_of(fact), is_power=True)
+        elif kind == "statement_answered" and fact["answer"] == "challenge":
+            stated = enc.last("card_stated")
+            claim = names.card_name(stated["card"]) if stated else ""
+            yield Play(place, DOUBT, fact["seat"], claim, other=stated["seat"] if stated else -1)
 
 
-def _claimed(enc: Encounter) -> str:
-    """The card that is said to lie there."""
-    stated = enc.last("card_stated")
-    return names.card_name(stated["card"]) if stated else ""
+def _with_effects(enc: Encounter, play: Play) -> Play:
+    """What follows from a stop is the price of what was stopped, and of what stopped it."""
+    places = (play.stop.began, play.stop.answer) if play.stop else (play.place,)
+    effects = tuple(fact for place in places for fact in _effects(enc, place))
+    weight = COSTLY if effects and play.weight in (TURNING, CARD, USE, LATE) else play.weight
+    return replace(play, effects=effects, weight=weight)
+
+
+def _effects(enc: Encounter, place: int) -> list[FactJSON]:
+    """Ships and colonies lost by what was used or played here, ships saved, and allies sent home."""
+    follow = [enc.facts[one] for one, behind in enc.behind.items() if behind == place]
+    return [fact for fact in follow if _is_effect(enc, fact)]
+
+
+def _is_effect(enc: Encounter, fact: FactJSON) -> bool:
+    kind = fact.get("id")
+    if kind == "ships_lost":
+        return not is_by_rule(fact)
+    if kind == "colony_given_up":
+        lost = loss_with(enc, enc.place(fact))
+        return lost is not None and not is_by_rule(lost)
+    if kind == "ships_returned":
+        return _is_return(enc, fact)
+    return kind == "alliance_cancelled" or (kind == "power_moved" and enc.place(fact) < enc.met)
+
+
+def _is_return(enc: Encounter, fact: FactJSON) -> bool:
+    """Ships saved from the warp, or brought back from it if they are all that were lost before."""
+    if fact["why"] == "saved":
+        return True
+    missing = _missing(enc, fact["seat"], enc.place(fact))
+    return fact["why"] in BACK and bool(fact["ships"] == missing)
+
+
+def _missing(enc: Encounter, seat: int, until: int) -> int:
+    """The ships that a seat has lost in this encounter so far, and not got back."""
+    missing = 0
+    for fact in enc.facts[:until]:
+        if fact.get("id") == "ships_lost" and fact["seat"] == seat:
+            missing += fact["ships"]
+        elif fact.get("id") == "ships_returned" and fact["seat"] == seat and fact["why"] in BACK:
+            missing = max(0, missing - fact["ships"])
+    return missing
+
+
+def _loose(enc: Encounter) -> Iterator[Play]:
+    """Ships lost that nothing tells the reason of, and allies sent home alike."""
+    for place, fact in enumerate(enc.facts):
+        is_lost = fact.get("id") == "ships_lost" and not is_by_rule(fact)
+        if is_lost or fact.get("id") == "alliance_cancelled":
+            yield Play(place, LOOSE if is_lost else SENT, fact["seat"], "", effects=(fact,))
+
+
+def _is_telling_card(enc: Encounter, fact: FactJSON, place: int) -> bool:
+    """None is a reinforcement that counts for nothing, or a flare used before that turns nothing."""
+    if str(fact["card"]).startswith("reinforcement"):
+        return False
+    is_new = used_by(fact) not in enc.used_before
+    return is_new or _may_turn(enc, place) or _strikes(enc, fact, place) or bool(_effects(enc, place))
+
+
+def _weight_of_card(enc: Encounter, place: int) -> int:
+    if enc.seen < place < enc.known:
+        return TURNING
+    return CARD if place < enc.settled else LATE
 
 
 def _weight(enc: Encounter, use: FactJSON, place: int) -> int:
-    """What works in every encounter says little, unless it costs ships or goes against the totals."""
-    if _costs_ships(enc, place):
-        return COSTLY
-    matters = enc.is_against_the_totals or not is_mandatory(use["power"], use["ability"])
-    return USE if matters else MANDATORY
+    """What works in every encounter says little, unless it goes against what lies open."""
+    if is_mandatory(use["power"], use["ability"]):
+        return MANDATORY if _only_counts(enc, place) and not _may_upset(enc, use, place) else TURNING
+    if _may_turn(enc, place) or _wins(enc, place):
+        return TURNING
+    return USE if place < enc.settled else LATE
+
+
+def _only_counts(enc: Encounter, place: int) -> bool:
+    """Whether it works on the sums; what moves a card does not."""
+    moves = any(fact.get("id") == "card_moved" for fact in enc.facts[place + 1 : place + 2])
+    return enc.totals is not None and enc.seen < place < enc.known and not moves
 
 
 def _is_telling(enc: Encounter, use: FactJSON, place: int) -> bool:
-    """What happens in every encounter is told only where it may have changed the sums, and what was used
-    before is told again only where it may have turned the result."""
-    if _costs_ships(enc, place):
+    """What happens in every encounter is told only where it may have changed the sums or the result, and
+    what was used before is told again only where it may have turned them."""
+    if _effects(enc, place) or _strikes(enc, use, place) or _wins(enc, place):
         return True
     if is_mandatory(use["power"], use["ability"]):
-        return enc.totals is not None and _is_after_the_cards(enc, place)
-    is_new = (use["seat"], use["power"]) not in enc.used_before
-    return is_new or enc.is_against_the_totals or _is_after_the_cards(enc, place)
+        return _only_counts(enc, place) or _may_upset(enc, use, place)
+    return used_by(use) not in enc.used_before or _may_turn(enc, place)
 
 
-def _costs_ships(enc: Encounter, place: int) -> bool:
-    """Whether ships are lost at once by what was used here."""
-    after = [fact for fact in enc.facts[place + 1 : place + 4] if fact.get("id") != "colony_given_up"]
-    follows = after[0] if after else {}
-    of_its_own = follows.get("cause") not in ("result", "failed deal") or follows.get("to_where") == "removed"
-    return follows.get("id") == "ships_lost" and of_its_own
+def _may_turn(enc: Encounter, place: int) -> bool:
+    """Used on the open cards; or since the allies were invited, where the outcome is not what they say."""
+    invited = enc.last("allies_invited")
+    told = enc.place(invited) if invited else enc.met
+    return (told if _upsets(enc) or does_not_add_up(enc) else enc.seen) < place < enc.known
 
 
-def _is_after_the_cards(enc: Encounter, place: int) -> bool:
-    shown, result = enc.last("card_turned_up"), enc.last("encounter_result")
-    return shown is not None and result is not None and enc.place(shown) < place < enc.place(result)
+def _upsets(enc: Encounter) -> bool:
+    return enc.is_against_the_cards or enc.is_against_the_totals
 
 
-def play_clauses(told: Sequence[Play], teller: Teller) -> list[str]:
-    """In order; what one seat does of a kind one after the other is one clause."""
-    clauses, rest = [], list(told)
-    while rest:
-        together = [play for play in rest if _kind(play) == _kind(rest[0])]
-        clauses.append(_clause(together, teller))
-        rest = [play for play in rest if play not in together]
-    return clauses
+def _may_upset(enc: Encounter, use: FactJSON, place: int) -> bool:
+    """Whether something that had to be used has turned what lay open, or ended the encounter."""
+    if _upsets(enc):
+        return enc.seen < place < enc.known and enc.side_of(use["seat"]) == enc.result
+    return enc.result in CALLED_OFF and enc.met < place < enc.known
 
 
-def _kind(play: Play) -> object:
-    """What is told in one clause: what one seat plays, what it uses, who is sent home, and what works by
-    itself."""
-    if play.weight in (SENT, MANDATORY):
-        return play.weight
-    return f"stop {play.place}" if play.weight == ZAP else (play.seat, _VERBS.get(play.weight, PLAYS))
+def _strikes(enc: Encounter, use: FactJSON, place: int) -> bool:
+    """Whether it adds to what somebody else loses by the result: that follows at once."""
+    after = (fact for fact in enc.facts[place + 1 :] if fact.get("id") not in BETWEEN)
+    follows = next(after, {})
+    is_loss = follows.get("id") == "ships_lost" and place > enc.known
+    return is_loss and bool(follows["seat"] != use["seat"])
 
 
-def _clause(together: Sequence[Play], teller: Teller) -> str:
-    first = together[0]
-    if first.stop is not None:
-        return _stop_clause(first.stop, teller)
-    if first.weight == SENT:
-        return teller.cast(SENT_AWAY, [play.seat for play in together])
-    things = names.listed(play.thing for play in together)
-    if first.weight == MANDATORY:
-        return _at_work(together)
-    return teller.say(_VERBS.get(first.weight, PLAYS), {"things": things}, seat=first.seat)
-
-
-def _at_work(together: Sequence[Play]) -> str:
-    told = {"powers": names.listed(dict.fromkeys(play.thing for play in together))}
-    return ngettext("%(powers)s takes effect", "%(powers)s take effect", len(together)) % told
-
-
-def _stop_clause(stop: Stop, teller: Teller) -> str:
-    told = {"thing": stop.thing, "card": stop.card}
-    if stop.by < 0:
-        return teller.say(STOPPED, told, owner=stop.owner)
-    if stop.by == stop.owner:
-        return teller.say(STOPPED_OWN, told, by=stop.by)
-    return teller.say(STOPPED_BY, told, by=stop.by, owner=stop.owner)
+def _wins(enc: Encounter, place: int) -> bool:
+    """Whether the game is won by it."""
+    return any(fact.get("id") == "game_won" for fact in enc.facts[place + 1 : place + 2])

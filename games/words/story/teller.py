@@ -6,7 +6,7 @@ A clause has neither a capital nor a full stop: only the sentence that it ends u
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,9 +17,9 @@ from games.words.core.reader import Reader
 
 
 @dataclass(frozen=True)
-class Cast:
+class SeatsClause:
     """A clause about one or several seats: the reader alone, one other, several others, or the reader with
-    others. `%(seats)s` are the others.
+    others. `%(seats)s` are the others, `%(you_and_seats)s` the reader with them.
 
     Where they act on another seat, `%(other)s`, the last two are for a reader who is that one.
     """
@@ -46,6 +46,18 @@ class Teller:
         self.reader = reader
         self._named: set[int] = set()
 
+    def meet(self, aliens: Mapping[int, str]) -> None:
+        """Go on when these are in play: whoever has another alien now is named with it anew."""
+        before = self.reader.aliens
+        self._named = {seat for seat in self._named if aliens.get(seat) == before.get(seat)}
+        self.reader = replace(self.reader, aliens=aliens)
+
+    def owner(self, seat: int, powers: Sequence[str]) -> None:
+        """Beside the own power the colour is enough: whose it is goes without saying."""
+        alien = self.reader.aliens.get(seat)
+        if alien is not None and names.alien_name(alien) in powers:
+            self._named.add(seat)
+
     def name(self, seat: int) -> str:
         """As part of a clause that has other words for the reader."""
         if seat in self._named:
@@ -64,15 +76,17 @@ class Teller:
         colours = {f"{who}_colour": names.colour_name(seat) for who, seat in seats.items()}
         return text % {**colours, **named, **(words or {})}
 
-    def cast(self, cast: Cast, seats: Sequence[int], other: int = -1, **words: str) -> str:
+    def about(self, clause: SeatsClause, seats: Sequence[int], other: int = -1, **words: str) -> str:
         """A clause about all these seats together, and about another one that they act on."""
         mine = self.reader.seat
         others = [seat for seat in seats if seat != mine]
-        pattern = cast.pattern(len(others), reader_too=len(others) < len(seats), on_reader=other == mine)
+        pattern = clause.pattern(len(others), reader_too=len(others) < len(seats), on_reader=other == mine)
         text = _(pattern)
         found = dict(words)
         if "%(seats)s" in text:
             found["seats"] = names.listed(map(self.name, others))
+        if "%(you_and_seats)s" in text:
+            found["you_and_seats"] = names.listed([_("you"), *map(self.name, others)])
         if "%(other)s" in text:
             found["other"] = self.name(other)
         return text % found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise, starmap
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
@@ -15,13 +16,14 @@ from games.words.core.reader import Reader
 from games.words.facts.in_play import aliens_at
 from games.words.facts.sentences import may_know
 
-from .aftermath import aftermath, ships_lost
+from .aftermath import aftermath
 from .beginnings import beginning
 from .clash import cards_clause, result_clause
 from .encounters import Encounter, encounters
-from .plays import Play, play_clauses, plays
+from .happenings import happenings
+from .plays import plays
 from .shapes import EncounterStory, Story
-from .teller import Cast, Teller, paragraph, sentence_of
+from .teller import SeatsClause, Teller, paragraph, sentence_of
 from .turning import TurningPoints, foreign_colonies_words
 
 PLAYS_ALIEN = ToReader("seat", noop("you play %(alien)s"), noop("%(seat)s plays %(alien)s"))
@@ -32,18 +34,24 @@ AGAINST = ToReader(
     noop("You against %(defense)s"),
     ToReader("defense", noop("%(offense)s against you"), noop("%(offense)s against %(defense)s")),
 )
-WON = Cast(
+WON = SeatsClause(
     noop("after %(encounters)s you win the game with %(colonies)s"),
     noop("after %(encounters)s %(seats)s wins the game with %(colonies)s"),
     noop("after %(encounters)s %(seats)s win the game together"),
     noop("after %(encounters)s you and %(seats)s win the game together"),
 )
 
-WON_OTHERWISE = Cast(
+WON_OTHERWISE = SeatsClause(
     noop("after %(encounters)s you win the game"),
     noop("after %(encounters)s %(seats)s wins the game"),
     noop("after %(encounters)s %(seats)s win the game together"),
     noop("after %(encounters)s you and %(seats)s win the game together"),
+)
+WON_BY_POWER = SeatsClause(
+    noop("after %(encounters)s you win the game with %(power)s"),
+    noop("after %(encounters)s %(seats)s wins the game with %(power)s"),
+    WON_OTHERWISE.many,
+    WON_OTHERWISE.with_you,
 )
 
 
@@ -77,36 +85,28 @@ def _heading(enc: Encounter, reader: Reader) -> str:
 
 
 def encounter_text(enc: Encounter, teller: Teller) -> str:
-    """One paragraph: who and where, the cards with what changed them, the result, and what comes of it."""
-    known = _place(enc, "encounter_result")
-    seen = min(_place(enc, "card_turned_up"), known)
+    """One paragraph: what went before, who and where, the cards with what changed them, the result, and what
+    comes of it."""
+    told = plays(enc)
+    before, then, between, after = (
+        [play for play in told if play.place in places] for places in _parts_of(enc)
+    )
+    first = sentence_of(*happenings(enc, before, teller))
+    teller.meet(enc.aliens_met)
     return paragraph([
+        first,
         *beginning(enc, teller),
-        sentence_of(*happenings(enc, range(seen), teller)),
-        *_clash(enc, happenings(enc, range(seen, known), teller), teller),
-        sentence_of(*play_clauses([play for play in plays(enc) if play.place > known], teller)),
-        *aftermath(enc, known, teller),
+        sentence_of(*happenings(enc, then, teller)),
+        *_clash(enc, happenings(enc, between, teller), teller),
+        sentence_of(*happenings(enc, after, teller)),
+        *aftermath(enc, told, teller),
     ])  # fmt: skip
 
 
-def happenings(enc: Encounter, places: range, teller: Teller) -> list[str]:
-    """What was used and played in a part of the encounter, each with the ships that were lost right after."""
-    clauses: list[str] = []
-    waiting: list[Play] = []
-    since = places.start
-    for play in [one for one in plays(enc) if one.place in places]:
-        lost = list(ships_lost(enc, range(since, play.place), teller))
-        if lost:
-            clauses += [*play_clauses(waiting, teller), *lost]
-            waiting, since = [], play.place
-        waiting.append(play)
-    return [*clauses, *play_clauses(waiting, teller), *ships_lost(enc, range(since, places.stop), teller)]
-
-
-def _place(enc: Encounter, kind: str) -> int:
-    """Where this was told last; at the end, as long as it was not."""
-    told = enc.last(kind)
-    return enc.place(told) if told else len(enc.facts)
+def _parts_of(enc: Encounter) -> Iterator[range]:
+    """Before the main players meet, before the cards are seen, before the result is known, and before it is
+    carried out."""
+    return starmap(range, pairwise((0, min(enc.met, enc.seen), enc.seen, enc.known, enc.settled)))
 
 
 def _clash(enc: Encounter, between: Sequence[str], teller: Teller) -> list[str]:
@@ -137,20 +137,33 @@ def _end(told: Sequence[Encounter], reader: Reader) -> str:
     if not told or not told[-1].winners:
         return ""
     last, teller = told[-1], Teller(Reader(reader.seat))
+    how, power = _how_won(last), _winning_power(last)
     number = ngettext("%(n)d encounter", "%(n)d encounters", len(told)) % {"n": len(told)}
-    won = last.after.get(last.winners[0], 0)
-    by_colonies = won == max(last.after.values(), default=0)  # else by what a sheet says
-    how = WON if by_colonies else WON_OTHERWISE
+    won = foreign_colonies_words(last.after.get(last.winners[0], 0))
+    everybody = how is not WON or len(last.winners) > 1
     return paragraph([
-        sentence_of(
-            teller.cast(how, last.winners, encounters=number, colonies=foreign_colonies_words(won))
-        ),
-        _at_the_end(last, teller),
+        sentence_of(teller.about(how, last.winners, encounters=number, colonies=won, power=power)),
+        _at_the_end(last, teller, () if everybody else last.winners),
     ])  # fmt: skip
 
 
-def _at_the_end(last: Encounter, teller: Teller) -> str:
-    """How the others stood."""
-    counts = {seat: n for seat, n in last.after.items() if len(last.winners) > 1 or seat not in last.winners}
+def _how_won(last: Encounter) -> SeatsClause:
+    """By colonies, or by what a sheet says."""
+    if _winning_power(last):
+        return WON_BY_POWER
+    is_most = last.after.get(last.winners[0], 0) == max(last.after.values(), default=0)
+    return WON if is_most else WON_OTHERWISE
+
+
+def _winning_power(last: Encounter) -> str:
+    """What was used right before the game was won."""
+    won = last.last("game_won")
+    before = last.facts[last.place(won) - 1] if won else {}
+    return names.alien_name(before["power"]) if before.get("id") == "power_was_used" else ""
+
+
+def _at_the_end(last: Encounter, teller: Teller, left_out: Sequence[int]) -> str:
+    """How they stood."""
+    counts = {seat: n for seat, n in last.after.items() if seat not in left_out}
     told = ", ".join(f"{teller.item(seat)} {n}" for seat, n in counts.items())
     return sentence_of(_("foreign colonies at the end: %(counts)s") % {"counts": told}) if told else ""

@@ -3,10 +3,11 @@
 Each is found by a rule that looks at nothing but what everybody was told:
 
 - zap: something of the losing side was stopped by somebody else between launch and result, and they lost by
-  little; where nothing was counted, it was stopped once the cards lay open;
-- betrayal: who was invited by a main player, and stood by them when the two last took part in one encounter,
+  little (a reinforcement: by so little that it would have won); where nothing was counted, it was stopped
+  once the cards lay open; one an encounter, the last;
+- betrayal: who was invited by a main player, and was their ally when the two last took part in one encounter,
   joins the other side, and with fewer ships by just those it would not have won;
-- failed deal: the talks end without a deal;
+- failed deal: the talks end without a deal, or it is quashed or cannot be delivered;
 - comeback: a seat regains its power, or has a colony again after it had none at all;
 - lead: a seat alone in front with two colonies or more, where somebody else was alone in front before;
 - win: the encounter that ends the game, also for several together.
@@ -16,27 +17,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from games.words.core.patterns import ToReader
 from games.words.core.reader import Reader
+from games.words.stakes.sums import DEFENSE, OFFENSE
 
-from .encounters import DEFENSE, OFFENSE, Encounter
-from .plays import Stop, stops
+from .encounters import Encounter
 from .shapes import TurningPoint
-from .teller import Cast, Teller, sentence_of
+from .stops import Stop, stops
+from .sums import value
+from .teller import SeatsClause, Teller, sentence_of
 
 LITTLE = 8  # a margin that a power or a card may turn
 LEAST_LEAD = 2
-WITHOUT = {
-    OFFENSE: noop("without %(thing)s the offense loses"),
-    DEFENSE: noop("without %(thing)s the defense loses"),
+STOPPED = {
+    OFFENSE: ToReader(
+        "owner",
+        noop("your %(thing)s is stopped, and the offense loses"),
+        noop("%(owner_colour)s's %(thing)s is stopped, and the offense loses"),
+    ),
+    DEFENSE: ToReader(
+        "owner",
+        noop("your %(thing)s is stopped, and the defense loses"),
+        noop("%(owner_colour)s's %(thing)s is stopped, and the defense loses"),
+    ),
 }
-WITHOUT_BY = {
-    OFFENSE: noop("without %(thing)s the offense loses by %(less)d to %(more)d"),
-    DEFENSE: noop("without %(thing)s the defense loses by %(less)d to %(more)d"),
+STOPPED_BY_LITTLE = {
+    OFFENSE: ToReader(
+        "owner",
+        noop("your %(thing)s is stopped, and the offense loses by %(less)s to %(more)s"),
+        noop("%(owner_colour)s's %(thing)s is stopped, and the offense loses by %(less)s to %(more)s"),
+    ),
+    DEFENSE: ToReader(
+        "owner",
+        noop("your %(thing)s is stopped, and the defense loses by %(less)s to %(more)s"),
+        noop("%(owner_colour)s's %(thing)s is stopped, and the defense loses by %(less)s to %(more)s"),
+    ),
 }
 BETRAYAL = ToReader(
     "seat",
@@ -54,6 +72,25 @@ FAILED = ToReader(
         "defense", noop("you and %(offense)s make no deal"), noop("%(offense)s and %(defense)s make no deal")
     ),
 )
+QUASHED = ToReader(
+    "offense",
+    noop("your deal with %(defense)s is quashed"),
+    ToReader(
+        "defense",
+        noop("your deal with %(offense)s is quashed"),
+        noop("the deal of %(offense)s and %(defense)s is quashed"),
+    ),
+)
+UNDELIVERED = ToReader(
+    "offense",
+    noop("you and %(defense)s cannot deliver what you agreed"),
+    ToReader(
+        "defense",
+        noop("you and %(offense)s cannot deliver what you agreed"),
+        noop("%(offense)s and %(defense)s cannot deliver what they agreed"),
+    ),
+)
+BROKEN = {"quashed": QUASHED, "not delivered": UNDELIVERED}
 COMEBACK = ToReader(
     "seat",
     noop("you had lost your alien power and have it back"),
@@ -73,12 +110,14 @@ LEAD = ToReader(
         noop("%(seat)s takes the lead from %(other)s with %(colonies)s"),
     ),
 )
-
-WINS = Cast(
+IN_FRONT = ToReader(
+    "seat", noop("you take the lead with %(colonies)s"), noop("%(seat)s takes the lead with %(colonies)s")
+)
+WINS = SeatsClause(
     noop("you win the game"),
     noop("%(seats)s wins the game"),
     noop("%(seats)s win the game together"),
-    noop("you and %(seats)s win the game together"),
+    noop("%(you_and_seats)s win the game together"),
 )
 
 
@@ -89,11 +128,11 @@ class TurningPoints:
         self._reader = Reader(seat)
         self._leader = -1
         self._homeless: set[int] = set()
-        self._stood: dict[tuple[int, int], bool] = {}  # two seats: whether side by side when last together
+        self._helped: dict[tuple[int, int], bool] = {}  # whether one was the other's ally when last together
 
     def of(self, enc: Encounter) -> tuple[TurningPoint, ...]:
         """The points of this encounter, which is the next."""
-        found = (*self._betrayals(enc), *_zaps(enc), *self._failed(enc), *self._comebacks(enc))
+        found = (*self._betrayals(enc), *self._zap(enc), *self._failed(enc), *self._comebacks(enc))
         points = (*found, *self._lead(enc), *self._win(enc))
         self._note(enc)
         return tuple(TurningPoint(kind, enc.number, sentence_of(clause)) for kind, clause in points)
@@ -105,20 +144,30 @@ class TurningPoints:
         for side, ships in enc.allies.items():
             main = enc.main_of(DEFENSE if side == OFFENSE else OFFENSE)
             for seat, number in ships.items():
-                stood_by = seat in _invited(enc, main) and self._stood.get(_pair(seat, main))
+                stood_by = seat in _invited(enc, main) and self._helped.get((seat, main))
                 if stood_by and _decide(enc, side, number):
                     yield "betrayal", self._teller().say(BETRAYAL, seat=seat, main=main)
 
     def _note(self, enc: Encounter) -> None:
-        sides = {enc.offense: OFFENSE, enc.defense: DEFENSE}
-        sides |= {seat: side for side, ships in enc.allies.items() for seat in ships}
-        for one, side in sides.items():
-            for other, theirs in sides.items():
-                self._stood[_pair(one, other)] = side == theirs
+        together = [*enc.mains, *(seat for ships in enc.allies.values() for seat in ships)]
+        self._helped |= {(one, other): False for one in together for other in together}
+        for side, ships in enc.allies.items():
+            self._helped |= {(seat, enc.main_of(side)): True for seat in ships}
+
+    def _zap(self, enc: Encounter) -> Iterator[tuple[str, str]]:
+        """One: what was stopped last, if several things were over each other."""
+        for stop in _turning_stops(enc)[-1:]:
+            totals = sorted(enc.totals or ())
+            loser = DEFENSE if enc.result == OFFENSE else OFFENSE
+            sums = {"less": str(totals[0]), "more": str(totals[1])} if totals else {}
+            pattern = (STOPPED_BY_LITTLE if len(set(totals)) > 1 else STOPPED)[loser]
+            yield "zap", self._teller().say(pattern, {"thing": stop.thing, **sums}, owner=stop.owner)
 
     def _failed(self, enc: Encounter) -> Iterator[tuple[str, str]]:
         if enc.result == "no deal":
-            yield "failed deal", self._teller().say(FAILED, offense=enc.offense, defense=enc.defense)
+            failed = enc.last("deal_failed") or {}
+            pattern = BROKEN.get(str(failed.get("why")), FAILED)
+            yield "failed deal", self._teller().say(pattern, offense=enc.offense, defense=enc.defense)
 
     def _comebacks(self, enc: Encounter) -> Iterator[tuple[str, str]]:
         for fact in enc.of("power_regained"):
@@ -136,11 +185,12 @@ class TurningPoints:
         other, self._leader = self._leader, leader
         if other >= 0 and other != leader and not enc.winners:
             colonies = foreign_colonies_words(enc.after[leader])
-            yield "lead", self._teller().say(LEAD, {"colonies": colonies}, seat=leader, other=other)
+            pattern = LEAD if _leader(enc.before) == other else IN_FRONT
+            yield "lead", self._teller().say(pattern, {"colonies": colonies}, seat=leader, other=other)
 
     def _win(self, enc: Encounter) -> Iterator[tuple[str, str]]:
         if enc.winners:
-            yield "win", self._teller().cast(WINS, enc.winners)
+            yield "win", self._teller().about(WINS, enc.winners)
 
 
 def _decide(enc: Encounter, side: str, ships: int) -> bool:
@@ -149,10 +199,6 @@ def _decide(enc: Encounter, side: str, ships: int) -> bool:
         return False
     lead = enc.totals[0] - enc.totals[1]
     return lead - ships <= 0 if side == OFFENSE else -lead - ships < 0
-
-
-def _pair(one: int, other: int) -> tuple[int, int]:
-    return min(one, other), max(one, other)
 
 
 def _invited(enc: Encounter, main: int) -> set[int]:
@@ -166,31 +212,32 @@ def _leader(colonies: Mapping[int, int]) -> int:
     return first[0] if len(first) == 1 and most >= LEAST_LEAD else -1
 
 
-def _zaps(enc: Encounter) -> Iterator[tuple[str, str]]:
+def _turning_stops(enc: Encounter) -> list[Stop]:
     """What was stopped on the side that lost, before the result was found."""
-    result = enc.last("encounter_result")
-    if result is None or enc.result not in WITHOUT:
-        return
+    if enc.last("encounter_result") is None or enc.result not in STOPPED:
+        return []
     loser, aimed = DEFENSE if enc.result == OFFENSE else OFFENSE, enc.last("gate_aimed")
-    fought = range(enc.place(aimed) if aimed else 0, enc.place(result))
-    for stop in stops(enc):
-        is_theirs = enc.side_of(stop.owner) == loser and stop.by != stop.owner
-        if stop.place in fought and is_theirs and _is_close(enc, stop):
-            yield "zap", _without(enc, loser, stop.thing)
+    fought = range(enc.place(aimed) if aimed else 0, enc.known)
+    return [
+        stop
+        for stop in stops(enc)
+        if stop.place in fought
+        and enc.side_of(stop.owner) == loser
+        and stop.by != stop.owner
+        and _is_close(enc, stop)
+    ]
 
 
 def _is_close(enc: Encounter, stop: Stop) -> bool:
     """Whether what was stopped could have turned it."""
-    if enc.totals is not None:
-        return abs(enc.totals[0] - enc.totals[1]) <= LITTLE
-    shown = enc.last("card_turned_up")
-    return shown is not None and stop.place > enc.place(shown)
-
-
-def _without(enc: Encounter, loser: str, thing: str) -> str:
-    if enc.totals is None or len(set(enc.totals)) == 1:
-        return _(WITHOUT[loser]) % {"thing": thing}
-    return _(WITHOUT_BY[loser]) % {"thing": thing, "more": max(enc.totals), "less": min(enc.totals)}
+    if enc.totals is None:
+        shown = enc.last("card_turned_up")
+        return shown is not None and stop.place > enc.place(shown)
+    margin = abs(enc.totals[0] - enc.totals[1])
+    card = str(enc.facts[stop.place].get("card", ""))
+    if card.startswith("reinforcement "):
+        return value(card) + (enc.result == OFFENSE) > margin  # a tie goes to the defense
+    return margin <= LITTLE
 
 
 def foreign_colonies_words(number: int) -> str:

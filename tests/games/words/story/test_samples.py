@@ -168,6 +168,13 @@ def test_several_allies_of_one_side() -> None:
     assert "You join Red with 1 ship, beside Blue (Zombie) with 2 ships." in text(*facts, seat=GREEN)
 
 
+def test_the_reader_with_several_others_is_one_list() -> None:
+    allies = [*joins(BLUE, "offense", 2), *joins(GREEN, "offense", 1)]
+    facts = [*BEGUN, *allies, result("offense"), leaves(YELLOW, 5), *takes(5, RED, BLUE, GREEN)]
+    assert "You, Red and Green take yellow 1 from Yellow" in text(*facts, seat=BLUE)
+    assert "Du, Rot und Grün erobert Gelb 1 von Gelb" in text(*facts, seat=BLUE, language="de")
+
+
 def test_a_second_encounter_goes_on_and_a_new_turn_does_not() -> None:
     again = text(*won(), *won(2, planet=6))
     assert again.startswith("Red (Human) goes on and attacks Yellow (Sorcerer) on yellow 2 with 4 ships.")

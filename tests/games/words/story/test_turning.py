@@ -50,7 +50,32 @@ def zap(owner: int, by: int) -> list[Fact]:
 
 def test_a_zap_on_the_side_that_then_loses_by_little_is_one() -> None:
     assert points(*clash(RED, YELLOW, 1, 11, 12, *zap(RED, BLUE))) == [
-        ("zap", "Without Human the offense loses by 11 to 12.")
+        ("zap", "Red's Human is stopped, and the offense loses by 11 to 12.")
+    ]
+    assert points(*clash(RED, YELLOW, 1, 11, 12, *zap(RED, BLUE)), seat=RED) == [
+        ("zap", "Your Human is stopped, and the offense loses by 11 to 12.")
+    ]
+
+
+def test_a_reinforcement_that_was_stopped_is_one_only_where_it_would_have_turned_it() -> None:
+    stopped = [plays(BLUE, "reinforcement 3"), fact("card_stopped", seat=BLUE, card="reinforcement 3")]
+    helped = [*joins(BLUE, "offense", 1), *stopped]
+    assert points(*clash(RED, YELLOW, 1, 10, 12, *helped)) == [
+        ("zap", "Blue's reinforcement +3 is stopped, and the offense loses by 10 to 12.")
+    ]
+    assert points(*clash(RED, YELLOW, 1, 9, 12, *helped)) == []  # a tie is not enough
+
+
+def test_of_several_that_were_stopped_over_each_other_one_is_told() -> None:
+    facts = [
+        *zap(RED, BLUE)[:2],
+        plays(RED, "card_zap"),
+        plays(GREEN, "card_zap"),
+        fact("card_stopped", seat=RED, card="card_zap"),
+        *zap(RED, BLUE)[2:],
+    ]
+    assert [text for _kind, text in points(*clash(RED, YELLOW, 1, 11, 12, *facts))] == [
+        "Red's Human is stopped, and the offense loses by 11 to 12."
     ]
 
 
@@ -69,7 +94,9 @@ def test_a_zap_before_the_cards_is_none_where_nothing_is_counted() -> None:
         over("defense"),
     ]
     assert points(*facts[:5], *zap(RED, BLUE), *facts[5:]) == []
-    assert points(*facts[:-2], *zap(RED, BLUE), *facts[-2:]) == [("zap", "Without Human the offense loses.")]
+    assert points(*facts[:-2], *zap(RED, BLUE), *facts[-2:]) == [
+        ("zap", "Red's Human is stopped, and the offense loses.")
+    ]
 
 
 def test_an_ally_who_changes_sides_and_decides_it_is_a_betrayal() -> None:
@@ -92,6 +119,22 @@ def test_it_is_none_without_an_invitation_without_that_past_or_where_it_decides_
     assert points(*first, *clash(RED, YELLOW, 2, 10, 11, *joined)) == []
     assert points(*clash(RED, YELLOW, 1, 10, 11, invited, *joined)) == []
     assert points(*first, *clash(RED, YELLOW, 2, 10, 20, invited, *joined)) == []
+
+
+def test_who_was_only_on_the_same_side_betrays_nobody() -> None:
+    first = clash(GREEN, YELLOW, 1, 20, 10, *joins(RED, "offense", 2), *joins(BLUE, "offense", 2))
+    second = clash(RED, YELLOW, 2, 10, 11, invites(RED, "offense", BLUE), *joins(BLUE, "defense", 2))
+    assert points(*first, *second) == []
+
+
+def test_a_deal_that_was_agreed_and_fails_is_told_as_such() -> None:
+    bargain = [*attack(RED, YELLOW, 5), *cards(RED, "negotiate", YELLOW, "negotiate"), result("deal")]
+    failed = [result("no deal"), over("no deal")]
+    quashed = [*bargain, fact("deal_failed", why="quashed"), *failed]
+    assert points(*quashed) == [("failed deal", "The deal of Red and Yellow is quashed.")]
+    assert points(*quashed, seat=YELLOW) == [("failed deal", "Your deal with Red is quashed.")]
+    undelivered = [*bargain, fact("deal_failed", why="not delivered"), *failed]
+    assert points(*undelivered) == [("failed deal", "Red and Yellow cannot deliver what they agreed.")]
 
 
 def test_a_failed_deal_is_one_and_a_deal_is_none() -> None:
@@ -121,8 +164,17 @@ def test_the_lead_is_taken_from_whoever_was_alone_in_front() -> None:
     assert points(*led, *level) == []
     ahead = clash(BLUE, YELLOW, 3, 20, 10)
     assert points(*led, *level, *[{**one, "number": 5} if "number" in one else one for one in ahead]) == [
-        ("lead", "Blue takes the lead from Red with 3 foreign colonies.")
+        ("lead", "Blue takes the lead with 3 foreign colonies.")
     ]
+
+
+def test_a_lead_is_taken_from_another_only_if_they_still_had_it() -> None:
+    led = [*clash(RED, YELLOW, 1, 20, 10), *clash(RED, YELLOW, 2, 20, 10), *clash(BLUE, GREEN, 3, 20, 10)]
+    deal = fact("deal_made", giver=RED, taker=BLUE, cards=0, planet=0, ships=1)
+    given = [deal, fact("colony_founded", seat=BLUE, planet=0)]
+    more = [fact("colony_founded", seat=BLUE, planet=17), *given]
+    ahead = [*attack(BLUE, RED, 1, 4), result("deal"), *more, over("deal", 4)]
+    assert points(*led, *ahead) == [("lead", "Blue takes the lead from Red with 3 foreign colonies.")]
 
 
 def test_the_encounter_that_ends_the_game_is_one_for_all_who_win() -> None:

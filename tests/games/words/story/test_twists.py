@@ -66,7 +66,7 @@ def test_a_result_against_the_totals_says_so() -> None:
     )
 
 
-def test_what_costs_ships_is_told_with_the_ships_and_before_the_cards() -> None:
+def test_what_costs_ships_is_told_with_the_ships_and_in_its_place() -> None:
     facts = [
         BEGUN[0],
         plays(BLUE, "plague"),
@@ -77,9 +77,9 @@ def test_what_costs_ships_is_told_with_the_ships_and_before_the_cards() -> None:
         *DEFENDED[len(BEGUN) :],
     ]
     assert text(*facts) == (
-        f"{ATTACK} Blue (Zombie) plays Plague, 3 ships of Yellow go to the warp, Green (Macron) uses Shadow, "
-        "and 1 ship of Red goes to the warp. Attack 6 meets attack 8, and Yellow defends yellow 1 by 12 to "
-        "10. 4 ships of Red go to the warp."
+        "Blue (Zombie) plays Plague, and 3 ships of Yellow (Sorcerer) go to the warp. Red (Human) attacks "
+        "Yellow on yellow 1 with 4 ships. Green (Macron) uses Shadow, and 1 ship of Red goes to the warp. "
+        "Attack 6 meets attack 8, and Yellow defends yellow 1 by 12 to 10. 4 ships of Red go to the warp."
     )
 
 
@@ -119,7 +119,8 @@ def test_a_claim_that_is_challenged() -> None:
         fact("card_turned_up", seat=RED, card="attack 6"),
         *DEFENDED[-4:],
     ]
-    assert "Yellow challenges the claim: attack 30. Attack 6 meets attack 8" in text(*facts)
+    assert "Yellow challenges Red's claim of attack 30. Attack 6 meets attack 8" in text(*facts)
+    assert "Yellow challenges your claim of attack 30." in text(*facts, seat=RED)
     accepted = [{**one, "answer": "accept"} if "answer" in one else one for one in facts]
     assert "challenges" not in text(*accepted)
 
