@@ -27,6 +27,11 @@ from .sums import allied_ships
 FOUNDED = ToReader(
     "seat", noop("You get a colony on %(planet)s."), noop("%(seat)s gets a colony on %(planet)s.")
 )
+FOUNDED_SOMEWHERE = ToReader(
+    "seat",
+    noop("You get a colony, unless you have one on that planet already."),
+    noop("%(seat)s gets a colony, unless they have one on that planet already."),
+)
 NOT_FOUNDED = ToReader(
     "seat",
     noop("You have ships on %(planet)s already: no new colony."),
@@ -46,6 +51,7 @@ REWARDED = ToReader(
         "rewards", ngettext_noop("%(seat)s gets %(rewards)s reward.", "%(seat)s gets %(rewards)s rewards.")
     ),
 )
+NO_SYSTEM = -1
 # Of several seats together.
 ALL_LOSE, ALL_REWARDED = (
     noop("%(seats)s lose %(ships)s in all."),
@@ -67,10 +73,30 @@ class Outcome:
 def outcomes(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
     """What follows if the offense wins, and if the defense does; or of the result, while ships are there."""
     if enc["planet"] < 0:
-        return []
+        return _before_the_aim(view, enc, reader)
     told = {"offense": _if_offense_wins, "defense": _if_defense_wins}
     found = [Outcome(lead, " ".join(told[side](view, enc, reader))) for side, lead in _leads(enc).items()]
     return [one for one in found if one.text]
+
+
+def _before_the_aim(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
+    """What a planet of the system that is attacked would bring; nothing yet of the offense's own system."""
+    seat, system = enc["offense"], enc.get("system", NO_SYSTEM)
+    if enc["defense"] < 0 or system in (NO_SYSTEM, seat):
+        return []
+    number, goal = view["seats"][seat]["colonies"] + 1, view["goal"]
+    told = [fill(FOUNDED_SOMEWHERE, {"seat": seat}, reader)]
+    told += winning([seat], view, reader) if number >= goal else [_so_many(number, goal)]
+    return [Outcome(_("If the offense wins:"), " ".join(told))]
+
+
+def _so_many(number: int, goal: int) -> str:
+    told = ngettext(
+        "That makes %(number)d of the %(goal)d foreign colonies that win the game.",
+        "That makes %(number)d of the %(goal)d foreign colonies that win the game.",
+        number,
+    )
+    return told % {"number": number, "goal": goal}
 
 
 def _leads(enc: EncounterView) -> dict[str, str]:

@@ -47,7 +47,36 @@ def test_each_reader_is_told_who_attacks_whom(you: int | None, said: str) -> Non
 def test_before_the_gate_is_aimed_the_planet_is_open() -> None:
     assert told(RED, planet=-1, gate={}).attack == "You attack Blue and choose the planet."
     assert told(BLUE, planet=-1, gate={}).attack == "Red attacks you; the planet is not chosen yet."
-    assert told(BLUE, planet=-1, gate={}).outcomes == ()
+
+
+@pytest.mark.parametrize(
+    ("you", "has", "said"),
+    [
+        (RED, 1, "You get a colony, unless you have one on that planet already. {}"),
+        (BLUE, 1, "Red gets a colony, unless they have one on that planet already. {}"),
+    ],
+)
+def test_before_the_gate_is_aimed_the_stake_says_what_a_colony_there_is_worth(
+    you: int, has: int, said: str
+) -> None:
+    worth = "That makes 2 of the 5 foreign colonies that win the game."
+    (outcome,) = at_aim(you, has).outcomes
+    assert str(outcome) == f"If the offense wins: {said.format(worth)}"
+
+
+def test_before_the_gate_is_aimed_the_stake_says_who_would_win_the_game() -> None:
+    (outcome,) = at_aim(RED, 4).outcomes
+    assert outcome.text.endswith("already. You then have 5 colonies and win the game.")
+
+
+def test_a_planet_of_ones_own_system_is_no_step_towards_winning() -> None:
+    assert at_aim(RED, 1, system=RED).outcomes == ()
+
+
+def at_aim(you: int, has: int, system: int = BLUE) -> Stake:
+    view = colonies(planning(you), red=has)
+    view["encounter"] |= {"planet": -1, "gate": {}, "orbit": {}, "allies": {}, "system": system}
+    return stake(view, Reader(you))
 
 
 def test_before_destiny_only_the_turn_is_told() -> None:
