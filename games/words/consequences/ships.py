@@ -151,4 +151,5 @@ def _power_lost(seat: int, empty: list[int], view: View) -> list[str]:
     if left >= HOME_FOR_POWER or before < HOME_FOR_POWER:
         return []
     told = ngettext("%(n)d home colony is left", "%(n)d home colonies are left", left) % {"n": left}
+    told = told if left else _("no home colony is left")
     return [_("%(left)s: with fewer than three a power is out of force.") % {"left": names.capital(told)}]
