@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
+import engine
+from engine.moments import MOMENTS, Announcement
+from engine.sheets.abilities import CARD_ABILITY_KINDS
+from engine.state.cards import FLARE
 from games.base.documents import FactJSON
 from games.words.core import names
 from games.words.core.patterns import ToReader
@@ -94,7 +98,19 @@ def _stop(enc: Encounter, fact: FactJSON) -> Stop:
     answers = [one for one in enc.facts[began + 1 : place] if _is_in_force(one, enc.facts[began + 1 : place])]
     if not answers or fact.get("how") == "unpaid":
         return Stop(fact["seat"], thing, place)
-    return Stop(fact["seat"], thing, place, answers[-1]["seat"], _thing(answers[-1]))
+    by = ([one for one in answers if _acts_on_announcements(one)] or answers)[-1]
+    return Stop(fact["seat"], thing, place, by["seat"], _thing(by))
+
+
+def _acts_on_announcements(one: FactJSON) -> bool:
+    """Whether its sheet has a say while something is announced. What fetches the zap back has none, and comes
+    after it."""
+    sheet = str(one.get("power") or one["card"]).removesuffix(FLARE)
+    return any(sheet in engine.book().listeners(moment, kind) for moment in _ANNOUNCEMENTS for kind in _KINDS)
+
+
+_ANNOUNCEMENTS = [moment for moment in MOMENTS.values() if issubclass(moment, Announcement)]
+_KINDS = ("power", "part", *CARD_ABILITY_KINDS)
 
 
 def _announces(one: FactJSON, stopped: FactJSON) -> bool:
