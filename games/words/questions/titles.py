@@ -134,8 +134,8 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
             "side",
             {
                 "defense": noop(
-                    "Invited players may join your side with one to four ships. They are rewarded if the "
-                    "defense wins, and lose those ships if it loses."
+                    "Invited players may join your side with one to four ships. If the defense wins, each of "
+                    "those ships brings a card, or a ship out of the warp; if it loses, they are lost."
                 )
             },
             noop(
@@ -148,10 +148,8 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         noop("Join a side?"),
         noop(
             "You are invited. Join one side with your ships, from any of your colonies, or stay out. "
-            "Allies of "
-            "the offense found a colony if it wins; allies of the defense are rewarded; the losers' "
-            "ships go "
-            "to the warp."
+            "Allies of the offense found a colony if it wins. Allies of the defense are rewarded if it wins: "
+            "for each ship a card, or a ship out of the warp. The losers' ships go to the warp."
         ),
     ),
     "encounter_card": (

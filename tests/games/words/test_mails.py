@@ -229,3 +229,12 @@ def test_whoever_can_only_pass_reads_what_is_announced_all_the_same() -> None:
     assert "Plague: “At the start of an encounter" in told
     assert f"” {NOTHING}" in told
     assert "You can respond" not in told
+
+
+def test_whoever_may_ally_with_the_defense_reads_what_the_reward_is() -> None:
+    form = Ships({"0": 4}, 1, 4, targets=targets("offense", "defense"), may_decline=True)
+    told = " ".join(prompt_mail(asking(ask=Ask(0, "join", form, {"side": ""}))).text.split())
+    assert "rewarded if it wins: for each ship a card, or a ship out of the warp." in told
+    inviting = Ask(0, "invite", choice(Option("", "seats", {"seats": []})), "", about={"side": "defense"})
+    told = " ".join(prompt_mail(asking(ask=inviting)).text.split())
+    assert "each of those ships brings a card, or a ship out of the warp; if it loses, they are lost." in told
