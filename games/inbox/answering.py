@@ -144,9 +144,10 @@ def _reply_context(prompt: Prompt, wrote: str) -> letters.ReplyContext:
 
 
 def _newer(prompt: Prompt) -> Prompt | None:
-    """The question of the same kind that the same seat is asked now."""
-    asked = Prompt.objects.filter(seat=prompt.seat, what=prompt.what, closed_at=None, waiting=True)
-    return asked.filter(question__gt=prompt.question).order_by("question").last()
+    """The question that the same seat is asked now; if there are several, one of the same kind."""
+    asked = Prompt.objects.filter(seat=prompt.seat, closed_at=None, waiting=True)
+    newer = asked.filter(question__gt=prompt.question).order_by("question")
+    return newer.filter(what=prompt.what).last() or newer.last()
 
 
 def _sides(view: View) -> dict[str, int]:

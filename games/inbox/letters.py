@@ -48,8 +48,8 @@ MOST_SINCE = 25
 class ReplyContext:
     """The question a mail was to answer (`ask` is None when it is closed), and the player's own text.
 
-    `given` is the answer that stands already (None: none), `newer` a question of the same kind that the
-    seat is asked instead. `silent_until`: no other mail is answered until then.
+    `given` is the answer that stands already (None: none), `newer` a question that the seat is asked
+    instead. `silent_until`: no other mail is answered until then.
     """
 
     prompt: Prompt
@@ -150,7 +150,7 @@ def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
 
 
 def _asked_anew(reply: ReplyContext) -> list[str]:
-    """An offer that was followed by another, say: an answer to the old one is none to the new one."""
+    """A reply to the last mail may mean another question than that mail does."""
     if reply.newer is None:
         return []
     title = question(_about(reply.newer), reply.reader).title

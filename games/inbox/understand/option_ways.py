@@ -154,7 +154,7 @@ def _uses(params: ParamsJSON, homes: Homes) -> list[str]:
     choice = choice_words(str(params.get("choice") or ""), Reader())
     ability = value_words(params.get("ability") or "")
     names = [value_words(params.get("alien", params.get("card", "")))]
-    names += ["power"] if "alien" in params else []
+    names += ["power", f"{names[0]} power"] if "alien" in params else []
     names += [f"{name} {ability}" for name in names]
     pile = params.get("pile", "hand")
     behind = f" {value_words(pile)}" if pile != "hand" else ""

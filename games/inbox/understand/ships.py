@@ -66,7 +66,7 @@ def _plain(text: str, homes: Homes) -> str:
     times = re.sub(r"(?<=\d) ?[x×] ?(?=[^\W\d])", " ", ",".join(said))
     lines = re.sub(r"[:=×]+|\band\b|&|\bx ?(?=\d)", ",", times)
     parts = [part for part in map(normal, lines.split(",")) if part]
-    joined = re.sub(r"\bboth\b", "2", digits(" , ".join(parts)))
+    joined = re.sub(r"\ba (?=ship\b)", "1 ", re.sub(r"\bboth\b", "2", digits(" , ".join(parts))))
     return _ALL_OF.sub(" ", ordered(_COUNTED.sub("", _APART.sub(" ", _MINE.sub(" ", joined)))))
 
 
@@ -78,11 +78,17 @@ def _mixture(plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
         return {}
     ships, rest = _items(plain, form, homes)
     over = _over(rest)
-    if ships and over:
+    if ships and over and not _is_their_sum(over, rest, ships):
         raise NotUnderstood("unknown", text=" ".join(over))
     if ships:
         return dict(ships)
     return _of_the_only_place(over, plain, form, homes)
+
+
+def _is_their_sum(over: list[str], rest: str, ships: Counter[str]) -> bool:
+    """ "2 ships, 1 from red 1 and 1 from red 2": the number that remains counts those that are named."""
+    total = str(ships.total())
+    return over == [total] and re.search(rf"\b{total} ships?\b", rest) is not None
 
 
 def _items(plain: str, form: engine.Ships, homes: Homes) -> tuple[Counter[str], str]:
@@ -108,14 +114,28 @@ def _items(plain: str, form: engine.Ships, homes: Homes) -> tuple[Counter[str], 
 def _each(plain: str, form: engine.Ships, homes: Homes, found: Counter[str]) -> str:
     """As many at each of some places: "1 from each of red 1, red 2"; gives the words that remain."""
     place = homes.place_pattern
-    number = rf"(?:(?P<n>\d+) (?:each {_WAY}|{_WAY}each (?:of )?)|each (?P<n2>\d+) {_WAY})"
+    number = rf"(?:(?P<n>\d+) {_WAY}each (?:of )?{_WAY}|each (?P<n2>\d+) {_WAY})"
 
     def take(match: re.Match[str]) -> str:
-        for where in re.findall(place, match["all"]):
+        for where in _places_in(match["all"], place):
             found[homes.place(where, form.places)] += int(match["n"] or match["n2"])
         return " "
 
-    return re.sub(rf"\b{number}(?P<all>{place}(?: (?:, )?(?:{_WAY}){place})*)", take, plain)
+    further = rf"(?: (?:, )?(?:{_WAY}){place}| , {_NUMBER_ALONE})"
+    return re.sub(rf"\b{number}(?P<all>{place}{further}*)", take, plain)
+
+
+_NUMBER_ALONE = r"[1-5](?= ,|$)"  # with no ships behind it: a planet of the system named before
+
+
+def _places_in(text: str, place: str) -> list[str]:
+    """The places in their order: "red 1 , 2" are red 1 and red 2."""
+    found: list[str] = []
+    for named in re.findall(rf"{place}|(?<= , ){_NUMBER_ALONE}", text):
+        if named.isdecimal() and not found[-1][-1].isdecimal():  # behind the gate, say
+            raise NotUnderstood("unknown", text=text)
+        found.append(f"{found[-1][:-1]}{named}" if named.isdecimal() else named)
+    return found
 
 
 def _over(text: str) -> list[str]:

@@ -9,22 +9,23 @@ from django.utils.translation import gettext as _
 import engine
 from engine.state.view import View, encounter_in
 from games.words.core.asks import is_cards, options_of
-from games.words.core.names import alien_name, capital, card_name
+from games.words.core.names import capital, card_name
 from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
 from games.words.questions.own_powers import Told, own_powers
+from games.words.stakes.encounter import effect_name
 from games.words.stakes.sums import changing
 
 from .new_things import card_text, of_seat, power_text
 
 
 def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
-    """Of those that can be chosen; where none can, the reader's own alien if it has a say in this phase, and
-    the aliens that change a sum beside an answer. Also of what goes on in the encounter."""
+    """Of those that can be chosen; where none can, the reader's own alien if it has a say in this phase.
+    Also of the aliens that change a sum beside an answer, and of what goes on in the encounter."""
     chosen = [*_options(ask, reader), *_cards(ask, view)]
-    told = chosen or [*own_powers(view), *(_changing(view) if ask.what == "encounter_card" else ())]
-    told += _in_effect(view)
+    told = chosen or own_powers(view)
+    told += [*(_changing(view) if ask.what == "encounter_card" else ()), *_in_effect(view)]
     return list({one.text: one for one in told if one.text}.values())
 
 
@@ -40,12 +41,13 @@ def _cards(ask: engine.Ask, view: View) -> Iterator[Told]:
 
 
 def _in_effect(view: View) -> Iterator[Told]:
-    """Of an alien only while its power belongs to that seat: what a flare does is another thing."""
+    """The power only while it belongs to that seat: else it was the wild half of the flare, or a card."""
     for effect in encounter_in(view).get("lasting", ()):
         data, powers = sheet(effect["sheet"]), view["seats"][effect["seat"]]["powers"]
         owned = any(power["alien"] == effect["sheet"] for power in powers)
-        text = str((data.get("power") if owned else data.get("text")) or "")
-        yield Told(_("In effect, %(thing)s") % {"thing": alien_name(effect["sheet"])}, text)
+        text = str((data.get("power") if owned else data.get("wild", data.get("text"))) or "")
+        thing = effect_name(view, effect["sheet"], effect["seat"])
+        yield Told(_("In effect, %(thing)s") % {"thing": thing}, text)
 
 
 def _changing(view: View) -> Iterator[Told]:

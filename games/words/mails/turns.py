@@ -33,7 +33,7 @@ from games.words.core.reader import Reader
 from games.words.core.times import deadline, span_words
 from games.words.facts.sentences import sentences
 from games.words.questions.samples import sample_words
-from games.words.questions.titles import question
+from games.words.questions.titles import QuestionWords, can_only_pass, question
 from games.words.questions.windows import why_asked
 from games.words.stakes.attack import present_encounter, with_encounter
 from games.words.stakes.encounter import stake
@@ -167,6 +167,7 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     told, answers = details(mail.ask, mail.view, reader), numbered_answers(mail, reader)
     because, due = why_asked(mail.ask, mail.view), _deadline(mail, reader)
     people = people_line(mail.players, reader.seat)
+    explanation = _explanation(mail.ask, words)
     return {
         **_board(mail.view, mail.since, reader),
         "delimiter": _(DELIMITER),
@@ -182,8 +183,8 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
         "subject_title": words.subject,
         "title": words.title,
         "title_wrapped": wrapped(words.title),
-        "explanation": words.explanation,
-        "explanation_wrapped": wrapped(words.explanation),
+        "explanation": explanation,
+        "explanation_wrapped": wrapped(explanation),
         "answers": answers,
         "answers_text": "\n".join(line for one in answers for line in _answer_lines(one)),
         "details": told,
@@ -195,6 +196,12 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
         "reminders_url": mail.reminders_url,
         **_opening(mail),
     }
+
+
+def _explanation(ask: engine.Ask, words: QuestionWords) -> str:
+    """Whoever can only pass is not told that they can respond, but that nobody learns it."""
+    nothing = _("You hold nothing that can be played here. No one else sees that.")
+    return " ".join(filter(None, (words.explanation, nothing if can_only_pass(ask) else "")))
 
 
 def _opening(mail: PromptMail) -> dict[str, object]:

@@ -12,7 +12,8 @@ from games.words.core.reader import Reader
 NOTHING = "nothing_to_lay"
 NOTHING_TO_LAY = noop(
     "You hold no encounter card, so you have none to lay now. No one else learns that before "
-    "the cards are due."
+    "the cards are due. Then an offense without one ends its turn, and a defense without one draws a new "
+    "hand."
 )
 # what -> (what was chosen stays, it can be chosen no longer)
 CHOSEN_BEFORE: dict[str, tuple[str, str]] = {

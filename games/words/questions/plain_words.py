@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as noop
 WORDS = {
     "choice": noop(
         "In words, name your choice as the list does: a card, a planet, a colour, an alien; or say yes, no "
-        "or that you pass."
+        "or that you pass, where the list has that."
     ),
     "ships": noop(
         "In words, say how many ships at which place, place by place. If you are asked for a side or a "

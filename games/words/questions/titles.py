@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine.asking.forms import PASS
 from games.base.documents import ParamsJSON
 from games.words.core import names, sheets
+from games.words.core.asks import options_of
 from games.words.core.choices import chosen
 from games.words.core.moments import MOMENTS, announced, moment_name
 from games.words.core.patterns import CountBy, Entry, PatternBy, ToReader, fill, ngettext_noop, text_of
@@ -132,8 +134,8 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
             "side",
             {
                 "defense": noop(
-                    "Invited players may join your side with 1 to 4 ships. They are rewarded if the "
-                    "defense wins, and lose those ships if it loses."
+                    "Invited players may join your side with 1 to 4 ships. If the defense wins, each of "
+                    "those ships brings a card, or a ship out of the warp; if it loses, they are lost."
                 )
             },
             noop(
@@ -146,10 +148,8 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         noop("Join a side?"),
         noop(
             "You are invited. Join one side with your ships, from any of your colonies, or stay out. "
-            "Allies of "
-            "the offense found a colony if it wins; allies of the defense are rewarded; the losers' "
-            "ships go "
-            "to the warp."
+            "Allies of the offense found a colony if it wins. Allies of the defense are rewarded if it wins: "
+            "for each ship a card, or a ship out of the warp. The losers' ships go to the warp."
         ),
     ),
     "encounter_card": (
@@ -230,6 +230,7 @@ OWN_ANNOUNCEMENTS = {
 }
 ANSWERABLE = noop("You can respond before it takes effect, or pass.")
 ANNOUNCED = noop("%(thing)s: “%(does)s” You can respond before it takes effect, or pass.")
+ANNOUNCED_ALONE = noop("%(thing)s: “%(does)s”")
 PLAIN = noop("Choose one of the answers.")
 
 
@@ -246,7 +247,7 @@ def question(ask: Asked, reader: Reader | int | None = None) -> QuestionWords:
         told = " ".join([*before(what, about, reader), *_offer(about, reader), *said])
         return QuestionWords(fill(title, about, reader), told, rule, fill(title, withheld(about), reader))
     if about.get("window") or what in MOMENTS:
-        return _window(what, about, reader)
+        return _window(what, about, reader, nothing=can_only_pass(ask))
     return _of_sheet(what, about, reader)
 
 
@@ -277,11 +278,16 @@ def _about(ask: Asked) -> Mapping[str, Any]:
     return about or {}
 
 
-def _window(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
+def can_only_pass(ask: Asked) -> bool:
+    """Whether a window offers nothing to this seat: mail and page say so themselves."""
+    return not isinstance(ask, Mapping) and list(options_of(ask)) == [PASS]
+
+
+def _window(what: str, about: ParamsJSON, reader: Reader, *, nothing: bool) -> QuestionWords:
     thing = announced(about)
     if not thing:
         title = _("Play anything? %(moment)s") % {"moment": names.capital(moment_name(what))}
-        return QuestionWords(title, "", _(WINDOW), title)
+        return QuestionWords(title, "", "" if nothing else _(WINDOW), title)
     mine = about["user"] == reader.seat
     target = names.self_or_seat if mine else names.you_or_seat
     told = {
@@ -291,8 +297,15 @@ def _window(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
         "does": _does(about),
     }
     pattern = (OWN_ANNOUNCEMENTS if mine else ANNOUNCEMENTS)[bool(about.get("card"))]
-    title, explanation = _(pattern) % told, _(ANNOUNCED) % told if told["does"] else _(ANSWERABLE)
-    return QuestionWords(title, explanation, "", title)
+    title = _(pattern) % told
+    return QuestionWords(title, _announced(told, nothing=nothing), "", title)
+
+
+def _announced(told: Mapping[str, str], *, nothing: bool) -> str:
+    """What is about to happen, and what this seat can do about it."""
+    if not nothing:
+        return _(ANNOUNCED) % told if told["does"] else _(ANSWERABLE)
+    return _(ANNOUNCED_ALONE) % told if told["does"] else ""
 
 
 def _does(about: ParamsJSON) -> str:

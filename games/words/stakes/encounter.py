@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from engine.state.queries import WHO_WINS
 from engine.state.view import SIDES, EncounterView, View
-from games.words.core import names
+from games.words.core import names, sheets
 from games.words.core.reader import Reader
 from games.words.facts.course import RESULTS
 
@@ -82,7 +82,7 @@ def stake(view: View, reader: Reader | None = None) -> Stake:
         _ships(view, enc, plain),
         _mine(view, enc),
         tuple(outcomes(view, enc, plain)),
-        _effects(enc),
+        _effects(view, enc),
         near(nearly_winning(view), plain),
     )
 
@@ -109,11 +109,22 @@ def _cards_words(enc: EncounterView) -> str:
     return _(BY_KINDS[offense, defense]) if known else ""
 
 
-def _effects(enc: EncounterView) -> str:
+def _effects(view: View, enc: EncounterView) -> str:
     """What goes on in the encounter until it ends, with whose it is: public, as all that lasts."""
     found = dict.fromkeys((effect["sheet"], effect["seat"]) for effect in enc.get("lasting", ()))
-    told = [names.seat_name(seat, Reader(aliens={seat: sheet})) for sheet, seat in found]
+    told = [
+        _("%(colour)s (%(alien)s)")
+        % {"colour": names.colour_name(seat), "alien": effect_name(view, sheet, seat)}
+        for sheet, seat in found
+    ]
     return _("In effect: %(things)s.") % {"things": names.listed(told)} if told else ""
+
+
+def effect_name(view: View, name: str, seat: int) -> str:
+    """What brought an effect about: the power of this seat, a flare of another alien, a card."""
+    owned = any(power["alien"] == name for power in view["seats"][seat]["powers"])
+    is_flare = not owned and "power" in sheets.sheet(name)
+    return names.card_name(f"{name} flare" if is_flare else name)
 
 
 def is_winning_changed(enc: EncounterView) -> bool:

@@ -188,9 +188,20 @@ def test_an_answer_to_an_old_offer_says_that_a_newer_mail_asks(db: None) -> None
     assert links.turn_link(asked.pk) in replies()[-1].text
 
 
-def test_a_question_that_is_not_asked_again_has_no_newer_mail(table: Table) -> None:
+def test_an_answer_to_a_closed_question_says_what_is_asked_now(table: Table) -> None:
     prompt = table.red.prompt
     table.everybody_answers()
+    asked = table.red.prompt
+    assert asked.what != prompt.what
+    sends("2", prompt)
+    assert "A newer email asks: “" in told()
+    assert links.turn_link(asked.pk) in replies()[-1].text
+
+
+def test_where_nothing_is_asked_now_there_is_no_newer_mail(table: Table) -> None:
+    prompt = table.red.prompt
+    table.everybody_answers()
+    Prompt.objects.filter(seat=prompt.seat).exclude(pk=prompt.pk).update(waiting=False)
     sends("2", prompt)
     assert "A newer email asks" not in told()
 

@@ -98,6 +98,15 @@ def test_how_many_home_colonies_a_power_needs_is_what_the_game_says(
     assert said.endswith(words or "You give up the colony on red 4.")
 
 
+def test_that_no_home_colony_is_left_is_said_in_words() -> None:
+    view = planning()
+    view["planets"][1] = view["planets"][2] = view["planets"][3] = {"0": 1}
+    view["seats"][0]["home"] = 3
+    ask, sent = launch(p1=1, p2=1, p3=1), {"1": 1, "2": 1, "3": 1}
+    said = told(ask, {"side": "planet 12", "ships": sent}, view)
+    assert said.endswith("No home colony is left: with fewer than three a power is out of force.")
+
+
 def test_a_foreign_colony_given_up_leaves_the_power_alone() -> None:
     view = planning()
     view["seats"][0]["home"] = 3

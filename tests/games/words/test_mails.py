@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from engine import Ask, Choice, Deal, Option, Ships
+from engine.asking.forms import choice
 from games.inbox.message.reply import without_quotes
 from games.outbox.delimiter import DELIMITER
+from games.words.core.sheets import sheet
 from games.words.mails.turns import (
     GameOverMail,
     InvitationMail,
@@ -197,5 +199,42 @@ def test_a_power_that_goes_on_comes_with_its_text() -> None:
 
 
 def test_a_flare_that_goes_on_is_not_told_by_the_power_of_its_alien() -> None:
-    assert "In effect: Yellow (Sorcerer)." in lasting(1)
+    assert "In effect: Yellow (Sorcerer flare)." in lasting(1)
     assert "- In effect, Sorcerer: " not in lasting(1)
+    assert f"- In effect, Sorcerer flare: {sheet('sorcerer')['wild']}" in lasting(1)
+
+
+def test_whoever_lays_a_card_reads_what_the_powers_do_that_may_change_the_sum() -> None:
+    laying = Ask(0, "encounter_card", choice(Option("attack 8", "card", {"card": "attack 8"})), "attack 8")
+    told = " ".join(prompt_mail(asking(ask=laying)).text.split())
+    assert f"- Sorcerer, Blue's alien: {sheet('sorcerer')['power']}" in told
+
+
+NOTHING = "You hold nothing that can be played here. No one else sees that."
+
+
+def passing(what: str, **about: Any) -> str:
+    """The mail to someone who can only pass."""
+    window = Ask(0, what, choice(Option("pass", "pass")), "pass", about={"window": True, **about})
+    return " ".join(prompt_mail(asking(ask=window)).text.split())
+
+
+def test_whoever_can_only_pass_is_not_told_that_they_can_play_something() -> None:
+    assert NOTHING in passing("cards_revealed")
+    assert "You can use or play something" not in passing("cards_revealed")
+
+
+def test_whoever_can_only_pass_reads_what_is_announced_all_the_same() -> None:
+    told = passing("card_played", user=2, card="plague", side="card", ability="infect", choice="seat 0")
+    assert "Plague: “At the start of an encounter" in told
+    assert f"” {NOTHING}" in told
+    assert "You can respond" not in told
+
+
+def test_whoever_may_ally_with_the_defense_reads_what_the_reward_is() -> None:
+    form = Ships({"0": 4}, 1, 4, targets=targets("offense", "defense"), may_decline=True)
+    told = " ".join(prompt_mail(asking(ask=Ask(0, "join", form, {"side": ""}))).text.split())
+    assert "rewarded if it wins: for each ship a card, or a ship out of the warp." in told
+    inviting = Ask(0, "invite", choice(Option("", "seats", {"seats": []})), "", about={"side": "defense"})
+    told = " ".join(prompt_mail(asking(ask=inviting)).text.split())
+    assert "each of those ships brings a card, or a ship out of the warp; if it loses, they are lost." in told

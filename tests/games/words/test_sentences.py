@@ -221,7 +221,7 @@ def test_whoever_has_no_card_to_lay_is_not_told_to_lay_one_nor_that_a_pass_is_al
     ask = Ask(0, "encounter_card", Choice({}), "pass", about={"nothing_to_lay": True})
     assert question(ask, READER).explanation == (
         "You hold no encounter card, so you have none to lay now. No one else learns that before the cards "
-        "are due."
+        "are due. Then an offense without one ends its turn, and a defense without one draws a new hand."
     )
     assert "Lay an encounter card" in question(Ask(0, "encounter_card", Choice({}), "pass")).explanation
 

@@ -288,8 +288,15 @@ def test_an_encounter_put_into_anothers_turn_is_nobodys_turn() -> None:
     assert stake(view, Reader(RED)).attack == ""
 
 
+def test_what_goes_on_by_a_power_or_a_card_is_named_by_that() -> None:
+    swap = [{"sheet": "sorcerer", "what": "exchange", "seat": BLUE, "other": -1}]
+    assert told(RED, lasting=swap).effects == "In effect: Blue (Sorcerer)."
+    quash = [{"sheet": "quash", "what": "void", "seat": BLUE, "other": -1}]
+    assert told(RED, lasting=quash).effects == "In effect: Blue (Quash)."
+
+
 def test_what_goes_on_in_the_encounter_is_named_with_whose_it_is() -> None:
     upset = [{"sheet": "loser", "what": "upset", "seat": 1, "other": -1}]
-    assert told(RED, lasting=upset).effects == "In effect: Yellow (Loser)."
-    assert told(RED, lasting=upset * 2).effects == "In effect: Yellow (Loser)."
+    assert told(RED, lasting=upset).effects == "In effect: Yellow (Loser flare)."
+    assert told(RED, lasting=upset * 2).effects == "In effect: Yellow (Loser flare)."
     assert told(RED).effects == ""

@@ -140,6 +140,19 @@ def test_a_zap_that_is_zapped_itself_stops_nothing() -> None:
     )
 
 
+def test_what_fetches_a_zap_back_stops_nothing() -> None:
+    facts = [
+        *BEGUN,
+        *cards(RED, "attack 7", YELLOW, "attack 8"),
+        plays(RED, "cosmic_zap"),
+        plays(YELLOW, "card_zap"),
+        plays(YELLOW, "clone flare", "wild"),
+        fact("card_stopped", seat=RED, card="cosmic_zap", how="cancelled"),
+        *DEFENDED[-4:],
+    ]
+    assert "Yellow stops Red's Cosmic Zap with Card Zap" in text(*facts)
+
+
 def test_a_card_that_stays_face_down_is_told_by_what_was_claimed() -> None:
     facts = [
         *BEGUN,
