@@ -73,6 +73,11 @@ def outcomes(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
     return [one for one in found if one.text]
 
 
+def no_deal() -> Outcome:
+    """What it costs both main players if they have to agree and do not (R-12.13)."""
+    return Outcome(_("If there is no deal:"), _("Each main player loses 3 ships."))
+
+
 def _leads(enc: EncounterView) -> dict[str, str]:
     """How the outcome of each side that can win, or has won, begins."""
     if not enc["result"]:
