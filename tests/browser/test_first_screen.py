@@ -78,6 +78,16 @@ BEHIND_SEND = """() => {
 }"""
 
 
+def test_how_many_ships_are_chosen_is_told_on_the_first_screen_of_a_phone(
+    browser: Browser, live_server: Any
+) -> None:
+    for _kind, page in all_shown(browser, live_server.url, 390, "light", [named("turn-launch")]):
+        told, send = page.locator(".tally-sum").first, page.locator(SEND).first
+        expect(told).to_have_text("4 of 4 ships")
+        box, bar = told.bounding_box(), send.bounding_box()
+        assert box and bar and box["y"] + box["height"] <= bar["y"]
+
+
 def test_on_a_wide_screen_send_stands_below_its_form(browser: Browser, live_server: Any) -> None:
     (found,) = [page.locator(SEND).evaluate("(send) => getComputedStyle(send).position")
                 for _kind, page in all_shown(browser, live_server.url, 1280, "light", LONG[:1])]  # fmt: skip
