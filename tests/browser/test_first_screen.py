@@ -88,6 +88,12 @@ def test_how_many_ships_are_chosen_is_told_on_the_first_screen_of_a_phone(
         assert box and bar and box["y"] + box["height"] <= bar["y"]
 
 
+def test_who_one_is_stands_above_all_that_is_asked(browser: Browser, live_server: Any) -> None:
+    for _kind, page in all_shown(browser, live_server.url, 390, "light", [named("turn-card")]):
+        own, asked = page.locator(".own-seat").bounding_box(), page.locator(".asked").first.bounding_box()
+        assert own and asked and own["y"] + own["height"] <= asked["y"]
+
+
 def test_on_a_wide_screen_send_stands_below_its_form(browser: Browser, live_server: Any) -> None:
     (found,) = [page.locator(SEND).evaluate("(send) => getComputedStyle(send).position")
                 for _kind, page in all_shown(browser, live_server.url, 1280, "light", LONG[:1])]  # fmt: skip
