@@ -42,8 +42,9 @@ def strip_of(view: View, reader: Reader) -> Strip | None:
 
 def _side(view: View, side: MainSide, reader: Reader) -> StripSide:
     enc = encounter_in(view)
-    allies = tuple(allied_ships(enc, side).items())
     name = capital(you()) if enc[side] == reader.seat else colour_name(enc[side])
-    ships = "" if enc.get("result") else ships_words(side_of(view, side).own)  # afterwards they go elsewhere
+    over = bool(enc.get("result"))  # afterwards ships go elsewhere, one seat's after the other's
+    allies = () if over else tuple(allied_ships(enc, side).items())
+    ships = "" if over else ships_words(side_of(view, side).own)
     total = public_sum(view, side).replace("?+", "? + ").replace("?-", "? − ")
     return StripSide(enc[side], name, ships, allies, total)
