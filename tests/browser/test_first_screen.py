@@ -78,6 +78,32 @@ BEHIND_SEND = """() => {
 }"""
 
 
+def test_how_many_ships_are_chosen_is_told_on_the_first_screen_of_a_phone(
+    browser: Browser, live_server: Any
+) -> None:
+    for _kind, page in all_shown(browser, live_server.url, 390, "light", [named("turn-launch")]):
+        told, send = page.locator(".tally-sum").first, page.locator(SEND).first
+        expect(told).to_have_text("4 of 4 ships")
+        box, bar = told.bounding_box(), send.bounding_box()
+        assert box and bar and box["y"] + box["height"] <= bar["y"]
+
+
+def test_what_can_be_played_is_named_once_on_a_phone_by_the_form(browser: Browser, live_server: Any) -> None:
+    seen = 0
+    for _kind, page in all_shown(browser, live_server.url, 390, "light", ASKING):
+        for fits in page.locator(".asked .fits").all():
+            expect(fits).to_be_hidden()
+            expect(page.locator("form.answer .act-title").first).to_be_visible()
+            seen += 1
+    assert seen
+
+
+def test_who_one_is_stands_above_all_that_is_asked(browser: Browser, live_server: Any) -> None:
+    for _kind, page in all_shown(browser, live_server.url, 390, "light", [named("turn-card")]):
+        own, asked = page.locator(".own-seat").bounding_box(), page.locator(".asked").first.bounding_box()
+        assert own and asked and own["y"] + own["height"] <= asked["y"]
+
+
 def test_on_a_wide_screen_send_stands_below_its_form(browser: Browser, live_server: Any) -> None:
     (found,) = [page.locator(SEND).evaluate("(send) => getComputedStyle(send).position")
                 for _kind, page in all_shown(browser, live_server.url, 1280, "light", LONG[:1])]  # fmt: skip

@@ -87,6 +87,19 @@ def test_what_is_filled_in_stays_and_a_button_shows_what_has_happened(page, live
     expect(page.get_by_text(HAPPENED)).to_be_hidden()
 
 
+def test_nothing_pops_up_above_an_answer_that_is_under_way(page, live_server, table):
+    asked, _other = asked_and_other(table)
+    opened(page, live_server, table, asked)
+    under_way = "(on) => document.querySelector('#main form.answer').classList.toggle('htmx-request', on)"
+    page.evaluate(under_way, True)
+    with_a_line_more(page)
+    page.evaluate(LOOK)
+    expect(page.get_by_text(HAPPENED)).to_be_hidden()
+    page.evaluate(under_way, False)
+    page.evaluate(LOOK)
+    expect(page.locator(".since")).to_contain_text("Tea is served.")
+
+
 def test_what_is_filled_in_outlives_the_button_that_shows_what_has_happened(page, live_server, table):
     asked, _other = asked_and_other(table)
     opened(page, live_server, table, asked)

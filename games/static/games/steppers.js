@@ -29,7 +29,8 @@
       if (!place.querySelector(".tally-sum")) {
         const line = document.createElement("output");
         line.className = "tally-sum";
-        place.append(line);
+        // Not below the rows, which may reach beyond the screen: it says why nothing more can be added.
+        place.querySelector(":scope > legend").after(line);
       }
       reckon(place);
     }

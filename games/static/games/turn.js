@@ -107,6 +107,7 @@
   function show(text, here) {
     const fresh = new DOMParser().parseFromString(text, "text/html");
     if (page() !== here || !fresh.querySelector(PLACE)) return;
+    if (document.querySelector("#main form.htmx-request")) return; // its answer brings the same, and looks again
     const before = new Set(news(page()));
     const told = news(fresh).filter((line) => !before.has(line));
     const { tag } = fresh.querySelector(PLACE).dataset;

@@ -42,16 +42,9 @@ def strip_of(view: View, reader: Reader) -> Strip | None:
 
 def _side(view: View, side: MainSide, reader: Reader) -> StripSide:
     enc = encounter_in(view)
-    allies = tuple(allied_ships(enc, side).items())
     name = capital(you()) if enc[side] == reader.seat else colour_name(enc[side])
+    over = bool(enc.get("result"))  # afterwards ships go elsewhere, one seat's after the other's
+    allies = () if over else tuple(allied_ships(enc, side).items())
+    ships = "" if over else ships_words(side_of(view, side).own)
     total = public_sum(view, side).replace("?+", "? + ").replace("?-", "? − ")
-    return StripSide(enc[side], name, _own_ships(view, side), allies, total)
-
-
-def _own_ships(view: View, side: MainSide) -> str:
-    """Beside those of allies as long as any are there; once there is a result they go elsewhere."""
-    enc, own = encounter_in(view), side_of(view, side).own
-    if not enc.get("result"):
-        return ships_words(own)
-    still_there = any((*enc["gate"].values(), *enc["orbit"].values()))
-    return ships_words(own) if own and still_there else ""
+    return StripSide(enc[side], name, ships, allies, total)

@@ -28,12 +28,17 @@ FIELD = "ships-"
 
 
 def show(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
-    """`places`: name, label, most, value; `targets`: what is chosen with the ships; `joining`: a side is."""
+    """`places`: name, label, most, value; `targets`: what is chosen with the ships; `joining`: a side is.
+
+    `wordy`: sentences stand beside what is aimed at, which narrow tiles would break after every word.
+    """
     form = ask.form
     joining = any(target.side for target in form.targets.values())
+    targets = _targets(ask, typed, view, reader)
     return {
-        "targets": _targets(ask, typed, view, reader),
+        "targets": targets,
         "joining": joining,
+        "wordy": any(str(target["there"]).endswith(".") for target in targets),
         "places": _places(ask, typed),
         "least": form.least,
         "most": form.most,
@@ -131,14 +136,17 @@ def _there(ask: ShipsAsk, key: str, target: ShipsTarget | None, view: View, read
     """Whose ships are on the planet that can be aimed at, or what the side stands at; and who wins by it."""
     if target is None:
         return _("Your ships stay where they are.")
-    side = side_named(target.side)
-    told = _side(side, view, reader) if side else _on_planet(ask.seat, target, view, reader)
-    return " ".join(part for part in (told, dangers(ask, {"side": key}, view, reader)) if part)
+    side, danger = side_named(target.side), dangers(ask, {"side": key}, view, reader)
+    if side:
+        return " ".join(part for part in (_side(side, view, reader), danger) if part)
+    return _on_planet(ask.seat, target, view, reader, danger)
 
 
-def _on_planet(seat: int, target: ShipsTarget, view: View, reader: Reader) -> str:
-    told, already = there(_planet(target), view, reader), already_there(seat, target, view)
-    return f"{told}. {already}" if already else told
+def _on_planet(seat: int, target: ShipsTarget, view: View, reader: Reader, danger: str) -> str:
+    """Whose ships are there alone, or as the first of some sentences."""
+    told, more = there(_planet(target), view, reader), [already_there(seat, target, view), danger]
+    sentences = [part for part in more if part]
+    return " ".join([f"{told}.", *sentences]) if sentences else told
 
 
 def _side(side: MainSide, view: View, reader: Reader) -> str:
@@ -147,7 +155,7 @@ def _side(side: MainSide, view: View, reader: Reader) -> str:
     main = str(enc[side])
     ships = enc["gate"] if side == OFFENSE else {main: side_of(view, side).own, **enc["orbit"]}
     told = {
-        "fleet": fleet(ships, reader),
+        "fleet": names.capital(fleet(ships, reader)),
         "mine": _sum(side_of(view, side).ships),
         "theirs": _sum(side_of(view, rival(side)).ships),
     }

@@ -22,7 +22,7 @@ from games.web.persons import player_name, profile_id
 from games.web.questions.questions import Attempt, GameForSeat, game_for_page, questions
 from games.words.board.encounter import waiting_words
 from games.words.core.moments import moment_name
-from games.words.core.names import alien_name, capital, colour
+from games.words.core.names import alien_name, capital, colour, colour_name, listed
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
 from games.words.library.phase_help import phase_help
@@ -57,11 +57,24 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         "only_bots": bots and only_bots_beside(page),
         "unasked": _unasked(page),
         "seat_rows": page.seats,
+        "own": now.seat,
+        "own_words": own_words(now.view, now.seat),
         "near": near(nearly_winning(now.view), Reader(now.seat)),
         "since": since(page, now),
         "stops": stops_context(now) if _may_set_stops(page) else None,
         "log": log_context(page, now, wanted),
         "seats": seats(now, {seat.number: seat for seat in page.seats}),
+    }
+
+
+def own_words(view: View, seat: int | None) -> str:
+    """Who looks, with the aliens they have now, which may be others than at their last look."""
+    if seat is None:
+        return ""
+    aliens = [alien_name(power["alien"]) for power in view["seats"][seat]["powers"]]
+    told = {"colour": colour_name(seat), "alien": listed(aliens)}
+    return _("You are %(seat)s.") % {
+        "seat": _("%(colour)s (%(alien)s)") % told if aliens else told["colour"],
     }
 
 

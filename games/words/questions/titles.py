@@ -66,7 +66,7 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         ),
     ),
     "own_colour": (
-        noop("Your own colour: what do you do?"),
+        noop("Destiny shows your colour: what do you do?"),
         noop(
             "You may attack a visitor in your own home system, re-settle an empty home planet, or "
             "discard the "

@@ -21,14 +21,15 @@ from games.words.facts.course import RESULTS
 from .attack import attack, present_encounter
 from .colonies import attacking_ships, nearly_winning
 from .dangers import near
-from .outcomes import Outcome, outcomes
+from .outcomes import Outcome, no_deal, outcomes
 from .sums import DEFENSE, OFFENSE, allied_ships, side_of, side_of_main, sum_before
 
 FACE_DOWN = "face down"
+BOTH_NEGOTIATE = ("negotiate", "negotiate")
 BY_KINDS = {
     ("attack", "negotiate"): noop("An attack against a negotiate: the offense would win."),
     ("negotiate", "attack"): noop("A negotiate against an attack: the defense would win."),
-    ("negotiate", "negotiate"): noop("Two negotiates: the main players would try to make a deal."),
+    BOTH_NEGOTIATE: noop("Two negotiates: the main players would try to make a deal."),
 }
 VERDICTS = {**RESULTS, "deal": noop("Both main players negotiate.")}
 
@@ -81,8 +82,8 @@ def stake(view: View, reader: Reader | None = None) -> Stake:
         _verdict(enc),
         _ships(view, enc, plain),
         _mine(view, enc),
-        tuple(outcomes(view, enc, plain)),
-        _effects(view, enc),
+        tuple(_outcomes(view, enc, plain)),
+        _effects(view, enc, plain),
         near(nearly_winning(view), plain),
     )
 
@@ -103,18 +104,33 @@ def _verdict(enc: EncounterView) -> str:
 
 def _cards_words(enc: EncounterView) -> str:
     """Who would win by the kinds of both cards, where one of them is no attack (R-11.4, R-11.5)."""
+    kinds = _kinds(enc)
+    known = kinds in BY_KINDS and not is_winning_changed(enc)
+    return _(BY_KINDS[kinds]) if known else ""
+
+
+def _kinds(enc: EncounterView) -> tuple[str, str]:
+    """Of what kind the card of each side is, as far as they are revealed."""
     faces = enc.get("faces") or {}
     offense, defense = (faces.get(str(enc[side]), "").partition(" ")[0] for side in SIDES)
-    known = (offense, defense) in BY_KINDS and not is_winning_changed(enc)
-    return _(BY_KINDS[offense, defense]) if known else ""
+    return offense, defense
 
 
-def _effects(view: View, enc: EncounterView) -> str:
+def _outcomes(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
+    """What follows if a side wins; of two negotiates, with which neither does, what a failed deal costs."""
+    tried = _kinds(enc) == BOTH_NEGOTIATE and not enc["result"] and not is_winning_changed(enc)
+    return [no_deal()] if tried else outcomes(view, enc, reader)
+
+
+def _effects(view: View, enc: EncounterView, reader: Reader) -> str:
     """What goes on in the encounter until it ends, with whose it is: public, as all that lasts."""
     found = dict.fromkeys((effect["sheet"], effect["seat"]) for effect in enc.get("lasting", ()))
     told = [
         _("%(colour)s (%(alien)s)")
-        % {"colour": names.colour_name(seat), "alien": effect_name(view, sheet, seat)}
+        % {
+            "colour": _("you") if seat == reader.seat else names.colour_name(seat),
+            "alien": effect_name(view, sheet, seat),
+        }
         for sheet, seat in found
     ]
     return _("In effect: %(things)s.") % {"things": names.listed(told)} if told else ""

@@ -99,6 +99,11 @@ def _so_many(number: int, goal: int) -> str:
     return told % {"number": number, "goal": goal}
 
 
+def no_deal() -> Outcome:
+    """What it costs both main players if they have to agree and do not (R-12.13)."""
+    return Outcome(_("If there is no deal:"), _("Each main player loses 3 ships."))
+
+
 def _leads(enc: EncounterView) -> dict[str, str]:
     """How the outcome of each side that can win, or has won, begins."""
     if not enc["result"]:

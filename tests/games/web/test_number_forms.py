@@ -62,6 +62,27 @@ def test_each_side_that_can_be_joined_says_what_it_stands_at() -> None:
     assert out["default"]
 
 
+def test_a_side_without_ships_is_told_in_a_sentence() -> None:
+    view = sample_view(4)
+    view["planets"][12] = {}
+    view["encounter"] |= {"orbit": {}}
+    ask = Ask(4, "join", Ships({"20": 4}, 1, 4, targets=targets("defense"), may_decline=True), {"side": ""})
+    assert fields(ask, view=view)["targets"][0]["there"].startswith("No ships. So far it is ")
+
+
+def test_what_a_planet_would_win_is_a_sentence_of_its_own_in_a_tile_that_is_wide_enough() -> None:
+    view = sample_view(0)
+    view["planets"][12] = {"2": 3}
+    ask = sending(targets=targets("planet 12", "planet 13"))
+    shown = fields(ask, view=view)
+    assert shown["targets"][0]["there"] == "3 Blue"
+    assert not shown["wordy"]
+    view["seats"][0]["colonies"] = 4
+    shown = fields(ask, view=view)
+    assert shown["targets"][0]["there"].startswith("3 Blue. If the offense wins: You then have 5 colonies")
+    assert shown["wordy"]
+
+
 @pytest.mark.parametrize(
     ("what", "form", "way"),
     [

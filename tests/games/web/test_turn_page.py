@@ -11,6 +11,7 @@ from django.test import Client
 from engine import Option
 from games.models import User
 from games.web.board.hand import card_texts
+from games.web.turn.page import own_words
 from games.words.library.phase_help import HELP, phase_help
 from games.words.questions.windows import fitting_things, why_asked
 from tests.games.tables import Table
@@ -33,6 +34,16 @@ def test_the_question_comes_first_then_what_happened_board_hand_and_seats(
     words = get(asked(browser, table, "launch"), f"/games/{table.id}/").words
     places = [words.index(part) for part in ("Aim the gate", "What happened", "Your hand", "Seats")]
     assert places == sorted(places)
+
+
+def test_above_everything_stands_who_looks_with_the_aliens_they_have_now() -> None:
+    view = sample_view(0)
+    power = view["seats"][0]["powers"][0]
+    view["seats"][0]["powers"] = [{**power, "alien": "reincarnator"}, {**power, "alien": "macron"}]
+    assert own_words(view, 0) == "You are Red (Reincarnator and Macron)."
+    view["seats"][0]["powers"] = []
+    assert own_words(view, 0) == "You are Red."
+    assert own_words(view, None) == ""
 
 
 def test_at_most_five_lines_of_what_happened_are_not_folded(table: Table, red: Client) -> None:

@@ -299,4 +299,20 @@ def test_what_goes_on_in_the_encounter_is_named_with_whose_it_is() -> None:
     upset = [{"sheet": "loser", "what": "upset", "seat": 1, "other": -1}]
     assert told(RED, lasting=upset).effects == "In effect: Yellow (Loser flare)."
     assert told(RED, lasting=upset * 2).effects == "In effect: Yellow (Loser flare)."
+    assert told(BLUE, lasting=upset).effects == "In effect: Yellow (Loser flare)."
     assert told(RED).effects == ""
+
+
+def test_what_goes_on_by_ones_own_alien_is_said_of_you() -> None:
+    upset = [{"sheet": "loser", "what": "upset", "seat": RED, "other": -1}]
+    assert told(RED, lasting=upset).effects == "In effect: you (Loser flare)."
+
+
+def test_of_two_negotiates_no_side_wins_and_what_a_failed_deal_costs_is_told() -> None:
+    faces = {"0": "negotiate", "2": "negotiate"}
+    assert [str(one) for one in told(RED, faces=faces).outcomes] == [
+        "If there is no deal: Each main player loses 3 ships."
+    ]
+    upset = [{"sheet": "loser", "what": "upset", "seat": 1, "other": -1}]
+    changed = told(RED, faces=faces, lasting=upset).outcomes
+    assert [one.label for one in changed] == ["If the offense wins:", "If the defense wins:"]
