@@ -150,7 +150,8 @@
   /* One main part for another: folds stay open, the eye stays where it is */
 
   const panels = () => [...document.querySelectorAll("#main .panel")];
-  const name = (panel) => [...panel.classList].join(".");
+  /* The panel that says that nothing is asked is the same place as the one that asks. */
+  const name = (panel) => [...panel.classList].filter((one) => one !== "calm").join(".");
 
   function exchange(text) {
     const held = document.querySelector("#main :focus");
