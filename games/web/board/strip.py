@@ -9,12 +9,12 @@ from games.words.board.things import you
 from games.words.core.names import PLANETS_EACH, capital, colour_name, planet_name, ships_words
 from games.words.core.reader import Reader
 from games.words.stakes.public_sums import PLACES, public_sum
-from games.words.stakes.sums import allied_ships, side_of
+from games.words.stakes.sums import allied_ships, attack_value, side_of
 
 
 @dataclass(frozen=True)
 class StripSide:
-    """A main player with their ships there, and each ally with theirs; `total` as far as it is public."""
+    """A main player with their ships there, and each ally with theirs; `total` as far as the reader knows."""
 
     seat: int
     name: str
@@ -46,5 +46,12 @@ def _side(view: View, side: MainSide, reader: Reader) -> StripSide:
     over = bool(enc.get("result"))  # afterwards ships go elsewhere, one seat's after the other's
     allies = () if over else tuple(allied_ships(enc, side).items())
     ships = "" if over else ships_words(side_of(view, side).own)
-    total = public_sum(view, side).replace("?+", "? + ").replace("?-", "? − ")
-    return StripSide(enc[side], name, ships, allies, total)
+    return StripSide(enc[side], name, ships, allies, _total(view, side))
+
+
+def _total(view: View, side: MainSide) -> str:
+    """As far as it is public; the card as well where the reader has seen it, their own before all."""
+    enc, total = encounter_in(view), public_sum(view, side)
+    card = attack_value(enc["cards"].get(str(enc[side]), ""))
+    known = total if card is None else total.replace("?", str(card))
+    return known.replace("+", " + ").replace("-", " − ") if total.startswith("?") else total

@@ -12,7 +12,8 @@ from engine import ShipsTarget
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
 from games.words.consequences.dangers import dangers
-from games.words.consequences.notes import already_there
+from games.words.consequences.notes import already_there, brought_to_ally
+from games.words.consequences.ships import emptied
 from games.words.core import names
 from games.words.core.answers import TO_PLACE, target_words
 from games.words.core.asks import ShipsAsk
@@ -39,7 +40,7 @@ def show(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> 
         "targets": targets,
         "joining": joining,
         "wordy": any(str(target["there"]).endswith(".") for target in targets),
-        "places": _places(ask, typed),
+        "places": _places(ask, typed, view),
         "least": form.least,
         "most": form.most,
         "way": _way(ask),
@@ -76,7 +77,7 @@ def _exactly(way: str, n: int) -> str:
     return told[way]
 
 
-def _places(ask: ShipsAsk, typed: QueryDict | None) -> list[dict[str, object]]:
+def _places(ask: ShipsAsk, typed: QueryDict | None, view: View) -> list[dict[str, object]]:
     begun = _usual_ships(ask)
     return [
         {
@@ -85,10 +86,19 @@ def _places(ask: ShipsAsk, typed: QueryDict | None) -> list[dict[str, object]]:
             "planet": place if place.isdigit() else "",
             "label": names.capital(names.place_name(place)),
             "most": most,
+            "cost": _cost_of_all(ask, place, view),
             "value": typed.get(FIELD + place, "") if typed else begun.get(place, 0),
         }
         for place, most in ask.form.places.items()
     ]
+
+
+def _cost_of_all(ask: ShipsAsk, place: str, view: View) -> str:
+    """That with the last ship a colony goes; empty where not all ships of a place can be chosen."""
+    most = ask.form.places[place]
+    if most > ask.form.most or not emptied(ask, {place: most}, view):
+        return ""
+    return ngettext("This gives up the colony.", "All %(n)d give up the colony.", most) % {"n": most}
 
 
 def usual(ask: ShipsAsk) -> Any:
@@ -138,7 +148,8 @@ def _there(ask: ShipsAsk, key: str, target: ShipsTarget | None, view: View, read
         return _("Your ships stay where they are.")
     side, danger = side_named(target.side), dangers(ask, {"side": key}, view, reader)
     if side:
-        return " ".join(part for part in (_side(side, view, reader), danger) if part)
+        brings = brought_to_ally(ask.seat, side, view)
+        return " ".join(part for part in (_side(side, view, reader), brings, danger) if part)
     return _on_planet(ask.seat, target, view, reader, danger)
 
 

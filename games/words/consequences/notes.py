@@ -14,14 +14,14 @@ import engine
 from engine import ShipsTarget
 from engine.state.cards import FLARE
 from engine.state.queries import STATED_FACE
-from engine.state.view import View, encounter_in
+from engine.state.view import MainSide, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.words.core import names
 from games.words.core.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk
 from games.words.core.reader import Reader
 from games.words.stakes.colonies import is_new_colony
 from games.words.stakes.encounter import totals_words
-from games.words.stakes.sums import reinforcement_value, sum_before
+from games.words.stakes.sums import DEFENSE, reinforcement_value, sum_before
 
 from .choices import YES_NO, card_outcome, ships_on_planet
 from .dangers import dangers
@@ -117,6 +117,19 @@ def already_there(seat: int, target: ShipsTarget, view: View) -> str:
     if target.planet < 0 or target.seat == seat or is_new_colony(view, seat, target.planet):
         return ""
     return _("You have a colony there already.")
+
+
+def brought_to_ally(seat: int, side: MainSide, view: View) -> str:
+    """What a seat gets if it joins a side and that wins (R-12.1, R-12.9)."""
+    if side == DEFENSE:
+        return _("If it wins you get a reward for each ship.")
+    planet = encounter_in(view)["planet"]
+    if planet < 0:
+        return ""
+    told = {"planet": names.planet_name(planet)}
+    if is_new_colony(view, seat, planet):
+        return _("If it wins you get a colony on %(planet)s.") % told
+    return _("You have ships on %(planet)s already: no new colony.") % told
 
 
 def there(planet: int, view: View, reader: Reader) -> ShipsThere:

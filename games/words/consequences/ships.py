@@ -46,7 +46,7 @@ def ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
         return _("You stay out of the encounter. Your ships stay where they are.")
     sent = answer["ships"] if ask.form.targets else answer
     if not sent:
-        return _("No ships move.")
+        return _from_the_gate(ask, answer, view) or _("No ships move.")
     first = (
         _targeted(ask, ask.form.targets[answer["side"]], sent, view, reader)
         if ask.form.targets
@@ -64,6 +64,20 @@ def _targeted(ask: ShipsAsk, target: ShipsTarget, sent: Mapping[str, int], view:
         told["there"] = _there(target.planet, attacked, view, reader)
         return _("You send %(ships)s at %(planet)s, where %(there)s.") % told
     return _("You move %(ships)s to %(planet)s and found a colony there.") % told
+
+
+def _from_the_gate(ask: ShipsAsk, answer: AnswerJSON, view: View) -> str:
+    """R-8.5: what stands on the gate re-settles, also where nothing can be added to it."""
+    here = (view.get("encounter") or {}).get("gate", {}).get(str(ask.seat), 0)
+    if ask.what != "resettle" or not here:
+        return ""
+    told = {"n": here, "planet": names.planet_name(ask.form.targets[answer["side"]].planet)}
+    pattern = ngettext(
+        "Your %(n)d ship on the gate moves to %(planet)s and founds a colony there.",
+        "Your %(n)d ships on the gate move to %(planet)s and found a colony there.",
+        here,
+    )
+    return pattern % told
 
 
 def _joining(side: MainSide, sent: Mapping[str, int], view: View) -> str:

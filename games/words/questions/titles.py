@@ -345,8 +345,14 @@ def _own_title(title: str, about: ParamsJSON, reader: Reader) -> str:
 
 
 def _sheet_text(sheet: str, reader: Reader) -> str:
-    """What the sheet says of its power, or the card of its effect: to "you", who is its owner."""
+    """What the sheet says of its power, or the card of its effect: to "you", who is its owner.
+
+    Where nobody has the alien, it is the wild side of its flare that asks.
+    """
     data = sheets.sheet(sheet)
+    if data.get("wild") and reader.aliens and sheet not in reader.aliens.values():
+        flare = names.card_name(f"{sheet} flare")
+        return _("%(sheet)s: “%(text)s”") % {"sheet": flare, "text": data["wild"]}
     text = data.get("power") or data.get("text")
     if not text or reader.alien == sheet:
         return text or _(PLAIN)

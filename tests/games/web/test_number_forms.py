@@ -40,6 +40,42 @@ def test_a_form_in_which_a_side_is_still_to_be_chosen_begins_without_a_preview()
     assert fields(Ask(4, "join", form, {"side": ""}))["preview"] == ""
 
 
+def test_who_has_ships_on_the_planet_already_is_told_that_joining_founds_nothing() -> None:
+    view = sample_view(4)
+    view["planets"][12] = {"2": 2, "4": 1}
+    form = Ships({"20": 4}, 1, 4, targets=targets("offense"), may_decline=True)
+    offense, _out = fields(Ask(4, "join", form, {"side": ""}), view=view)["targets"]
+    assert offense["there"].endswith("You have ships on blue 3 already: no new colony.")
+
+
+def test_a_place_says_that_its_last_ship_gives_up_the_colony() -> None:
+    view = sample_view(0)
+    view["planets"][0], view["planets"][1], view["planets"][2] = {"0": 2}, {"0": 1}, {"0": 5}
+    ask = Ask(0, "ships", Ships({"0": 2, "1": 1, "2": 5}, 1, 4), {"0": 1}, about={"side": "offense"})
+    assert [place["cost"] for place in fields(ask, view=view)["places"]] == [
+        "All 2 give up the colony.",
+        "This gives up the colony.",
+        "",  # five ships, of which four can go
+    ]
+
+
+def test_where_ships_are_placed_no_colony_is_given_up() -> None:
+    view = sample_view(0)
+    view["planets"][1] = {"0": 1}
+    ask = Ask(0, "place_ships", Ships({"1": 1}, 1, 1), {"1": 1})
+    assert [place["cost"] for place in fields(ask, view=view)["places"]] == [""]
+
+
+def test_who_re_settles_with_the_ships_on_the_gate_is_told_so() -> None:
+    view = sample_view(0)
+    view["encounter"]["gate"] = {"0": 4}
+    ask = Ask(
+        0, "resettle", Ships({"1": 3}, 0, 0, targets=targets("planet 3")), {"side": "planet 3", "ships": {}}
+    )
+    said = "Your 4 ships on the gate move to red 4 and found a colony there."
+    assert said in fields(ask, view=view)["preview"]
+
+
 def test_each_side_that_can_be_joined_says_what_it_stands_at() -> None:
     view = sample_view(4)
     view["planets"][12] = {"2": 2}
@@ -53,11 +89,13 @@ def test_each_side_that_can_be_joined_says_what_it_stands_at() -> None:
     unknown = "the cards still unknown."
     assert (
         offense["there"]
-        == f"3 Red and 2 Yellow. So far it is ?\u00a0+\u00a05 against ?\u00a0+\u00a03, {unknown}"
+        == f"3 Red and 2 Yellow. So far it is ?\u00a0+\u00a05 against ?\u00a0+\u00a03, {unknown} "
+        "If it wins you get a colony on blue 3."
     )
     assert (
         defense["there"]
-        == f"2 Blue and 1 Green. So far it is ?\u00a0+\u00a03 against ?\u00a0+\u00a05, {unknown}"
+        == f"2 Blue and 1 Green. So far it is ?\u00a0+\u00a03 against ?\u00a0+\u00a05, {unknown} "
+        "If it wins you get a reward for each ship."
     )
     assert out["default"]
 

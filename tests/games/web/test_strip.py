@@ -27,6 +27,17 @@ def test_both_sides_stand_there_with_ships_allies_and_totals() -> None:
     assert (found.planet, found.system) == ("blue 3", 2)
 
 
+def test_a_card_that_the_reader_knows_stands_in_the_sum_and_no_other() -> None:
+    view = sample_view()
+    view["phase"] = "planning"
+    view["encounter"] |= {"totals": None, "faces": None, "cards": {"0": "attack 8", "2": "face down"}}
+    assert (strip(view).offense.total, strip(view).defense.total) == ("8 + 5", "? + 5")
+    view["encounter"]["cards"]["2"] = "attack 20"  # laid open, or looked at
+    assert strip(view).defense.total == "20 + 5"
+    view["encounter"]["cards"]["2"] = "negotiate"
+    assert strip(view).defense.total == "? + 5"
+
+
 def test_on_a_page_it_is_read_in_that_order() -> None:
     words = " ".join(render_to_string("games/_strip.html", {"strip": strip(sample_view())}).split())
     places = [words.index(part) for part in ("You", "3 ships", "attacks", "blue 3", "17 : 6", "4 ships")]

@@ -12,6 +12,7 @@ from games.words.core.choices import choice_words
 from games.words.core.reader import Reader
 from games.words.core.sheets import SHORT, TEXTS, ability_name, plain_sheet, sheet
 from games.words.core.terms import clause_words
+from games.words.questions.titles import question
 
 BUILT_IN = (*engine.book().built_in, *engine.book().artifacts)
 
@@ -81,3 +82,12 @@ def test_names_that_nobody_knows_are_not_kept_for_ever() -> None:
         assert sheet(f"nobody {number}") == {}
     for kept in (sheets._data, sheets._translated):
         assert kept.cache_info().currsize <= sheets.MOST
+
+
+def test_where_nobody_has_the_alien_its_flare_asks_and_is_quoted() -> None:
+    asked = {"what": "gambler.number", "about": {}}
+    with translation.override("en"):
+        said = question(asked, Reader(0, {0: "human", 1: "mirror"})).explanation
+        assert said.startswith("Gambler flare: “") and engine.sheet_info("gambler")["wild"] in said
+        by_power = question(asked, Reader(0, {0: "human", 1: "gambler"})).explanation
+        assert by_power.startswith("Gambler: “") and engine.sheet_info("gambler")["power"] in by_power
