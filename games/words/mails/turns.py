@@ -164,8 +164,9 @@ def invitation_mail(mail: InvitationMail) -> Mail:
 def _prompt(mail: PromptMail) -> dict[str, object]:
     reader = mail.reader
     words = question(mail.ask, reader)
-    about, new = stake(mail.view, reader), new_things(mail.since, mail.view)
-    told, answers = details(mail.ask, mail.view, reader), numbered_answers(mail, reader)
+    about, told = stake(mail.view, reader), details(mail.ask, mail.view, reader)
+    new = new_things(mail.since, mail.view, {one.text for one in told})
+    answers = numbered_answers(mail, reader)
     because, due = why_asked(mail.ask, mail.view), _deadline(mail, reader)
     people = people_line(mail.players, reader.seat)
     explanation = _explanation(mail.ask, words)
