@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
+from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
 from games.read.game.over import hours_behind, hours_behind_by_seats
@@ -24,8 +25,21 @@ def spectators_note(game: Game, seats: Sequence[Seat] = ()) -> str:
 
 
 @register.inclusion_tag("games/_rematch.html", takes_context=True)
-def rematch_box(context: dict[str, Any], game: Game, plays: bool) -> dict[str, object]:
+def rematch_box(
+    context: dict[str, Any], game: Game, plays: bool, seats: Sequence[Seat] = ()
+) -> dict[str, object]:
     """For the players of a game that is over: offer a rematch, or go to the one there is."""
-    shown = plays and game.status == Game.Status.OVER
-    there = Game.objects.filter(rematch_of=game).exists() if shown else False
-    return {"game": game, "shown": shown, "there": there, "csrf_token": context.get("csrf_token")}
+    if not plays or game.status != Game.Status.OVER:
+        return {}
+    label, hint = _rematch_words(game, seats)
+    return {"game": game, "label": label, "hint": hint, "csrf_token": context.get("csrf_token")}
+
+
+def _rematch_words(game: Game, seats: Sequence[Seat]) -> tuple[str, str]:
+    """What the button says, and what stands beside it."""
+    if Game.objects.filter(rematch_of=game).exists():
+        return _("To the rematch"), ""
+    if sum(seat.user_id is not None for seat in seats) == 1:
+        hint = _("A new game with the same number of bots. It begins when you start it.")
+        return _("Play again against bots"), hint
+    return _("Offer a rematch"), _("Invites the same people to the same game.")

@@ -15,6 +15,7 @@ from games.words.core.choices import choice_words
 from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.sheets import ability_name
+from games.words.stakes.sums import own_side
 
 LISTED = 12  # with more ways than these, they are a list to open
 
@@ -22,12 +23,15 @@ LISTED = 12  # with more ways than these, they are a list to open
 def acts(
     ask: ChoiceAsk, options: Mapping[str, Option], chosen: str | None, view: View, reader: Reader
 ) -> list[dict[str, object]]:
-    """One entry for each power or card; `ways` are the options themselves, each with its note."""
+    """One entry for each power or card; `ways` are the options themselves, each with its note;
+    the one for the reader's own side comes first."""
     groups: dict[tuple[str, ...], dict[str, Option]] = {}
     for key, option in options.items():
         groups.setdefault(_what(option), {})[key] = option
     found = [_act(number, group, chosen, reader) for number, group in enumerate(groups.values(), 1)]
+    mine = own_side(view, reader.seat)
     for act in found:
+        act["ways"].sort(key=lambda way: options[way["key"]].params.get("choice") != mine)
         act["ways"] = [{**way, "note": note(ask, way["key"], view, reader)} for way in act["ways"]]
     return _told_apart(found)
 

@@ -12,9 +12,12 @@ from django.utils.translation import get_language
 
 import engine
 from engine.sheets.book import Book
+from games.words.core.names import COLOURS, PLANETS_EACH, planet_name
 from games.words.core.sheets import plain_sheet
 from games.words.library.glossary import every_term
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+PLANETS = len(COLOURS) * PLANETS_EACH
 MOST = 4000  # texts: a log has many that come again
 
 # Some aliens are called as words are that begin a sentence ("Will"). So one is taken for a name only in
@@ -23,15 +26,17 @@ BEHIND_A_WORD = r"(?:(?<=\()|(?<=[\wßäöü,;’] ))"
 
 
 def name_links(text: str) -> SafeString:
-    """The text for a page; every name of an alien or card becomes a link to its sheet."""
-    return _linked(engine.book(), text)
+    """The text for a page; every name of an alien or card becomes a link to its sheet, and names of planets
+    are not broken."""
+    return _linked(engine.book(), text, get_language() or "")
 
 
 @lru_cache(maxsize=MOST, typed=True)  # a text that is marked safe is not one that is not
-def _linked(book: object, text: str) -> SafeString:
+def _linked(book: object, text: str, language: str) -> SafeString:
     names, pattern = _names(book)
     linked = pattern.sub(lambda found: _link(reverse("sheet", args=[names[found[0]]]), found[0]), _safe(text))
-    return mark_safe(linked)  # escaped, and names have no characters of HTML
+    unbroken = _planets(language).sub(lambda found: found[0].replace(" ", NO_BREAK), linked)
+    return mark_safe(unbroken)  # escaped, and names have no characters of HTML
 
 
 def explained(text: str) -> SafeString:
@@ -73,6 +78,12 @@ def _names(book: Book) -> tuple[dict[str, str], re.Pattern[str]]:
     sure = "|".join(re.escape(name) for name in longest_first if " " in name)
     others = "|".join(re.escape(name) for name in longest_first if " " not in name)
     return names, re.compile(rf"\b(?:{sure})\b|{BEHIND_A_WORD}(?:{others})\b(?!-)")
+
+
+@lru_cache(maxsize=8)
+def _planets(_language: str) -> re.Pattern[str]:
+    """What finds the name of a planet in a text."""
+    return re.compile(rf"\b(?:{'|'.join(re.escape(planet_name(number)) for number in range(PLANETS))})\b")
 
 
 @lru_cache(maxsize=8)

@@ -40,5 +40,12 @@ def _led_to(request: SignedInRequest, new: Game) -> HttpResponse:
         messages.warning(request, _("There is already a rematch, and no seat in it is kept for you."))
         return redirect("turn", new.rematch_of_id)
     if new.owner_id == request.user.pk:
-        messages.success(request, _("The others are invited by email. The game begins when you start it."))
+        messages.success(request, _what_follows(new))
     return redirect("turn", new.pk)
+
+
+def _what_follows(new: Game) -> str:
+    """To whoever offered it; against bots alone nobody is invited."""
+    if Invitation.objects.filter(game=new).exists():
+        return _("The others are invited by email. The game begins when you start it.")
+    return _("The game begins when you start it.")

@@ -11,11 +11,9 @@ from typing import NamedTuple
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from engine.state.kinds import Kind
 from games.base.documents import FactJSON
 from games.base.memo import Memo
 from games.read.turn.log import Entry
-from games.words.core.fields import kinds_in_fact
 from games.words.core.names import colour_name
 from games.words.core.reader import Reader
 from games.words.core.times import when
@@ -24,6 +22,7 @@ from games.words.facts.in_play import readers_at
 from games.words.facts.kinds import kind_of
 from games.words.facts.record import DEALS, PLAYS, Why
 from games.words.facts.sentences import sentence, without_echoes
+from games.words.facts.weights import seats_of
 from games.words.facts.why import played_before, why
 
 SEAT = "seat-"
@@ -113,9 +112,9 @@ def chosen_lines(chosen: Iterable[Chosen]) -> list[LogLine]:
     return [words.line(one) for one, words in _with_words(chosen)]
 
 
-def log_sentences(entries: Sequence[Entry], reader: Reader, before: Sequence[FactJSON] = ()) -> list[str]:
-    """The sentences alone, oldest first."""
-    return [words.sentence(one.entry.fact) for one, words in _with_words(choose(entries, reader, "", before))]
+def chosen_sentences(chosen: Iterable[Chosen]) -> list[str]:
+    """The sentences of these alone."""
+    return [words.sentence(one.entry.fact) for one, words in _with_words(chosen)]
 
 
 def _with_words(chosen: Iterable[Chosen]) -> Iterator[tuple[Chosen, _Words]]:
@@ -160,12 +159,5 @@ def _fits(wanted: str) -> Callable[[FactJSON], bool]:
         return lambda fact: kind_of(fact) == DEALS or "deal" in (fact.get("why"), fact.get("result"))
     if wanted.startswith(SEAT):
         seat = int(wanted.removeprefix(SEAT))
-        return lambda fact: seat in _seats_of(fact)
+        return lambda fact: seat in seats_of(fact)
     return lambda fact: True
-
-
-def _seats_of(fact: FactJSON) -> Iterable[int]:
-    """The seats that a fact names, not those that may know it."""
-    named = [name for name, kinds in kinds_in_fact(fact).items() if Kind.SEAT in kinds and name != "to"]
-    for value in (fact.get(name) for name in named):
-        yield from value if isinstance(value, list | tuple) else (value,)

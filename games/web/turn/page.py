@@ -17,7 +17,7 @@ from games.read.turn.page import TurnPage
 from games.web.board.card_faces import faces
 from games.web.board.hand import card_texts
 from games.web.board.table import seat_row, table_of
-from games.web.log.lines import filters, is_filter, log_lines, log_sentences
+from games.web.log.lines import filters, is_filter, log_lines
 from games.web.persons import player_name, profile_id
 from games.web.questions.questions import Attempt, GameForSeat, game_for_page, questions
 from games.words.board.encounter import waiting_words
@@ -31,9 +31,9 @@ from games.words.stakes.dangers import near
 
 from .bots import bots_waited_for, only_bots_beside, waits_for_bots
 from .orders import stops_context
+from .since import since
 
-SHOWN = 5  # lines of what happened; the others are folded
-LINES, CHOSEN, FOLDED = 8, 25, 20  # lines of the log; of a kind that was chosen; of what happened, folded
+LINES, CHOSEN = 8, 25  # lines of the log; of a kind that was chosen
 _tables: Memo[dict[str, object]] = Memo(200)
 
 
@@ -98,19 +98,6 @@ def _is_first_look(page: TurnPage) -> bool:
 
 def _may_set_stops(page: TurnPage) -> bool:
     return page.seat is not None and page.game.status == Game.Status.RUNNING
-
-
-def since(page: TurnPage, now: GameForSeat) -> dict[str, object]:
-    """What this seat has not looked at yet: the last lines, those before them, and whether there are more."""
-    new = page.entries[len(page.entries) - page.new :]
-    newest = new[-SHOWN - FOLDED :]
-    said = log_sentences(newest, now.reader, page.before(newest))
-    return {
-        "lines": said[-SHOWN:],
-        "before": said[:-SHOWN],
-        "more": len(new) > SHOWN + FOLDED,
-        "replay": f"{reverse('replay', args=[page.game.pk])}?since=1",
-    }
 
 
 def log_context(page: TurnPage, now: GameForSeat, wanted: str) -> dict[str, object]:

@@ -40,11 +40,17 @@ def sentences(
 
     Seats are named by the aliens that were in play then, as far as these facts or those `before` tell.
     """
-    reader = as_reader(reader)
+    return [said for _fact, said in with_sentences(facts, as_reader(reader), before)]
+
+
+def with_sentences(
+    facts: Iterable[FactJSON], reader: Reader, before: Iterable[FactJSON] = ()
+) -> list[tuple[FactJSON, str]]:
+    """The same, each with its fact."""
     told = [fact for fact in facts if may_know(reader.seat, fact)]
     kept = {id(fact) for fact in without_echoes(told)}
     then = readers_at(told, reader, before)
-    return [sentence(fact, who) for fact, who in zip(told, then, strict=True) if id(fact) in kept]
+    return [(fact, sentence(fact, who)) for fact, who in zip(told, then, strict=True) if id(fact) in kept]
 
 
 def may_know(seat: int | None, fact: FactJSON) -> bool:

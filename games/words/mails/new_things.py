@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -17,13 +17,30 @@ from games.words.core.sheets import sheet
 from games.words.facts.kinds import words_of
 from games.words.questions.own_powers import Told
 
+PLAYED = "card_announced"
 WITH_A_TEXT = ("artifact", "flare")
+MOST_PLAYED, ROOM = 2, 900  # cards that others played; characters up to which their texts are added
 
 
-def new_things(facts: Iterable[FactJSON], view: View) -> list[Told]:
-    """What came into play, or into the reader's hand, by these facts: each once, with its text."""
+def new_things(facts: Iterable[FactJSON], view: View, known: Container[str] = ()) -> list[Told]:
+    """What came into play, or into the reader's hand, by these facts: each once, with its text. Also the last
+    cards that others played, if there is room and their texts are not among the `known`."""
     told = [*_aliens(facts := list(facts), view), *_cards(facts, view)]
-    return list(dict.fromkeys(one for one in told if one.text))
+    new = list(dict.fromkeys(one for one in told if one.text))
+    played = [one for one in _played(facts, view) if one.text and one.text not in known]
+    return new + _fitting(played, new)
+
+
+def _fitting(played: Sequence[Told], new: Sequence[Told]) -> list[Told]:
+    """The last of those played for whose texts there is room beside the new ones, in order."""
+    texts = {one.text for one in new}
+    once = {one.text: one for one in reversed(played) if one.text not in texts}
+    room, kept = ROOM - sum(map(len, texts)), []
+    for one in list(once.values())[:MOST_PLAYED]:
+        room -= len(one.text)
+        if room >= 0:
+            kept.append(one)
+    return kept[::-1]
 
 
 def _aliens(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
@@ -64,6 +81,22 @@ def _cards(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
     for key in dict.fromkeys(mine["hand"] or ()):
         if key in named and kind_of(key) in WITH_A_TEXT:
             yield Told(capital(card_name(key)), card_text(key, mine))
+
+
+def _played(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
+    """What others played before everybody, of cards that the reader does not hold."""
+    held = (view["seats"][view["you"]]["hand"] or ()) if view["you"] is not None else ()
+    for fact in facts:
+        public = fact.get("id") == PLAYED and fact.get("to") is None
+        if public and fact["seat"] != view["you"] and fact["card"] not in held:
+            told = {"card": capital(card_name(fact["card"])), "seat": colour_name(fact["seat"])}
+            yield Told(_("%(card)s, played by %(seat)s") % told, played_text(fact["card"], fact["side"]))
+
+
+def played_text(key: str, side: str) -> str:
+    """What an artifact says, or the side of the flare that was played."""
+    field = side if key.endswith(FLARE) else "text"
+    return str(sheet(key.removesuffix(FLARE)).get(field, ""))
 
 
 def _cards_in(fact: FactJSON) -> Iterator[str]:

@@ -31,7 +31,8 @@ from games.words.core import names
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
 from games.words.core.times import deadline, span_words
-from games.words.facts.sentences import sentences
+from games.words.facts.sentences import with_sentences
+from games.words.facts.weights import weightiest
 from games.words.questions.samples import sample_words
 from games.words.questions.titles import QuestionWords, can_only_pass, question
 from games.words.questions.windows import why_asked
@@ -45,7 +46,7 @@ from .opening import Opening, Player, help_links, opening_lines, opening_text
 from .people import people_line
 from .story import story_in_mail
 
-MOST_SINCE = 25
+MOST_SINCE, NEWEST_SINCE = 25, 15  # lines of what happened; those of them that are the newest in any case
 LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note stands further in than the answer it is about
 MOST_SUBJECT = 72  # with the encounter in it; without it a subject is as long as its title
 
@@ -163,8 +164,9 @@ def invitation_mail(mail: InvitationMail) -> Mail:
 def _prompt(mail: PromptMail) -> dict[str, object]:
     reader = mail.reader
     words = question(mail.ask, reader)
-    about, new = stake(mail.view, reader), new_things(mail.since, mail.view)
-    told, answers = details(mail.ask, mail.view, reader), numbered_answers(mail, reader)
+    about, told = stake(mail.view, reader), details(mail.ask, mail.view, reader)
+    new = new_things(mail.since, mail.view, {one.text for one in told})
+    answers = numbered_answers(mail, reader)
     because, due = why_asked(mail.ask, mail.view), _deadline(mail, reader)
     people = people_line(mail.players, reader.seat)
     explanation = _explanation(mail.ask, words)
@@ -269,12 +271,9 @@ def _deadline(mail: PromptMail, reader: Reader) -> str:
 
 
 def _board(view: View, since: Sequence[FactJSON], reader: Reader) -> dict[str, object]:
-    told = sentences(since, reader)
     hand = _hand(view, reader)
     return {
-        "since": told[-MOST_SINCE:],
-        "left_out": max(0, len(told) - MOST_SINCE),
-        "since_wrapped": "\n".join(_bullet(line) for line in told[-MOST_SINCE:]),
+        **_since(since, reader),
         "board": board_text(view, reader),
         "summary": summary(view, reader),
         "picture": {"language": get_language() or "", "view": on_board(view)},
@@ -284,6 +283,15 @@ def _board(view: View, since: Sequence[FactJSON], reader: Reader) -> dict[str, o
         "hand": hand,
         "hand_wrapped": "\n".join(textwrap.fill(line, WIDTH, subsequent_indent="    ") for line in hand),
     }
+
+
+def _since(facts: Sequence[FactJSON], reader: Reader) -> dict[str, object]:
+    """What led to the question, and of what was before it the news."""
+    told = with_sentences(facts, reader)
+    kept = weightiest([fact for fact, _said in told], reader.seat, MOST_SINCE, NEWEST_SINCE)
+    lines = [told[place][1] for place in kept]
+    wrapped_lines = "\n".join(map(_bullet, lines))
+    return {"since": lines, "left_out": len(told) - len(lines), "since_wrapped": wrapped_lines}
 
 
 def _bullets(told: Iterable[tuple[str, str]]) -> str:

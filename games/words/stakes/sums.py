@@ -60,6 +60,13 @@ def side_of_main(view: View, seat: int) -> MainSide | None:
     return next((side for side in SIDES if enc.get(side) == seat), None)
 
 
+def own_side(view: View, seat: int | None) -> MainSide | None:
+    """The side that a main player or an ally stands on; None for everybody else."""
+    if seat is None or not (enc := encounter_in(view)):
+        return None
+    return side_of_main(view, seat) or next((side for side in SIDES if seat in allied_ships(enc, side)), None)
+
+
 def rival(side: str) -> MainSide:
     return DEFENSE if side == OFFENSE else OFFENSE
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -73,6 +74,13 @@ def test_a_card_without_a_choice_is_one_answer() -> None:
     (act,) = fields(choosing(played("card_zap")))["acts"]
     assert act["at_once"]
     assert act["ability"] == ""
+
+
+@pytest.mark.parametrize(("seat", "first"), [(0, "Offense"), (2, "Defense"), (3, "Defense")])
+def test_of_two_sides_ones_own_comes_first(seat: int, first: str) -> None:
+    sides = [played("reinforcement 3", choice=side) for side in ("offense", "defense")]
+    (act,) = forms.show(choosing(*sides), None, sample_view(seat), Reader(seat)).fields["acts"]
+    assert act["ways"][0]["label"] == first
 
 
 def test_more_ways_than_a_dozen_are_a_list_and_the_list_is_the_answer() -> None:

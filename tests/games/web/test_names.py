@@ -53,6 +53,12 @@ def test_every_name_in_brackets_leads_to_its_own_sheet() -> None:
         assert linked(name_links(f"Blue ({name})")) == [(f"/sheets/{alien}/", name)]
 
 
+def test_the_name_of_a_planet_is_not_broken() -> None:
+    assert name_links("You land 2 ships on red 2.") == "You land 2 ships on red\N{NO-BREAK SPACE}2."
+    with translation.override("de"):
+        assert "auf Rot\N{NO-BREAK SPACE}2." in name_links("Du landest 2 Schiffe auf Rot 2.")
+
+
 def test_what_people_typed_stays_text() -> None:
     html = name_links("<script>alert('Macron')</script> & Macron")
     assert "<script>" not in html and "&lt;script&gt;" in html

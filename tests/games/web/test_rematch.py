@@ -34,6 +34,22 @@ def test_one_tap_offers_a_rematch_and_leads_to_its_lobby(over: Table, browser: B
     assert Game.objects.get(rematch_of=over.id).owner == person("red")
 
 
+def test_who_played_against_bots_alone_plays_them_again_and_invites_nobody(browser: Browser) -> None:
+    table, client = playing(people=1, bots=2), browser(person("red"))
+    Game.objects.filter(pk=table.id).update(status=Game.Status.OVER, winners=[0])
+    Prompt.objects.update(waiting=False, closed_at=later())
+    words = get(client, f"/games/{table.id}/").words
+    assert "Play again against bots" in words and "Invites the same people" not in words
+    lobby = tapped(client, table).words
+    assert "The game begins when you start it." in lobby and "invited by email" not in lobby
+    assert not Invitation.objects.exists()
+
+
+def test_among_people_a_rematch_is_offered_to_them(over: Table, browser: Browser) -> None:
+    words = get(browser(person("red")), f"/games/{over.id}/").words
+    assert "Offer a rematch" in words and "Invites the same people" in words
+
+
 def test_the_host_of_a_rematch_is_shown_no_addresses(over: Table, browser: Browser) -> None:
     User.objects.filter(pk=person("blue").pk).update(name="Blue as ever")
     page = tapped(browser(person("red")), over)

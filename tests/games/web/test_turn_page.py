@@ -46,15 +46,6 @@ def test_above_everything_stands_who_looks_with_the_aliens_they_have_now() -> No
     assert own_words(view, None) == ""
 
 
-def test_at_most_five_lines_of_what_happened_are_not_folded(table: Table, red: Client) -> None:
-    table.play(decisions=40)
-    text = red.get(f"/games/{table.id}/").content.decode()
-    since = text.partition('class="panel since"')[2].partition("</section>")[0]
-    open_lines = since.partition("<details")[0]
-    assert 0 < open_lines.count("<li>") <= 5
-    assert "earlier lines" in since
-
-
 def test_my_turn_is_marked_in_the_title_and_only_there_where_it_is(table: Table, browser: Browser) -> None:
     prompt = table.until_asked("launch")
     other = next(player for player in table.players if player.number != prompt.seat.number)

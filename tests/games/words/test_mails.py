@@ -187,6 +187,15 @@ def test_long_news_are_cut_and_say_so() -> None:
     assert "(35 earlier lines are left out.)" in prompt_mail(asking(since=many)).text
 
 
+def test_news_are_not_cut_off_however_much_has_happened_since() -> None:
+    colony = {"id": "colony_founded", "to": None, "seat": 0, "planet": 6}
+    alien = {"id": "power_drawn", "to": None, "seat": 0, "power": "warrior"}
+    many = [{"id": "drew", "to": None, "seat": 1, "cards": 1}] * 60
+    text = prompt_mail(asking(since=[colony, *many, alien, *many])).text
+    assert "You have a new colony on" in text
+    assert text.index("You have a new colony") < text.index("You get a new alien: Warrior.")
+
+
 def lasting(seat: int) -> str:
     view = sample_view()
     view["encounter"] |= {"lasting": [{"sheet": "sorcerer", "what": "exchange", "seat": seat, "other": -1}]}

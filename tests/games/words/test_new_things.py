@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+import games.words.mails.new_things as module
 from games.words.core.sheets import sheet
 from games.words.mails.new_things import new_things
 from games.words.questions.own_powers import own_powers
@@ -54,6 +57,40 @@ def test_what_is_held_but_was_not_drawn_now_is_not_told_again() -> None:
 def test_what_was_shown_of_another_hand_is_not_told_as_ones_own() -> None:
     shown = {"id": "saw_cards", "to": [RED], "seat": RED, "cards": ["plague"]}
     assert told(holding("attack 8"), shown) == {}
+
+
+def played(card: str, seat: int = BLUE, side: str = "") -> dict[str, Any]:
+    return {"id": "card_announced", "to": None, "seat": seat, "card": card, "choice": "", "side": side}
+
+
+def test_a_card_that_another_seat_played_comes_with_its_text() -> None:
+    said = told(planning(RED), played("plague"), played("zombie flare", side="super"))
+    assert said == {
+        "Plague, played by Blue": sheet("plague")["text"],
+        "Zombie flare, played by Blue": sheet("zombie")["super"],
+    }
+
+
+def test_of_many_cards_that_others_played_the_last_two_are_told_each_once() -> None:
+    said = told(
+        planning(RED), *map(played, ("plague", "mobius_tubes", "force_field", "cosmic_zap", "force_field"))
+    )
+    assert list(said) == ["Cosmic Zap, played by Blue", "Force Field, played by Blue"]
+
+
+def test_what_the_reader_played_or_holds_or_reads_anyway_is_not_told_so() -> None:
+    assert told(planning(RED), played("plague", RED)) == {}
+    assert list(told(holding("plague"), played("plague"))) == ["Plague"]
+    assert new_things([played("plague")], planning(RED), {sheet("plague")["text"]}) == []
+
+
+def test_a_card_that_not_everybody_saw_is_not_told() -> None:
+    assert told(planning(RED), {**played("plague"), "to": [RED]}) == {}
+
+
+def test_cards_that_others_played_are_told_only_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "ROOM", len(sheet("plague")["text"]) - 1)
+    assert told(planning(RED), played("plague")) == {}
 
 
 def test_ones_own_alien_is_told_in_a_phase_that_its_sheet_names() -> None:

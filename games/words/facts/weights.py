@@ -1,0 +1,72 @@
+"""Which of many facts are news: what comes first where there is room for a few of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.state.kinds import Kind
+from games.base.documents import FactJSON
+from games.words.core.fields import kinds_in_fact
+
+
+class Weight(NamedTuple):
+    """`own`: for a seat that the fact names; `other`: for everybody else."""
+
+    own: int
+    other: int
+
+
+ORDINARY = Weight(0, 0)
+WEIGHTS: dict[str, Weight] = {
+    "game_won": Weight(4, 4),
+    # Which alien somebody has, and whether it works.
+    "alien_chosen": Weight(3, 1),
+    "power_drawn": Weight(3, 2),
+    "power_moved": Weight(3, 2),
+    "power_discarded": Weight(3, 2),
+    "power_lost": Weight(3, 2),
+    "power_regained": Weight(3, 2),
+    "power_was_zapped": Weight(3, 2),
+    "card_stopped": Weight(3, 1),
+    # What an encounter was about, and how it ended.
+    "opponent_set": Weight(1, 0),
+    "encounter_result": Weight(2, 2),
+    "colony_founded": Weight(3, 2),
+    "colony_given_up": Weight(3, 2),
+    "deal_made": Weight(3, 2),
+    "deal_failed": Weight(2, 1),
+    "ships_lost": Weight(2, 0),
+    "ships_homeless": Weight(2, 0),
+    "cosmic_quake": Weight(2, 2),
+    # Cards that came and went.
+    "saw_cards": Weight(2, 2),  # only whoever may know them is told
+    "drew": Weight(2, 0),
+    "new_hand": Weight(2, 0),
+    "looked_at_hand": Weight(2, 0),
+    "cards_passed": Weight(2, 0),
+    "cards_discarded": Weight(1, 0),
+    "card_moved": Weight(2, 0),
+    "compensation_collected": Weight(2, 0),
+    "rewards_taken": Weight(2, 0),
+}
+
+
+def weight(fact: FactJSON, seat: int | None) -> int:
+    """How much this is news for a seat; None: a bystander."""
+    own, other = WEIGHTS.get(str(fact.get("id")), ORDINARY)
+    return own if own != other and seat in seats_of(fact) else other
+
+
+def seats_of(fact: FactJSON) -> Iterator[int | None]:
+    """The seats that a fact names, not those that may know it."""
+    named = [name for name, kinds in kinds_in_fact(fact).items() if Kind.SEAT in kinds and name != "to"]
+    for value in (fact.get(name) for name in named):
+        yield from value if isinstance(value, list | tuple) else (value,)
+
+
+def weightiest(facts: Sequence[FactJSON], seat: int | None, most: int, newest: int = 0) -> list[int]:
+    """The places of at most so many facts, in order: the newest, then the weightiest, newer ones first."""
+    sure = len(facts) - newest
+    order = [(place >= sure, weight(fact, seat), place) for place, fact in enumerate(facts)]
+    return sorted(place for *_, place in sorted(order)[-most:])
