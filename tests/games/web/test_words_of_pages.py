@@ -136,13 +136,13 @@ def test_the_door_says_what_becomes_of_whoever_signs_in(
     [
         (MyGame(game(), None, seats=3, taken=2), "2 of 3 seats", "It waits for players."),
         (MyGame(game(), None, seats=3, taken=3), "3 of 3 seats", "All seats are taken: it can begin."),
-        (MyGame(game(**RUNNING), None), "running", "Waiting for the others."),
+        (MyGame(game(**RUNNING), None, people=2), "running", "Waiting for the others."),
         (
             MyGame(game(**STUCK), None),
             "paused for repair",
             "Something went wrong in the rules. Nothing is lost.",
         ),
-        (MyGame(game(**OVER), None), "over", "Won by nobody."),
+        (MyGame(game(**OVER), None), "over", "Won by no one."),
         (MyGame(game(**OVER, winners=[1]), None), "over", "Won by Yellow."),
     ],
 )
