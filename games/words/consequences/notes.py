@@ -128,10 +128,10 @@ def standing(view: View, seat: int) -> str:
     """How near to winning a seat is, and how much it holds."""
     counted = view["seats"][seat]
     told = {
-        "colonies": names.colonies_words(counted["colonies"]),
+        "colonies": names.foreign_colonies_words(counted["colonies"]),
         "cards": names.cards_words(counted["cards"]),
     }
-    return _("%(colonies)s abroad, %(cards)s") % told + "."
+    return _("%(colonies)s, %(cards)s.") % told
 
 
 def _deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
