@@ -9,6 +9,7 @@ from django.utils import translation
 
 from games.words.core.reader import Reader
 from games.words.stakes.colonies import winners_with
+from games.words.stakes.dangers import winning
 from games.words.stakes.encounter import Stake, stake
 from tests.games.words.test_sums import planning
 
@@ -198,9 +199,17 @@ def test_a_fifth_colony_wins_and_is_said_so() -> None:
 def test_two_may_win_together() -> None:
     view = colonies(planning(YELLOW), red=4, yellow=4)
     said = stake(view, Reader(YELLOW))
-    assert "Red then has 5 colonies and wins the game." in said.outcomes[0].text
-    assert "You then have 5 colonies and win the game." in said.outcomes[0].text
+    assert said.outcomes[0].text.endswith("You and Red then have 5 colonies each and win the game.")
     assert said.near == "You and Red are both one colony short of winning."
+
+
+def test_all_who_may_win_stand_in_one_sentence() -> None:
+    assert winning([RED, YELLOW, GREEN], planning(YELLOW), Reader(YELLOW)) == [
+        "You, Red and Green then have 5 colonies each and win the game."
+    ]
+    assert winning([RED, GREEN], planning(YELLOW), Reader(YELLOW)) == [
+        "Red and Green then have 5 colonies each and win the game."
+    ]
 
 
 def test_a_colony_in_ones_own_system_wins_nothing() -> None:
