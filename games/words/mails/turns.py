@@ -17,6 +17,7 @@ from css_inline import CSSInliner
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.state.view import View
@@ -32,6 +33,7 @@ from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
 from games.words.core.times import deadline, span_words
 from games.words.facts.sentences import sentences
+from games.words.questions.plain_words import line_to_name
 from games.words.questions.samples import sample_words
 from games.words.questions.titles import QuestionWords, can_only_pass, question
 from games.words.questions.windows import why_asked
@@ -47,6 +49,14 @@ from .story import story_in_mail
 
 MOST_SINCE = 25
 LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note stands further in than the answer it is about
+WITH_ITS_WORDS = noop(
+    "To answer, reply with a line of the list, such as “line %(number)d”, or with its words. Just the number "
+    "will do where it can mean nothing else."
+)
+IN_OWN_WORDS = noop(
+    "To answer, reply with a line of the list, such as “line %(number)d”, or in your own words. Just the "
+    "number will do where it can mean nothing else. More is possible than this list shows."
+)
 MOST_SUBJECT = 72  # with the encounter in it; without it a subject is as long as its title
 
 
@@ -250,16 +260,9 @@ def _indented(text: str, first: str, others: str) -> str:
 
 
 def _how(mail: PromptMail) -> str:
-    if mail.ask.complete:
-        return _(
-            "To answer, reply with a line of the list, such as “line 2”, or with its words. Just the number "
-            "will do where it can mean nothing else."
-        )
-    how = _(
-        "To answer, reply with a line of the list, such as “line 2”, or in your own words. Just the number "
-        "will do where it can mean nothing else. More is possible than this list shows."
-    )
-    sample = sample_words(mail.ask, mail.shown or mail.ask.suggestions(), mail.reader)
+    shown = mail.shown or mail.ask.suggestions()
+    how = _(WITH_ITS_WORDS if mail.ask.complete else IN_OWN_WORDS) % {"number": line_to_name(shown)}
+    sample = sample_words(mail.ask, shown, mail.reader)
     return " ".join([how, _("For example: “%(sample)s”.") % {"sample": sample}]) if sample else how
 
 
