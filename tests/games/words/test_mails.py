@@ -13,6 +13,7 @@ from engine.asking.forms import choice
 from games.inbox.message.reply import without_quotes
 from games.outbox.delimiter import DELIMITER
 from games.words.core.sheets import sheet
+from games.words.mails.opening import Opening, Player
 from games.words.mails.turns import (
     GameOverMail,
     InvitationMail,
@@ -184,7 +185,14 @@ def test_an_invitation_tells_how_to_take_the_seat() -> None:
 
 def test_long_news_are_cut_and_say_so() -> None:
     many = [{"id": "drew", "to": None, "seat": 1, "cards": 1}] * 60
-    assert "(35 earlier lines are left out.)" in prompt_mail(asking(since=many)).text
+    assert "(35 earlier lines are on the page.)" in prompt_mail(asking(since=many)).text
+
+
+def test_the_first_mail_has_no_earlier_one_since_which_things_happened() -> None:
+    assert "WHAT HAPPENED SINCE" in prompt_mail(asking()).text
+    first = prompt_mail(asking(opening=Opening(0, [Player(0), Player(1)], 5, 3600)))
+    assert "WHAT HAS HAPPENED" in first.text and "WHAT HAPPENED SINCE" not in first.text
+    assert "What has happened" in first.html and "What happened since" not in first.html
 
 
 def lasting(seat: int) -> str:
