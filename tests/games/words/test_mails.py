@@ -209,13 +209,13 @@ def test_a_power_that_goes_on_comes_with_its_text() -> None:
 def test_a_flare_that_goes_on_is_not_told_by_the_power_of_its_alien() -> None:
     assert "In effect: Yellow (Sorcerer flare)." in lasting(1)
     assert "- In effect, Sorcerer: " not in lasting(1)
-    assert f"- In effect, Sorcerer flare: {sheet('sorcerer')['wild']}" in lasting(1)
+    assert f"- In effect, Sorcerer flare: “{sheet('sorcerer')['wild']}”" in lasting(1)
 
 
 def test_whoever_lays_a_card_reads_what_the_powers_do_that_may_change_the_sum() -> None:
     laying = Ask(0, "encounter_card", choice(Option("attack 8", "card", {"card": "attack 8"})), "attack 8")
     told = " ".join(prompt_mail(asking(ask=laying)).text.split())
-    assert f"- Sorcerer, Blue's alien: {sheet('sorcerer')['power']}" in told
+    assert f"- Sorcerer, Blue's alien: “{sheet('sorcerer')['power']}”" in told
 
 
 NOTHING = "You hold nothing that can be played here. No one else sees that."
