@@ -137,7 +137,7 @@ def reminder_mail(mail: PromptMail) -> Mail:
 def _subject(mail: PromptMail, pattern: str) -> str:
     """The title of the question, and who attacks whom if there is room for it: both are public."""
     title = question(mail.ask, mail.reader).subject
-    joined = with_encounter(title, present_encounter(mail.view), Reader(mail.reader.seat))
+    joined = with_encounter(title, present_encounter(mail.view), Reader(mail.reader.seat)).rstrip(".")
     whole = pattern % {"game": mail.game_name, "title": joined}
     return whole if len(whole) <= MOST_SUBJECT else pattern % {"game": mail.game_name, "title": title}
 

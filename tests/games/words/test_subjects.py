@@ -18,6 +18,7 @@ from games.words.mails.turns import PromptMail, prompt_mail, reminder_mail
 from games.words.questions import titles as questions
 from games.words.questions.sheet_titles import SHEET_QUESTIONS
 from games.words.questions.titles import QUESTIONS
+from games.words.stakes.attack import with_encounter
 
 SECRET = "attack 23"
 SEVERAL = ["attack 23", "negotiate", "card_zap", "human flare"]
@@ -81,6 +82,15 @@ def test_an_own_aliens_title_is_put_into_a_subject_without_its_cards(monkeypatch
     assert prompt_mail(asking("teaser.asks", ABOUT)).subject == (
         "[Tea] Teaser: a card for a card? Red attacks Blue on blue 3"
     )
+
+
+def test_who_attacks_whom_is_a_sentence_of_its_own_behind_a_title() -> None:
+    assert prompt_mail(asking("encounter_card", {})).subject == (
+        "[Tea] Choose your encounter card. Red attacks Blue on blue 3"
+    )
+    encounter = sample_view()["encounter"]
+    assert with_encounter("Make a deal", encounter, Reader(2)) == "Make a deal. Red attacks you on blue 3."
+    assert with_encounter("Join a side?", encounter, Reader(2)) == "Join a side? Red attacks you on blue 3."
 
 
 def test_what_is_announced_may_stand_in_a_subject() -> None:
