@@ -173,7 +173,7 @@ def invitation_mail(mail: InvitationMail) -> Mail:
 def _prompt(mail: PromptMail) -> dict[str, object]:
     reader = mail.reader
     words = question(mail.ask, reader)
-    about, new = stake(mail.view, reader), new_things(mail.since, mail.view)
+    about, new = stake(mail.view, reader, mail.ask.what), new_things(mail.since, mail.view)
     told, answers = details(mail.ask, mail.view, reader), numbered_answers(mail, reader)
     because, due = why_asked(mail.ask, mail.view), _deadline(mail, reader)
     people = people_line(mail.players, reader.seat)
