@@ -77,7 +77,7 @@ def _ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> lis
     sent: Mapping[str, int] = answer.get("ships", {}) if ask.form.targets else answer
     target = ask.form.targets.get(answer["side"]) if ask.form.targets else None
     at = on_target(ask.seat, target, view, reader) if target else []
-    return [*at, *given_up(ask, sent, view)]
+    return [*at, *given_up(ask, sent, view, in_short=True)]
 
 
 def claimed(seat: int, option: engine.Option, view: View) -> str:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from css_inline import CSSInliner
 from django.template.loader import render_to_string
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
@@ -28,8 +28,10 @@ from games.words.board.encounter import encounter_words, phase_words
 from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, wrapped
 from games.words.board.things import letters, summary
 from games.words.consequences.notes import note
+from games.words.consequences.ships import costs_power
 from games.words.core import names
 from games.words.core.answers import answer_words
+from games.words.core.asks import is_ships
 from games.words.core.reader import Reader
 from games.words.core.times import deadline, span_words
 from games.words.facts.sentences import sentences
@@ -177,7 +179,7 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     told, answers = details(mail.ask, mail.view, reader), numbered_answers(mail, reader)
     because, due = why_asked(mail.ask, mail.view), _deadline(mail, reader)
     people = people_line(mail.players, reader.seat)
-    explanation = _explanation(mail.ask, words)
+    explanation = _explanation(mail, words)
     return {
         **_board(mail.view, mail.since, reader),
         "delimiter": _(DELIMITER),
@@ -208,10 +210,24 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     }
 
 
-def _explanation(ask: engine.Ask, words: QuestionWords) -> str:
+def _explanation(mail: PromptMail, words: QuestionWords) -> str:
     """Whoever can only pass is not told that they can respond, but that nobody learns it."""
     nothing = _("You hold nothing that can be played here. No one else sees that.")
-    return " ".join(filter(None, (words.explanation, nothing if can_only_pass(ask) else "")))
+    parts = (words.explanation, nothing if can_only_pass(mail.ask) else "", _homes_needed(mail))
+    return " ".join(filter(None, parts))
+
+
+def _homes_needed(mail: PromptMail) -> str:
+    """Why some answers of the list cost the power: once, and not beside each of them."""
+    ask = mail.ask
+    if not is_ships(ask):
+        return ""
+    shown = mail.shown or ask.suggestions()
+    needed = mail.view["homes_for_power"]
+    told = ngettext(
+        "Your power needs %(n)d home colony.", "Your power needs %(n)d home colonies.", needed
+    ) % {"n": needed}
+    return told if any(costs_power(ask, answer, mail.view) for answer in shown) else ""
 
 
 def _opening(mail: PromptMail) -> dict[str, object]:

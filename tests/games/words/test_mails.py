@@ -195,6 +195,17 @@ def test_the_first_mail_has_no_earlier_one_since_which_things_happened() -> None
     assert "What has happened" in first.html and "What happened since" not in first.html
 
 
+def test_why_an_answer_costs_the_power_is_said_once() -> None:
+    view = sample_view()
+    view["planets"][0] = view["planets"][1] = {"0": 1}
+    view["seats"][0]["home"] = 3
+    ask = Ask(0, "lose_ships", Ships({"0": 1, "1": 1}, 1, 1), {"0": 1}, about={"owner": 0, "ships": 1})
+    told = " ".join(prompt_mail(asking(ask=ask, view=view)).text.split())
+    assert told.count("Your power is then out of force.") == 2
+    assert told.count("Your power needs 3 home colonies.") == 1
+    assert "Your power needs" not in prompt_mail(asking()).text
+
+
 def lasting(seat: int) -> str:
     view = sample_view()
     view["encounter"] |= {"lasting": [{"sheet": "sorcerer", "what": "exchange", "seat": seat, "other": -1}]}
