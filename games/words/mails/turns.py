@@ -177,7 +177,7 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     words = question(mail.ask, reader)
     about, new = stake(mail.view, reader, mail.ask.what), new_things(mail.since, mail.view)
     told, answers = details(mail.ask, mail.view, reader), numbered_answers(mail, reader)
-    because, due = why_asked(mail.ask, mail.view), _deadline(mail, reader)
+    because, due = why_asked(mail.ask, mail.view, mail.since), _deadline(mail, reader)
     people = people_line(mail.players, reader.seat)
     explanation = _explanation(mail, words)
     return {

@@ -190,8 +190,8 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         ),
     ),
     "discard": (
-        noop("Choose the cards you discard"),
-        noop("Choose from the cards offered here. Everyone sees what you discard."),
+        noop("Choose the card you discard"),
+        noop("Choose 1 of the cards offered here. Everyone sees what you discard."),
     ),
     "deal": (
         noop("Make a deal"),
