@@ -104,6 +104,18 @@ def test_the_question_itself_names_the_card() -> None:
     assert words.subject == "Vulch: keep a card from Yellow?"
 
 
+def test_ships_for_a_deal_name_the_planet_but_in_the_subject() -> None:
+    words = questions.question({"what": "deal_ships", "about": {"planet": 7}}, Reader(0))
+    assert words.title == "Choose ships for a colony on yellow 3"
+    assert words.subject == "Choose ships for your new colony"
+
+
+def test_whoever_has_nothing_to_lay_reads_it_in_the_title_of_the_page() -> None:
+    words = questions.question({"what": "encounter_card", "about": {"nothing_to_lay": True}}, Reader(0))
+    assert words.title == "You have no encounter card to lay"
+    assert words.subject == "Choose your encounter card"
+
+
 def test_whoever_has_nothing_to_lay_gets_the_same_subject_as_everybody_else() -> None:
     """Also in a game of older rulings, where the question has another name."""
     card = prompt_mail(asking("encounter_card", {}))
