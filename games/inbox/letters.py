@@ -27,7 +27,7 @@ from games.words.core.reader import Reader
 from games.words.core.times import deadline, when
 from games.words.facts.sentences import sentences
 from games.words.mails.turns import Mail, inlined, tidy
-from games.words.questions.plain_words import plain_words
+from games.words.questions.plain_words import plain_words, reply_with_a_line
 from games.words.questions.reasons import reason
 from games.words.questions.titles import question
 
@@ -176,7 +176,8 @@ def _to_answer_again(reply: ReplyContext, why: str) -> dict[str, object]:
         "why": why,
         "wrote": _quoted(reply.wrote),
         "answers": numbered,
-        "how": plain_words(reply.ask.form.kind) if reply.ask else "",
+        "reply_with": reply_with_a_line(shown),
+        "how": plain_words(reply.ask) if reply.ask else "",
         "otherwise": _otherwise(reply),
     }
 
@@ -253,7 +254,7 @@ def _in_columns(context: Mapping[str, Any]) -> dict[str, object]:
     """The same for the text part, in lines of 72 columns."""
     found: dict[str, Any] = {
         name: wrapped(context[name])
-        for name in ("title", "outcome", "why", "how", "otherwise", "silence")
+        for name in ("title", "outcome", "why", "reply_with", "how", "otherwise", "silence")
         if context.get(name)
     }
     found |= {

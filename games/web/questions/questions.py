@@ -130,7 +130,7 @@ def question_for_page(now: GameForSeat, asked: PromptWithAsk, attempt: Attempt |
         due=_due(asked.prompt, given, default),
         why_asked=why_asked(ask, now.view),
         fitting_things=fitting_things(ask),
-        stake=stake(now.view, now.reader),
+        stake=stake(now.view, now.reader, ask.what),
         own_powers=own_powers(now.view),
         open=mine is not None,
         unanswered=getattr(asked.prompt, "unanswered", 0),

@@ -120,6 +120,9 @@ def _seat_line(seat: SeatView, reader: Reader) -> str:
 
 
 def _piles(view: View) -> str:
+    """Nothing while the deck is still to be made: aliens are chosen first (R-2.5)."""
+    if not view["deck"] and not view["discards"]:
+        return ""
     return wrapped(" ".join([pile("deck", view["deck"]), pile("discards", len(view["discards"]))]))
 
 

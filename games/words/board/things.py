@@ -96,8 +96,8 @@ def seat(seat: SeatView, view: View, reader: Reader) -> str:
 
 def seat_at_length(seat_: SeatView, view: View, reader: Reader) -> str:
     """The same with what is counted of a seat elsewhere on the board."""
-    counts = _("%(foreign)s abroad, %(home)s at home, %(warp)s in the warp.") % {
-        "foreign": names.colonies_words(seat_["colonies"]),
+    counts = _("%(foreign)s, %(home)s at home, %(warp)s in the warp.") % {
+        "foreign": names.foreign_colonies_words(seat_["colonies"]),
         "home": names.colonies_words(seat_.get("home", 0)),
         "warp": names.ships_words(seat_["warp"]),
     }

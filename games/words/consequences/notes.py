@@ -77,7 +77,7 @@ def _ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> lis
     sent: Mapping[str, int] = answer.get("ships", {}) if ask.form.targets else answer
     target = ask.form.targets.get(answer["side"]) if ask.form.targets else None
     at = on_target(ask.seat, target, view, reader) if target else []
-    return [*at, *given_up(ask, sent, view)]
+    return [*at, *given_up(ask, sent, view, in_short=True)]
 
 
 def claimed(seat: int, option: engine.Option, view: View) -> str:
@@ -141,10 +141,10 @@ def standing(view: View, seat: int) -> str:
     """How near to winning a seat is, and how much it holds."""
     counted = view["seats"][seat]
     told = {
-        "colonies": names.colonies_words(counted["colonies"]),
+        "colonies": names.foreign_colonies_words(counted["colonies"]),
         "cards": names.cards_words(counted["cards"]),
     }
-    return _("%(colonies)s abroad, %(cards)s") % told + "."
+    return _("%(colonies)s, %(cards)s.") % told
 
 
 def _deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:

@@ -38,6 +38,33 @@ GIVEN_UP = ToReader(
         ),
     ),
 )
+POWER_LOST_IN_SHORT = ToReader(
+    "seat", noop("Your power is then out of force."), noop("%(seat_colour)s's power is then out of force.")
+)
+POWER_LOST = ToReader(
+    "seat",
+    CountBy(
+        "left",
+        ngettext_noop(
+            "%(left)s home colony is left: with fewer than %(needed)s your power is out of force.",
+            "%(left)s home colonies are left: with fewer than %(needed)s your power is out of force.",
+        ),
+    ),
+    CountBy(
+        "left",
+        ngettext_noop(
+            "%(left)s home colony is left: with fewer than %(needed)s %(seat_colour)s's power is out of "
+            "force.",
+            "%(left)s home colonies are left: with fewer than %(needed)s %(seat_colour)s's power is out of "
+            "force.",
+        ),
+    ),
+)
+NO_HOME_LEFT = ToReader(
+    "seat",
+    noop("No home colony is left: without enough of them your power is out of force."),
+    noop("No home colony is left: without enough of them %(seat_colour)s's power is out of force."),
+)
 
 
 def ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
@@ -131,8 +158,9 @@ def _from(sent: Mapping[str, int]) -> str:
     return _("%(ships)s (%(places)s)") % {"ships": total, "places": names.ships_from(dict(sent))}
 
 
-def given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[str]:
-    """The colonies whose last ship goes, and what that does to the power."""
+def given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View, *, in_short: bool = False) -> list[str]:
+    """The colonies whose last ship goes, and what that does to the power; `in_short`, as many answers of a
+    list may say it, without why."""
     seat, empty = ask.about.get("owner", ask.seat), emptied(ask, sent, view)
     if not empty:
         return []
@@ -142,7 +170,12 @@ def given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[str]:
         "n": len(empty),
     }
     lost = fill(GIVEN_UP, told, Reader(ask.seat))
-    return [lost, *_power_lost(seat, empty, view)]
+    left = homes_left(seat, empty, view)
+    if left is None:
+        return [lost]
+    entry = POWER_LOST_IN_SHORT if in_short else POWER_LOST if left else NO_HOME_LEFT
+    about = {"seat": seat, "left": left, "needed": view["homes_for_power"]}
+    return [lost, fill(entry, about, Reader(ask.seat))]
 
 
 def emptied(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[int]:
@@ -157,17 +190,16 @@ def _ships_of(seat: int, place: str, view: View) -> int:
     return int(view["planets"][int(place)].get(str(seat), 0))
 
 
-def _power_lost(seat: int, empty: list[int], view: View) -> list[str]:
-    """R-14.3: with fewer home colonies than the game asks for a power is out of force."""
+def homes_left(seat: int, empty: list[int], view: View) -> int | None:
+    """How many home colonies are left where these cost the power, as the game asks for more (R-14.3); None
+    where they do not."""
     before, needed = view["seats"][seat]["home"], view["homes_for_power"]
     left = before - sum(planet // names.PLANETS_EACH == seat for planet in empty)
-    if left >= needed or before < needed:
-        return []
-    if not left:
-        return [_("No home colony is left: without enough of them a power is out of force.")]
-    pattern = ngettext(
-        "%(n)d home colony is left: with fewer than %(needed)d a power is out of force.",
-        "%(n)d home colonies are left: with fewer than %(needed)d a power is out of force.",
-        left,
-    )
-    return [pattern % {"n": left, "needed": needed}]
+    return None if left >= needed or before < needed else left
+
+
+def costs_power(ask: ShipsAsk, answer: AnswerJSON, view: View) -> bool:
+    """Whether this answer takes the reader's own power out of force."""
+    sent = answer.get("ships", {}) if ask.form.targets else answer
+    mine = ask.about.get("owner", ask.seat) == ask.seat
+    return mine and homes_left(ask.seat, emptied(ask, sent, view), view) is not None

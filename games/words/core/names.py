@@ -265,6 +265,10 @@ def colonies_words(number: int) -> str:
     return ngettext("%(n)d colony", "%(n)d colonies", number) % {"n": number}
 
 
+def foreign_colonies_words(number: int) -> str:
+    return ngettext("%(n)d foreign colony", "%(n)d foreign colonies", number) % {"n": number}
+
+
 def ships_from(ships: dict[str, int]) -> str:
     """A mixture of ships by place: "2 from red 1 and 1 each from red 2 and blue 3"."""
     return _by_number(ships, FROM_PLANET, FROM_EACH, FROM)

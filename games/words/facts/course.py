@@ -167,7 +167,10 @@ WORDS: dict[str, FactWords] = {
                 noop("%(offense)s attacks %(defense)s in the %(system_colour)s system."),
             ),
         ),
-        (noop("Destiny names the opponent."), ("R-6.3", "R-6.5", "R-6.6")),
+        (
+            noop("Destiny names the opponent; after a wild card the offense does."),
+            ("R-6.3", "R-6.5", "R-6.6"),
+        ),
         cause=Cause.STEP,
     ),
     "gate_aimed": FactWords(
@@ -254,7 +257,7 @@ WORDS: dict[str, FactWords] = {
             noop("You are no longer an ally of %(side)s."),
             noop("%(seat)s is no longer an ally of %(side)s."),
         ),
-        (noop("Ships of an ally who is sent away go home."), ("R-9.8",)),
+        (noop("Ships of an ally who is sent away go back to colonies."), ("R-9.8",)),
         cause=Cause.EFFECT,
     ),
     "card_laid": FactWords(

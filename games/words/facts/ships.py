@@ -49,9 +49,6 @@ WORDS: dict[str, FactWords] = {
         PatternBy(
             "why",
             {
-                "home": ToReader(
-                    "seat", noop("You bring %(ships)s home."), noop("%(seat)s brings %(ships)s home.")
-                ),
                 "saved": ToReader(
                     "seat",
                     noop("You save %(ships)s from the warp."),

@@ -17,7 +17,7 @@ from games.words.questions.own_powers import Told, own_powers
 from games.words.stakes.encounter import effect_name
 from games.words.stakes.sums import changing
 
-from .new_things import card_text, of_seat, power_text
+from .new_things import card_text, to_reader, told_of_seat
 
 
 def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
@@ -47,7 +47,8 @@ def _in_effect(view: View) -> Iterator[Told]:
         owned = any(power["alien"] == effect["sheet"] for power in powers)
         text = str((data.get("power") if owned else data.get("wild", data.get("text"))) or "")
         thing = effect_name(view, effect["sheet"], effect["seat"])
-        yield Told(_("In effect, %(thing)s") % {"thing": thing}, text)
+        label = _("In effect, %(thing)s") % {"thing": thing}
+        yield Told(label, to_reader(text, mine=effect["seat"] == view["you"]))
 
 
 def _changing(view: View) -> Iterator[Told]:
@@ -55,4 +56,4 @@ def _changing(view: View) -> Iterator[Told]:
     for seat in view["seats"]:
         for power in seat["powers"]:
             if power["alien"] in named:
-                yield Told(of_seat(seat, power["alien"], view["you"]), power_text(power["alien"]))
+                yield told_of_seat(seat, power["alien"], view["you"])

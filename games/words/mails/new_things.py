@@ -49,7 +49,7 @@ def _aliens(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
     for seat in view["seats"]:
         for power in seat["powers"]:
             if power["alien"] in introduced:
-                yield Told(of_seat(seat, power["alien"], view["you"]), power_text(power["alien"]))
+                yield told_of_seat(seat, power["alien"], view["you"])
 
 
 def _introduces(fact: FactJSON) -> str:
@@ -65,6 +65,16 @@ def of_seat(seat: SeatView, alien: str, you: int | None) -> str:
         "alien": alien_name(alien),
         "seat": colour_name(seat["seat"]),
     }
+
+
+def told_of_seat(seat: SeatView, alien: str, you: int | None) -> Told:
+    """An alien with its text."""
+    return Told(of_seat(seat, alien, you), to_reader(power_text(alien), mine=seat["seat"] == you))
+
+
+def to_reader(text: str, *, mine: bool) -> str:
+    """A sheet says "you" to its owner, so to everybody else it is quoted."""
+    return text if mine or not text else _("“%(text)s”") % {"text": text}
 
 
 def power_text(alien: str) -> str:

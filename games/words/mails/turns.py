@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 
 from css_inline import CSSInliner
 from django.template.loader import render_to_string
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.state.view import View
@@ -27,12 +28,15 @@ from games.words.board.encounter import encounter_words, phase_words
 from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, wrapped
 from games.words.board.things import letters, summary
 from games.words.consequences.notes import note
+from games.words.consequences.ships import costs_power
 from games.words.core import names
 from games.words.core.answers import answer_words
+from games.words.core.asks import is_ships
 from games.words.core.reader import Reader
 from games.words.core.times import deadline, span_words
 from games.words.facts.sentences import with_sentences
 from games.words.facts.weights import weightiest
+from games.words.questions.plain_words import line_to_name
 from games.words.questions.samples import sample_words
 from games.words.questions.titles import QuestionWords, can_only_pass, question
 from games.words.questions.windows import why_asked
@@ -48,6 +52,14 @@ from .story import story_in_mail
 
 MOST_SINCE, NEWEST_SINCE = 25, 15  # lines of what happened; those of them that are the newest in any case
 LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note stands further in than the answer it is about
+WITH_ITS_WORDS = noop(
+    "To answer, reply with a line of the list, such as “line %(number)d”, or with its words. Just the number "
+    "will do where it can mean nothing else."
+)
+IN_OWN_WORDS = noop(
+    "To answer, reply with a line of the list, such as “line %(number)d”, or in your own words. Just the "
+    "number will do where it can mean nothing else. More is possible than this list shows."
+)
 MOST_SUBJECT = 72  # with the encounter in it; without it a subject is as long as its title
 
 
@@ -128,7 +140,7 @@ def reminder_mail(mail: PromptMail) -> Mail:
 def _subject(mail: PromptMail, pattern: str) -> str:
     """The title of the question, and who attacks whom if there is room for it: both are public."""
     title = question(mail.ask, mail.reader).subject
-    joined = with_encounter(title, present_encounter(mail.view), Reader(mail.reader.seat))
+    joined = with_encounter(title, present_encounter(mail.view), Reader(mail.reader.seat)).rstrip(".")
     whole = pattern % {"game": mail.game_name, "title": joined}
     return whole if len(whole) <= MOST_SUBJECT else pattern % {"game": mail.game_name, "title": title}
 
@@ -164,12 +176,12 @@ def invitation_mail(mail: InvitationMail) -> Mail:
 def _prompt(mail: PromptMail) -> dict[str, object]:
     reader = mail.reader
     words = question(mail.ask, reader)
-    about, told = stake(mail.view, reader), details(mail.ask, mail.view, reader)
+    about, told = stake(mail.view, reader, mail.ask.what), details(mail.ask, mail.view, reader)
     new = new_things(mail.since, mail.view, {one.text for one in told})
     answers = numbered_answers(mail, reader)
-    because, due = why_asked(mail.ask, mail.view), _deadline(mail, reader)
+    because, due = why_asked(mail.ask, mail.view, mail.since), _deadline(mail, reader)
     people = people_line(mail.players, reader.seat)
-    explanation = _explanation(mail.ask, words)
+    explanation = _explanation(mail, words)
     return {
         **_board(mail.view, mail.since, reader),
         "delimiter": _(DELIMITER),
@@ -200,10 +212,24 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     }
 
 
-def _explanation(ask: engine.Ask, words: QuestionWords) -> str:
+def _explanation(mail: PromptMail, words: QuestionWords) -> str:
     """Whoever can only pass is not told that they can respond, but that nobody learns it."""
     nothing = _("You hold nothing that can be played here. No one else sees that.")
-    return " ".join(filter(None, (words.explanation, nothing if can_only_pass(ask) else "")))
+    parts = (words.explanation, nothing if can_only_pass(mail.ask) else "", _homes_needed(mail))
+    return " ".join(filter(None, parts))
+
+
+def _homes_needed(mail: PromptMail) -> str:
+    """Why some answers of the list cost the power: once, and not beside each of them."""
+    ask = mail.ask
+    if not is_ships(ask):
+        return ""
+    shown = mail.shown or ask.suggestions()
+    needed = mail.view["homes_for_power"]
+    told = ngettext(
+        "Your power needs %(n)d home colony.", "Your power needs %(n)d home colonies.", needed
+    ) % {"n": needed}
+    return told if any(costs_power(ask, answer, mail.view) for answer in shown) else ""
 
 
 def _opening(mail: PromptMail) -> dict[str, object]:
@@ -252,16 +278,9 @@ def _indented(text: str, first: str, others: str) -> str:
 
 
 def _how(mail: PromptMail) -> str:
-    if mail.ask.complete:
-        return _(
-            "To answer, reply with a line of the list, such as “line 2”, or with its words. Just the number "
-            "will do where it can mean nothing else."
-        )
-    how = _(
-        "To answer, reply with a line of the list, such as “line 2”, or in your own words. Just the number "
-        "will do where it can mean nothing else. More is possible than this list shows."
-    )
-    sample = sample_words(mail.ask, mail.shown or mail.ask.suggestions(), mail.reader)
+    shown = mail.shown or mail.ask.suggestions()
+    how = _(WITH_ITS_WORDS if mail.ask.complete else IN_OWN_WORDS) % {"number": line_to_name(shown)}
+    sample = sample_words(mail.ask, shown, mail.reader)
     return " ".join([how, _("For example: “%(sample)s”.") % {"sample": sample}]) if sample else how
 
 

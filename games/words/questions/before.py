@@ -10,6 +10,7 @@ from games.words.core.patterns import fill
 from games.words.core.reader import Reader
 
 NOTHING = "nothing_to_lay"
+NOTHING_TITLE = noop("You have no encounter card to lay")
 NOTHING_TO_LAY = noop(
     "You hold no encounter card, so you have none to lay now. No one else learns that before "
     "the cards are due. Then an offense without one ends its turn, and a defense without one draws a new "

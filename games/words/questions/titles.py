@@ -20,7 +20,7 @@ from games.words.core.patterns import CountBy, Entry, PatternBy, ToReader, fill,
 from games.words.core.reader import Reader, as_reader
 from games.words.core.terms import terms_words
 
-from .before import NOTHING, before
+from .before import NOTHING, NOTHING_TITLE, before
 from .sheet_titles import SHEET_QUESTIONS
 from .withheld import withheld
 
@@ -190,8 +190,8 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         ),
     ),
     "discard": (
-        noop("Choose the cards you discard"),
-        noop("Choose from the cards offered here. Everyone sees what you discard."),
+        noop("Choose the card you discard"),
+        noop("Choose 1 of the cards offered here. Everyone sees what you discard."),
     ),
     "deal": (
         noop("Make a deal"),
@@ -201,7 +201,11 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         ),
     ),
     "deal_ships": (
-        noop("Choose ships for your new colony"),
+        PatternBy(
+            "planet",
+            {None: noop("Choose ships for your new colony")},
+            noop("Choose ships for a colony on %(planet)s"),
+        ),
         noop(
             "The deal gives you a colony. Send the ships that found it, from the gate or from your colonies."
         ),
@@ -215,6 +219,8 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         noop("Your first one succeeded. You need an encounter card for another one."),
     ),
 }
+
+TERMS = {"deal_ships": ("planet",)}  # what of a question only the two dealers know
 
 WINDOW = noop(
     "You can use or play something now, or pass. If you pass, we ask again only when something new happens."
@@ -245,10 +251,16 @@ def question(ask: Asked, reader: Reader | int | None = None) -> QuestionWords:
         title, explanation = QUESTIONS[what]
         said, rule = _said_and_rule(explanation, about, reader)
         told = " ".join([*before(what, about, reader), *_offer(about, reader), *said])
-        return QuestionWords(fill(title, about, reader), told, rule, fill(title, withheld(about), reader))
+        subject = fill(title, withheld(about, TERMS.get(what, ())), reader)
+        return QuestionWords(_title(title, about, reader), told, rule, subject)
     if about.get("window") or what in MOMENTS:
         return _window(what, about, reader, nothing=can_only_pass(ask))
     return _of_sheet(what, about, reader)
+
+
+def _title(title: Entry, about: ParamsJSON, reader: Reader) -> str:
+    """Who has nothing to lay is told so at once, though not in the subject."""
+    return _(NOTHING_TITLE) if about.get(NOTHING) else fill(title, about, reader)
 
 
 def _said_and_rule(explanation: Entry, about: ParamsJSON, reader: Reader) -> tuple[list[str], str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from django.utils.translation import gettext as _
 
@@ -15,9 +16,10 @@ BY_NAME = sorted(key for key in DECK if key.replace("_", "").isalpha())
 NAMES_A_CARD = re.compile(rf"\b(?:(?:attack|reinforcement) \d+|\w+ flare|{'|'.join(BY_NAME)})\b")
 
 
-def withheld(about: ParamsJSON) -> dict[str, object]:
-    """Every card unnamed, under whatever name it stands there, alone or with something else."""
-    return {name: _unnamed(name, value) for name, value in about.items()}
+def withheld(about: ParamsJSON, terms: Collection[str] = ()) -> dict[str, object]:
+    """Every card unnamed, under whatever name it stands there, alone or with something else; and without
+    what is `terms` of a deal."""
+    return {name: _unnamed(name, value) for name, value in about.items() if name not in terms}
 
 
 def _unnamed(name: str, value: object) -> object:

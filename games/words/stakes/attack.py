@@ -59,11 +59,11 @@ def attack(enc: Mapping[str, object], reader: Reader) -> str:
 
 
 def with_encounter(title: str, enc: Mapping[str, object], reader: Reader) -> str:
-    """The title of a question with who attacks whom, once that is known: "Join a side? Red attacks …"."""
-    where = _attack_in_short(enc, reader).rstrip(".") if enc and enc["defense"] != -1 else ""
+    """The title of a question with who attacks whom, once that is known: "Join a side? Red attacks …."."""
+    where = _attack_in_short(enc, reader) if enc and enc["defense"] != -1 else ""
     if not where:
         return title
-    return f"{title} {where}" if title.endswith("?") else f"{title}: {where}"
+    return f"{title} {where}" if title.endswith("?") else f"{title}. {where}"
 
 
 def _attack_in_short(enc: Mapping[str, object], reader: Reader) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from engine.state.view import View
 from games.words.core.fields import FinishedWords
-from games.words.core.names import colonies_words, colour_name, listed
+from games.words.core.names import colonies_words, colour_name, listed, seat_name
 from games.words.core.patterns import ToReader, fill
 from games.words.core.reader import Reader
 
@@ -27,9 +27,25 @@ NEAR = ToReader(
 
 
 def winning(seats: Iterable[int], view: View, reader: Reader) -> list[str]:
-    """For each seat that would win: "Blue (Will) then has 5 colonies and wins the game."."""
-    colonies = FinishedWords(colonies_words(view["goal"]))
-    return [fill(WINNING, {"seat": seat, "colonies": colonies}, reader) for seat in seats]
+    """In one sentence who would win: "Blue (Will) then has 5 colonies and wins the game."; none if nobody."""
+    found, colonies = list(seats), FinishedWords(colonies_words(view["goal"]))
+    if len(found) < 2:
+        return [fill(WINNING, {"seat": seat, "colonies": colonies}, reader) for seat in found]
+    return [_together(found, reader) % {"seats": _others(found, reader), "colonies": colonies}]
+
+
+def _together(seats: list[int], reader: Reader) -> str:
+    if reader.seat not in seats:
+        return _("%(seats)s then have %(colonies)s each and win the game.")
+    return ngettext(
+        "You and %(seats)s then have %(colonies)s each and win the game.",
+        "You, %(seats)s then have %(colonies)s each and win the game.",
+        len(seats) - 1,
+    )
+
+
+def _others(seats: list[int], reader: Reader) -> str:
+    return listed(seat_name(seat, reader) for seat in seats if seat != reader.seat)
 
 
 def near(seats: list[int], reader: Reader) -> str:

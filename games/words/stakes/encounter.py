@@ -32,6 +32,8 @@ BY_KINDS = {
     BOTH_NEGOTIATE: noop("Two negotiates: the main players would try to make a deal."),
 }
 VERDICTS = {**RESULTS, "deal": noop("Both main players negotiate.")}
+AFTERWARDS = {**VERDICTS, "deal": noop("The main players have made a deal.")}
+AFTER_IT = "another_encounter"  # the question that is asked when everything of an encounter is settled
 
 
 @dataclass(frozen=True)
@@ -68,8 +70,8 @@ class Stake:
         return [line for line in (self.first, *self.rest, self.near) if line]
 
 
-def stake(view: View, reader: Reader | None = None) -> Stake:
-    """The stake of the present encounter, to the seat whose view this is."""
+def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
+    """The stake of the present encounter, to the seat whose view this is; `asked`: beside which question."""
     reader = reader or Reader.of(view)
     if view["winners"]:
         return Stake()
@@ -79,7 +81,7 @@ def stake(view: View, reader: Reader | None = None) -> Stake:
     plain = Reader(reader.seat)  # an alien is named where its seat is named first
     return Stake(
         _attack(view, enc, reader),
-        _verdict(enc),
+        _verdict(enc, AFTERWARDS if asked == AFTER_IT else VERDICTS),
         _ships(view, enc, plain),
         _mine(view, enc),
         tuple(_outcomes(view, enc, plain)),
@@ -94,10 +96,10 @@ def _attack(view: View, enc: EncounterView, reader: Reader) -> str:
     return "" if inserted else attack(enc, reader)
 
 
-def _verdict(enc: EncounterView) -> str:
+def _verdict(enc: EncounterView, verdicts: Mapping[str, str]) -> str:
     """What has come of it; else what both cards come to, once they count."""
     if enc["result"]:
-        return _(VERDICTS[enc["result"]]) if enc["result"] in VERDICTS else ""
+        return _(verdicts[enc["result"]]) if enc["result"] in verdicts else ""
     totals = enc.get("totals")
     return totals_words(enc, totals) if totals else _cards_words(enc)
 

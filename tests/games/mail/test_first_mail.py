@@ -41,6 +41,7 @@ def test_it_says_what_this_is_who_plays_how_to_win_and_where_help_is(named: Tabl
     assert "You play Yellow. Red is Ada, Blue is another player and Green is a bot." in told
     assert "You win with 5 colonies outside your home system." in told
     assert "/learn/" in told and "/rules/" in told
+    assert "WHAT HAPPENED SINCE" not in told and "The deck" not in told
 
 
 def test_the_host_is_told_so_and_is_not_named_to_themselves(named: Table) -> None:

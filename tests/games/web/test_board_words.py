@@ -38,7 +38,7 @@ def test_a_seat_is_told_at_length_with_its_sheets() -> None:
     red = words(sample_view())["seats"][0]
     assert red["words"] == (
         "The system of Red (you): Warrior, 3 tokens; 7 cards; offense. "
-        "2 colonies abroad, 5 colonies at home, 2 ships in the warp."
+        "2 foreign colonies, 5 colonies at home, 2 ships in the warp."
     )
     assert red["sheets"] == [("Warrior", "/sheets/warrior/")]
 

@@ -163,7 +163,7 @@ def test_whoever_may_be_invited_is_shown_with_colonies_and_cards() -> None:
         ("Yellow (Zombie)", False),
         ("Green (Oracle)", True),
     ]
-    assert shown["seats"][0]["standing"] == "0 colonies abroad, 8 cards."
+    assert shown["seats"][0]["standing"] == "0 foreign colonies, 8 cards."
     assert shown["nobody_is_default"]
 
 

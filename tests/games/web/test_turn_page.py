@@ -162,7 +162,7 @@ def test_an_announcement_tells_who_is_asked_about_it(seat: int, user: int, choic
 
 
 def test_a_question_that_is_no_window_needs_no_reason() -> None:
-    ask = SimpleNamespace(seat=0, about={}, form=SimpleNamespace(kind="ships"))
+    ask = SimpleNamespace(seat=0, what="place_ships", about={}, form=SimpleNamespace(kind="ships"))
     assert why_asked(ask, sample_view()) == ""
     assert fitting_things(ask) == ""
 

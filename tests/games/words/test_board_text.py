@@ -46,6 +46,14 @@ def test_before_an_encounter_there_is_a_board_all_the_same() -> None:
     assert "Choosing aliens." in board_text(view)
 
 
+def test_a_deck_that_is_still_to_be_made_is_not_told_as_empty() -> None:
+    assert "The deck: " in board_text(sample_view())
+    assert "The deck: 0 cards. The discard pile: 1 card." in board_text(
+        {**sample_view(), "deck": 0, "discards": ["attack 8"]}
+    )
+    assert "The deck" not in board_text({**sample_view(), "deck": 0, "discards": []})
+
+
 def test_the_end_names_the_winners() -> None:
     assert "Won by Red (you) and Purple (Vacuum)." in board_text({**sample_view(), "winners": [0, 4]})
 

@@ -76,16 +76,16 @@ def test_the_power_is_spoken_of_if_fewer_than_three_home_colonies_are_left() -> 
     view["planets"][3] = {"0": 1}
     view["seats"][0]["home"] = 3
     said = told(launch(), {"side": "planet 12", "ships": {"3": 1}}, view)
-    assert said.endswith("2 home colonies are left: with fewer than 3 a power is out of force.")
+    assert said.endswith("2 home colonies are left: with fewer than 3 your power is out of force.")
 
 
 @pytest.mark.parametrize(
     ("needed", "before", "words"),
     [
-        (4, 4, "3 home colonies are left: with fewer than 4 a power is out of force."),
-        (2, 2, "1 home colony is left: with fewer than 2 a power is out of force."),
+        (4, 4, "3 home colonies are left: with fewer than 4 your power is out of force."),
+        (2, 2, "1 home colony is left: with fewer than 2 your power is out of force."),
         (2, 3, ""),
-        (1, 1, "No home colony is left: without enough of them a power is out of force."),
+        (1, 1, "No home colony is left: without enough of them your power is out of force."),
     ],
 )
 def test_how_many_home_colonies_a_power_needs_is_what_the_game_says(
@@ -104,7 +104,7 @@ def test_that_no_home_colony_is_left_is_said_in_words() -> None:
     view["seats"][0]["home"] = 3
     ask, sent = launch(p1=1, p2=1, p3=1), {"1": 1, "2": 1, "3": 1}
     said = told(ask, {"side": "planet 12", "ships": sent}, view)
-    assert said.endswith("No home colony is left: with fewer than three a power is out of force.")
+    assert said.endswith("No home colony is left: without enough of them your power is out of force.")
 
 
 def test_a_foreign_colony_given_up_leaves_the_power_alone() -> None:

@@ -13,6 +13,7 @@ from engine.asking.forms import choice
 from games.inbox.message.reply import without_quotes
 from games.outbox.delimiter import DELIMITER
 from games.words.core.sheets import sheet
+from games.words.mails.opening import Opening, Player
 from games.words.mails.turns import (
     GameOverMail,
     InvitationMail,
@@ -184,7 +185,25 @@ def test_an_invitation_tells_how_to_take_the_seat() -> None:
 
 def test_long_news_are_cut_and_say_so() -> None:
     many = [{"id": "drew", "to": None, "seat": 1, "cards": 1}] * 60
-    assert "(35 earlier lines are left out.)" in prompt_mail(asking(since=many)).text
+    assert "(35 earlier lines are on the page.)" in prompt_mail(asking(since=many)).text
+
+
+def test_the_first_mail_has_no_earlier_one_since_which_things_happened() -> None:
+    assert "WHAT HAPPENED SINCE" in prompt_mail(asking()).text
+    first = prompt_mail(asking(opening=Opening(0, [Player(0), Player(1)], 5, 3600)))
+    assert "WHAT HAS HAPPENED" in first.text and "WHAT HAPPENED SINCE" not in first.text
+    assert "What has happened" in first.html and "What happened since" not in first.html
+
+
+def test_why_an_answer_costs_the_power_is_said_once() -> None:
+    view = sample_view()
+    view["planets"][0] = view["planets"][1] = {"0": 1}
+    view["seats"][0]["home"] = 3
+    ask = Ask(0, "lose_ships", Ships({"0": 1, "1": 1}, 1, 1), {"0": 1}, about={"owner": 0, "ships": 1})
+    told = " ".join(prompt_mail(asking(ask=ask, view=view)).text.split())
+    assert told.count("Your power is then out of force.") == 2
+    assert told.count("Your power needs 3 home colonies.") == 1
+    assert "Your power needs" not in prompt_mail(asking()).text
 
 
 def test_news_are_not_cut_off_however_much_has_happened_since() -> None:
@@ -210,13 +229,13 @@ def test_a_power_that_goes_on_comes_with_its_text() -> None:
 def test_a_flare_that_goes_on_is_not_told_by_the_power_of_its_alien() -> None:
     assert "In effect: Yellow (Sorcerer flare)." in lasting(1)
     assert "- In effect, Sorcerer: " not in lasting(1)
-    assert f"- In effect, Sorcerer flare: {sheet('sorcerer')['wild']}" in lasting(1)
+    assert f"- In effect, Sorcerer flare: “{sheet('sorcerer')['wild']}”" in lasting(1)
 
 
 def test_whoever_lays_a_card_reads_what_the_powers_do_that_may_change_the_sum() -> None:
     laying = Ask(0, "encounter_card", choice(Option("attack 8", "card", {"card": "attack 8"})), "attack 8")
     told = " ".join(prompt_mail(asking(ask=laying)).text.split())
-    assert f"- Sorcerer, Blue's alien: {sheet('sorcerer')['power']}" in told
+    assert f"- Sorcerer, Blue's alien: “{sheet('sorcerer')['power']}”" in told
 
 
 NOTHING = "You hold nothing that can be played here. No one else sees that."

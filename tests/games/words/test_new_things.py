@@ -27,12 +27,12 @@ def holding(*cards: str) -> dict[str, Any]:
 
 def test_an_alien_that_came_into_play_is_told_with_its_text() -> None:
     said = told(planning(RED), {"id": "alien_chosen", "to": None, "seat": BLUE, "alien": "sorcerer"})
-    assert said == {"Sorcerer, Blue's alien": sheet("sorcerer")["power"]}
+    assert said == {"Sorcerer, Blue's alien": f"“{sheet('sorcerer')['power']}”"}
 
 
 def test_ones_own_alien_is_called_so() -> None:
     said = told(planning(RED), {"id": "alien_chosen", "to": None, "seat": RED, "alien": "warrior"})
-    assert list(said) == ["Your alien, Warrior"]
+    assert said == {"Your alien, Warrior": sheet("warrior")["power"]}
 
 
 def test_an_alien_that_is_used_is_nothing_new() -> None:

@@ -49,6 +49,21 @@ def test_the_last_ship_of_a_colony_is_told_beside_the_answer_itself() -> None:
     assert said.endswith("You give up the colony on red 2.")
 
 
+def test_the_power_that_goes_with_a_colony_is_told_in_short() -> None:
+    view = planning(RED)
+    view["planets"][1], view["seats"][RED]["home"] = {"0": 1}, 3
+    said = beside(launch(), {"side": "planet 12", "ships": {"1": 1}}, view)
+    assert said.endswith("You give up the colony on red 2. Your power is then out of force.")
+
+
+def test_the_power_of_another_is_not_told_as_ones_own() -> None:
+    view = planning(RED)
+    view["planets"][10], view["seats"][BLUE]["home"] = {"2": 1}, 3
+    lost = Ask(RED, "lose_ships", Ships({"10": 1}, 1, 1), {"10": 1}, about={"owner": BLUE, "ships": 1})
+    assert beside(lost, {"10": 1}, view).endswith("Blue's power is then out of force.")
+    assert "with fewer than 3 Blue's power" in consequence(lost, {"10": 1}, view)
+
+
 def test_a_fifth_colony_is_told_beside_the_planet() -> None:
     view = colonies(planning(RED), red=4)
     said = beside(launch(), {"side": "planet 12", "ships": {"0": 2}}, view)
@@ -127,7 +142,7 @@ def test_breaking_off_costs_ships() -> None:
 
 def test_another_player_is_shown_with_what_they_have() -> None:
     ask = Ask(GREEN, "wild_destiny", Choice({"seat 2": Option("seat 2", "seat", {"seat": 2})}), "seat 2")
-    assert beside(ask, "seat 2") == "2 colonies abroad, 7 cards."
+    assert beside(ask, "seat 2") == "2 foreign colonies, 7 cards."
 
 
 def reinforcing(**totals: int) -> str:

@@ -9,6 +9,7 @@ from django.utils import translation
 
 from games.words.core.reader import Reader
 from games.words.stakes.colonies import winners_with
+from games.words.stakes.dangers import winning
 from games.words.stakes.encounter import Stake, stake
 from tests.games.words.test_sums import planning
 
@@ -185,6 +186,13 @@ def test_once_the_ships_have_gone_nothing_follows_any_more() -> None:
     assert told(RED, result="deal").outcomes == ()
 
 
+def test_a_deal_that_is_done_is_not_told_as_being_made() -> None:
+    view = planning(RED)
+    view["encounter"] |= {"result": "deal", "gate": {}}
+    assert stake(view, Reader(RED), "deal").verdict == "Both main players negotiate."
+    assert stake(view, Reader(RED), "another_encounter").verdict == "The main players have made a deal."
+
+
 # Who would win the game
 
 
@@ -198,9 +206,17 @@ def test_a_fifth_colony_wins_and_is_said_so() -> None:
 def test_two_may_win_together() -> None:
     view = colonies(planning(YELLOW), red=4, yellow=4)
     said = stake(view, Reader(YELLOW))
-    assert "Red then has 5 colonies and wins the game." in said.outcomes[0].text
-    assert "You then have 5 colonies and win the game." in said.outcomes[0].text
+    assert said.outcomes[0].text.endswith("You and Red then have 5 colonies each and win the game.")
     assert said.near == "You and Red are both one colony short of winning."
+
+
+def test_all_who_may_win_stand_in_one_sentence() -> None:
+    assert winning([RED, YELLOW, GREEN], planning(YELLOW), Reader(YELLOW)) == [
+        "You, Red and Green then have 5 colonies each and win the game."
+    ]
+    assert winning([RED, GREEN], planning(YELLOW), Reader(YELLOW)) == [
+        "Red and Green then have 5 colonies each and win the game."
+    ]
 
 
 def test_a_colony_in_ones_own_system_wins_nothing() -> None:

@@ -18,6 +18,7 @@ from games.words.mails.turns import PromptMail, prompt_mail, reminder_mail
 from games.words.questions import titles as questions
 from games.words.questions.sheet_titles import SHEET_QUESTIONS
 from games.words.questions.titles import QUESTIONS
+from games.words.stakes.attack import with_encounter
 
 SECRET = "attack 23"
 SEVERAL = ["attack 23", "negotiate", "card_zap", "human flare"]
@@ -83,6 +84,15 @@ def test_an_own_aliens_title_is_put_into_a_subject_without_its_cards(monkeypatch
     )
 
 
+def test_who_attacks_whom_is_a_sentence_of_its_own_behind_a_title() -> None:
+    assert prompt_mail(asking("encounter_card", {})).subject == (
+        "[Tea] Choose your encounter card. Red attacks Blue on blue 3"
+    )
+    encounter = sample_view()["encounter"]
+    assert with_encounter("Make a deal", encounter, Reader(2)) == "Make a deal. Red attacks you on blue 3."
+    assert with_encounter("Join a side?", encounter, Reader(2)) == "Join a side? Red attacks you on blue 3."
+
+
 def test_what_is_announced_may_stand_in_a_subject() -> None:
     about = {"window": True, "user": 1, "card": "card_zap", "ability": "zap", "moment": "card_played"}
     assert "Card Zap" in prompt_mail(asking("card_played", about)).subject
@@ -92,6 +102,18 @@ def test_the_question_itself_names_the_card() -> None:
     words = questions.question({"what": "vulch.keep", "about": {"seat": 1, "card": SECRET}}, Reader(0))
     assert words.title == "Vulch: keep attack 23 from Yellow?"
     assert words.subject == "Vulch: keep a card from Yellow?"
+
+
+def test_ships_for_a_deal_name_the_planet_but_in_the_subject() -> None:
+    words = questions.question({"what": "deal_ships", "about": {"planet": 7}}, Reader(0))
+    assert words.title == "Choose ships for a colony on yellow 3"
+    assert words.subject == "Choose ships for your new colony"
+
+
+def test_whoever_has_nothing_to_lay_reads_it_in_the_title_of_the_page() -> None:
+    words = questions.question({"what": "encounter_card", "about": {"nothing_to_lay": True}}, Reader(0))
+    assert words.title == "You have no encounter card to lay"
+    assert words.subject == "Choose your encounter card"
 
 
 def test_whoever_has_nothing_to_lay_gets_the_same_subject_as_everybody_else() -> None:

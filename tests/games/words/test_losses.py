@@ -1,0 +1,67 @@
+"""Whoever has to lose ships or cards reads what makes them, and whether it is on top of the encounter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import Ask, Option, Ships
+from engine.asking.forms import choice
+from games.words import question
+from games.words.mails.turns import prompt_mail
+from games.words.questions.windows import why_asked
+from tests.games.web.sample import sample_view
+from tests.games.words.test_mails import asking
+from tests.games.words.test_sums import planning
+
+RED, BLUE = 0, 2
+ON_TOP = "It comes on top of what the encounter costs."
+
+
+def losing(cause: str) -> Ask:
+    about: Any = {"owner": RED, "ships": 2, "cause": cause}
+    return Ask(RED, "lose_ships", Ships({"0": 4, "1": 4}, 2, 2), {"0": 2}, about=about)
+
+
+def view(**changed: Any) -> Any:
+    return {**planning(RED), "playing": [], **changed}
+
+
+def test_a_card_that_is_being_played_is_named() -> None:
+    played = view(playing=[{"seat": BLUE, "card": "plague"}])
+    assert why_asked(losing("card"), played) == f"Plague causes this. {ON_TOP}"
+
+
+def test_a_power_that_was_used_last_is_named_by_what_the_seat_was_told() -> None:
+    used = {"id": "power_was_used", "to": None, "seat": BLUE, "power": "vacuum", "ability": "", "choice": ""}
+    assert why_asked(losing("power"), view(), [used]) == f"Vacuum causes this. {ON_TOP}"
+    told = prompt_mail(asking(ask=losing("power"), view={**sample_view(), "playing": []}, since=[used]))
+    assert "Vacuum causes this." in " ".join(told.text.split())
+
+
+def test_a_power_that_is_used_while_a_card_is_played_is_not_told_as_that_card() -> None:
+    used = {"id": "power_was_used", "to": None, "seat": BLUE, "power": "vacuum", "ability": "", "choice": ""}
+    played = view(playing=[{"seat": BLUE, "card": "plague"}])
+    assert why_asked(losing("power"), played, [used]).startswith("Vacuum causes this.")
+    assert "Plague" not in why_asked(losing("power"), played)
+
+
+def test_what_is_not_known_is_not_guessed() -> None:
+    assert why_asked(losing("power"), view()) == f"A card or a power causes this. {ON_TOP}"
+
+
+def test_what_makes_the_loss_of_the_encounter_larger_is_named() -> None:
+    smashed = view()
+    smashed["encounter"]["lasting"] = [{"sheet": "cudgel", "what": "smash", "seat": BLUE, "other": RED}]
+    smashed["seats"][BLUE]["powers"] = [{"alien": "cudgel", "active": True}]
+    assert why_asked(losing("result"), smashed) == f"Cudgel causes this. {ON_TOP}"
+
+
+def test_the_price_of_a_failed_deal_is_called_so() -> None:
+    assert why_asked(losing("failed deal"), view()) == "There is no deal: this is its price."
+    assert why_asked(losing("price"), view()) == ""
+
+
+def test_a_discard_names_its_cause_and_one_card() -> None:
+    ask = Ask(RED, "discard", choice(Option("negotiate", "card", {"card": "negotiate"})), "negotiate")
+    assert why_asked(ask, view(playing=[{"seat": BLUE, "card": "plague"}])) == "Plague causes this."
+    assert question(ask, RED).title == "Choose the card you discard"
