@@ -9,12 +9,12 @@ from itertools import pairwise
 
 from games.base.documents import FactJSON
 from games.words.facts.breaks import BEGINS, encounter_starts
+from games.words.facts.in_stories import SETTLING
 from games.words.facts.why import played_before
 from games.words.stakes.colonies import home_of
 from games.words.stakes.sums import DEFENSE, OFFENSE
 
 BY_RULE = ("result", "failed deal")  # causes of losses that no card and no power brings about
-SETTLING = ("ships_landed", "deal_made", "colony_founded", "encounter_over")
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from games.base.documents import FactJSON
 from games.words.core import names
 from games.words.core.patterns import ToReader
+from games.words.facts.in_stories import SHIPS_MOVE
 
 from .encounters import Encounter
 from .teller import Teller, ships_of
@@ -20,7 +21,6 @@ HOMELESS = ToReader(
     noop("you have no colony left and lose %(ships)s to the warp"),
     noop("%(seat)s has no colony left and loses %(ships)s to the warp"),
 )
-SHIPS_MOVE = ("ships_lost", "ships_landed", "ships_sent", "ships_returned", "alliance_answered")
 
 
 def ships_lost(facts: Iterable[FactJSON], teller: Teller) -> Iterator[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from games.base.documents import FactJSON
 from games.words.core import names
+from games.words.facts.in_stories import PLAYED_OR_USED
 from games.words.facts.plays import is_mandatory
 
 from .encounters import Encounter, is_by_rule, used_by
@@ -18,7 +19,6 @@ ZAP, SENT, DOUBT, COSTLY, LOOSE, TURNING, REINFORCED, MANDATORY, CARD, USE, LATE
 MUST = range(CARD)  # always told; the others, the more telling first, as long as there is room
 MOST = 3
 BACK = ("retrieved", "back in the game")
-BETWEEN = ("colony_given_up", "power_announced", "power_was_used", "card_announced")
 CALLED_OFF = ("granted", "called off")
 
 
@@ -194,7 +194,7 @@ def _may_upset(enc: Encounter, use: FactJSON, place: int) -> bool:
 
 def _strikes(enc: Encounter, use: FactJSON, place: int) -> bool:
     """Whether it adds to what somebody else loses by the result: that follows at once."""
-    after = (fact for fact in enc.facts[place + 1 :] if fact.get("id") not in BETWEEN)
+    after = (fact for fact in enc.facts[place + 1 :] if fact.get("id") not in PLAYED_OR_USED)
     follows = next(after, {})
     is_loss = follows.get("id") == "ships_lost" and place > enc.known
     return is_loss and bool(follows["seat"] != use["seat"])

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import engine
+from engine.moments import MOMENTS, Announcement
+from engine.sheets.abilities import CARD_ABILITY_KINDS
+from engine.state.cards import FLARE
 from games.base.documents import FactJSON
 from games.words.core import names
 
 from .encounters import Encounter
+
+_ANNOUNCEMENTS = [moment for moment in MOMENTS.values() if issubclass(moment, Announcement)]
+_KINDS = ("power", "part", *CARD_ABILITY_KINDS)
 
 
 @dataclass(frozen=True)
@@ -52,10 +59,18 @@ def _stop(enc: Encounter, fact: FactJSON, spent: set[int]) -> Stop:
     answers = [n for n in _in_force(enc.facts, range(began + 1, place)) if n not in spent]
     if not answers or fact.get("how") == "unpaid":
         return Stop(fact["seat"], thing, place, began)
-    cards = [n for n in answers if "card" in enc.facts[n]]  # powers may be used in between
-    answer = (cards or answers)[-1]
+    able = [n for n in answers if _answers_announcements(enc.facts[n])] or answers
+    cards = [n for n in able if "card" in enc.facts[n]]  # powers may be used in between
+    answer = (cards or able)[-1]
     by = enc.facts[answer]
     return Stop(fact["seat"], thing, place, began, by["seat"], thing_of(by), answer)
+
+
+def _answers_announcements(one: FactJSON) -> bool:
+    """Whether its sheet has a say while something is announced. What fetches a zap back has none, and comes
+    after it."""
+    sheet = str(one.get("power") or one["card"]).removesuffix(FLARE)
+    return any(sheet in engine.book().listeners(moment, kind) for moment in _ANNOUNCEMENTS for kind in _KINDS)
 
 
 def thing_of(fact: FactJSON) -> str:
