@@ -46,7 +46,7 @@ def test_sorcerer_exchanges_the_cards_after_oracle_has_seen_one(game: Any) -> No
         seed="oracle 9",
         aliens=("oracle", "sorcerer", "healer"),
         red={"Choose your encounter card": "Attack 40"},
-        yellow={"on the table": "Use Sorcerer", "Choose your encounter card": "Attack 9"},
+        yellow={"are laid": "Use Sorcerer", "Choose your encounter card": "Attack 9"},
     ).plays_until("encounter_over")
     assert in_order(played.red.news, "Yellow (Sorcerer) reveals attack 9", "Choose your encounter card")
     assert "attack 40" not in played.blue.news.partition("uses Sorcerer")[0].lower()
@@ -155,7 +155,10 @@ def test_a_lent_macron_fights_for_the_borrower(game: Any) -> None:
     played: ByMail = game(
         seed="loan 287",
         aliens=("macron", "philanthropist", "warrior"),
-        red={"The encounter starts": "Philanthropist flare: Blue", "Choose your encounter card": "Attack 4"},
+        red={
+            "The encounter starts": "Philanthropist flare on Blue",
+            "Choose your encounter card": "Attack 4",
+        },
         blue={"Choose your encounter card": "Attack 4"},
     ).plays_until("encounter_began", times=2)
     assert [moved["to_seat"] for moved in played.facts("power_moved")] == [2, 0]
@@ -189,9 +192,9 @@ def test_shadow_looks_at_the_card_that_dictator_picked_and_not_at_wills_choice(g
     played: ByMail = game(
         seed="will 18",
         aliens=("will", "dictator", "shadow", "warrior"),
-        red={"which player": "Yellow", "which planet": "Yellow 2"},
+        red={"which player": "Yellow", "where do you meet": "Yellow 2"},
         yellow={"which destiny does Red": "The colour green"},
-        blue={"from which colony does Green": "Green 3"},
+        blue={"where does Green": "Green 3"},
     ).plays_until("encounter_over", times=2)
     assert played.story("power_was_used")[-3:] == [
         ("power_was_used", "yellow", "dictator"),
@@ -201,7 +204,7 @@ def test_shadow_looks_at_the_card_that_dictator_picked_and_not_at_wills_choice(g
     assert [lost["cause"] for lost in played.facts("ships_lost", seat=3, ships=1)] == ["power"]
     assert played.facts("gate_aimed")[-1]["planet"] == 6
     assert "Blue uses Shadow: you, green 3. Respond?" in played.green.news
-    assert "which destiny card" not in played.red.news
+    assert "which destiny does" not in played.red.news
 
 
 def test_the_answers_to_a_rage_are_told_together(game: Any) -> None:
@@ -210,8 +213,8 @@ def test_the_answers_to_a_rage_are_told_together(game: Any) -> None:
         seed="hate 3",
         aliens=("hate", "zombie", "warrior"),
         red={"Choose the ships": "3 from blue 5"},
-        yellow={"Hate discards attack 6": "Attack 10"},
-        blue={"Hate discards attack 6": "Lose 3 ships"},
+        yellow={"Hate: match attack 6": "Attack 10"},
+        blue={"Hate: match attack 6": "Lose 3 ships"},
     ).plays_until("gate_aimed")
     assert played.facts("ships_lost") == [
         {"id": "ships_lost", "to": None, "seat": 2, "ships": 3, "to_where": "warp", "cause": "power"}
