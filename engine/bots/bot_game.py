@@ -6,8 +6,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.asking.ask import Ask
-from engine.asking.forms import PASS
 from engine.state.cards import card
 from engine.state.conservation import Ledger
 from engine.state.dice import Dice
@@ -17,45 +15,19 @@ from ..facts import CardAnnounced, Fact, PowerWasUsed
 from ..game import Answer, Decision, Game, decision_json
 from ..options import Options, new_position
 from . import answer, standing_orders
+from .counts import EncounterCounts
 
 MOST_DECISIONS = 20_000
 
 
 @dataclass
-class EncounterCounts:
-    """Waits and questions of each encounter, as people with default stops would have them."""
-
-    waits: list[int] = field(default_factory=lambda: [0])
-    asked: list[int] = field(default_factory=lambda: [0])
-    windows: int = 0
-    passes: int = 0
-    _seen: set[tuple[int, int]] = field(default_factory=set)
-    _waited: set[tuple[int, int]] = field(default_factory=set)
-
-    def count_new_waits(self, game: Game) -> None:
-        """Questions open at the same time are one wait."""
-        waiting = {key for key in game.waiting if not game.open[key].about.get("stop")}
-        new = waiting - self._seen
-        if new and not (self._waited & waiting):
-            self.waits[-1] += 1
-        self.asked[-1] += len(new)
-        self._seen |= new
-        self._waited = waiting
-
-    def answered(self, ask: Ask, given: Any) -> None:
-        if ask.about.get("window") and not ask.about.get("stop"):
-            self.windows += 1
-            self.passes += given == PASS
-
-    def begin_next(self) -> None:
-        self.waits.append(0)
-        self.asked.append(0)
-
-
-@dataclass
 class BotGame:
-    """How a game among bots went. `failure` is "" or says which invariant broke, and where."""
+    """How a game among bots went. `failure` is "" or says which invariant broke, and where.
 
+    `acts` is the number of powers used and cards played.
+    """
+
+    seats: int = 0
     finished: bool = False
     decisions: int = 0
     encounters: EncounterCounts = field(default_factory=EncounterCounts)
@@ -64,12 +36,14 @@ class BotGame:
     artifacts: Counter[str] = field(default_factory=Counter)
     winning_aliens: list[str] = field(default_factory=list)
     winning_seats: list[int] = field(default_factory=list)
+    acts: int = 0
     failure: str = ""
     log: list[Decision] = field(default_factory=list)
     hash: str = ""
 
     def count(self, facts: list[Fact]) -> None:
         for fact in facts:
+            self.acts += isinstance(fact, PowerWasUsed | CardAnnounced)
             if isinstance(fact, PowerWasUsed):
                 self.powers[fact.power] += 1
             elif isinstance(fact, CardAnnounced):
@@ -81,9 +55,9 @@ class BotGame:
 
 def play_bot_game(options: Options, seed: str, kind: str = "sensible", *, record: bool = False) -> BotGame:
     """Play one game to its end. The same arguments give the same game on every machine."""
-    game, played = Game(new_position(options, seed)), BotGame()
+    game, played = Game(new_position(options, seed)), BotGame(options.players)
     ledger, dice = Ledger(game.position), Dice(f"bots {seed}")
-    played.encounters.count_new_waits(game)
+    played.encounters.look(game)
     while game.waiting and played.decisions < MOST_DECISIONS and not played.failure:
         for decision in _next(game, kind, dice, played):
             ledger = _decide(game, decision, ledger, played, record)
@@ -117,7 +91,7 @@ def _decide(game: Game, decision: Decision, ledger: Ledger, played: BotGame, rec
     played.failure = played.failure or _check(game, ledger, played.decisions)
     if game.position.encounters != encounters:
         played.encounters.begin_next()
-    played.encounters.count_new_waits(game)
+    played.encounters.look(game)
     return ledger
 
 

@@ -148,22 +148,16 @@ def summary(matches: list[BotGame], seconds: float) -> dict[str, Any]:
     """The contract of `simulate`: one object, its keys never renamed. What was never used counts 0."""
     aliens = book().aliens
     sides = [f"{alien} {side}" for alien in aliens for side in ("super", "wild")]
-    encounters = [m.encounters for m in matches]
-    waits = [n for e in encounters for n in e.waits[1:]]
-    asked = [n for e in encounters for n in e.asked[1:]]
-    windows, passes = sum(e.windows for e in encounters), sum(e.passes for e in encounters)
     decisions = sum(m.decisions for m in matches)
     return {
         "games": len(matches),
         "finished": sum(m.finished for m in matches),
-        "encounters": len(waits),
+        "encounters": sum(len(m.encounters.asked) - 1 for m in matches),
         "decisions": decisions,
         "seconds": round(seconds, 3),
         "decisions_per_second": round(decisions / seconds),
         "games_per_second": round(len(matches) / seconds, 2),
-        "waits_per_encounter": _spread(waits),
-        "asked_per_encounter": _spread(asked),
-        "pass_share": round(passes / windows, 4) if windows else 0.0,
+        **_pace(matches),
         "powers_used": _counted((m.powers for m in matches), aliens),
         "flares_played": _counted((m.flares for m in matches), sides),
         "artifacts_played": _counted((m.artifacts for m in matches), book().artifacts),
@@ -171,6 +165,32 @@ def summary(matches: list[BotGame], seconds: float) -> dict[str, Any]:
         "wins": _counted((Counter(m.winning_aliens) for m in matches), aliens),
         "invariant_failures": sum(1 for m in matches if m.failure),
     }
+
+
+def _pace(matches: list[BotGame]) -> dict[str, Any]:
+    """How often a table of people would wait, be asked and get mail, and how much of it is passing.
+
+    Shares are of all answers together, mails and acts means of all encounters; what comes before the first
+    encounter is left out of all but the shares.
+    """
+    counts = [match.encounters for match in matches]
+    seats = sum(len(m.encounters.asked[1:]) * m.seats for m in matches)
+    encounters = sum(len(one.asked) - 1 for one in counts)
+    return {
+        "waits_per_encounter": _spread([n for one in counts for n in one.waits.each[1:]]),
+        "waits_with_own_stops": _spread([n for one in counts for n in one.own_waits.each[1:]]),
+        "asked_per_encounter": _spread([n for one in counts for n in one.asked[1:]]),
+        "pass_share": _share(sum(one.passes for one in counts), sum(one.windows for one in counts)),
+        "plain_pass_share": _share(
+            sum(one.plain_passes for one in counts), sum(one.answers for one in counts)
+        ),
+        "mails_per_seat": _share(sum(n for one in counts for n in one.mails[1:]), seats),
+        "acts_per_encounter": _share(sum(match.acts for match in matches), encounters),
+    }
+
+
+def _share(part: int, whole: int) -> float:
+    return round(part / whole, 4) if whole else 0.0
 
 
 def _spread(numbers: list[int]) -> dict[str, float]:

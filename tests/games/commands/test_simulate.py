@@ -56,6 +56,14 @@ def test_a_simulation_says_how_many_games_were_finished() -> None:
     assert sum(found["wins"].values()) >= 3
 
 
+def test_a_simulation_says_how_a_table_of_people_would_wait_and_pass() -> None:
+    found = report("--games", "3", *FEW)
+    assert found["waits_with_own_stops"]["median"] >= found["waits_per_encounter"]["median"] > 0
+    assert 0 < found["plain_pass_share"] < 1 and found["pass_share"] > found["plain_pass_share"]
+    assert 0 < found["mails_per_seat"] <= found["asked_per_encounter"]["p90"]
+    assert found["acts_per_encounter"] > 0
+
+
 def test_all_pairs_of_a_box_meet_as_often_as_asked() -> None:
     found = report("--pairs", "--games", "2", *FEW)
     assert found["pairs"] == 6

@@ -1,0 +1,73 @@
+"""What people at a table would have of a game: waits, questions, mails, and answers that only pass."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.asking.ask import Ask
+from engine.asking.forms import PASS
+
+from ..game import Game, Key
+
+
+@dataclass
+class Waits:
+    """How often the game began to wait, for each encounter; questions open at the same time are one wait."""
+
+    each: list[int] = field(default_factory=lambda: [0])
+    _seen: set[Key] = field(default_factory=set)
+    _waited: set[Key] = field(default_factory=set)
+
+    def look(self, waiting: set[Key]) -> set[Key]:
+        """Count what the game waits for now; gives those of it that are new."""
+        new = waiting - self._seen
+        if new and not (self._waited & waiting):
+            self.each[-1] += 1
+        self._seen |= new
+        self._waited = waiting
+        return new
+
+
+@dataclass
+class EncounterCounts:
+    """Of each encounter, as people with default stops would have them; the first is what comes before one.
+
+    `own_waits` counts the stops of single seats as well. `mails`: one to each seat for all that it is asked
+    at a moment. `answers` are those to questions that everybody would be asked, `plain_passes` those of them
+    that only pass; `windows` and `passes` the same of windows alone.
+    """
+
+    waits: Waits = field(default_factory=Waits)
+    own_waits: Waits = field(default_factory=Waits)
+    asked: list[int] = field(default_factory=lambda: [0])
+    mails: list[int] = field(default_factory=lambda: [0])
+    answers: int = 0
+    plain_passes: int = 0
+    windows: int = 0
+    passes: int = 0
+
+    def look(self, game: Game) -> None:
+        """Count what is asked now and was not before."""
+        waiting = game.waiting
+        self.own_waits.look(waiting)
+        new = self.waits.look({key for key in waiting if not _is_own_stop(game.open[key])})
+        self.asked[-1] += len(new)
+        self.mails[-1] += len({seat for seat, _ in new})
+
+    def answered(self, ask: Ask, given: Any) -> None:
+        if _is_own_stop(ask):
+            return
+        self.answers += 1
+        self.plain_passes += given == PASS
+        if ask.about.get("window"):
+            self.windows += 1
+            self.passes += given == PASS
+
+    def begin_next(self) -> None:
+        for counts in (self.waits.each, self.own_waits.each, self.asked, self.mails):
+            counts.append(0)
+
+
+def _is_own_stop(ask: Ask) -> bool:
+    return bool(ask.about.get("stop"))

@@ -1,0 +1,79 @@
+"""What a simulation counts: what people would wait for, be asked, be mailed and only pass."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from engine.asking.ask import Ask
+from engine.asking.forms import PASS, Option, choice
+from engine.bots.bot_game import play_bot_game
+from engine.bots.counts import EncounterCounts
+from engine.game import Game
+from engine.options import Options
+
+
+def asking(seat: int, *, stop: bool = False, window: bool = False) -> Ask:
+    about = {name: True for name, said in (("stop", stop), ("window", window)) if said}
+    return Ask(seat, "join", choice(Option(PASS, "pass"), Option("go", "go")), PASS, about=cast(Any, about))
+
+
+def waiting(**asks: Ask) -> Game:
+    """A game that waits for these questions, by the name "seat_number"."""
+    found = {(int(name[1]), int(name[3])): ask for name, ask in asks.items()}
+    return cast(Game, SimpleNamespace(open=found, waiting=set(found)))
+
+
+def counted(*moments: Game) -> EncounterCounts:
+    counts = EncounterCounts()
+    for moment in moments:
+        counts.look(moment)
+    return counts
+
+
+def test_questions_that_are_open_together_are_one_wait() -> None:
+    both, one = waiting(s0q1=asking(0), s1q1=asking(1)), waiting(s1q1=asking(1))
+    counts = counted(both, one)
+    assert (counts.waits.each, counts.asked, counts.mails) == ([1], [2], [2])
+
+
+def test_one_question_after_the_other_is_a_wait_each() -> None:
+    counts = counted(waiting(s0q1=asking(0)), waiting(s1q1=asking(1)))
+    assert (counts.waits.each, counts.mails) == ([2], [2])
+
+
+def test_what_a_seat_is_asked_at_one_moment_is_one_mail() -> None:
+    counts = counted(waiting(s0q1=asking(0), s0q2=asking(0), s1q1=asking(1)))
+    assert (counts.asked, counts.mails) == ([3], [2])
+
+
+def test_a_stop_of_ones_own_is_a_wait_of_its_own_count_only() -> None:
+    counts = counted(waiting(s0q1=asking(0, stop=True)), waiting(s1q1=asking(1)))
+    assert (counts.waits.each, counts.own_waits.each, counts.asked, counts.mails) == ([1], [2], [1], [1])
+
+
+def test_passes_are_plain_wherever_they_are_given_but_at_ones_own_stop() -> None:
+    counts = EncounterCounts()
+    for ask, given in [
+        (asking(0), PASS),
+        (asking(0), "go"),
+        (asking(0, window=True), PASS),
+        (asking(0, stop=True, window=True), PASS),
+    ]:
+        counts.answered(ask, given)
+    assert (counts.answers, counts.plain_passes, counts.windows, counts.passes) == (3, 2, 1, 1)
+
+
+def test_each_encounter_is_counted_by_itself() -> None:
+    counts = counted(waiting(s0q1=asking(0)))
+    counts.begin_next()
+    counts.look(waiting(s1q1=asking(1)))
+    assert (counts.waits.each, counts.own_waits.each, counts.asked, counts.mails) == ([1, 1],) * 4
+
+
+def test_of_a_whole_game_the_acts_are_all_powers_used_and_cards_played() -> None:
+    played = play_bot_game(Options(players=3, box=("human", "mirror", "oracle", "zombie")), "counted")
+    assert played.finished and played.seats == 3
+    assert played.acts >= sum(played.powers.values()) + sum(played.flares.values()) > 0
+    assert sum(played.encounters.mails) <= sum(played.encounters.asked)
+    assert sum(played.encounters.waits.each) <= sum(played.encounters.own_waits.each)
