@@ -18,6 +18,7 @@ def story_in_mail(story: Story) -> dict[str, object]:
     seats = list(story.chapters[-1].colonies) if story.chapters else []
     return {
         "story": story if story.chapters else None,
+        "end_wrapped": wrapped(story.end) if story.chapters else "",
         "story_wrapped": "\n\n".join(_in_columns(story)),
         "colony_seats": [{"name": colour_name(seat)} for seat in seats],
         "colony_rows": [_row(chapter, seats) for chapter in story.chapters],
@@ -28,8 +29,7 @@ def story_in_mail(story: Story) -> dict[str, object]:
 
 def _in_columns(story: Story) -> list[str]:
     parts = [wrapped(story.opening)] if story.opening else []
-    parts += ["\n".join(_chapter(chapter)) for chapter in story.chapters]
-    return [*parts, wrapped(story.end)] if story.end else parts
+    return [*parts, *("\n".join(_chapter(chapter)) for chapter in story.chapters)]
 
 
 def _chapter(chapter: EncounterStory) -> list[str]:

@@ -209,7 +209,9 @@ def test_the_mail_of_the_end_tells_the_story_to_its_reader_with_a_table_of_colon
     assert "The game is over" in mail.subject
     words = " ".join(mail.text.split())
     told = story_of(replay(person("red"), table.id))
-    assert "You play " in words and "THE STORY" in words
+    assert "You play " in words
+    parts = [words.index(part) for part in (told.end, "THE STORY", "HOW IT ENDED", "THE BOARD")]
+    assert parts == sorted(parts) and words.count(told.end) == 1
     for chapter in told.chapters:
         assert chapter.text in words and f"{chapter.number}. {chapter.heading}" in words
     assert told.end in words
