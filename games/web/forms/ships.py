@@ -98,7 +98,7 @@ def _cost_of_all(ask: ShipsAsk, place: str, view: View) -> str:
     most = ask.form.places[place]
     if most > ask.form.most or not emptied(ask, {place: most}, view):
         return ""
-    return ngettext("This gives up the colony.", "All %(n)d give up the colony.", most) % {"n": most}
+    return ngettext("Last ship: colony lost", "All %(n)d: colony lost", most) % {"n": most}
 
 
 def usual(ask: ShipsAsk) -> Any:

@@ -53,8 +53,8 @@ def test_a_place_says_that_its_last_ship_gives_up_the_colony() -> None:
     view["planets"][0], view["planets"][1], view["planets"][2] = {"0": 2}, {"0": 1}, {"0": 5}
     ask = Ask(0, "ships", Ships({"0": 2, "1": 1, "2": 5}, 1, 4), {"0": 1}, about={"side": "offense"})
     assert [place["cost"] for place in fields(ask, view=view)["places"]] == [
-        "All 2 give up the colony.",
-        "This gives up the colony.",
+        "All 2: colony lost",
+        "Last ship: colony lost",
         "",  # five ships, of which four can go
     ]
 
