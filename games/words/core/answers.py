@@ -43,6 +43,8 @@ def _ships(ask: ShipsAsk, answer: AnswerJSON, reader: Reader) -> str:
         return names.capital(_mixture(ask, answer))
     if not answer.get("side"):
         return _("Stay out")
+    if not answer["ships"]:  # what is on the gate goes there
+        return target_words(ask.form.targets[answer["side"]], reader)
     pattern = (
         _("Aim at %(target)s with %(ships)s") if ask.what == "launch" else _("%(target)s with %(ships)s")
     )

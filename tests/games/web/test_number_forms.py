@@ -8,6 +8,7 @@ from django.http import QueryDict
 from engine import Ask, NotAllowed, Ships
 from games.web import forms
 from games.words import reason
+from games.words.core.answers import answer_words
 from tests.engine.targets import targets
 from tests.games.web.asks import (
     fields,
@@ -74,6 +75,7 @@ def test_who_re_settles_with_the_ships_on_the_gate_is_told_so() -> None:
     )
     said = "Your 4 ships on the gate move to red 4 and found a colony there."
     assert said in fields(ask, view=view)["preview"]
+    assert answer_words(ask, ask.default) == "Red 4"
 
 
 def test_each_side_that_can_be_joined_says_what_it_stands_at() -> None:
