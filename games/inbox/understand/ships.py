@@ -156,6 +156,8 @@ def _of_the_only_place(over: list[str], plain: str, form: engine.Ships, homes: H
         return _of_home([word for word in over if word != "home"], plain, form, homes)
     if over:
         raise NotUnderstood("unknown", text=" ".join(over))
+    if form.most == 0:  # what is on the gate goes without a word
+        return {}
     raise NotUnderstood("how_many", text=plain, least=form.least, most=form.most)
 
 

@@ -6,7 +6,8 @@ import pytest
 from django.utils import translation
 
 from engine.asking.ask import Ask
-from engine.asking.forms import PASS, Option, choice
+from engine.asking.forms import PASS, Option, Ships, choice
+from engine.asking.keys import ShipsTarget
 from games.inbox.understand.answer import understand
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
@@ -132,3 +133,12 @@ def test_an_offer_says_who_gets_a_colony_and_is_read_back(language, label):
 def test_who_gets_what_may_be_said_from_either_side(text):
     ask = deal_ask()
     assert read(text, ask) == ask.judge(ask.form.offering({"colony": 1}, {"cards": ["random"]}))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_planet_to_which_only_ships_of_the_gate_go_is_named_alone_and_read_back(language):
+    form = Ships({"1": 3}, 0, 0, targets=[ShipsTarget(planet=3), ShipsTarget(planet=4)])
+    ask = Ask(0, "resettle", form, {"side": "planet 3", "ships": {}})
+    with translation.override(language):
+        for answer in ask.suggestions():
+            assert read(answer_words(ask, answer, READER), ask) == answer
