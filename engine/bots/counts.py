@@ -34,8 +34,9 @@ class EncounterCounts:
     """Of each encounter, as people with default stops would have them; the first is what comes before one.
 
     `own_waits` counts the stops of single seats as well. `mails`: one to each seat for all that it is asked
-    at a moment. `answers` are those to questions that everybody would be asked, `plain_passes` those of them
-    that only pass; `windows` and `passes` the same of windows alone.
+    at a moment, though the service still sends one for each question. `answers` are those to questions that
+    everybody would be asked, `plain_passes` those of them that only pass; `windows` and `passes` the same of
+    windows alone.
     """
 
     waits: Waits = field(default_factory=Waits)

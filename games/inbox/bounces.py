@@ -12,10 +12,10 @@ from games.delivery.deliver import MOST_ATTEMPTS, PATIENCE, note_fault, wait_aft
 from games.delivery.post import SendFailure, refused
 from games.inbox.message.parse import InboundMessage
 from games.models import OutboxMail
+from games.models.mails.outgoing import CAME_BACK
 from games.outbox.addresses import number
 from games.outbox.headers import message_id_of
 from games.outbox.server_refusals import Fault, Stage
-from games.outbox.suppression import CAME_BACK
 
 MOST_REASON = 500
 AGAIN = timedelta(hours=1)  # at least: whoever sent the report has tried by itself already

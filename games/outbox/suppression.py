@@ -5,7 +5,6 @@ from __future__ import annotations
 from allauth.account.internal.flows.login import get_authentication_records
 from django.contrib.auth.signals import user_logged_in
 from django.db import transaction
-from django.db.models import Q
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
@@ -16,7 +15,6 @@ from games.models import NoReminders, OutboxMail, Seat, SuppressedAddress, User
 from .addresses import belongs_to_player, seat_in
 
 MOST_REASON = 1_000
-CAME_BACK = "came back: "  # so begins what is kept of a report that a mail did not arrive
 
 
 def suppress(address: str, reason: str) -> None:
@@ -37,9 +35,8 @@ def lift_suppression(address: str) -> bool:
 
 def _requeue_open_questions(address: str) -> None:
     """News of the days between are past; a question that nobody has read is not."""
-    lost = Q(failed_at__isnull=False) | Q(provider_reply__startswith=CAME_BACK)
     asked = OutboxMail.objects.filter(
-        lost, kind="prompt", to__iexact=address, prompt__closed_at=None, prompt__answered_at=None
+        OutboxMail.LOST, kind="prompt", to__iexact=address, prompt__closed_at=None, prompt__answered_at=None
     )
     fresh = {"failed_at": None, "sent_at": None, "lease_until": None, "attempts": 0, "provider_reply": ""}
     now = timezone.now()

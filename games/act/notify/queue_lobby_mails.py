@@ -84,13 +84,14 @@ def queue_rematch_mail(invitation: Invitation) -> None:
 
 
 def mails_naming(user: User) -> QuerySet[OutboxMail]:
-    """The mails to others that tell their name and went out: that they have joined, or invite, or play at a
-    table that begins or has ended."""
+    """The mails to others that tell their name and went out: that they have joined, or invite, or play at
+    their table. Not a question that is still open and never arrived: it is sent once more when it can be."""
     joined = Q(kind="joined", key__contains=f" {_by(user)} to ")
     invites = Q(kind__in=("invitation", "rematch"), game__owner=user)
     tables = Game.objects.filter(Q(seats__user=user) | Q(departures__user=user) | Q(owner=user))
     about_all = Q(key__endswith=NAMING, game__in=tables)
-    return OutboxMail.objects.exclude(OutboxMail.OPEN).filter(joined | invites | about_all)
+    unread = Q(kind="prompt", prompt__closed_at=None, prompt__answered_at=None) & OutboxMail.LOST
+    return OutboxMail.objects.exclude(OutboxMail.OPEN).exclude(unread).filter(joined | invites | about_all)
 
 
 def _by(user: User) -> str:

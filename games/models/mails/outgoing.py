@@ -10,6 +10,8 @@ from django.db.models import Q
 from games.models.play.game import Game
 from games.models.play.prompt import Prompt
 
+CAME_BACK = "came back: "  # so begins what is kept of a report that a mail did not arrive
+
 
 class OutboxMail(models.Model):
     """Written in the transaction that gives cause for it, delivered later by a worker.
@@ -43,6 +45,7 @@ class OutboxMail(models.Model):
     provider_reply = models.TextField(blank=True)
 
     OPEN = Q(sent_at__isnull=True, superseded_at__isnull=True, failed_at__isnull=True)
+    LOST = Q(failed_at__isnull=False) | Q(provider_reply__startswith=CAME_BACK)
 
     class Meta:
         indexes = [

@@ -126,7 +126,7 @@ def turn_page_source(user: User, game_id: str) -> TurnPageSource:
 
 
 def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
-    """Five queries at most, whatever the length of the game; `newest` entries of its log.
+    """Six queries at most, whatever the length of the game; `newest` entries of its log.
 
     Raises Game.DoesNotExist for strangers.
     """

@@ -10,10 +10,18 @@ from engine.state.view import View
 
 @dataclass(frozen=True)
 class Reader:
-    """A seat (None: a bystander) and the aliens that this seat knows to be in play, by seat."""
+    """A seat (None: a bystander) and the aliens that this seat knows to be in play, by seat.
+
+    `others`: those that a seat has besides, or that rest; of them only that they are in play.
+    """
 
     seat: int | None = None
     aliens: Mapping[int, str] = field(default_factory=dict)
+    others: tuple[str, ...] = ()
+
+    def knows_in_play(self, alien: str) -> bool:
+        """Whether some seat has this alien."""
+        return alien in self.aliens.values() or alien in self.others
 
     @property
     def alien(self) -> str:
@@ -24,7 +32,12 @@ class Reader:
     def of(cls, view: View) -> Reader:
         """Made from a view, so that it knows nothing that the view does not tell."""
         aliens = {s["seat"]: s["powers"][0]["alien"] for s in view.get("seats", ()) if s.get("powers")}
-        return cls(view.get("you"), aliens)
+        others = [
+            power["alien"]
+            for s in view.get("seats", ())
+            for power in (*s.get("powers", ())[1:], *s.get("resting", ()))
+        ]
+        return cls(view.get("you"), aliens, tuple(others))
 
 
 def as_reader(reader: Reader | int | None) -> Reader:

@@ -14,7 +14,7 @@ from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
 from games.words.questions.own_powers import Told, own_powers
-from games.words.stakes.encounter import effect_name
+from games.words.stakes.encounter import effect_name, has_alien
 from games.words.stakes.sums import changing
 
 from .new_things import card_text, to_reader, told_of_seat
@@ -43,8 +43,7 @@ def _cards(ask: engine.Ask, view: View) -> Iterator[Told]:
 def _in_effect(view: View) -> Iterator[Told]:
     """The power only while it belongs to that seat: else it was the wild half of the flare, or a card."""
     for effect in encounter_in(view).get("lasting", ()):
-        data, powers = sheet(effect["sheet"]), view["seats"][effect["seat"]]["powers"]
-        owned = any(power["alien"] == effect["sheet"] for power in powers)
+        data, owned = sheet(effect["sheet"]), has_alien(view, effect["seat"], effect["sheet"])
         text = str((data.get("power") if owned else data.get("wild", data.get("text"))) or "")
         thing = effect_name(view, effect["sheet"], effect["seat"])
         label = _("In effect, %(thing)s") % {"thing": thing}

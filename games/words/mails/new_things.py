@@ -100,7 +100,8 @@ def _played(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
         public = fact.get("id") == PLAYED and fact.get("to") is None
         if public and fact["seat"] != view["you"] and fact["card"] not in held:
             told = {"card": capital(card_name(fact["card"])), "seat": colour_name(fact["seat"])}
-            yield Told(_("%(card)s, played by %(seat)s") % told, played_text(fact["card"], fact["side"]))
+            text = to_reader(played_text(fact["card"], fact["side"]), mine=False)
+            yield Told(_("%(card)s, played by %(seat)s") % told, text)
 
 
 def played_text(key: str, side: str) -> str:

@@ -38,11 +38,14 @@ def _being_played(view: View) -> str:
 
 
 def _last_used(since: Sequence[FactJSON]) -> str:
-    """What was used or played last in the present step of the rules."""
-    *_earlier, behind = played_before([*since, {}])
-    if behind is None:
-        return ""
-    return alien_name(behind["power"]) if behind.get("power") else card_name(behind["card"])
+    """What was used or played in the present step of the rules; nothing if it may be one of several."""
+    found: set[str] = set()
+    for behind in played_before([*since, {}]):
+        if behind is None:
+            found.clear()
+        else:
+            found.add(alien_name(behind["power"]) if behind.get("power") else card_name(behind["card"]))
+    return found.pop() if len(found) == 1 else ""
 
 
 def _enlarging(view: View) -> str:

@@ -362,7 +362,7 @@ def _sheet_text(sheet: str, reader: Reader) -> str:
     Where nobody has the alien, it is the wild side of its flare that asks.
     """
     data = sheets.sheet(sheet)
-    if data.get("wild") and reader.aliens and sheet not in reader.aliens.values():
+    if data.get("wild") and reader.aliens and not reader.knows_in_play(sheet):
         flare = names.card_name(f"{sheet} flare")
         return _("%(sheet)s: “%(text)s”") % {"sheet": flare, "text": data["wild"]}
     text = data.get("power") or data.get("text")

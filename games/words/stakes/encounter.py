@@ -138,9 +138,15 @@ def _effects(view: View, enc: EncounterView, reader: Reader) -> str:
     return _("In effect: %(things)s.") % {"things": names.listed(told)} if told else ""
 
 
+def has_alien(view: View, seat: int, alien: str) -> bool:
+    """Whether it lies before this seat, in force or resting."""
+    mine = view["seats"][seat]
+    return any(power["alien"] == alien for power in (*mine["powers"], *mine["resting"]))
+
+
 def effect_name(view: View, name: str, seat: int) -> str:
     """What brought an effect about: the power of this seat, a flare of another alien, a card."""
-    owned = any(power["alien"] == name for power in view["seats"][seat]["powers"])
+    owned = has_alien(view, seat, name)
     is_flare = not owned and "power" in sheets.sheet(name)
     return names.card_name(f"{name} flare" if is_flare else name)
 

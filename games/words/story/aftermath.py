@@ -44,9 +44,11 @@ TAKEN = SeatsClause(
 )
 GIVEN_UP = ToReader("seat", noop("you give up %(colonies)s"), noop("%(seat)s gives up %(colonies)s"))
 GIFT = ToReader(
-    "giver",
-    noop("you give %(taker)s %(gift)s"),
-    ToReader("taker", noop("%(giver)s gives you %(gift)s"), noop("%(giver)s gives %(taker)s %(gift)s")),
+    "taker",
+    noop("you get %(gift)s from %(giver)s"),
+    ToReader(
+        "giver", noop("%(taker)s gets %(gift)s from you"), noop("%(taker)s gets %(gift)s from %(giver)s")
+    ),
 )
 COMPENSATION = ToReader(
     "seat",

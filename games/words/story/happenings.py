@@ -56,10 +56,10 @@ DOUBTS = ToReader(
     ),
 )
 SENT_AWAY = SeatsClause(
-    noop("you are sent home"),
-    noop("%(seats)s is sent home"),
-    noop("%(seats)s are sent home"),
-    noop("%(you_and_seats)s are sent home"),
+    noop("you are sent away"),
+    noop("%(seats)s is sent away"),
+    noop("%(seats)s are sent away"),
+    noop("%(you_and_seats)s are sent away"),
 )
 NEW_ALIEN = ToReader("seat", noop("you now have %(power)s"), noop("%(seat)s now has %(power)s"))
 SAVES = ToReader(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -18,6 +19,7 @@ from .sums import does_not_add_up, reinforcements
 ZAP, SENT, DOUBT, COSTLY, LOOSE, TURNING, REINFORCED, MANDATORY, CARD, USE, LATE = range(11)
 MUST = range(CARD)  # always told; the others, the more telling first, as long as there is room
 MOST = 3
+NAMED = re.compile(r"seat (\d+): (\d+)")  # in what is announced: whose ships, and how many
 BACK = ("retrieved", "back in the game")
 CALLED_OFF = ("granted", "called off")
 
@@ -93,7 +95,25 @@ def _with_effects(enc: Encounter, play: Play) -> Play:
 def _effects(enc: Encounter, place: int) -> list[FactJSON]:
     """Ships and colonies lost by what was used or played here, ships saved, and allies sent home."""
     follow = [enc.facts[one] for one, behind in enc.behind.items() if behind == place]
-    return [fact for fact in follow if _is_effect(enc, fact)]
+    return _as_named(enc, enc.facts[place], [fact for fact in follow if _is_effect(enc, fact)])
+
+
+def _as_named(enc: Encounter, use: FactJSON, effects: list[FactJSON]) -> list[FactJSON]:
+    """Where seats and numbers were named, no losses beyond these: they are of what was going on before."""
+    left = {int(seat): int(n) for seat, n in NAMED.findall(str(use.get("choice", "")))}
+    if not left:
+        return effects
+    beyond: list[FactJSON] = []
+    for fact in effects:
+        if fact.get("id") == "ships_lost":
+            left[fact["seat"]] = left.get(fact["seat"], 0) - fact["ships"]
+            beyond += [fact] if left[fact["seat"]] < 0 else []
+    return [fact for fact in effects if not any(_loss_of(enc, fact) is one for one in beyond)]
+
+
+def _loss_of(enc: Encounter, fact: FactJSON) -> FactJSON | None:
+    """The loss with which a colony goes; any other fact itself."""
+    return loss_with(enc, enc.place(fact)) if fact.get("id") == "colony_given_up" else fact
 
 
 def _is_effect(enc: Encounter, fact: FactJSON) -> bool:

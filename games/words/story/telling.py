@@ -24,7 +24,7 @@ from .happenings import happenings
 from .plays import plays
 from .shapes import EncounterStory, Story
 from .teller import SeatsClause, Teller, paragraph, sentence_of
-from .turning import TurningPoints, foreign_colonies_words
+from .turning import TurningPoints
 
 PLAYS_ALIEN = ToReader("seat", noop("you play %(alien)s"), noop("%(seat)s plays %(alien)s"))
 NAMED_ALIEN = ToReader("seat", noop("you play %(alien)s"), noop("%(name)s plays %(alien)s as %(seat)s"))
@@ -139,7 +139,7 @@ def _end(told: Sequence[Encounter], reader: Reader) -> str:
     last, teller = told[-1], Teller(Reader(reader.seat))
     how, power = _how_won(last), _winning_power(last)
     number = ngettext("%(n)d encounter", "%(n)d encounters", len(told)) % {"n": len(told)}
-    won = foreign_colonies_words(last.after.get(last.winners[0], 0))
+    won = names.foreign_colonies_words(last.after.get(last.winners[0], 0))
     everybody = how is not WON or len(last.winners) > 1
     return paragraph([
         sentence_of(teller.about(how, last.winners, encounters=number, colonies=won, power=power)),

@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext_noop as noop
-from django.utils.translation import ngettext
 
+from games.words.core import names
 from games.words.core.patterns import ToReader
 from games.words.core.reader import Reader
 from games.words.stakes.sums import DEFENSE, OFFENSE
@@ -184,7 +184,7 @@ class TurningPoints:
             return
         other, self._leader = self._leader, leader
         if other >= 0 and other != leader and not enc.winners:
-            colonies = foreign_colonies_words(enc.after[leader])
+            colonies = names.foreign_colonies_words(enc.after[leader])
             pattern = LEAD if _leader(enc.before) == other else IN_FRONT
             yield "lead", self._teller().say(pattern, {"colonies": colonies}, seat=leader, other=other)
 
@@ -238,7 +238,3 @@ def _is_close(enc: Encounter, stop: Stop) -> bool:
     if card.startswith("reinforcement "):
         return value(card) + (enc.result == OFFENSE) > margin  # a tie goes to the defense
     return margin <= LITTLE
-
-
-def foreign_colonies_words(number: int) -> str:
-    return ngettext("%(n)d foreign colony", "%(n)d foreign colonies", number) % {"n": number}

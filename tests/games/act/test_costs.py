@@ -55,13 +55,13 @@ def test_many_bots_cost_no_more_than_one_answer() -> None:
     assert len(queries) <= MOST_QUERIES
 
 
-def test_a_page_costs_six_queries_early_and_late() -> None:
+def test_a_page_costs_five_queries_early_and_late() -> None:
     table, red = playing(people=3), person("red")
     for decisions in (5, 60):
         table.play(decisions=decisions)
         with CaptureQueriesContext(connection) as queries:
             turn_page(red, table.id)
-        assert len(queries) <= 6
+        assert len(queries) <= 5
 
 
 def test_my_games_cost_three_queries_however_many_they_are() -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.act.lobby.start_game import start_game
 from games.act.people.delete_account import delete_account
-from games.models import Game, OutboxMail, User
+from games.models import Game, OutboxMail, Prompt, User
 from tests.games.tables import Table, playing, waiting_in_lobby
 from tests.games.web.pages import get
 
@@ -85,6 +85,17 @@ def test_who_deletes_their_account_is_named_in_no_mail_that_went_out(named: Tabl
     assert len(mails) > 1 and all("Ada" in mail.text for mail in mails)
     delete_account(User.objects.get(email="red@example.com"))
     assert not [mail for mail in OutboxMail.objects.all() if "Ada" in mail.text + mail.html + mail.subject]
+
+
+def test_an_open_question_that_never_arrived_is_kept_to_be_sent_once_more(named: Table) -> None:
+    named.until_asked("launch")
+    OutboxMail.objects.update(sent_at=timezone.now())
+    asked = Prompt.objects.filter(game=named.id, closed_at=None, answered_at=None)
+    lost = OutboxMail.objects.filter(kind="prompt", prompt__in=asked)
+    lost.update(failed_at=timezone.now())
+    kept = set(lost.exclude(to="red@example.com").values_list("pk", flat=True))
+    delete_account(User.objects.get(email="red@example.com"))
+    assert kept <= set(OutboxMail.objects.values_list("pk", flat=True))
 
 
 def test_a_table_of_others_keeps_its_mails(named: Table) -> None:

@@ -49,6 +49,12 @@ def test_what_is_not_known_is_not_guessed() -> None:
     assert why_asked(losing("power"), view()) == f"A card or a power causes this. {ON_TOP}"
 
 
+def test_where_several_powers_were_used_none_of_them_is_blamed() -> None:
+    about = {"id": "power_was_used", "to": None, "seat": BLUE, "ability": "", "choice": ""}
+    used = [{**about, "power": power} for power in ("hate", "vacuum")]
+    assert why_asked(losing("power"), view(), used).startswith("A card or a power causes this.")
+
+
 def test_what_makes_the_loss_of_the_encounter_larger_is_named() -> None:
     smashed = view()
     smashed["encounter"]["lasting"] = [{"sheet": "cudgel", "what": "smash", "seat": BLUE, "other": RED}]

@@ -185,7 +185,7 @@ def test_an_invitation_tells_how_to_take_the_seat() -> None:
 
 def test_long_news_are_cut_and_say_so() -> None:
     many = [{"id": "drew", "to": None, "seat": 1, "cards": 1}] * 60
-    assert "(35 earlier lines are on the page.)" in prompt_mail(asking(since=many)).text
+    assert "(35 more lines are in the log.)" in prompt_mail(asking(since=many)).text
 
 
 def test_the_first_mail_has_no_earlier_one_since_which_things_happened() -> None:

@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 import games.words.mails.new_things as module
+from engine.asking.ask import PASS, Ask
+from engine.asking.forms import Option, choice
+from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
-from games.words.mails.new_things import new_things
+from games.words.mails.details import details
+from games.words.mails.new_things import new_things, to_reader
 from games.words.questions.own_powers import own_powers
 from tests.games.words.test_sums import planning
 
@@ -66,8 +70,8 @@ def played(card: str, seat: int = BLUE, side: str = "") -> dict[str, Any]:
 def test_a_card_that_another_seat_played_comes_with_its_text() -> None:
     said = told(planning(RED), played("plague"), played("zombie flare", side="super"))
     assert said == {
-        "Plague, played by Blue": sheet("plague")["text"],
-        "Zombie flare, played by Blue": sheet("zombie")["super"],
+        "Plague, played by Blue": f"“{sheet('plague')['text']}”",
+        "Zombie flare, played by Blue": f"“{sheet('zombie')['super']}”",
     }
 
 
@@ -81,7 +85,16 @@ def test_of_many_cards_that_others_played_the_last_two_are_told_each_once() -> N
 def test_what_the_reader_played_or_holds_or_reads_anyway_is_not_told_so() -> None:
     assert told(planning(RED), played("plague", RED)) == {}
     assert list(told(holding("plague"), played("plague"))) == ["Plague"]
-    assert new_things([played("plague")], planning(RED), {sheet("plague")["text"]}) == []
+    anyway = {to_reader(sheet("plague")["text"], mine=False)}
+    assert new_things([played("plague")], planning(RED), anyway) == []
+
+
+def test_the_text_of_a_card_that_goes_on_stands_once_in_a_mail() -> None:
+    view = planning(RED)
+    view["encounter"]["lasting"] = [{"sheet": "cudgel", "what": "smash", "seat": BLUE, "other": -1}]
+    ask = Ask(RED, "cards_revealed", choice(Option(PASS, PASS)), PASS)
+    (going_on,) = [one for one in details(ask, view, Reader(RED)) if "Cudgel" in one.label]
+    assert new_things([played("cudgel flare", side="wild")], view, {going_on.text}) == []
 
 
 def test_a_card_that_not_everybody_saw_is_not_told() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from django.utils import translation
 
 import engine
+from engine.state.view import View
 from games.web.library.page import emblem_of
 from games.words.core import sheets
 from games.words.core.choices import choice_words
@@ -91,3 +94,15 @@ def test_where_nobody_has_the_alien_its_flare_asks_and_is_quoted() -> None:
         assert said.startswith("Gambler flare: “") and engine.sheet_info("gambler")["wild"] in said
         by_power = question(asked, Reader(0, {0: "human", 1: "gambler"})).explanation
         assert by_power.startswith("Gambler: “") and engine.sheet_info("gambler")["power"] in by_power
+
+
+def test_a_second_alien_and_one_that_rests_are_quoted_by_their_power() -> None:
+    asked = {"what": "chosen.pick", "about": {}}
+    power = engine.sheet_info("chosen")["power"]
+    for seat in (
+        {"seat": 0, "powers": [{"alien": "reincarnator"}, {"alien": "chosen"}], "resting": []},
+        {"seat": 0, "powers": [{"alien": "human"}], "resting": [{"alien": "chosen"}]},
+    ):
+        reader = Reader.of(cast(View, {"you": 0, "seats": [seat]}))
+        with translation.override("en"):
+            assert power in question(asked, reader).explanation

@@ -107,13 +107,13 @@ def test_a_negotiate_that_meets_an_attack_is_compensated() -> None:
 
 def test_a_deal() -> None:
     assert text(*GRANTED) == (
-        f"{ATTACK} Both sides negotiate. Red gives Yellow 2 cards, and Yellow gives Red a colony on yellow "
-        "2. Foreign colonies now: Red 1."
+        f"{ATTACK} Both sides negotiate. Yellow gets 2 cards from Red, and Red gets a colony on yellow "
+        "2 from Yellow. Foreign colonies now: Red 1."
     )
 
 
 def test_a_deal_to_one_of_the_dealers_in_german() -> None:
-    assert "Du gibst Gelb 2 Karten, und Gelb gibt dir eine Kolonie auf Gelb 2." in text(
+    assert "Gelb bekommt 2 Karten von dir, und du bekommst eine Kolonie auf Gelb 2 von Gelb." in text(
         *GRANTED, seat=RED, language="de"
     )
 

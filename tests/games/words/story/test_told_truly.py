@@ -151,7 +151,7 @@ def test_allies_are_sent_home_however_much_else_is_played() -> None:
     zaps = [one for power in ("human", "sorcerer", "zombie") for one in zap(RED, power, plays(GREEN, power))]
     sent = [plays(YELLOW, "force_field"), fact("alliance_cancelled", seat=BLUE, side="offense")]
     facts = [*BEGUN, *joins(BLUE, "offense", 2), *zaps, *sent, *DEFENDED[len(BEGUN) :]]
-    assert "Yellow plays Force Field, and Blue is sent home" in text(*facts)
+    assert "Yellow plays Force Field, and Blue is sent away" in text(*facts)
 
 
 def test_what_follows_the_landing_is_told_behind_it() -> None:
@@ -206,3 +206,18 @@ def test_a_win_by_a_power_names_it() -> None:
         "After 2 encounters Green wins the game with Masochist. Foreign colonies at the end: Red 1, "
         "Yellow 0, Blue 0, Green 0."
     )
+
+
+def test_a_reaction_that_names_seats_and_numbers_is_told_of_no_loss_beyond_these() -> None:
+    first = [*uses(GREEN, "hate", "rage"), loses(YELLOW, 3, "power")]
+    named = [{**one, "choice": "seat 2: 3"} for one in uses(YELLOW, "vacuum", "catharsis")]
+    facts = [
+        *BEGUN,
+        *first,
+        *named,
+        loses(BLUE, 3, "power"),
+        loses(BLUE, 2, "power"),
+        *DEFENDED[len(BEGUN) :],
+    ]
+    told = text(*facts)
+    assert "Yellow uses Vacuum, 3 ships of Blue (Zombie) go to the warp, and 2 ships of Blue go to" in told

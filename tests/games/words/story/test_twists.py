@@ -106,8 +106,8 @@ def test_allies_who_are_sent_home_are_told_together() -> None:
         fact("alliance_cancelled", seat=BLUE, side="offense"),
         fact("alliance_cancelled", seat=GREEN, side="offense"),
     ]
-    assert text(*facts).endswith("Yellow plays Force Field, and Blue and Green are sent home.")
-    assert text(*facts, seat=GREEN).endswith("Yellow plays Force Field, and you and Blue are sent home.")
+    assert text(*facts).endswith("Yellow plays Force Field, and Blue and Green are sent away.")
+    assert text(*facts, seat=GREEN).endswith("Yellow plays Force Field, and you and Blue are sent away.")
 
 
 def test_a_claim_that_is_challenged() -> None:
