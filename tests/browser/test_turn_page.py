@@ -58,7 +58,8 @@ def test_what_others_do_appears_by_itself(page, live_server, table):
     table.everybody_answers()
     page.evaluate(LOOK)
     expect(page.locator(".since")).to_contain_text("aims the hyperspace gate")
-    expect(page.locator("p[role=status].unseen")).to_contain_text("aims the hyperspace gate")
+    told = re.compile("aims the hyperspace gate|sends 4 ships")  # the page may have looked in between
+    expect(page.locator("p[role=status].unseen")).to_contain_text(told)
     assert page.evaluate("window.loadedOnce")
 
 
