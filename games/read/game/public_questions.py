@@ -43,6 +43,11 @@ def seats_waited_for(asks: Iterable[PublicQuestion]) -> list[int]:
     return sorted({ask.seat for ask in asks if ask.public == engine.SEAT})
 
 
+def others_waited_for(asks: Iterable[PublicQuestion], seat: int | None) -> list[int]:
+    """The same without the seat of whoever looks."""
+    return [one for one in seats_waited_for(asks) if one != seat]
+
+
 def open_window(asks: Iterable[PublicQuestion]) -> str:
     """The moment at which the game stands, if everybody knows that a window is open there; else empty."""
     return next((ask.what for ask in asks if ask.public == engine.MOMENT), "")

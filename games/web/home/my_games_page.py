@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from games.models import Game, Prompt
-from games.read.game.public_questions import seats_waited_for
+from games.read.game.public_questions import others_waited_for
 from games.read.people.my_games import MyGame
 from games.web.turn.page import waiting
 from games.words.board.encounter import waiting_for_bots_words
@@ -144,7 +144,6 @@ def _bots_waited_for(mine: MyGame, asks: Sequence[PromptAsPublicQuestion]) -> st
         return ""
     if mine.others_are_bots:
         return waiting_for_bots_words([], Reader(None))
-    own = mine.seat.number if mine.seat else None
-    waited = [seat for seat in seats_waited_for(asks) if seat != own]
+    waited = others_waited_for(asks, mine.seat.number if mine.seat else None)
     bots = {prompt.seat.number for prompt in mine.asked if prompt.seat.bot}
     return waiting_for_bots_words(waited, Reader(None)) if waited and set(waited) <= bots else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.read.game.public_questions import seats_waited_for
+from games.read.game.public_questions import others_waited_for
 from games.read.turn.page import TurnPage
 from games.web.questions.questions import GameForSeat
 from games.words.board.encounter import waiting_for_bots_words
@@ -19,12 +19,12 @@ def bots_waited_for(page: TurnPage, now: GameForSeat) -> str:
     """That it waits for them; nothing where the reader is waited for as well, for bots are quicker."""
     if page.waiting:
         return ""
-    named = [] if only_bots_beside(page) else _others_waited_for(now)
+    named = [] if only_bots_beside(page) else others_waited_for(now.asks, now.seat)
     return waiting_for_bots_words(named, now.reader)
 
 
 def _bots_named(page: TurnPage, now: GameForSeat) -> bool:
-    waited = _others_waited_for(now)
+    waited = others_waited_for(now.asks, now.seat)
     return bool(waited) and set(waited) <= _bots(page)
 
 
@@ -36,7 +36,3 @@ def only_bots_beside(page: TurnPage) -> bool:
 
 def _bots(page: TurnPage) -> set[int]:
     return {seat.number for seat in page.seats if seat.bot}
-
-
-def _others_waited_for(now: GameForSeat) -> list[int]:
-    return [seat for seat in seats_waited_for(now.asks) if seat != now.seat]

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from engine.state.view import SeatView, View
 from games.base.memo import Memo
 from games.models import Game, Seat
-from games.read.game.public_questions import PublicQuestion, open_window, seats_waited_for
+from games.read.game.public_questions import PublicQuestion, open_window, others_waited_for
 from games.read.turn.page import TurnPage
 from games.web.board.card_faces import faces
 from games.web.board.hand import card_texts
@@ -92,8 +92,7 @@ def _unasked(page: TurnPage) -> str:
 
 def _is_first_look(page: TurnPage) -> bool:
     """At a game against bots in which its person has answered nothing yet: they may be new to it."""
-    others = [seat for seat in page.seats if seat != page.seat]
-    return page.seat is not None and not page.seat.seen and all(seat.bot for seat in others)
+    return page.seat is not None and not page.seat.seen and only_bots_beside(page)
 
 
 def _may_set_stops(page: TurnPage) -> bool:
@@ -162,7 +161,7 @@ def waiting(now: Waited, *, also: bool = False) -> str:
     """What the game waits for, as far as public facts tell; `also`: and for whoever looks."""
     if now.winners:
         return ""
-    others = [seat for seat in seats_waited_for(now.asks) if seat != now.seat]
+    others = others_waited_for(now.asks, now.seat)
     if others:
         return waiting_words(others, now.reader, also=also)
     moment = "" if any(ask.seat == now.seat for ask in now.asks) else open_window(now.asks)
