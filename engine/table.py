@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Unpack
 
@@ -20,6 +21,7 @@ A = TypeVar("A")
 M = TypeVar("M", bound=Moment)
 
 MOST_MOMENTS = 5000
+ANNOUNCED = ("power", "wild", "super", "card")  # kinds of abilities that everybody is told of
 
 
 class EndlessEffects(RuntimeError):
@@ -65,6 +67,7 @@ class Table:
         self.facts: list[Fact] = []
         self.windows: list[Window] = []  # now open, outermost first
         self.acts_done = 0
+        self.at_work: list[tuple[str, str]] = []  # sheets and kinds of their abilities, outermost first
         self.instructions_under_way = 0
         self.moments_reached = 0  # moments within this decision
         self.cards_ahead = AnswersAhead()  # encounter cards named before planning
@@ -87,9 +90,24 @@ class Table:
 
         What becomes moot (see `wait_for_all`) is answered by None.
         """
+        for ask in asks:
+            self._name_ability(ask)
         open_asks = self.questions_to_wait_for(asks)
         given = dict(zip(open_asks, await wait_for_all(open_asks, moot), strict=True)) if open_asks else {}
         return [given.get(ask, ask.default) for ask in asks]
+
+    @contextmanager
+    def working(self, sheet: str, kind: str) -> Iterator[None]:
+        """While an ability of this kind works, its questions say so."""
+        self.at_work.append((sheet, kind))
+        try:
+            yield
+        finally:
+            self.at_work.pop()
+
+    def _name_ability(self, ask: Ask) -> None:
+        if self.at_work and self.at_work[-1][1] in ANNOUNCED:
+            ask.asking = self.at_work[-1]
 
     def questions_to_wait_for(self, asks: Sequence[Ask]) -> list[Ask]:
         """Those of these questions for which the game would wait."""

@@ -94,9 +94,13 @@ class Dictator(Alien):
 
     def _which(self) -> Ask:
         cards = sorted(set(self.position.destiny))
-        options = choice(*(Option(card, "destiny", {"destiny": card}) for card in cards))
+        options = choice(*map(self._option, cards))
         about: Parameters = {"seat": self.enc.offense}
         return Ask(self.seat, "dictator.command", options, _usual(self, cards), about=about)
+
+    def _option(self, card: str) -> Option:
+        """Whom a special names is counted from what everybody sees."""
+        return Option(card, "destiny", {"destiny": card, "seat": seat_named_by(self.position, card)})
 
     def _shuffle(self) -> None:
         self.position.destiny = self.position.dice.shuffled(self.position.destiny, "destiny searched")

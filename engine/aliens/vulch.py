@@ -143,7 +143,13 @@ class Vulch(Alien):
         worst = str(min(held, key=worth_holding))
         form = cards_choice(held)
         return await self.table.choose(
-            opponent, "vulch.hand_over", form, default, sealed=True, advise=lambda: worst
+            opponent,
+            "vulch.hand_over",
+            form,
+            default,
+            about={"seat": self.seat},
+            sealed=True,
+            advise=lambda: worst,
         )
 
     async def _wants(self, opponent: int, one: Card, *, again: bool) -> bool:

@@ -41,6 +41,7 @@ class Ask:
     only there is it known what the question follows from; it must be the same whatever hands hold.
     `about` and `public` may be worked out late, as long as nothing has changed: `fix_words` does it before.
     `sealed`: it is asked even if there is one answer only, as a missing pause would tell.
+    `asking` is what is at work and asks: a sheet or card, and the kind of its ability.
     `advise` gives the answer that plainly pays, for players without a person; None: nothing better
     than the default.
     """
@@ -50,6 +51,7 @@ class Ask:
         "_public",
         "advise",
         "answered",
+        "asking",
         "default",
         "form",
         "number",
@@ -79,12 +81,15 @@ class Ask:
         self._public = public
         self.number = 0
         self.answered = False
+        self.asking: tuple[str, str] | None = None
 
     @property
     def about(self) -> Parameters:
         """Parameters for the words of the question (JSON)."""
         if callable(self._about):
             self._about = self._about()
+        if self.asking and "asking" not in self._about:
+            self._about = {**self._about, "asking": self.asking[0], "asking_by": self.asking[1]}
         return self._about
 
     @property

@@ -68,8 +68,12 @@ class Parameters(TypedDict, total=False):
     ability: str
     choice: str
     winner: str
+    answered: CardKey  # the card or power that this one is played or used against
+    answered_by: SeatNo
     # Why it is asked, and what was said before
     cause: str
+    asking: AlienId  # the sheet or card that is at work
+    asking_by: str  # the kind of its ability: "power", "wild", "super" or "card"
     why: str
     kind: str
     stop: bool  # asked because of a stop of its own

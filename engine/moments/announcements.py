@@ -35,6 +35,11 @@ class Announcement(Moment):
         """The sheet whose text works: of the power, or of the card."""
         raise NotImplementedError
 
+    @property
+    def thing(self) -> str:
+        """What is used or played: a power by its sheet, a card by its key."""
+        return self.sheet
+
 
 @dataclass
 class PowerUsed(Announcement):
@@ -56,6 +61,10 @@ class CardPlayed(Announcement):
     def sheet(self) -> str:
         return self.card.sheet
 
+    @property
+    def thing(self) -> str:
+        return str(self.card)
+
 
 @dataclass
 class SuperPlayed(CardPlayed, PowerUsed):
@@ -71,6 +80,10 @@ class ReinforcementPlayed(Announcement):
     @property
     def sheet(self) -> str:
         return self.card.sheet
+
+    @property
+    def thing(self) -> str:
+        return str(self.card)
 
 
 @dataclass

@@ -103,7 +103,7 @@ class CardsDiscarded(Moment):
     nested: ClassVar[bool] = True
     only_if_a_card_fits: ClassVar[bool] = True
     seat: Told[SeatNo]
-    cards: list[Card]
+    cards: Told[list[Card]]
     why: str
 
 

@@ -116,6 +116,11 @@ def _act_of_play(table: Table, one: Play) -> Act:
 
 async def play(table: Table, one: Play) -> None:
     """Name what is left to choose, then take the card out, let it be answered and let it work."""
+    with table.working(one.card.sheet, one.ability.kind):
+        await _plan_and_play(table, one)
+
+
+async def _plan_and_play(table: Table, one: Play) -> None:
     if one.ability.ask_details is not None:
         planned = await one.ability.ask_details(one.sheet, one.moment, one.meant)
         if planned is None:

@@ -13,6 +13,13 @@ from ..facts import PartWorked, PowerAnnounced, PowerWasUsed, PowerWasZapped
 
 async def use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any) -> None:
     """Use a power: announce it with all its choices, then let it work unless it was zapped."""
+    with table.working(sheet.name, ability.kind):
+        await _plan_and_use(table, ability, sheet, moment, choice, meant)
+
+
+async def _plan_and_use(
+    table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any
+) -> None:
     if ability.ask_details is not None:
         planned = await ability.ask_details(sheet, moment, meant)
         if planned is None:

@@ -13,7 +13,7 @@ from engine.sheets.book import book
 from engine.state.cards import Card
 from engine.state.position import Power
 
-from ..moments import Moment, PowerUsed, told_fields
+from ..moments import Announcement, Moment, PowerUsed, told_fields
 from ..table import AnswerAhead, Table
 from .plays import possible_plays
 from .possible_act import Act, PossibleAct, advice
@@ -300,5 +300,15 @@ class Window:
         """What is announced: the seat, the power or card, and its choices, all told already."""
         moment = self.moment
         told = {name: getattr(moment, name) for name in told_fields(moment.name)}
-        plain = {name: str(value) if isinstance(value, Card) else value for name, value in told.items()}
+        answered = moment.moment if isinstance(moment, Announcement) else None
+        if isinstance(answered, Announcement):
+            told |= {"answered": answered.thing, "answered_by": answered.user}
+        plain = {name: _plain(value) for name, value in told.items()}
         return cast(Parameters, {"window": True, "moment": moment.name, **plain})
+
+
+def _plain(value: Any) -> Any:
+    """As it can be stored: cards by their keys."""
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    return str(value) if isinstance(value, Card) else value

@@ -20,7 +20,7 @@ from games.words.core.names import capital, planet_name
 from games.words.core.options import option_words
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
-from games.words.stakes.sums import card_total
+from games.words.stakes.sums import card_total, may_change
 
 from .acts import acts
 from .fields import filled
@@ -40,6 +40,7 @@ def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) ->
     return {
         "hands": _hands(ask, options, chosen, view, reader),
         "reckoned": ask.what == "encounter_card",
+        "may_change": may_change(view) if ask.what == "encounter_card" else "",
         "acts": acts(
             ask, {k: o for k, o in options.items() if o.what in ("use", "play")}, chosen, view, reader
         ),

@@ -12,13 +12,13 @@ from engine import ShipsTarget
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
 from games.words.consequences.dangers import dangers
-from games.words.consequences.notes import already_there, brought_to_ally
+from games.words.consequences.notes import already_there, brought_to_ally, built_at
 from games.words.consequences.ships import emptied
 from games.words.core import names
 from games.words.core.answers import TO_PLACE, target_words
 from games.words.core.asks import ShipsAsk
 from games.words.core.reader import Reader
-from games.words.stakes.sums import OFFENSE, rival, side_of
+from games.words.stakes.sums import OFFENSE, may_change, rival, side_of
 
 from .fields import filled
 from .numbers import amount
@@ -155,7 +155,8 @@ def _there(ask: ShipsAsk, key: str, target: ShipsTarget | None, view: View, read
 
 def _on_planet(seat: int, target: ShipsTarget, view: View, reader: Reader, danger: str) -> str:
     """Whose ships are there alone, or as the first of some sentences."""
-    told, more = there(_planet(target), view, reader), [already_there(seat, target, view), danger]
+    told = there(_planet(target), view, reader)
+    more = [built_at(target.planet, view), already_there(seat, target, view), danger]
     sentences = [part for part in more if part]
     return " ".join([f"{told}.", *sentences]) if sentences else told
 
@@ -170,7 +171,8 @@ def _side(side: MainSide, view: View, reader: Reader) -> str:
         "mine": _sum(side_of(view, side).ships),
         "theirs": _sum(side_of(view, rival(side)).ships),
     }
-    return _("%(fleet)s. So far it is %(mine)s against %(theirs)s, the cards still unknown.") % told
+    first = _("%(fleet)s. So far it is %(mine)s against %(theirs)s, the cards still unknown.") % told
+    return " ".join(part for part in (first, may_change(view)) if part)
 
 
 def _sum(ships: int) -> str:

@@ -21,6 +21,7 @@ from games.web import forms
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
 from games.words.core.times import deadline
+from games.words.mails.details import WITH_SUMS, at_work, changing_powers, in_effect, named_card
 from games.words.questions.own_powers import Told, own_powers
 from games.words.questions.titles import QuestionWords, question
 from games.words.questions.windows import fitting_things, why_asked
@@ -43,7 +44,8 @@ class Question:
     why_asked: str = ""  # why this seat is asked in a window
     fitting_things: str = ""  # what it has for that window
     stake: Stake = field(default_factory=Stake)  # what the encounter is about
-    own_powers: list[Told] = field(default_factory=list)  # what the seat's own aliens do in this phase
+    texts: tuple[Told, ...] = ()  # of the seat's own aliens in this phase, of what asks or changes sums
+    effects: tuple[Told, ...] = ()  # of what goes on in the encounter
     unanswered: int = 0  # mails of the player's to it to which nothing was said
 
 
@@ -131,10 +133,18 @@ def question_for_page(now: GameForSeat, asked: PromptWithAsk, attempt: Attempt |
         why_asked=why_asked(ask, now.view),
         fitting_things=fitting_things(ask),
         stake=stake(now.view, now.reader, ask.what),
-        own_powers=own_powers(now.view),
+        texts=_texts(ask, now.view),
+        effects=tuple(in_effect(now.view)),
         open=mine is not None,
         unanswered=getattr(asked.prompt, "unanswered", 0),
     )
+
+
+def _texts(ask: engine.Ask, view: View) -> tuple[Told, ...]:
+    """What is folded away beside the question: the reader's own powers, what asks, what changes its sums."""
+    told = [*named_card(ask, view), *own_powers(view), *at_work(ask, view)]
+    told += changing_powers(view) if ask.what in WITH_SUMS else ()
+    return tuple({one.text: one for one in told if one.text}.values())
 
 
 def _due(prompt: Prompt, given: str, default: str) -> SafeString:

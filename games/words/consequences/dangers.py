@@ -18,6 +18,8 @@ from games.words.stakes.sums import OFFENSE
 
 from .ships import emptied
 
+TO_ATTACK = ("aim", "launch")  # where a colony is founded only if the offense wins
+
 
 def dangers(ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader) -> str:
     """Who would win by it, beyond those whom the stake names already; empty if nobody would."""
@@ -32,7 +34,11 @@ def _by_ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> 
     lost = {ask.seat: _foreign_given_up(ask, answer.get("ships", {}), view)}
     if target.side == OFFENSE:
         return _after(_("If the offense wins:"), _would_win(view, [ask.seat], reader, lost))
-    return _by_landing(ask.seat, target.planet, view, reader, lost) if target.planet >= 0 else ""
+    if target.planet < 0:
+        return ""
+    if ask.what in TO_ATTACK:
+        return _by_landing(ask.seat, target.planet, view, reader, lost)
+    return " ".join(_would_win_at_once(ask.seat, target.planet, view, reader, lost))
 
 
 def _foreign_given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> int:
@@ -42,8 +48,14 @@ def _foreign_given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> int
 def _by_landing(
     seat: int, planet: int, view: View, reader: Reader, lost: Mapping[int, int] | None = None
 ) -> str:
-    told = winning(winners_with(view, {seat: planet}, lost), view, reader)
-    return _after(_("If the offense wins:"), told)
+    return _after(_("If the offense wins:"), _would_win_at_once(seat, planet, view, reader, lost))
+
+
+def _would_win_at_once(
+    seat: int, planet: int, view: View, reader: Reader, lost: Mapping[int, int] | None = None
+) -> list[str]:
+    """Whoever has enough with a colony that is founded there."""
+    return winning(winners_with(view, {seat: planet}, lost), view, reader)
 
 
 def _would_win(
@@ -66,6 +78,8 @@ def _by_choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -
     if option.what == "seats" and ask.what == "invite" and ask.about.get("side") == OFFENSE:
         told = _would_win(view, option.params["seats"], reader)
         return _after(_("If they join and the offense wins:"), told)
+    if option.what == "grant_colony":
+        return " ".join(_would_win_at_once(ask.about["seat"], option.params["planet"], view, reader))
     if option.what == "target":
         return _by_landing(ask.seat, option.params["planet"], view, reader)
     return ""

@@ -16,6 +16,7 @@ from engine.state.cards import FLARE
 from engine.state.queries import STATED_FACE
 from engine.state.view import MainSide, View, encounter_in
 from games.base.documents import AnswerJSON
+from games.words.board.encounter import built_words
 from games.words.core import names
 from games.words.core.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk
 from games.words.core.reader import Reader
@@ -23,10 +24,12 @@ from games.words.stakes.colonies import is_new_colony
 from games.words.stakes.encounter import totals_words
 from games.words.stakes.sums import DEFENSE, reinforcement_value, sum_before
 
+from .answers import brought
 from .choices import YES_NO, card_outcome, ships_on_planet
 from .dangers import dangers
 from .ships import given_up
 
+PLANET, SEAT = "planet", "seat"  # how a key begins that names one
 Maker = Callable[[Any, Any, View, Reader], list[str]]
 
 
@@ -58,8 +61,12 @@ def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> l
         return [_(YES_NO[ask.what, option.what])]
     if ask.what == "encounter_card" and option.what == "card":
         return [card_outcome(view, ask.seat, option.params["card"])]
+    if told := brought(ask, option, view, reader):
+        return [told]
     if option.what in ("use", "play"):
-        return [claimed(ask.seat, option, view) or totals_with(option, view)]
+        return [
+            claimed(ask.seat, option, view) or totals_with(option, view) or _at_place(option, view, reader)
+        ]
     if option.what == "seat":
         return [standing(view, option.params["seat"])]
     if option.what == "target":
@@ -67,6 +74,16 @@ def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> l
     if option.what == "planet":
         return [there(option.params["planet"], view, reader)]
     return []
+
+
+def _at_place(option: engine.Option, view: View, reader: Reader) -> str:
+    """How the planet or the seat stands that is chosen with a use or play."""
+    kind, _space, number = str(option.params.get("choice", "")).partition(" ")
+    if not number.isdigit():
+        return ""
+    if kind == PLANET:
+        return there(int(number), view, reader)
+    return standing(view, int(number)) if kind == SEAT and int(number) != reader.seat else ""
 
 
 def _target(option: engine.Option) -> ShipsTarget:
@@ -109,7 +126,17 @@ def on_target(seat: int, target: ShipsTarget, view: View, reader: Reader) -> lis
     """Whose ships are on a planet, and whether one's own are among them; nothing of a side."""
     if target.planet < 0:
         return []
-    return [there(target.planet, view, reader), already_there(seat, target, view)]
+    return [
+        there(target.planet, view, reader),
+        built_at(target.planet, view),
+        already_there(seat, target, view),
+    ]
+
+
+def built_at(planet: int, view: View) -> str:
+    """The cards that lie beside a planet; empty if there are none."""
+    cards = built_words(view).get(planet)
+    return _("Beside it: %(cards)s.") % {"cards": cards} if cards else ""
 
 
 def already_there(seat: int, target: ShipsTarget, view: View) -> str:

@@ -17,7 +17,7 @@ from games.words.core.asks import ShipsAsk
 from games.words.core.fields import FinishedWords, side_name
 from games.words.core.patterns import CountBy, ToReader, fill, ngettext_noop
 from games.words.core.reader import Reader
-from games.words.stakes.sums import DEFENSE, OFFENSE, side_of
+from games.words.stakes.sums import DEFENSE, OFFENSE, side_of, side_of_main
 
 FROM = {
     "gate": noop("%(ships)s from the gate"),
@@ -25,6 +25,13 @@ FROM = {
     "warp": noop("%(ships)s from the warp"),
 }
 FROM_PLANET = noop("%(ships)s from %(place)s")
+BY_SHEET = {
+    "amoeba.flow_in": noop("You add to the ships in the encounter: %(ships)s."),
+    "fodder.latecomer": noop("You join with %(ships)s."),
+    "kamikaze.fuel": noop("You lose %(ships)s to the warp."),
+    "kamikaze.sacrifice": noop("You lose %(ships)s to the warp."),
+    "vacuum.catharsis": noop("They go to the warp with yours: %(ships)s."),
+}
 GIVEN_UP = ToReader(
     "seat",
     CountBy(
@@ -134,6 +141,8 @@ def _there(planet: int, seat: int, view: View, reader: Reader) -> str:
 
 
 def _plain(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -> str:
+    if ask.what == "amoeba.flow_out":
+        return _leaving(ask.seat, sent, view)
     if ask.what in TO_PLACE:
         return _("Your ships go: %(ships)s.") % {"ships": names.ships_to(dict(sent))}
     if ask.what == "lose_ships":
@@ -146,7 +155,16 @@ def _plain(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -
     if ask.what == "ships":
         told = {"ships": _from(sent), "side": side_name(ask.about.get("side", ""))}
         return _("You send %(ships)s for %(side)s.") % told
-    return _("You choose %(ships)s.") % {"ships": _from(sent)}
+    pattern = BY_SHEET.get(ask.what, noop("You choose %(ships)s."))
+    return _(pattern) % {"ships": _from(sent)}
+
+
+def _leaving(seat: int, sent: Mapping[str, int], view: View) -> str:
+    """Ships that go from the encounter to colonies, and how many stay."""
+    side = side_of_main(view, seat)
+    left = side_of(view, side).own - sum(sent.values()) if side else 0
+    told = {"ships": names.ships_to(dict(sent)), "left": names.ships_words(left) if left else _("no ships")}
+    return _("Your ships leave the encounter: %(ships)s. Left in it: %(left)s.") % told
 
 
 def _from(sent: Mapping[str, int]) -> str:

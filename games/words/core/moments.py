@@ -5,9 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from engine.state.kinds import Kind
 from games.base.documents import ParamsJSON
 
 from . import names
+from .fields import OF_PARAMETERS
+from .patterns import Entry, ToReader, fill
+from .reader import Reader
 
 # id -> when it is, as it stands after "at this moment:" and, capitalised, as a title
 MOMENTS: dict[str, str] = {
@@ -69,6 +73,84 @@ MOMENTS: dict[str, str] = {
     "power_zapped": noop("a power is zapped"),
     "card_resolved": noop("a card has worked"),
 }
+
+# id -> whom it concerns, and what is known of it: what the title leaves open
+CONCERNS: dict[str, Entry] = {
+    "regroup_ship_due": ToReader(
+        "seat",
+        noop("A ship of yours is about to come back from the warp."),
+        noop("A ship of %(seat)s is about to come back from the warp."),
+    ),
+    "destiny_drawn": noop("Destiny shows %(card)s."),
+    "ships_committing": ToReader(
+        "seat", noop("You are about to send ships."), noop("%(seat)s is about to send ships.")
+    ),
+    "alliance_answer_due": ToReader(
+        "seat",
+        noop("It is your place to join a side."),
+        noop("It is the place of %(seat)s to join a side."),
+    ),
+    "compensation_due": ToReader(
+        "collector",
+        noop("You are about to collect %(cards)s from %(payer)s."),
+        ToReader(
+            "payer",
+            noop("%(collector)s is about to collect %(cards)s from you."),
+            noop("%(collector)s is about to collect %(cards)s from %(payer)s."),
+        ),
+    ),
+    "compensation_taken": ToReader(
+        "collector",
+        noop("You have collected %(cards)s from %(payer)s."),
+        ToReader(
+            "payer",
+            noop("%(collector)s has collected %(cards)s from you."),
+            noop("%(collector)s has collected %(cards)s from %(payer)s."),
+        ),
+    ),
+    "rewards_taken": ToReader(
+        "seat",
+        noop("You have drawn %(cards)s as a reward."),
+        noop("%(seat)s has drawn %(cards)s as a reward."),
+    ),
+    "ships_retrieved": ToReader(
+        "seat",
+        noop("Ships of yours have left the warp."),
+        noop("Ships of %(seat)s have left the warp."),
+    ),
+    "colony_established": ToReader(
+        "seat", noop("You have founded a colony."), noop("%(seat)s has founded a colony.")
+    ),
+    "power_lost": ToReader(
+        "seat",
+        noop("You have too few home colonies and lose your power."),
+        noop("%(seat)s has too few home colonies and loses their power."),
+    ),
+    "cards_drawing": ToReader(
+        "seat", noop("You are about to draw %(cards)s."), noop("%(seat)s is about to draw %(cards)s.")
+    ),
+    "cards_drawn": ToReader("seat", noop("You have drawn %(cards)s."), noop("%(seat)s has drawn %(cards)s.")),
+    "cards_discarded": ToReader(
+        "seat", noop("You have discarded %(cards)s."), noop("%(seat)s has discarded %(cards)s.")
+    ),
+    "card_laid_open": ToReader(
+        "seat", noop("Your encounter card lies open."), noop("The encounter card of %(seat)s lies open.")
+    ),
+    "power_zapped": ToReader(
+        "user", noop("Your %(power)s is zapped."), noop("The %(power)s of %(user)s is zapped.")
+    ),
+    "card_resolved": ToReader(
+        "user", noop("Your %(card)s has worked."), noop("The %(card)s of %(user)s has worked.")
+    ),
+}
+KINDS = {"destiny_drawn": {**OF_PARAMETERS, "card": (Kind.DESTINY_CARD,)}}
+
+
+def concerns(moment: str, about: ParamsJSON, reader: Reader) -> str:
+    """Whom a moment concerns and what is known of it, in a sentence; empty where its name says it all."""
+    if moment not in CONCERNS:
+        return ""
+    return fill(CONCERNS[moment], about, reader, KINDS.get(moment, OF_PARAMETERS))
 
 
 def moment_name(moment: str) -> str:

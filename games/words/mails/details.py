@@ -13,19 +13,22 @@ from games.words.core.names import capital, card_name
 from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
+from games.words.questions.losses import at_work as name_at_work
 from games.words.questions.own_powers import Told, own_powers
 from games.words.stakes.encounter import effect_name, has_alien
 from games.words.stakes.sums import changing
 
 from .new_things import card_text, to_reader, told_of_seat
 
+WITH_SUMS = ("encounter_card", "join")  # questions whose answers tell a sum
+
 
 def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
     """Of those that can be chosen; where none can, the reader's own alien if it has a say in this phase.
     Also of the aliens that change a sum beside an answer, and of what goes on in the encounter."""
-    chosen = [*_options(ask, reader), *_cards(ask, view)]
+    chosen = [*_options(ask, reader), *_cards(ask, view), *named_card(ask, view)]
     told = chosen or own_powers(view)
-    told += [*(_changing(view) if ask.what == "encounter_card" else ()), *_in_effect(view)]
+    told += [*at_work(ask, view), *(changing_powers(view) if ask.what in WITH_SUMS else ()), *in_effect(view)]
     return list({one.text: one for one in told if one.text}.values())
 
 
@@ -40,8 +43,30 @@ def _cards(ask: engine.Ask, view: View) -> Iterator[Told]:
         yield Told(capital(card_name(key)), card_text(key, view["seats"][ask.seat]))
 
 
-def _in_effect(view: View) -> Iterator[Told]:
-    """The power only while it belongs to that seat: else it was the wild half of the flare, or a card."""
+def named_card(ask: engine.Ask, view: View) -> Iterator[Told]:
+    """The artifact or flare that a question of a sheet is about: one that is offered, kept, handed over."""
+    key = ask.about.get("card")
+    if isinstance(key, str) and "." in ask.what:
+        yield Told(capital(card_name(key)), card_text(key, view["seats"][ask.seat]))
+
+
+def at_work(ask: engine.Ask, view: View) -> Iterator[Told]:
+    """What asks by its effect, if it is a question of the rules: one of a sheet itself quotes that sheet, and
+    what is announced is quoted, too."""
+    if ask.about.get("window"):
+        return
+    name, by = str(ask.about.get("asking", "")), str(ask.about.get("asking_by", ""))
+    if name and not ask.what.startswith(f"{name}."):
+        text = str(sheet(name).get(by) or sheet(name).get("text") or "")
+        mine = by == "power" and has_alien(view, ask.seat, name)
+        yield Told(capital(name_at_work(ask.about)), to_reader(text, mine=mine))
+
+
+def in_effect(view: View) -> Iterator[Told]:
+    """What goes on in the encounter.
+
+    The power only while it belongs to that seat: else it was the wild half of the flare, or a card.
+    """
     for effect in encounter_in(view).get("lasting", ()):
         data, owned = sheet(effect["sheet"]), has_alien(view, effect["seat"], effect["sheet"])
         text = str((data.get("power") if owned else data.get("wild", data.get("text"))) or "")
@@ -50,7 +75,8 @@ def _in_effect(view: View) -> Iterator[Told]:
         yield Told(label, to_reader(text, mine=effect["seat"] == view["you"]))
 
 
-def _changing(view: View) -> Iterator[Told]:
+def changing_powers(view: View) -> Iterator[Told]:
+    """The aliens that may change the sums of the encounter."""
     named = changing(view)
     for seat in view["seats"]:
         for power in seat["powers"]:

@@ -179,7 +179,7 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     about, told = stake(mail.view, reader, mail.ask.what), details(mail.ask, mail.view, reader)
     new = new_things(mail.since, mail.view, {one.text for one in told})
     answers = numbered_answers(mail, reader)
-    because, due = why_asked(mail.ask, mail.view, mail.since), _deadline(mail, reader)
+    because, due = why_asked(mail.ask, mail.view), _deadline(mail, reader)
     people = people_line(mail.players, reader.seat)
     explanation = _explanation(mail, words)
     return {

@@ -10,11 +10,10 @@ from games.words.core.patterns import fill
 from games.words.core.reader import Reader
 
 NOTHING = "nothing_to_lay"
-NOTHING_TITLE = noop("You have no encounter card to lay")
+NOTHING_TITLE = noop("You have no encounter card. Play anything?")
 NOTHING_TO_LAY = noop(
-    "You hold no encounter card, so you have none to lay now. No one else learns that before "
-    "the cards are due. Then an offense without one ends its turn, and a defense without one draws a new "
-    "hand."
+    "You hold no encounter card, and no one else learns that before the cards are due. Then an offense "
+    "without one ends its turn; a defense without one shows and discards its hand, and draws a new one."
 )
 # what -> (what was chosen stays, it can be chosen no longer)
 CHOSEN_BEFORE: dict[str, tuple[str, str]] = {

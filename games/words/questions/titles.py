@@ -15,7 +15,7 @@ from games.base.documents import ParamsJSON
 from games.words.core import names, sheets
 from games.words.core.asks import options_of
 from games.words.core.choices import chosen
-from games.words.core.moments import MOMENTS, announced, moment_name
+from games.words.core.moments import MOMENTS, announced, concerns, moment_name
 from games.words.core.patterns import CountBy, Entry, PatternBy, ToReader, fill, ngettext_noop, text_of
 from games.words.core.reader import Reader, as_reader
 from games.words.core.terms import terms_words
@@ -169,7 +169,23 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     ),
     "place_ships": (
         noop("Place your ships"),
-        noop("You get %(ships)s back, on any of your colonies you like, home or foreign."),
+        PatternBy(
+            "why",
+            {
+                "home": noop(
+                    "You get %(ships)s back from the encounter, on any of your colonies you like, home or "
+                    "foreign."
+                ),
+                "reward": noop(
+                    "As a reward you get %(ships)s back from the warp, on any of your colonies you like, "
+                    "home or foreign."
+                ),
+                "back in the game": noop(
+                    "You get %(ships)s back into the game, on any of your colonies you like, home or foreign."
+                ),
+            },
+            noop("You get %(ships)s back from the warp, on any of your colonies you like, home or foreign."),
+        ),
     ),
     "lose_ships": (
         ToReader(
@@ -235,8 +251,12 @@ OWN_ANNOUNCEMENTS = {
     False: noop("You use %(thing)s%(chosen)s. Respond?"),
 }
 ANSWERABLE = noop("You can respond before it takes effect, or pass.")
-ANNOUNCED = noop("%(thing)s: “%(does)s” You can respond before it takes effect, or pass.")
 ANNOUNCED_ALONE = noop("%(thing)s: “%(does)s”")
+AGAINST = ToReader(
+    "answered_by",
+    noop("It is played against your %(answered)s."),
+    noop("It is played against the %(answered)s of %(answered_by)s."),
+)
 PLAIN = noop("Choose one of the answers.")
 
 
@@ -299,7 +319,7 @@ def _window(what: str, about: ParamsJSON, reader: Reader, *, nothing: bool) -> Q
     thing = announced(about)
     if not thing:
         title = _("Play anything? %(moment)s") % {"moment": names.capital(moment_name(what))}
-        return QuestionWords(title, "", "" if nothing else _(WINDOW), title)
+        return QuestionWords(title, concerns(what, about, reader), "" if nothing else _(WINDOW), title)
     mine = about["user"] == reader.seat
     target = names.self_or_seat if mine else names.you_or_seat
     told = {
@@ -307,6 +327,7 @@ def _window(what: str, about: ParamsJSON, reader: Reader, *, nothing: bool) -> Q
         "thing": thing,
         "chosen": chosen(about.get("choice"), reader, target),
         "does": _does(about),
+        "answered": _answered(about, reader),
     }
     pattern = (OWN_ANNOUNCEMENTS if mine else ANNOUNCEMENTS)[bool(about.get("card"))]
     title = _(pattern) % told
@@ -315,9 +336,13 @@ def _window(what: str, about: ParamsJSON, reader: Reader, *, nothing: bool) -> Q
 
 def _announced(told: Mapping[str, str], *, nothing: bool) -> str:
     """What is about to happen, and what this seat can do about it."""
-    if not nothing:
-        return _(ANNOUNCED) % told if told["does"] else _(ANSWERABLE)
-    return _(ANNOUNCED_ALONE) % told if told["does"] else ""
+    text = _(ANNOUNCED_ALONE) % told if told["does"] else ""
+    return " ".join(part for part in (told["answered"], text, "" if nothing else _(ANSWERABLE)) if part)
+
+
+def _answered(about: ParamsJSON, reader: Reader) -> str:
+    """Against what it is played, where it answers something."""
+    return fill(AGAINST, about, reader) if about.get("answered") else ""
 
 
 def _does(about: ParamsJSON) -> str:
@@ -333,11 +358,11 @@ def _of_sheet(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
     if what in SHEET_QUESTIONS:
         title = SHEET_QUESTIONS[what]
         titles = fill(title, about, reader), fill(title, withheld(about), reader)
-        return QuestionWords(titles[0], _sheet_text(sheet, reader), "", titles[1])
+        return QuestionWords(titles[0], _sheet_text(sheet, about, reader), "", titles[1])
     own = sheets.sheet(sheet).get("questions", {}).get(ability)
     if own:
         titles = _own_title(own, about, reader), _own_title(own, withheld(about), reader)
-        return QuestionWords(titles[0], _sheet_text(sheet, reader), "", titles[1])
+        return QuestionWords(titles[0], _sheet_text(sheet, about, reader), "", titles[1])
     if not dot:
         title = names.capital(names.humanise(what)) + "?"
         return QuestionWords(title, _(PLAIN), "", title)
@@ -345,7 +370,7 @@ def _of_sheet(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
         "sheet": names.alien_name(sheet),
         "ability": sheets.ability_name(ability),
     }
-    return QuestionWords(title, _sheet_text(sheet, reader), "", title)
+    return QuestionWords(title, _sheet_text(sheet, about, reader), "", title)
 
 
 def _own_title(title: str, about: ParamsJSON, reader: Reader) -> str:
@@ -356,16 +381,22 @@ def _own_title(title: str, about: ParamsJSON, reader: Reader) -> str:
         return title
 
 
-def _sheet_text(sheet: str, reader: Reader) -> str:
+def _sheet_text(sheet: str, about: ParamsJSON, reader: Reader) -> str:
     """What the sheet says of its power, or the card of its effect: to "you", who is its owner.
 
-    Where nobody has the alien, it is the wild side of its flare that asks.
+    Where its flare asks, or nobody has the alien, it is what the flare says.
     """
     data = sheets.sheet(sheet)
-    if data.get("wild") and reader.aliens and not reader.knows_in_play(sheet):
+    half = about.get("asking_by") if about.get("asking") == sheet else ""
+    if half in ("wild", "super") or (not half and _nobody_has(sheet, reader)):
         flare = names.card_name(f"{sheet} flare")
-        return _("%(sheet)s: “%(text)s”") % {"sheet": flare, "text": data["wild"]}
+        return _("%(sheet)s: “%(text)s”") % {"sheet": flare, "text": data[str(half or "wild")]}
     text = data.get("power") or data.get("text")
     if not text or reader.alien == sheet:
         return text or _(PLAIN)
     return _("%(sheet)s: “%(text)s”") % {"sheet": names.alien_name(sheet), "text": text}
+
+
+def _nobody_has(sheet: str, reader: Reader) -> bool:
+    """Whether what asks can but be the wild side of the alien's flare."""
+    return bool(sheets.sheet(sheet).get("wild") and reader.aliens and not reader.knows_in_play(sheet))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.asking.keys import seat_key
 from engine.state.view import View
-from games.base.documents import FactJSON
 from games.words.board.encounter import role_of
 from games.words.core import names
 from games.words.core.asks import options_of
@@ -26,13 +23,13 @@ _AS = {
 }
 
 
-def why_asked(ask: engine.Ask, view: View, since: Sequence[FactJSON] = ()) -> str:
+def why_asked(ask: engine.Ask, view: View) -> str:
     """Why this question comes: the seat's own stop, its part in the encounter, what it has to answer, what
-    costs it ships or cards. `since`: what it has been told lately."""
+    costs it ships or cards."""
     if ask.about.get("stop"):
         return _("You are asked because of a stop you have set.")
     if not ask.about.get("window"):
-        return what_causes_it(ask, view, since)
+        return what_causes_it(ask, view)
     if announced(ask.about):
         return _why_to_answer(ask, view)
     role = role_of(view, ask.seat)

@@ -42,8 +42,8 @@ class Stake:
 
     `attack`: who attacks whom, and where. `verdict`: what has come of it, or the totals; before that `ships`:
     what stands against what. `mine`: what the reader's own card makes of it. `outcomes`: what follows if the
-    one side wins, and if the other does. `effects`: what goes on in this encounter, and by whom. `near`: who
-    is one colony short of winning the game.
+    one side wins, and if the other does. `leaving`: whose ships are on their way to the warp. `effects`: what
+    goes on in this encounter, and by whom. `near`: who is one colony short of winning the game.
     """
 
     attack: str = ""
@@ -51,6 +51,7 @@ class Stake:
     ships: str = ""
     mine: str = ""
     outcomes: tuple[Outcome, ...] = ()
+    leaving: str = ""
     effects: str = ""
     near: str = ""
 
@@ -62,7 +63,7 @@ class Stake:
     @property
     def rest(self) -> list[str]:
         """What follows from it, without who is near to winning."""
-        return [line for line in (self.mine, *map(str, self.outcomes), self.effects) if line]
+        return [line for line in (self.mine, *map(str, self.outcomes), self.leaving, self.effects) if line]
 
     @property
     def lines(self) -> list[str]:
@@ -85,6 +86,7 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
         _ships(view, enc, plain),
         _mine(view, enc),
         tuple(_outcomes(view, enc, plain)),
+        _leaving(view, plain),
         _effects(view, enc, plain),
         near(nearly_winning(view), plain),
     )
@@ -122,6 +124,17 @@ def _outcomes(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
     """What follows if a side wins; of two negotiates, with which neither does, what a failed deal costs."""
     tried = _kinds(enc) == BOTH_NEGOTIATE and not enc["result"] and not is_winning_changed(enc)
     return [no_deal()] if tried else outcomes(view, enc, reader)
+
+
+def _leaving(view: View, reader: Reader) -> str:
+    """Whose ships are being lost, while somebody may still save them."""
+    going = [
+        names.ships_for(int(seat), number, reader)
+        for loss in view["leaving"]
+        for seat, number in loss["ships"].items()
+        if number
+    ]
+    return _("Ships about to be lost: %(ships)s.") % {"ships": names.listed(going)} if going else ""
 
 
 def _effects(view: View, enc: EncounterView, reader: Reader) -> str:

@@ -137,6 +137,13 @@ def before_words(view: View) -> str:
     return _("before %(aliens)s") % {"aliens": names.listed(map(names.alien_name, powers))} if powers else ""
 
 
+def may_change(view: View) -> str:
+    """The same as a sentence."""
+    powers = changing(view)
+    told = {"aliens": names.listed(map(names.alien_name, powers))}
+    return _("%(aliens)s may change that.") % told if powers else ""
+
+
 def changing(view: View) -> list[str]:
     """The aliens in force that may have a say in the sums of this encounter, by their sheets."""
     enc = view.get("encounter") or {}

@@ -31,28 +31,45 @@ def test_a_card_that_is_being_played_is_named() -> None:
     assert why_asked(losing("card"), played) == f"Plague causes this. {ON_TOP}"
 
 
-def test_a_power_that_was_used_last_is_named_by_what_the_seat_was_told() -> None:
-    used = {"id": "power_was_used", "to": None, "seat": BLUE, "power": "vacuum", "ability": "", "choice": ""}
-    assert why_asked(losing("power"), view(), [used]) == f"Vacuum causes this. {ON_TOP}"
-    told = prompt_mail(asking(ask=losing("power"), view={**sample_view(), "playing": []}, since=[used]))
-    assert "Vacuum causes this." in " ".join(told.text.split())
+def by(ask: Ask, thing: str, kind: str) -> Ask:
+    ask.asking = (thing, kind)
+    return ask
+
+
+def test_what_is_at_work_is_named_and_its_text_told() -> None:
+    losing_ships = by(losing("power"), "vacuum", "power")
+    assert why_asked(losing_ships, view()) == f"Vacuum causes this. {ON_TOP}"
+    told = prompt_mail(asking(ask=losing_ships, view={**sample_view(), "playing": []}))
+    text = " ".join(told.text.split())
+    assert "Vacuum causes this." in text and "take along" in text
 
 
 def test_a_power_that_is_used_while_a_card_is_played_is_not_told_as_that_card() -> None:
-    used = {"id": "power_was_used", "to": None, "seat": BLUE, "power": "vacuum", "ability": "", "choice": ""}
     played = view(playing=[{"seat": BLUE, "card": "plague"}])
-    assert why_asked(losing("power"), played, [used]).startswith("Vacuum causes this.")
-    assert "Plague" not in why_asked(losing("power"), played)
+    told = why_asked(by(losing("power"), "vacuum", "power"), played)
+    assert told.startswith("Vacuum causes this.") and "Plague" not in told
+
+
+def test_a_flare_that_costs_ships_is_named_as_a_flare() -> None:
+    assert why_asked(by(losing("power"), "shadow", "wild"), view()).startswith("Shadow flare causes this.")
+
+
+def test_outside_an_encounter_nothing_is_said_of_what_it_costs() -> None:
+    outside = view()
+    outside["encounter"]["defense"] = -1
+    assert why_asked(by(losing("card"), "plague", "card"), outside) == "Plague causes this."
+
+
+def test_ships_that_a_card_brings_back_are_told_with_it() -> None:
+    ask = Ask(
+        RED, "place_ships", Ships({"0": 4, "1": 4}, 4, 4), {"0": 4}, about={"ships": 4, "why": "retrieved"}
+    )
+    assert why_asked(ask, view()) == ""
+    assert why_asked(by(ask, "mobius_tubes", "card"), view()) == "Mobius Tubes causes this."
 
 
 def test_what_is_not_known_is_not_guessed() -> None:
     assert why_asked(losing("power"), view()) == f"A card or a power causes this. {ON_TOP}"
-
-
-def test_where_several_powers_were_used_none_of_them_is_blamed() -> None:
-    about = {"id": "power_was_used", "to": None, "seat": BLUE, "ability": "", "choice": ""}
-    used = [{**about, "power": power} for power in ("hate", "vacuum")]
-    assert why_asked(losing("power"), view(), used).startswith("A card or a power causes this.")
 
 
 def test_what_makes_the_loss_of_the_encounter_larger_is_named() -> None:

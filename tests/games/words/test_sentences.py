@@ -220,8 +220,8 @@ def test_whoever_has_no_card_to_lay_is_not_told_to_lay_one_nor_that_a_pass_is_al
     """A flare or an artifact may be offered with it."""
     ask = Ask(0, "encounter_card", Choice({}), "pass", about={"nothing_to_lay": True})
     assert question(ask, READER).explanation == (
-        "You hold no encounter card, so you have none to lay now. No one else learns that before the cards "
-        "are due. Then an offense without one ends its turn, and a defense without one draws a new hand."
+        "You hold no encounter card, and no one else learns that before the cards are due. Then an offense "
+        "without one ends its turn; a defense without one shows and discards its hand, and draws a new one."
     )
     assert "Lay an encounter card" in question(Ask(0, "encounter_card", Choice({}), "pass")).explanation
 
@@ -398,3 +398,49 @@ def test_whoever_sees_the_cards_drawn_is_not_told_their_number_as_well() -> None
 )
 def test_a_reward_tells_what_there_was(cards: int, ships: int, words: str) -> None:
     assert told("rewards_taken", seat=2, cards=cards, ships=ships).endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("moment", "about", "mine", "others"),
+    [
+        ("cards_drawing", {"seat": 0, "cards": 3}, "You are about to draw 3 cards.", "Red is about to draw"),
+        ("cards_discarded", {"seat": 0, "cards": ["attack 4"]}, "You have discarded attack 4.", "Red has"),
+        (
+            "compensation_due",
+            {"collector": 0, "payer": 1, "cards": 1},
+            "You are about to collect 1 card from",
+            "Red is about to collect 1 card from",
+        ),
+        ("destiny_drawn", {"card": "seat 2"}, "Destiny shows the colour blue.", "Destiny shows the colour"),
+        ("colony_established", {"seat": 0}, "You have founded a colony.", "Red has founded a colony."),
+    ],
+)
+def test_a_window_says_whom_its_moment_concerns(
+    moment: str, about: dict[str, Any], mine: str, others: str
+) -> None:
+    def said(seat: int) -> str:
+        told: Any = {"window": True, "moment": moment, **about}
+        return question(Ask(seat, moment, Choice({}), "pass", about=told), Reader(seat)).said
+
+    assert said(0).startswith(mine)
+    assert said(2).startswith(others)
+
+
+def test_a_window_that_concerns_nobody_in_particular_says_no_more() -> None:
+    about: Any = {"window": True, "moment": "before_reveal"}
+    assert question(Ask(0, "before_reveal", Choice({}), "pass", about=about), READER).said == ""
+
+
+def test_a_card_played_in_answer_names_what_it_is_played_against() -> None:
+    about: Any = {"window": True, "user": 2, "ability": "cancel", "card": "card_zap", "side": "card"}
+    against = {**about, "answered": "plague", "answered_by": 0}
+    zap = Ask(0, "card_played", Choice({}), "pass", about=against)
+    assert question(zap, READER).said.startswith("It is played against your Plague. Card Zap: “")
+    assert "against" not in question(Ask(0, "card_played", Choice({}), "pass", about=about), READER).said
+
+
+def test_a_question_of_a_flare_quotes_the_flare_also_where_somebody_has_its_alien() -> None:
+    about: Any = {"asking": "sorcerer", "asking_by": "wild"}
+    ask = Ask(0, "sorcerer.magic", Choice({}), "no", about=about)
+    assert question(ask, READER).explanation.startswith("Sorcerer flare: “")
+    assert question(ask, Reader(2, {2: "sorcerer"})).explanation.startswith("Sorcerer flare: “")

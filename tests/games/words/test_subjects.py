@@ -112,7 +112,7 @@ def test_ships_for_a_deal_name_the_planet_but_in_the_subject() -> None:
 
 def test_whoever_has_nothing_to_lay_reads_it_in_the_title_of_the_page() -> None:
     words = questions.question({"what": "encounter_card", "about": {"nothing_to_lay": True}}, Reader(0))
-    assert words.title == "You have no encounter card to lay"
+    assert words.title == "You have no encounter card. Play anything?"
     assert words.subject == "Choose your encounter card"
 
 

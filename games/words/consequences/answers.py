@@ -1,0 +1,146 @@
+"""What stands beside an answer to a question of destiny or of a single sheet: what the answer brings.
+
+Sheets say what they do in one piece; here each answer is told by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+import engine
+from engine.state.view import View, encounter_in
+from games.words.core import names
+from games.words.core.asks import ChoiceAsk
+from games.words.core.patterns import Entry, ToReader, fill
+from games.words.core.reader import Reader
+from games.words.stakes.attack import KINDS
+from games.words.stakes.sums import attack_value, sum_before
+
+from .choices import ships_on_planet
+
+# (question, option) -> what it brings; filled with what the question and the option are about
+BROUGHT: dict[tuple[str, str], Entry] = {
+    ("fido.keep", "no"): noop("It stays on the discard pile."),
+    ("fido.keep", "yes"): noop("It goes to your hand."),
+    ("fido.offer", "accept"): noop(
+        "You get %(card)s. %(seat_colour)s may then take a card off the deck or a ship out of the warp."
+    ),
+    ("fido.offer", "decline"): noop("You get nothing. %(seat_colour)s may keep the card."),
+    ("fido.reward", "cards"): noop("You draw it from the deck."),
+    ("fido.reward", "ships"): noop("It leaves the warp for one of your colonies."),
+    ("gambler.belief", "accept"): noop("It counts as %(card)s, and no one ever sees it."),
+    ("gambler.belief", "challenge"): noop(
+        "It is revealed, and the real card counts. After a lie %(seat_colour)s loses as many ships as they "
+        "have in the encounter; after the truth you lose as many as you have in it."
+    ),
+    ("hate.answer", "card"): noop("You discard it, and lose no ships."),
+    ("hate.answer", "lose"): noop("Whoever has Hate chooses which."),
+    ("mite.bluster", "grant_colony"): noop(
+        "The encounter is over. %(seat_colour)s's ships land there beside yours, and no ship goes to the "
+        "warp."
+    ),
+    ("mite.bluster", "lose_cards"): noop("That is %(cards)s. The encounter goes on."),
+    ("mutant.regenerate", "deck"): noop("The top card, unseen."),
+    ("vulch.keep", "discard"): noop("%(seat_colour)s then hands over another card."),
+    ("vulch.keep", "keep"): noop("It goes to your hand, and %(seat_colour)s keeps the other cards."),
+}
+ATTACKED = ToReader(
+    "offense",
+    noop("You attack %(seat)s."),
+    ToReader("seat", noop("%(offense)s attacks you."), noop("%(offense)s attacks %(seat)s.")),
+)
+OWN_COLOUR = ToReader(
+    "offense",
+    noop("Your own colour: you attack a visitor, re-settle or draw again."),
+    noop("%(offense)s's own colour: they attack a visitor, re-settle or draw again."),
+)
+ANYONE = ToReader(
+    "offense",
+    noop("You name whom you attack."),
+    noop("%(offense)s names whom they attack, you as well."),
+)
+
+
+def brought(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+    """In a sentence or two; empty where the answer's own words say it all."""
+    told = {**ask.about, **option.params}
+    if (ask.what, option.what) in BROUGHT:
+        return fill(BROUGHT[ask.what, option.what], told, reader)
+    make = MAKERS.get((ask.what, option.what)) or MAKERS.get(("", option.what))
+    return make(ask, option, view, reader) if make else ""
+
+
+def _destiny(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+    """Whom the offense then attacks."""
+    told = {"offense": encounter_in(view)["offense"], "seat": option.params.get("seat", -1)}
+    if told["seat"] == told["offense"]:
+        return fill(OWN_COLOUR, told, reader, KINDS)
+    return fill(ANYONE if told["seat"] < 0 else ATTACKED, told, reader, KINDS)
+
+
+def _visitors(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+    """Who can be attacked in the own system, and where (R-8.1)."""
+    found = [
+        _("%(ships)s on %(planet)s")
+        % {"ships": names.ships_for(seat, number, reader), "planet": names.planet_name(planet)}
+        for planet in _home(view, ask.seat)
+        for seat, number in _others(view, planet, ask.seat)
+    ]
+    return _("There: %(ships)s.") % {"ships": names.listed(found)} if found else ""
+
+
+def _empty_planets(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+    empty = [names.planet_name(planet) for planet in _home(view, ask.seat) if not view["planets"][planet]]
+    told = {"planets": names.listed(empty)}
+    return _("Empty: %(planets)s. You choose planet and ships next.") % told if empty else ""
+
+
+def _home(view: View, seat: int) -> range:
+    each = len(view["planets"]) // len(view["seats"])
+    return range(each * seat, each * seat + each)
+
+
+def _others(view: View, planet: int, seat: int) -> Iterator[tuple[int, int]]:
+    for other, number in view["planets"][planet].items():
+        if int(other) != seat and number:
+            yield int(other), number
+
+
+def _replaced(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+    return _sum(view, ask.seat, attack_value(option.params["card"]))
+
+
+def _added(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+    mine = attack_value((encounter_in(view).get("faces") or {}).get(str(ask.seat), ""))
+    more = attack_value(option.params["card"])
+    return _sum(view, ask.seat, mine + more) if mine is not None and more is not None else ""
+
+
+def _sum(view: View, seat: int, value: int | None) -> str:
+    """What a card of this value would come to on the seat's side."""
+    told = "" if value is None else sum_before(view, seat, f"attack {value}")
+    return f"{told}." if told else ""
+
+
+def _last_one(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+    """That a ship taken from a planet is the last of its colony there."""
+    planet, owner = option.params["planet"], ask.about["seat"]
+    there = _("There: %(ships)s.") % {"ships": ships_on_planet(planet, view, reader)}
+    if view["planets"][planet].get(str(owner)) != 1:
+        return there
+    return f"{there} " + _("%(seat)s loses the colony.") % {"seat": names.colour_name(owner)}
+
+
+Telling = Callable[[Any, Any, View, Reader], str]
+MAKERS: dict[tuple[str, str], Telling] = {  # by question and option, or by option alone
+    ("", "add"): _added,
+    ("", "destiny"): _destiny,
+    ("", "replace"): _replaced,
+    ("shadow.execution", "planet"): _last_one,
+    ("own_colour", "drive_out"): _visitors,
+    ("own_colour", "resettle"): _empty_planets,
+}
