@@ -2,162 +2,41 @@
 """Plain words are understood as the answer they mean, or not at all."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from engine.asking.ask import Ask
-from engine.asking.choices import seats_choice
-from engine.asking.forms import NO, PASS, YES, Cards, Choice, Option, Ships, choice
 from engine.asking.refusals import NotAllowed
-from engine.deals import BY_TYPE, Deal
-from games.inbox.understand.answer import NotUnderstood, say, understand
+from games.inbox.understand.answer import NotUnderstood, understand
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
-from tests.engine.targets import targets
 
-RED = 0
-MATTER = Option("anti_matter", "alien", {"alien": "anti_matter"})
-SORCERER = Option("sorcerer", "alien", {"alien": "sorcerer"})
-CARDS = ("attack 10", "attack 8", "negotiate", "morph", "attack 30")
-
-
-def card_options(*keys):
-    return choice(*(Option(key, "card", {"card": key}) for key in keys))
-
-
-def card_ask(*keys):
-    return Ask(RED, "encounter_card", card_options(*(keys or CARDS)), (keys or CARDS)[0])
-
-
-LAUNCH = Ask(RED, "launch", Ships({"0": 4, "1": 4, "12": 2}, 1, 4), {"0": 1})
-HOME = Ask(RED, "place_ships", Ships({"0": 3, "4": 3, "12": 3}, 3, 3), {"0": 3})
-VACUUMED = Ask(RED, "vacuum.catharsis", Ships({"seat 1": 2, "seat 3": 1}, 2, 2), {"seat 1": 2})
-ONE_HOME = Ask(RED, "lose_ships", Ships({"4": 4, "12": 2}, 3, 3), {"4": 3})
-LOW_CARDS = card_ask("attack 2", "attack 1", "attack 30")
-RESETTLE = Ask(
+from .questions import (
+    AGAIN,
+    AIM,
+    ALIEN,
+    ASKS,
+    DEAL,
+    DISCARD,
+    HOME,
+    INVITE,
+    INVITE_THREE,
+    JOIN,
+    LAUNCH,
+    LOW_CARDS,
+    ONE_HOME,
+    ONLY,
+    OWN,
     RED,
-    "resettle",
-    Ships({"0": 4}, 0, 3, targets=targets("planet 2", "planet 3")),
-    {"side": "planet 2", "ships": {}},
+    REGROUP,
+    REWARDS,
+    STAKE,
+    TARGET,
+    VACUUMED,
+    VISITORS,
+    WHOM,
+    WINDOW,
+    card_ask,
+    mean,
+    offered,
 )
-ONLY = Ask(RED, "join", Ships({"6": 4}, 1, 4, targets=targets("offense"), may_decline=True), {"side": ""})
-REGROUP = Ask(RED, "regroup_ship", Ships({"0": 1, "12": 1}, 1, 1), {"0": 1})
-JOIN = Ask(
-    RED,
-    "join",
-    Ships({"0": 4, "3": 2}, 1, 4, targets=targets("offense", "defense"), may_decline=True),
-    {"side": ""},
-)
-AIM = Ask(
-    RED,
-    "aim",
-    Ships({"0": 4, "1": 4}, 1, 4, targets=targets("planet 5", "planet 12", "planet 13")),
-    {"side": "planet 12", "ships": {"0": 1}},
-)
-DISCARD = Ask(RED, "discard", Cards(("attack 8", "attack 8", "negotiate", "reinforcement 3"), 0, 3), [])
-WINDOW = Ask(
-    RED,
-    "cards_revealed",
-    choice(
-        Option("pass", "pass"),
-        Option("sorcerer.swap", "use", {"alien": "sorcerer", "ability": "swap", "choice": ""}),
-        Option(
-            "anti_matter flare.wild",
-            "play",
-            {"card": "anti_matter flare", "ability": "wild", "choice": "", "side": "wild", "pile": "hand"},
-        ),
-        Option(
-            "reinforcement 3.add:offense",
-            "play",
-            {
-                "card": "reinforcement 3",
-                "ability": "add",
-                "choice": "offense",
-                "side": "card",
-                "pile": "hand",
-            },
-        ),
-        Option(
-            "reinforcement 3.add:defense",
-            "play",
-            {
-                "card": "reinforcement 3",
-                "ability": "add",
-                "choice": "defense",
-                "side": "card",
-                "pile": "hand",
-            },
-        ),
-    ),
-    "pass",
-    about={"window": True},
-)
-AGAIN = Ask(RED, "another_encounter", choice(YES, NO), "yes")
-WHOM = Ask(RED, "wild_destiny", seats_choice((1, 2, 3)), "seat 1")
-INVITE = Ask(
-    RED,
-    "invite",
-    choice(
-        Option("", "seats", {"seats": []}),
-        Option("1", "seats", {"seats": [1]}),
-        Option("1 3", "seats", {"seats": [1, 3]}),
-    ),
-    "",
-)
-INVITE_THREE = Ask(
-    RED,
-    "invite",
-    choice(Option("", "seats", {"seats": []}), Option("1 3 4", "seats", {"seats": [1, 3, 4]})),
-    "",
-)
-OWN = Ask(
-    RED,
-    "own_colour",
-    choice(Option("redraw", "redraw"), Option("attack", "drive_out"), Option("resettle", "resettle")),
-    "redraw",
-)
-TARGET = Ask(
-    RED,
-    "aim",
-    choice(
-        Option("planet 1 seat 2", "target", {"planet": 1, "seat": 2}),
-        Option("planet 1 seat 3", "target", {"planet": 1, "seat": 3}),
-        Option("planet 4 seat 2", "target", {"planet": 4, "seat": 2}),
-    ),
-    "planet 1 seat 2",
-)
-VISITORS = Ask(
-    RED,
-    "launch",
-    Ships({"0": 4, "1": 4}, 1, 4, targets=targets("planet 1 seat 2", "planet 1 seat 3", "planet 4 seat 2")),
-    {"side": "planet 1 seat 2", "ships": {"0": 1}},
-)
-REWARDS = Ask(
-    RED,
-    "rewards",
-    choice(*(Option(f"cards {2 - n} ships {n}", "rewards", {"cards": 2 - n, "ships": n}) for n in range(3))),
-    "cards 2 ships 0",
-)
-STAKE = Ask(
-    RED, "gambler.stake", choice(*(Option(f"{n}", "number", {"number": n}) for n in range(1, 5))), "2"
-)
-ALIEN = Ask(RED, "alien", choice(MATTER, SORCERER), "anti_matter")
-
-
-def deal_ask(offer=None):
-    clauses = {"0": {"zombie.release": 3}, "2": {}}
-    return Ask(
-        RED, "deal", Deal(0, 2, offer, {"mine": [0, 1], "theirs": [10, 12]}, clauses), {"do": "break off"}
-    )
-
-
-OFFER = deal_ask().form.offering({"cards": ["attack 8"]}, {"colony": 12})["terms"]
-DEAL = deal_ask(OFFER)
-
-
-def offered(mine=None, theirs=None):
-    return DEAL.form.judge(DEAL.form.offering(mine or {}, theirs or {}))
-
 
 MEANT = [
     (card_ask(), "attack 10", "attack 10"),
@@ -298,10 +177,6 @@ def test_understands(ask, text, answer):
         assert mean(ask, text) == answer
 
 
-def mean(ask, text):
-    return understand(text, shown=ask.suggestions(), ask=ask, names={"sorcery": 3})
-
-
 REFUSED = [
     (card_ask(), "", "empty"),
     (card_ask(), "\n\n ... \n", "no_answer"),
@@ -355,12 +230,6 @@ def test_what_is_clear_but_illegal_is_refused_by_the_judge():
     assert caught.value.reason == "too_many_there"
 
 
-ASKS = [
-    card_ask(), LAUNCH, HOME, REGROUP, JOIN, AIM, DISCARD, WINDOW, AGAIN, WHOM, INVITE, OWN, ALIEN, TARGET, VISITORS, VACUUMED, RESETTLE, ONLY, REWARDS, STAKE,
-    deal_ask(), DEAL,
-]  # fmt: skip
-
-
 def test_labels_are_understood_as_they_were_mailed():
     reader = Reader(RED, {1: "sorcerer", 2: "anti_matter", 3: "void"})
     names = {"sorcerer": 1, "anti matter": 2, "void": 3}
@@ -398,143 +267,3 @@ def outcome(ask, words):
     except NotUnderstood as problem:
         assert problem.reason == "how_many"
         return problem.reason
-
-
-@pytest.mark.parametrize("ask", ASKS, ids=lambda ask: ask.what)
-def test_every_suggestion_said_in_words_is_understood_back(ask):
-    for answer in ask.suggestions():
-        assert mean(ask, say(ask, answer)) == answer
-
-
-@pytest.mark.parametrize("ask", ASKS, ids=lambda ask: ask.what)
-def test_the_words_of_the_list_can_be_copied(ask):
-    for number, answer in enumerate(ask.suggestions(), 1):
-        words = answer_words(ask, answer, RED)
-        assert words.isdigit() or mean(ask, words) == answer
-        assert mean(ask, f"  {number}  {words}") == answer
-
-
-places = st.dictionaries(
-    st.sampled_from([str(n) for n in range(25)] + ["gate"]), st.integers(1, 4), min_size=1, max_size=6
-)
-
-
-@st.composite
-def ship_answers(draw):
-    """A question for ships and one of its legal answers."""
-    sides = draw(
-        st.sampled_from(
-            [
-                (),
-                ("offense", "defense"),
-                ("offense",),
-                ("planet 20", "planet 21"),
-                ("planet 20 seat 1", "planet 20 seat 2"),
-            ]
-        )
-    )
-    there = {
-        place: n for place, n in draw(places).items() if not any(place in side.split() for side in sides)
-    } or {"0": 1}
-    form = Ships(there, 1, sum(there.values()), targets=targets(*sides), may_decline=draw(st.booleans()))
-    sent = {place: draw(st.integers(0, n)) for place, n in there.items()}
-    sent = sent if any(sent.values()) else {next(iter(there)): 1}
-    ask = Ask(RED, draw(st.sampled_from(["launch", "place_ships"])), form, None)
-    return ask, ask.judge({"side": draw(st.sampled_from(sides)), "ships": sent} if sides else sent)
-
-
-@given(ship_answers())
-def test_any_ships_said_in_words_are_understood_back(asked):
-    ask, answer = asked
-    assert understand(say(ask, answer), shown=[], ask=ask) == answer
-    assert understand(answer_words(ask, answer, RED), shown=[], ask=ask) == answer
-
-
-some_cards = st.lists(
-    st.sampled_from(["attack 8", "attack 10", "negotiate", "morph", "reinforcement 3", "reinforcement 5"]),
-    min_size=1,
-    max_size=8,
-)
-
-
-@given(some_cards, st.data())
-def test_any_cards_said_in_words_are_understood_back(cards, data):
-    ask = Ask(RED, "discard", Cards(cards, 0, len(cards)), [])
-    answer = ask.judge(
-        data.draw(
-            st.lists(st.sampled_from(range(len(cards))), unique=True).map(lambda ns: [cards[n] for n in ns])
-        )
-    )
-    assert understand(say(ask, answer), shown=[], ask=ask) == answer
-    assert understand(answer_words(ask, answer, RED), shown=[], ask=ask) == answer
-
-
-terms = st.lists(st.sampled_from(["attack 10", "attack 8", "negotiate", "random", "highest attack", "lowest attack",
-                                  "reinforcement 3", "morph", *BY_TYPE]), max_size=4)  # fmt: skip
-
-
-@st.composite
-def gifts(draw, colonies, clauses):
-    colony = draw(st.sampled_from([None, *colonies]))
-    return {
-        "cards": draw(terms),
-        "colony": colony,
-        "ships": draw(st.sampled_from([None, 1, 3])) if colony is not None else None,
-        "clauses": draw(st.sampled_from([{}, *clauses])),
-    }
-
-
-@given(gifts([0, 1], [{"zombie.release": 2}]), gifts([10, 12], []))
-def test_any_offer_said_in_words_is_understood_back(mine, theirs):
-    ask = deal_ask()
-    try:
-        answer = ask.judge(ask.form.offering(mine, theirs))
-    except NotAllowed:  # a deal that gives nothing
-        return
-    assert understand(say(ask, answer), shown=[], ask=ask) == answer
-    assert understand(answer_words(ask, answer, RED), shown=[], ask=ask) == answer
-
-
-@given(st.text())
-def test_any_text_is_an_answer_or_not_understood(text):
-    for ask in ASKS:
-        try:
-            answer = mean(ask, text)
-        except (NotUnderstood, NotAllowed):
-            continue
-        assert ask.judge(answer) == answer
-
-
-@pytest.mark.parametrize(
-    "word",
-    [
-        "red 1 ",
-        "2 from ",
-        "for my ",
-        "and ",
-        "1 ",
-        "my 1 for ",
-        "x",
-        ";",
-        "7",
-        "a, ",
-        "? ",
-        "thanks for ",
-        "a\n\n",
-    ],
-)
-def test_long_nonsense_is_read_to_its_end(word):
-    for ask in ASKS:
-        with pytest.raises((NotUnderstood, NotAllowed)):
-            mean(ask, word * 100_000)
-
-
-def test_options_that_look_alike_are_said_by_their_keys():
-    ask = Ask(
-        RED,
-        "x",
-        Choice({"a b.c": Option("a b.c", "odd"), "d": Option("d", "odd"), PASS: Option(PASS, "pass")}),
-        PASS,
-    )
-    for answer in ask.suggestions():
-        assert mean(ask, say(ask, answer)) == answer
