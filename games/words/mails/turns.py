@@ -174,41 +174,53 @@ def invitation_mail(mail: InvitationMail) -> Mail:
 
 
 def _prompt(mail: PromptMail) -> dict[str, object]:
-    reader = mail.reader
-    words = question(mail.ask, reader)
-    about, told = stake(mail.view, reader, mail.ask.what), details(mail.ask, mail.view, reader)
-    new = new_things(mail.since, mail.view, {one.text for one in told})
-    answers = numbered_answers(mail, reader)
-    because, due = why_asked(mail.ask, mail.view), _deadline(mail, reader)
-    people = people_line(mail.players, reader.seat)
-    explanation = _explanation(mail, words)
+    words = question(mail.ask, mail.reader)
     return {
-        **_board(mail.view, mail.since, reader),
+        **_board(mail.view, mail.since, mail.reader),
         "delimiter": _(DELIMITER),
         "game_name": mail.game_name,
-        "stake": about.lines,
-        "stake_wrapped": "\n".join(map(wrapped, about.lines)),
-        "people": people,
-        "people_wrapped": wrapped(people),
-        "because": because,
-        "because_wrapped": wrapped(because),
-        "new": new,
-        "new_wrapped": _bullets(new),
         "subject_title": words.subject,
-        "title": words.title,
-        "title_wrapped": wrapped(words.title),
-        "explanation": explanation,
-        "explanation_wrapped": wrapped(explanation),
-        "answers": answers,
-        "answers_text": "\n".join(line for one in answers for line in _answer_lines(one)),
-        "details": told,
-        "details_wrapped": _bullets(told),
-        "how": wrapped(_how(mail)),
-        "deadline": due,
-        "deadline_wrapped": wrapped(due),
+        **_lines(mail, words),
+        **_answers(mail),
+        **_texts(mail),
         "url": mail.turn_url,
         "reminders_url": mail.reminders_url,
         **_opening(mail),
+    }
+
+
+def _lines(mail: PromptMail, words: QuestionWords) -> dict[str, object]:
+    """Each as it is, and broken into lines for the text."""
+    about = stake(mail.view, mail.reader, mail.ask.what).lines
+    lines = {
+        "people": people_line(mail.players, mail.reader.seat),
+        "because": why_asked(mail.ask, mail.view),
+        "title": words.title,
+        "explanation": _explanation(mail, words),
+        "deadline": _deadline(mail, mail.reader),
+    }
+    broken = {f"{name}_wrapped": wrapped(line) for name, line in lines.items()}
+    return {**lines, **broken, "stake": about, "stake_wrapped": "\n".join(map(wrapped, about))}
+
+
+def _answers(mail: PromptMail) -> dict[str, object]:
+    answers = numbered_answers(mail, mail.reader)
+    return {
+        "answers": answers,
+        "answers_text": "\n".join(line for one in answers for line in _answer_lines(one)),
+        "how": wrapped(_how(mail)),
+    }
+
+
+def _texts(mail: PromptMail) -> dict[str, object]:
+    """What sheets and cards say: those that are new to the reader, and those of this question."""
+    told = details(mail.ask, mail.view, mail.reader)
+    new = new_things(mail.since, mail.view, {one.text for one in told})
+    return {
+        "new": new,
+        "new_wrapped": _bullets(new),
+        "details": told,
+        "details_wrapped": _bullets(told),
     }
 
 
