@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.state.cards import Card
 from engine.state.kinds import AlienId, SeatNo
@@ -29,6 +29,13 @@ class Announcement(Moment):
     @property
     def closed(self) -> bool:
         return bool(self.stopped)
+
+    def told(self) -> dict[str, Any]:
+        """Also what it answers, if that is something announced itself."""
+        answered = self.moment
+        if not isinstance(answered, Announcement):
+            return super().told()
+        return {**super().told(), "answered": answered.thing, "answered_by": answered.user}
 
     @property
     def sheet(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, ClassVar, TypeVar, get_type_hints
+from typing import Annotated, Any, ClassVar, TypeVar, get_type_hints
 
 MOMENTS: dict[str, type[Moment]] = {}
 TOLD = "told"
@@ -32,6 +32,10 @@ class Moment:
     def closed(self) -> bool:
         """Nothing that could still be done here would change anything."""
         return False
+
+    def told(self) -> dict[str, Any]:
+        """What a question that is asked at it tells: everybody knows it already."""
+        return {name: getattr(self, name) for name in told_fields(self.name)}
 
     @property
     def also_playable_at(self) -> tuple[Moment, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.state.cards import Card
 from engine.state.kinds import CardCount, SeatNo
@@ -106,6 +107,9 @@ class EncounterCardsDiscarded(Moment):
     """They lie on the discard pile and may be fetched."""
 
     cards: dict[SeatNo, LaidCard]
+
+    def told(self) -> dict[str, Any]:
+        return {**super().told(), "laid": [laid.card for laid in self.cards.values()]}
 
 
 @dataclass

@@ -225,6 +225,11 @@ class Ability:
         return self.effect.__name__
 
     @property
+    def more(self) -> dict[str, bool]:
+        """Whether something else is chosen when it is used or played, as a parameter of its option."""
+        return {"more": True} if self.ask_details is not None else {}
+
+    @property
     def must_be_chosen(self) -> bool:
         """Whether a use may be one of several things, of which only its owner can say which."""
         return self.choices is not no_choice and not self.each_choice

@@ -61,7 +61,8 @@ class Play:
     def option(self) -> Option:
         params = {"card": str(self.card), "ability": self.ability.name, "choice": self.choice}
         params |= {"side": self.ability.kind, "pile": pile_name(self.source.pile)}
-        return Option(self.key, "play", params, advice(self.ability, self.sheet, self.moment, self.meant))
+        told = {**params, **self.ability.more}
+        return Option(self.key, "play", told, advice(self.ability, self.sheet, self.moment, self.meant))
 
 
 def pile_name(pile: str) -> str:

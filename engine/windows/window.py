@@ -13,7 +13,7 @@ from engine.sheets.book import book
 from engine.state.cards import Card
 from engine.state.position import Power
 
-from ..moments import Announcement, Moment, PowerUsed, told_fields
+from ..moments import Moment, PowerUsed
 from ..table import AnswerAhead, Table
 from .plays import possible_plays
 from .possible_act import Act, PossibleAct, advice
@@ -199,7 +199,7 @@ class Window:
                 continue
             order_name = f"{sheet.name}.{ability.name}"
             name = order_name + (f":{choice}" if choice else "")
-            params = {"alien": sheet.name, "ability": ability.name, "choice": choice}
+            params = {"alien": sheet.name, "ability": ability.name, "choice": choice, **ability.more}
             option = Option(name, "use", params, advice(ability, sheet, self.moment, meant[choice]))
             act = self._act_of_use(ability, sheet, choice, meant[choice], key)
             yield name, PossibleAct(option, act, order_name, ability.done_by_default, ability.each_choice)
@@ -299,11 +299,7 @@ class Window:
     def _about(self) -> Parameters:
         """What is announced: the seat, the power or card, and its choices, all told already."""
         moment = self.moment
-        told = {name: getattr(moment, name) for name in told_fields(moment.name)}
-        answered = moment.moment if isinstance(moment, Announcement) else None
-        if isinstance(answered, Announcement):
-            told |= {"answered": answered.thing, "answered_by": answered.user}
-        plain = {name: _plain(value) for name, value in told.items()}
+        plain = {name: _plain(value) for name, value in moment.told().items()}
         return cast(Parameters, {"window": True, "moment": moment.name, **plain})
 
 

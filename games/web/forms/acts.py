@@ -8,7 +8,7 @@ from typing import Any
 from engine import Option
 from engine.state.view import View
 from games.web.board.card_faces import face
-from games.words.consequences.notes import note
+from games.words.consequences.notes import chosen_next, note
 from games.words.core import names
 from games.words.core.asks import ChoiceAsk
 from games.words.core.choices import choice_words
@@ -52,6 +52,7 @@ def _act(number: int, group: Mapping[str, Option], chosen: str | None, reader: R
         "title": option_words(without_choice(first), reader),
         "ability": ability_name(str(first.params.get("ability", ""))),
         "text": option_help(first),
+        "next": chosen_next(first),
         "face": face(first.params["card"]) if first.what == "play" else None,
         "alien": first.params.get("alien") if first.what == "use" else None,
         "ways": ways,

@@ -13,14 +13,16 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.state.view import View, encounter_in
+from games.base.documents import AnswerJSON
 from games.words.core import names
-from games.words.core.asks import ChoiceAsk
+from games.words.core.asks import AskOf, ChoiceAsk
 from games.words.core.patterns import Entry, ToReader, fill
 from games.words.core.reader import Reader
 from games.words.stakes.attack import KINDS
+from games.words.stakes.colonies import is_new_colony, winners_with
+from games.words.stakes.dangers import winning
+from games.words.stakes.encounter import verdict_with
 from games.words.stakes.sums import attack_value, sum_before
-
-from .choices import ships_on_planet
 
 # (question, option) -> what it brings; filled with what the question and the option are about
 BROUGHT: dict[tuple[str, str], Entry] = {
@@ -32,10 +34,9 @@ BROUGHT: dict[tuple[str, str], Entry] = {
     ("fido.offer", "decline"): noop("You get nothing. %(seat_colour)s may keep the card."),
     ("fido.reward", "cards"): noop("You draw it from the deck."),
     ("fido.reward", "ships"): noop("It leaves the warp for one of your colonies."),
-    ("gambler.belief", "accept"): noop("It counts as %(card)s, and no one ever sees it."),
     ("gambler.belief", "challenge"): noop(
-        "It is revealed, and the real card counts. After a lie %(seat_colour)s loses as many ships as they "
-        "have in the encounter; after the truth you lose as many as you have in it."
+        "It is revealed, and the real card counts. After a lie %(seat_colour)s also loses as many ships from "
+        "outside the encounter as they have in it; after the truth you do."
     ),
     ("hate.answer", "card"): noop("You discard it, and lose no ships."),
     ("hate.answer", "lose"): noop("Whoever has Hate chooses which."),
@@ -65,13 +66,20 @@ ANYONE = ToReader(
 )
 
 
-def brought(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+def brought(ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader) -> str:
     """In a sentence or two; empty where the answer's own words say it all."""
+    option = _option(ask.form, answer)
+    if option is None:
+        return ""
     told = {**ask.about, **option.params}
     if (ask.what, option.what) in BROUGHT:
         return fill(BROUGHT[ask.what, option.what], told, reader)
     make = MAKERS.get((ask.what, option.what)) or MAKERS.get(("", option.what))
     return make(ask, option, view, reader) if make else ""
+
+
+def _option(form: Any, answer: AnswerJSON) -> engine.Option | None:
+    return form.options.get(answer) if isinstance(answer, str) and form.kind == "choice" else None
 
 
 def _destiny(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
@@ -129,10 +137,27 @@ def _sum(view: View, seat: int, value: int | None) -> str:
 def _last_one(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
     """That a ship taken from a planet is the last of its colony there."""
     planet, owner = option.params["planet"], ask.about["seat"]
-    there = _("There: %(ships)s.") % {"ships": ships_on_planet(planet, view, reader)}
-    if view["planets"][planet].get(str(owner)) != 1:
-        return there
-    return f"{there} " + _("%(seat)s loses the colony.") % {"seat": names.colour_name(owner)}
+    last = view["planets"][planet].get(str(owner)) == 1
+    return _("%(seat)s loses the colony.") % {"seat": names.colour_name(owner)} if last else ""
+
+
+def _believed(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+    """What the encounter comes to by the card that is claimed."""
+    seat, card = ask.about["seat"], ask.about["card"]
+    first = _("It counts as %(card)s, and no one ever sees it.") % {"card": names.card_name(card)}
+    return " ".join(part for part in (first, verdict_with(view, seat, card)) if part)
+
+
+def _meeting(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+    """What a victory on this planet would bring the offense."""
+    planet = option.params["planet"]
+    if not is_new_colony(view, ask.seat, planet):
+        return _("You have a colony there already.")
+    return _after_a_win(winning(winners_with(view, {ask.seat: planet}), view, reader))
+
+
+def _after_a_win(told: list[str]) -> str:
+    return " ".join([_("If the offense wins:"), *told]) if told else ""
 
 
 Telling = Callable[[Any, Any, View, Reader], str]
@@ -140,6 +165,8 @@ MAKERS: dict[tuple[str, str], Telling] = {  # by question and option, or by opti
     ("", "add"): _added,
     ("", "destiny"): _destiny,
     ("", "replace"): _replaced,
+    ("gambler.belief", "accept"): _believed,
+    ("will.place", "planet"): _meeting,
     ("shadow.execution", "planet"): _last_one,
     ("own_colour", "drive_out"): _visitors,
     ("own_colour", "resettle"): _empty_planets,

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 import engine
 from engine import PASS
-from engine.state.view import MainSide, View, encounter_in
+from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.words.core import names
 from games.words.core.asks import ChoiceAsk
@@ -21,7 +21,8 @@ from games.words.core.moments import announced
 from games.words.core.options import option_words
 from games.words.core.patterns import Entry, fill
 from games.words.core.reader import Reader
-from games.words.stakes.sums import rival, side_of, side_of_main, sum_before
+from games.words.stakes.outcomes import negotiate_words
+from games.words.stakes.sums import side_of_main, sum_before
 
 YES_NO = {
     ("another_encounter", "yes"): noop("You have another encounter at once: destiny is drawn again."),
@@ -135,26 +136,11 @@ def card_outcome(view: View, seat: int, card: str) -> str:
     if not side:
         return ""
     if card == "negotiate":
-        return _negotiate(view, side)
+        return negotiate_words(view, side)
     if card == "morph":
         return _("It becomes what the other card is. Two morphs: both sides lose.")
     told = sum_before(view, seat, card)
     return f"{told}." if told else ""
-
-
-def _negotiate(view: View, side: MainSide) -> str:
-    there = side_of(view, side)
-    other = names.colour_name(encounter_in(view)[rival(side)])
-    told = {"other": other, "cards": names.cards_words(there.own), "ships": names.ships_words(there.own)}
-    if not there.own:
-        return _("Against an attack you lose. Against a negotiate you bargain with %(other)s.") % told
-    return (
-        _(
-            "Against an attack you lose %(ships)s and take up to %(cards)s from %(other)s. "
-            "Against a negotiate you bargain with %(other)s."
-        )
-        % told
-    )
 
 
 def _aim(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:

@@ -20,7 +20,7 @@ from games.words.board.encounter import built_words
 from games.words.core import names
 from games.words.core.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk
 from games.words.core.reader import Reader
-from games.words.stakes.colonies import is_new_colony
+from games.words.stakes.colonies import is_new_colony, winners_with
 from games.words.stakes.encounter import totals_words
 from games.words.stakes.sums import DEFENSE, reinforcement_value, sum_before
 
@@ -41,7 +41,7 @@ def note(
     `ships_seen`: whose ships are on a planet is told beside it already.
     """
     make = _MAKERS.get(ask.form.kind)
-    told = make(ask, answer, view, reader) if make else []
+    told = [*(make(ask, answer, view, reader) if make else ()), brought(ask, answer, view, reader)]
     if ships_seen:
         told = [part for part in told if not isinstance(part, ShipsThere)]
     return " ".join(part for part in (*told, dangers(ask, answer, view, reader)) if part)
@@ -61,12 +61,10 @@ def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> l
         return [_(YES_NO[ask.what, option.what])]
     if ask.what == "encounter_card" and option.what == "card":
         return [card_outcome(view, ask.seat, option.params["card"])]
-    if told := brought(ask, option, view, reader):
-        return [told]
     if option.what in ("use", "play"):
-        return [
-            claimed(ask.seat, option, view) or totals_with(option, view) or _at_place(option, view, reader)
-        ]
+        told = claimed(ask.seat, option, view) or totals_with(option, view)
+        told_next = "" if option.params.get("choice") else chosen_next(option)
+        return [*([told] if told else _at_place(option, view, reader)), told_next]
     if option.what == "seat":
         return [standing(view, option.params["seat"])]
     if option.what == "target":
@@ -76,14 +74,25 @@ def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> l
     return []
 
 
-def _at_place(option: engine.Option, view: View, reader: Reader) -> str:
+def chosen_next(option: engine.Option) -> str:
+    """That more is asked when it is used or played; empty if nothing is."""
+    return _("You choose the rest next.") if option.params.get("more") else ""
+
+
+def _at_place(option: engine.Option, view: View, reader: Reader) -> list[str]:
     """How the planet or the seat stands that is chosen with a use or play."""
     kind, _space, number = str(option.params.get("choice", "")).partition(" ")
-    if not number.isdigit():
+    if kind == PLANET and number.isdigit():
+        return [there(int(number), view, reader), last_colony(int(number), view, reader)]
+    known = kind == SEAT and number.isdigit() and int(number) != reader.seat
+    return [standing(view, int(number))] if known else []
+
+
+def last_colony(planet: int, view: View, reader: Reader) -> str:
+    """That a colony of the reader's there would win them the game; empty if it would not."""
+    if reader.seat is None or not winners_with(view, {reader.seat: planet}):
         return ""
-    if kind == PLANET:
-        return there(int(number), view, reader)
-    return standing(view, int(number)) if kind == SEAT and int(number) != reader.seat else ""
+    return _("With a colony there you win the game.")
 
 
 def _target(option: engine.Option) -> ShipsTarget:
@@ -165,13 +174,15 @@ def there(planet: int, view: View, reader: Reader) -> ShipsThere:
 
 
 def standing(view: View, seat: int) -> str:
-    """How near to winning a seat is, and how much it holds."""
+    """How near to winning a seat is, and how much it holds and could send."""
     counted = view["seats"][seat]
+    ships = sum(planet.get(str(seat), 0) for planet in view["planets"])
     told = {
         "colonies": names.foreign_colonies_words(counted["colonies"]),
         "cards": names.cards_words(counted["cards"]),
+        "ships": names.ships_words(ships),
     }
-    return _("%(colonies)s, %(cards)s.") % told
+    return _("%(colonies)s, %(cards)s, %(ships)s on planets.") % told
 
 
 def _deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:

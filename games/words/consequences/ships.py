@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from engine import ShipsTarget
-from engine.state.view import MainSide, View, side_named
+from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
 from games.words.core import names
 from games.words.core.answers import TO_PLACE
@@ -164,7 +164,11 @@ def _leaving(seat: int, sent: Mapping[str, int], view: View) -> str:
     side = side_of_main(view, seat)
     left = side_of(view, side).own - sum(sent.values()) if side else 0
     told = {"ships": names.ships_to(dict(sent)), "left": names.ships_words(left) if left else _("no ships")}
-    return _("Your ships leave the encounter: %(ships)s. Left in it: %(left)s.") % told
+    first = _("Your ships leave the encounter: %(ships)s. Left in it: %(left)s.") % told
+    if left or side != DEFENSE:
+        return first
+    planet = FinishedWords(names.planet_name(encounter_in(view)["planet"]))
+    return f"{first} {fill(GIVEN_UP, {'seat': seat, 'planets': planet, 'n': 1}, Reader(seat))}"
 
 
 def _from(sent: Mapping[str, int]) -> str:

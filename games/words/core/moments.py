@@ -87,7 +87,7 @@ CONCERNS: dict[str, Entry] = {
     ),
     "alliance_answer_due": ToReader(
         "seat",
-        noop("It is your place to join a side."),
+        noop("It is your place to join a side. After this you are asked about every invitation you have."),
         noop("It is the place of %(seat)s to join a side."),
     ),
     "compensation_due": ToReader(
@@ -133,6 +133,11 @@ CONCERNS: dict[str, Entry] = {
     "cards_discarded": ToReader(
         "seat", noop("You have discarded %(cards)s."), noop("%(seat)s has discarded %(cards)s.")
     ),
+    "deal_agreed": noop(
+        "Only the two main players know what they have agreed on. A deal that fails costs each of them 3 "
+        "ships."
+    ),
+    "encounter_cards_discarded": noop("On the discard pile now: %(laid)s."),
     "card_laid_open": ToReader(
         "seat", noop("Your encounter card lies open."), noop("The encounter card of %(seat)s lies open.")
     ),

@@ -186,10 +186,20 @@ WORDS: dict[str, FactWords] = {
         PatternBy(
             "to_side",
             {
-                "offense": ToReader(
-                    "seat",
-                    noop("You send %(ships)s to the gate."),
-                    noop("%(seat)s sends %(ships)s to the gate."),
+                "offense": PatternBy(
+                    "ships",
+                    {
+                        0: ToReader(
+                            "seat",
+                            noop("You add no ship to the gate."),
+                            noop("%(seat)s adds no ship to the gate."),
+                        )
+                    },
+                    ToReader(
+                        "seat",
+                        noop("You send %(ships)s to the gate."),
+                        noop("%(seat)s sends %(ships)s to the gate."),
+                    ),
                 ),
                 "defense": ToReader(
                     "seat",

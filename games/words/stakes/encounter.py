@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.state.queries import WHO_WINS
-from engine.state.view import SIDES, EncounterView, View
+from engine.state.view import SIDES, EncounterView, View, encounter_in
 from games.words.core import names, sheets
 from games.words.core.reader import Reader
 from games.words.facts.course import RESULTS
@@ -21,7 +21,7 @@ from games.words.facts.course import RESULTS
 from .attack import attack, present_encounter
 from .colonies import attacking_ships, nearly_winning
 from .dangers import near
-from .outcomes import Outcome, no_deal, outcomes
+from .outcomes import Outcome, negotiate_words, no_deal, outcomes
 from .sums import DEFENSE, OFFENSE, allied_ships, side_of, side_of_main, sum_before
 
 FACE_DOWN = "face down"
@@ -111,6 +111,23 @@ def _cards_words(enc: EncounterView) -> str:
     kinds = _kinds(enc)
     known = kinds in BY_KINDS and not is_winning_changed(enc)
     return _(BY_KINDS[kinds]) if known else ""
+
+
+def verdict_with(view: View, seat: int, card: str) -> str:
+    """The same if this main player's card is the one named, and the reader has laid the other; where both
+    are attacks the sums, before what powers may change."""
+    enc = encounter_in(view)
+    cards = {**enc["cards"], str(seat): card}
+    keys = [cards.get(str(enc[side]), FACE_DOWN) for side in SIDES]
+    kinds = keys[0].partition(" ")[0], keys[1].partition(" ")[0]
+    if is_winning_changed(enc) or FACE_DOWN in keys:
+        return ""
+    if kinds in BY_KINDS:
+        return _(BY_KINDS[kinds])
+    claimed: View = {**view, "encounter": {**enc, "cards": cards}}
+    me = view["you"]
+    told = "" if me is None else sum_before(claimed, me, cards.get(str(me), ""))
+    return f"{told}." if told else ""
 
 
 def _kinds(enc: EncounterView) -> tuple[str, str]:
@@ -220,12 +237,14 @@ def _added(view: View) -> list[str]:
 def _mine(view: View, enc: EncounterView) -> str:
     """What the reader's own card comes to while it lies there and the other is not known."""
     me = view["you"]
-    if me is None or side_of_main(view, me) is None or _is_revealed(enc):
+    side = None if me is None else side_of_main(view, me)
+    if me is None or side is None or _is_revealed(enc):
         return ""
     card = enc["cards"].get(str(me), FACE_DOWN)
     if card == FACE_DOWN:  # none, or one that came in exchange for theirs
         return ""
     told = {"card": names.card_name(card), "sum": sum_before(view, me, card)}
     if not told["sum"]:
-        return _("Your card: %(card)s.") % told
+        more = negotiate_words(view, side) if card == "negotiate" else ""
+        return " ".join(filter(None, (_("Your card: %(card)s.") % told, more)))
     return _("Your card: %(card)s. That makes %(sum)s.") % told

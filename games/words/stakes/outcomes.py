@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-from engine.state.view import SIDES, EncounterView, View
+from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in
 from games.words.core import names
 from games.words.core.patterns import CountBy, Entry, ToReader, fill, ngettext_noop
 from games.words.core.reader import Reader
@@ -22,7 +22,7 @@ from .colonies import (
     winners_if_offense_wins,
 )
 from .dangers import winning
-from .sums import allied_ships
+from .sums import allied_ships, rival, side_of
 
 FOUNDED = ToReader(
     "seat", noop("You get a colony on %(planet)s."), noop("%(seat)s gets a colony on %(planet)s.")
@@ -102,6 +102,22 @@ def _so_many(number: int, goal: int) -> str:
 def no_deal() -> Outcome:
     """What it costs both main players if they have to agree and do not (R-12.13)."""
     return Outcome(_("If there is no deal:"), _("Each main player loses 3 ships."))
+
+
+def negotiate_words(view: View, side: MainSide) -> str:
+    """What becomes of a main player who lays a negotiate."""
+    there = side_of(view, side)
+    other = names.colour_name(encounter_in(view)[rival(side)])
+    told = {"other": other, "cards": names.cards_words(there.own), "ships": names.ships_words(there.own)}
+    if not there.own:
+        return _("Against an attack you lose. Against a negotiate you bargain with %(other)s.") % told
+    return (
+        _(
+            "Against an attack you lose %(ships)s and take up to %(cards)s from %(other)s. "
+            "Against a negotiate you bargain with %(other)s."
+        )
+        % told
+    )
 
 
 def _leads(enc: EncounterView) -> dict[str, str]:

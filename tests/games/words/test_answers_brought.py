@@ -13,6 +13,7 @@ from games.words.consequences import consequence
 from games.words.consequences.dangers import dangers
 from games.words.consequences.notes import note
 from games.words.core.reader import Reader
+from games.words.stakes.encounter import stake
 from tests.games.words.test_sums import planning
 
 RED, YELLOW, BLUE, GREEN = range(4)
@@ -59,8 +60,8 @@ def test_visitors_in_the_own_system_are_named_with_their_planets() -> None:
 def test_a_challenge_says_what_it_may_cost_each_of_both() -> None:
     asked: Any = {"reader": BLUE, "seat": RED, "card": "attack 6"}
     said = beside("gambler.belief", Option("challenge", "challenge"), **asked)
-    assert said.startswith("It is revealed, and the real card counts. After a lie Red loses")
-    assert "you lose as many" in said
+    assert said.startswith("It is revealed, and the real card counts. After a lie Red also loses")
+    assert said.endswith("after the truth you do.")
 
 
 def test_a_card_drawn_tells_the_sum_that_it_would_make() -> None:
@@ -132,3 +133,36 @@ def test_ships_that_are_sacrificed_are_said_to_be_lost() -> None:
     ask = Ask(RED, "kamikaze.sacrifice", Ships({"0": 4, "1": 4}, 1, 4), {"0": 1})
     said = consequence(ask, {"0": 2}, planning(RED), Reader(RED))
     assert said == "You lose 2 ships from red 1 to the warp."
+
+
+def test_a_claim_that_is_believed_tells_what_the_encounter_comes_to() -> None:
+    view = planning(BLUE)
+    view["encounter"]["cards"] = {"0": "face down", "2": "negotiate"}
+    asked: Any = {"reader": BLUE, "seat": RED, "card": "attack 6"}
+    said = beside("gambler.belief", Option("accept", "accept"), view, **asked)
+    assert said.startswith("It counts as attack 6, and no one ever sees it. An attack against a negotiate:")
+    view["encounter"]["cards"]["2"] = "attack 10"
+    said = beside("gambler.belief", Option("accept", "accept"), view, **asked)
+    assert "10 + your 2 + allies 1 = 13 against 6 + 3 + allies 2" in said
+
+
+def test_where_more_is_chosen_with_an_act_that_is_said() -> None:
+    option = Option("p", "use", {"alien": "kamikaze", "choice": "", "more": True})
+    assert beside("before_cards_chosen", option) == "You choose the rest next."
+
+
+def test_a_planet_that_would_be_the_last_colony_needed_says_so() -> None:
+    view = planning(RED)
+    view["seats"][RED]["colonies"], view["planets"][6] = 4, {"1": 2}
+    option = Option("p", "play", {"card": "parasite flare", "choice": "planet 6", "side": "wild"})
+    assert beside("power_lost", option, view).endswith("With a colony there you win the game.")
+    view["planets"][6]["0"] = 1
+    assert "win the game" not in beside("power_lost", option, view)
+
+
+def test_an_own_negotiate_that_is_laid_says_what_becomes_of_it() -> None:
+    view = planning(RED)
+    view["encounter"]["cards"] = {"0": "negotiate"}
+    assert "Your card: negotiate. Against an attack you lose 3 ships and take up to 3 cards" in (
+        stake(view).mine
+    )

@@ -175,7 +175,7 @@ def test_sending_anew_names_the_side() -> None:
 
 def test_ships_of_a_question_of_an_alien_are_told_as_they_are() -> None:
     ask = Ask(0, "vacuum.catharsis", Ships({"seat 1": 2, "seat 2": 2}, 0, 2), {})
-    assert told(ask, {"seat 1": 2}) == "You choose 2 ships from Yellow."
+    assert told(ask, {"seat 1": 2}) == "They go to the warp with yours: 2 ships from Yellow."
     assert told(ask, {}) == "No ships move."
 
 

@@ -142,7 +142,7 @@ def test_breaking_off_costs_ships() -> None:
 
 def test_another_player_is_shown_with_what_they_have() -> None:
     ask = Ask(GREEN, "wild_destiny", Choice({"seat 2": Option("seat 2", "seat", {"seat": 2})}), "seat 2")
-    assert beside(ask, "seat 2") == "2 foreign colonies, 7 cards."
+    assert beside(ask, "seat 2") == "2 foreign colonies, 7 cards, 15 ships on planets."
 
 
 def reinforcing(**totals: int) -> str:
