@@ -66,12 +66,18 @@ def _ready(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) ->
             "chosen": chosen == number,
         }
         for number, answer in _ready_offers(ask).items()
+        if not _lies_there(ask, answer)
     ]
 
 
 def _ready_offers(ask: DealAsk) -> dict[str, object]:
     numbered = enumerate(ask.suggestions(), 1)
     return {str(n): answer for n, answer in numbered if answer.get("do") == "offer"}
+
+
+def _lies_there(ask: DealAsk, answer: AnswerJSON) -> bool:
+    """Whether it is the offer on the table, which is accepted and not made."""
+    return ask.form.offer is not None and answer["terms"] == ask.form.offer
 
 
 def _ready_words(ask: DealAsk, answer: AnswerJSON) -> str:

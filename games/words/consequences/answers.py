@@ -21,8 +21,8 @@ from games.words.core.reader import Reader
 from games.words.stakes.attack import KINDS
 from games.words.stakes.colonies import is_new_colony, winners_with
 from games.words.stakes.dangers import winning
-from games.words.stakes.encounter import verdict_with
-from games.words.stakes.sums import attack_value, sum_before
+from games.words.stakes.encounter import is_card_changed, totals_words, verdict_with
+from games.words.stakes.sums import attack_value, side_of_main, sum_before
 
 # (question, option) -> what it brings; filled with what the question and the option are about
 BROUGHT: dict[tuple[str, str], Entry] = {
@@ -119,17 +119,24 @@ def _others(view: View, planet: int, seat: int) -> Iterator[tuple[int, int]]:
 
 
 def _replaced(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    return _sum(view, ask.seat, attack_value(option.params["card"]))
+    return _comes_to(view, ask.seat, attack_value(option.params["card"]))
 
 
 def _added(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    mine = attack_value((encounter_in(view).get("faces") or {}).get(str(ask.seat), ""))
-    more = attack_value(option.params["card"])
-    return _sum(view, ask.seat, mine + more) if mine is not None and more is not None else ""
+    mine, more = _own_value(view, ask.seat), attack_value(option.params["card"])
+    return _comes_to(view, ask.seat, mine + more) if mine is not None and more is not None else ""
 
 
-def _sum(view: View, seat: int, value: int | None) -> str:
-    """What a card of this value would come to on the seat's side."""
+def _own_value(view: View, seat: int) -> int | None:
+    return attack_value((encounter_in(view).get("faces") or {}).get(str(seat), ""))
+
+
+def _comes_to(view: View, seat: int, value: int | None) -> str:
+    """Both totals with a card of this value in place of the one revealed; a sum where they do not tell it."""
+    enc, side, mine = encounter_in(view), side_of_main(view, seat), _own_value(view, seat)
+    totals = enc.get("totals")
+    if totals and side and mine is not None and value is not None and not is_card_changed(enc):
+        return totals_words(enc, {**totals, side: totals[side] + value - mine})
     told = "" if value is None else sum_before(view, seat, f"attack {value}")
     return f"{told}." if told else ""
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
-from engine.state.queries import WHO_WINS
+from engine.state.queries import CARD_FACE, CARD_VALUE, SIDE_SUM, WHO_WINS
 from engine.state.view import SIDES, EncounterView, View, encounter_in
 from games.words.core import names, sheets
 from games.words.core.reader import Reader
@@ -184,6 +184,13 @@ def effect_name(view: View, name: str, seat: int) -> str:
 def is_winning_changed(enc: EncounterView) -> bool:
     """Whether an effect goes on of a sheet that has a say in who wins: totals alone do not tell it then."""
     changing = engine.book().rules.get(WHO_WINS.name, {})
+    return any(effect["sheet"] in changing for effect in enc.get("lasting", ()))
+
+
+def is_card_changed(enc: EncounterView) -> bool:
+    """Whether an effect goes on of a sheet that changes cards or sums: a total is then no plain sum."""
+    rules = engine.book().rules
+    changing = {sheet for query in (CARD_FACE, CARD_VALUE, SIDE_SUM) for sheet in rules.get(query.name, {})}
     return any(effect["sheet"] in changing for effect in enc.get("lasting", ()))
 
 

@@ -64,16 +64,32 @@ def test_a_challenge_says_what_it_may_cost_each_of_both() -> None:
     assert said.endswith("after the truth you do.")
 
 
-def test_a_card_drawn_tells_the_sum_that_it_would_make() -> None:
+def drawn(how: str, view: dict[str, Any]) -> str:
+    return beside("chosen.pick", Option(f"{how} attack 8", how, {"card": "attack 8"}), view)
+
+
+def test_a_card_drawn_tells_the_totals_that_it_would_make() -> None:
+    """With Macron's ships counted, as in the totals that are known."""
     view = planning(RED)
     view["encounter"] |= {
         "cards": {"0": "attack 6", "2": "attack 4"},
         "faces": {"0": "attack 6", "2": "attack 4"},
+        "totals": {"offense": 20, "defense": 24},
+        "lasting": [{"sheet": "macron", "what": "mass", "seat": RED, "other": -1}],
     }
-    replaced = beside("chosen.pick", Option("replace attack 8", "replace", {"card": "attack 8"}), view)
-    added = beside("chosen.pick", Option("add attack 8", "add", {"card": "attack 8"}), view)
-    assert replaced.startswith("8 + your 3 + allies 2 = 13 against 4 + 2")
-    assert added.startswith("14 + your 3 + allies 2 = 19 against 4 + 2")
+    assert drawn("replace", view) == "Totals: 22 to 24. The defense leads by 2."
+    assert drawn("add", view) == "Totals: 28 to 24. The offense leads by 4."
+
+
+def test_where_a_power_multiplies_a_card_only_the_plain_sum_is_told() -> None:
+    view = planning(RED)
+    view["encounter"] |= {
+        "cards": {"0": "attack 6", "2": "attack 4"},
+        "faces": {"0": "attack 6", "2": "attack 4"},
+        "totals": {"offense": 30, "defense": 24},
+        "lasting": [{"sheet": "virus", "what": "multiply", "seat": RED, "other": -1}],
+    }
+    assert drawn("replace", view).startswith("8 + your 3 + allies 2 = 13 against 4 + 2")
 
 
 def test_a_last_ship_that_is_executed_costs_its_owner_the_colony() -> None:
