@@ -39,3 +39,13 @@ def test_more_named_cards_than_usual_have_fields_of_their_own() -> None:
     typed = "&".join(f"theirs-exact-{n}=attack+8" for n in range(1, 7))
     assert len(fields(dealing(), typed)["gives"][1]["exact"]) == 7
     assert len(fields(dealing())["gives"][1]["exact"]) == 4
+
+
+def test_the_offer_on_the_table_is_no_ready_made_offer_beside_it() -> None:
+    """It is accepted; a number that stood in a mail still means it."""
+    ready = next(a for a in dealing().suggestions() if a["do"] == "offer")
+    ask = dealing(ready["terms"])
+    (number,) = [n for n, answer in enumerate(ask.suggestions(), 1) if answer == ready] or [0]
+    labels = [one["number"] for one in fields(ask)["ready"]]
+    assert labels and str(number) not in labels
+    assert len(fields(dealing())["ready"]) >= len(labels)
