@@ -17,8 +17,8 @@ from games.inbox.understand.answer import NotUnderstood, understand
 from games.inbox.understand.language.german import in_english
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
-from tests.games.mail import test_understand as english
-from tests.games.mail.test_understand import (
+from tests.games.mail import questions, test_said_back, test_understand
+from tests.games.mail.questions import (
     AGAIN,
     AIM,
     ALIEN,
@@ -197,19 +197,19 @@ def test_german_words_are_not_read_for_those_whose_mails_are_english():
         read(WINDOW, "ich halte mich heraus")
 
 
-@pytest.mark.parametrize(("ask", "text", "answer"), english.MEANT)
+@pytest.mark.parametrize(("ask", "text", "answer"), test_understand.MEANT)
 def test_english_is_understood_as_ever(ask, text, answer):
-    english.test_understands(ask, text, answer)
+    test_understand.test_understands(ask, text, answer)
 
 
-@pytest.mark.parametrize("ask", english.ASKS)
+@pytest.mark.parametrize("ask", questions.ASKS)
 def test_the_words_of_the_list_can_be_copied(ask):
     for answer in ask.suggestions():
         words = answer_words(ask, answer, READER)
         assert words.isdigit() or read(ask, words) == ask.judge(answer)
 
 
-@given(english.gifts([0, 1], [{"zombie.release": 2}]), english.gifts([10, 12], []))
+@given(test_said_back.gifts([0, 1], [{"zombie.release": 2}]), test_said_back.gifts([10, 12], []))
 def test_any_offer_is_understood_as_it_is_mailed(mine, theirs):
     ask = deal_ask()
     with translation.override("de"):

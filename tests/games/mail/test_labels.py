@@ -11,7 +11,7 @@ from engine.asking.keys import ShipsTarget
 from games.inbox.understand.answer import understand
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
-from tests.games.mail.test_understand import INVITE, deal_ask
+from tests.games.mail.questions import INVITE, deal_ask
 
 READER = Reader(0, {1: "sorcerer", 3: "will"})
 NAMES = {"Sorcerer": 1, "Will": 3}

@@ -10,7 +10,7 @@ from games.inbox.understand.answer import understand
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
 from games.words.questions.samples import sample_words
-from tests.games.mail import test_understand as asked
+from tests.games.mail import questions as asked
 
 READER = Reader(0, {0: "anti_matter", 1: "sorcerer"})
 NAMES = {"Anti-Matter": 0, "Sorcerer": 1}
