@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.state.view import View
 from games.base.documents import AnswerJSON
@@ -24,8 +26,18 @@ def show(ask: CardsAsk, typed: QueryDict | None, view: View, reader: Reader) -> 
         "cards": [{"face": face(key), "chosen": _take(ticked, key)} for key in ask.form.cards],
         "least": ask.form.least,
         "most": ask.form.most,
-        "exactly": ask.form.least == ask.form.most,
+        "legend": _legend(ask.form.least, ask.form.most),
     }
+
+
+def _legend(least: int, most: int) -> str:
+    """How many cards are to be ticked."""
+    if least == most:
+        return ngettext("Exactly %(n)d card", "Exactly %(n)d cards", most) % {"n": most}
+    if least:
+        return _("%(least)d to %(most)d cards") % {"least": least, "most": most}
+    pattern = ngettext("%(n)d card, or none: tick nothing", "Up to %(n)d cards, or none: tick nothing", most)
+    return pattern % {"n": most}
 
 
 def _take(ticked: Counter[str], key: str) -> bool:

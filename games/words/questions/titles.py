@@ -384,13 +384,14 @@ def _own_title(title: str, about: ParamsJSON, reader: Reader) -> str:
 def _sheet_text(sheet: str, about: ParamsJSON, reader: Reader) -> str:
     """What the sheet says of its power, or the card of its effect: to "you", who is its owner.
 
-    Where its flare asks, or nobody has the alien, it is what the flare says.
+    Where its flare asks, or nobody has the alien, it is what the flare says; a super comes with the power.
     """
     data = sheets.sheet(sheet)
     half = about.get("asking_by") if about.get("asking") == sheet else ""
     if half in ("wild", "super") or (not half and _nobody_has(sheet, reader)):
         flare = names.card_name(f"{sheet} flare")
-        return _("%(sheet)s: “%(text)s”") % {"sheet": flare, "text": data[str(half or "wild")]}
+        told = _("%(sheet)s: “%(text)s”") % {"sheet": flare, "text": data[str(half or "wild")]}
+        return f"{told} {_sheet_text(sheet, {}, reader)}" if half == "super" else told
     text = data.get("power") or data.get("text")
     if not text or reader.alien == sheet:
         return text or _(PLAIN)

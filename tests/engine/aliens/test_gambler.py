@@ -350,7 +350,8 @@ def test_super_the_stake_is_one_to_twenty():
 def test_super_everybody_hears_the_stake_with_the_statement():
     game = raised(answer="")
     assert [(f.card, f.stake) for f in game.heard("card_stated")] == [("attack 30", 5)]
-    assert game.blue.ask.about == {"seat": 0, "card": "attack 30", "stake": 5}
+    asked = game.blue.ask.about
+    assert (asked["seat"], asked["card"], asked["stake"]) == (0, "attack 30", 5)
 
 
 def test_super_accepted_nobody_pays_and_the_card_stays_unseen():

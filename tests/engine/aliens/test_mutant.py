@@ -26,7 +26,7 @@ def test_sees_each_card_before_it_chooses_the_next_source():
     game.red.uses("regenerate").answers("seat 2")
     assert "quash" in game.red.hand
     assert game.red.options == ["seat 1", "deck"]
-    assert game.red.ask.about == {"cards": 2}
+    assert game.red.ask.about == {"cards": 2, "asking": "mutant", "asking_by": "power"}
 
 
 def test_the_same_hand_may_be_taken_from_again():

@@ -88,7 +88,7 @@ def test_each_side_that_can_be_joined_says_what_it_stands_at() -> None:
         {"side": ""},
     )
     offense, defense, out = fields(ask, view=view)["targets"]
-    unknown = "the cards still unknown."
+    unknown = "the cards still unknown. Warrior and Sorcerer may change that."
     assert (
         offense["there"]
         == f"3 Red and 2 Yellow. So far it is ?\u00a0+\u00a05 against ?\u00a0+\u00a03, {unknown} "
@@ -165,7 +165,7 @@ def test_whoever_may_be_invited_is_shown_with_colonies_and_cards() -> None:
         ("Yellow (Zombie)", False),
         ("Green (Oracle)", True),
     ]
-    assert shown["seats"][0]["standing"] == "0 foreign colonies, 8 cards."
+    assert shown["seats"][0]["standing"] == "0 foreign colonies, 8 cards, 19 ships on planets."
     assert shown["nobody_is_default"]
 
 
