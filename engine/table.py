@@ -37,14 +37,21 @@ class AnswerAhead(NamedTuple):
 
 @dataclass
 class AnswersAhead:
-    """What seats have said ahead, and how much had been used or played by then; -1: it does not hold."""
+    """What seats have said ahead, and how much had been used or played by then; None: it does not hold."""
 
     answers: dict[int, AnswerAhead] = field(default_factory=dict)
-    acts_done: int = -1
+    acts_counted: int | None = None
 
     def still_valid(self, table: Table) -> dict[int, AnswerAhead]:
         """The answers that hold: nobody has used or played anything since."""
-        return self.answers if self.acts_done == table.acts_done else {}
+        return self.answers if self.acts_counted == table.acts_counted else {}
+
+
+class EarlyAnswer(NamedTuple):
+    """An answer given before its place, and how much had been chosen to be used or played by then."""
+
+    answer: Any
+    acts_chosen: int
 
 
 @dataclass(frozen=True)
@@ -67,12 +74,24 @@ class Table:
         self.facts: list[Fact] = []
         self.windows: list[Window] = []  # now open, outermost first
         self.acts_done = 0
+        self.acts_forced = 0  # of them those in which nobody had a choice
+        self.early: dict[tuple[int, str], EarlyAnswer] = {}  # by seat and question; for one encounter
         self.at_work: list[tuple[str, str]] = []  # sheets and kinds of their abilities, outermost first
         self.instructions_under_way = 0
         self.moments_reached = 0  # moments within this decision
         self.cards_ahead = AnswersAhead()  # encounter cards named before planning
         self.new_colonies: list[tuple[int, int]] = []  # colonies new since the last instruction ended
         self.landings: list[tuple[int, int, int]] = []  # since then: seat, planet, ships
+
+    @property
+    def acts_chosen(self) -> int:
+        """How much has been used or played because somebody chose to."""
+        return self.acts_done - self.acts_forced
+
+    @property
+    def acts_counted(self) -> int:
+        """What makes an answer ahead outdated: everything, or by the pace of the table what was chosen."""
+        return self.acts_chosen if self.position.rules.asks_together else self.acts_done
 
     # Asking
 
@@ -114,7 +133,8 @@ class Table:
         return [ask for ask in asks if not self._answered_without_asking(ask)]
 
     def _answered_without_asking(self, ask: Ask) -> bool:
-        if self.position.seats[ask.seat].orders.get(ask.what) == "default":
+        order = self.position.seats[ask.seat].orders.get(ask.what)
+        if order == "default" or ask.by_rule:
             return True
         return not ask.sealed and ask.form.only_one_answer
 

@@ -1,3 +1,6 @@
+from collections.abc import Iterable
+
+from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
@@ -38,24 +41,29 @@ class Plague(CardSheet):
     @card_effect(EncounterStarts, choices=anybody, targets=that_seat, pays=the_leader)
     async def infect(self, moment: EncounterStarts, victim: int) -> None:
         await lose_by_choice(self.table, "card", {victim: 3})
-        for kind in CARD_TYPES:
-            await self._discard(victim, kind)
+        together = [CARD_TYPES] if self.position.rules.asks_together else [(kind,) for kind in CARD_TYPES]
+        for kinds in together:
+            await self._discard(victim, kinds)
 
-    async def _discard(self, victim: int, kind: str) -> None:
-        """Which card of the type, and from which pile they may serve it, is the victim's business (D-13).
+    async def _discard(self, victim: int, kinds: Iterable[str]) -> None:
+        """Which card of the type, and from which pile they may serve it, is the victim's business (D-13)."""
+        asks = [self._which(victim, kind, found) for kind in kinds if (found := self._held(victim, kind))]
+        answers = await self.table.ask_all(asks)
+        for ask, answer in zip(asks, answers, strict=True):
+            one, pile = ask.meaning(answer)
+            if one in self.position.pile(pile):
+                await discard(self.table, victim, [one], "plague", pile=pile)
+            else:  # a reaction to another discard has taken it
+                await self._discard(victim, [str(ask.about["kind"])])
 
-        Sealed, so that it is asked even if one card is held: the missing pause would tell.
-        """
-        found = self._held(victim, kind)
-        if found:
-            options = {
-                key: Option(key, "card", {"card": str(one), "pile": pile_name(pile)})
-                for key, (one, pile) in found.items()
-            }
-            default = next(iter(options))
-            form, about = Choice(options, meanings=found), Parameters(kind=kind)
-            one, pile = await self.table.choose(victim, "discard", form, default, about=about, sealed=True)
-            await discard(self.table, victim, [one], "plague", pile=pile)
+    def _which(self, victim: int, kind: str, found: dict[str, tuple[Card, str]]) -> Ask:
+        """Sealed, so that it is asked even if one card is held: the missing pause would tell."""
+        options = {
+            key: Option(key, "card", {"card": str(one), "pile": pile_name(pile)})
+            for key, (one, pile) in found.items()
+        }
+        form, about = Choice(options, meanings=found), Parameters(kind=kind)
+        return Ask(victim, "discard", form, next(iter(options)), about=about, sealed=True)
 
     def _held(self, victim: int, kind: str) -> dict[str, tuple[Card, str]]:
         sources = query_value(self.position, DISCARD_SOURCES, [Source(hand_pile(victim))], seat=victim)

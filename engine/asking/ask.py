@@ -29,6 +29,7 @@ class QuestionDetails(TypedDict, total=False):
     waits: bool
     advise: Callable[[], Any] | None
     public: str | Callable[[], str]
+    by_rule: bool
 
 
 class Ask:
@@ -42,6 +43,7 @@ class Ask:
     `about` and `public` may be worked out late, as long as nothing has changed: `fix_words` does it before.
     `sealed`: it is asked even if there is one answer only, as a missing pause would tell.
     `asking` is what is at work and asks: a sheet or card, and the kind of its ability.
+    `by_rule`: its default is the table's rule, which answers it.
     `advise` gives the answer that plainly pays, for players without a person; None: nothing better
     than the default.
     """
@@ -52,6 +54,7 @@ class Ask:
         "advise",
         "answered",
         "asking",
+        "by_rule",
         "default",
         "form",
         "number",
@@ -73,11 +76,12 @@ class Ask:
         waits: bool = True,
         advise: Callable[[], Any] | None = None,
         public: str | Callable[[], str] = PRIVATE,
+        by_rule: bool = False,
     ):
         self.seat, self.what, self.form, self.default = seat, what, form, default
         self.advise = advise
         self._about: Parameters | Callable[[], Parameters] = about or {}
-        self.sealed, self.waits = sealed, waits
+        self.sealed, self.waits, self.by_rule = sealed, waits, by_rule
         self._public = public
         self.number = 0
         self.answered = False
@@ -98,6 +102,21 @@ class Ask:
         if callable(self._public):
             self._public = self._public()
         return self._public
+
+    def again(self, default: Any, about: Parameters) -> Ask:
+        """The same question with another default, and with more to say of it."""
+        return Ask(
+            self.seat,
+            self.what,
+            self.form,
+            default,
+            about=about,
+            sealed=self.sealed,
+            waits=self.waits,
+            advise=self.advise,
+            public=self._public,
+            by_rule=self.by_rule,
+        )
 
     def fix_words(self) -> None:
         """Before orders and stops change: it goes on saying what it says by those it was asked under."""

@@ -134,6 +134,7 @@ def choice(*options: Option) -> Choice[str]:
     return Choice({option.key: option for option in options})
 
 
+LATER = "later"  # the answer that leaves a question to be asked in its place
 YES, NO = Option("yes", "yes"), Option("no", "no")
 
 
@@ -148,7 +149,8 @@ class Ships:
     """Some ships from (or to) several places, a place being a planet's number, "gate", "orbit" or "warp".
 
     With `targets` something is chosen with them: a side to join, a planet to aim at; `may_decline` lets the
-    answer be to send nothing at all. `owners`: places that are seats, each the seat whose ships are meant.
+    answer be to send nothing at all, `may_wait` to be asked again later. `owners`: places that are seats,
+    each the seat whose ships are meant.
     """
 
     kind = "ships"
@@ -161,13 +163,14 @@ class Ships:
         *,
         targets: Sequence[ShipsTarget] = (),
         may_decline: bool = False,
+        may_wait: bool = False,
         owners: Mapping[str, int] | None = None,
     ):
         total = sum(places.values())
         self.places = {place: n for place, n in places.items() if n > 0}
         self.most, self.least = min(most, total), min(least, most, total)
         self.targets = {target.key: target for target in targets}  # by what stands in the answer
-        self.may_decline = may_decline
+        self.may_decline, self.may_wait = may_decline, may_wait
         self.owners = owners or {}
 
     def judge(self, answer: Any) -> Any:
@@ -180,6 +183,8 @@ class Ships:
         side = answer.get("side", "")
         if side == "" and self.may_decline:
             return {"side": ""}
+        if side == LATER and self.may_wait:
+            return {"side": LATER}
         if not isinstance(side, str) or side not in self.targets:
             raise NotAllowed("not_a_side", side=side, sides=list(self.targets))
         return {"side": side, "ships": self._judge_ships(answer.get("ships"))}
@@ -226,6 +231,8 @@ class Ships:
             return
         if self.may_decline:
             yield [{"side": ""}]
+        if self.may_wait:
+            yield [{"side": LATER}]
         usual = default.get("ships")
         for ships in chain([usual] if usual else [], self._spreads()):
             yield [{"side": side, "ships": ships} for side in self.targets]

@@ -78,6 +78,9 @@ class Parameters(TypedDict, total=False):
     kind: str
     stop: bool  # asked because of a stop of its own
     kept: bool  # whether what was chosen before can still be
+    said: object  # the whole answer given early
+    uninvited: bool  # no side has invited the seat so far
     nothing_to_lay: bool
+    ahead: bool  # asked before its place
     offer: object  # terms of a deal
     mine: object  # what the seat itself has offered last

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.asking.ask import Ask
-from engine.asking.forms import PASS, Cards, Choice, Ships
+from engine.asking.forms import LATER, PASS, Cards, Choice, Ships
 from engine.state.dice import Dice
 
 from ..deals import Deal
@@ -32,9 +32,11 @@ def random_legal(ask: Ask, get_view: GetView, dice: Dice) -> Any:
 def _some_ships(form: Ships, dice: Dice) -> Any:
     """Any number from any places, to any side."""
     targets = [*form.targets, ""] if form.may_decline else list(form.targets)
+    if form.may_wait:
+        targets.append(LATER)
     target = dice.pick(targets, "bot") if targets else None
-    if target == "":
-        return {"side": ""}
+    if target in ("", LATER):
+        return {"side": target}
     number = form.least + dice.below(form.most - form.least + 1, "bot")
     one_by_one = [place for place, n in form.places.items() for _ in range(n)]
     taken = dice.shuffled(one_by_one, "bot")[:number]

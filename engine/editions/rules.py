@@ -10,6 +10,7 @@ from .switches import Conflict, Entry, Switch, number, yes_or_no
 AlienSelection = Literal["two_flares_keep_one", "random_deal"]
 FailedDealSource = Literal["any_of_own_ships", "colonies_or_gate"]
 LaterActs = Literal["stand", "asked_again"]
+Pace = Literal["one_by_one", "every_window"]
 OffenseCheck = Literal["start", "selection"]
 ValuesOrder = Literal["timing", "use"]
 
@@ -104,6 +105,13 @@ class Rules(dict[str, Any]):
         "OURS-shadow-3; no: only if the executed ship has reached the warp",
         since=2,
     )
+    pace: Switch[Pace] = Switch(
+        "pace",
+        "one_by_one",
+        ("one_by_one", "every_window"),
+        "`every_window`: questions of several places are asked together (OURS-core-63)",
+        since=2,
+    )
     freewheeling = yes_or_no("freewheeling", False, "a variant: any number of flares")
     single_encounter_turns = yes_or_no("single_encounter_turns", False, "a variant: no second encounter")
     ships = number("ships", 20, range(5, 41), "ships of each seat, evenly on its home planets")
@@ -115,6 +123,11 @@ class Rules(dict[str, Any]):
         "foreign colonies that win the game",
     )
     homes_for_power = number("homes_for_power", 3, range(6), "home colonies without which a power is lost")
+
+    @property
+    def asks_together(self) -> bool:
+        """Whether questions of several places are asked at once, each answer being used at its own."""
+        return self.pace != "one_by_one"
 
     def has_in_box(self, alien: str) -> bool:
         """Whether an alien is in the game's box; a game that names none has all."""

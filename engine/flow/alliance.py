@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import combinations
+from typing import Any, cast
 
-from engine.asking.ask import SEAT
-from engine.asking.forms import Choice, Fleet, Option, Ships
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import Fleet, Ships
 from engine.asking.keys import ShipsTarget
 from engine.asking.parameters import Parameters
 from engine.sheets.advice import ships_gladly_lost
+from engine.sheets.book import book
+from engine.state.position import DEFENSE, OFFENSE, Position
 
 from ..facts import AllianceWasAnswered, AlliesInvited
 from ..moments import (
@@ -21,14 +23,18 @@ from ..moments import (
 )
 from ..table import Table
 from ..windows.reaching import reach_with_questions
+from .early import ask_early, ask_unless_said, is_merged
+from .invitation import invitation_of
 from .planning import early_card_questions
-from .sending import commit, default_ships, ships_form, ships_on_colonies
+from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
 
 
 async def alliance(table: Table) -> None:
     enc = table.position.enc
     await table.reach(AlliancesOpen())
     for inviter in enc.main_players:
+        if inviter == enc.defense and is_merged(table):
+            await ask_early(table, _defense_and_joins(table))
         await _invite(table, inviter)
     for seat in enc.order[2:]:
         await _answer(table, seat)
@@ -38,20 +44,38 @@ async def alliance(table: Table) -> None:
 
 
 async def _invite(table: Table, inviter: int) -> None:
-    """Any set of the others, possibly none (R-9.1, R-9.2)."""
-    enc = table.position.enc
-    side, others = enc.side_of_main(inviter), enc.order[2:]
-    sets = {_seats_key(s): s for n in range(len(others) + 1) for s in map(list, combinations(others, n))}
-    form = Choice(lambda: {k: Option(k, "seats", {"seats": s}) for k, s in sets.items()}, meanings=sets)
-    about: Parameters = {"side": side}
-    invited = await table.choose(inviter, "invite", form, _seats_key([]), about=about, public=SEAT)
-    enc.invited[side] = invited
+    enc, ask = table.position.enc, invitation_of(table.position, inviter)
+    side = enc.side_of_main(inviter)
+    enc.invited[side] = ask.meaning(await ask_unless_said(table, ask))
     table.tell(AlliesInvited(inviter, side, tuple(enc.invited[side])))
     await table.reach(AlliancesInvited(inviter))
 
 
-def _seats_key(seats: list[int]) -> str:
-    return "seats " + " ".join(map(str, seats)) if seats else "nobody"
+def _defense_and_joins(table: Table) -> list[Ask]:
+    """The defense's invitation, and every answer to being invited; the offense has invited already.
+
+    Who may yet be invited by the defense is asked what they would then do. A power that has a say when ships
+    are sent speaks in its place.
+    """
+    position, enc = table.position, table.position.enc
+    joins = [_joining_early(position, seat) for seat in enc.order[2:] if _can_say_early(position, seat)]
+    return [invitation_of(position, enc.defense), *joins]
+
+
+def _can_say_early(position: Position, seat: int) -> bool:
+    """Not where a power will speak when ships are sent, or an effect when it is their place: both public."""
+    if not ships_on_colonies(position, seat) or power_may_change_ships(position, seat):
+        return False
+    speaking = book().listeners(AllianceAnswerDue, "lasting")
+    return not any(e.sheet in speaking and e.other == seat for e in position.enc.lasting)
+
+
+def _joining_early(position: Position, seat: int) -> Ask:
+    by_offense = seat in position.enc.invited.get(OFFENSE, ())
+    sides = [OFFENSE, DEFENSE] if by_offense else [DEFENSE]
+    about: Parameters = {"ahead": True, "uninvited": not by_offense}
+    first = next(s for s in position.enc.order[2:] if ships_on_colonies(position, s))
+    return _joining(position, seat, sides, about, may_wait=seat != first)
 
 
 async def _answer(table: Table, seat: int) -> None:
@@ -78,15 +102,26 @@ async def _which_side(table: Table, due: AllianceAnswerDue) -> Fleet:
         return Fleet(None, {})
     if due.must:
         return await _forced(table, due)
-    sides = [due.joining] if due.joining else due.sides
-    ships = ships_form(
-        position, seat, sides[0], targets=list(map(ShipsTarget, sides)), may_decline=not due.joining
-    )
+    if due.joining:
+        return await _must_join(table, due)
+    ask = _joining(position, seat, due.sides, {})
+    return cast(Fleet, ask.meaning(await ask_unless_said(table, ask)))
+
+
+async def _must_join(table: Table, due: AllianceAnswerDue) -> Fleet:
+    """A side that a power has named."""
+    ask = _joining(table.position, due.seat, [due.joining], {}, may_decline=False)
+    return cast(Fleet, ask.meaning(await table.ask(ask)))
+
+
+def _joining(position: Position, seat: int, sides: list[Any], about: Parameters, **more: bool) -> Ask:
+    targets, may_decline = list(map(ShipsTarget, sides)), more.pop("may_decline", True)
+    ships = ships_form(position, seat, sides[0], targets=targets, may_decline=may_decline, **more)
     usual_ships = default_ships(position, seat, ships, most=1)
-    default = {"side": sides[0], "ships": usual_ships} if due.joining else {"side": ""}
-    about: Parameters = {"usual": usual_ships}
+    default = {"side": ""} if may_decline else {"side": sides[0], "ships": usual_ships}
+    told: Parameters = {"usual": usual_ships, "side": sides[-1], **about}
     advised = partial(ships_gladly_lost, position, seat, ships, target=sides[-1])
-    return await table.choose(seat, "join", ships, default, about=about, advise=advised, public=SEAT)
+    return Ask(seat, "join", ships, default, about=told, advise=advised, public=SEAT)
 
 
 async def _forced(table: Table, due: AllianceAnswerDue) -> Fleet:
@@ -98,4 +133,6 @@ async def _forced(table: Table, due: AllianceAnswerDue) -> Fleet:
     ships = Ships(places, max(spare, 1), most, targets=[ShipsTarget(due.must)], may_decline=spare == 0)
     usual_ships = {"side": due.must, "ships": default_ships(position, seat, ships, most=max(spare, 1))}
     default = usual_ships if spare else {"side": ""}
-    return await table.choose(seat, "join", ships, default, about={"must": due.must}, public=SEAT)
+    return await table.choose(
+        seat, "join", ships, default, about={"must": due.must, "side": due.must}, public=SEAT
+    )

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from engine.asking.ask import SEAT
-from engine.asking.choices import yes_or_no
-from engine.asking.forms import NO, YES
 from engine.state.position import OFFENSE, Encounter, LaidCard, PlannedEncounter, Position, Turn
 
 from ..facts import EncounterBegan, EncounterOver, OpponentSet, TurnBegan, TurnEnded
@@ -24,6 +21,7 @@ from ..windows import EncounterCutShort, GameOver
 from ..windows.drawing import new_hand, take_back
 from ..windows.losses import bring_home
 from .alliance import alliance
+from .another_encounter import another_encounter
 from .destiny import destiny
 from .launch import launch
 from .opponent import set_opponent
@@ -71,6 +69,7 @@ def _next_turn(table: Table) -> None:
 
 async def encounter(table: Table, planned: PlannedEncounter | None = None) -> None:
     enc = _begin(table.position, planned)
+    table.early.clear()
     table.tell(EncounterBegan(enc.number, enc.offense))
     try:
         await _phases(table, planned)
@@ -170,24 +169,6 @@ async def _decide_what_follows(table: Table) -> None:
     if not turn.goes_on:
         return
     await table.reach(FurtherEncounterDue())
-    turn.goes_on = await _another_encounter(table)
+    turn.goes_on = await another_encounter(table)
     if not turn.goes_on:
         table.tell(TurnEnded(turn.offense, "over"))
-
-
-async def _another_encounter(table: Table) -> bool:
-    turn = table.position.turn
-    if turn.extra:
-        turn.extra -= 1
-        return turn.new_hand or may_go_on(table.position, turn.offense)
-    if turn.encounters != 1 or not turn.success or table.position.rules.single_encounter_turns:
-        return False
-    form = yes_or_no(NO, YES) if may_go_on(table.position, turn.offense) else yes_or_no(NO)
-    return await table.choose(turn.offense, "another_encounter", form, "no", sealed=True, public=SEAT)
-
-
-def may_go_on(position: Position, seat: int) -> bool:
-    """An encounter card in hand is needed; other piles do not help (R-3.7). Asked all the same (D-51)."""
-    if not position.rules.second_encounter_needs_card:
-        return True
-    return any(card.is_encounter for card in position.seats[seat].hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from engine.asking.ask import SEAT
+from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Choice, Option
 from engine.asking.keys import ShipsTarget
 from engine.asking.parameters import Parameters
@@ -15,7 +15,10 @@ from engine.state.position import OFFENSE, Position
 from ..facts import GateWasAimed, OpponentSet
 from ..moments import GateAimed, ShipsCommitted
 from ..table import Table
+from .another_encounter import another_encounter_ahead
 from .destiny import visitors
+from .early import is_merged, keep_early
+from .invitation import invitation_of
 from .opponent import set_opponent
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
 from .start_turn import end_turn
@@ -41,14 +44,28 @@ async def _aim(table: Table) -> tuple[ShipsTarget, dict[str, int] | None]:
     about: Parameters = {"system": enc.system}
     if power_may_change_ships(position, enc.offense) or ships.most == 0:
         form = _planet_alone(ships.targets)
-        return await table.choose(enc.offense, "aim", form, default, about=about, public=SEAT), None
+        aim = Ask(enc.offense, "aim", form, default, about=about, public=SEAT)
+        return form.meaning(await _ask_with_more(table, aim)), None
     usual_ships = {"side": default, "ships": default_ships(position, enc.offense, ships)}
     advised = partial(ships_gladly_lost, position, enc.offense, ships, target=default)
-    target, sent = await table.choose(
-        enc.offense, "launch", ships, usual_ships, about=about, advise=advised, public=SEAT
-    )
+    ask = Ask(enc.offense, "launch", ships, usual_ships, about=about, advise=advised, public=SEAT)
+    target, sent = ships.meaning(await _ask_with_more(table, ask))
     assert target is not None, "nobody may decline"
     return target, sent
+
+
+async def _ask_with_more(table: Table, ask: Ask) -> Any:
+    """The launch, and what the offense can say with it: whom it invites, and whether it goes on."""
+    if not is_merged(table):
+        return await table.ask(ask)
+    position, enc = table.position, table.position.enc
+    invitation = [invitation_of(position, enc.offense)] if enc.defense >= 0 else []
+    further = another_encounter_ahead(position)
+    first, *others = await table.ask_all([ask, *invitation, *further])
+    keep_early(table, invitation, others[: len(invitation)])
+    if further:
+        position.turn.said_ahead = others[-1]
+    return first
 
 
 def _planet_alone(targets: dict[str, ShipsTarget]) -> Choice[ShipsTarget]:

@@ -62,7 +62,7 @@ async def check_hands(table: Table, *, offense: bool = True) -> None:
         if not any_encounter_card_left(table):
             end_turn(table, "no encounter card")
         await new_hand(table, enc.defense, BeforeCardsChosen())
-        table.cards_ahead.acts_done = -1  # named before the old hand was shown
+        table.cards_ahead.acts_counted = None  # named before the old hand was shown
 
 
 def cards_to_lay(table: Table, seat: int) -> dict[str, CardAndSource]:

@@ -47,6 +47,8 @@ def _ship_ahead(position: Position, seat: int, earlier_answers: dict[int, Answer
 
 
 def _worth_asking(position: Position, seat: int) -> bool:
+    if position.rules.asks_together:  # it comes home by the table's rule
+        return False
     return position.seats[seat].warp > 0 and len(position.colonies(seat)) > 1
 
 
@@ -59,7 +61,8 @@ def _which_colony(position: Position, seat: int, earlier_answer: AnswerAhead | N
         {} if earlier_answer is None else {"said_planet": earlier_answer.meaning, "kept": kept}
     )
     default = earlier_answer.answer if earlier_answer is not None and kept else usual
-    return Ask(seat, "regroup_ship", form, default, about=about, public=SEAT)
+    by_rule = position.rules.asks_together
+    return Ask(seat, "regroup_ship", form, default, about=about, public=SEAT, by_rule=by_rule)
 
 
 def _usual_colony(position: Position, seat: int) -> int:

@@ -61,6 +61,7 @@ class Turn:
     goes_on: bool = True  # another encounter of this turn is to come
     extra: int = 0  # encounters granted beyond the usual two
     new_hand: bool = False  # the next encounter begins with a new hand for the offense
+    said_ahead: str = field(default="", metadata=OMIT_WHILE_EMPTY)  # "yes" or "no" to a second encounter
 
 
 @dataclass

@@ -218,7 +218,8 @@ def _placing(position: Position, seat: int, number: int, why: str) -> Ask:
     places = {str(p): number for p in position.colonies(seat)}
     about: Parameters = {"ships": number, "why": why}
     form, default = Ships(places, number, number), spread_evenly(position, seat, number)
-    return Ask(seat, "place_ships", form, default, about=about, public=SEAT)
+    by_rule = position.rules.asks_together
+    return Ask(seat, "place_ships", form, default, about=about, public=SEAT, by_rule=by_rule)
 
 
 def spread_evenly(position: Position, seat: int, number: int, excluding: int = -1) -> dict[str, int]:

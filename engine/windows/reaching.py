@@ -78,7 +78,7 @@ async def reach_with_questions(
     await reach(table, moment, carried_questions)
     return AnswersAhead(
         carried_questions.previous_answers,
-        carried_questions.acts_done if carried_questions.current_answers else -1,
+        carried_questions.acts_counted if carried_questions.current_answers else None,
     )
 
 
@@ -131,14 +131,17 @@ async def _carry_out(window: Window, ability: Ability, sheet: Sheet) -> None:
     table, moment = window.table, window.moment
     if ability.kind != "power":
         table.acts_done += 1
-        await table.carry_out(ability.effect(sheet, moment, None))
+        table.acts_forced += 1
+        with table.working(sheet.name, ability.kind):
+            await table.carry_out(ability.effect(sheet, moment, None))
         return
     choices = ability.choices(sheet, moment)
     picked = next(iter(choices), None)
     if len(choices) > 1:  # every choice is named before the use can be zapped
         picked = await table.ask(_which_choice(sheet, ability, moment, choices))
     if picked is not None:
-        await use(table, ability, sheet, moment, picked, choices[picked])
+        forced = len(choices) == 1 and ability.ask_details is None
+        await use(table, ability, sheet, moment, picked, choices[picked], forced=forced)
 
 
 def _which_choice(sheet: Sheet, ability: Ability, moment: Moment, choices: Mapping[str, Any]) -> Ask:
@@ -183,7 +186,7 @@ def _note_if_pass(window: Window, ask: Ask, answer: Any, acts_done: int) -> bool
     carried = window.carried(ask.seat)
     if carried is not None and answer in carried.form.options:  # type: ignore[attr-defined]
         assert window.carried_questions is not None
-        window.carried_questions.record(ask.seat, answer, acts_done)
+        window.carried_questions.record(ask.seat, answer, window.table.acts_counted)
     elif answer != PASS:
         window.passed.pop(ask.seat, None)
         return False

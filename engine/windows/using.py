@@ -11,21 +11,28 @@ from engine.table import Table
 from ..facts import PartWorked, PowerAnnounced, PowerWasUsed, PowerWasZapped
 
 
-async def use(table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any) -> None:
-    """Use a power: announce it with all its choices, then let it work unless it was zapped."""
-    with table.working(sheet.name, ability.kind):
-        await _plan_and_use(table, ability, sheet, moment, choice, meant)
-
-
-async def _plan_and_use(
-    table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any
+async def use(
+    table: Table,
+    ability: Ability,
+    sheet: Sheet,
+    moment: Moment,
+    choice: str,
+    meant: Any,
+    *,
+    forced: bool = False,
 ) -> None:
-    if ability.ask_details is not None:
-        planned = await ability.ask_details(sheet, moment, meant)
-        if planned is None:
-            return
-        choice, meant = planned
-    await table.carry_out(_announce_and_work(table, ability, sheet, moment, choice, meant))
+    """Use a power: announce it with all its choices, then let it work unless it was zapped.
+
+    `forced`: it must be used, and nobody had anything to choose.
+    """
+    with table.working(sheet.name, ability.kind):
+        if ability.ask_details is not None:
+            planned = await ability.ask_details(sheet, moment, meant)
+            if planned is None:
+                return
+            choice, meant = planned
+        table.acts_forced += forced
+        await table.carry_out(_announce_and_work(table, ability, sheet, moment, choice, meant))
 
 
 async def _announce_and_work(

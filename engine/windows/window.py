@@ -37,17 +37,17 @@ class CarriedQuestions:
         self.asks = make_questions({})
         self.previous_answers: dict[int, AnswerAhead] = {}  # the last that each seat has said
         self.current_answers: dict[int, AnswerAhead] = {}  # to the questions as they stand
-        self.acts_done = 0  # how much had been used or played by then
+        self.acts_counted = 0  # how much that outdates them had been used or played by then
 
     def renew(self) -> None:
         """Something was used or played: everybody is asked anew, knowing what they have said."""
         self.current_answers = {}
         self.asks = self._make_questions(self.previous_answers)
 
-    def record(self, seat: int, answer: Any, acts_done: int) -> None:
+    def record(self, seat: int, answer: Any, acts_counted: int) -> None:
         said = AnswerAhead(answer, self.asks[seat].meaning(answer))
         self.previous_answers[seat] = self.current_answers[seat] = said
-        self.acts_done = acts_done
+        self.acts_counted = acts_counted
 
 
 class Window:
@@ -57,7 +57,7 @@ class Window:
         self.table, self.moment, self.carried_questions = table, moment, carried_questions
         self.powers = book().listeners(type(moment), "power")
         self.parts = book().listeners(type(moment), "part")
-        self.acts_at_opening = table.acts_done
+        self.acts_at_opening = table.acts_counted
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # with how much had been used or played by then
 
@@ -73,12 +73,12 @@ class Window:
 
         Then whoever was asked it is asked again, with what they have said: both answers in one.
         """
-        if self.carried_questions is None or self.table.acts_done == self.acts_at_opening:
+        if self.carried_questions is None or self.table.acts_counted == self.acts_at_opening:
             return
         if not self.table.position.follows_ruling("answers_ahead_are_kept"):
             self.carried_questions = None
             return
-        self.acts_at_opening = self.table.acts_done
+        self.acts_at_opening = self.table.acts_counted
         self.carried_questions.renew()
         for seat in self.carried_questions.asks:
             self.passed.pop(seat, None)

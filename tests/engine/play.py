@@ -12,16 +12,18 @@ from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.state.position import Position
 
+TOGETHER = 1000  # seeds of games in which questions of several places are asked at once
 ORDERS = ("always", "never", "default")
 
 
 def new_game(seed: int, players: int = 4, among: tuple[str, ...] = ()) -> Game:
     """Every alien may meet every other, printed conflicts or not; half of the seats hold their own flare.
 
-    `among`: only these sheets are dealt.
+    `among`: only these sheets are dealt. From `TOGETHER` on the table asks together what it can.
     """
     rng = random.Random(seed)
     switches = {"conflicts.gambler_sorcerer": "allowed"}
+    switches |= {"pace": "every_window"} if seed >= TOGETHER else {}
     dealt = tuple(rng.sample(among or book().aliens, players))
     game = Game(new_position(Options(players=players, dealt=dealt, switches=switches), f"game {seed}"))
     while game.position.stage != "play":

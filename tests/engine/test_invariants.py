@@ -4,9 +4,9 @@ import pytest
 
 from engine import Game
 from engine.state.conservation import Ledger
-from tests.engine.play import new_game, played
+from tests.engine.play import TOGETHER, new_game, played
 
-SEEDS = range(24)
+SEEDS = (*range(24), *range(TOGETHER, TOGETHER + 12))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

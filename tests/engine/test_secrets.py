@@ -4,7 +4,7 @@ import pytest
 
 from engine import MOMENT, PRIVATE, SEAT, Game, StandingOrders, view
 from tests.engine.hidden import FILLERS, other_wishes, otherwise, watch_windows
-from tests.engine.play import new_game, played
+from tests.engine.play import TOGETHER, new_game, played
 from tests.engine.scenario import scenario
 
 SEEDS = range(16)
@@ -19,7 +19,12 @@ AT_HANDS = (  # these look into hands, take from them, hand cards over or answer
     "trader",
     "vulch",
 )
-GAMES = [*((seed, ()) for seed in SEEDS), *((seed, AT_HANDS) for seed in range(100, 108))]
+GAMES = [
+    *((seed, ()) for seed in SEEDS),
+    *((seed, AT_HANDS) for seed in range(100, 108)),
+    *((seed, ()) for seed in range(TOGETHER, TOGETHER + 12)),
+    *((seed, AT_HANDS) for seed in range(TOGETHER + 100, TOGETHER + 106)),
+]
 
 
 def _offers_cards(ask) -> bool:

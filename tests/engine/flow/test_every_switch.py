@@ -152,6 +152,12 @@ def what_an_offense_without_encounter_card_may_still_play(switch, value):
     return game.red.is_offered("oracle flare")
 
 
+@look("pace", {"one_by_one": 1, "every_window": 3})
+def questions_at_the_launch(switch, value):
+    game = table(switch, value, red=("", "attack 30"), blue=("", "attack 6"))
+    return len(game.play_until("launch").game.waiting)
+
+
 # Flares and zaps
 
 

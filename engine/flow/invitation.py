@@ -1,0 +1,32 @@
+"""Whom a main player invites to ally: a question of its own, asked in its place or before (R-9.1, R-9.2)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import Choice, Option
+from engine.asking.parameters import Parameters
+from engine.state.position import Position
+
+
+def invitation_of(position: Position, inviter: int) -> Ask:
+    """Any set of the others, possibly none."""
+    enc = position.enc
+    sets = {_seats_key(s): s for n in range(len(_others(position)) + 1) for s in _sets(position, n)}
+    form = Choice(lambda: {k: Option(k, "seats", {"seats": s}) for k, s in sets.items()}, meanings=sets)
+    about: Parameters = {"side": enc.side_of_main(inviter)}
+    return Ask(inviter, "invite", form, _seats_key([]), about=about, public=SEAT)
+
+
+def _others(position: Position) -> list[int]:
+    enc = position.enc
+    return [seat for seat in enc.order if not enc.is_main(seat)]
+
+
+def _sets(position: Position, number: int) -> list[list[int]]:
+    return list(map(list, combinations(_others(position), number)))
+
+
+def _seats_key(seats: list[int]) -> str:
+    return "seats " + " ".join(map(str, seats)) if seats else "nobody"

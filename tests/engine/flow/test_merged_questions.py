@@ -1,0 +1,283 @@
+"""By the pace of the table questions of several places are asked together, and answered at their own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine import Answer, Game, Options, bots, new_position
+from engine.asking.forms import LATER
+from engine.state.dice import Dice
+from tests.engine.scenario import scenario
+
+
+def table(*red, blue=("attack 6",), pace="every_window", **more):
+    """Red attacks blue; green and yellow may ally."""
+    hands = {"green": ("",), "yellow": ("",)} | more
+    game = scenario(red=("", *(red or ("attack 30",))), blue=("", *blue), **hands)
+    return game.effective_switches(pace=pace).play_until("launch")
+
+
+def asked(game):
+    """Who is asked what now."""
+    return sorted((game.names[seat], game.game.open[seat, n].what) for seat, n in game.game.waiting)
+
+
+def the(game, name, what):
+    return next(a for a in game.game.open.values() if (game.names[a.seat], a.what) == (name, what))
+
+
+def says(game, name, what, answer):
+    ask = the(game, name, what)
+    game.decide(Answer(ask.seat, ask.number, answer))
+    return game
+
+
+def launched(game, invites="nobody", on="no"):
+    says(game, "red", "launch", {"side": "planet 5", "ships": {"0": 1}})
+    says(game, "red", "invite", invites)
+    return says(game, "red", "another_encounter", on)
+
+
+def joining(side, ships=1, planet="10"):
+    return {"side": side, "ships": {planet: ships}}
+
+
+def test_the_offense_says_with_its_launch_whom_it_invites_and_whether_it_goes_on():
+    assert asked(table()) == [("red", "another_encounter"), ("red", "invite"), ("red", "launch")]
+
+
+def test_a_table_without_a_pace_is_asked_one_after_the_other():
+    assert asked(table(pace="one_by_one")) == [("red", "launch")]
+
+
+def test_the_defense_invites_while_everybody_says_what_they_would_do():
+    game = launched(table(), "seats 2").pass_windows()
+    assert asked(game) == [("blue", "invite"), ("green", "join"), ("yellow", "join")]
+    assert set(the(game, "green", "join").form.targets) == {"offense", "defense"}
+    assert set(the(game, "yellow", "join").form.targets) == {"defense"}
+
+
+def test_answers_given_early_are_used_at_their_places_in_order():
+    game = launched(table(), "seats 2").pass_windows()
+    says(game, "yellow", "join", joining("defense", 2, "15"))
+    says(game, "green", "join", joining("offense"))
+    says(game, "blue", "invite", "seats 3").play_until("encounter_card")
+    assert [(f.seat, f.side) for f in game.heard("alliance_answered")] == [(2, "offense"), (3, "defense")]
+    assert game.enc.allies == {2: "offense", 3: "defense"}
+
+
+def test_who_would_join_a_side_that_does_not_invite_them_stays_out_unasked():
+    game = launched(table()).pass_windows()
+    says(game, "yellow", "join", joining("defense", 1, "15"))
+    says(game, "green", "join", {"side": ""})
+    says(game, "blue", "invite", "nobody").play_until("encounter_card")
+    assert game.enc.allies == {}
+
+
+def test_who_named_the_side_that_did_not_invite_is_asked_about_the_other():
+    """Nothing is guessed: green was invited by the offense, and said what it would do for the defense."""
+    game = launched(table(), "seats 2").pass_windows()
+    says(game, "green", "join", joining("defense"))
+    says(game, "yellow", "join", {"side": ""})
+    says(game, "blue", "invite", "nobody").play_until("join")
+    about = the(game, "green", "join").about
+    assert (about["said"], about["kept"]) == (joining("defense"), False)
+    assert set(the(game, "green", "join").form.targets) == {"offense"}
+
+
+def test_whoever_wants_to_see_who_joins_before_is_asked_in_their_place():
+    game = launched(table(), "seats 2 3").pass_windows()
+    says(game, "yellow", "join", {"side": LATER})
+    says(game, "green", "join", joining("offense"))
+    says(game, "blue", "invite", "nobody").play_until("join")
+    assert asked(game) == [("yellow", "join")]
+    assert game.enc.allies == {2: "offense"}
+    assert not the(game, "yellow", "join").form.may_wait
+
+
+def test_an_answer_is_asked_for_again_once_somebody_chose_to_use_something():
+    """What was said is the default, and the question says so."""
+    game = launched(table(green=("parasite",)), "seats 3").pass_windows()
+    said = joining("offense", 1, "15")
+    says(game, "yellow", "join", said)
+    says(game, "green", "join", {"side": ""})
+    says(game, "blue", "invite", "nobody").play_until("alliance_answer_due", of="green")
+    game.green.uses("infestation:offense")
+    game.play_until("join", of="yellow")
+    ask = the(game, "yellow", "join")
+    assert (ask.about["said"], ask.about["kept"], ask.default) == (said, True, said)
+
+
+def force_field(pace):
+    """Green has joined, and is sent home once alliances are formed."""
+    game = table("attack 30", "force_field", pace=pace)
+    if pace == "every_window":
+        launched(game, "seats 2").pass_windows()
+        says(game, "green", "join", joining("offense", 2))
+        says(game, "yellow", "join", {"side": ""})
+        says(game, "blue", "invite", "nobody")
+    else:
+        says(game, "red", "launch", {"side": "planet 5", "ships": {"0": 1}}).play_until("invite", of="red")
+        says(game, "red", "invite", "seats 2").play_until("invite", of="blue")
+        says(game, "blue", "invite", "nobody").play_until("join", of="green")
+        says(game, "green", "join", joining("offense", 2))
+    game.play_until("alliances_formed", "encounter_card", of="red")
+    return game
+
+
+def test_ships_come_home_by_the_rule_of_the_table():
+    game = force_field("every_window")
+    game.red.plays("force_field")
+    while game.enc.gate.get(2):
+        assert ("green", "place_ships") not in asked(game)
+        game.default()
+    assert game.planets[10] == {2: 4}  # the fewest ships were there
+
+
+def test_at_a_table_without_a_pace_their_owner_is_asked():
+    game = force_field("one_by_one")
+    game.red.plays("force_field")
+    assert game.play_until("place_ships", of="green").enc.gate.get(2)
+
+
+def test_the_ship_of_regroup_comes_home_unasked():
+    game = scenario(red=("", "attack 30"), blue=("", "attack 6"), green=("",))
+    game.effective_switches(pace="every_window")
+    game.red.has_in_warp(2)
+    game.play_until("launch")
+    assert game.red.warp == 1
+    assert game.heard("ships_returned")
+
+
+def test_a_plague_asks_for_all_its_cards_at_once():
+    game = scenario(red=("", "attack 30", "plague"), blue=("", "attack 6", "negotiate", "quash"), green=("",))
+    game.effective_switches(pace="every_window")
+    game.play_until("encounter_starts", of="red").red.plays("plague.infect:seat 1")
+    game.blue.answers({"5": 2, "9": 1})
+    assert [a.about["kind"] for a in game.game.open.values() if a.what == "discard"] == [
+        "attack",
+        "negotiate",
+        "artifact",
+    ]
+
+
+def test_a_second_encounter_said_ahead_is_not_asked_again():
+    game = launched(table("attack 30", "attack 20"), on="yes")
+    game.play_until("encounter_card", of="red")
+    says(game, "red", "encounter_card", "attack 30").finish()
+    assert not any(what == "another_encounter" and game.position.encounters == 1 for _, what in asked(game))
+    assert game.position.encounters == 2
+    assert game.position.turn.offense == 0
+
+
+def test_a_second_encounter_said_ahead_still_needs_an_encounter_card():
+    """Nobody is asked anything that only who has no card would be asked (D-51)."""
+    game = launched(table("attack 30"), on="yes")
+    game.play_until("encounter_card", of="red")
+    says(game, "red", "encounter_card", "attack 30")
+    while game.position.turn.offense == 0 and game.game.waiting:
+        assert ("red", "another_encounter") not in asked(game)
+        game.default()
+    assert game.position.turn.offense == 1
+
+
+def test_a_second_encounter_said_ahead_outlives_an_encounter_in_between():
+    """Warrior's wild flare puts one in; what was said holds all the same."""
+    game = table("attack 30", "attack 20", "attack 10", blue=("attack 6", "attack 8", "warrior flare"))
+    launched(game, on="yes").play_until("encounter_card", of="red")
+    says(game, "red", "encounter_card", "attack 30").play_until("encounter_ends", of="blue")
+    game.blue.plays("strike_back")
+    while game.position.encounters < 3 and game.game.waiting:
+        assert ("red", "another_encounter") not in asked(game)
+        game.default()
+    assert (game.enc.number, game.enc.offense, game.enc.of_turn) == (3, 0, True)
+
+
+def test_whoever_is_made_to_join_is_not_asked_what_they_would_do():
+    """Demon's wild flare names green: that it must join is known to all."""
+    game = table("attack 30", "demon flare")
+    says(game, "red", "launch", {"side": "planet 5", "ships": {"0": 1}})
+    says(game, "red", "invite", "nobody")
+    says(game, "red", "another_encounter", "no").play_until("alliances_open", of="red")
+    game.red.plays("conscript:seat 2")
+    game.play_until("invite", of="blue")
+    assert asked(game) == [("blue", "invite"), ("yellow", "join")]
+
+
+def test_the_first_to_answer_has_nobody_to_wait_for():
+    game = launched(table(), "seats 2 3").pass_windows()
+    assert not the(game, "green", "join").form.may_wait
+    assert the(game, "yellow", "join").form.may_wait
+
+
+def test_a_power_that_must_be_used_without_a_choice_outdates_no_answer():
+    macron = scenario(red=("macron", "attack 30"), blue=("", "attack 6"), green=("",))
+    macron.attack(ships=1).lay(red="attack 30", blue="attack 6").finish()
+    assert macron.game.table.acts_done > macron.game.table.acts_chosen == 0
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_game_that_is_loaded_in_an_encounter_goes_on_as_it_was(seed):
+    """Early answers live for an encounter: the decisions since its checkpoint bring them back."""
+    options = Options(players=4, switches={"pace": "every_window"})
+    game, dice = Game(new_position(options, f"loaded {seed}")), Dice(f"loaded {seed}")
+    for number in range(250):
+        if not game.waiting:
+            break
+        ask = game.open[min(game.waiting)]
+        game.decide(Answer(ask.seat, ask.number, bots.answer("sensible", game, ask.seat, ask, dice)))
+        if number % 5 == 0:
+            again = Game.load(game.checkpoint, game.tail)
+            assert (again.position, again.waiting) == (game.position, game.waiting)
+
+
+# The same answers, given early or in their places, make the same game.
+
+
+def policy(seed, what, seat, encounter, ask):
+    """What a seat that holds to its plans would say, whenever it is asked."""
+    dice = Dice(f"{seed} {what} {seat} {encounter}")
+    if what == "join":
+        wanted = ("offense", "defense", "")[dice.below(3, "side")]
+        side = wanted if wanted in ask.form.targets else ""
+        return ask.judge({"side": side, "ships": next(iter(ask.form._spreads()))} if side else {"side": ""})
+    if what == "invite":
+        return list(ask.form.keys)[dice.below(len(ask.form.keys), "who")]
+    if what == "another_encounter":
+        return ("no", "yes")[dice.below(2, "on")] if "yes" in ask.form.keys else "no"
+    return ask.default
+
+
+def final(pace, seed):
+    """A game in which nobody plays or uses anything that they need not, up to its tenth encounter."""
+    options = Options(
+        players=4, dealt=("human", "virus", "anti_matter", "void"), switches={"pace": pace, "flares": False}
+    )
+    game = Game(new_position(options, f"merged {seed}"))
+    while game.waiting and game.position.encounters < 10:
+        ask = game.open[min(game.waiting)]
+        key = (ask.what, ask.seat, game.position.encounters)
+        game.decide(Answer(ask.seat, ask.number, policy(seed, *key, ask)))
+    return game.position
+
+
+def comparable(position):
+    """All that lies anywhere; not how often anybody was asked."""
+    seats = [(s.hand, s.warp, s.removed, [p.alien for p in s.powers]) for s in position.seats]
+    return (
+        seats,
+        position.planets,
+        position.deck,
+        position.discards,
+        position.destiny,
+        replace(position.turn, said_ahead=""),
+    )
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_early_answers_make_the_same_game_as_answers_in_their_places(seed):
+    merged, apart = final("every_window", seed), final("one_by_one", seed)
+    assert merged.encounters == apart.encounters
+    assert comparable(merged) == comparable(apart)
