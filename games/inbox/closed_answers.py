@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import engine
+from engine.asking.forms import LATER
 from games.base.documents import AnswerJSON
 from games.words.core import names
 from games.words.core.answers import option_words, target_name
@@ -44,6 +45,8 @@ def _mapping_words(answer: Mapping[str, Any]) -> str:
         return names.ships_from(dict(answer))
     if not answer["side"]:
         return _("stay out")
+    if answer["side"] == LATER:
+        return _("see who joins before")
     return _("%(target)s with %(ships)s") % {
         "target": target_name(engine.ShipsTarget.of(answer["side"])),
         "ships": names.ships_from(dict(answer["ships"])),

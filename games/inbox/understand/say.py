@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import engine
+from engine.asking.forms import LATER
 from games.base.documents import AnswerJSON
 from games.inbox.understand.language.phrasing import (
     card_words,
@@ -69,6 +70,8 @@ def _ships(ask: ShipsAsk, answer: Mapping[str, Any]) -> str:
         return _mixture(ask, answer)
     if not answer["side"]:
         return "decline"
+    if answer["side"] == LATER:
+        return LATER
     target = ask.form.targets[answer["side"]]
     aim = "aim at " if target.planet >= 0 else ""
     return f"{aim}{target_words(target)} with {_mixture(ask, answer['ships'])}"

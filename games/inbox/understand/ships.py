@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import engine
+from engine.asking.forms import LATER
 from games.inbox.understand.language.chatter import is_chatter, is_courtesy
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.inbox.understand.language.phrasing import Homes
@@ -36,12 +37,19 @@ def read(text: str, form: engine.Ships, homes: Homes) -> Any:
         return _mixture(plain, form, homes)
     if form.may_decline and _is_declined(plain):
         return {"side": ""}
+    if form.may_wait and _WAITS.fullmatch(plain):
+        return {"side": LATER}
     if _LOST.search(plain):
         raise NotUnderstood("unknown", text=plain)
     side, rest = _side(plain, form, homes)
     return {"side": side, "ships": _mixture(rest, form, homes)}
 
 
+_WAITS = re.compile(
+    r"(?:please )?(?:(?:let me |ill |i will |i want to |id like to )?(?:wait|see)(?: , see)?(?: first)?"
+    r"(?: (?:who|what the others?) (?:joins?|does|do)(?: (?:first|before me))?)?"
+    r"|later|ask me (?:again )?later)"
+)
 _LOST = re.compile(
     r"\b(?:remove|lose|losing|return|returning|withdraw|discard)\b"
 )  # none that is sent anywhere

@@ -73,7 +73,7 @@
     const send = form?.querySelector(".actions > button:not([name])");
     const place = form?.querySelector(".tally[data-sum]");
     if (!send || !place) return;
-    const out = form.querySelector('input[name="side"][value=""]:checked');
+    const out = form.querySelector('input[name="side"]:is([value=""], [value="later"]):checked');
     send.disabled = !out && place.querySelector(".tally-sum").classList.contains("off");
   }
 

@@ -6,9 +6,11 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from engine import ShipsTarget
+from engine.asking.forms import LATER
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
 from games.words.consequences.dangers import dangers
@@ -101,6 +103,15 @@ def _cost_of_all(ask: ShipsAsk, place: str, view: View) -> str:
     return ngettext("Last ship: colony lost", "All %(n)d: colony lost", most) % {"n": most}
 
 
+NO_TARGET = {  # answers that send nothing: what they are called, and what they do
+    "": (noop("Stay out of the encounter"), noop("Your ships stay where they are.")),
+    LATER: (
+        noop("Let me see who joins before me"),
+        noop("You are asked in your place, if a side has invited you by then."),
+    ),
+}
+
+
 def usual(ask: ShipsAsk) -> Any:
     """The answer with which the form begins; None if something is left to choose."""
     if not ask.form.targets:
@@ -124,10 +135,11 @@ def _targets(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader)
     chosen = typed.get("side") if typed else (default if not ask.form.may_decline else None)
     targets: dict[str, ShipsTarget | None] = dict(ask.form.targets)
     targets |= {"": None} if ask.form.targets and ask.form.may_decline else {}
+    targets |= {LATER: None} if ask.form.targets and ask.form.may_wait else {}
     return [
         {
             "key": key,
-            "label": target_words(target, reader) if target else _("Stay out of the encounter"),
+            "label": target_words(target, reader) if target else _(NO_TARGET[key][0]),
             "planet": _planet(target),
             "there": _there(ask, key, target, view, reader),
             "default": key == default,
@@ -145,7 +157,7 @@ def _planet(target: ShipsTarget | None) -> str:
 def _there(ask: ShipsAsk, key: str, target: ShipsTarget | None, view: View, reader: Reader) -> str:
     """Whose ships are on the planet that can be aimed at, or what the side stands at; and who wins by it."""
     if target is None:
-        return _("Your ships stay where they are.")
+        return _(NO_TARGET[key][1])
     side, danger = side_named(target.side), dangers(ask, {"side": key}, view, reader)
     if side:
         brings = brought_to_ally(ask.seat, side, view)
@@ -186,8 +198,8 @@ def read(ask: ShipsAsk, post: QueryDict) -> AnswerJSON:
     if not ask.form.targets:
         return ships
     side = post.get("side")
-    if side == "" and ask.form.may_decline:
-        return {"side": ""}
+    if side in ("", LATER) and (ask.form.may_wait if side else ask.form.may_decline):
+        return {"side": side}
     return {"side": side if side else "?", "ships": ships}
 
 

@@ -34,19 +34,14 @@ BROUGHT: dict[tuple[str, str], Entry] = {
     ("fido.offer", "decline"): noop("You get nothing. %(seat_colour)s may keep the card."),
     ("fido.reward", "cards"): noop("You draw it from the deck."),
     ("fido.reward", "ships"): noop("It leaves the warp for one of your colonies."),
-    ("gambler.belief", "challenge"): noop(
-        "It is revealed, and the real card counts. After a lie %(seat_colour)s also loses as many ships from "
-        "outside the encounter as they have in it; after the truth you do."
-    ),
     ("hate.answer", "card"): noop("You discard it, and lose no ships."),
     ("hate.answer", "lose"): noop("Whoever has Hate chooses which."),
     ("mite.bluster", "grant_colony"): noop(
-        "The encounter is over. %(seat_colour)s's ships land there beside yours, and no ship goes to the "
-        "warp."
+        "The encounter is over. %(seat_colour)s's ships land there, and no ship goes to the warp."
     ),
     ("mite.bluster", "lose_cards"): noop("That is %(cards)s. The encounter goes on."),
     ("mutant.regenerate", "deck"): noop("The top card, unseen."),
-    ("vulch.keep", "discard"): noop("%(seat_colour)s then hands over another card."),
+    ("vulch.keep", "discard"): noop("%(seat_colour)s then hands over another card, if one is left."),
     ("vulch.keep", "keep"): noop("It goes to your hand, and %(seat_colour)s keeps the other cards."),
 }
 ATTACKED = ToReader(
@@ -148,6 +143,20 @@ def _last_one(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader)
     return _("%(seat)s loses the colony.") % {"seat": names.colour_name(owner)} if last else ""
 
 
+CHALLENGED = noop(
+    "It is revealed, and the real card counts. After a lie %(seat_colour)s also loses as many ships from "
+    "outside the encounter as they have in it; after the truth you do."
+)
+
+
+def _challenged(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+    """What it costs the one or the other, with what was staked on it."""
+    first, staked = fill(CHALLENGED, ask.about, reader), int(ask.about.get("stake", 0))
+    if not staked:
+        return first
+    return f"{first} " + _("The stake comes on top: %(ships)s.") % {"ships": names.ships_words(staked)}
+
+
 def _believed(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
     """What the encounter comes to by the card that is claimed."""
     seat, card = ask.about["seat"], ask.about["card"]
@@ -173,6 +182,7 @@ MAKERS: dict[tuple[str, str], Telling] = {  # by question and option, or by opti
     ("", "destiny"): _destiny,
     ("", "replace"): _replaced,
     ("gambler.belief", "accept"): _believed,
+    ("gambler.belief", "challenge"): _challenged,
     ("will.place", "planet"): _meeting,
     ("shadow.execution", "planet"): _last_one,
     ("own_colour", "drive_out"): _visitors,

@@ -76,7 +76,7 @@ def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> l
 
 def chosen_next(option: engine.Option) -> str:
     """That more is asked when it is used or played; empty if nothing is."""
-    return _("You choose the rest next.") if option.params.get("more") else ""
+    return _("If there is more to choose, it is asked next.") if option.params.get("more") else ""
 
 
 def _at_place(option: engine.Option, view: View, reader: Reader) -> list[str]:
@@ -92,7 +92,7 @@ def last_colony(planet: int, view: View, reader: Reader) -> str:
     """That a colony of the reader's there would win them the game; empty if it would not."""
     if reader.seat is None or not winners_with(view, {reader.seat: planet}):
         return ""
-    return _("With a colony there you win the game.")
+    return _("With a colony there you would win the game.")
 
 
 def _target(option: engine.Option) -> ShipsTarget:

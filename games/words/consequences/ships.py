@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from engine import ShipsTarget
+from engine.asking.forms import LATER
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
 from games.words.core import names
@@ -78,6 +79,8 @@ def ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
     """Where they go, what stands there, and which colonies are given up by it."""
     if ask.form.targets and not answer["side"]:
         return _("You stay out of the encounter. Your ships stay where they are.")
+    if ask.form.targets and answer["side"] == LATER:
+        return _("You are asked in your place, if a side has invited you by then.")
     sent = answer["ships"] if ask.form.targets else answer
     if not sent:
         return _from_the_gate(ask, answer, view) or _("No ships move.")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import PASS, Option, ShipsTarget
+from engine.asking.forms import LATER
 from games.base.documents import AnswerJSON
 from games.words.core.asks import CardsAsk, ChoiceAsk, DealAsk, ShipsAsk
 
@@ -43,6 +44,8 @@ def _ships(ask: ShipsAsk, answer: AnswerJSON, reader: Reader) -> str:
         return names.capital(_mixture(ask, answer))
     if not answer.get("side"):
         return _("Stay out")
+    if answer["side"] == LATER:
+        return _("See who joins before me")
     if not answer["ships"]:  # what is on the gate goes there
         return target_words(ask.form.targets[answer["side"]], reader)
     pattern = (

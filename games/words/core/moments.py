@@ -78,8 +78,8 @@ MOMENTS: dict[str, str] = {
 CONCERNS: dict[str, Entry] = {
     "regroup_ship_due": ToReader(
         "seat",
-        noop("A ship of yours is about to come back from the warp."),
-        noop("A ship of %(seat)s is about to come back from the warp."),
+        noop("A ship of yours comes back from the warp now, if any is there."),
+        noop("A ship of %(seat)s comes back from the warp now, if any is there."),
     ),
     "destiny_drawn": noop("Destiny shows %(card)s."),
     "ships_committing": ToReader(
@@ -87,7 +87,7 @@ CONCERNS: dict[str, Entry] = {
     ),
     "alliance_answer_due": ToReader(
         "seat",
-        noop("It is your place to join a side. After this you are asked about every invitation you have."),
+        noop("It is your place to join a side. Whoever passes here loses no invitation."),
         noop("It is the place of %(seat)s to join a side."),
     ),
     "compensation_due": ToReader(
@@ -130,14 +130,12 @@ CONCERNS: dict[str, Entry] = {
         "seat", noop("You are about to draw %(cards)s."), noop("%(seat)s is about to draw %(cards)s.")
     ),
     "cards_drawn": ToReader("seat", noop("You have drawn %(cards)s."), noop("%(seat)s has drawn %(cards)s.")),
-    "cards_discarded": ToReader(
-        "seat", noop("You have discarded %(cards)s."), noop("%(seat)s has discarded %(cards)s.")
-    ),
+    "cards_discarded": noop("New on the discard pile: %(cards)s."),
     "deal_agreed": noop(
         "Only the two main players know what they have agreed on. A deal that fails costs each of them 3 "
         "ships."
     ),
-    "encounter_cards_discarded": noop("On the discard pile now: %(laid)s."),
+    "encounter_cards_discarded": noop("New on the discard pile: %(laid)s."),
     "card_laid_open": ToReader(
         "seat", noop("Your encounter card lies open."), noop("The encounter card of %(seat)s lies open.")
     ),
@@ -148,12 +146,13 @@ CONCERNS: dict[str, Entry] = {
         "user", noop("Your %(card)s has worked."), noop("The %(card)s of %(user)s has worked.")
     ),
 }
+NEEDS = {"cards_discarded": "cards", "encounter_cards_discarded": "laid"}  # and says nothing without any
 KINDS = {"destiny_drawn": {**OF_PARAMETERS, "card": (Kind.DESTINY_CARD,)}}
 
 
 def concerns(moment: str, about: ParamsJSON, reader: Reader) -> str:
     """Whom a moment concerns and what is known of it, in a sentence; empty where its name says it all."""
-    if moment not in CONCERNS:
+    if moment not in CONCERNS or (moment in NEEDS and not about.get(NEEDS[moment])):
         return ""
     return fill(CONCERNS[moment], about, reader, KINDS.get(moment, OF_PARAMETERS))
 

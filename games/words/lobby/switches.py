@@ -16,6 +16,10 @@ SWITCHES: dict[tuple[str, object], str] = {
         "Two aliens are dealt to each seat, which keeps one."
     ),
     (Rules.alien_selection.name, "random_deal"): noop("One alien is dealt to each seat."),
+    (Rules.pace.name, "one_by_one"): noop("Questions come one after the other."),
+    (Rules.pace.name, "every_window"): noop(
+        "What can be asked together is asked at once, and there are pauses wherever something can be played."
+    ),
     (Rules.flares.name, False): noop("There are no flares."),
     (Rules.flares.name, True): noop("There are flares in the deck."),
 }

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import ParamsJSON
+from games.words.core.fields import side_name
+from games.words.core.names import listed, seat_name, ships_from
 from games.words.core.patterns import fill
 from games.words.core.reader import Reader
 
@@ -34,11 +38,38 @@ CHOSEN_BEFORE: dict[str, tuple[str, str]] = {
 }
 
 
+SAID_BEFORE = (
+    noop(
+        "Something has happened since you answered: %(said)s. It stays your answer unless you give another."
+    ),
+    noop("You had answered: %(said)s. That is no longer possible."),
+)
+
+
 def before(what: str, about: ParamsJSON, reader: Reader) -> list[str]:
     """Sentences to this seat alone, about its answer to the same question before something happened."""
     if about.get(NOTHING):
         return [_(NOTHING_TO_LAY)]
-    if what not in CHOSEN_BEFORE or "kept" not in about:
+    if "kept" not in about:
+        return []
+    if "said" in about:
+        holds, gone = SAID_BEFORE
+        pattern = holds if about["kept"] else gone
+        return [_(pattern) % {"said": _said(about["said"], reader)}]
+    if what not in CHOSEN_BEFORE:
         return []
     kept, gone = CHOSEN_BEFORE[what]
     return [fill(kept if about["kept"] else gone, about, reader)]
+
+
+def _said(said: Any, reader: Reader) -> str:
+    """An answer to being invited, or an invitation: those are given early."""
+    if isinstance(said, dict):
+        if not said.get("side"):
+            return _("stay out")
+        told = {"side": side_name(str(said["side"])), "ships": ships_from(said["ships"])}
+        return _("join %(side)s with %(ships)s") % told
+    seats = [int(word) for word in str(said).split() if word.isdigit()]
+    if not seats:
+        return _("invite no one")
+    return _("invite %(seats)s") % {"seats": listed(seat_name(seat, reader) for seat in seats)}

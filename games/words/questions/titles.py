@@ -145,11 +145,20 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         ),
     ),
     "join": (
-        noop("Join a side?"),
-        noop(
-            "You are invited. Join one side with your ships, from any of your colonies, or stay out. "
-            "Allies of the offense found a colony if it wins. Allies of the defense are rewarded if it wins: "
-            "for each ship a card, or a ship out of the warp. The losers' ships go to the warp."
+        PatternBy("uninvited", {True: noop("If the defense invites you: join it?")}, noop("Join a side?")),
+        PatternBy(
+            "ahead",
+            {
+                True: noop(
+                    "%(side)s has not invited anyone yet: what you say about it counts if it invites you. "
+                    "Everybody answers at once, and each answer is used in its place."
+                )
+            },
+            noop(
+                "You are invited. Join one side with your ships, from any of your colonies, or stay out. "
+                "Allies of the offense found a colony if it wins. Allies of the defense are rewarded if it "
+                "wins: for each ship a card, or a ship out of the warp. The losers' ships go to the warp."
+            ),
         ),
     ),
     "encounter_card": (
@@ -179,6 +188,9 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
                 "reward": noop(
                     "As a reward you get %(ships)s back from the warp, on any of your colonies you like, "
                     "home or foreign."
+                ),
+                "saved": noop(
+                    "You save %(ships)s from the warp, for any of your colonies you like, home or foreign."
                 ),
                 "back in the game": noop(
                     "You get %(ships)s back into the game, on any of your colonies you like, home or foreign."
@@ -231,8 +243,16 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         noop("Several of your cards fit the terms of the deal. Choose the one you give."),
     ),
     "another_encounter": (
-        noop("Have a second encounter?"),
-        noop("Your first one succeeded. You need an encounter card for another one."),
+        PatternBy(
+            "ahead",
+            {True: noop("If this succeeds: a second encounter?")},
+            noop("Have a second encounter?"),
+        ),
+        PatternBy(
+            "ahead",
+            {True: noop("You say it now and are not asked again. You need an encounter card for it then.")},
+            noop("Your first one succeeded. You need an encounter card for another one."),
+        ),
     ),
 }
 

@@ -120,7 +120,7 @@ def verdict_with(view: View, seat: int, card: str) -> str:
     cards = {**enc["cards"], str(seat): card}
     keys = [cards.get(str(enc[side]), FACE_DOWN) for side in SIDES]
     kinds = keys[0].partition(" ")[0], keys[1].partition(" ")[0]
-    if is_winning_changed(enc) or FACE_DOWN in keys:
+    if is_winning_changed(enc) or is_card_changed(enc) or FACE_DOWN in keys:
         return ""
     if kinds in BY_KINDS:
         return _(BY_KINDS[kinds])

@@ -41,6 +41,12 @@ JOIN = Ask(
     Ships({"0": 4, "3": 2}, 1, 4, targets=targets("offense", "defense"), may_decline=True),
     {"side": ""},
 )
+JOIN_EARLY = Ask(
+    RED,
+    "join",
+    Ships({"0": 4, "3": 2}, 1, 4, targets=targets("defense"), may_decline=True, may_wait=True),
+    {"side": ""},
+)
 AIM = Ask(
     RED,
     "aim",
@@ -153,7 +159,7 @@ def offered(mine=None, theirs=None):
 
 
 ASKS = [
-    card_ask(), LAUNCH, HOME, REGROUP, JOIN, AIM, DISCARD, WINDOW, AGAIN, WHOM, INVITE, OWN, ALIEN, TARGET, VISITORS, VACUUMED, RESETTLE, ONLY, REWARDS, STAKE,
+    card_ask(), LAUNCH, HOME, REGROUP, JOIN, JOIN_EARLY, AIM, DISCARD, WINDOW, AGAIN, WHOM, INVITE, OWN, ALIEN, TARGET, VISITORS, VACUUMED, RESETTLE, ONLY, REWARDS, STAKE,
     deal_ask(), DEAL,
 ]  # fmt: skip
 

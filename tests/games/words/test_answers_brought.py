@@ -164,14 +164,14 @@ def test_a_claim_that_is_believed_tells_what_the_encounter_comes_to() -> None:
 
 def test_where_more_is_chosen_with_an_act_that_is_said() -> None:
     option = Option("p", "use", {"alien": "kamikaze", "choice": "", "more": True})
-    assert beside("before_cards_chosen", option) == "You choose the rest next."
+    assert beside("before_cards_chosen", option) == "If there is more to choose, it is asked next."
 
 
 def test_a_planet_that_would_be_the_last_colony_needed_says_so() -> None:
     view = planning(RED)
     view["seats"][RED]["colonies"], view["planets"][6] = 4, {"1": 2}
     option = Option("p", "play", {"card": "parasite flare", "choice": "planet 6", "side": "wild"})
-    assert beside("power_lost", option, view).endswith("With a colony there you win the game.")
+    assert beside("power_lost", option, view).endswith("With a colony there you would win the game.")
     view["planets"][6]["0"] = 1
     assert "win the game" not in beside("power_lost", option, view)
 

@@ -404,7 +404,13 @@ def test_a_reward_tells_what_there_was(cards: int, ships: int, words: str) -> No
     ("moment", "about", "mine", "others"),
     [
         ("cards_drawing", {"seat": 0, "cards": 3}, "You are about to draw 3 cards.", "Red is about to draw"),
-        ("cards_discarded", {"seat": 0, "cards": ["attack 4"]}, "You have discarded attack 4.", "Red has"),
+        (
+            "cards_discarded",
+            {"seat": 0, "cards": ["attack 4"]},
+            "New on the discard pile: attack 4",
+            "New on",
+        ),
+        ("cards_discarded", {"seat": 0, "cards": []}, "", ""),
         (
             "compensation_due",
             {"collector": 0, "payer": 1, "cards": 1},
