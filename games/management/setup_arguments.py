@@ -22,6 +22,7 @@ def add_setup_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--pick", default="", help="aliens of single seats, like red=oracle,blue=void")
     parser.add_argument("--selection", choices=sorted(SELECTIONS), help="two flares, keep one; or one dealt")
     parser.add_argument("--flares", default="", help="flares in the deck: none, or how many")
+    parser.add_argument("--pace", choices=Rules.pace.values, help="what is asked together")
     parser.add_argument(
         "--switch", action="append", default=[], help="a rule that differs, like rewards.mandatory=no"
     )
@@ -36,7 +37,12 @@ def setup_of(options: Mapping[str, Any], seats: int) -> GameSetup:
         alerts=read_list(options["alerts"]),
         random=options["random_box"],
         picked=picked,
-        switches={**_selection(options), **_flares(options["flares"]), **_switches(options["switch"])},
+        switches={
+            **_selection(options),
+            **_pace(options),
+            **_flares(options["flares"]),
+            **_switches(options["switch"]),
+        },
     )
 
 
@@ -63,6 +69,10 @@ def _picked(picks: Sequence[str], seats: int) -> tuple[str, ...]:
 def _selection(options: Mapping[str, Any]) -> dict[str, Any]:
     chosen = options["selection"]
     return {Rules.alien_selection.name: SELECTIONS[chosen]} if chosen else {}
+
+
+def _pace(options: Mapping[str, Any]) -> dict[str, Any]:
+    return {Rules.pace.name: options["pace"]} if options.get("pace") else {}
 
 
 def _flares(text: str) -> dict[str, Any]:
