@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from engine import ShipsTarget
-from engine.asking.forms import LATER
+from engine.asking.forms import LATER, spread
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
 from games.words.consequences.dangers import dangers
@@ -119,10 +119,19 @@ def usual(ask: ShipsAsk) -> Any:
     return ask.default if ask.default.get("side") else None
 
 
+def _spared(ask: ShipsAsk) -> dict[str, int]:
+    """As many ships as can go without giving up a colony; nothing if those are too few."""
+    spare = {place: n for place, n in ask.form.places.items() if n > 1 and place.isdigit()}
+    number = min(ask.form.most, sum(n - 1 for n in spare.values()))
+    return spread(list(spare), spare, number) if number >= max(ask.form.least, 1) else {}
+
+
 def _usual_ships(ask: ShipsAsk) -> dict[str, int]:
     """What stands in the form at first: the default's ships, or the first sensible ones if some must go."""
     if not ask.form.targets and ask.form.least == 0:
         return dict(ask.default)
+    if ask.what == "join" and not ask.default.get("ships") and (spared := _spared(ask)):
+        return spared
     for answer in ask.suggestions():
         ships = answer.get("ships") if ask.form.targets else answer
         if ships:

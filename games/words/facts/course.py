@@ -291,7 +291,7 @@ WORDS: dict[str, FactWords] = {
     ),
     "card_turned_up": FactWords(
         ToReader("seat", noop("You reveal %(card)s."), noop("%(seat)s reveals %(card)s.")),
-        (noop("Both cards are turned up at the same time."), ("R-11.1",)),
+        (noop("An encounter card is turned face up."), ("R-11.1",)),
         cause=Cause.STEP,
     ),
     "card_counts": FactWords(

@@ -199,3 +199,22 @@ def test_a_split_that_does_not_come_to_the_reward_is_refused_in_its_own_words(ty
         forms.read(rewarding(), QueryDict(typed))
     assert "Take 3 rewards in all" in reason(refused.value, 0)
     assert forms.fault(rewarding(), refused.value) == "reward-cards"
+
+
+def begun(ask: Ask) -> dict[str, int]:
+    """What stands in the fields at first."""
+    return {place["place"]: place["value"] for place in fields(ask)["places"] if place["value"]}
+
+
+def invited(places: dict[str, int]) -> Ask:
+    return Ask(4, "join", Ships(places, 1, 4, targets=targets("defense"), may_decline=True), {"side": ""})
+
+
+def test_whoever_is_invited_begins_with_the_ships_they_can_spare() -> None:
+    """No more than four, and no colony is given up unless its owner says so."""
+    assert begun(invited({"20": 2, "21": 2, "22": 1})) == {"20": 1, "21": 1}
+    assert sum(begun(invited({"20": 4, "21": 4})).values()) == 4
+
+
+def test_whoever_has_but_last_ships_begins_with_as_many_as_can_go() -> None:
+    assert begun(invited({"20": 1, "21": 1}))
