@@ -10,9 +10,10 @@ import engine
 from games.base.refusals import RequestRefused
 from games.inbox.explain import explain
 from games.inbox.understand.language.not_understood import NotUnderstood
-from games.words.core.moments import MOMENTS
+from games.words.consequences.answers import BROUGHT
+from games.words.core.moments import CONCERNS, MOMENTS, concerns
 from games.words.core.options import OPTIONS, option_words
-from games.words.core.patterns import Entry
+from games.words.core.patterns import Entry, fill
 from games.words.core.reader import Reader
 from games.words.facts.kinds import FACTS
 from games.words.facts.record import FactWords, ReasonBy
@@ -54,6 +55,8 @@ def rows() -> Iterator[Row]:
         _facts,
         _questions,
         _windows,
+        _moments,
+        _answers,
         _options,
         _reasons,
         _lobby_reasons,
@@ -158,6 +161,29 @@ def _windows() -> Iterator[Row]:
         words = question({"what": "announcement", "about": {**about, "window": True}}, READER)
         case = ", ".join(f"{name}: {value}" for name, value in about.items())
         yield Row("Windows", "announcement", "title", case, NUMBERS, words.title)
+
+
+def _moments() -> Iterator[Row]:
+    """Whom a window concerns, and what is known there."""
+    for moment, entry in CONCERNS.items():
+
+        def made(case: Case, n: int, moment: str = moment) -> dict[str, str]:
+            about: Any = of_parameters(case, n)
+            destiny = {"card": "seat 2"} if moment == "destiny_drawn" else {}
+            told = concerns(moment, {**about, **destiny}, READER)
+            return {"explanation": told} if told else {}
+
+        yield from _each("Windows", moment, _cases(entry), made)
+
+
+def _answers() -> Iterator[Row]:
+    """What stands beside an answer to a question of a sheet."""
+    for (what, option), entry in BROUGHT.items():
+
+        def made(case: Case, n: int, entry: Entry = entry) -> dict[str, str]:
+            return {"answer": fill(entry, of_parameters(case, n), READER)}
+
+        yield from _each("Answers", f"{what}: {option}", _cases(entry), made)
 
 
 def _options() -> Iterator[Row]:

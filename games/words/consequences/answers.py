@@ -39,7 +39,7 @@ BROUGHT: dict[tuple[str, str], Entry] = {
     ("mite.bluster", "grant_colony"): noop(
         "The encounter is over. %(seat_colour)s's ships land there, and no ship goes to the warp."
     ),
-    ("mite.bluster", "lose_cards"): noop("That is %(cards)s. The encounter goes on."),
+    ("mite.bluster", "lose_cards"): noop("You lose %(cards)s. The encounter goes on."),
     ("mutant.regenerate", "deck"): noop("The top card, unseen."),
     ("vulch.keep", "discard"): noop("%(seat_colour)s then hands over another card, if one is left."),
     ("vulch.keep", "keep"): noop("It goes to your hand, and %(seat_colour)s keeps the other cards."),

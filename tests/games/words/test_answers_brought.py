@@ -113,7 +113,7 @@ def test_a_colony_that_is_granted_may_win_the_game_at_once() -> None:
     )
     assert dangers(ask, "grant", view, Reader(BLUE)) == "Red then has 5 colonies and wins the game."
     assert dangers(ask, "lose cards", view, Reader(BLUE)) == ""
-    assert note(ask, "lose cards", view, Reader(BLUE)) == "That is 3 cards. The encounter goes on."
+    assert note(ask, "lose cards", view, Reader(BLUE)) == "You lose 3 cards. The encounter goes on."
 
 
 def test_a_planet_chosen_with_a_card_tells_whose_ships_are_there() -> None:
