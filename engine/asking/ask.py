@@ -29,7 +29,6 @@ class QuestionDetails(TypedDict, total=False):
     waits: bool
     advise: Callable[[], Any] | None
     public: str | Callable[[], str]
-    by_rule: bool
 
 
 class Ask:

@@ -23,7 +23,7 @@ from ..moments import (
 )
 from ..table import Table
 from ..windows.reaching import reach_with_questions
-from .early import ask_early, ask_unless_said, is_merged
+from .early import ask_early, ask_unless_said
 from .invitation import invitation_of
 from .planning import early_card_questions
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
@@ -33,7 +33,7 @@ async def alliance(table: Table) -> None:
     enc = table.position.enc
     await table.reach(AlliancesOpen())
     for inviter in enc.main_players:
-        if inviter == enc.defense and is_merged(table):
+        if inviter == enc.defense and table.position.rules.asks_together:
             await ask_early(table, _defense_and_joins(table))
         await _invite(table, inviter)
     for seat in enc.order[2:]:
@@ -114,9 +114,18 @@ async def _must_join(table: Table, due: AllianceAnswerDue) -> Fleet:
     return cast(Fleet, ask.meaning(await table.ask(ask)))
 
 
-def _joining(position: Position, seat: int, sides: list[Any], about: Parameters, **more: bool) -> Ask:
-    targets, may_decline = list(map(ShipsTarget, sides)), more.pop("may_decline", True)
-    ships = ships_form(position, seat, sides[0], targets=targets, may_decline=may_decline, **more)
+def _joining(
+    position: Position,
+    seat: int,
+    sides: list[Any],
+    about: Parameters,
+    *,
+    may_decline: bool = True,
+    may_wait: bool = False,
+) -> Ask:
+    """To join one of these sides, or not to."""
+    targets, ways = list(map(ShipsTarget, sides)), {"may_decline": may_decline, "may_wait": may_wait}
+    ships = ships_form(position, seat, sides[0], targets=targets, **ways)
     usual_ships = default_ships(position, seat, ships, most=1)
     default = {"side": ""} if may_decline else {"side": sides[0], "ships": usual_ships}
     told: Parameters = {"usual": usual_ships, "side": sides[-1], **about}

@@ -8,7 +8,7 @@ for one encounter, so no checkpoint knows of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.forms import LATER
@@ -16,13 +16,6 @@ from engine.asking.parameters import Parameters
 from engine.asking.refusals import NotAllowed
 
 from ..table import EarlyAnswer, Table
-
-A = TypeVar("A")
-
-
-def is_merged(table: Table) -> bool:
-    """Whether this table has questions of several places asked together."""
-    return table.position.rules.asks_together
 
 
 async def ask_early(table: Table, asks: Sequence[Ask]) -> None:

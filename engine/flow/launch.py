@@ -17,7 +17,7 @@ from ..moments import GateAimed, ShipsCommitted
 from ..table import Table
 from .another_encounter import another_encounter_ahead
 from .destiny import visitors
-from .early import is_merged, keep_early
+from .early import keep_early
 from .invitation import invitation_of
 from .opponent import set_opponent
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
@@ -56,7 +56,7 @@ async def _aim(table: Table) -> tuple[ShipsTarget, dict[str, int] | None]:
 
 async def _ask_with_more(table: Table, ask: Ask) -> Any:
     """The launch, and what the offense can say with it: whom it invites, and whether it goes on."""
-    if not is_merged(table):
+    if not table.position.rules.asks_together:
         return await table.ask(ask)
     position, enc = table.position, table.position.enc
     invitation = [invitation_of(position, enc.offense)] if enc.defense >= 0 else []

@@ -10,6 +10,5 @@ from .announcements import *  # noqa: F403
 from .course import *  # noqa: F403
 from .moment import MOMENTS as MOMENTS
 from .moment import Moment as Moment
-from .moment import told_fields as told_fields
 from .outcome import *  # noqa: F403
 from .pieces import *  # noqa: F403
