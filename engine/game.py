@@ -11,6 +11,7 @@ from engine.asking.refusals import NotAllowed, NotAsked
 from engine.sheets.book import missing_sheets
 from engine.state.position import Position
 from engine.windows import PROCEDURES
+from engine.windows.reactions import WHEN_IT_HELPS
 from engine.windows.stops import BY_ROLE, stop_names
 
 from .facts import Fact
@@ -49,7 +50,17 @@ class Reseed:
 
 Decision = Answer | StandingOrders | Reseed
 Key = tuple[int, int]
-ORDERS = ("always", "ask", "at me", "never", "default", "pass until main", "pass until part")
+ORDERS = (
+    "always",
+    "ask",
+    "at me",
+    "in my encounters",
+    "never",
+    WHEN_IT_HELPS,
+    "default",
+    "pass until main",
+    "pass until part",
+)
 MOST_ORDERS = 200
 
 
@@ -215,6 +226,8 @@ def _check_stops(stops: Any, position: Position) -> None:
     known = {BY_ROLE, *stop_names(position)}
     if not isinstance(stops, list | tuple | None):
         raise NotAllowed("no_such_stop", stop=str(stops))
+    if stops is not None and not position.rules.asks_by_role:
+        raise NotAllowed("no_stops_at_this_pace", pace=position.rules.pace)
     for stop in stops or ():
         if not isinstance(stop, str) or stop not in known:
             raise NotAllowed("no_such_stop", stop=str(stop))

@@ -29,6 +29,7 @@ class QuestionDetails(TypedDict, total=False):
     waits: bool
     advise: Callable[[], Any] | None
     public: str | Callable[[], str]
+    reaction: bool
 
 
 class Ask:
@@ -43,6 +44,8 @@ class Ask:
     `sealed`: it is asked even if there is one answer only, as a missing pause would tell.
     `asking` is what is at work and asks: a sheet or card, and the kind of its ability.
     `by_rule`: its default is the table's rule, which answers it.
+    `reaction`: its seat has said when it acts here, so whoever leads the game answers it at once
+    (`engine.bots.react`), and nobody waits.
     `advise` gives the answer that plainly pays, for players without a person; None: nothing better
     than the default.
     """
@@ -57,6 +60,7 @@ class Ask:
         "default",
         "form",
         "number",
+        "reaction",
         "sealed",
         "seat",
         "waits",
@@ -76,12 +80,14 @@ class Ask:
         advise: Callable[[], Any] | None = None,
         public: str | Callable[[], str] = PRIVATE,
         by_rule: bool = False,
+        reaction: bool = False,
     ):
         self.seat, self.what, self.form, self.default = seat, what, form, default
         self.advise = advise
         self._about: Parameters | Callable[[], Parameters] = about or {}
         self.sealed, self.waits, self.by_rule = sealed, waits, by_rule
         self._public = public
+        self.reaction = reaction
         self.number = 0
         self.answered = False
         self.asking: tuple[str, str] | None = None
@@ -115,6 +121,7 @@ class Ask:
             advise=self.advise,
             public=self._public,
             by_rule=self.by_rule,
+            reaction=self.reaction,
         )
 
     def fix_words(self) -> None:

@@ -14,7 +14,7 @@ from engine.state.serial import state_hash
 from ..facts import CardAnnounced, Fact, PowerWasUsed
 from ..game import Answer, Decision, Game, decision_json
 from ..options import Options, new_position
-from . import answer, standing_orders
+from . import answer, open_reaction, react, standing_orders
 from .counts import EncounterCounts
 
 MOST_DECISIONS = 20_000
@@ -69,7 +69,10 @@ def play_bot_game(options: Options, seed: str, kind: str = "sensible", *, record
 
 
 def _next(game: Game, kind: str, dice: Dice, played: BotGame) -> list[Decision]:
-    """The first question waited for is answered; before it the seat may set its stops."""
+    """The first question waited for is answered; before it the seat may set its stops or reactions."""
+    reaction = open_reaction(game)
+    if reaction is not None:
+        return [Answer(reaction.seat, reaction.number, react(game, reaction))]
     key = min(game.waiting)
     ask, decisions = game.open[key], []
     stops = standing_orders(game.position, ask.seat)

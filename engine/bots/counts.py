@@ -33,8 +33,8 @@ class Waits:
 class EncounterCounts:
     """Of each encounter, as people with default stops would have them; the first is what comes before one.
 
-    `own_waits` counts the stops of single seats as well. `mails`: one to each seat for all that it is asked
-    at a moment, though the service still sends one for each question. `answers` are those to questions that
+    `own_waits` counts the stops of single seats as well. `asked`: all that a seat is asked at a moment is one
+    question and one mail; what it does when it helps is none. `answers` are those to questions that
     everybody would be asked, `plain_passes` those of them that only pass; `windows` and `passes` the same of
     windows alone.
     """
@@ -42,7 +42,6 @@ class EncounterCounts:
     waits: Waits = field(default_factory=Waits)
     own_waits: Waits = field(default_factory=Waits)
     asked: list[int] = field(default_factory=lambda: [0])
-    mails: list[int] = field(default_factory=lambda: [0])
     answers: int = 0
     plain_passes: int = 0
     windows: int = 0
@@ -50,11 +49,10 @@ class EncounterCounts:
 
     def look(self, game: Game) -> None:
         """Count what is asked now and was not before."""
-        waiting = game.waiting
+        waiting = {key for key in game.waiting if not game.open[key].reaction}
         self.own_waits.look(waiting)
         new = self.waits.look({key for key in waiting if not _is_own_stop(game.open[key])})
-        self.asked[-1] += len(new)
-        self.mails[-1] += len({seat for seat, _ in new})
+        self.asked[-1] += len({seat for seat, _ in new})
 
     def answered(self, ask: Ask, given: Any) -> None:
         if _is_own_stop(ask):
@@ -66,7 +64,7 @@ class EncounterCounts:
             self.passes += given == PASS
 
     def begin_next(self) -> None:
-        for counts in (self.waits.each, self.own_waits.each, self.asked, self.mails):
+        for counts in (self.waits.each, self.own_waits.each, self.asked):
             counts.append(0)
 
 

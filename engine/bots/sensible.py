@@ -40,15 +40,29 @@ def _best_act(ask: Ask, get_view: GetView, dice: Dice) -> str | None:
         return None
     unadvised = any(o.pays is None for o in acts)
     gamble = unadvised and dice.below(100, "bot") < UNADVISED
-    worth = {o.key: o.pays() if o.pays else float(o.what == "use" or gamble) for o in acts}
-    if any(worth[o.key] > 0 and o.params.get("side") == "wild" for o in acts) and _waits_for_its_super(
-        ask.seat, get_view()
-    ):
-        worth |= {o.key: 0.0 for o in acts if o.params.get("side") == "wild"}
+    worth = _worth(ask.seat, acts, float(gamble), get_view)
     best = max(worth.values())
     if best <= 0 and (PASS in options or len(acts) < len(options)):
         return None
     return str(dice.pick([key for key, value in worth.items() if value == best], "bot"))
+
+
+def _worth(seat: int, acts: list[Option], unadvised: float, get_view: GetView) -> dict[str, float]:
+    """What each act is worth by its sheet; a power without advice is used, another thing is `unadvised`."""
+    worth = {o.key: o.pays() if o.pays else float(o.what == "use" or unadvised) for o in acts}
+    wild = [o.key for o in acts if o.params.get("side") == "wild"]
+    if any(worth[key] > 0 for key in wild) and _waits_for_its_super(seat, get_view()):
+        worth |= dict.fromkeys(wild, 0.0)
+    return worth
+
+
+def best_reaction(ask: Ask, get_view: GetView) -> str:
+    """Of what a seat does when it helps, what is worth most; of several the first; PASS if nothing is."""
+    options: dict[str, Option] = ask.form.options  # type: ignore[attr-defined]
+    acts = [option for option in options.values() if option.what in ("use", "play")]
+    worth = _worth(ask.seat, acts, 0.0, get_view)
+    best = max(worth, key=worth.__getitem__, default=PASS)
+    return best if worth.get(best, 0) > 0 else PASS
 
 
 def _waits_for_its_super(me: int, seen: View) -> bool:

@@ -1,4 +1,4 @@
-"""Where a seat wants to be asked, judged by its own cards."""
+"""Where a seat wants to be asked, and what it does when it helps, judged by its own cards and powers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from engine.state.cards import Card
 from engine.state.position import Position
 
 from ..moments import MOMENTS
+from ..windows.reactions import WHEN_IT_HELPS
 
 
 def stops_for_cards(cards: set[str]) -> tuple[str, ...]:
@@ -23,6 +24,21 @@ def stops_for_seat(position: Position, seat: int) -> tuple[str, ...]:
     own = {power.alien for power in (*mine.powers, *mine.resting)}
     cards = {card for pile in (mine.hand, *(p.pile for p in mine.powers)) for card in pile}
     return _moments({(card.sheet, _sides(card, own)) for card in cards if not card.is_encounter})
+
+
+def orders_for_seat(position: Position, seat: int) -> dict[str, str]:
+    """Every card that reacts, every power that may be used: when it helps, where its sheet has advice."""
+    mine, whole = position.seats[seat], book()
+    own = {power.alien for power in (*mine.powers, *mine.resting)}
+    cards = {card for pile in (mine.hand, *(p.pile for p in mine.powers)) for card in pile}
+    held = [(str(card), card.sheet, _sides(card, own)) for card in cards if not card.is_encounter]
+    held += [(power.alien, power.alien, ("power", "part")) for power in mine.powers]
+    return {
+        f"{name}.{ability.name}": WHEN_IT_HELPS
+        for name, sheet, kinds in sorted(held)
+        for ability in whole.sheets[sheet].abilities
+        if ability.optional and ability.kind in kinds and ability.pays is not None
+    }
 
 
 def _sides(card: Card, own: set[str]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from .switches import Conflict, Entry, Switch, number, yes_or_no
 AlienSelection = Literal["two_flares_keep_one", "random_deal"]
 FailedDealSource = Literal["any_of_own_ships", "colonies_or_gate"]
 LaterActs = Literal["stand", "asked_again"]
-Pace = Literal["one_by_one", "every_window"]
+Pace = Literal["one_by_one", "every_window", "standard", "brisk"]
 OffenseCheck = Literal["start", "selection"]
 ValuesOrder = Literal["timing", "use"]
 
@@ -108,8 +108,8 @@ class Rules(dict[str, Any]):
     pace: Switch[Pace] = Switch(
         "pace",
         "one_by_one",
-        ("one_by_one", "every_window"),
-        "`every_window`: questions of several places are asked together (OURS-core-63)",
+        ("one_by_one", "every_window", "standard", "brisk"),
+        "what is asked together, and who is asked for reactions (OURS-core-63, OURS-core-66)",
         since=2,
     )
     freewheeling = yes_or_no("freewheeling", False, "a variant: any number of flares")
@@ -128,6 +128,11 @@ class Rules(dict[str, Any]):
     def asks_together(self) -> bool:
         """Whether questions of several places are asked at once, each answer being used at its own."""
         return self.pace != "one_by_one"
+
+    @property
+    def asks_by_role(self) -> bool:
+        """Whether seats are asked for reactions by their role and their stops (chapter 29)."""
+        return self.pace in ("one_by_one", "every_window")
 
     def has_in_box(self, alien: str) -> bool:
         """Whether an alien is in the game's box; a game that names none has all."""

@@ -11,6 +11,7 @@ from engine.moments import Moment
 from engine.sheets.abilities import Ability, Sheet
 
 Act = Callable[[], Awaitable[None]]
+WHEN_IT_HELPS = "helps"  # an order: to be done where the sheet's own advice says that it pays
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,15 @@ from typing import Any, TypeVar
 
 from engine.asking.ask import Ask
 from engine.asking.forms import PASS, Option, choice
+from engine.asking.keys import seat_key
 from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
+from engine.state.position import Position
 
 from ..moments import Announcement, Moment
 from ..table import AnswersAhead, Table
 from .possible_act import PossibleAct, advice
+from .reactions import react
 from .stops import stops_at
 from .using import use
 from .window import CarriedQuestions, MakeQuestions, Window
@@ -62,7 +65,9 @@ def _nothing_can_happen(window: Window) -> bool:
 
 
 async def _run_round(window: Window) -> bool:
-    if await _use_mandatory(window) or await _follow_orders(window) or await _ask_round(window):
+    if await _use_mandatory(window) or await _follow_orders(window) or await react(window):
+        return True
+    if await _ask_round(window):
         return True
     return await _use_mandatory(window, after_all_passed=True)
 
@@ -203,29 +208,42 @@ async def _follow_orders(window: Window) -> bool:
             continue
         possible = window.possible_acts(seat)
         for key, act in possible.items():
-            if _is_ordered(window.moment, seat, orders, act) and _order_is_unambiguous(orders, key, possible):
+            if _is_ordered(position, window.moment, seat, act) and _order_is_unambiguous(
+                orders, key, possible
+            ):
                 await act.act()
                 return True
     return False
 
 
-ALWAYS = {"always", "at me"}
+ALWAYS = {"always", "at me", "in my encounters"}
 
 
-def _is_ordered(moment: Moment, seat: int, orders: dict[str, str], possible: PossibleAct) -> bool:
-    """Orders name a power or card, or these against one other: "card_zap.cancel@plague".
+def _is_ordered(position: Position, moment: Moment, seat: int, possible: PossibleAct) -> bool:
+    """Orders name a power or card, or these against one other: "card_zap.cancel@plague", or against what one
+    seat does: "card_zap.cancel@seat 2".
 
     What a seat itself announces is never answered by an order.
     """
     if isinstance(moment, Announcement) and moment.user == seat:
         return False
+    orders = position.seats[seat].orders
     base, usual = possible.order_name, "always" if possible.done_by_default else ""
     if orders.get(possible.option.key, orders.get(base, usual)) == "always":
         return True
     if not isinstance(moment, Announcement):
         return False
-    order = orders.get(f"{base}@{moment.sheet}")
-    return order == "always" or (order == "at me" and seat in moment.targets)
+    against = {orders.get(f"{base}@{moment.sheet}"), orders.get(f"{base}@{seat_key(moment.user)}")}
+    if "always" in against or ("at me" in against and seat in moment.targets):
+        return True
+    return "in my encounters" in against and _plays_against(position, seat, moment.user)
+
+
+def _plays_against(position: Position, seat: int, other: int) -> bool:
+    """Both take part or one of them does, but not on the same side; and it is the seat's own encounter."""
+    encounter = position.encounter
+    side = None if encounter is None else encounter.side_of(seat)
+    return encounter is not None and side is not None and encounter.side_of(other) != side
 
 
 def _order_is_unambiguous(orders: dict[str, str], key: str, possible: dict[str, PossibleAct]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from engine.editions import DECK
 from engine.moments import (
     MOMENTS,
     AlliancesFormed,
@@ -24,11 +25,13 @@ from engine.moments import (
 from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.sheets.book import Book, book, own_aliens_in
 from engine.sheets.flares import flare_side
-from engine.state.cards import FLARE
+from engine.state.cards import FLARE, card
 from engine.state.position import Position
+from engine.state.totals import both_attack, both_revealed, margin, result
 
 STOPS_BY_ROLE = (EncounterStarts, AlliancesFormed, CardsRevealed, WinnerKnown, DealAgreed)
 BY_ROLE = "usual"  # among a seat's stops: where a seat is asked that has said nothing, too
+MOST_REINFORCEMENT = max(card(key).value for key in DECK if card(key).kind == "reinforcement")
 EVERYTHING = "everything"  # an order: "pass until main", "pass until part"
 
 
@@ -53,7 +56,13 @@ def _cards_can_act(whole: Book, moment: str, own: frozenset[str]) -> bool:
 
 
 def stops_at(position: Position, seat: int, moment: Moment) -> bool:
-    """What is looked up soonest goes first: this is asked for every seat of every window."""
+    """What is looked up soonest goes first: this is asked for every seat of every window.
+
+    At a pace without windows nobody is asked but whoever could still turn the result (OURS-core-66).
+    """
+    if not position.rules.asks_by_role:
+        concerned = _may_turn_result(position, seat, moment) and not _passes_everything(position, seat)
+        return concerned and _some_card_fits(position, seat, moment)
     stops = position.seats[seat].stops
     named = stops is not None and moment.name in stops
     if not named and not ((stops is None or BY_ROLE in stops) and _concerned(position, seat, moment)):
@@ -64,6 +73,16 @@ def stops_at(position: Position, seat: int, moment: Moment) -> bool:
     if named and not moment.only_if_a_card_fits:
         return True
     return position.encounter is not None and _some_card_fits(position, seat, moment)
+
+
+def _may_turn_result(position: Position, seat: int, moment: Moment) -> bool:
+    """A main player who is behind by no more than one reinforcement adds, as everybody sees."""
+    if position.rules.pace != "standard" or not isinstance(moment, CardsRevealed):
+        return False
+    enc = position.enc
+    if not enc.is_main(seat) or not both_revealed(position) or not both_attack(position):
+        return False
+    return margin(position) <= MOST_REINFORCEMENT and result(position) != enc.side_of_main(seat)
 
 
 def _passes_everything(position: Position, seat: int) -> bool:
@@ -77,6 +96,8 @@ def _passes_everything(position: Position, seat: int) -> bool:
 
 def asked_by_role(position: Position, seat: int, moment: Moment) -> bool:
     """Where a seat is asked that has said nothing about it: its role, or being named (chapter 29)."""
+    if not position.rules.asks_by_role:
+        return stops_at(position, seat, moment)
     return _concerned(position, seat, moment) and _some_card_fits(position, seat, moment)
 
 

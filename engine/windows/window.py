@@ -16,7 +16,7 @@ from engine.state.position import Power
 from ..moments import Moment, PowerUsed
 from ..table import AnswerAhead, Table
 from .plays import possible_plays
-from .possible_act import Act, PossibleAct, advice
+from .possible_act import WHEN_IT_HELPS, Act, PossibleAct, advice
 from .stops import asked_by_role, stops_at
 from .using import use
 
@@ -60,6 +60,7 @@ class Window:
         self.acts_at_opening = table.acts_counted
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # with how much had been used or played by then
+        self.reacted: dict[int, int] = {}  # the same of reactions
 
     @property
     def is_over(self) -> bool:
@@ -121,7 +122,7 @@ class Window:
         return frozenset(
             key
             for ability, sheet in self._optional_abilities(seat)
-            if not self._ordered_never(ability, sheet)
+            if not self._is_settled(ability, sheet)
             for key in self._use_keys(ability, sheet)
             if (seat, key) not in self.done
         )
@@ -138,9 +139,9 @@ class Window:
             return [f"{sheet.name}.{ability.name}"]
         return [key for _, key in self._choices_and_keys(ability, sheet)]
 
-    def _ordered_never(self, ability: Ability, sheet: Sheet) -> bool:
-        """An order "never" silences a power by its public name, never a stop."""
-        return sheet.me.orders.get(f"{sheet.name}.{ability.name}") == "never"
+    def _is_settled(self, ability: Ability, sheet: Sheet) -> bool:
+        """An order that says when, or never, silences a power by its public name, never a stop."""
+        return sheet.me.orders.get(f"{sheet.name}.{ability.name}") in ("never", WHEN_IT_HELPS)
 
     def _optional_abilities(self, seat: int) -> Iterator[tuple[Ability, Sheet]]:
         position = self.table.position
@@ -256,7 +257,7 @@ class Window:
             self.moment.name,
             form,
             self._default_act(seat),
-            about=lambda: {**self._about(), "stop": True} if self._by_stop(seat) else self._about(),
+            about=lambda: {**self.about(), "stop": True} if self._by_stop(seat) else self.about(),
             public=lambda: PRIVATE if self._by_stop(seat) else public,
         )
 
@@ -267,7 +268,7 @@ class Window:
             carried.what,
             both,
             carried.default,
-            about=lambda: {**carried.about, **self._about(), "window": False},
+            about=lambda: {**carried.about, **self.about(), "window": False},
             sealed=carried.sealed,
             public=carried.public,
         )
@@ -296,7 +297,7 @@ class Window:
             return False
         return not self.possible_uses(seat) and not asked_by_role(position, seat, self.moment)
 
-    def _about(self) -> Parameters:
+    def about(self) -> Parameters:
         """What is announced: the seat, the power or card, and its choices, all told already."""
         moment = self.moment
         plain = {name: _plain(value) for name, value in moment.told().items()}

@@ -6,6 +6,7 @@ number of queries depends neither on the length of the game nor on how many deci
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
@@ -14,7 +15,9 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 import engine
-from games.base.documents import FactJSON
+from engine import bots
+from games.base.documents import AnswerJSON, FactJSON
+from games.base.routes import Route
 from games.models import Checkpoint, Decision, Game, HeldAnswer, Prompt, Refusal, Seat
 from games.models.play.prompt import DEAL
 from games.read.game.head import (
@@ -28,6 +31,8 @@ from games.read.game.head import (
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
+
+log = logging.getLogger(__name__)
 
 Question = tuple[int, int]  # (seat, number)
 KINDS = {engine.Answer: Decision.Kind.ANSWER, engine.StandingOrders: Decision.Kind.STANDING}
@@ -58,7 +63,19 @@ class GameSession:
     def decide(
         self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None = None
     ) -> list[FactJSON]:
-        """Decide; gives the facts. Raises NotAsked, NotAllowed, and RulesCrashed: then nothing is changed."""
+        """Decide, and do at once what seats do when it helps; gives the facts of all of it.
+
+        Raises NotAsked, NotAllowed, and RulesCrashed: then nothing is changed.
+        """
+        facts = self._decide_one(decision, route, key)
+        while (ask := bots.open_reaction(self.game)) is not None:
+            answer = engine.Answer(ask.seat, ask.number, reaction_to(self.game, ask))
+            facts += self._decide_one(answer, Route.ORDER)
+        return facts
+
+    def _decide_one(
+        self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None = None
+    ) -> list[FactJSON]:
         mark = self.game.checkpoint
         facts = self._decide(decision)
         self._append(decision, route, key)
@@ -96,6 +113,16 @@ class GameSession:
     def answered_questions(self) -> set[Question]:
         """The questions answered in this session."""
         return {d.answered for d in self.decisions if d.question is not None}
+
+
+def reaction_to(game: engine.Game, ask: engine.Ask) -> AnswerJSON:
+    """By the advice of its sheet, which must never hold up a game: if it breaks down, the card is kept."""
+    try:
+        answer: AnswerJSON = bots.react(game, ask)
+    except Exception:
+        log.exception("the advice of %s broke down", ", ".join(map(str, ask.suggestions())))
+        return ask.default
+    return answer
 
 
 def checkpoint(decision: Decision, text: str) -> Checkpoint:

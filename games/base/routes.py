@@ -8,6 +8,7 @@ class Route(models.TextChoices):
     MAIL = "mail"
     API = "api"
     BOT = "bot"
+    ORDER = "order"  # what the seat has said it does when it helps, done at once
     DEADLINE = "deadline"  # nobody answered, so the default holds
     OPENING = "opening"  # the default, taken to lead a newcomer to the first question of a game against bots
     START = "start"  # the game was set up

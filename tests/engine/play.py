@@ -7,29 +7,37 @@ from collections.abc import Iterator
 
 from engine import Answer, Decision, Game, Options, StandingOrders, new_position, stop_names
 from engine.bots import answer, standing_orders
+from engine.bots.stops import orders_for_seat
 from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.state.position import Position
 
 TOGETHER = 1000  # seeds of games in which questions of several places are asked at once
+REACTIONS = (
+    2000  # seeds of those in which nobody is asked at windows, but says when to act: every other is brisk
+)
 ORDERS = ("always", "never", "default")
 
 
 def new_game(seed: int, players: int = 4, among: tuple[str, ...] = ()) -> Game:
     """Every alien may meet every other, printed conflicts or not; half of the seats hold their own flare.
 
-    `among`: only these sheets are dealt. From `TOGETHER` on the table asks together what it can.
+    `among`: only these sheets are dealt.
     """
     rng = random.Random(seed)
     switches = {"conflicts.gambler_sorcerer": "allowed"}
-    switches |= {"pace": "every_window"} if seed >= TOGETHER else {}
+    switches |= {"pace": pace_of(seed)} if seed >= TOGETHER else {}
     dealt = tuple(rng.sample(among or book().aliens, players))
     game = Game(new_position(Options(players=players, dealt=dealt, switches=switches), f"game {seed}"))
     while game.position.stage != "play":
         answer_next(game, Dice(f"start {seed}"))
     give_own_flares(game.position, rng)
     return Game(game.position)
+
+
+def pace_of(seed: int) -> str:
+    return ("standard", "brisk")[seed % 2] if seed >= REACTIONS else "every_window"
 
 
 def give_own_flares(position: Position, rng: random.Random) -> None:
@@ -67,6 +75,8 @@ def played(game: Game, seed: int, decisions: int) -> Iterator[Decision]:
 
 def _standing(game: Game, rng: random.Random) -> Decision:
     seat = rng.randrange(len(game.position.seats))
+    if not game.position.rules.asks_by_role:
+        return _reactions(game, seat, rng)
     by_cards = standing_orders(game.position, seat)
     if by_cards is not None and rng.random() < 0.6:
         return by_cards
@@ -79,3 +89,13 @@ def _standing(game: Game, rng: random.Random) -> Decision:
     return StandingOrders(
         seat, rng.choice([None, ("usual", *stops), stops]), orders if rng.random() < 0.5 else {}
     )
+
+
+def _reactions(game: Game, seat: int, rng: random.Random) -> Decision:
+    """Of what one holds, or of anything as a bluff."""
+    by_cards = standing_orders(game.position, seat)
+    if by_cards is not None and rng.random() < 0.6:
+        return by_cards
+    held = {name: rng.choice((*ORDERS[:2], "helps")) for name in orders_for_seat(game.position, seat)}
+    bluff = {"cosmic_zap.zap": "helps", f"card_zap.cancel@seat {rng.randrange(4)}": "in my encounters"}
+    return StandingOrders(seat, None, rng.choice([held, bluff, held | bluff, {}]))

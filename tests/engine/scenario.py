@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine import Answer, Ask, Fact, Game, StandingOrders, view
+from engine.bots import open_reaction, react
 from engine.editions import EDITIONS, Rules, destiny_deck
 from engine.sheets.book import book
 from engine.state.cards import card
@@ -42,6 +43,7 @@ class Scenario:
         self.names = list(seats)
         self.number = 0  # of the encounter that `attack` began
         self.facts: list[Fact] = []
+        self.reactions_wait = False  # for a test that answers them itself
         self.start = _position(list(seats.values()), edition)
 
     @cached_property
@@ -151,6 +153,12 @@ class Scenario:
     # Playing
 
     def decide(self, decision: Answer | StandingOrders) -> None:
+        """As a service does it: what helps follows at once."""
+        self.decide_alone(decision)
+        while not self.reactions_wait and (ask := open_reaction(self.game)) is not None:
+            self.decide_alone(Answer(ask.seat, ask.number, react(self.game, ask)))
+
+    def decide_alone(self, decision: Answer | StandingOrders) -> None:
         """Whatever was asked is fit to be put into words too; no ship, card or sheet is lost or made."""
         if isinstance(decision, Answer):
             key = (decision.seat, decision.question)

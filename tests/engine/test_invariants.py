@@ -4,9 +4,9 @@ import pytest
 
 from engine import Game
 from engine.state.conservation import Ledger
-from tests.engine.play import TOGETHER, new_game, played
+from tests.engine.play import REACTIONS, TOGETHER, new_game, played
 
-SEEDS = (*range(24), *range(TOGETHER, TOGETHER + 12))
+SEEDS = (*range(24), *range(TOGETHER, TOGETHER + 12), *range(REACTIONS, REACTIONS + 16))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -4,7 +4,7 @@ import pytest
 
 from engine import MOMENT, PRIVATE, SEAT, Game, StandingOrders, view
 from tests.engine.hidden import FILLERS, other_wishes, otherwise, watch_windows
-from tests.engine.play import TOGETHER, new_game, played
+from tests.engine.play import REACTIONS, TOGETHER, new_game, played
 from tests.engine.scenario import scenario
 
 SEEDS = range(16)
@@ -24,6 +24,8 @@ GAMES = [
     *((seed, AT_HANDS) for seed in range(100, 108)),
     *((seed, ()) for seed in range(TOGETHER, TOGETHER + 12)),
     *((seed, AT_HANDS) for seed in range(TOGETHER + 100, TOGETHER + 106)),
+    *((seed, ()) for seed in range(REACTIONS, REACTIONS + 16)),
+    *((seed, AT_HANDS) for seed in range(REACTIONS + 100, REACTIONS + 108)),
 ]
 
 
@@ -109,7 +111,8 @@ def test_what_is_open_stays_as_it_was_asked_whatever_is_ordered_then(seed, among
     for _ in played(game, seed, 100):
         for ask in game.open.values():
             if uses := _uses(ask):
-                order = StandingOrders(ask.seat, (), dict.fromkeys(uses, "never"))
+                stops = () if game.position.rules.asks_by_role else None
+                order = StandingOrders(ask.seat, stops, dict.fromkeys(uses, "never"))
                 assert _as_asked(Game.load(game.checkpoint, [*game.tail, order])) == _as_asked(game)
 
 

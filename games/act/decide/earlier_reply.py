@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import engine
 from games.act.outcome import GivenAnswer, Outcome, TooLate
+from games.base.documents import FactJSON
+from games.base.routes import Route
 from games.models import Decision, Game, Refusal
 from games.read.game.head import engine_decision, head_before, knows
 
 from .mark_stuck import held_outcome
+
+MOST_AFTER = 100
 
 if TYPE_CHECKING:
     from games.act.session import KeyedSeat
@@ -29,7 +34,7 @@ def _outcome(row: Decision) -> Outcome:
     before = head_before(row.game_id, row.number)
     question = row.answered
     ask, replaced = before.game.open[question], question not in before.game.waiting
-    facts = [engine.fact_json(fact) for fact in before.game.decide(engine_decision(row))]
+    facts = [fact for one in _with_reactions(row) for fact in _facts(before.game, one)]
     return Outcome(
         game_id=row.game_id,
         seat=question[0],
@@ -42,6 +47,21 @@ def _outcome(row: Decision) -> Outcome:
         repeated=True,
         position=before.game.position,
     )
+
+
+def _with_reactions(row: Decision) -> Iterator[Decision]:
+    """The decision and what was done at once after it: so many are few."""
+    yield row
+    for after in Decision.objects.filter(game=row.game_id, number__gt=row.number).order_by("number")[
+        :MOST_AFTER
+    ]:
+        if after.route != Route.ORDER:
+            return
+        yield after
+
+
+def _facts(game: engine.Game, row: Decision) -> list[FactJSON]:
+    return [engine.fact_json(fact) for fact in game.decide(engine_decision(row))]
 
 
 def refusal(row: Refusal) -> engine.Refused:

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from django.db import transaction
 
 import engine
+from engine.asking.keys import seat_key
+from engine.windows.reactions import WHEN_IT_HELPS, abilities_named
 from engine.windows.stops import EVERYTHING
 from games.act.session import RulesCrashed, lock, open_session
 from games.models import Game
@@ -48,8 +50,25 @@ def _orders_for(name: str) -> tuple[str, ...]:
     if name == EVERYTHING:
         return ("pass until main", "pass until part")
     if "@" in name:
-        return ("always", "at me")
-    return ("always", "ask", "never") if "." in name else ()
+        return ("always", "at me", "in my encounters")
+    return ("always", "ask", "never", WHEN_IT_HELPS) if "." in name else ()
+
+
+def _refuse_unknown(orders: Mapping[str, str], seat: int, position: engine.Position) -> None:
+    """What the game has not: nothing would ever come of it. What was ordered before stays as it is."""
+    standing = position.seats[seat].orders if 0 <= seat < len(position.seats) else {}
+    for name, order in orders.items():
+        if standing.get(name) != order and name != EVERYTHING and not _is_known(name, order, position):
+            raise engine.NotAllowed("no_such_order", name=name[:40], order=order[:40])
+
+
+def _is_known(name: str, order: str, position: engine.Position) -> bool:
+    thing, _at, other = name.partition("@")
+    abilities = abilities_named(engine.book(), thing.partition(":")[0])
+    if order == WHEN_IT_HELPS and not any(ability.pays for ability in abilities):
+        return False
+    seats = [seat_key(seat.number) for seat in position.seats]
+    return bool(abilities) and (not other or other in seats or other in engine.book().sheets)
 
 
 def _decide_orders(row: Game, decision: engine.StandingOrders, route: str) -> bool:
@@ -59,6 +78,7 @@ def _decide_orders(row: Game, decision: engine.StandingOrders, route: str) -> bo
         raise engine.NotAsked("game_over" if row.status == Game.Status.OVER else "not_begun")
     try:
         session = open_session(row)
+        _refuse_unknown(decision.orders, decision.seat, session.game.position)
         session.decide(decision, route)
     except RulesCrashed as crash:
         mark_stuck(row, crash)

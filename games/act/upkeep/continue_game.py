@@ -55,7 +55,12 @@ def _decisions_up_to(game: Game, number: int) -> list[Decision]:
     rows = list(Decision.objects.filter(game=game).order_by("number"))
     if not 1 <= number < len(rows):
         raise RequestRefused("no_such_moment")
-    return rows[:number]
+    return rows[: number + _done_at_once(rows[number:])]
+
+
+def _done_at_once(after: Sequence[Decision]) -> int:
+    """How many of these followed without the game standing: it cannot go on from among them."""
+    return next((place for place, row in enumerate(after) if row.route != Route.ORDER), len(after))
 
 
 def _new_game(game: Game, user: User, number: int, now: datetime) -> Game:
@@ -114,7 +119,7 @@ def _copied(new: Game, row: Decision, at: datetime, previous_hash: str) -> Decis
         question=row.question,
         kind=row.kind,
         body=row.body,
-        route=Route.COPIED,
+        route=Route.ORDER if row.route == Route.ORDER else Route.COPIED,
         at=at,
         previous_hash=previous_hash,
     ).seal()

@@ -184,7 +184,7 @@ def _pace(matches: list[BotGame]) -> dict[str, Any]:
         "plain_pass_share": _share(
             sum(one.plain_passes for one in counts), sum(one.answers for one in counts)
         ),
-        "mails_per_seat": _share(sum(n for one in counts for n in one.mails[1:]), seats),
+        "mails_per_seat": _share(sum(n for one in counts for n in one.asked[1:]), seats),
         "acts_per_encounter": _share(sum(match.acts for match in matches), encounters),
     }
 

@@ -19,6 +19,7 @@ ROUTES: dict[str, Callable[[], str]] = {
     Route.MAIL: lambda: _("by mail"),
     Route.API: lambda: _("by a program"),
     Route.BOT: lambda: _("as a bot"),
+    Route.ORDER: lambda: _("as it had said it would"),
     Route.COPIED: lambda: _("in the game before"),
     Route.DEADLINE: lambda: _("by the deadline"),
     Route.OPENING: lambda: _("by the default, before the first question"),

@@ -20,6 +20,13 @@ SWITCHES: dict[tuple[str, object], str] = {
     (Rules.pace.name, "every_window"): noop(
         "What can be asked together is asked at once, and there are pauses wherever something can be played."
     ),
+    (Rules.pace.name, "standard"): noop(
+        "You say once what your cards and powers do when it helps; the game pauses only where a "
+        "reinforcement can turn a result."
+    ),
+    (Rules.pace.name, "brisk"): noop(
+        "You say once what your cards and powers do when it helps; the game never pauses for them."
+    ),
     (Rules.flares.name, False): noop("There are no flares."),
     (Rules.flares.name, True): noop("There are flares in the deck."),
 }

@@ -13,9 +13,10 @@ from engine.game import Game
 from engine.options import Options
 
 
-def asking(seat: int, *, stop: bool = False, window: bool = False) -> Ask:
+def asking(seat: int, *, stop: bool = False, window: bool = False, reaction: bool = False) -> Ask:
     about = {name: True for name, said in (("stop", stop), ("window", window)) if said}
-    return Ask(seat, "join", choice(Option(PASS, "pass"), Option("go", "go")), PASS, about=cast(Any, about))
+    form = choice(Option(PASS, "pass"), Option("go", "go"))
+    return Ask(seat, "join", form, PASS, about=cast(Any, about), reaction=reaction)
 
 
 def waiting(**asks: Ask) -> Game:
@@ -34,22 +35,22 @@ def counted(*moments: Game) -> EncounterCounts:
 def test_questions_that_are_open_together_are_one_wait() -> None:
     both, one = waiting(s0q1=asking(0), s1q1=asking(1)), waiting(s1q1=asking(1))
     counts = counted(both, one)
-    assert (counts.waits.each, counts.asked, counts.mails) == ([1], [2], [2])
+    assert (counts.waits.each, counts.asked) == ([1], [2])
 
 
 def test_one_question_after_the_other_is_a_wait_each() -> None:
     counts = counted(waiting(s0q1=asking(0)), waiting(s1q1=asking(1)))
-    assert (counts.waits.each, counts.mails) == ([2], [2])
+    assert (counts.waits.each, counts.asked) == ([2], [2])
 
 
-def test_what_a_seat_is_asked_at_one_moment_is_one_mail() -> None:
+def test_what_a_seat_is_asked_at_one_moment_is_one_question_and_one_mail() -> None:
     counts = counted(waiting(s0q1=asking(0), s0q2=asking(0), s1q1=asking(1)))
-    assert (counts.asked, counts.mails) == ([3], [2])
+    assert counts.asked == [2]
 
 
 def test_a_stop_of_ones_own_is_a_wait_of_its_own_count_only() -> None:
     counts = counted(waiting(s0q1=asking(0, stop=True)), waiting(s1q1=asking(1)))
-    assert (counts.waits.each, counts.own_waits.each, counts.asked, counts.mails) == ([1], [2], [1], [1])
+    assert (counts.waits.each, counts.own_waits.each, counts.asked) == ([1], [2], [1])
 
 
 def test_passes_are_plain_wherever_they_are_given_but_at_ones_own_stop() -> None:
@@ -68,12 +69,16 @@ def test_each_encounter_is_counted_by_itself() -> None:
     counts = counted(waiting(s0q1=asking(0)))
     counts.begin_next()
     counts.look(waiting(s1q1=asking(1)))
-    assert (counts.waits.each, counts.own_waits.each, counts.asked, counts.mails) == ([1, 1],) * 4
+    assert (counts.waits.each, counts.own_waits.each, counts.asked) == ([1, 1],) * 3
 
 
 def test_of_a_whole_game_the_acts_are_all_powers_used_and_cards_played() -> None:
     played = play_bot_game(Options(players=3, box=("human", "mirror", "oracle", "zombie")), "counted")
     assert played.finished and played.seats == 3
     assert played.acts >= sum(played.powers.values()) + sum(played.flares.values()) > 0
-    assert sum(played.encounters.mails) <= sum(played.encounters.asked)
     assert sum(played.encounters.waits.each) <= sum(played.encounters.own_waits.each)
+
+
+def test_what_a_seat_does_when_it_helps_is_no_question() -> None:
+    counts = counted(waiting(s0q1=asking(0, reaction=True)), waiting(s1q1=asking(1)))
+    assert (counts.waits.each, counts.own_waits.each, counts.asked) == ([1], [1], [1])

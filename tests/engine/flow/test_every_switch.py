@@ -152,10 +152,25 @@ def what_an_offense_without_encounter_card_may_still_play(switch, value):
     return game.red.is_offered("oracle flare")
 
 
-@look("pace", {"one_by_one": 1, "every_window": 3})
-def questions_at_the_launch(switch, value):
-    game = table(switch, value, red=("", "attack 30"), blue=("", "attack 6"))
-    return len(game.play_until("launch").game.waiting)
+@look(
+    "pace",
+    {
+        "one_by_one": (1, {"encounter_starts", "cards_revealed"}),
+        "every_window": (3, {"encounter_starts", "cards_revealed"}),
+        "standard": (3, {"cards_revealed"}),
+        "brisk": (3, set()),
+    },
+)
+def questions_at_the_launch_and_where_who_is_behind_by_three_is_asked_for_reactions(switch, value):
+    game = table(switch, value, red=("", "attack 8"), blue=("", "attack 10"))
+    game.red.has_usual_stops()
+    seen, at_launch, number = set(), 0, game.position.encounters
+    while game.enc and game.enc.number == number and game.game.waiting:
+        now = [ask.what for ask in game.game.open.values() if ask.seat == 0]
+        at_launch = len(now) if "launch" in now else at_launch
+        seen |= set(now)
+        game.default()
+    return at_launch, seen & {"encounter_starts", "cards_revealed"}
 
 
 # Flares and zaps

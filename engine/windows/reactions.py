@@ -1,0 +1,89 @@
+"""What a seat does "when it helps": said once, then asked and answered without a pause.
+
+Where a seat could do something now that it has ordered so, a question is put to it, and to nobody else. Its
+answer is a decision like any other, which whoever leads the game gives at once, by the advice of the sheet
+(`engine.bots.react`): that is no rule, so it may become better without changing a game that was played.
+
+Such a question looks into the hand. It may, because the game never stands at it: neither a wait nor the lack
+of one tells anything.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.asking.ask import PRIVATE, Ask
+from engine.asking.forms import PASS, Choice, Option
+from engine.sheets.abilities import Ability
+from engine.sheets.book import Book, book
+from engine.state.cards import FLARE
+
+from .possible_act import WHEN_IT_HELPS, PossibleAct
+from .window import Window
+
+
+async def react(window: Window) -> bool:
+    """Ask whoever has such an order and could follow it, one at a time; say whether anybody did anything."""
+    for seat in window.table.position.in_timing_order():
+        if _listens(window, seat) and await _react(window, seat):
+            return True
+    return False
+
+
+def _listens(window: Window, seat: int) -> bool:
+    """Whether there is anything to look through: once more only if something was done meanwhile."""
+    table, whole = window.table, book()
+    if window.reacted.get(seat) == table.acts_done:
+        return False
+    at = [window.moment.name, *(other.name for other in window.moment.also_playable_at)]
+    return any(
+        order == WHEN_IT_HELPS and not _moments_of(whole, name).isdisjoint(at)
+        for name, order in table.position.seats[seat].orders.items()
+    )
+
+
+@cache
+def _moments_of(whole: Book, name: str) -> frozenset[str]:
+    """The moments at which what an order names may be done; of an order for nothing, none."""
+    return frozenset(moment.name for one in abilities_named(whole, name) for moment in one.moments)
+
+
+def abilities_named(whole: Book, name: str) -> list[Ability]:
+    """What an order is about: none if there is no such power or card, or it can do nothing of this name.
+
+    A power is named by its sheet, a flare by its alien, a reinforcement with what it adds.
+    """
+    thing, _, ability = name.rpartition(".")
+    sheet = thing.removesuffix(FLARE) if thing.endswith(FLARE) else thing.partition(" ")[0]
+    found = whole.sheets[sheet].abilities if sheet in whole.sheets else ()
+    return [one for one in found if one.name == ability and one.optional]
+
+
+async def _react(window: Window, seat: int) -> bool:
+    possible = _possible_reactions(window, seat)
+    window.reacted[seat] = window.table.acts_done
+    if not possible:
+        return False
+    answer = await window.table.ask(_question(window, seat, possible))
+    if answer == PASS:
+        return False
+    await possible[answer].act()
+    return True
+
+
+def _possible_reactions(window: Window, seat: int) -> dict[str, PossibleAct]:
+    orders = window.table.position.seats[seat].orders
+    return {
+        key: act
+        for key, act in window.possible_acts(seat).items()
+        if act.option.pays is not None and orders.get(act.order_name.partition("@")[0]) == WHEN_IT_HELPS
+    }
+
+
+def _question(window: Window, seat: int, possible: dict[str, PossibleAct]) -> Ask:
+    options = {key: act.option for key, act in possible.items()} | {PASS: Option(PASS, "pass")}
+    form = Choice(options, passable=True)
+    return Ask(seat, window.moment.name, form, PASS, about=window.about, public=PRIVATE, reaction=True)
+
+
+__all__ = ["WHEN_IT_HELPS", "abilities_named", "react"]

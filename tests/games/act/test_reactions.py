@@ -1,0 +1,124 @@
+"""What seats have said they do when it helps, done by the service at once."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine import bots
+from games.act.decide.set_standing import set_stops_and_orders
+from games.act.lobby.game_options import GameSetup
+from games.act.upkeep.continue_game import continue_game
+from games.act.upkeep.rebuild import rebuild
+from games.base.routes import Route
+from games.models import Decision, Game, Prompt
+from tests.games.tables import Table, person, playing
+
+pytestmark = pytest.mark.django_db
+
+ALIENS = ("human", "virus", "warpish", "void")
+
+
+def table(people: int = 4, bots: int = 0, **options: object) -> Table:
+    setup = GameSetup(picked=ALIENS, box=ALIENS, switches={"pace": "standard"})
+    return playing(people=people, bots=bots, setup=setup, **{"seed": "reacting", **options})
+
+
+def says(of: Table, seat: int, **orders: str) -> None:
+    named = {name.replace("__", "."): order for name, order in orders.items()}
+    set_stops_and_orders(game_id=of.id, seat=seat, stops=None, orders=named, route=Route.WEB)
+
+
+def all_react(of: Table) -> None:
+    """Everybody says of everything they hold: when it helps."""
+    position = of.head.game.position
+    for seat in range(len(position.seats)):
+        standing = bots.standing_orders(position, seat)
+        if standing is not None:
+            says(of, seat, **standing.orders)
+
+
+def reactions(of: Table) -> list[Decision]:
+    return [one for one in of.decisions if one.route == Route.ORDER]
+
+
+def played(**options: object) -> Table:
+    """Some encounters in which everybody reacts, also with what they draw."""
+    game = table(**options)
+    while game.game.status == Game.Status.RUNNING and len(reactions(game)) < 6:
+        all_react(game)
+        game.everybody_answers()
+    return game
+
+
+def test_what_helps_is_done_with_the_decision_that_gave_cause_and_nobody_is_asked() -> None:
+    game = played()
+    done = reactions(game)
+    assert any(one.body["answer"] != "pass" for one in done)
+    rows = {one.number: one for one in game.decisions}
+    for one in done:
+        assert one.at == rows[one.number - 1].at
+        assert not Prompt.objects.filter(seat__number=one.seat, game=game.id, question=one.question).exists()
+
+
+def test_the_game_is_the_same_when_it_is_built_anew() -> None:
+    game = played()
+    before = engine.state_hash(game.head.game.checkpoint), game.head.game.open.keys()
+    rebuild(game.id)
+    assert (engine.state_hash(game.head.game.checkpoint), game.head.game.open.keys()) == before
+
+
+def test_bots_say_it_too_and_play_to_the_end() -> None:
+    game = table(people=0, bots=4, seed="bots react")
+    assert Game.objects.get(pk=game.id).status in (Game.Status.RUNNING, Game.Status.OVER)
+    for _ in range(200):
+        if game.game.status != Game.Status.RUNNING:
+            break
+        game.everybody_answers()
+    assert game.game.status == Game.Status.OVER
+    assert reactions(game)
+
+
+def test_advice_that_breaks_down_keeps_the_card_and_the_game_goes_on(monkeypatch, caplog) -> None:
+    def broken(*_args: object) -> str:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(bots, "react", broken)
+    game = played()
+    assert {one.body["answer"] for one in reactions(game)} == {"pass"}
+    assert game.game.status == Game.Status.RUNNING
+    assert "broke down" in caplog.text
+
+
+def test_a_game_does_not_go_on_from_among_what_was_done_at_once() -> None:
+    game = table(people=0, bots=4, seed="bots react")
+    while game.game.status == Game.Status.RUNNING:
+        game.everybody_answers()
+    one = reactions(game)[0]
+    going_on = Table(continue_game(game.game, person("red"), number=one.number - 1, seat=one.seat))
+    assert bots.open_reaction(going_on.head.game) is None
+    assert going_on.game.continued_at == one.number - 1
+
+
+@pytest.mark.parametrize(
+    ("name", "order"),
+    [
+        ("card_zap.cancel@seat 7", "in my encounters"),
+        ("card_zap.cancel@nothing", "always"),
+        ("nobody.nothing", "helps"),
+        ("machine.continuity", "helps"),
+        ("card_zap.zap", "helps"),
+    ],
+)
+def test_what_the_game_has_not_is_refused_and_changes_nothing(name: str, order: str) -> None:
+    game = table()
+    with pytest.raises(engine.NotAllowed) as refused:
+        set_stops_and_orders(game_id=game.id, seat=0, stops=None, orders={name: order}, route=Route.WEB)
+    assert refused.value.reason == "no_such_order"
+    assert game.head.game.position.seats[0].orders == {}
+
+
+def test_an_order_for_a_card_that_one_does_not_hold_is_taken() -> None:
+    game = table()
+    says(game, 0, card_zap__cancel="helps")
+    assert game.head.game.position.seats[0].orders == {"card_zap.cancel": "helps"}
