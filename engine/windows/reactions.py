@@ -59,6 +59,11 @@ def abilities_named(whole: Book, name: str) -> list[Ability]:
     return [one for one in found if one.name == ability and one.optional]
 
 
+def use_named(order_name: str) -> str:
+    """The use that an order is about, without what it is on or against: "plague.infect"."""
+    return order_name.partition("@")[0].partition(":")[0]
+
+
 async def _react(window: Window, seat: int) -> bool:
     possible = _possible_reactions(window, seat)
     window.reacted[seat] = window.table.acts_done
@@ -86,4 +91,4 @@ def _question(window: Window, seat: int, possible: dict[str, PossibleAct]) -> As
     return Ask(seat, window.moment.name, form, PASS, about=window.about, public=PRIVATE, reaction=True)
 
 
-__all__ = ["WHEN_IT_HELPS", "abilities_named", "react"]
+__all__ = ["WHEN_IT_HELPS", "abilities_named", "react", "use_named"]

@@ -22,7 +22,7 @@ def add_setup_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--pick", default="", help="aliens of single seats, like red=oracle,blue=void")
     parser.add_argument("--selection", choices=sorted(SELECTIONS), help="two flares, keep one; or one dealt")
     parser.add_argument("--flares", default="", help="flares in the deck: none, or how many")
-    parser.add_argument("--pace", choices=Rules.pace.values, help="what is asked together")
+    parser.add_argument("--pace", choices=Rules.pace.values, help="what is asked together, and who for cards")
     parser.add_argument(
         "--switch", action="append", default=[], help="a rule that differs, like rewards.mandatory=no"
     )

@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 from games.act.decide.take_answer import take_answer
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
+from games.act.lobby.game_options import GameSetup
 from games.act.lobby.make_wish import make_wish
 from games.act.seats.invite import invite
 from games.act.seats.leave_game import leave_game
@@ -35,6 +36,7 @@ HAS_CARDS, CARDS_SEED, CARDS = (
     "picture 5",
     "barbarian.loot",
 )
+REACTING = ("human", "virus", "warpish", "void")
 
 
 # Pages of nobody's game
@@ -248,6 +250,14 @@ def refused() -> Visit:
     return Visit(visit.path, visit.who, ask_too_much)
 
 
+def reacting() -> Visit:
+    """At a table that asks nobody at windows: new cards wait for a word."""
+    setup = GameSetup(picked=REACTING, box=REACTING, switches={"pace": "standard"})
+    table = playing(people=4, setup=setup, seed="reacting", name=NAME)
+    offense = table.until_asked("launch").seat.number
+    return Visit(reverse("turn", args=[table.id]), person(COLOURS[offense]))
+
+
 def single() -> Visit:
     moment = moments()["encounter_card"]
     game = imported_game(NAME, moment.decisions)
@@ -325,6 +335,7 @@ PAGES = (
     PageType("turn-cards", ("turn",), asked_for_cards, asks=True, variant=True),
     PageType("turn-given", ("turn",), given, variant=True),
     PageType("turn-refused", ("turn", "answer"), refused, asks=True, variant=True),
+    PageType("turn-reactions", ("turn",), reacting, asks=True, variant=True),
     PageType("turn-waiting", ("turn",), not_asked, variant=True),
     PageType("turn-over", ("turn",), over("turn")),
     PageType("question", ("turn_link",), single, asks=True),
@@ -368,5 +379,5 @@ PAGELESS = {
     "take_over", "withdraw_invitation", "cancel_lobby", "rematch",
     "account_start", "account_login", "account_signup", "account_reauthenticate", "mfa_login_webauthn",
     "mfa_download_recovery_codes", "restore_mail", "remind_again", "export_my_data",
-    "watch_picture", "against_bots",
+    "watch_picture", "against_bots", "reactions",
 }  # fmt: skip

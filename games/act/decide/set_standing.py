@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 
 from django.db import transaction
 
 import engine
 from engine.asking.keys import seat_key
-from engine.windows.reactions import WHEN_IT_HELPS, abilities_named
+from engine.windows.reactions import WHEN_IT_HELPS, abilities_named, use_named
 from engine.windows.stops import EVERYTHING
 from games.act.session import RulesCrashed, lock, open_session
 from games.models import Game
@@ -17,6 +18,7 @@ from games.models import Game
 from .commit import commit
 from .mark_stuck import mark_stuck
 
+MakeOrders = Callable[[engine.Position], engine.StandingOrders]
 ORDER_NAME = re.compile(r"[ -~]{1,80}")  # the rules know more names than are listed anywhere
 
 
@@ -31,7 +33,24 @@ def set_stops_and_orders(
     _refuse_nonsense(orders)
     decision = engine.StandingOrders(seat, None if stops is None else tuple(stops), dict(orders))
     with transaction.atomic():
-        return _decide_orders(lock(game_id), decision, route)
+        return _decide_orders(lock(game_id), lambda _position: decision, route)
+
+
+def say_reaction(
+    *, game_id: str, seat: int, uses: Collection[str], orders: Mapping[str, str], route: str
+) -> bool:
+    """In place of all orders about these uses, these; stops and other orders stay. As above."""
+    _refuse_nonsense(orders)
+    with transaction.atomic():
+        return _decide_orders(lock(game_id), partial(_with_reaction, seat, uses, orders), route)
+
+
+def _with_reaction(
+    seat: int, uses: Collection[str], orders: Mapping[str, str], position: engine.Position
+) -> engine.StandingOrders:
+    mine = position.seats[seat]
+    kept = {name: order for name, order in mine.orders.items() if use_named(name) not in uses}
+    return engine.StandingOrders(seat, None if mine.stops is None else tuple(mine.stops), kept | dict(orders))
 
 
 def _refuse_nonsense(orders: Mapping[str, str]) -> None:
@@ -63,21 +82,21 @@ def _refuse_unknown(orders: Mapping[str, str], seat: int, position: engine.Posit
 
 
 def _is_known(name: str, order: str, position: engine.Position) -> bool:
-    thing, _at, other = name.partition("@")
-    abilities = abilities_named(engine.book(), thing.partition(":")[0])
+    abilities, other = abilities_named(engine.book(), use_named(name)), name.partition("@")[2]
     if order == WHEN_IT_HELPS and not any(ability.pays for ability in abilities):
         return False
     seats = [seat_key(seat.number) for seat in position.seats]
     return bool(abilities) and (not other or other in seats or other in engine.book().sheets)
 
 
-def _decide_orders(row: Game, decision: engine.StandingOrders, route: str) -> bool:
+def _decide_orders(row: Game, made: MakeOrders, route: str) -> bool:
     if row.status == Game.Status.STUCK:
         return False
     if row.status != Game.Status.RUNNING:
         raise engine.NotAsked("game_over" if row.status == Game.Status.OVER else "not_begun")
     try:
         session = open_session(row)
+        decision = made(session.game.position)
         _refuse_unknown(decision.orders, decision.seat, session.game.position)
         session.decide(decision, route)
     except RulesCrashed as crash:

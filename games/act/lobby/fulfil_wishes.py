@@ -17,7 +17,7 @@ from games.models.people.wish import ANY
 
 from .create_game import create_game
 from .entry import EntryTerms
-from .game_options import GameSetup
+from .game_options import USUAL_PACE, GameSetup
 from .make_wish import DAY
 from .name_game import name_by_chance
 from .start_game import start_game
@@ -89,7 +89,7 @@ def _make_game(wishes: Sequence[Wish], people: Sequence[User]) -> Game:
     game = create_game(
         None,
         seats=len(people),
-        setup=GameSetup(alerts=ALERTS[_levels(wishes)]),
+        setup=GameSetup(alerts=ALERTS[_levels(wishes)], switches=USUAL_PACE),
         response=timedelta(seconds=seconds),
         deal=timedelta(seconds=seconds * DEAL),
         name=name_by_chance(people),

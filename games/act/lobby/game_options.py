@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import engine
-from engine.editions import CONFLICTS, EDITIONS, SWITCHES
+from engine.editions import CONFLICTS, EDITIONS, SWITCHES, Rules
 from engine.state.dice import Dice
 from games.base.refusals import RequestRefused
 
 ALERTS = ("green", "yellow", "red")
+USUAL_PACE = {Rules.pace.name: "standard"}  # of every new game, unless its table wishes another
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from games.models import Game, User
 from games.models.play.seat import DEFAULT_BOT
 
 from .create_game import EDITION, PRIVATE_ENTRY, new_seed, store_game
-from .game_options import GameSetup, game_options
+from .game_options import USUAL_PACE, GameSetup, game_options
 from .name_game import name_by_chance
 from .start_game import start_game
 
@@ -41,7 +41,7 @@ def start_against_bots(person: User) -> Game:
 
 def _options(seed: str) -> engine.Options:
     """One alien dealt to each seat, and no flares: both would ask first."""
-    switches = {Rules.alien_selection.name: "random_deal", Rules.flares.name: False}
+    switches = {Rules.alien_selection.name: "random_deal", Rules.flares.name: False, **USUAL_PACE}
     return game_options(EDITION, SEATS, GameSetup(box=_simple_aliens(), switches=switches), seed)
 
 

@@ -9,7 +9,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from engine.editions import Rules
 from games.act.lobby.create_game import EDITION, create_game
+from games.act.lobby.game_options import USUAL_PACE
 from games.act.lobby.start_game import start_game
 from games.act.seats.read_address import read_address
 from games.act.seats.seat_players import seat_players
@@ -34,6 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("--deal", default="72h", help="time for a bargaining")
         parser.add_argument("--edition", default=EDITION, help="which rules")
         add_setup_arguments(parser)
+        parser.set_defaults(pace=USUAL_PACE[Rules.pace.name])
         parser.add_argument("--seed", default=None, help="the same seed and box, the same cards")
         parser.add_argument("--name", default="", help="what the game is called")
         codes = [code for code, _name in settings.LANGUAGES]

@@ -18,7 +18,7 @@ import engine
 from engine.editions import CONFLICTS, EDITIONS, Rules
 from games.act.lobby.create_game import EDITION
 from games.act.lobby.entry import EntryTerms
-from games.act.lobby.game_options import GameSetup, conflicts_of
+from games.act.lobby.game_options import USUAL_PACE, GameSetup, conflicts_of
 from games.act.lobby.name_game import LONGEST_NAME
 from games.base.fields import choice_field
 from games.base.refusals import RequestRefused
@@ -49,6 +49,11 @@ SELECTIONS = (
     ("random_deal", _("one dealt to each seat")),
 )
 FLARES = (("", AS_EDITION), ("none", _("no flares")), ("some", _("flares, as many as below")))
+PACES = (
+    ("standard", _("standard")),
+    ("brisk", _("brisk")),
+    ("every_window", _("every window")),
+)
 USUAL_FLARES, MOST_FLARES = Rules.total_flares.default, max(Rules.total_flares.values)
 PICK = "pick_"
 PLACES = {  # the field at which a reason is told
@@ -90,6 +95,18 @@ class NewGameForm(forms.Form):
         help_text=_("When bots have taken them, the game starts by itself."),
     )
     response = forms.TypedChoiceField(label=_("Time for an answer"), coerce=int, initial=2 * DAY)
+    pace = forms.TypedChoiceField(
+        label=_("Pace"),
+        choices=PACES,
+        required=False,
+        empty_value=USUAL_PACE[Rules.pace.name],
+        initial=USUAL_PACE[Rules.pace.name],
+        help_text=_(
+            "Standard: you say once what your cards do, and they do it without a pause; only whoever could "
+            "turn a result with a reinforcement is asked. Brisk: no one is. Every window: the game pauses "
+            "wherever something can be played, and takes more than twice as long."
+        ),
+    )
     deal = forms.TypedChoiceField(label=_("Time for a deal"), coerce=int, initial=3 * DAY)
     spectators = forms.ChoiceField(
         label=_("Who can watch"),
@@ -160,7 +177,8 @@ class NewGameForm(forms.Form):
     @property
     def basics(self) -> list[forms.BoundField]:
         return [
-            self[name] for name in ("doors", "edition", "seats", "bots", "response", "deal", "fill_after")
+            self[name]
+            for name in ("doors", "edition", "seats", "bots", "pace", "response", "deal", "fill_after")
         ]
 
     @property
@@ -279,6 +297,7 @@ class NewGameForm(forms.Form):
         flares = {"none": False, "some": True}.get(data["flares"], Rules.flares.of(usual))
         wished = {switch.name: data[switch.name] for switch in CONFLICTS}
         wished |= {Rules.alien_selection.name: data["selection"], Rules.flares.name: flares}
+        wished[Rules.pace.name] = data["pace"]
         if flares and data["total_flares"] is not None:
             wished[Rules.total_flares.name] = data["total_flares"]
         yield from ((name, value) for name, value in wished.items() if value != "" and value != usual[name])

@@ -88,6 +88,11 @@ class GameForSeat:
         return self.view["seats"][self.seat]
 
     @property
+    def asks_by_role(self) -> bool:
+        """Whether the table asks for reactions, or seats say once what theirs are."""
+        return self.head.game.position.rules.asks_by_role
+
+    @property
     def asks(self) -> list[engine.Ask]:
         """All open questions, of whatever seat."""
         return list(self.head.game.open.values())

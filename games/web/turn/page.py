@@ -31,6 +31,7 @@ from games.words.stakes.dangers import near
 
 from .bots import bots_waited_for, only_bots_beside, waits_for_bots
 from .orders import stops_context
+from .reactions import reactions_context
 from .since import since
 
 LINES, CHOSEN = 8, 25  # lines of the log; of a kind that was chosen
@@ -61,7 +62,7 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         "own_words": own_words(now.view, now.seat),
         "near": near(nearly_winning(now.view), Reader(now.seat)),
         "since": since(page, now),
-        "stops": stops_context(now) if _may_set_stops(page) else None,
+        **_orders(page, now),
         "log": log_context(page, now, wanted),
         "seats": seats(now, {seat.number: seat for seat in page.seats}),
     }
@@ -97,6 +98,15 @@ def _is_first_look(page: TurnPage) -> bool:
 
 def _may_set_stops(page: TurnPage) -> bool:
     return page.seat is not None and page.game.status == Game.Status.RUNNING
+
+
+def _orders(page: TurnPage, now: GameForSeat) -> dict[str, object]:
+    """What a seat says ahead: its stops, or where the table has none what its cards do when it helps."""
+    if not _may_set_stops(page):
+        return {}
+    if now.asks_by_role:
+        return {"stops": stops_context(now)}
+    return {"reactions": reactions_context(now.view)}
 
 
 def log_context(page: TurnPage, now: GameForSeat, wanted: str) -> dict[str, object]:

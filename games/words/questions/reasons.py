@@ -103,6 +103,9 @@ REASONS: dict[str, Entry] = {
     "not_stops": noop("The stops could not be read. Choose moments from the list."),
     "not_orders": noop("The standing orders could not be read. Choose from the list."),
     "no_such_stop": noop("“%(stop)s” is not a moment at which you can be asked. Choose from the list."),
+    "no_stops_at_this_pace": noop(
+        "This table does not stop for anyone's cards. Say what yours do when it helps instead."
+    ),
     "no_such_order": noop("“%(order)s” cannot be ordered for “%(name)s”. Choose from the list."),
     "too_many_orders": CountBy(
         "most",

@@ -276,11 +276,11 @@ def test_standing_orders_are_a_decision_like_any_other() -> None:
         ("encounter_card", "default"),
         ("everything", "always"),
         ("everything", "default"),
-        ("remora.cling", "default"),
-        ("remora.cling", "at me"),
+        ("remora.cling_to_ships", "default"),
+        ("remora.cling_to_ships", "at me"),
         ("card_zap.cancel@plague", "never"),
         ("card_zap.cancel@plague", "pass until main"),
-        ("remora.cling", "win"),
+        ("remora.cling_to_ships", "win"),
     ],
 )
 def test_what_is_no_order_for_its_name_is_refused_and_not_stored(name: str, order: str) -> None:
@@ -295,8 +295,8 @@ def test_what_is_no_order_for_its_name_is_refused_and_not_stored(name: str, orde
     ("name", "order"),
     [
         ("everything", "pass until part"),
-        ("remora.cling", "never"),
-        ("remora.cling", "ask"),
+        ("remora.cling_to_ships", "never"),
+        ("remora.cling_to_ships", "ask"),
         ("mirror.reversal", "always"),
         ("card_zap.cancel@plague", "at me"),
     ],

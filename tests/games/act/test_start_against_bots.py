@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("_again", range(6))
 def test_the_first_question_is_where_to_attack_or_which_card_to_lay(owner: User, _again: int) -> None:
     game = start_against_bots(owner)
-    prompt = Prompt.objects.get(game=game, closed_at=None, seat__user=owner)
+    prompt = Prompt.objects.filter(game=game, closed_at=None, seat__user=owner).earliest("question")
     assert prompt.what in FIRST_QUESTIONS and prompt.waiting
     assert not Prompt.objects.filter(game=game, waiting=True).exclude(seat__user=owner).exists()
 
@@ -43,6 +43,7 @@ def test_what_came_before_was_decided_by_nobody_who_looks(owner: User) -> None:
         "start",
         "bot",
         "opening",
+        "order",
     }
     (mail,) = OutboxMail.objects.filter(to=owner.email)
     assert mail.kind == "prompt"

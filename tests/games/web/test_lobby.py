@@ -145,8 +145,8 @@ def test_exactly_as_many_ticks_as_seats_are_a_box_and_not_an_order(client: Clien
     assert game.options["dealt"] == []
 
 
-def test_nothing_chosen_changes_no_rule_of_the_edition(client: Client) -> None:
-    assert made(client).options["switches"] == {}
+def test_nothing_chosen_changes_no_rule_of_the_edition_but_the_pace(client: Client) -> None:
+    assert made(client).options["switches"] == {"pace": "standard"}
 
 
 @pytest.mark.parametrize(
@@ -155,6 +155,8 @@ def test_nothing_chosen_changes_no_rule_of_the_edition(client: Client) -> None:
         ({"selection": "random_deal"}, {"setup.alien_selection": "random_deal"}),
         ({"selection": "two_flares_keep_one"}, {}),
         ({"flares": "none"}, {"flares": False}),
+        ({"pace": "brisk"}, {"pace": "brisk"}),
+        ({"pace": "every_window"}, {"pace": "every_window"}),
         ({"flares": "some", "total_flares": "14"}, {"setup.total_flares": 14}),
         ({"flares": "", "total_flares": "14"}, {"setup.total_flares": 14}),
         ({"flares": "none", "total_flares": "14"}, {"flares": False}),
@@ -167,7 +169,7 @@ def test_nothing_chosen_changes_no_rule_of_the_edition(client: Client) -> None:
 def test_what_was_chosen_otherwise_is_a_switch_of_the_game(
     client: Client, fields: dict[str, str], switches: dict[str, object]
 ) -> None:
-    assert made(client, **fields).options["switches"] == switches
+    assert made(client, **fields).options["switches"] == {"pace": "standard"} | switches
 
 
 @pytest.mark.parametrize(

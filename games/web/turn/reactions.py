@@ -1,0 +1,97 @@
+"""What a seat's cards and powers do when it helps, as the panel of its page shows and sends it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.state.view import View
+from games.words.reactions.choices import HELPS, ReactionChoice, choices, chosen, is_new
+from games.words.reactions.helps import helps_lines
+from games.words.reactions.things import ReactingThing, reacting_things
+
+PREFIX = "react-"
+ALL = "react-all"  # the button that says the same of everything new
+
+
+@dataclass(frozen=True)
+class ReactionRow:
+    """A thing with what can be said of it; `chosen` is the key of what stands, "" if that is nothing."""
+
+    name: str
+    label: str
+    chosen: str
+    plain: tuple[ReactionChoice, ...]
+    aimed: tuple[ReactionChoice, ...]
+    helps: tuple[str, ...]
+    is_power: bool
+    held: bool
+
+    @property
+    def is_aimed(self) -> bool:
+        return any(one.key == self.chosen for one in self.aimed)
+
+
+def reactions_context(view: View) -> dict[str, object]:
+    """`new`: of what nothing was said yet; `said`: the others, and their summary."""
+    rows = [(_row(thing, view), is_new(thing, view)) for thing in reacting_things(view)]
+    said = [row for row, new in rows if not new]
+    return {
+        "new": [row for row, new in rows if new],
+        "said": said,
+        "summary": _summary(said),
+    }
+
+
+def _row(thing: ReactingThing, view: View) -> ReactionRow:
+    offered, stands = choices(thing, view), chosen(thing, view)
+    return ReactionRow(
+        name=PREFIX + thing.key,
+        label=thing.label,
+        chosen=stands.key if stands else "",
+        plain=tuple(one for one in offered if not one.rare),
+        aimed=tuple(one for one in offered if one.rare),
+        helps=helps_lines(thing),
+        is_power=thing.is_power,
+        held=thing.held,
+    )
+
+
+def _summary(said: list[ReactionRow]) -> str:
+    """ "2 when it helps, 3 others": how many act by themselves, without opening the fold."""
+    if not said:
+        return ""
+    helping = sum(row.chosen == HELPS for row in said)
+    acting = ngettext("%(n)d acts when it helps", "%(n)d act when it helps", helping) % {"n": helping}
+    whole = ngettext("%(n)d in all", "%(n)d in all", len(said)) % {"n": len(said)}
+    return _("%(acting)s, %(whole)s") % {"acting": acting, "whole": whole}
+
+
+def read(post: QueryDict, view: View) -> tuple[list[str], dict[str, str]]:
+    """The uses of which something else is said now, and the orders for them. Raises LookupError."""
+    changed = list(_changed(post, view))
+    uses = [use for thing, _choice in changed for use in thing.abilities]
+    return uses, {name: order for _thing, one in changed for name, order in one.orders.items()}
+
+
+def _changed(post: QueryDict, view: View) -> Iterator[tuple[ReactingThing, ReactionChoice]]:
+    known = {PREFIX + thing.key: thing for thing in reacting_things(view)}
+    for name, key in _said(post, known, view).items():
+        thing, stands = known[name], chosen(known[name], view)
+        if stands is None or stands.key != key:
+            yield thing, next(one for one in choices(thing, view) if one.key == key)
+
+
+def _said(post: QueryDict, known: Mapping[str, ReactingThing], view: View) -> dict[str, str]:
+    """By the name of the field; what the button says of everything new. Raises LookupError."""
+    if post.get(ALL):
+        return {name: HELPS for name, thing in known.items() if thing.advised and is_new(thing, view)}
+    said = {name: str(post[name]) for name in post if name.startswith(PREFIX)}
+    for name, key in said.items():
+        if key not in {one.key for one in choices(known[name], view)}:
+            raise LookupError(name, key)
+    return said

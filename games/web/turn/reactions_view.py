@@ -1,0 +1,49 @@
+"""Saying what one's cards and powers do when it helps, beside the question."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+import engine
+from games.access.games import my_seat, posted_from, private
+from games.access.limits import allowed
+from games.access.requests import SignedInRequest
+from games.access.too_often import too_often
+from games.act.decide.set_standing import say_reaction
+from games.base.routes import Route
+from games.models import Seat
+from games.read.game.head import head
+from games.words.questions.reasons import reason
+
+from .reactions import read
+
+
+@private
+@posted_from("turn", "game_id")
+def reactions(request: SignedInRequest, game_id: str) -> HttpResponse:
+    seat = my_seat(request, game_id)
+    if not allowed(request, "standing"):
+        return too_often(request)
+    wrong = _say(request, seat)
+    if wrong:
+        messages.error(request, wrong)
+    return redirect("turn", game_id)
+
+
+def _say(request: HttpRequest, seat: Seat) -> str:
+    """Why it cannot be said; empty if it stands."""
+    try:
+        view = engine.view(head(seat.game_id).game.position, seat.number)
+        uses, orders = read(request.POST, view)
+    except LookupError:
+        return _("What your cards do could not be read. Nothing was changed. Choose again.")
+    try:
+        stands = not uses or say_reaction(
+            game_id=seat.game_id, seat=seat.number, uses=uses, orders=orders, route=Route.WEB
+        )
+    except engine.Refused as refused:
+        return reason(refused, seat.number)
+    return "" if stands else _("The game is paused for repair.")

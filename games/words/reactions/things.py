@@ -1,0 +1,84 @@
+"""The cards and powers of a seat that react, and what stands for each: for that seat alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import engine
+from engine.sheets.abilities import Ability
+from engine.state.cards import FLARE
+from engine.state.view import SeatView, View
+from engine.windows.reactions import use_named
+from games.words.board.lines import kind_of
+from games.words.core.names import alien_name, capital, card_name
+
+REACTING = ("artifact", "flare", "reinforcement")
+OF_POWER, OF_FLARE, OF_CARD = ("power", "part"), ("wild", "super"), ("card",)
+
+
+@dataclass(frozen=True)
+class ReactingThing:
+    """A card by its key, or a power by its alien. `held`: whether the seat has it now.
+
+    `abilities` are by the names that orders have for them.
+    """
+
+    key: str
+    label: str
+    is_power: bool
+    held: bool
+    abilities: Mapping[str, Ability]
+
+    @property
+    def advised(self) -> list[str]:
+        """What can be done when it helps: where the sheet has advice."""
+        return [name for name, ability in self.abilities.items() if ability.pays is not None]
+
+    def standing(self, orders: Mapping[str, str]) -> dict[str, str]:
+        """Of all orders of the seat those that are about this thing."""
+        return {name: order for name, order in orders.items() if use_named(name) in self.abilities}
+
+
+def reacting_things(view: View) -> list[ReactingThing]:
+    """Of the seat that looks: powers, cards held, and what else it has said something of; by name."""
+    if view["you"] is None:
+        return []
+    mine = view["seats"][view["you"]]
+    powers = [power["alien"] for power in mine["powers"]]
+    held = _cards_held(mine)
+    things = [_power(alien, held=True) for alien in powers] + [_card(key, held=True) for key in held]
+    known = {name for thing in things for name in thing.abilities}
+    others = {use_named(name) for name in mine["orders"] or ()} - known
+    things += _not_held({name.rpartition(".")[0] for name in others if "." in name})
+    return [thing for thing in things if thing.abilities]
+
+
+def _cards_held(mine: SeatView) -> list[str]:
+    keys = [*(mine["hand"] or ()), *(key for pile in (mine["piles"] or {}).values() for key in pile)]
+    return sorted({key for key in keys if kind_of(key) in REACTING})
+
+
+def _not_held(keys: Iterable[str]) -> list[ReactingThing]:
+    aliens = engine.book().aliens
+    return [_power(key, held=False) if key in aliens else _card(key, held=False) for key in sorted(keys)]
+
+
+def _power(alien: str, *, held: bool) -> ReactingThing:
+    return ReactingThing(alien, alien_name(alien), True, held, _abilities(alien, alien, OF_POWER))
+
+
+def _card(key: str, *, held: bool) -> ReactingThing:
+    is_flare = key.endswith(FLARE)
+    sheet = key.removesuffix(FLARE) if is_flare else key.partition(" ")[0]
+    kinds = OF_FLARE if is_flare else OF_CARD
+    return ReactingThing(key, capital(card_name(key)), False, held, _abilities(key, sheet, kinds))
+
+
+def _abilities(key: str, sheet: str, kinds: tuple[str, ...]) -> dict[str, Ability]:
+    sheets = engine.book().sheets
+    found = sheets[sheet].abilities if sheet in sheets else ()
+    return {f"{key}.{one.name}": one for one in found if one.optional and one.kind in kinds}
+
+
+__all__ = ["ReactingThing", "reacting_things"]
