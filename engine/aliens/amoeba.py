@@ -2,7 +2,7 @@ from engine.asking.ask import Ask
 from engine.asking.forms import Ships
 from engine.asking.parameters import Parameters
 from engine.asking.refusals import NotAllowed
-from engine.sheets.abilities import Sheet, ally, main_player, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, ally, in_words, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, best_attack, card_i_laid, game_at_stake
 
 from ..facts import ShipsLanded, ShipsReturned, ShipsSent
@@ -92,6 +92,7 @@ def _evenly(sheet: Sheet, number: int) -> dict[str, int]:
     return spread_evenly(sheet.position, sheet.seat, number, excluding=int(place) if place.isdigit() else -1)
 
 
+@in_words("ships in for an attack of 10 or more, if you can spare 4; ships out for an attack below 6")
 def what_the_card_is_good_for(sheet: Sheet, moment: Moment, way: str) -> float:
     """More ships for a strong attack, none for a weak one; a negotiate is compensated for what is lost."""
     mine = card_i_laid(sheet)
@@ -102,10 +103,12 @@ def what_the_card_is_good_for(sheet: Sheet, moment: Moment, way: str) -> float:
     return float(mine.value < WEAK_ATTACK)
 
 
+@in_words("ships in, if you hold an attack of 10 or more and can spare 4 ships")
 def a_good_attack_is_held(sheet: Sheet, moment: Moment, way: str) -> float:
     return float(way == IN and best_attack(sheet) >= GOOD_ATTACK and spare_ships(sheet) >= MANY_SPARE)
 
 
+@in_words("ships in, if you can spare more than 4")
 def many_to_spare(sheet: Sheet, moment: Moment, way: str) -> float:
     return float(way == IN and spare_ships(sheet) > MANY_SPARE)
 

@@ -2,7 +2,7 @@ from collections import Counter
 
 from engine.asking.forms import Cards
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays, is_poor_attack
 from engine.state.cards import Card, card
 from engine.state.position import OFFENSE, hand_pile
@@ -30,6 +30,7 @@ def i_received_cards(sheet: Sheet, moment: CompensationTaken | RewardsTaken) -> 
     return bool(receiver == sheet.seat and moment.cards)
 
 
+@in_words("when an attack below 8 is among the cards you received")
 def something_poor(sheet: Sheet, moment: CompensationTaken | RewardsTaken, _: None) -> float:
     return 1.0 if any(map(is_poor_attack, moment.received)) else 0.0
 

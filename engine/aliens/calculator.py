@@ -1,4 +1,4 @@
-from engine.sheets.abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, ally, in_words, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import card_i_laid
 from engine.state.queries import CARD_VALUE
 from engine.state.totals import card_value, ships_of
@@ -14,12 +14,14 @@ def odd_or_even(sheet: Sheet, moment: Moment) -> dict[str, str]:
     return {parity: parity for parity in PARITIES}
 
 
+@in_words("when you have laid an attack from 1 to 10")
 def mine_is_a_low_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     """The card that is likely to be the lower one takes from the other what it is worth itself."""
     mine = card_i_laid(sheet)
     return 1.0 if mine is not None and mine.is_attack and 0 < mine.value <= LOW_ATTACK else 0.0
 
 
+@in_words("when your side has more ships in the encounter than the other")
 def my_side_has_more_ships(sheet: Sheet, moment: Moment, _: None) -> float:
     """The nearer the cards, the more do ships count."""
     ships = {side: sum(ships_of(sheet.position, side).values()) for side in ("offense", "defense")}
@@ -27,6 +29,7 @@ def my_side_has_more_ships(sheet: Sheet, moment: Moment, _: None) -> float:
     return 1.0 if mine > sum(ships.values()) else 0.0
 
 
+@in_words("when you have laid an attack of 6 or more; you call odd or even, as your own card is")
 def like_mine(sheet: Sheet, moment: Moment, parity: str) -> float:
     """Most attacks are even, so the sum is likely to be like one's own card."""
     mine = card_i_laid(sheet)

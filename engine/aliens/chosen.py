@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 
 from engine.asking.forms import Cards, Choice, Option
-from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays, effect_wins, favoured_side_is_losing, game_at_stake
 from engine.state.cards import Card, card
 from engine.state.position import LaidCard, hand_pile
@@ -24,6 +24,7 @@ def cards_just_drawn(sheet: Sheet, moment: CardsDrawn) -> bool:
     return bool(moment.seat == sheet.seat and sheet.position.pile(PILE))
 
 
+@in_words("when your side is losing as the revealed cards stand")
 def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(favoured_side_is_losing(sheet))
 

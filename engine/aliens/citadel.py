@@ -1,6 +1,15 @@
 from engine.asking.choices import cards_choice, planets_choice
 from engine.asking.keys import planet_key
-from engine.sheets.abilities import Sheet, lasting, main_or_ally, part, power, super_flare, wild_flare
+from engine.sheets.abilities import (
+    Sheet,
+    in_words,
+    lasting,
+    main_or_ally,
+    part,
+    power,
+    super_flare,
+    wild_flare,
+)
 from engine.sheets.advice import favoured_side, points_turn_result
 from engine.state.cards import Card, flare
 from engine.state.position import DEFENSE, OFFENSE, Power
@@ -30,6 +39,7 @@ def means_to_backfire(sheet: Sheet) -> bool:
     return sheet.enc.offense == sheet.seat and flare(sheet.name) in sheet.me.hand
 
 
+@in_words("when you hold 3 attacks, the lowest below 10; as the offense with the Citadel flare, 2 are enough")
 def has_one_to_spare(sheet: Sheet, moment: Moment, _: None) -> float:
     held = attacks(sheet)
     enough = ENOUGH_ATTACKS - means_to_backfire(sheet)
@@ -75,14 +85,19 @@ def citadels_at_the_target(sheet: Sheet, moment: Moment) -> bool:
     return not fired and bool(sheet.power.built.get(sheet.enc.planet))
 
 
+@in_words(
+    "when you are the defense or its ally; as a bystander, when an attacker is one colony short of winning"
+)
 def helps_the_defense(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(favoured_side(sheet) == DEFENSE)
 
 
+@in_words("when you are the offense or its ally")
 def harms_the_defense(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(favoured_side(sheet) == OFFENSE)
 
 
+@in_words("as the defense or its ally, when 5 more turn your defeat into a win")
 def five_suffice(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(favoured_side(sheet) == DEFENSE and points_turn_result(sheet, POINTS_OF_THE_WILD))
 

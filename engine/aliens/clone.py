@@ -1,4 +1,4 @@
-from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, always_pays, harmless
 from engine.state.cards import Card, card, flare
 from engine.state.position import LaidCard, hand_owner, hand_pile
@@ -17,6 +17,7 @@ def own_card_is_leaving(sheet: Sheet, moment: EncounterCardsLeaving) -> bool:
     return main_player(sheet, moment) and sheet.seat in sheet.enc.cards and sheet.seat not in moment.kept_out
 
 
+@in_words("when the card is an attack of 10 or more, or you hold no other encounter card")
 def worth_keeping(sheet: Sheet, moment: Moment, _: None) -> float:
     """A strong card, or the last encounter card; a weak one only fills the hand."""
     strong = sheet.enc.cards[sheet.seat].card.value >= STRONG
@@ -37,6 +38,7 @@ def numbers_of_cards(sheet: Sheet, moment: CompensationDue) -> dict[str, int]:
     return {str(n): n for n in range(min(moment.cards, held), min(2 * moment.cards, held) + 1)}
 
 
+@in_words("at the first chance, for as many cards as you can take")
 def the_more_the_better(sheet: Sheet, moment: CompensationDue, number: int) -> float:
     return float(number - moment.cards)
 

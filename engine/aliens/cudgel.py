@@ -1,7 +1,16 @@
 from itertools import combinations
 
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Sheet, power, rule, super_flare, that_seat, those_seats, wild_flare
+from engine.sheets.abilities import (
+    Sheet,
+    in_words,
+    power,
+    rule,
+    super_flare,
+    that_seat,
+    those_seats,
+    wild_flare,
+)
 from engine.state.queries import LOSS_SIZE
 from engine.state.totals import face, ships_of
 
@@ -40,6 +49,7 @@ def any_of_them(sheet: Sheet, moment: Moment) -> dict[str, tuple[int, ...]]:
     return {" ".join(seat_key(s) for s in seats): seats for seats in sets}
 
 
+@in_words("at the first chance, against all allies of the beaten player")
 def the_more_the_better(sheet: Sheet, moment: Moment, seats: tuple[int, ...]) -> float:
     return float(len(seats))
 
@@ -59,6 +69,7 @@ def gained_a_shared_planet(sheet: Sheet, moment: ColonyEstablished) -> bool:
     return bool(others_there(sheet, moment))
 
 
+@in_words("at the first chance")
 def as_many_as_are_there(sheet: Sheet, moment: ColonyEstablished, _: None) -> float:
     return float(sum(others_there(sheet, moment).values()))
 

@@ -3,6 +3,7 @@ from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
 from engine.sheets.abilities import (
     Sheet,
+    in_words,
     lasting,
     main_player,
     power,
@@ -39,16 +40,21 @@ def ended_early(sheet: Sheet, moment: Moment) -> bool:
     return sheet.enc.result in ("", "called off")
 
 
+@in_words("at the first chance, from the player with the fullest hand")
 def worth_having(sheet: Sheet, moment: Moment, victim: int) -> float:
     """The fullest hand."""
     return float(len(sheet.position.seats[victim].hand))
 
 
+@in_words("at the first chance, unless a hand you could take has more than 12 cards")
 def six_of_my_own(sheet: Sheet, moment: Moment, _: None) -> float:
     """As good as twice as many borrowed ones: what comes back comes to this hand."""
     return 2.0 * DRAWN_BY_THE_SUPER
 
 
+@in_words(
+    "names the player who can spare the most ships; as the offense, no one who is one colony short of winning"
+)
 def strong_enough_to_help(sheet: Sheet, moment: Moment, ally: int) -> float:
     """Whoever has most ships to spare, but nobody whom a landing would make win."""
     position = sheet.position

@@ -1,7 +1,7 @@
 from engine.asking.ask import Ask
 from engine.asking.forms import Option, choice
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, is_offense, part, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, is_offense, part, power, super_flare, wild_flare
 
 from ..flow.destiny import replenish, seat_named_by
 from ..moments import DestinyDrawn, DestinyDue, Moment
@@ -16,10 +16,12 @@ def nobody_picks(sheet: Sheet, moment: Moment) -> bool:
     return is_offense(sheet, moment) or sheet.position.is_zapped(sheet.name)
 
 
+@in_words("when the card drawn names you")
 def aimed_at_me(sheet: Sheet, moment: DestinyDrawn, _: None) -> float:
     return 1.0 if moment.named_seat == sheet.seat else 0.0
 
 
+@in_words("at the first chance")
 def a_choice_is_better_than_none(sheet: Sheet, moment: Moment, _: None) -> float:
     return 1.0
 

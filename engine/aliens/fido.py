@@ -2,7 +2,7 @@ from engine.asking.choices import yes_or_no
 from engine.asking.forms import NO, PASS, YES, Option, choice
 from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import harmless
 from engine.state.cards import Card
 
@@ -65,6 +65,7 @@ async def further_deliveries(
     return (named, [first]) if answer == PASS else (f"{named}, {answer}", [first, more[answer]])
 
 
+@in_words("at the first chance: the lower card, to the player with the fewest foreign colonies")
 def to_the_weakest(sheet: Sheet, moment: EncounterCardsDiscarded, delivery: Delivery) -> float:
     """The lower card, to whoever is least ahead."""
     of, to = delivery
@@ -72,6 +73,7 @@ def to_the_weakest(sheet: Sheet, moment: EncounterCardsDiscarded, delivery: Deli
     return 1 / (1 + value + 5 * sheet.position.foreign_colonies(to))
 
 
+@in_words("at the first chance: the lower card first, to the player with the fewest foreign colonies")
 def both_at_once(sheet: Sheet, moment: EncounterCardsDiscarded, first: Delivery) -> float:
     return len(to_fetch(sheet, moment)) - 1 + to_the_weakest(sheet, moment, first)
 
@@ -80,6 +82,7 @@ def a_card_lies_there(sheet: Sheet, moment: Moment) -> bool:
     return main_player(sheet, moment) and bool(sheet.position.discards)
 
 
+@in_words("when the newest discard is an attack below 8, a negotiate or a morph")
 def of_little_use(sheet: Sheet, moment: Moment, _: None) -> float:
     newest = sheet.position.discards[-1]
     return float(newest.is_encounter and newest.value < WORTH_ACCEPTING)

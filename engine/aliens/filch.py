@@ -2,6 +2,7 @@ from engine.asking.keys import seat_key
 from engine.sheets.abilities import (
     Sheet,
     against_another,
+    in_words,
     main_player,
     power,
     super_flare,
@@ -41,10 +42,14 @@ async def a_negotiate(sheet: Sheet, _: None) -> bool:
     return True
 
 
+@in_words("at the first chance, for the higher card")
 def the_best_card(sheet: Sheet, moment: EncounterCardsDiscarded, seat: int) -> float:
     return float(1 + moment.cards[seat].card.value)
 
 
+@in_words(
+    "against every artifact, and a flare that names you or is the other side's, unless the flare is harmless"
+)
 def worth_a_negotiate(sheet: Sheet, moment: CardPlayed, _: None) -> float:
     """Every artifact, and flares that are played against oneself."""
     return 1.0 if moment.card.kind == "artifact" else against_me(sheet, moment)

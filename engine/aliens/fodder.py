@@ -2,7 +2,7 @@ from collections import Counter
 
 from engine.asking.forms import Cards, Ships
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import points_turn_result
 from engine.state.cards import Card
 from engine.state.position import SIDES
@@ -72,10 +72,12 @@ def points_of(cards: list[Card]) -> int:
     return sum(one.value for one in cards)
 
 
+@in_words("when all attacks you hold between the two cards together turn your defeat")
 def between_turns_it(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(points_turn_result(sheet, points_of(between(sheet))))
 
 
+@in_words("when all attacks you hold below your opponent's card together turn your defeat")
 def below_turns_it(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(points_turn_result(sheet, points_of(below(sheet))))
 
@@ -109,6 +111,7 @@ def invited_in_vain(sheet: Sheet, moment: Moment) -> bool:
     return bool(sides_missed(sheet, moment) and sheet.position.colonies(sheet.seat))
 
 
+@in_words("when a side that invited you is winning as the revealed cards stand; you join that side")
 def winning(sheet: Sheet, moment: Moment, side: str) -> float:
     """Whoever is about to win shares the win for one ship."""
     return float(result(sheet.position) == side)

@@ -1,7 +1,7 @@
 from engine.asking.choices import numbers_choice
 from engine.asking.forms import Option, choice
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, lasting, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, lasting, power, rule, super_flare, wild_flare
 from engine.sheets.advice import card_i_laid, effect_wins, game_at_stake, printed_attacks
 from engine.state.cards import Card, card
 from engine.state.position import DEFENSE
@@ -30,6 +30,7 @@ def faces(sheet: Sheet, moment: Moment) -> dict[str, str]:
     return FACES
 
 
+@in_words("the truth if it wins or their card is hidden; otherwise a lie, the commonest card that would win")
 def what_wins(sheet: Sheet, moment: Moment, stated: str) -> float:
     """The truth if it wins, or while the other card is hidden; else what would win and is easily believed."""
     honest = stated == str(card_i_laid(sheet))
@@ -41,6 +42,10 @@ def what_wins(sheet: Sheet, moment: Moment, stated: str) -> float:
     return HONEST if honest else DECK[stated] / MOST_NAMED
 
 
+@in_words(
+    "before your power: the truth if it wins or their card is hidden; otherwise the commonest "
+    "lie that would win"
+)
 def what_wins_and_more(sheet: Sheet, moment: Moment, stated: str) -> float:
     return 2 * what_wins(sheet, moment, stated)
 
@@ -96,6 +101,7 @@ def best_number(sheet: Sheet) -> str:
     return str(max(range(1, MOST_NAMED + 1), key=lambda number: number * chances(sheet, number)))
 
 
+@in_words("when you have laid an attack, unless an attack of the same value lies open against it")
 def laid_an_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     return chances(sheet, 1)
 

@@ -1,6 +1,7 @@
 from engine.asking.keys import seat_key
 from engine.sheets.abilities import (
     Sheet,
+    in_words,
     lasting,
     main_player,
     power,
@@ -50,6 +51,7 @@ def beaten_by_somebody_with_allies(sheet: Sheet, moment: WinnerKnown) -> bool:
     return bool(moment.winner == theirs and sheet.enc.allies_of(theirs))
 
 
+@in_words("unless you have lost or your deal has failed: then they lose 4 ships anyway")
 def they_would_pay_little(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(not loses(sheet.position, sheet.seat))
 

@@ -1,7 +1,7 @@
 from engine.asking.forms import Cards
 from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, power, rule, super_flare, that_seat, wild_flare
+from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, that_seat, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, WORTH_LAYING, always_pays, is_poor_attack
 from engine.state.cards import Card
 
@@ -28,6 +28,7 @@ def whoever_holds_cards(sheet: Sheet, moment: Moment) -> dict[str, int]:
     return {seat_key(s): s for s in left if sheet.position.seats[s].hand}
 
 
+@in_words("at the first chance; the player with the fullest hand pays")
 def the_fullest_hand(sheet: Sheet, moment: Moment, payer: int) -> float:
     return float(len(sheet.position.seats[payer].hand))
 
@@ -38,6 +39,7 @@ def poor_cards(sheet: Sheet, most: int) -> list[Card]:
     return ([one for one in held if is_poor_attack(one)] or held[:1])[:most]
 
 
+@in_words("when you hold an attack below 10")
 def something_poor(sheet: Sheet, moment: Moment, _: None) -> float:
     return 1.0 if any(one.is_attack and one.value < GOOD_ATTACK for one in sheet.me.hand) else 0.0
 

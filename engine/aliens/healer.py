@@ -1,5 +1,5 @@
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Sheet, power, super_flare, that_seat, wild_flare
+from engine.sheets.abilities import Sheet, in_words, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import always_pays, harmless, nearly_wins
 from engine.state.position import Loss
 
@@ -35,6 +35,7 @@ def cosmic_zap_against_me(sheet: Sheet, moment: CardPlayed) -> bool:
     return moment.card.key == "cosmic_zap" and isinstance(use, PowerUsed) and use.user == sheet.seat
 
 
+@in_words("for every player who is not one colony short of winning")
 def not_about_to_win(sheet: Sheet, moment: Moment, patient: int) -> float:
     return float(not nearly_wins(sheet.position, patient))
 

@@ -1,4 +1,4 @@
-from engine.sheets.abilities import Sheet, main_or_ally, part, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, main_or_ally, part, power, rule, super_flare, wild_flare
 from engine.sheets.advice import effect_turns_result, favoured_side_is_losing, harmless, points_turn_result
 from engine.sheets.book import book
 from engine.state.cards import Card, attack, flare
@@ -57,6 +57,10 @@ def eight_or_zap(sheet: Sheet, moment: Moment) -> dict[str, str]:
     return {"8": "eight", "zap": "zap"}
 
 
+@in_words(
+    "for the 8 if 4 more turn your side's defeat; else, while it is losing, for the zap, which "
+    "costs the flare"
+)
 def turns_the_result(sheet: Sheet, moment: Moment, what: str) -> float:
     """Four more if that is enough; else the zap, which costs the flare."""
     if what == "eight":
@@ -64,10 +68,12 @@ def turns_the_result(sheet: Sheet, moment: Moment, what: str) -> float:
     return float(favoured_side_is_losing(sheet))
 
 
+@in_words("when your side is losing as the revealed cards stand")
 def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(favoured_side_is_losing(sheet))
 
 
+@in_words("when an attack 42 in place of your card turns your defeat into a win")
 def a_42_would_win(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(effect_turns_result(sheet, "forty_two"))
 

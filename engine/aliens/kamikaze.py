@@ -1,5 +1,5 @@
 from engine.asking.forms import Ships
-from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import card_i_laid
 
 from ..flow.sending import default_ships, ships_as_key, ships_on_colonies
@@ -57,10 +57,12 @@ async def send_them_off(sheet: Sheet, ships: dict[str, int]) -> bool:
     return bool(left)
 
 
+@in_words("when you hold 5 cards or fewer and can spare 6 ships outside the encounter")
 def cards_are_short(sheet: Sheet, moment: Moment, _: None) -> float:
     return 1.0 if len(sheet.me.hand) <= FEW_CARDS and spare_ships(sheet) >= MANY_SPARE else 0.0
 
 
+@in_words("when you have laid an attack and can spare 6 ships outside the encounter")
 def with_an_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     mine = card_i_laid(sheet)
     return 1.0 if mine is not None and mine.is_attack and spare_ships(sheet) >= MANY_SPARE else 0.0
@@ -70,6 +72,7 @@ def own_ships_come_back(sheet: Sheet, moment: RegroupShipDue) -> bool:
     return moment.seat == sheet.seat and moment.ships > 0 and sheet.me.warp > 0
 
 
+@in_words("when 2 or more of your ships are in the warp")
 def more_than_one_is_there(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(min(sheet.me.warp, RETRIEVED) - 1)
 

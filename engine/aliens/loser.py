@@ -1,4 +1,4 @@
-from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import (
     GOOD_ATTACK,
     WORTH_LAYING,
@@ -32,6 +32,10 @@ def may_wait(sheet: Sheet) -> bool:
     return flare(sheet.name) in sheet.me.hand and sheet.seat not in flares.values()
 
 
+@in_words(
+    "when your lowest attack is below 7 or your highest below 10; never while you can still "
+    "play the Loser flare"
+)
 def rather_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     """Something small to lay, or nothing good."""
     attacks = attacks_in_hand(sheet)
@@ -40,11 +44,16 @@ def rather_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(bool(attacks) and (attacks[0] < SMALL or attacks[-1] < GOOD_ATTACK))
 
 
+@in_words("when you have laid an attack below 10")
 def laid_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     laid = card_i_laid(sheet)
     return float(laid is not None and laid.is_attack and laid.value < GOOD_ATTACK)
 
 
+@in_words(
+    "against attackers one colony short of winning; else if your best attack is below 10 and "
+    "their side has more ships"
+)
 def it_costs_them_more(sheet: Sheet, moment: Moment, _: None) -> float:
     """Against whoever is about to win; with a weak hand also against more ships than one's own side has."""
     position, enc = sheet.position, sheet.enc

@@ -1,4 +1,4 @@
-from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, power, super_flare, wild_flare
 from engine.sheets.hands import holds_an_encounter_card
 from engine.state.position import aside_pile
 
@@ -23,11 +23,13 @@ def own_ship_comes_back(sheet: Sheet, moment: RegroupShipDue) -> bool:
     return moment.seat == sheet.seat and moment.ships > 0 and sheet.me.warp > 0
 
 
+@in_words("when your first encounter was no success")
 def the_first_has_failed(sheet: Sheet, moment: Moment, _: None) -> float:
     """Else there is a second one without the flare."""
     return float(not sheet.position.turn.success)
 
 
+@in_words("while at most 10 of your ships are in the warp")
 def few_ships_are_missing(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(sheet.me.warp <= MANY_IN_WARP)
 

@@ -1,5 +1,5 @@
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Sheet, power, rule, super_flare, that_seat, wild_flare
+from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, that_seat, wild_flare
 from engine.sheets.advice import GLAD_TO_LOSE_SHIPS, WINS_OF_THE_GAME, WORTH_LAYING, always_pays, nearly_wins
 from engine.state.cards import Card
 from engine.state.position import DEFENSE, OFFENSE
@@ -30,6 +30,7 @@ def a_ship_is_due(sheet: Sheet, moment: RegroupShipDue) -> bool:
     return moment.ships > 0 and bool(comes_back_in_its_place(sheet, moment))
 
 
+@in_words("only for a ship of your own")
 def my_own_ship(sheet: Sheet, moment: Moment, seat: int) -> float:
     return 1.0 if seat == sheet.seat else 0.0
 

@@ -1,5 +1,5 @@
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Sheet, power, super_flare, that_seat, wild_flare
+from engine.sheets.abilities import Sheet, in_words, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import always_pays, harmless
 
 from ..moments import AlliancesOpen, CardsDrawing, Moment
@@ -24,6 +24,12 @@ def another_draws(sheet: Sheet, moment: CardsDrawing) -> bool:
     return moment.seat != sheet.seat
 
 
+@in_words("at the first chance; if you are no main player, at the offense's hand")
+def a_look_costs_nothing(sheet: Sheet, moment: Moment, seat: int) -> float:
+    return 1.0
+
+
+@in_words("at the first chance")
 def more_than_one(sheet: Sheet, moment: Moment, _: None) -> float:
     return 2.0
 
@@ -57,7 +63,7 @@ class Mind(Alien):
         choices=opponents,
         targets=that_seat,
         optional=True,
-        pays=always_pays,
+        pays=a_look_costs_nothing,
         harms=harmless,
     )
     async def knowledge(self, moment: AlliancesOpen, seat: int) -> None:

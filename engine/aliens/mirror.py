@@ -1,5 +1,14 @@
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, that_seat, wild_flare
+from engine.sheets.abilities import (
+    Sheet,
+    in_words,
+    main_player,
+    power,
+    rule,
+    super_flare,
+    that_seat,
+    wild_flare,
+)
 from engine.sheets.advice import WORTH_LAYING, card_i_laid, effect_turns_result, printed_attacks
 from engine.state.cards import Card, card
 from engine.state.queries import CARD_FACE, CARD_VALUE
@@ -33,14 +42,17 @@ def own_gain(sheet: Sheet) -> float:
     return gain(laid.value) if laid is not None and laid.is_attack else 0.0
 
 
+@in_words("when you have laid an attack that grows more than the deck's do on average: 04 to 09, or 15")
 def i_gain_more(sheet: Sheet, moment: Moment, _: None) -> float:
     return own_gain(sheet) - gain_of_any()
 
 
+@in_words("when you have laid an attack that grows; it turns your own card")
 def my_own_if_it_grows(sheet: Sheet, moment: Moment, seat: int) -> float:
     return own_gain(sheet) if seat == sheet.seat else 0.0
 
 
+@in_words("when a copy of your opponent's card turns your defeat into a win")
 def a_copy_would_win(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(effect_turns_result(sheet, "copy", str(face(sheet.position, sheet.opponent))))
 

@@ -2,7 +2,7 @@ from engine.asking.choices import seats_or
 from engine.asking.forms import Cards, Option
 from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays, is_poor_attack
 from engine.sheets.hands import hand_without_own_flare
 from engine.state.cards import Card
@@ -35,6 +35,7 @@ def poor_cards(sheet: Sheet) -> list[Card]:
     return (poor or held[:1])[:MOST_THROWN]
 
 
+@in_words("when throwing away up to 3 attacks below 8 leaves you fewer than 8 cards")
 def something_poor(sheet: Sheet, moment: Moment, _: None) -> float:
     """Only if the refill becomes possible."""
     thrown = [one for one in poor_cards(sheet) if is_poor_attack(one)]

@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays, nearly_wins
 from engine.state.position import Loss
 from engine.state.queries import SHIP_LIMIT, Limits
@@ -32,6 +32,7 @@ def i_send_and_have_ships_in_the_warp(sheet: Sheet, moment: ShipsCommitting) -> 
     return moment.seat == sheet.seat and sheet.me.warp > 0
 
 
+@in_words("unless an ally of yours is one colony short of winning")
 def none_is_about_to_win(sheet: Sheet, moment: Moment, _: None) -> float:
     """Friends are worth a card each."""
     return float(not any(nearly_wins(sheet.position, s) for s in sheet.enc.allies_of(sheet.side)))

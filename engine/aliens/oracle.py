@@ -1,4 +1,4 @@
-from engine.sheets.abilities import Sheet, main_player, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, best_attack
 from engine.state.position import DEFENSE, OFFENSE
 from engine.state.totals import ships_of
@@ -14,6 +14,7 @@ def the_opponents_card(sheet: Sheet, moment: CardLaidOpen) -> bool:
     return sheet.is_main and bool(moment.seat == sheet.opponent)
 
 
+@in_words("when no attack you hold beats the open attack, counting the ships that are there")
 def i_cannot_beat_it(sheet: Sheet, moment: CardLaidOpen, _: None) -> float:
     """Not with any card of the hand and the ships that are there."""
     laid = sheet.enc.cards[moment.seat]
@@ -23,6 +24,7 @@ def i_cannot_beat_it(sheet: Sheet, moment: CardLaidOpen, _: None) -> float:
     return float(best_attack(sheet) + mine < laid.card.value + theirs + (sheet.side == OFFENSE))
 
 
+@in_words("when you hold no attack of 10 or more")
 def a_poor_hand(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(best_attack(sheet) < GOOD_ATTACK)
 

@@ -1,4 +1,4 @@
-from engine.sheets.abilities import Sheet, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, always_pays, effect_turns_result
 from engine.state.cards import Card, attack
 from engine.state.queries import CARD_FACE, WHO_WINS
@@ -19,6 +19,7 @@ def negotiate_against_attack(sheet: Sheet, moment: Moment) -> bool:
     return mine.kind == "negotiate" and theirs.is_attack
 
 
+@in_words("when an attack 15 in place of your negotiate turns your defeat into a win")
 def fifteen_would_win(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(effect_turns_result(sheet, "armed"))
 

@@ -2,8 +2,8 @@ from dataclasses import replace
 
 from engine.asking.choices import planets_choice
 from engine.asking.keys import planet_key
-from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
-from engine.sheets.advice import always_pays, nearly_wins, ships_to_spare
+from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, wild_flare
+from engine.sheets.advice import nearly_wins, ships_to_spare
 from engine.state.position import OFFENSE, SIDES
 from engine.state.queries import SHIP_LIMIT, Limits
 
@@ -24,6 +24,10 @@ def sides_without_invitation(sheet: Sheet, moment: AllianceAnswerDue) -> dict[st
     return {side: side for side in SIDES if side not in moment.sides}
 
 
+@in_words(
+    "joins the offense for a new colony, but the defense if an attacker is one colony short of "
+    "winning and you are not"
+)
 def rather_the_offense(sheet: Sheet, moment: Moment, side: str) -> float:
     """For a colony; but against an offense that is about to win, unless one wins with it."""
     position, enc = sheet.position, sheet.enc
@@ -35,6 +39,7 @@ def rather_the_offense(sheet: Sheet, moment: Moment, side: str) -> float:
     return float(side == OFFENSE and new)
 
 
+@in_words("when you can spare more than 4 ships")
 def many_could_go(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(ships_to_spare(sheet.position, sheet.seat) > USUAL_SHIPS)
 
@@ -55,6 +60,11 @@ def another_lost_their_power(sheet: Sheet, moment: PowerLost) -> bool:
     if moment.seat == sheet.seat or not sheet.position.colonies(sheet.seat):
         return False
     return bool(planets_to_settle(sheet, moment))
+
+
+@in_words("at the first chance, on the first planet of theirs where you have no colony")
+def a_colony_for_nothing(sheet: Sheet, moment: Moment, planet: int) -> float:
+    return 1.0
 
 
 async def which_ship(sheet: Sheet, moment: Moment, planet: int) -> tuple[str, tuple[int, int]]:
@@ -115,7 +125,7 @@ class Parasite(Alien):
         who=another_lost_their_power,
         choices=planets_to_settle,
         ask_details=which_ship,
-        pays=always_pays,
+        pays=a_colony_for_nothing,
     )
     async def settle_down(self, moment: PowerLost, places: tuple[int, int]) -> None:
         planet, source = places

@@ -4,6 +4,7 @@ from engine.asking.parameters import Parameters
 from engine.sheets.abilities import (
     Sheet,
     first_seat,
+    in_words,
     lasting,
     main_or_ally,
     other_seats,
@@ -36,6 +37,7 @@ def holds_cards(sheet: Sheet, moment: Moment) -> bool:
     return bool(sheet.me.hand)
 
 
+@in_words("to the main player against you, when you hold an attack below 8")
 def a_weak_attack(sheet: Sheet, moment: Moment, receiver: int) -> float:
     """Weak attacks are worth giving away: the hand is empty sooner, and eight new cards follow."""
     attacks = attacks_in_hand(sheet)
@@ -43,11 +45,15 @@ def a_weak_attack(sheet: Sheet, moment: Moment, receiver: int) -> float:
     return float(opposed and bool(attacks) and attacks[0] < WEAK_ATTACK)
 
 
+@in_words("as a main player, when your gift to your opponent is an attack below 10")
 def a_weak_gift_to_my_opponent(sheet: Sheet, moment: Moment, _: None) -> float:
     gifts = [card(gift.secret) for gift in sheet.lasting_effects("gift") if gift.other == sheet.opponent]
     return float(sheet.is_main and any(one.is_attack and one.value < GOOD_ATTACK for one in gifts))
 
 
+@in_words(
+    "to a player one colony short of winning who has a power; not as the offense or with 8 ships in the warp"
+)
 def power_of_whoever_is_about_to_win(sheet: Sheet, moment: Moment, borrower: int) -> float:
     """Mine in place of their own, while I have no encounter myself."""
     enc, position = sheet.enc, sheet.position

@@ -1,5 +1,5 @@
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Sheet, lasting, power, super_flare, that_seat, wild_flare
+from engine.sheets.abilities import Sheet, in_words, lasting, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import harmless, leads
 from engine.state.position import Power, hand_pile
 from engine.state.totals import loses
@@ -26,10 +26,12 @@ def somebody_lost(sheet: Sheet, moment: Moment) -> bool:
     return bool(other_losers(sheet, moment))
 
 
+@in_words("when you have an incarnation to keep")
 def it_has_become_somebody(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(any(power.under == sheet.name for power in sheet.me.powers))
 
 
+@in_words("against a loser who has foreign colonies, if no one has more")
 def whoever_leads(sheet: Sheet, moment: Moment, victim: int) -> float:
     return float(leads(sheet.position, victim))
 

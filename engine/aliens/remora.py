@@ -1,4 +1,4 @@
-from engine.sheets.abilities import Sheet, anothers_flare, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, anothers_flare, in_words, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays, harmless
 
 from ..moments import CardPlayed, CardsDrawn, ColonyEstablished, Moment, ShipsRetrieved
@@ -37,6 +37,7 @@ def cards_or_ships(sheet: Sheet, moment: ColonyEstablished) -> dict[str, tuple[i
     return {f"cards {things - ships} ships {ships}": (things - ships, ships) for ships in range(most + 1)}
 
 
+@in_words("at the first chance, with ships rather than cards")
 def ships_first(sheet: Sheet, moment: Moment, split: tuple[int, int]) -> float:
     return 1.0 + split[1]
 

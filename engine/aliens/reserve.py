@@ -1,6 +1,7 @@
 from engine.sheets.abilities import (
     Sheet,
     against_another,
+    in_words,
     lasting,
     main_or_ally,
     power,
@@ -55,6 +56,9 @@ def _adds(one: Card) -> bool:
     return one.kind == "reinforcement" or (one.is_attack and one.value in LOW)
 
 
+@in_words(
+    "for your side, if all you could add turns its defeat: the lowest attack that is enough, else the highest"
+)
 def it_would_help(sheet: Sheet, moment: Moment, added: Added) -> float:
     """If all one could add turns the result: the least card that does it alone, else the largest."""
     one, side = added
@@ -66,6 +70,7 @@ def it_would_help(sheet: Sheet, moment: Moment, added: Added) -> float:
     return 2 - one.value / 100 if points_turn_result(sheet, one.value) else 1 + one.value / 100
 
 
+@in_words("for your side, if all you could add turns its defeat, or this attack widens a win by less than 25")
 def it_would_help_or_make_a_narrow_win_safer(sheet: Sheet, moment: Moment, added: Added) -> float:
     """The flare stays, and a poor attack is gone."""
     one, side = added
@@ -75,6 +80,7 @@ def it_would_help_or_make_a_narrow_win_safer(sheet: Sheet, moment: Moment, added
     return 0.5 if safer else it_would_help(sheet, moment, added)
 
 
+@in_words("when the reinforcement would turn your side's win into a defeat")
 def it_would_cost_the_win(sheet: Sheet, moment: ReinforcementPlayed, _: None) -> float:
     if favoured_side_is_losing(sheet):
         return 0.0

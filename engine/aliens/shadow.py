@@ -1,6 +1,15 @@
 from engine.asking.choices import planets_choice
 from engine.asking.keys import planet_key, seat_key
-from engine.sheets.abilities import Sheet, first_seat, is_offense, lasting, power, super_flare, wild_flare
+from engine.sheets.abilities import (
+    Sheet,
+    first_seat,
+    in_words,
+    is_offense,
+    lasting,
+    power,
+    super_flare,
+    wild_flare,
+)
 from engine.state.position import OFFENSE
 from engine.state.totals import face
 
@@ -26,6 +35,9 @@ def victims(sheet: Sheet, moment: Moment) -> dict[str, int]:
     return {seat_key(s): s for s in others if sheet.position.colonies(s)}
 
 
+@in_words(
+    "at the first chance, against a player with the most foreign colonies, of several one who loses a colony"
+)
 def a_leader(sheet: Sheet, moment: Moment, victim: int) -> float:
     """Whoever has the most foreign colonies, and of those with as many, whose last ship stands abroad."""
     position = sheet.position
@@ -57,6 +69,7 @@ def has_executed(sheet: Sheet, moment: Moment) -> bool:
     return is_offense(sheet, moment) and bool(sheet.lasting_effects("executed")) and sheet.me.warp > 0
 
 
+@in_words("at the first chance")
 def a_ship_comes_back(sheet: Sheet, moment: Moment, _: None) -> float:
     """And often it founds a colony."""
     return 1.0
@@ -72,6 +85,7 @@ def beaten_by_an_attack(sheet: Sheet, moment: WinnerKnown) -> bool:
     return bool(enc.gate) and any(p != enc.planet for p in sheet.position.colonies(sheet.seat))
 
 
+@in_words("when 2 or more opposing ships are at the gate")
 def hurts_them_more(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(sum(sheet.enc.gate.values()) - 1)
 

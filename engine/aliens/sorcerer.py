@@ -1,6 +1,6 @@
 from typing import Any
 
-from engine.sheets.abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, ally, in_words, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, card_i_laid, nearly_wins
 from engine.sheets.book import book
 from engine.state.cards import Card
@@ -18,11 +18,13 @@ def neither_main_player_is_it(sheet: Sheet, moment: Moment) -> bool:
     return sheet.position.holder(sheet.name) not in sheet.enc.main_players
 
 
+@in_words("when you have laid an attack below 10")
 def laid_a_weak_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     laid = card_i_laid(sheet)
     return float(laid is not None and laid.is_attack and laid.value < AVERAGE)
 
 
+@in_words("when your side's main player holds no more cards than the other")
 def my_main_player_holds_less(sheet: Sheet, moment: Moment, _: None) -> float:
     """Whoever has fewer cards to choose from has probably laid the weaker one."""
     enc, seats = sheet.enc, sheet.position.seats
@@ -36,6 +38,10 @@ def strength(sheet: Sheet, seat: int) -> int:
     return sum(ALERTS.index(sheets[p.alien].alert) + 1 for p in sheet.position.seats[seat].powers)
 
 
+@in_words(
+    "as a main player, for a power with a higher alert; else to weaken a main player one "
+    "colony short of winning"
+)
 def for_a_stronger_power(sheet: Sheet, moment: Moment, _: None) -> float:
     """For oneself; or away from whoever is about to win."""
     enc, position = sheet.enc, sheet.position

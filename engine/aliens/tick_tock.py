@@ -1,6 +1,6 @@
 from engine.asking.forms import Ships
 from engine.asking.keys import ShipsTarget
-from engine.sheets.abilities import Sheet, part, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, part, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WINS_OF_THE_GAME
 from engine.state.position import DEFENSE
 from engine.state.queries import WIN_CONDITION
@@ -37,6 +37,7 @@ async def a_ship(sheet: Sheet, _: None) -> bool:
     return await pay_a_ship(sheet.table, sheet.seat)
 
 
+@in_words("at the first chance")
 def time_presses(sheet: Sheet, moment: Moment, _: None) -> float:
     return 1.0
 
@@ -63,6 +64,7 @@ async def where_and_with_what(sheet: Sheet, moment: Moment, _: None) -> tuple[st
     return f"{target.key}: {sum(ships.values())}", (target.planet, ships)
 
 
+@in_words("when one of your colonies has 2 ships or more")
 def can_spare_a_ship(sheet: Sheet, moment: Moment, _: None) -> float:
     position = sheet.position
     return 1.0 if any(position.planets[p][sheet.seat] > 1 for p in position.colonies(sheet.seat)) else 0.0

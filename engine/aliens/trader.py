@@ -1,5 +1,5 @@
 from engine.asking.choices import cards_choice
-from engine.sheets.abilities import Sheet, other_seats, power, super_flare, that_seat, wild_flare
+from engine.sheets.abilities import Sheet, in_words, other_seats, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, always_pays, best_attack
 from engine.state.cards import Card
 
@@ -18,6 +18,10 @@ def opponent_holds_cards(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and bool(sheet.position.seats[sheet.opponent].hand)
 
 
+@in_words(
+    "for the largest hand you may take, if larger than yours, or at most 1 card smaller "
+    "without an attack of 10"
+)
 def larger(sheet: Sheet, moment: Moment, seat: int | None) -> float:
     """Numbers of cards are public; a hand without a good attack is worth two cards less."""
     other = sheet.opponent if seat is None else seat

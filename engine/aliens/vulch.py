@@ -1,7 +1,7 @@
 from engine.asking.choices import cards_choice
 from engine.asking.forms import Option, choice
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays, harmless, worth_holding
 from engine.state.cards import Card, flare
 from engine.state.position import hand_pile
@@ -44,6 +44,7 @@ def my_new_hand(sheet: Sheet, moment: NewHandDue) -> bool:
     return bool(moment.seat == sheet.seat) and not sheet.lasting_effects("flares")
 
 
+@in_words("when you hold another flare")
 def other_flares(sheet: Sheet, moment: Moment, _: None) -> float:
     """Its own comes back anyhow, and is kept with the others."""
     return float(sum(1 for one in sheet.me.hand if one.is_flare) - 1)

@@ -1,5 +1,14 @@
-from engine.sheets.abilities import Sheet, is_defense, main_player, part, power, super_flare, wild_flare
-from engine.sheets.advice import GOOD_ATTACK, best_attack, points_help, ships_to_spare
+from engine.sheets.abilities import (
+    Sheet,
+    in_words,
+    is_defense,
+    main_player,
+    part,
+    power,
+    super_flare,
+    wild_flare,
+)
+from engine.sheets.advice import GOOD_ATTACK, TOTAL_IMPROVES, best_attack, points_help, ships_to_spare
 from engine.sheets.hands import holds_an_encounter_card
 from engine.state.cards import flare
 from engine.state.position import PlannedEncounter
@@ -29,11 +38,13 @@ def allied_with_tokens(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_ally and any(p.alien == sheet.name and p.tokens for p in sheet.me.powers)
 
 
+@in_words(TOTAL_IMPROVES)
 def tokens_matter(sheet: Sheet, moment: Moment, _: None) -> float:
     """They turn the result, or make it safer."""
     return points_help(sheet, sheet.power.tokens)
 
 
+@in_words("when you hold an attack of 10 or more and can spare 4 ships")
 def a_good_attack_and_ships(sheet: Sheet, moment: Moment, _: None) -> float:
     """Four ships to send without giving up a colony."""
     spare = ships_to_spare(sheet.position, sheet.seat)

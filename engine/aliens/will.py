@@ -4,6 +4,7 @@ from engine.asking.keys import planet_key, seat_key
 from engine.sheets.abilities import (
     Sheet,
     first_seat,
+    in_words,
     is_offense,
     other_seats,
     power,
@@ -40,6 +41,7 @@ def another_with_colonies_abroad(sheet: Sheet, moment: DestinyDrawn) -> bool:
     return bool(colonies_abroad(sheet, moment))
 
 
+@in_words("on a planet new to you that they defend with no more ships than any planet of their home system")
 def easier_prey(sheet: Sheet, moment: DestinyDrawn, planet: int) -> float:
     """A new colony abroad that no more ships defend than any planet of their home system."""
     position, seat = sheet.position, moment.named_seat
@@ -49,6 +51,7 @@ def easier_prey(sheet: Sheet, moment: DestinyDrawn, planet: int) -> float:
     return 1.0 if position.planets[planet][seat] <= least else 0.0
 
 
+@in_words("at the first chance, at the fullest hand")
 def holds_cards(sheet: Sheet, moment: Moment, seat: int) -> float:
     return float(len(sheet.position.seats[seat].hand))
 

@@ -1,4 +1,4 @@
-from engine.sheets.abilities import Sheet, card_effect, rule
+from engine.sheets.abilities import Sheet, card_effect, in_words, rule
 from engine.sheets.advice import favoured_side_is_losing
 from engine.state.cards import NEGOTIATE, Card
 from engine.state.queries import CARD_FACE
@@ -12,6 +12,10 @@ def an_attack_lies_there(sheet: Sheet, moment: Moment) -> bool:
     return any(face(sheet.position, seat).is_attack for seat in sheet.enc.main_players)
 
 
+@in_words(
+    "when your side is losing; as a bystander, when the attackers are not and one is one "
+    "colony short of winning"
+)
 def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(favoured_side_is_losing(sheet))
 

@@ -1,7 +1,7 @@
 from itertools import combinations
 
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Sheet, card_effect, those_seats
+from engine.sheets.abilities import Sheet, card_effect, in_words, those_seats
 
 from ..facts import AllianceCancelled
 from ..moments import AlliancesFormed, Moment
@@ -19,6 +19,7 @@ def any_of_them(sheet: Sheet, moment: Moment) -> dict[str, tuple[int, ...]]:
     return {" ".join(seat_key(s) for s in seats): seats for seats in sets}
 
 
+@in_words("as a main player, against all allies of the other side")
 def only_the_others_allies(sheet: Sheet, moment: Moment, seats: tuple[int, ...]) -> float:
     """Send home who helps the other side, all of them rather than some."""
     if not sheet.is_main or any(sheet.enc.allies.get(s) == sheet.side for s in seats):

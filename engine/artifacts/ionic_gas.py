@@ -1,4 +1,4 @@
-from engine.sheets.abilities import Sheet, card_effect, rule
+from engine.sheets.abilities import Sheet, card_effect, in_words, rule
 from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE
 
 from ..flow.compensation import collector, rewards_are_due
@@ -11,6 +11,7 @@ def something_is_due(sheet: Sheet, moment: Moment) -> bool:
     return collector(sheet.position) is not None or rewards_are_due(sheet.position)
 
 
+@in_words("when others would collect compensation or rewards, your own allies too, and you would not")
 def others_would_gain(sheet: Sheet, moment: Moment, _: None) -> float:
     gaining = {collector(sheet.position)}
     if rewards_are_due(sheet.position):

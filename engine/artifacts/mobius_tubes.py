@@ -1,10 +1,11 @@
-from engine.sheets.abilities import Sheet, card_effect, is_offense
+from engine.sheets.abilities import Sheet, card_effect, in_words, is_offense
 
 from ..moments import EncounterStarts, Moment
 from ..windows.losses import retrieve
 from . import CardSheet
 
 
+@in_words("when 4 of your ships are in the warp, or 3 if they are at least half of all ships there")
 def my_ships_are_there(sheet: Sheet, moment: Moment, _: None) -> float:
     """Most of the ships in the warp are mine, or many of mine are there."""
     mine = sheet.me.warp

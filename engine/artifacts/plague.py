@@ -4,7 +4,7 @@ from engine.asking.ask import Ask
 from engine.asking.forms import Choice, Option
 from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
-from engine.sheets.abilities import Sheet, card_effect, that_seat
+from engine.sheets.abilities import Sheet, card_effect, in_words, that_seat
 from engine.state.cards import CARD_TYPES, Card
 from engine.state.position import hand_pile
 from engine.state.queries import DISCARD_SOURCES, Source, query_value
@@ -20,6 +20,10 @@ def anybody(sheet: Sheet, moment: Moment) -> dict[str, int]:
     return {seat_key(s): s for s in sheet.position.in_timing_order()}
 
 
+@in_words(
+    "against another player with the most foreign colonies, even if no one has any; never "
+    "while you alone lead"
+)
 def the_leader(sheet: Sheet, moment: Moment, victim: int) -> float:
     """Whoever has most foreign colonies, if it is not oneself."""
     position = sheet.position

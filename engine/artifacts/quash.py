@@ -1,9 +1,10 @@
-from engine.sheets.abilities import Sheet, card_effect
+from engine.sheets.abilities import Sheet, card_effect, in_words
 
 from ..moments import DealAgreed, Moment
 from . import CardSheet
 
 
+@in_words("against every deal that is not yours")
 def not_my_deal(sheet: Sheet, moment: Moment, _: None) -> float:
     return 0.0 if sheet.is_main else 1.0
 

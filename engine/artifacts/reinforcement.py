@@ -1,4 +1,4 @@
-from engine.sheets.abilities import Sheet, card_effect, main_or_ally
+from engine.sheets.abilities import Sheet, card_effect, in_words, main_or_ally
 from engine.state.position import DEFENSE, OFFENSE, SIDES
 from engine.state.totals import both_attack, total
 
@@ -10,6 +10,7 @@ def either_side(sheet: Sheet, moment: Moment) -> dict[str, str]:
     return {side: side for side in SIDES}
 
 
+@in_words("for your side while it is behind, if the reinforcements you hold can turn the result")
 def it_would_turn_the_result(sheet: Sheet, moment: Moment, side: str) -> float:
     """For the own side while it is behind, if all one holds could turn it."""
     position = sheet.position

@@ -198,6 +198,19 @@ def first_seat(sheet: Sheet, meant: tuple[int, Any]) -> tuple[int, ...]:
     return meant[:1]
 
 
+def in_words(words: str) -> Callable[[F], F]:
+    """Beside advice: when it is above 0, and what it then chooses, for whoever is to leave it to that.
+
+    The words follow "When it helps:"; the player is "you".
+    """
+
+    def note(advice: F) -> F:
+        advice.in_words = words  # type: ignore[attr-defined]
+        return advice
+
+    return note
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ability:
     effect: Callable[..., Effect]
@@ -213,7 +226,7 @@ class Ability:
     price: Price[Any] | None = None
     optional: bool = False
     each_choice: bool = False  # every choice is an occasion of its own
-    pays: Pays[Any, Any] | None = None  # advice to bots: (sheet, moment, choice) -> worth doing if above 0
+    pays: Pays[Any, Any] | None = None  # advice: (sheet, moment, choice) -> worth doing if above 0
     after_zap: bool = False  # a part that errata keep working even where zaps stop parts
     done_by_default: bool = False  # optional, yet done unless its owner orders otherwise (D-76)
     after_all_passed: bool = False  # compulsory, but only when everybody asked has passed
@@ -228,6 +241,11 @@ class Ability:
     def more(self) -> dict[str, bool]:
         """Whether something else is chosen when it is used or played, as a parameter of its option."""
         return {"more": True} if self.ask_details is not None else {}
+
+    @property
+    def when_it_helps(self) -> str:
+        """Its advice in words; an own alien may have none."""
+        return str(getattr(self.pays, "in_words", ""))
 
     @property
     def must_be_chosen(self) -> bool:

@@ -18,7 +18,7 @@ from engine.state.position import DEFENSE, OFFENSE, LastingEffect, Position
 from engine.state.queries import Query, query_value
 from engine.state.totals import both_revealed, margin, result
 
-from .abilities import Sheet
+from .abilities import Sheet, in_words
 from .book import book
 
 GOOD_ATTACK = 10
@@ -32,8 +32,13 @@ WINS_OF_THE_GAME: Query[dict[str, list[int]]] = Query(
 GLAD_TO_LOSE_SHIPS: Query[bool] = Query("shedding")  # whether the seat is glad to lose its ships; about seat
 WORTH_ON_THE_TABLE = {"negotiate": 9.0, "morph": 11.0}
 WORTH_IN_HAND = {**WORTH_ON_THE_TABLE, "reinforcement": 7.0, "artifact": 12.0, "flare": 8.0}
+TOTAL_IMPROVES = (  # what `effect_helps` and `points_help` look at, in words
+    "when it turns a defeat, also with your reinforcements, brings you within 5 points or "
+    "widens a win by under 25"
+)
 
 
+@in_words("at the first chance")
 def always_pays(sheet: Sheet, moment: Moment, _: Any) -> float:
     """It costs nothing that matters: whenever it can be done."""
     return 1.0
@@ -239,6 +244,10 @@ def ships_gladly_lost(position: Position, seat: int, form: Ships, *, target: str
 # Answers to what others do
 
 
+@in_words(
+    "against anything that may harm you and names you, or names no one and comes from the "
+    "other side of your encounter"
+)
 def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     """It names me, or the other side of my encounter does it; and it harms me, as far as it says itself."""
     if moment.user == sheet.seat or not _aims_at(sheet, moment):
@@ -246,6 +255,7 @@ def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     return _harm(sheet, moment)
 
 
+@in_words("against anything that may harm and comes from a player not on your side, no matter whom it names")
 def not_for_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     """Anybody does it who is not on the own side; and it harms me, as far as it says itself."""
     own = sheet.enc.side_of(sheet.seat)

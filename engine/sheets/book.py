@@ -193,9 +193,16 @@ def sheet_info(alien: str) -> dict[str, Any]:
     >>> sorted(sheet_info("oracle"))[:3]
     ['alert', 'alien', 'facts']
     """
-    return {"alien": alien, **book().sheets[alien].texts()}  # type: ignore[attr-defined]
+    return {"alien": alien, **_texts(alien)}
 
 
 def card_info(key: str) -> dict[str, Any]:
     """The texts of an artifact's own file."""
-    return {"card": key, **book().sheets[key].texts()}  # type: ignore[attr-defined]
+    return {"card": key, **_texts(key)}
+
+
+def _texts(name: str) -> dict[str, Any]:
+    """`when_it_helps`: by ability, for what may be left to the sheet's advice."""
+    sheet = book().sheets[name]
+    advised = {a.name: a.when_it_helps for a in sheet.abilities if a.optional and a.when_it_helps}
+    return {**sheet.texts(), "when_it_helps": advised}  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 import engine
 from games.read.library.rules import chapters
 from games.read.library.rulings import rulings
-from games.words.core.sheets import ABILITY, SHORT, TEXTS, ability_text, plain_sheet
+from games.words.core.sheets import ABILITY, ADVICE, SHORT, TEXTS, ability_text, plain_sheet
 
 NAMED = ("power", "part", "lasting")
 
@@ -42,5 +42,7 @@ def _texts(sheet: str) -> Iterator[tuple[str, str, str | None]]:
             yield field, texts[field], field if field in SHORT else None
     for ability in dict.fromkeys(a.name for a in engine.book().sheets[sheet].abilities if a.kind in NAMED):
         yield "ability", ability_text(ability), ABILITY
+    for ability, text in texts[ADVICE].items():
+        yield f"when it helps, {ability_text(ability)}", text, None
     for ruling in rulings().get(sheet, ()):
         yield f"ruling {ruling.id}".strip(), ruling.text, None

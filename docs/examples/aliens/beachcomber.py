@@ -4,7 +4,7 @@ from engine.aliens import Alien
 from engine.asking.choices import cards_choice
 from engine.facts import Fact
 from engine.moments import EncounterSettled, Moment
-from engine.sheets.abilities import Sheet, ally, power, super_flare, wild_flare
+from engine.sheets.abilities import Sheet, ally, in_words, power, super_flare, wild_flare
 from engine.state.cards import Card, flare
 from engine.state.kinds import CardKey, SeatNo
 from engine.windows.drawing import discard, draw
@@ -30,8 +30,9 @@ def on_top(sheet: Sheet, moment: Moment) -> dict[str, Card]:
     return {str(one): one for one in sheet.position.discards[-DEPTH:]}
 
 
+@in_words("when the card to be had is an attack of 11 or more, or no encounter card; the best of several")
 def worth_having(sheet: Sheet, moment: Moment, found: Card | None) -> float:
-    """Advice for bots: more than nothing if it pays."""
+    """Advice: more than nothing if it pays. Whoever leaves it to this reads the words."""
     one = found or sheet.position.discards[-1]
     return one.value - 10 if one.is_attack else float(not one.is_encounter)
 

@@ -13,6 +13,7 @@ import engine
 TEXTS = ("tagline", "power", "use", "wild", "super", "text", "history")
 SHORT = ("verb", "keyword")  # single words, each a message in the context of this name
 ABILITY = "ability"
+ADVICE = "when_it_helps"  # a phrase for each ability that may be left to its advice
 MOST = 2048  # names: an address may hold any, and there are not so many sheets
 
 
@@ -32,6 +33,7 @@ def _translated(book: object, identifier: str, _language: str | None) -> dict[st
     """The same in the active language. The names stay: people speak of the aliens by them."""
     data = dict(_data(book, identifier))
     data |= {field: _(data[field]) for field in TEXTS if data.get(field)}
+    data |= {ADVICE: {ability: _(text) for ability, text in data.get(ADVICE, {}).items()}} if data else {}
     return data | {field: pgettext(field, data[field]) for field in SHORT if data.get(field)}
 
 
@@ -43,6 +45,14 @@ def sheet(identifier: str) -> dict[str, Any]:
 def plain_sheet(identifier: str) -> dict[str, Any]:
     """The sheet as the engine has it, in English."""
     return _data(engine.book(), str(identifier))
+
+
+def when_it_helps(identifier: str, ability: str) -> str:
+    """When an ability is used that is left to its sheet's advice: goes on after "When it helps:".
+
+    Nothing, if it has no advice, or an own alien does not say.
+    """
+    return str(sheet(identifier).get(ADVICE, {}).get(ability, ""))
 
 
 def ability_name(ability: str) -> str:

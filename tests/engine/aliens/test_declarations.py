@@ -11,6 +11,9 @@ CONCERN_ALL = {"healer.healing", "healer.bringing_back"}
 # Nothing speaks against using these, ever.
 ALWAYS_WORTH_IT = {"filch.theft", "hacker.pick_what_it_pays", "machine.continuity", "mutant.regenerate"}
 
+BUILT_IN = (*book().built_in, *(name for name in book().sheets if name not in book().aliens))
+LONGEST_ADVICE = 120
+
 
 def abilities(alien, *kinds):
     return {f"{alien}.{one.name}": one for one in book().sheets[alien].abilities if one.kind in kinds}
@@ -30,6 +33,22 @@ def test_whatever_may_be_declined_says_when_it_pays(alien):
     found = {name: a for name, a in abilities(alien, "power", "wild", "super").items() if a.optional}
     silent = {name for name, one in found.items() if one.pays is None and not one.done_by_default}
     assert silent == ALWAYS_WORTH_IT & found.keys()
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_whatever_may_be_left_to_advice_says_in_words_what_that_looks_at(name):
+    """Nobody leaves a choice to what they cannot read."""
+    optional = [one for one in book().sheets[name].abilities if one.optional]
+    assert [one.name for one in optional if bool(one.when_it_helps) != (one.pays is not None)] == []
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_advice_in_words_goes_on_after_a_colon(name):
+    """As in “When it helps: at the first chance”, on a line or two of a phone."""
+    for words in (one.when_it_helps for one in book().sheets[name].abilities if one.when_it_helps):
+        assert words == words.strip() and words[0].islower()
+        assert not words.endswith((".", "!", "?", ":", ";", ","))
+        assert len(words) <= LONGEST_ADVICE
 
 
 @pytest.mark.parametrize("alien", book().built_in)
@@ -66,8 +85,9 @@ def test_a_sheet_can_be_read_in_full(alien):
         "questions": sheet.questions,
         "facts": sheet.facts,
         "refusals": sheet.refusals,
+        "when_it_helps": {a.name: a.when_it_helps for a in sheet.abilities if a.optional and a.pays},
     }
-    may_be_empty = ("mandatory", "questions", "facts", "refusals")
+    may_be_empty = ("mandatory", "questions", "facts", "refusals", "when_it_helps")
     assert [name for name in info if not info[name] and name not in may_be_empty] == []
     assert sheet.alert in ("green", "yellow", "red")
     assert set(sheet.phases) <= set(ALL_PHASES)

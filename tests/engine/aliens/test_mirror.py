@@ -1,6 +1,7 @@
 import pytest
 
-from engine.aliens.mirror import reversed_digits
+from engine.aliens.mirror import gain, gain_of_any, reversed_digits
+from engine.sheets.advice import printed_attacks
 from tests.engine.scenario import scenario
 
 
@@ -15,6 +16,11 @@ def mirrored(red=(), blue=(), green=(), cards=("attack 8", "attack 20"), ships=2
 )
 def test_a_value_is_read_with_its_two_digits_exchanged(number, turned):
     assert reversed_digits(number) == turned
+
+
+def test_the_attacks_that_its_advice_names_are_those_that_grow_more_than_usual():
+    """“04 to 09, or 15”: a reversal pays where the own card gains more than an unknown one."""
+    assert sorted({n for n in printed_attacks() if gain(n) > gain_of_any()}) == [4, 5, 6, 7, 8, 9, 15]
 
 
 def test_turns_the_digits_of_both_attacks():

@@ -13,7 +13,7 @@ from games.web.library.page import emblem_of
 from games.words.core import sheets
 from games.words.core.choices import choice_words
 from games.words.core.reader import Reader
-from games.words.core.sheets import SHORT, TEXTS, ability_name, plain_sheet, sheet
+from games.words.core.sheets import SHORT, TEXTS, ability_name, plain_sheet, sheet, when_it_helps
 from games.words.core.terms import clause_words
 from games.words.questions.titles import question
 
@@ -33,6 +33,24 @@ def test_a_sheet_is_german_for_those_who_read_german(name: str) -> None:
 def test_the_english_sheet_is_what_the_engine_says() -> None:
     with translation.override("en"):
         assert sheet("oracle") == plain_sheet("oracle") == engine.sheet_info("oracle")
+
+
+def test_what_advice_looks_at_is_said_in_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheets, "_", lambda text: f"<{text}>")
+    with translation.override("de"):
+        sheets._translated.cache_clear()
+        assert when_it_helps("quash", "void_the_deal") == "<against every deal that is not yours>"
+    sheets._translated.cache_clear()
+
+
+def test_what_has_no_advice_says_nothing() -> None:
+    for name, ability in (("filch", "theft"), ("oracle", "foresight"), ("oracle", "no"), ("nobody", "no")):
+        assert when_it_helps(name, ability) == ""
+
+
+def test_an_own_alien_says_in_words_what_its_advice_looks_at_or_nothing(own_aliens: object) -> None:
+    assert when_it_helps("beachcomber", "combing").startswith("when ")
+    assert when_it_helps("beachcomber", "driftwood") == ""
 
 
 def test_an_own_alien_says_what_its_file_says(own_aliens: object) -> None:
