@@ -9,7 +9,7 @@ from engine.sheets.abilities import (
     that_seat,
     wild_flare,
 )
-from engine.sheets.advice import against_me
+from engine.sheets.advice import against_me, not_for_me
 from engine.sheets.hands import has_a_negotiate
 from engine.state.cards import NEGOTIATE
 
@@ -48,11 +48,12 @@ def the_best_card(sheet: Sheet, moment: EncounterCardsDiscarded, seat: int) -> f
 
 
 @in_words(
-    "against every artifact, and a flare that names you or is the other side's, unless the flare is harmless"
+    "against an artifact of a player not on your side, and a flare that names you or is the other side's, if "
+    "it may harm"
 )
 def worth_a_negotiate(sheet: Sheet, moment: CardPlayed, _: None) -> float:
-    """Every artifact, and flares that are played against oneself."""
-    return 1.0 if moment.card.kind == "artifact" else against_me(sheet, moment)
+    """Artifacts but those of the own side, and flares that are played against oneself."""
+    return (not_for_me if moment.card.kind == "artifact" else against_me)(sheet, moment)
 
 
 class Filch(Alien):

@@ -11,12 +11,14 @@ def something_is_due(sheet: Sheet, moment: Moment) -> bool:
     return collector(sheet.position) is not None or rewards_are_due(sheet.position)
 
 
-@in_words("when others would collect compensation or rewards, your own allies too, and you would not")
+@in_words("when others would collect compensation or rewards, and no one on your side would")
 def others_would_gain(sheet: Sheet, moment: Moment, _: None) -> float:
     gaining = {collector(sheet.position)}
     if rewards_are_due(sheet.position):
         gaining |= {s for s, side in sheet.enc.allies.items() if side == sheet.enc.result}
-    return 0.0 if sheet.seat in gaining else 1.0
+    own = sheet.enc.side_of(sheet.seat)
+    mine = {s for s in gaining if s is not None and own is not None and sheet.enc.side_of(s) == own}
+    return float(not mine)
 
 
 class IonicGas(CardSheet):

@@ -21,14 +21,13 @@ def anybody(sheet: Sheet, moment: Moment) -> dict[str, int]:
 
 
 @in_words(
-    "against another player with the most foreign colonies, even if no one has any; never "
-    "while you alone lead"
+    "against another player with the most foreign colonies, if there are any; never while you alone lead"
 )
 def the_leader(sheet: Sheet, moment: Moment, victim: int) -> float:
     """Whoever has most foreign colonies, if it is not oneself."""
     position = sheet.position
     best = max(position.foreign_colonies(s.number) for s in position.seats)
-    return 1.0 if victim != sheet.seat and position.foreign_colonies(victim) == best else 0.0
+    return float(victim != sheet.seat and position.foreign_colonies(victim) == best > 0)
 
 
 class Plague(CardSheet):

@@ -245,14 +245,17 @@ def ships_gladly_lost(position: Position, seat: int, form: Ships, *, target: str
 
 
 @in_words(
-    "against anything that may harm you and names you, or names no one and comes from the "
-    "other side of your encounter"
+    "against anything that may harm you and names you, or comes from the other side; not once your "
+    "defeat is plain"
 )
 def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
-    """It names me, or the other side of my encounter does it; and it harms me, as far as it says itself."""
+    """It names me, or the other side of my encounter does it; and it harms me, as far as it says itself.
+
+    Stopping it turns nothing once the cards are up and the own side loses even without it.
+    """
     if moment.user == sheet.seat or not _aims_at(sheet, moment):
         return 0.0
-    return _harm(sheet, moment)
+    return 0.0 if _defeat_is_plain(sheet, moment) else _harm(sheet, moment)
 
 
 @in_words("against anything that may harm and comes from a player not on your side, no matter whom it names")
@@ -269,6 +272,13 @@ def _aims_at(sheet: Sheet, moment: Announcement) -> bool:
         return sheet.seat in moment.targets
     mine, theirs = sheet.enc.side_of(sheet.seat), sheet.enc.side_of(moment.user)
     return bool(mine and theirs and mine != theirs)
+
+
+def _defeat_is_plain(sheet: Sheet, moment: Announcement) -> bool:
+    """What names nobody, and comes while the cards lie open, is there to turn the result."""
+    if moment.targets or sheet.enc.phase != "reveal":
+        return False
+    return favoured_side_is_losing(sheet)
 
 
 def _harm(sheet: Sheet, moment: Announcement) -> float:

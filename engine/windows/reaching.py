@@ -15,12 +15,12 @@ from engine.asking.forms import PASS, Option, choice
 from engine.asking.keys import seat_key
 from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
-from engine.state.position import Position
+from engine.state.position import Position, Seat
 
 from ..moments import Announcement, Moment
 from ..table import AnswersAhead, Table
 from .possible_act import PossibleAct, advice
-from .reactions import react
+from .reactions import react, reacts_at
 from .stops import stops_at
 from .using import use
 from .window import CarriedQuestions, MakeQuestions, Window
@@ -61,7 +61,16 @@ def _nothing_can_happen(window: Window) -> bool:
     lasting = book().listeners(type(window.moment), "lasting")
     if lasting and position.encounter and any(e.sheet in lasting for e in position.encounter.lasting):
         return False
-    return not any(seat.orders or stops_at(position, seat.number, window.moment) for seat in position.seats)
+    return not any(
+        _may_order(window, seat) or stops_at(position, seat.number, window.moment) for seat in position.seats
+    )
+
+
+def _may_order(window: Window, seat: Seat) -> bool:
+    """Whether an order of this seat could be followed here."""
+    return bool(seat.orders) and (
+        not ALWAYS.isdisjoint(seat.orders.values()) or reacts_at(window, seat.number)
+    )
 
 
 async def _run_round(window: Window) -> bool:

@@ -25,12 +25,12 @@ from .window import Window
 async def react(window: Window) -> bool:
     """Ask whoever has such an order and could follow it, one at a time; say whether anybody did anything."""
     for seat in window.table.position.in_timing_order():
-        if _listens(window, seat) and await _react(window, seat):
+        if reacts_at(window, seat) and await _react(window, seat):
             return True
     return False
 
 
-def _listens(window: Window, seat: int) -> bool:
+def reacts_at(window: Window, seat: int) -> bool:
     """Whether there is anything to look through: once more only if something was done meanwhile."""
     table, whole = window.table, book()
     if window.reacted.get(seat) == table.acts_done:
@@ -91,4 +91,4 @@ def _question(window: Window, seat: int, possible: dict[str, PossibleAct]) -> As
     return Ask(seat, window.moment.name, form, PASS, about=window.about, public=PRIVATE, reaction=True)
 
 
-__all__ = ["WHEN_IT_HELPS", "abilities_named", "react", "use_named"]
+__all__ = ["WHEN_IT_HELPS", "abilities_named", "react", "reacts_at", "use_named"]

@@ -6,7 +6,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from engine.state.cards import card
 from games.base.routes import Route
 from games.models import Decision, Game
 from tests.games.act.test_reactions import table
