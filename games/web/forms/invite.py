@@ -31,6 +31,8 @@ def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) ->
             {
                 "seat": seat,
                 "name": names.seat_name(seat, reader),
+                "colour": names.colour_name(seat),
+                "alien": names.alien_name(reader.aliens[seat]) if seat in reader.aliens else "",
                 "standing": _standing(ask, view, seat, reader),
                 "holds": standing(view, seat),
                 "warned": " ".join(_warnings(ask, view, seat, reader)),

@@ -56,7 +56,7 @@ def _look(now: Head, seat: Seat, question: int, fields: QueryDict) -> Attempt:
 
 
 def _nothing_chosen(ask: engine.Ask) -> forms.FormFeedback:
-    wrong = _("Nothing is chosen here. Choose one, and send it all again.")
+    wrong = _("Nothing is chosen here, so nothing was sent. Choose one.")
     return forms.FormFeedback(wrong, forms.first_field(ask))
 
 
