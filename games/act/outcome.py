@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -59,3 +60,11 @@ class TooLate(engine.NotAsked):
         self.route = str(params.get("route", ""))
         self.answer = params.get("answer")
         self.facts: list[FactJSON] = list(params.get("facts", ()))
+
+
+class RefusedTogether(Exception):
+    """Of several answers that came together some cannot be taken, so none was. `refusals`: by question."""
+
+    def __init__(self, refusals: Mapping[int, engine.Refused]):
+        super().__init__(", ".join(map(str, refusals)))
+        self.refusals = dict(refusals)

@@ -10,7 +10,12 @@ NO_ROW = 0
 
 def number_in(given: Mapping[str, str], name: str) -> int:
     """The number given under this name; -1 if it is none."""
-    return _number(given.get(name, ""), MOST_DIGITS, -1)
+    return number_of(given.get(name, ""))
+
+
+def number_of(text: str) -> int:
+    """The number that this is; -1 if it is none."""
+    return _number(text, MOST_DIGITS, -1)
 
 
 def key_in(given: Mapping[str, str], name: str) -> int:

@@ -24,6 +24,7 @@ from games.models import Game, OutboxMail, Prompt, Wish
 from games.outbox.addresses import unsubscribe_address
 from games.web.learn.courses import COURSES
 from games.web.learn.page import Place
+from tests.games.act.test_merged_questions import table as asking_together
 from tests.games.tables import COLOURS, person, playing
 
 from .account_pages import ACCOUNT_PAGES
@@ -220,6 +221,26 @@ def asked_for_alien() -> Visit:
     return Visit(reverse("turn", args=[table.id]), person(COLOURS[table.waited_for[0].seat.number]))
 
 
+def asked_together() -> Visit:
+    """The offense, who says with its launch whom it invites, and whether it goes on."""
+    table = asking_together(name=NAME)
+    seat = table.until_asked("launch").seat.number
+    return Visit(reverse("turn", args=[table.id]), person(COLOURS[seat]))
+
+
+def refused_together() -> Visit:
+    """The same with a part that was left out, and a number that is too high."""
+    visit = asked_together()
+
+    def leave_out(page: Page) -> None:
+        form = page.locator('form[action*="/answer/"]').first
+        page.locator('input[name*="-ships-"]').first.evaluate("field => { field.value = '9'; }")
+        form.evaluate("form => { form.noValidate = true; form.requestSubmit(); }")
+        page.get_by_role("alert").first.wait_for()
+
+    return Visit(visit.path, visit.who, leave_out)
+
+
 def not_asked() -> Visit:
     """Somebody whom nothing is asked."""
     moment = moments()["launch"]
@@ -333,6 +354,8 @@ PAGES = (
     PageType("turn-rewards", ("turn",), asked("rewards"), asks=True, variant=True),
     PageType("turn-lose-ships", ("turn",), asked("lose_ships"), asks=True, variant=True),
     PageType("turn-cards", ("turn",), asked_for_cards, asks=True, variant=True),
+    PageType("turn-together", ("turn",), asked_together, asks=True),
+    PageType("turn-together-refused", ("turn", "answer"), refused_together, asks=True, variant=True),
     PageType("turn-given", ("turn",), given, variant=True),
     PageType("turn-refused", ("turn", "answer"), refused, asks=True, variant=True),
     PageType("turn-reactions", ("turn",), reacting, asks=True, variant=True),

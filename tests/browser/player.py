@@ -18,6 +18,11 @@ SEND = 'button:not([name]):not([type="button"]):not([aria-hidden])'
 Fields = Mapping[str, list[str]]
 
 
+def as_choices(fields: Fields) -> Fields:
+    """Beside other questions a pass is one of the choices, and no button."""
+    return {"answer": ["pass"]} if "pass" in fields else fields
+
+
 class Player:
     """One seat, one browser."""
 
@@ -31,6 +36,10 @@ class Player:
         """The form of a question."""
         return self.page.locator(f'form[action$="/answer/{number}/"]')
 
+    def form_with(self, number: int) -> Locator:
+        """The form that asks several questions, this one among them."""
+        return self.page.locator("form.answer", has=self.page.locator(f'[name="part"][value="{number}"]'))
+
     def answers(self, number: int, fields: Fields) -> None:
         """Fill these in at the form of this question, and send it."""
         if not self.question(number).count():
@@ -41,6 +50,18 @@ class Player:
         for name, values in fields.items():
             button = self._fills(form, name, values) or button
         self._sends(form, button)
+
+    def answers_together(self, parts: Mapping[int, Fields]) -> None:
+        """Fill these in at the form that asks all these questions, and send it once."""
+        first = min(parts)
+        if not self.form_with(first).count():
+            self.looks()
+        form = self.form_with(first)
+        expect(form).to_have_count(1)
+        for number, fields in parts.items():
+            for name, values in as_choices(fields).items():
+                self._fills(form, f"q{number}-{name}", values)
+        self._sends(form, form.locator(SEND).last)
 
     def _fills(self, form: Locator, name: str, values: list[str]) -> Locator | None:
         """Gives the button, if this is a field which has one to itself."""
@@ -66,7 +87,8 @@ class Player:
         """An answer out of a list, beside a box of its own."""
         option = form.locator(f"select option[value={json.dumps(value)}]")
         field = option.locator("xpath=ancestor::select[1]")
-        self.hand.ticks(form.locator(f"[name={json.dumps(name)}][value={field.get_attribute('name')}]"))
+        box = (field.get_attribute("name") or "").rpartition("at-")[2]
+        self.hand.ticks(form.locator(f'[name={json.dumps(name)}][value="at-{box}"]'))
         self.hand.selects(field, value)
 
     def _types(self, field: Locator, value: str) -> None:

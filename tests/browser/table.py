@@ -9,6 +9,7 @@ from engine import bots
 from engine.asking.ask import Ask
 from engine.state.dice import Dice
 from games.models import Decision, Prompt
+from games.models.play.prompt import DEAL
 from games.read.game.head import head
 from games.web import forms
 from tests.games.tables import Table
@@ -29,19 +30,37 @@ def advice(table: Table, prompt: Prompt) -> Any:
     return bots.answer("sensible", head(table.id).game, seat, ask_of(table, prompt), dice)
 
 
-def answer_next(table: Table, players: list[Player], choose: Choose | None = None) -> tuple[int, int, Any]:
-    """Whoever is waited for first answers through their page; gives the seat, the question and the answer."""
-    prompt = table.waited_for[0]
-    ask = ask_of(table, prompt)
-    chosen = choose(ask) if choose else None
-    answer = advice(table, prompt) if chosen is None else chosen
-    gives(players, ask, answer)
-    return prompt.seat.number, prompt.question, answer
+Given = tuple[int, int, Any]  # the seat, the question and the answer
+
+
+def answer_next(table: Table, players: list[Player], choose: Choose | None = None) -> list[Given]:
+    """Whoever is waited for first answers through their page, all that they are asked at that moment."""
+    asks = [(ask_of(table, prompt), prompt) for prompt in asked_at_once(table.waited_for)]
+    chosen = [(ask, choose(ask) if choose else None, prompt) for ask, prompt in asks]
+    answers = [(ask, advice(table, prompt) if one is None else one) for ask, one, prompt in chosen]
+    if len(answers) == 1:
+        gives(players, *answers[0])
+    else:
+        gives_together(players, answers)
+    return [(ask.seat, ask.number, answer) for ask, answer in answers]
+
+
+def asked_at_once(prompts: list[Prompt]) -> list[Prompt]:
+    """The first of these questions, and those that its seat is asked together with it."""
+    first = prompts[0]
+    mine = [one for one in prompts if one.seat == first.seat and one.opened_by == first.opened_by]
+    return [first] if first.what == DEAL else [one for one in mine if one.what != DEAL]
 
 
 def gives(players: list[Player], ask: Ask, answer: Any) -> None:
     """This seat gives this answer."""
     players[ask.seat].answers(ask.number, dict(forms.write(ask, answer).lists()))
+
+
+def gives_together(players: list[Player], answers: list[tuple[Ask, Any]]) -> None:
+    """A seat gives all these answers by one form."""
+    parts = {ask.number: dict(forms.write(ask, answer).lists()) for ask, answer in answers}
+    players[answers[0][0].seat].answers_together(parts)
 
 
 def taken(table: Table) -> list[tuple[int, int, Any]]:

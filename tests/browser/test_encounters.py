@@ -67,7 +67,7 @@ def zaps(ask: Ask) -> Any:
 def test_a_zap_is_zapped(at_pages: Sits, hand: str) -> None:
     table = playing(people=5, aliens=ALIENS, seed="zap 40")  # a power is used, and both zaps are held
     players = at_pages(table, hand)
-    answers = [answer_next(table, players, zaps) for _ in range(4)]
+    answers = [answer for _ in range(4) for answer in answer_next(table, players, zaps)]
     (zapper, _, cosmic), (owner, _, card) = answers[-2:]
     assert (cosmic, card) == ("cosmic_zap.zap", "card_zap.cancel")
     assert zapper != owner

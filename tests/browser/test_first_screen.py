@@ -18,8 +18,8 @@ LAPTOP = {"width": 1280, "height": 800}
 TALLEST_STRIP = 90
 SMALLEST_LETTERS = 9.5  # pixels, of what stands on the rim of the board on a phone
 ASKING = [kind for kind in PAGES if kind.asks and "turn" in kind.addresses]
-LONG = [kind for kind in ASKING if kind.name in ("turn-launch", "turn-join", "turn-deal")]
-assert len(LONG) == 3, "a page that is looked at here has another name"
+LONG = [kind for kind in ASKING if kind.name in ("turn-launch", "turn-join", "turn-deal", "turn-together")]
+assert len(LONG) == 4, "a page that is looked at here has another name"
 # How tall letters of the board come out, whatever it is scaled by.
 LETTERS = """(text) => parseFloat(getComputedStyle(text).fontSize) * text.ownerSVGElement.getScreenCTM().a"""
 

@@ -55,7 +55,7 @@ def test_five_people_play_a_whole_game(new_page: NewPage, live_server: Any, hand
     meant: list[tuple[int, int, Any]] = []
     while table.game.status == Game.Status.RUNNING:
         assert len(meant) < MOST_ANSWERS, "the game comes to no end"
-        meant.append(answer_next(table, players))
+        meant += answer_next(table, players)
     assert taken(table) == meant
     for player in players:
         player.looks()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -12,7 +13,7 @@ import engine
 from games.act.outcome import GivenAnswer, Outcome
 from games.act.session import GameSession, RulesCrashed, keyed_seats, lock, open_session, seats_of
 from games.base import chain
-from games.base.documents import AnswerJSON
+from games.base.documents import AnswerJSON, FactJSON
 from games.models import Game
 from games.models.play.decision import answer_key
 from games.read.game.head import Unloadable, knows
@@ -41,7 +42,7 @@ def take_answer(
     The same key twice has one effect and the same reply. Raises engine.NotAsked (TooLate, with what
     happened, if the question is closed), engine.NotAllowed and Game.DoesNotExist; then nothing changes.
     """
-    _refuse_nonsense(seat, question, answer)
+    refuse_nonsense(seat, question, answer)
     return take_given_answer(game_id, GivenAnswer(seat, question, answer, route, answer_key(seat, key)))
 
 
@@ -54,7 +55,7 @@ def take_given_answer(game_id: str, given: GivenAnswer) -> Outcome:
     return reply
 
 
-def _refuse_nonsense(seat: int, question: int, answer: AnswerJSON) -> None:
+def refuse_nonsense(seat: int, question: int, answer: AnswerJSON) -> None:
     """What no question could have asked for, and no database would hold."""
     if not (0 <= seat < MOST_SEATS and 0 <= question < MOST_QUESTIONS):
         raise engine.NotAsked("not_asked")
@@ -71,7 +72,7 @@ def _reply(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
     seats: Sequence[SessionSeat]
     if given.key:
         seats = keyed = list(keyed_seats(row.pk, given.key))
-        earlier = _earlier(row, keyed[0], given)
+        earlier = reply_before(row, keyed[0], given)
         if earlier is not None:
             return earlier
     else:
@@ -83,7 +84,7 @@ def _reply(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
     return _decide_or_hold(row, seats, given)
 
 
-def _earlier(row: Game, first: KeyedSeat, given: GivenAnswer) -> Outcome | engine.Refused | None:
+def reply_before(row: Game, first: KeyedSeat, given: GivenAnswer) -> Outcome | engine.Refused | None:
     """What was said under the same key; if that cannot be told again just now, that it is kept."""
     try:
         return earlier_reply(row, first, given)
@@ -102,27 +103,58 @@ def _decide_or_hold(row: Game, seats: Sequence[SessionSeat], given: GivenAnswer)
 
 
 def _decide_answer(session: GameSession, given: GivenAnswer) -> Outcome:
+    ask, answer = judged_of(session, given)
+    decided = decide_judged(session, given, ask, answer)
+    commit(session)
+    return outcome_of(session, decided)
+
+
+def judged_of(session: GameSession, given: GivenAnswer) -> tuple[engine.Ask, AnswerJSON]:
+    """The open question, and the answer to it in its canonical form. Raises NotAsked, NotAllowed."""
     ask = session.game.open.get((given.seat, given.question))
     if ask is None:
         raise engine.NotAsked("not_asked", seat=given.seat, question=given.question)
+    return ask, judged(ask, given.answer)
+
+
+@dataclass(frozen=True)
+class DecidedAnswer:
+    """An answer that the engine has taken and that is not stored yet."""
+
+    given: GivenAnswer
+    ask: engine.Ask
+    answer: AnswerJSON
+    facts: list[FactJSON]
+    replaced: bool
+
+
+def decide_judged(
+    session: GameSession, given: GivenAnswer, ask: engine.Ask, answer: AnswerJSON
+) -> DecidedAnswer:
+    """Let the engine decide; `commit` stores it."""
     replaced = (given.seat, given.question) not in session.game.waiting
-    answer = judged(ask, given.answer)
     facts = session.decide(engine.Answer(given.seat, given.question, answer), given.route, given.key)
-    commit(session)
+    known = [fact for fact in facts if knows(given.seat, fact)]
+    return DecidedAnswer(given, ask, answer, known, replaced)
+
+
+def outcome_of(session: GameSession, decided: DecidedAnswer) -> Outcome:
+    """What is said of it, as the game stands at the end of the session."""
+    seat, question = decided.given.seat, decided.given.question
     return Outcome(
         game_id=session.row.pk,
-        seat=given.seat,
-        question=given.question,
-        answer=answer,
-        ask=ask,
-        facts=[fact for fact in facts if knows(given.seat, fact)],
-        replaced=replaced,
-        changeable=(given.seat, given.question) in session.game.open,
+        seat=seat,
+        question=question,
+        answer=decided.answer,
+        ask=decided.ask,
+        facts=decided.facts,
+        replaced=decided.replaced,
+        changeable=(seat, question) in session.game.open,
         position=session.game.position,
     )
 
 
-def judged(ask: engine.Ask, answer: AnswerJSON) -> object:
+def judged(ask: engine.Ask, answer: AnswerJSON) -> AnswerJSON:
     """The answer in its canonical form. Raises NotAllowed, also for what no judge has thought of:
     a strange document is the sender's fault and must not stop the game."""
     try:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypedDict
 from django.db.models import Count, Q, QuerySet
 
 from games.models import Prompt
+from games.models.play.prompt import DEAL
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -28,3 +29,10 @@ def with_unanswered(prompts: QuerySet[Prompt]) -> QuerySet[CountedPrompt]:
     """Each prompt with the number of such mails as `unanswered`. Mails of strangers do not count."""
     silent = Q(replies__answered=False, replies__outcome__in=NOT_TAKEN)
     return prompts.annotate(unanswered=Count("replies", filter=silent))
+
+
+def asked_with(prompt: Prompt) -> list[Prompt]:
+    """The other questions that the same decision has opened to this seat, but for the talk about a deal."""
+    others = Prompt.objects.filter(seat=prompt.seat_id, opened_by=prompt.opened_by).exclude(pk=prompt.pk)
+    found = with_unanswered(others.exclude(what=DEAL).select_related("seat__game"))
+    return list(found.order_by("question"))

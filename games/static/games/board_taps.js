@@ -5,7 +5,8 @@
   const SPACE = "http://www.w3.org/2000/svg";
   const planets = () => [...document.querySelectorAll(".board [data-planet]")];
   const form = () => document.querySelector("form.answer:has([data-planet])");
-  const fields = (number) => [...(form()?.querySelectorAll(`input[data-planet="${number}"]`) ?? [])];
+  const part = () => form()?.querySelector(".part:has([data-planet])") ?? form(); // of several questions the first
+  const fields = (number) => [...(part()?.querySelectorAll(`input[data-planet="${number}"]`) ?? [])];
   const radio = (number) => fields(number).find((field) => field.type === "radio");
   const ships = (number) => fields(number).find((field) => field.type === "number");
 

@@ -6,22 +6,25 @@
   const timers = new WeakMap();
   const asked = new WeakMap(); // counts, so that an answer that comes too late is dropped
 
-  async function look(form) {
-    const place = form.querySelector(".preview");
-    if (form.querySelector(".reckoned :checked")) return place.replaceChildren(); // its sum stands there
-    const number = (asked.get(form) ?? 0) + 1;
-    asked.set(form, number);
+  /* A form that asks several questions has a line at each. */
+  async function look(form, part) {
+    const place = part.querySelector(".preview");
+    if (part.querySelector(".reckoned :checked")) return place.replaceChildren(); // its sum stands there
+    const number = (asked.get(part) ?? 0) + 1;
+    asked.set(part, number);
     const sent = new FormData(form);
     sent.set("preview", "live");
+    if (part.dataset.part) sent.set("live-part", part.dataset.part);
     const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(sent) }).catch(() => null);
-    if (!response?.ok || response.redirected || asked.get(form) !== number) return;
+    if (!response?.ok || response.redirected || asked.get(part) !== number) return;
     place.replaceChildren(...new DOMParser().parseFromString(await response.text(), "text/html").body.children);
   }
 
   document.addEventListener("input", (event) => {
     const form = event.target.closest?.("form.answer");
-    if (!form?.querySelector(".preview")) return;
-    clearTimeout(timers.get(form));
-    timers.set(form, setTimeout(() => look(form), PAUSE));
+    const part = event.target.closest?.(".part") ?? form;
+    if (!part?.querySelector(".preview")) return;
+    clearTimeout(timers.get(part));
+    timers.set(part, setTimeout(() => look(form, part), PAUSE));
   });
 })();

@@ -71,10 +71,15 @@
   /* Nothing is sent that cannot be taken: the sum beside it says why. */
   function hold(form) {
     const send = form?.querySelector(".actions > button:not([name])");
-    const place = form?.querySelector(".tally[data-sum]");
-    if (!send || !place) return;
-    const out = form.querySelector('input[name="side"]:is([value=""], [value="later"]):checked');
-    send.disabled = !out && place.querySelector(".tally-sum").classList.contains("off");
+    const places = [...(form?.querySelectorAll(".tally[data-sum]") ?? [])];
+    if (send && places.length) send.disabled = places.some(isOff);
+  }
+
+  /* Whoever stays out sends no ships, whatever their number. */
+  function isOff(place) {
+    const around = place.closest(".part") ?? place.closest("form");
+    const out = around.querySelector('input[name$="side"]:is([value=""], [value="later"]):checked');
+    return !out && Boolean(place.querySelector(".tally-sum.off"));
   }
 
   function step(input, by) {
@@ -101,10 +106,11 @@
   document.addEventListener("input", (event) => {
     if (!(event.target instanceof HTMLInputElement)) return;
     balance(event.target);
-    const place = tally(event.target) ?? event.target.closest("form.answer")?.querySelector(".tally[data-sum]");
+    const around = event.target.closest(".part") ?? event.target.closest("form.answer");
+    const place = tally(event.target) ?? around?.querySelector(".tally[data-sum]");
     if (place) reckon(place);
-    const around = event.target.closest(".split, .composer, .picks");
-    if (around) ends(around);
+    const group = event.target.closest(".split, .composer, .picks");
+    if (group) ends(group);
   });
   document.addEventListener("htmx:load", (event) => dress(event.detail.elt));
   dress(document);

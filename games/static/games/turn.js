@@ -48,7 +48,7 @@
   /* Looking whether something has happened */
 
   const news = (root) =>
-    [...root.querySelectorAll(".asked > h2, .calm p, .since li, .waiting, .story, .seat-row .facts, .log-panel li")]
+    [...root.querySelectorAll(".asked > h2, .part > legend, .calm p, .since li, .waiting, .story, .seat-row .facts, .log-panel li")]
       .map((one) => one.textContent.trim());
 
   function lookSoon() {
@@ -143,7 +143,7 @@
   }
 
   function say(fresh, before) {
-    const lines = [...fresh.querySelectorAll(".asked > h2, .since > ol > li")].map((one) => one.textContent.trim());
+    const lines = [...fresh.querySelectorAll(".asked > h2, .part > legend, .since > ol > li")].map((one) => one.textContent.trim());
     voice.textContent = lines.filter((line) => !before.has(line)).join(" ");
   }
 

@@ -54,6 +54,7 @@ class FormFeedback:
     wrong: str = ""
     at: str = ""
     preview: str = ""
+    focus: bool = True  # whether the page goes to that field
 
 
 def show(
@@ -62,13 +63,19 @@ def show(
     view: View,
     reader: Reader,
     feedback: FormFeedback | None = None,
+    prefix: str = "",
 ) -> RenderedForm:
-    """The form of a question; `typed` is what stands in it, if that is not what it begins with."""
+    """The form of a question; `typed` is what stands in it, if that is not what it begins with.
+
+    `prefix` begins the names of its fields where it is a part of a larger form, which sends them all.
+    """
     name = _name(ask)
     fields = _kind(ask).show(ask, typed, view, reader)
     feedback_or_preview = feedback or FormFeedback(preview=_begins_with(ask, typed, view, reader))
     about = {
         "n": ask.number,
+        "prefix": prefix,
+        "focus": feedback_or_preview.focus,
         "wrong": feedback_or_preview.wrong,
         "at": feedback_or_preview.at,
         "preview": feedback_or_preview.preview,
@@ -90,6 +97,18 @@ def read(ask: engine.Ask, post: QueryDict) -> AnswerJSON:
 def write(ask: engine.Ask, answer: AnswerJSON) -> QueryDict:
     """The fields of the form as this answer fills them in."""
     return _kind(ask).write(ask, answer)
+
+
+def left_out(ask: engine.Ask, post: QueryDict) -> bool:
+    """Whether nothing was chosen where something has to be."""
+    if is_ships(ask):
+        return bool(ask.form.targets) and "side" not in post
+    return _kind(ask) is choice and not choice.chosen_in(post)
+
+
+def first_field(ask: engine.Ask) -> str:
+    """The name of the field in which something has to be chosen."""
+    return "side" if is_ships(ask) else "answer"
 
 
 def fault(ask: engine.Ask, refused: engine.Refused) -> str:

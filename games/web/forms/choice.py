@@ -50,6 +50,8 @@ def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) ->
         "small": len(rest) >= FEW and all(_is_short(option) for option in rest.values()),
         "number": _number(ask, numbers, chosen) if len(numbers) >= TYPED else None,
         "passable": PASS in ask.form.options,
+        "passed": typed is not None and chosen_in(typed) == PASS,
+        "pair": [option.what for option in rest.values()] in (["no", "yes"], ["yes", "no"]),
         "window": bool(ask.about.get("window")),
         "empty": not options,
     }
@@ -134,6 +136,11 @@ def _plain(
 
 def read(ask: ChoiceAsk, post: QueryDict) -> AnswerJSON:
     """The key of the chosen option; the pass button beats what is ticked."""
+    return chosen_in(post)
+
+
+def chosen_in(post: QueryDict) -> str:
+    """Empty if nothing is chosen."""
     return PASS if "pass" in post else _chosen(post) or ""
 
 

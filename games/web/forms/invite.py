@@ -20,7 +20,10 @@ KIND = "invite"
 
 
 def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
-    """`seats`: who may be invited, what is known of them, and whether they are ticked."""
+    """`seats`: who may be invited, what is known of them, and whether they are ticked.
+
+    What they hold can be folded, what warns of them cannot.
+    """
     ticked = set(typed.getlist("seat")) if typed else set(map(str, _seats(ask, ask.default)))
     usual = set(_seats(ask, ask.default))
     return {
@@ -28,7 +31,11 @@ def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) ->
             {
                 "seat": seat,
                 "name": names.seat_name(seat, reader),
+                "colour": names.colour_name(seat),
+                "alien": names.alien_name(reader.aliens[seat]) if seat in reader.aliens else "",
                 "standing": _standing(ask, view, seat, reader),
+                "holds": standing(view, seat),
+                "warned": " ".join(_warnings(ask, view, seat, reader)),
                 "chosen": str(seat) in ticked,
                 "default": seat in usual,
             }
@@ -45,9 +52,14 @@ def _seats(ask: ChoiceAsk, key: str) -> list[int]:
 
 def _standing(ask: ChoiceAsk, view: View, seat: int, reader: Reader) -> str:
     """How near to winning a possible ally is, whether the other side has asked, and who wins by it."""
+    return " ".join([standing(view, seat), *_warnings(ask, view, seat, reader)])
+
+
+def _warnings(ask: ChoiceAsk, view: View, seat: int, reader: Reader) -> list[str]:
+    """What speaks against inviting it."""
     invited = encounter_in(view).get("invited", {}).get(rival(ask.about.get("side", "")), ())
     also = [_("Invited by the other side.")] if seat in invited else []
-    return " ".join(part for part in (standing(view, seat), *also, _danger(ask, seat, view, reader)) if part)
+    return [part for part in (*also, _danger(ask, seat, view, reader)) if part]
 
 
 def _danger(ask: ChoiceAsk, seat: int, view: View, reader: Reader) -> str:

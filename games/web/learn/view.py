@@ -13,7 +13,7 @@ from games.access.limits import allowed
 from games.access.too_often import too_often
 from games.web.forms import FormFeedback
 from games.web.questions.preview import is_live, is_preview, live_preview
-from games.web.questions.questions import Attempt
+from games.web.questions.questions import Attempt, status_of
 from games.words.library.lessons import mistake_words
 from games.words.questions.reasons import reason
 
@@ -76,7 +76,7 @@ def _preview(request: HttpRequest, place: Place) -> HttpResponse:
     if is_live(request):
         return live_preview(request, attempt)
     context = lesson_context(place, finished(request), attempt.typed, feedback=attempt.feedback)
-    return render(request, "games/learn.html", context, status=attempt.status)
+    return render(request, "games/learn.html", context, status=status_of([attempt]))
 
 
 def _from_the_beginning(request: HttpRequest, name: str) -> HttpResponse:

@@ -39,12 +39,12 @@ def take_posted_answer(request: HttpRequest, seat: Seat, question: int) -> Attem
     except engine.NotAsked as refused:
         if is_live(request):
             return failed_attempt(seat, question, post, refused)
-        _say_closed(request, seat, refused)
+        say_closed(request, seat, refused)
         return None
     except engine.NotAllowed as refused:
         return failed_attempt(seat, question, post, refused)
     _say_taken(request, outcome)
-    _mark_read(seat, question)
+    mark_read(seat, question)
     return None
 
 
@@ -58,11 +58,11 @@ def _take(seat: Seat, question: int, post: QueryDict) -> Outcome:
         question=question,
         answer=answer,
         route=Route.WEB,
-        key=_key(post),
+        key=form_key(post),
     )
 
 
-def _key(post: QueryDict) -> str | None:
+def form_key(post: QueryDict) -> str | None:
     """The same form sent twice has one effect; filled in otherwise, it is another answer."""
     if not post.get("form"):
         return None
@@ -72,17 +72,17 @@ def _key(post: QueryDict) -> str | None:
 
 def _say_taken(request: HttpRequest, outcome: Outcome) -> None:
     if outcome.ask is None:
-        messages.warning(
-            request,
-            _(
-                "The game is paused for repair. Your answer is saved and will be used when the game "
-                "continues."
-            ),
-        )
-        return
+        return say_held(request)
     reader = Reader.of(outcome.view) if outcome.view else Reader(outcome.seat)
     told = {"answer": answer_words(outcome.ask, outcome.answer, reader)}
     messages.success(request, _taken_message(outcome) % told)
+    return None
+
+
+def say_held(request: HttpRequest) -> None:
+    """The answer is kept until the game goes on."""
+    words = _("The game is paused for repair. Your answer is saved and will be used when the game continues.")
+    messages.warning(request, words)
 
 
 def _taken_message(outcome: Outcome) -> str:
@@ -93,13 +93,13 @@ def _taken_message(outcome: Outcome) -> str:
     return _("Answer saved: %(answer)s.")
 
 
-def _say_closed(request: HttpRequest, seat: Seat, refused: engine.NotAsked) -> None:
+def say_closed(request: HttpRequest, seat: Seat, refused: engine.NotAsked) -> None:
     told = refused.facts[:MOST_FACTS] if isinstance(refused, TooLate) else []
     lines = [sentence(fact, seat.number) for fact in told]
     messages.warning(request, " ".join([reason(refused, seat.number), *lines]))
 
 
-def _mark_read(seat: Seat, question: int) -> None:
+def mark_read(seat: Seat, question: int) -> None:
     """Whoever answers has looked at what led to the question."""
     prompt = Prompt.objects.filter(seat=seat, question=question).first()
     if prompt:

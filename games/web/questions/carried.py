@@ -10,6 +10,7 @@ from django.http import HttpRequest, QueryDict
 from games.base.numbers import number_in
 from games.web.forms import FormFeedback
 
+from .parts import parts_of
 from .questions import Attempt
 
 FROM, PREFIX, QUESTION = "from", "carried-", "carried-question"
@@ -29,9 +30,10 @@ class Carried:
         for name, values in self.fields.lists():
             yield from ((PREFIX + name, value) for value in values)
 
-    def attempt(self) -> Attempt:
+    def attempts(self) -> list[Attempt]:
         """For the page of the game: the form as it was, nothing taken, nothing wrong."""
-        return Attempt(self.question, self.fields, FormFeedback())
+        parts = parts_of(self.fields) or {self.question: self.fields}
+        return [Attempt(question, fields, FormFeedback()) for question, fields in parts.items()]
 
 
 def sent_from(request: HttpRequest) -> Carried | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,8 +24,11 @@ from games.words.core.times import deadline
 from games.words.mails.details import WITH_SUMS, at_work, changing_powers, in_effect, named_card
 from games.words.questions.own_powers import Told, own_powers
 from games.words.questions.titles import QuestionWords, question
+from games.words.questions.together import legend
 from games.words.questions.windows import fitting_things, why_asked
 from games.words.stakes.encounter import Stake, stake
+
+from .parts import prefix_of
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,17 @@ class Question:
     stake: Stake = field(default_factory=Stake)  # what the encounter is about
     texts: tuple[Told, ...] = ()  # of the seat's own aliens in this phase, of what asks or changes sums
     effects: tuple[Told, ...] = ()  # of what goes on in the encounter
+    legend: str = ""  # its title among others
     unanswered: int = 0  # mails of the player's to it to which nothing was said
+
+    @property
+    def title(self) -> str:
+        return self.words.title
+
+    @property
+    def folded(self) -> bool:
+        """Whether the form is only there to change an answer."""
+        return bool(self.given) and not self.open
 
 
 @dataclass(frozen=True)
@@ -61,10 +74,10 @@ class Attempt:
     def wrong(self) -> str:
         return self.feedback.wrong
 
-    @property
-    def status(self) -> int:
-        """What the page that shows it is answered with."""
-        return 422 if self.feedback.wrong else 200
+
+def status_of(attempts: Sequence[Attempt]) -> int:
+    """What a page that shows them is answered with."""
+    return 422 if any(one.wrong for one in attempts) else 200
 
 
 @dataclass(frozen=True)
@@ -113,24 +126,26 @@ def game_for_seat(game: Game, seat: Seat) -> GameForSeat:
     return GameForSeat(game, seat.number, now, view, Reader.of(view))
 
 
-def questions(
-    now: GameForSeat, asked: Iterable[PromptWithAsk], attempt: Attempt | None = None
-) -> list[Question]:
-    return [question_for_page(now, one, attempt) for one in asked]
+def question_for_page(
+    now: GameForSeat, asked: PromptWithAsk, attempts: Sequence[Attempt] = (), *, part: bool = False
+) -> Question:
+    """One question with its form; as it was typed, if an attempt was at this one.
 
-
-def question_for_page(now: GameForSeat, asked: PromptWithAsk, attempt: Attempt | None = None) -> Question:
-    """One question with its form; as it was typed, if the attempt was at this one."""
+    `part`: the form is a part of a larger one.
+    """
     ask = asked.ask
-    mine = attempt if attempt and attempt.question == ask.number else None
+    mine = next((one for one in attempts if one.question == ask.number), None)
+    prefix = prefix_of(ask.number) if part else ""
     answer = now.head.answer_so_far(ask.seat, ask.number)
     default = answer_words(ask, ask.default, now.reader)
     given = "" if answer is None else answer_words(ask, answer, now.reader)
+    words = question(_without_offer(ask), now.reader)
     return Question(
         ask=ask,
-        words=question(_without_offer(ask), now.reader),
+        words=words,
+        legend=legend(ask, words.title),
         prompt=asked.prompt,
-        form=_form(now, ask, mine, answer),
+        form=_form(now, ask, mine, answer, prefix),
         default=default,
         given=given,
         wrong=mine.wrong if mine else "",
@@ -170,9 +185,11 @@ def _without_offer(ask: engine.Ask) -> Any:
     return {"what": ask.what, "about": {name: v for name, v in ask.about.items() if name != "offer"}}
 
 
-def _form(now: GameForSeat, ask: engine.Ask, mine: Attempt | None, answer: AnswerJSON) -> forms.RenderedForm:
+def _form(
+    now: GameForSeat, ask: engine.Ask, mine: Attempt | None, answer: AnswerJSON, prefix: str
+) -> forms.RenderedForm:
     """As it was typed; else as the answer fills it in that may still be changed; else as it begins."""
     if mine:
-        return forms.show(ask, mine.typed, now.view, now.reader, mine.feedback)
+        return forms.show(ask, mine.typed, now.view, now.reader, mine.feedback, prefix)
     typed = None if answer is None else forms.write(ask, answer)
-    return forms.show(ask, typed, now.view, now.reader)
+    return forms.show(ask, typed, now.view, now.reader, prefix=prefix)

@@ -9,7 +9,7 @@ from games.access.games import my_seat, posted_from, private
 from games.access.limits import allowed
 from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
-from games.web.questions.answering import take_posted_answer
+from games.web.questions.posted import take_posted
 from games.web.questions.preview import is_live, is_preview, live_preview
 
 from .view import show
@@ -21,7 +21,7 @@ def answer(request: SignedInRequest, game_id: str, question: int) -> HttpRespons
     seat = my_seat(request, game_id)
     if not allowed(request, "preview" if is_preview(request.POST) else "answer"):
         return too_often(request)
-    attempt = take_posted_answer(request, seat, question)
-    if attempt is None:
+    attempts = take_posted(request, seat, question)
+    if not attempts:
         return redirect("turn", game_id)
-    return live_preview(request, attempt) if is_live(request) else show(request, game_id, attempt)
+    return live_preview(request, attempts[0]) if is_live(request) else show(request, game_id, attempts)

@@ -1,8 +1,13 @@
-"""A turn link of a mail: one question of one seat. GET shows, POST acts; it is no login."""
+"""A turn link of a mail: one question of one seat, and what is asked together with it. GET shows, POST acts.
+
+It is no login.
+"""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from collections.abc import Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -13,10 +18,11 @@ from games.access.unloadable import with_unloadable_page
 from games.base.links import BadLink, prompt_of
 from games.models import Prompt, User
 from games.read.people.waiting_games import waiting_games
-from games.read.turn.unanswered import with_unanswered
-from games.web.questions.answering import take_posted_answer
+from games.read.turn.unanswered import asked_with, with_unanswered
+from games.web.questions.parts import parts_of
+from games.web.questions.posted import take_posted
 from games.web.questions.preview import is_live, is_preview, live_preview
-from games.web.questions.questions import Attempt
+from games.web.questions.questions import Attempt, status_of
 
 from .single_question import single_question
 
@@ -26,14 +32,22 @@ from .single_question import single_question
 @require_http_methods(["GET", "HEAD", "POST"])
 def turn_link(request: HttpRequest, token: str) -> HttpResponse:
     prompt = _prompt(token)
+    together = [prompt, *asked_with(prompt)]
     if request.method != "POST":
-        return _show(request, prompt)
+        return _show(request, together)
+    if not _is_of(together, request.POST):
+        raise Http404
     if not allowed(request, "preview" if is_preview(request.POST) else "answer", prompt.pk):
         return too_often(request)
-    attempt = take_posted_answer(request, prompt.seat, prompt.question)
-    if attempt is None:
+    attempts = take_posted(request, prompt.seat, prompt.question)
+    if not attempts:
         return redirect("turn_link", token)
-    return live_preview(request, attempt) if is_live(request) else _show(request, prompt, attempt)
+    return live_preview(request, attempts[0]) if is_live(request) else _show(request, together, attempts)
+
+
+def _is_of(together: Sequence[Prompt], post: QueryDict) -> bool:
+    """Whether a form asks nothing else: a link opens what its mail told of, and no other question."""
+    return set(parts_of(post)) <= {prompt.question for prompt in together}
 
 
 def _prompt(token: str) -> Prompt:
@@ -45,8 +59,8 @@ def _prompt(token: str) -> Prompt:
         raise Http404 from None
 
 
-def _show(request: HttpRequest, prompt: Prompt, attempt: Attempt | None = None) -> HttpResponse:
-    context = single_question(prompt, attempt)
+def _show(request: HttpRequest, together: Sequence[Prompt], attempts: Sequence[Attempt] = ()) -> HttpResponse:
+    context = single_question(together, attempts)
     if isinstance(request.user, User):  # the header counts their games, whosever link it is
         context["waiting_games"] = waiting_games(request.user)
-    return render(request, "games/single.html", context, status=attempt.status if attempt else 200)
+    return render(request, "games/single.html", context, status=status_of(attempts))

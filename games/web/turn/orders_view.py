@@ -54,7 +54,7 @@ def _sent(request: SignedInRequest, seat: Seat) -> HttpResponse:
         return unloadable_page(request, _("The game is paused for repair."))
     if refused:
         return _show(request, seat, refused, carries)
-    return show_turn(request, seat.game_id, carries.attempt()) if carries else redirect("turn", seat.game_id)
+    return show_turn(request, seat.game_id, carries.attempts()) if carries else redirect("turn", seat.game_id)
 
 
 def _set(request: HttpRequest, seat: Seat) -> str:

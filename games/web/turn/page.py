@@ -19,7 +19,8 @@ from games.web.board.hand import card_texts
 from games.web.board.table import seat_row, table_of
 from games.web.log.lines import filters, is_filter, log_lines
 from games.web.persons import player_name, profile_id
-from games.web.questions.questions import Attempt, GameForSeat, game_for_page, questions
+from games.web.questions.questions import Attempt, GameForSeat, game_for_page
+from games.web.questions.together import asked_questions
 from games.words.board.encounter import waiting_words
 from games.words.core.moments import moment_name
 from games.words.core.names import alien_name, capital, colour, colour_name, listed
@@ -38,12 +39,12 @@ LINES, CHOSEN = 8, 25  # lines of the log; of a kind that was chosen
 _tables: Memo[dict[str, object]] = Memo(200)
 
 
-def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "") -> dict[str, object]:
+def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str = "") -> dict[str, object]:
     """The context of the template; `wanted` chooses lines of the log. It reads nothing from the database."""
     now = game_for_page(page)
     if now is None:
         return {**_around(page), "unloadable": unloadable_words(page.missing)}
-    asked = questions(now, page.asked, attempt)
+    asked = asked_questions(now, page.asked, attempts)
     bots = waits_for_bots(page, now)
     return {
         **board_context(now),
@@ -52,7 +53,7 @@ def turn_context(page: TurnPage, attempt: Attempt | None = None, wanted: str = "
         "learns": _is_first_look(page),
         "page_title": f"● {page.game}" if page.waiting else str(page.game),
         "questions": asked,
-        "asked": [(question.ask.number, question.words.title) for question in asked],
+        "asked": [(question.ask.number, question.title) for question in asked],
         "waiting": bots_waited_for(page, now) if bots else waiting(now, also=bool(page.waiting)),
         "waits_for_bots": bots,
         "only_bots": bots and only_bots_beside(page),

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.models import Prompt
 from games.read.turn.page import PromptWithAsk
-from games.web.questions.questions import Attempt, game_for_seat, question_for_page
+from games.web.questions.questions import Attempt, GameForSeat, game_for_seat
+from games.web.questions.together import asked_questions
+from games.words.questions.titles import question
 
 from .page import board_context
 
 
-def single_question(prompt: Prompt, attempt: Attempt | None = None) -> dict[str, object]:
-    """The question with board and hand while it is open; afterwards nothing but that it is closed."""
-    seat = prompt.seat
+def single_question(prompts: Sequence[Prompt], attempts: Sequence[Attempt] = ()) -> dict[str, object]:
+    """The question with board and hand while it is open; afterwards nothing but that it is closed.
+
+    `prompts`: the question whose link it is, and then those that are asked together with it.
+    """
+    prompt, seat = prompts[0], prompts[0].seat
     now = game_for_seat(seat.game, seat) if prompt.is_open else None
-    ask = now.head.game.open.get((seat.number, prompt.question)) if now else None
-    if now is None or ask is None:
+    asked = _open(now, prompts) if now else []
+    if now is None or not asked or asked[0].prompt is not prompt:
         return {"game": seat.game, "closed": True}
-    question = question_for_page(now, PromptWithAsk(prompt, ask), attempt)
-    preview = {"title": question.words.subject, "text": question.stake.attack}
-    return {**board_context(now), "game": seat.game, "questions": [question], "preview": preview}
+    shown = asked_questions(now, asked, attempts)[:1]
+    subject = question(asked[0].ask, now.reader).subject
+    preview = {"title": subject, "text": shown[0].stake.attack}
+    return {**board_context(now), "game": seat.game, "questions": shown, "preview": preview}
+
+
+def _open(now: GameForSeat, prompts: Sequence[Prompt]) -> list[PromptWithAsk]:
+    asks = ((prompt, now.head.game.open.get((prompt.seat.number, prompt.question))) for prompt in prompts)
+    return [PromptWithAsk(prompt, ask) for prompt, ask in asks if ask is not None]

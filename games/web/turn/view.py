@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,7 +18,7 @@ from games.models import Game
 from games.read.lobby.games import page_name_for_visitor
 from games.read.turn.page import NEWEST, SEARCHED, TurnPageSource, turn_page_from, turn_page_source
 from games.web.lobby.view import lobby_page
-from games.web.questions.questions import Attempt
+from games.web.questions.questions import Attempt, status_of
 
 from .freshness import if_changed
 from .page import turn_context
@@ -37,19 +37,19 @@ def turn(request: SignedInRequest, game_id: str) -> HttpResponse:
     return if_changed(request, _made_of(request, table), lambda: _page(request, table))
 
 
-def show(request: SignedInRequest, game_id: str, attempt: Attempt) -> HttpResponse:
+def show(request: SignedInRequest, game_id: str, attempts: Sequence[Attempt]) -> HttpResponse:
     """The turn page after an answer that was not taken, with what was typed."""
     table = turn_page_source(request.user, game_id)
     if table.game.status == Game.Status.LOBBY:
         return lobby_page(request, game_id)
-    return _page(request, table, attempt)
+    return _page(request, table, attempts)
 
 
-def _page(request: HttpRequest, table: TurnPageSource, attempt: Attempt | None = None) -> HttpResponse:
+def _page(request: HttpRequest, table: TurnPageSource, attempts: Sequence[Attempt] = ()) -> HttpResponse:
     wanted = request.GET.get("log", "")
     page = turn_page_from(table, SEARCHED if wanted else NEWEST)
-    context = turn_context(page, attempt, wanted)
-    return render(request, "games/turn.html", context, status=attempt.status if attempt else 200)
+    context = turn_context(page, attempts, wanted)
+    return render(request, "games/turn.html", context, status=status_of(attempts))
 
 
 def _made_of(request: HttpRequest, table: TurnPageSource) -> tuple[Hashable, ...] | None:

@@ -31,6 +31,11 @@ YES_NO = {
     ("compensation", "no"): noop("You take no cards."),
 }
 
+AHEAD = {  # where it is asked before it is known whether the first one succeeds
+    ("another_encounter", "yes"): noop("If this encounter succeeds, you have another one after it."),
+    ("another_encounter", "no"): noop("Your turn ends after this encounter."),
+}
+
 BY_OPTION: dict[str, Entry] = {
     "alien": noop("You play %(alien)s in this game."),
     "redraw": noop("The destiny card is discarded, and you draw another one."),
@@ -43,8 +48,9 @@ def choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> st
     if answer == PASS:
         return _passing(ask)
     option = ask.form.options[answer]
-    if (ask.what, option.what) in YES_NO:
-        return _(YES_NO[ask.what, option.what])
+    said = AHEAD if ask.about.get("ahead") else YES_NO
+    if (ask.what, option.what) in said:
+        return _(said[ask.what, option.what])
     if ask.what in BY_QUESTION and (told := BY_QUESTION[ask.what](ask, option, view, reader)):
         return told
     if option.what in ("use", "play"):

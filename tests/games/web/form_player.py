@@ -31,8 +31,14 @@ class FormPlayer:
         return len(forms)
 
     def send(self, form: Form) -> HttpResponse:
-        fields = form.filled(**self._choices(form))
+        fields = form.filled(**self._all_choices(form))
         return self.client.post(form.action, fields)  # type: ignore[return-value]
+
+    def _all_choices(self, form: Form) -> dict[str, Any]:
+        """At each question of a form that asks several."""
+        parts = form.parts or {"": form}
+        chosen = {prefix: self._choices(part) for prefix, part in parts.items()}
+        return {prefix + name: value for prefix in chosen for name, value in chosen[prefix].items()}
 
     def _choices(self, form: Form) -> dict[str, Any]:
         """What is ticked, besides what stands in the form already."""

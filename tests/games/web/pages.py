@@ -87,6 +87,18 @@ class Form:
         """All values that a field offers."""
         return [value for offered, value in self.offered if offered == name]
 
+    @property
+    def parts(self) -> dict[str, Form]:
+        """The form of each question by what its fields begin with, if this one asks several."""
+        return {f"q{number}-": self._part(f"q{number}-") for number in self.values("part")}
+
+    def _part(self, prefix: str) -> Form:
+        part = Form(self.action, self.method)
+        part.text = self.text
+        part.sent = [(n.removeprefix(prefix), value) for n, value in self.sent if n.startswith(prefix)]
+        part.offered = [(n.removeprefix(prefix), value) for n, value in self.offered if n.startswith(prefix)]
+        return part
+
     def filled(self, **fields: Any) -> dict[str, list[str]]:
         """What is sent with these fields changed; dashes in names are written as double underscores."""
         sent: dict[str, list[str]] = {}

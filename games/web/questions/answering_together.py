@@ -1,0 +1,122 @@
+"""From a form that asks several questions to `take_answers`, and what is said of the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import cast
+
+from django.contrib import messages
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext as _
+
+import engine
+from games.act.decide.take_answers import take_answers
+from games.act.outcome import Outcome, RefusedTogether
+from games.base.documents import AnswerJSON
+from games.base.routes import Route
+from games.models import Seat
+from games.read.game.head import Head, head
+from games.web import forms
+from games.words.core.reader import Reader
+from games.words.questions.together import answers_words
+
+from .answering import form_key, mark_read, say_closed, say_held
+from .preview import failed_attempt, is_live, is_preview, preview
+from .questions import Attempt
+
+LIVE_PART = "live-part"  # which of the questions the page wants the preview of
+Parts = Mapping[int, QueryDict]
+
+
+def take_posted_answers(request: HttpRequest, seat: Seat, parts: Parts) -> list[Attempt]:
+    """Take all answers in this form. Empty: they were taken, or are closed, and a message says so; else what
+    was typed at each, and why it cannot be taken or what it would do."""
+    now = head(seat.game_id)
+    attempts = [_look(now, seat, question, fields) for question, fields in parts.items()]
+    if is_live(request):
+        return [one for one in attempts if str(one.question) == request.POST.get(LIVE_PART)] or attempts
+    closed = any((seat.number, question) not in now.game.open for question in parts)
+    if not closed and (is_preview(request.POST) or any(one.wrong for one in attempts)):
+        return _first_in_focus(attempts)
+    return _take_and_say(request, seat, parts, _answers(now, seat, parts))
+
+
+def _look(now: Head, seat: Seat, question: int, fields: QueryDict) -> Attempt:
+    """What this part would do, or why it cannot be taken."""
+    ask = now.game.open.get((seat.number, question))
+    try:
+        if ask is None:
+            raise engine.NotAsked("not_asked", seat=seat.number, question=question)
+        if forms.left_out(ask, fields):
+            return Attempt(question, fields, _nothing_chosen(ask))
+        return preview(ask, fields, engine.view(now.game.position, seat.number))
+    except engine.Refused as refused:
+        return failed_attempt(seat, question, fields, refused)
+
+
+def _nothing_chosen(ask: engine.Ask) -> forms.FormFeedback:
+    wrong = _("Nothing is chosen here, so nothing was sent. Choose one.")
+    return forms.FormFeedback(wrong, forms.first_field(ask))
+
+
+def _first_in_focus(attempts: Sequence[Attempt]) -> list[Attempt]:
+    """The page goes to the first that is wrong."""
+    first = next((one for one in attempts if one.wrong), None)
+    return [replace(one, feedback=replace(one.feedback, focus=one is first)) for one in attempts]
+
+
+def _answers(now: Head, seat: Seat, parts: Parts) -> dict[int, AnswerJSON]:
+    """Of a question that is closed none: what is said then is known by its key."""
+    asks = {question: now.game.open.get((seat.number, question)) for question in parts}
+    return {question: forms.read(ask, parts[question]) if ask else None for question, ask in asks.items()}
+
+
+def _take_and_say(
+    request: HttpRequest, seat: Seat, parts: Parts, answers: Mapping[int, AnswerJSON]
+) -> list[Attempt]:
+    try:
+        outcomes = take_answers(
+            game_id=seat.game_id,
+            seat=seat.number,
+            answers=answers,
+            route=Route.WEB,
+            key=form_key(request.POST),
+        )
+    except RefusedTogether as refused:
+        return _refused(request, seat, parts, refused.refusals)
+    _say_taken(request, outcomes)
+    mark_read(seat, min(parts))
+    return []
+
+
+def _refused(
+    request: HttpRequest, seat: Seat, parts: Parts, refusals: Mapping[int, engine.Refused]
+) -> list[Attempt]:
+    """A question that is closed leaves nothing to mend."""
+    closed = [one for one in refusals.values() if isinstance(one, engine.NotAsked)]
+    if closed:
+        say_closed(request, seat, closed[0])
+        return []
+    attempts = [Attempt(question, fields, forms.FormFeedback()) for question, fields in parts.items()]
+    failed = {one: failed_attempt(seat, one, parts[one], refused) for one, refused in refusals.items()}
+    return _first_in_focus([failed.get(one.question, one) for one in attempts])
+
+
+def _say_taken(request: HttpRequest, outcomes: Sequence[Outcome]) -> None:
+    if any(one.ask is None for one in outcomes):
+        return say_held(request)
+    given = [(cast(engine.Ask, one.ask), one.answer) for one in outcomes]
+    view = outcomes[-1].view
+    reader = Reader.of(view) if view else Reader(outcomes[-1].seat)
+    messages.success(request, _taken_message(outcomes) % {"answers": answers_words(given, reader)})
+    return None
+
+
+def _taken_message(outcomes: Sequence[Outcome]) -> str:
+    changeable = all(one.changeable for one in outcomes)
+    if changeable and any(one.replaced for one in outcomes):
+        return _("Answers changed: %(answers)s. You can change them until everyone has answered.")
+    if changeable:
+        return _("Answers saved: %(answers)s. You can change them until everyone has answered.")
+    return _("Answers saved: %(answers)s.")

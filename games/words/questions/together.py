@@ -1,0 +1,56 @@
+"""What is said of questions that are asked and answered together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+import engine
+from engine.asking.forms import NO, YES
+from games.base.documents import AnswerJSON
+from games.words.core import names
+from games.words.core.answers import answer_words
+from games.words.core.reader import Reader
+from games.words.core.times import left, when
+
+YES_OR_NO = {YES.key: noop("yes"), NO.key: noop("no")}
+SHORT = {"another_encounter": noop("Second encounter")}  # what a yes or no is about
+
+
+def heading(number: int) -> str:
+    """The title above so many questions."""
+    return ngettext("%(n)d question", "%(n)d questions at once", number) % {"n": number}
+
+
+def legend(ask: engine.Ask, title: str) -> str:
+    """The title of a question among others, some of which may have the same."""
+    kind = ask.about.get("kind")
+    if kind not in names.KINDS:
+        return title
+    return _("%(title)s: %(kind)s") % {"title": title, "kind": _(names.KINDS[kind])}
+
+
+def answers_words(answers: Iterable[tuple[engine.Ask, AnswerJSON]], reader: Reader) -> str:
+    """Several answers in one line."""
+    return " · ".join(_answer(ask, answer, reader) for ask, answer in answers)
+
+
+def _answer(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
+    """A yes or no says what it is about."""
+    if ask.what not in SHORT or answer not in YES_OR_NO:
+        return answer_words(ask, answer, reader)
+    return _("%(about)s: %(answer)s") % {"about": _(SHORT[ask.what]), "answer": _(YES_OR_NO[answer])}
+
+
+def deadline_together(due_at: datetime | None, defaults: str, now: datetime) -> str:
+    """Until when to answer, and what is answered otherwise; a passed one says so."""
+    if due_at is None:
+        return _("No deadline. Defaults: %(defaults)s.") % {"defaults": defaults}
+    if due_at <= now:
+        return _("Time is up. The defaults are used: %(defaults)s.") % {"defaults": defaults}
+    by = {"when": when(due_at, now), "left": left(due_at - now), "default": defaults}
+    return _("Answer by %(when)s (%(left)s). Otherwise: %(default)s.") % by
