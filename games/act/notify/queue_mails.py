@@ -17,6 +17,7 @@ from games.outbox.headers import unsubscribe_page
 from games.outbox.queue import Draft, queue
 from games.read.game.head import Head, head, knows
 from games.words.mails import turns as mails
+from games.words.mails.asked import PromptMail
 from games.words.mails.opening import Opening, Player
 from games.words.mails.plain import plain_mail
 
@@ -158,8 +159,8 @@ def _prompt_draft(
 
 def _question(
     game: Game, prompt: Prompt, state: engine.Game, since: list[FactJSON], players: list[Player]
-) -> mails.PromptMail:
-    return mails.PromptMail(
+) -> PromptMail:
+    return PromptMail(
         game_name=str(game),
         view=engine.view(state.position, prompt.seat.number),
         ask=state.open[prompt.seat.number, prompt.question],
