@@ -62,10 +62,19 @@ class PromptMail:
     opening: Opening | None = None  # in the first mail of a game
     players: Sequence[Player] = ()  # in each that follows
     reminders_url: str = ""
+    parts: Sequence[NamedPart] = ()  # all that is asked with it, itself first; empty if it is alone
 
     @property
     def reader(self) -> Reader:
         return Reader.of(self.view)
+
+
+@dataclass(frozen=True)
+class NamedPart:
+    """One of several questions in a mail, and the word by which a reply names it."""
+
+    name: str
+    mail: PromptMail
 
 
 def question_lines(mail: PromptMail, words: QuestionWords) -> dict[str, object]:

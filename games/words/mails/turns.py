@@ -37,6 +37,7 @@ from .asked import PromptMail, answer_list, question_lines
 from .details import details
 from .new_things import new_things
 from .opening import help_links, opening_lines, opening_text
+from .parts import parts_context, reminder_words
 from .story import story_in_mail
 
 MOST_SINCE, NEWEST_SINCE = 25, 15  # lines of what happened; those of them that are the newest in any case
@@ -82,13 +83,17 @@ class InvitationMail:
 
 def prompt_mail(mail: PromptMail) -> Mail:
     """A question to a seat."""
-    return rendered("prompt", _subject(mail, _("[%(game)s] %(title)s")), _prompt(mail))
+    return rendered(_template(mail), _subject(mail, _("[%(game)s] %(title)s")), _prompt(mail))
 
 
 def reminder_mail(mail: PromptMail) -> Mail:
     """The same question once more, half of its time being over."""
     subject = _subject(mail, _("[%(game)s] Reminder: %(title)s"))
-    return rendered("prompt", subject, {**_prompt(mail), "reminder": True})
+    return rendered(_template(mail), subject, {**_prompt(mail), "reminder": reminder_words(len(mail.parts))})
+
+
+def _template(mail: PromptMail) -> str:
+    return "questions" if mail.parts else "prompt"
 
 
 def _subject(mail: PromptMail, pattern: str) -> str:
@@ -140,12 +145,14 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
         "url": mail.turn_url,
         "reminders_url": mail.reminders_url,
         **_opening(mail),
+        **(parts_context(mail.parts) if mail.parts else {}),
     }
 
 
 def _texts(mail: PromptMail) -> dict[str, object]:
-    """What sheets and cards say: those that are new to the reader, and those of this question."""
-    told = details(mail.ask, mail.view, mail.reader)
+    """What sheets and cards say: those that are new to the reader, and those of what is asked."""
+    asks = [part.mail.ask for part in mail.parts] or [mail.ask]
+    told = list(dict.fromkeys(one for ask in asks for one in details(ask, mail.view, mail.reader)))
     new = new_things(mail.since, mail.view, {one.text for one in told})
     return {
         "new": new,
