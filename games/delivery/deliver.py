@@ -24,6 +24,7 @@ from games.base.lanes import steps
 from games.models import NoReminders, OutboxMail, SuppressedAddress, User
 from games.outbox import queue as outbox
 from games.outbox.server_refusals import Fault, plain
+from games.outbox.still_asked import is_still_asked
 from games.outbox.suppression import suppress
 
 from . import outage
@@ -164,9 +165,9 @@ def _life_of_its_code(kind: str) -> timedelta:
 
 
 def _still_asked(mail: OutboxMail) -> bool:
-    """The question is open, waited for, and the seat still belongs to the receiver."""
+    """A question of it is open, waited for, and the seat still belongs to the receiver."""
     prompt = mail.prompt
-    if prompt is None or prompt.closed_at or prompt.answered_at:
+    if prompt is None or not is_still_asked(prompt):
         return False
     user = prompt.seat.user
     return user is not None and user.email.lower() == mail.to.lower()

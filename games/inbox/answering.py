@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from email.utils import parseaddr
@@ -12,28 +12,26 @@ from typing import NamedTuple
 from allauth.account.models import EmailAddress
 
 import engine
-from engine.state.view import SIDES, View, encounter_in
-from games.act.decide.take_answer import take_answer
-from games.act.outcome import Outcome
 from games.base.language_and_zone import language_and_zone_of
-from games.base.routes import Route
 from games.inbox.message.automatic import suspicion
 from games.inbox.message.parse import InboundMessage
 from games.inbox.message.reply import without_quotes
 from games.inbox.message.subject import own_subject
 from games.inbox.message.wordless import refuse_sealed, why_empty
-from games.inbox.understand.answer import NotUnderstood, understand
+from games.inbox.understand.answer import NotUnderstood
 from games.models import OutboxMail, Prompt, User
 from games.outbox.addresses import reply_address
 from games.outbox.queue import sender
-from games.read.game.head import Unloadable, head
-from games.words.core import names
+from games.read.game.head import Unloadable
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
 from games.words.mails.turns import Mail
 
 from . import letters
 from .budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED
+from .part_letters import parts_letter
+from .parts import parts_of_mail, take_parts
+from .taking import Tried, outcome_word, reply_context, tried
 
 LetterWriter = Callable[[letters.ReplyContext], Mail]
 NOT_READ: dict[str, LetterWriter] = {"unreadable": letters.unreadable, "failed": letters.failed}
@@ -63,16 +61,30 @@ def take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult
 
 
 def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult:
-    reply = _reply_context(prompt, own_words(message, prompt))
+    reply = reply_context(prompt, own_words(message, prompt))
     player = prompt.seat.person
     doubt = suspicion(reply.wrote)
     if message.sender not in addresses_of(player):
         held = partial(letters.from_other_address, sender=message.sender)
         return ReplyResult(OTHER_ADDRESS_SUSPECTED if doubt else "held", held, reply, player.email)
-    if doubt and reply.ask is not None:
+    parts = parts_of_mail(prompt)
+    if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
         return _refuse_automatic(reply, message, doubt)
-    outcome, letter = _take_and_word(reply, message, key)
-    return ReplyResult(SUSPECTED if doubt else outcome, letter, reply, message.sender)
+    result = _take_by_parts(reply, parts, message, key) if parts else _take_alone(reply, message, key)
+    return result._replace(outcome=SUSPECTED) if doubt else result
+
+
+def _take_by_parts(
+    reply: letters.ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
+) -> ReplyResult:
+    """A mail without words is told so as ever."""
+    if not reply.wrote or _sealed(message, reply.wrote):
+        return _take_alone(reply, message, key)
+    taken = take_parts(reply, parts, key)
+    if isinstance(taken, letters.ReplyContext):
+        return _take_alone(taken, message, key)
+    letter = partial(parts_letter, told=taken.told)
+    return ReplyResult(taken.outcome, letter, replace(taken.next, wrote=reply.wrote), message.sender)
 
 
 def _refuse_automatic(reply: letters.ReplyContext, message: InboundMessage, doubt: str) -> ReplyResult:
@@ -102,7 +114,7 @@ def unread_letter(prompt: Prompt, sender: str, outcome: str) -> ReplyResult | No
         return None
     try:
         with language_and_zone_of(prompt.seat.user):
-            reply = _reply_context(prompt, "")
+            reply = reply_context(prompt, "")
     except Unloadable:
         reply = letters.ReplyContext(prompt, Reader(prompt.seat.number), None, "")
     return ReplyResult(outcome, NOT_READ[outcome], reply, sender)
@@ -128,79 +140,28 @@ def _subjects(prompt: Prompt) -> list[str]:
     return list(OutboxMail.objects.filter(prompt=prompt).values_list("subject", flat=True).distinct())
 
 
-def _reply_context(prompt: Prompt, wrote: str) -> letters.ReplyContext:
-    found = head(prompt.game_id)
-    seat = prompt.seat.number
-    ask, view = found.game.open.get((seat, prompt.question)), engine.view(found.game.position, seat)
-    return letters.ReplyContext(
-        prompt=prompt,
-        reader=Reader.of(view),
-        ask=ask,
-        wrote=wrote,
-        given=found.answer_so_far(seat, prompt.question),
-        newer=None if ask is not None else _newer(prompt),
-        sides=_sides(view),
-    )
+def _take_alone(reply: letters.ReplyContext, message: InboundMessage, key: str) -> ReplyResult:
+    """The whole reply as the answer to one question."""
+    sealed = _sealed(message, reply.wrote) if reply.ask is not None else None
+    result = sealed or tried(reply, key)
+    return ReplyResult(outcome_word(result), _letter(result, message), reply, message.sender)
 
 
-def _newer(prompt: Prompt) -> Prompt | None:
-    """The question that the same seat is asked now; if there are several, one of the same kind."""
-    asked = Prompt.objects.filter(seat=prompt.seat, closed_at=None, waiting=True)
-    newer = asked.filter(question__gt=prompt.question).order_by("question")
-    return newer.filter(what=prompt.what).last() or newer.last()
-
-
-def _sides(view: View) -> dict[str, int]:
-    """The main players by their side, as far as the seat sees them."""
-    encounter = encounter_in(view)
-    return {side: encounter[side] for side in SIDES if encounter.get(side) is not None}
-
-
-def _take_and_word(
-    reply: letters.ReplyContext, message: InboundMessage, key: str
-) -> tuple[str, LetterWriter]:
+def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:
+    """What is said of a mail whose words cannot be read."""
     try:
-        outcome = _understand_and_take(reply, message, key)
+        refuse_sealed(message, wrote)
     except NotUnderstood as problem:
-        told = why_empty(message) if problem.reason == "empty" else problem
-        return "not_understood", partial(letters.not_understood, problem=told)
-    except engine.NotAsked as problem:
-        return "too_late", partial(letters.too_late, problem=problem)
-    except engine.Refused as problem:
-        return "refused", partial(letters.refused, problem=problem)
-    return _name(outcome), partial(letters.echo, outcome=outcome)
+        return problem
+    return None
 
 
-def _understand_and_take(reply: letters.ReplyContext, message: InboundMessage, key: str) -> Outcome:
-    """Understand and take it. A closed question is given no answer: what happened is told instead."""
-    said = None
-    if reply.ask is not None:
-        refuse_sealed(message, reply.wrote)
-        said = understand(
-            reply.wrote,
-            shown=reply.prompt.shown,
-            ask=reply.ask,
-            names=_seats(reply.reader),
-            reader=reply.reader,
-            sides=reply.sides,
-        )
-    prompt = reply.prompt
-    return take_answer(
-        game_id=prompt.game_id,
-        seat=prompt.seat.number,
-        question=prompt.question,
-        answer=said,
-        route=Route.MAIL,
-        key=key,
-    )
-
-
-def _seats(reader: Reader) -> dict[str, int]:
-    """Seats may be called by their aliens."""
-    return {names.alien_name(alien): seat for seat, alien in reader.aliens.items()}
-
-
-def _name(outcome: Outcome) -> str:
-    if outcome.held:
-        return "kept"
-    return "replaced" if outcome.replaced else "taken"
+def _letter(result: Tried, message: InboundMessage) -> LetterWriter:
+    if isinstance(result, NotUnderstood):
+        told = why_empty(message) if result.reason == "empty" else result
+        return partial(letters.not_understood, problem=told)
+    if isinstance(result, engine.NotAsked):
+        return partial(letters.too_late, problem=result)
+    if isinstance(result, engine.Refused):
+        return partial(letters.refused, problem=result)
+    return partial(letters.echo, outcome=result)

@@ -209,6 +209,7 @@ def _reply(row: InboundMail, message: InboundMessage) -> str:
         return "unknown"
     row.prompt = prompt
     answered = take_reply(prompt, message, row.key)
+    row.prompt = answered.reply.prompt  # of several questions the one that is open
     _answer_with(row, message.message_id, answered)
     return answered.outcome
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -37,6 +37,7 @@ from .explain import explain
 SUBJECTS = {
     "saved": noop("Answer saved"),
     "not_saved": noop("Answer not saved: please reply again"),
+    "partly_saved": noop("Some answers saved, others not"),
     "too_late": noop("Too late: the question is closed"),
     "other_address": noop("Answer not saved: sent from another address"),
 }
@@ -74,20 +75,23 @@ def echo(reply: ReplyContext, outcome: Outcome) -> Mail:
     """What was understood, and whether it may still be changed."""
     if outcome.held or outcome.ask is None:
         return answer_waits(reply, _("The game is paused for repair."))
-    answer = _answer_words(reply, outcome)
+    answer = echo_answer(reply, outcome)
     told = sentences(outcome.facts, reply.reader)
-    context = {"answer": answer, "notes": _notes(reply, outcome), "since": told[-MOST_SINCE:]}
-    return _render("echo", "saved", reply, context)
+    context = {"answer": answer, "notes": _notes(outcome), "since": told[-MOST_SINCE:]}
+    return render("echo", "saved", reply, context)
 
 
 def answer_waits(reply: ReplyContext, why: str) -> Mail:
     """The game cannot go on just now, for this reason; what was written waits for it."""
-    note = _("%(why)s Your answer is saved and will be used when the game continues.") % {"why": why}
-    context = {"notes": [note], "wrote": _quoted(reply.wrote)}
-    return _render("echo", "saved", reply, context)
+    context = {"notes": [waits_words(why)], "wrote": quoted(reply.wrote)}
+    return render("echo", "saved", reply, context)
 
 
-def _answer_words(reply: ReplyContext, outcome: Outcome) -> str:
+def waits_words(why: str) -> str:
+    return _("%(why)s Your answer is saved and will be used when the game continues.") % {"why": why}
+
+
+def echo_answer(reply: ReplyContext, outcome: Outcome) -> str:
     """In the words of the question as it stood before: what could be chosen is listed from the position."""
     if outcome.answer == engine.PASS:
         return names.capital(option_words(engine.Option(engine.PASS, "pass"), reply.reader))
@@ -96,7 +100,7 @@ def _answer_words(reply: ReplyContext, outcome: Outcome) -> str:
     return answer_words(ask, outcome.answer, reply.reader)
 
 
-def _notes(reply: ReplyContext, outcome: Outcome) -> list[str]:
+def _notes(outcome: Outcome) -> list[str]:
     notes = [_("It replaces your earlier answer.")] if outcome.replaced else []
     if outcome.changeable:
         notes.append(_("You can change it until everyone has answered: reply again with another answer."))
@@ -107,7 +111,7 @@ def not_understood(reply: ReplyContext, problem: NotUnderstood) -> Mail:
     """Nothing was changed, what was read, and what to do."""
     outcome = _("Your email was not understood, and nothing was changed.")
     context = _to_answer_again(reply, explain(problem)) | {"outcome": outcome}
-    return _render("not_taken", "not_saved", reply, context)
+    return render("not_taken", "not_saved", reply, context)
 
 
 def unreadable(reply: ReplyContext) -> Mail:
@@ -118,7 +122,7 @@ def unreadable(reply: ReplyContext) -> Mail:
         "attachments."
     )
     context = _to_answer_again(reply, why) | {"outcome": outcome}
-    return _render("not_taken", "not_saved", reply, context)
+    return render("not_taken", "not_saved", reply, context)
 
 
 def failed(reply: ReplyContext) -> Mail:
@@ -126,14 +130,14 @@ def failed(reply: ReplyContext) -> Mail:
     outcome = _("An email from your address could not be handled, and nothing was changed.")
     why = _("The fault is ours and was noted. Write your answer in a new email, or choose it on the page.")
     context = _to_answer_again(reply, why) | {"outcome": outcome}
-    return _render("not_taken", "not_saved", reply, context)
+    return render("not_taken", "not_saved", reply, context)
 
 
 def refused(reply: ReplyContext, problem: engine.Refused) -> Mail:
     """The answer was understood, and is not possible."""
     outcome = _("Your answer is not possible, and nothing was changed.")
     context = _to_answer_again(reply, reason(problem, reply.reader)) | {"outcome": outcome}
-    return _render("not_taken", "not_saved", reply, context)
+    return render("not_taken", "not_saved", reply, context)
 
 
 def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
@@ -141,15 +145,15 @@ def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
     told = sentences(problem.facts, reply.reader) if isinstance(problem, TooLate) else []
     context = {
         "outcome": _("This question is already closed. Your email changed nothing."),
-        "why": _closed_by(problem),
-        "notes": _asked_anew(reply),
+        "why": closed_by(problem),
+        "notes": asked_anew(reply),
         "since": told[-MOST_SINCE:],
-        "wrote": _quoted(reply.wrote),
+        "wrote": quoted(reply.wrote),
     }
-    return _render("not_taken", "too_late", reply, context)
+    return render("not_taken", "too_late", reply, context)
 
 
-def _asked_anew(reply: ReplyContext) -> list[str]:
+def asked_anew(reply: ReplyContext) -> list[str]:
     """A reply to the last mail may mean another question than that mail does."""
     if reply.newer is None:
         return []
@@ -162,8 +166,8 @@ def _asked_anew(reply: ReplyContext) -> list[str]:
 
 def from_other_address(reply: ReplyContext, sender: str) -> Mail:
     """A mail from another address changes nothing. Goes to the player's own address."""
-    context = {"sender": sender or _("an address that cannot be read"), "wrote": _quoted(reply.wrote)}
-    return _render("held", "other_address", reply, context)
+    context = {"sender": sender or _("an address that cannot be read"), "wrote": quoted(reply.wrote)}
+    return render("held", "other_address", reply, context)
 
 
 def _to_answer_again(reply: ReplyContext, why: str) -> dict[str, object]:
@@ -174,15 +178,15 @@ def _to_answer_again(reply: ReplyContext, why: str) -> dict[str, object]:
     )
     return {
         "why": why,
-        "wrote": _quoted(reply.wrote),
+        "wrote": quoted(reply.wrote),
         "answers": numbered,
         "reply_with": reply_with_a_line(shown),
         "how": plain_words(reply.ask) if reply.ask else "",
-        "otherwise": _otherwise(reply),
+        "otherwise": otherwise(reply),
     }
 
 
-def _otherwise(reply: ReplyContext) -> str:
+def otherwise(reply: ReplyContext) -> str:
     """What holds if no other answer comes."""
     if reply.ask is None:
         return ""
@@ -196,7 +200,7 @@ def _otherwise(reply: ReplyContext) -> str:
     return deadline(reply.prompt.due_at, default)
 
 
-def _closed_by(problem: engine.NotAsked) -> str:
+def closed_by(problem: engine.NotAsked) -> str:
     """Who or what answered the question."""
     if not isinstance(problem, TooLate):
         return reason(problem)
@@ -210,13 +214,13 @@ def _closed_by(problem: engine.NotAsked) -> str:
     return _("The question is no longer asked: the game went on without it.")
 
 
-def _quoted(wrote: str) -> list[str]:
+def quoted(wrote: str) -> list[str]:
     """The player's own lines, so that nothing written is lost."""
     lines = wrote[:MOST_QUOTED].splitlines()
     return [*lines, "…"] if len(wrote) > MOST_QUOTED else lines
 
 
-def _render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, object]) -> Mail:
+def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, object]) -> Mail:
     game = reply.prompt.game
     context = {
         "delimiter": _(DELIMITER),
@@ -261,10 +265,15 @@ def _in_columns(context: Mapping[str, Any]) -> dict[str, object]:
         name: [wrapped(line) for line in context[name]] for name in ("notes", "since") if context.get(name)
     }
     if context.get("answers"):
-        found["answers"] = "\n".join(_numbered(number, words) for number, words in context["answers"])
+        found["answers"] = answer_list_text(context["answers"])
     if context.get("answer"):
         found["answer"] = wrapped(context["answer"], "    ")
     return found
+
+
+def answer_list_text(answers: Sequence[tuple[int, str]]) -> str:
+    """The numbered answers below each other."""
+    return "\n".join(_numbered(number, words) for number, words in answers)
 
 
 def _numbered(number: int, words: str) -> str:

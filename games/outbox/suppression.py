@@ -13,6 +13,7 @@ from games.base.hints import hint_mails
 from games.models import NoReminders, OutboxMail, Seat, SuppressedAddress, User
 
 from .addresses import belongs_to_player, seat_in
+from .still_asked import still_asks
 
 MOST_REASON = 1_000
 
@@ -35,9 +36,7 @@ def lift_suppression(address: str) -> bool:
 
 def _requeue_open_questions(address: str) -> None:
     """News of the days between are past; a question that nobody has read is not."""
-    asked = OutboxMail.objects.filter(
-        OutboxMail.LOST, kind="prompt", to__iexact=address, prompt__closed_at=None, prompt__answered_at=None
-    )
+    asked = OutboxMail.objects.filter(OutboxMail.LOST, still_asks(), kind="prompt", to__iexact=address)
     fresh = {"failed_at": None, "sent_at": None, "lease_until": None, "attempts": 0, "provider_reply": ""}
     now = timezone.now()
     if asked.update(due_at=now, renewed_at=now, **fresh):

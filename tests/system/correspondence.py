@@ -14,6 +14,7 @@ from games.inbox.listener import MailListener
 from games.models import Decision, InboundMail, LogEntry, Prompt
 from games.words.core.names import card_name
 from games.words.core.sheets import sheet
+from games.words.questions.part_names import part_names
 from tests.games.mail.post_office import Basket, Delivered, send
 from tests.games.tables import COLOURS, Table
 
@@ -66,7 +67,15 @@ def assert_understood(reply: Reply) -> None:
         return
     assert inbound.outcome in UNDERSTOOD, f"{inbound.outcome}: {reply.written}\n{reply.letter.text}"
     if inbound.outcome != "too_late":
-        assert given(inbound.prompt) == inbound.prompt.shown[reply.line - 1], reply.written
+        prompt = answered(inbound.prompt, reply.letter.name)
+        assert given(prompt) == prompt.shown[reply.line - 1], reply.written
+
+
+def answered(prompt: Prompt, name: str) -> Prompt:
+    """The question with this name of those that were asked together; without a name, this one."""
+    together = list(prompt.asked_together())
+    names = part_names([(one.what, one.about) for one in together])
+    return together[names.index(name.lower())] if name else prompt
 
 
 def given(prompt: Prompt) -> Any:

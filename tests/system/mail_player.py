@@ -13,6 +13,8 @@ from .mail_programs import PROGRAMS, text_of
 
 ANSWER = re.compile(r"^ {1,4}(\d{1,3})\. (\S.*(?:\n {6}\S.*)*)$", re.MULTILINE)
 DEFAULT = "(the default)"
+# With a list of its own.
+PART = re.compile(r"^([A-Z]+(?: \d+)?): (?=\S.*\n(?:\S.*\n)*\n   1\. )", re.MULTILINE)
 SHIPS = re.compile(r"(\d+) (from|to) ([a-z]+ [1-5])")
 MIXTURE = re.compile(rf"{SHIPS.pattern}(?:(?:, | and ){SHIPS.pattern})*$", re.IGNORECASE)
 SHIPS_ELSEWHERE = re.compile(r"\d (from|to) the ")
@@ -32,15 +34,32 @@ NUMBERS = (
 
 
 class ReadMail:
-    """What a person makes of one mail."""
+    """What a person makes of one mail, or of one of its questions: that with this name."""
 
-    def __init__(self, mail: EmailMessage):
-        self.mail, self.text = mail, text_of(mail)
+    def __init__(self, mail: EmailMessage, name: str = ""):
+        self.mail, self.text, self.name = mail, text_of(mail), name
+
+    @property
+    def parts(self) -> list[ReadMail]:
+        """Its questions, each to be answered by its name; itself if there is only one."""
+        return [ReadMail(self.mail, name) for name in PART.findall(self.text)] or [self]
+
+    def keyed(self, words: str) -> str:
+        """An answer as the mail wants it."""
+        return f"{self.name.lower()}: {words}" if self.name else words
+
+    @property
+    def asked(self) -> str:
+        """What is said of this question."""
+        if not self.name:
+            return self.text
+        below = PART.split(self.text)
+        return "\n\n" + below[below.index(self.name) + 1]
 
     @property
     def title(self) -> str:
         """What is asked: it stands above the numbered answers, or first where there are none."""
-        parts = self.text.split("\n\n")
+        parts = self.asked.split("\n\n")
         lists = [n for n, part in enumerate(parts) if ANSWER.match(part)]
         return parts[lists[0] - 1 if lists else 1].replace("\n", " ")
 
@@ -48,7 +67,7 @@ class ReadMail:
     def answers(self) -> dict[int, str]:
         """The numbered answers, as far as they count on from 1."""
         found: dict[int, str] = {}
-        for number, label in ANSWER.findall(self.text):
+        for number, label in ANSWER.findall(self.asked):
             if int(number) == len(found) + 1:
                 found[int(number)] = " ".join(label.split())
         return {number: label.removesuffix(DEFAULT).strip() for number, label in found.items()}
@@ -60,7 +79,7 @@ class ReadMail:
     @property
     def is_open_to_words(self) -> bool:
         """Whether it says that more is possible than stands in the list."""
-        return "More is possible than this list shows" in " ".join(self.text.split())
+        return "More is possible than this list shows" in " ".join(self.asked.split())
 
     @property
     def is_taken(self) -> bool:
@@ -138,7 +157,7 @@ class MailPlayer:
         self.read.append(letter)
         reply = self.sent.get(str(mail["In-Reply-To"]))
         if reply is None:
-            self.unanswered += [letter] if letter.is_question else []
+            self.unanswered += [part for part in letter.parts if part.is_question]
         else:
             self.letters_to[reply.id].append(letter)
             self._goes_on(reply, letter)
@@ -147,7 +166,7 @@ class MailPlayer:
     def _goes_on(self, reply: Reply, said: ReadMail) -> None:
         """Answer once more if they have to, or if they may and have changed their mind."""
         if said.is_question:
-            self.unanswered.insert(0, said)
+            self.unanswered[:0] = said.parts
         elif said.may_be_changed and self.dice.random() < 0.3:
             self.unanswered.insert(0, reply.letter)
 
@@ -196,7 +215,7 @@ class MailPlayer:
 
     def writes(self, letter: ReadMail, written: str, line: int | None = None, free: bool = False) -> Reply:
         """A reply with these words, as one of many programs puts them."""
-        message = self.dice.choice(PROGRAMS)(written, letter.mail)
+        message = self.dice.choice(PROGRAMS)(letter.keyed(written), letter.mail)
         message["From"] = f"A player <{self.address}>"
         message["To"] = letter.mail["Reply-To"]
         message["Subject"] = f"Re: {letter.mail['Subject']}"

@@ -65,8 +65,8 @@ class WordPlayer:
         for mail in mails:
             letter = ReadMail(mail)
             again = mail["Subject"].startswith("Re: ") or "not understood" in letter.text
-            if letter.is_question:
-                self.unanswered.insert(0 if again else len(self.unanswered), (letter, again))
+            asked = [(part, again) for part in letter.parts if part.is_question]
+            self.unanswered = [*asked, *self.unanswered] if again else [*self.unanswered, *asked]
         self.read += len(mails)
 
     def replies(self) -> tuple[ReadMail, int, str]:
@@ -75,7 +75,7 @@ class WordPlayer:
         number = eager(letter, self.dice)
         label = letter.answers[number]
         words = label if again else say(label, self.dice)
-        self.program.replies(letter.mail, words, self.dice.choice(MANNERS))
+        self.program.replies(letter.mail, letter.keyed(words), self.dice.choice(MANNERS))
         return letter, number, words
 
 

@@ -35,7 +35,7 @@ class PlannedPlayer(MailPlayer):
 
     def _goes_on(self, reply: Reply, said: ReadMail) -> None:
         """No change of mind; who is asked again answers again."""
-        self.unanswered[:0] = [said] if said.is_question else []
+        self.unanswered[:0] = said.parts if said.is_question else []
 
     def replies(self) -> Reply:
         letter = self.unanswered.pop(0)

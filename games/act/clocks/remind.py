@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 def remind(now: datetime) -> bool:
     """Queue the reminder that is due longest. False: none is due."""
-    waiting = Prompt.objects.filter(waiting=True, remind_at__lte=now).order_by("remind_at")
+    waiting = Prompt.objects.filter(waiting=True, remind_at__lte=now).order_by("remind_at", "pk")
     prompt = waiting.select_related("game", "seat__user").first()
     if prompt is None:
         return False
@@ -32,7 +32,11 @@ def remind(now: datetime) -> bool:
 
 @transaction.atomic
 def _remind(prompt: Prompt) -> None:
-    """Claim and queue are one: a worker that dies between them has done neither."""
+    """Claim and queue are one: a worker that dies between them has done neither.
+
+    What was asked together is reminded of together, by one mail.
+    """
     claimed = due.claim(Prompt.objects.filter(waiting=True), prompt, "remind_at", None)
     if claimed and prompt.game.clocks_run:
+        prompt.asked_together().filter(waiting=True).update(remind_at=None)
         queue_reminder(prompt)

@@ -11,6 +11,7 @@ from games.base.language_and_zone import language_and_zone_of
 from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, OutboxMail, RemovedPlayer, Seat, User, WaitingPlace
 from games.outbox.queue import Draft, queue
+from games.outbox.still_asked import still_asks
 from games.words.lobby.reasons import lobby_reason
 from games.words.mails import lobby as lobby_mails
 from games.words.mails.turns import Mail
@@ -90,7 +91,7 @@ def mails_naming(user: User) -> QuerySet[OutboxMail]:
     invites = Q(kind__in=("invitation", "rematch"), game__owner=user)
     tables = Game.objects.filter(Q(seats__user=user) | Q(departures__user=user) | Q(owner=user))
     about_all = Q(key__endswith=NAMING, game__in=tables)
-    unread = Q(kind="prompt", prompt__closed_at=None, prompt__answered_at=None) & OutboxMail.LOST
+    unread = Q(kind="prompt") & Q(still_asks()) & OutboxMail.LOST
     return OutboxMail.objects.exclude(OutboxMail.OPEN).exclude(unread).filter(joined | invites | about_all)
 
 

@@ -17,8 +17,10 @@ from games.outbox.headers import unsubscribe_page
 from games.outbox.queue import Draft, queue
 from games.read.game.head import Head, head, knows
 from games.words.mails import turns as mails
+from games.words.mails.asked import NamedPart, PromptMail
 from games.words.mails.opening import Opening, Player
 from games.words.mails.plain import plain_mail
+from games.words.questions.part_names import part_names
 
 from .keys import NAMING
 
@@ -31,12 +33,24 @@ MOST_SINCE = 200  # facts for one mail; the words cut further
 
 
 def queue_prompts(session: GameSession, opened: Iterable[Prompt]) -> None:
-    """One mail for each question that waits for a person: at most one query more, whatever their number."""
-    asked = [p for p in opened if p.waiting and p.due_at and p.seat.user]
+    """One mail for all that a person is asked now: at most one query more, whatever their number."""
+    asked = [together for together in _by_seat(opened) if any(map(_goes_by_mail, together))]
     if not asked:
         return
-    told = FactsSinceAsked(session, [session.seats[prompt.seat.number] for prompt in asked])
+    told = FactsSinceAsked(session, [session.seats[together[0].seat.number] for together in asked])
     queue(_prompt_drafts(session, asked, told))
+
+
+def _by_seat(prompts: Iterable[Prompt]) -> list[list[Prompt]]:
+    """What each seat is asked, in the order of its questions."""
+    found: dict[int, list[Prompt]] = {}
+    for prompt in prompts:
+        found.setdefault(prompt.seat.number, []).append(prompt)
+    return [sorted(together, key=lambda prompt: prompt.question) for together in found.values()]
+
+
+def _goes_by_mail(prompt: Prompt) -> bool:
+    return bool(prompt.waiting and prompt.due_at and prompt.seat.user)
 
 
 def queue_end(session: GameSession) -> None:
@@ -54,17 +68,20 @@ def _whole_log(session: GameSession) -> list[FactJSON]:
 
 
 def queue_reminder(prompt: Prompt) -> None:
-    """The same question once more."""
+    """The same question once more, with those that were asked with it and are still open."""
     start = head(prompt.game_id)
-    ask = start.game.open.get((prompt.seat.number, prompt.question))
-    if ask is None or prompt.seat.user is None:
+    together = list(prompt.asked_together().select_related("seat__user"))
+    asked = [p for p in together if _goes_by_mail(p) and (p.seat.number, p.question) in start.game.open]
+    if not asked:
         return
-    with language_and_zone_of(prompt.seat.user):
-        since = _since_opened(prompt, start)
-        seats = prompt.game.seats.select_related("user")
-        context = _question(prompt.game, prompt, start.game, since, _players(seats))
-    mail = _written(mails.reminder_mail, context, context.turn_url, prompt.seat)
-    queue([_draft("reminder", prompt.game, prompt.seat, mail, prompt, NAMING)])
+    first = asked[0]
+    with language_and_zone_of(first.seat.user):
+        since = _since_opened(first, start)
+        players = _players(prompt.game.seats.select_related("user"))
+        question = _question(prompt.game, first, start.game, since, players)
+        context = replace(question, parts=_parts(prompt.game, together, asked, start.game))
+    mail = _written(mails.reminder_mail, context, context.turn_url, first.seat)
+    queue([_draft("reminder", prompt.game, first.seat, mail, first, NAMING)])
 
 
 def queue_invitation(invitation: Invitation) -> None:
@@ -112,14 +129,14 @@ class FactsSinceAsked:
         return [fact for number, fact in told if number > since and knows(seat.number, fact)][-MOST_SINCE:]
 
 
-def _prompt_drafts(session: GameSession, asked: Iterable[Prompt], told: FactsSinceAsked) -> Iterator[Draft]:
+def _prompt_drafts(
+    session: GameSession, asked: Iterable[Sequence[Prompt]], told: FactsSinceAsked
+) -> Iterator[Draft]:
     """The first mail to a seat that was never asked tells what game this is."""
-    greeted = {number for number, seat in session.seats.items() if seat.informed_until is not None}
-    for prompt in asked:
-        seat = session.seats[prompt.seat.number]
-        opening = None if seat.number in greeted else _opening(session, seat)
-        greeted.add(seat.number)
-        yield _prompt_draft(session, prompt, told.for_seat(seat), opening)
+    for together in asked:
+        seat = session.seats[together[0].seat.number]
+        opening = _opening(session, seat) if seat.informed_until is None else None
+        yield _prompt_draft(session, together, told.for_seat(seat), opening)
 
 
 def _opening(session: GameSession, seat: Seat) -> Opening:
@@ -146,20 +163,33 @@ def _since_opened(prompt: Prompt, start: Head) -> list[FactJSON]:
 
 
 def _prompt_draft(
-    session: GameSession, prompt: Prompt, since: list[FactJSON], opening: Opening | None
+    session: GameSession, together: Sequence[Prompt], since: list[FactJSON], opening: Opening | None
 ) -> Draft:
-    with language_and_zone_of(prompt.seat.user):
+    """About the first question that waits; with more than one of them, each is a part of it."""
+    asked = [prompt for prompt in together if _goes_by_mail(prompt)]
+    first = asked[0]
+    with language_and_zone_of(first.seat.user):
         players = [] if opening else _players(session.seats.values())  # the opening names them
-        question = _question(session.row, prompt, session.game, since, players)
-        context = replace(question, opening=opening)
-    mail = _written(mails.prompt_mail, context, context.turn_url, prompt.seat)
-    return _draft("prompt", session.row, prompt.seat, mail, prompt, NAMING)
+        question = _question(session.row, first, session.game, since, players)
+        context = replace(question, opening=opening, parts=_parts(session.row, together, asked, session.game))
+    mail = _written(mails.prompt_mail, context, context.turn_url, first.seat)
+    return _draft("prompt", session.row, first.seat, mail, first, NAMING)
+
+
+def _parts(
+    game: Game, together: Sequence[Prompt], asked: Sequence[Prompt], state: engine.Game
+) -> list[NamedPart]:
+    """Those that are asked, by the names that they have among all that was asked together; one needs none."""
+    if len(asked) < 2:
+        return []
+    named = zip(together, part_names([(one.what, one.about) for one in together]), strict=True)
+    return [NamedPart(name, _question(game, one, state, [], [])) for one, name in named if one in asked]
 
 
 def _question(
     game: Game, prompt: Prompt, state: engine.Game, since: list[FactJSON], players: list[Player]
-) -> mails.PromptMail:
-    return mails.PromptMail(
+) -> PromptMail:
+    return PromptMail(
         game_name=str(game),
         view=engine.view(state.position, prompt.seat.number),
         ask=state.open[prompt.seat.number, prompt.question],

@@ -25,7 +25,7 @@ from games.inbox.understand.language.vocabulary import ENGLISH, bare, cleaned, d
 from games.words.core.answers import answer_words
 from games.words.core.asks import options_of
 from games.words.core.reader import Reader
-from games.words.mails.turns import default_mark
+from games.words.mails.asked import default_mark
 
 from . import cards as card_words
 from . import deal as deal_words

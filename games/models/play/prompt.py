@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.base.documents import AnswerJSON
 from games.models.opaque import prompt_id
@@ -68,6 +68,10 @@ class Prompt(models.Model):
     @property
     def is_open(self) -> bool:
         return self.closed_at is None
+
+    def asked_together(self) -> QuerySet[Prompt]:
+        """What one decision led to asking this seat, itself among it, in order: the parts of one mail."""
+        return Prompt.objects.filter(seat=self.seat_id, opened_by=self.opened_by).order_by("question")
 
     def answer_shown(self, number: int) -> AnswerJSON:
         """The answer shown under a number. Raises LookupError."""

@@ -9,57 +9,38 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, tzinfo
 from functools import cache
 from typing import Any, NamedTuple
 
 from css_inline import CSSInliner
 from django.template.loader import render_to_string
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as noop
 
-import engine
 from engine.state.view import View
 from games.base import links
-from games.base.documents import AnswerJSON, FactJSON
+from games.base.documents import FactJSON
 from games.outbox.delimiter import DELIMITER
 from games.words.board.encounter import encounter_words, phase_words
 from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, wrapped
 from games.words.board.things import letters, summary
-from games.words.consequences.notes import note
-from games.words.consequences.ships import costs_power
 from games.words.core import names
-from games.words.core.answers import answer_words
-from games.words.core.asks import is_ships
 from games.words.core.reader import Reader
-from games.words.core.times import deadline, span_words
+from games.words.core.times import span_words
 from games.words.facts.sentences import with_sentences
 from games.words.facts.weights import weightiest
-from games.words.questions.plain_words import line_to_name
-from games.words.questions.samples import sample_words
-from games.words.questions.titles import QuestionWords, can_only_pass, question
-from games.words.questions.windows import why_asked
+from games.words.questions.titles import question
 from games.words.stakes.attack import present_encounter, with_encounter
-from games.words.stakes.encounter import stake
 from games.words.story.telling import story
 
+from .asked import PromptMail, answer_list, question_lines
 from .details import details
 from .new_things import new_things
-from .opening import Opening, Player, help_links, opening_lines, opening_text
-from .people import people_line
+from .opening import help_links, opening_lines, opening_text
+from .parts import parts_context, reminder_words
 from .story import story_in_mail
 
 MOST_SINCE, NEWEST_SINCE = 25, 15  # lines of what happened; those of them that are the newest in any case
-LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note stands further in than the answer it is about
-WITH_ITS_WORDS = noop(
-    "To answer, reply with a line of the list, such as “line %(number)d”, or with its words. Just the number "
-    "will do where it can mean nothing else."
-)
-IN_OWN_WORDS = noop(
-    "To answer, reply with a line of the list, such as “line %(number)d”, or in your own words. Just the "
-    "number will do where it can mean nothing else. More is possible than this list shows."
-)
 MOST_SUBJECT = 72  # with the encounter in it; without it a subject is as long as its title
 
 
@@ -70,32 +51,6 @@ class Mail(NamedTuple):
     text: str
     html: str
     picture: dict[str, object] | None = None
-
-
-@dataclass(frozen=True)
-class PromptMail:
-    """What a prompt's mail or reminder tells. Everything in it is what this seat may know.
-
-    `view` is the seat's, `ask` the open question; `shown` are the numbered answers as they were fixed
-    (the engine's suggestions if empty); `since` are facts as documents, oldest first.
-    """
-
-    game_name: str
-    view: View
-    ask: engine.Ask
-    turn_url: str
-    shown: Sequence[AnswerJSON] = ()
-    since: Sequence[FactJSON] = ()
-    due_at: datetime | None = None
-    zone: tzinfo | None = None
-    now: datetime | None = None
-    opening: Opening | None = None  # in the first mail of a game
-    players: Sequence[Player] = ()  # in each that follows
-    reminders_url: str = ""
-
-    @property
-    def reader(self) -> Reader:
-        return Reader.of(self.view)
 
 
 @dataclass(frozen=True)
@@ -128,13 +83,17 @@ class InvitationMail:
 
 def prompt_mail(mail: PromptMail) -> Mail:
     """A question to a seat."""
-    return rendered("prompt", _subject(mail, _("[%(game)s] %(title)s")), _prompt(mail))
+    return rendered(_template(mail), _subject(mail, _("[%(game)s] %(title)s")), _prompt(mail))
 
 
 def reminder_mail(mail: PromptMail) -> Mail:
     """The same question once more, half of its time being over."""
     subject = _subject(mail, _("[%(game)s] Reminder: %(title)s"))
-    return rendered("prompt", subject, {**_prompt(mail), "reminder": True})
+    return rendered(_template(mail), subject, {**_prompt(mail), "reminder": reminder_words(len(mail.parts))})
+
+
+def _template(mail: PromptMail) -> str:
+    return "questions" if mail.parts else "prompt"
 
 
 def _subject(mail: PromptMail, pattern: str) -> str:
@@ -180,41 +139,20 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
         "delimiter": _(DELIMITER),
         "game_name": mail.game_name,
         "subject_title": words.subject,
-        **_lines(mail, words),
-        **_answers(mail),
+        **question_lines(mail, words),
+        **answer_list(mail),
         **_texts(mail),
         "url": mail.turn_url,
         "reminders_url": mail.reminders_url,
         **_opening(mail),
-    }
-
-
-def _lines(mail: PromptMail, words: QuestionWords) -> dict[str, object]:
-    """Each as it is, and broken into lines for the text."""
-    about = stake(mail.view, mail.reader, mail.ask.what).lines
-    lines = {
-        "people": people_line(mail.players, mail.reader.seat),
-        "because": why_asked(mail.ask, mail.view),
-        "title": words.title,
-        "explanation": _explanation(mail, words),
-        "deadline": _deadline(mail, mail.reader),
-    }
-    broken = {f"{name}_wrapped": wrapped(line) for name, line in lines.items()}
-    return {**lines, **broken, "stake": about, "stake_wrapped": "\n".join(map(wrapped, about))}
-
-
-def _answers(mail: PromptMail) -> dict[str, object]:
-    answers = numbered_answers(mail, mail.reader)
-    return {
-        "answers": answers,
-        "answers_text": "\n".join(line for one in answers for line in _answer_lines(one)),
-        "how": wrapped(_how(mail)),
+        **(parts_context(mail.parts) if mail.parts else {}),
     }
 
 
 def _texts(mail: PromptMail) -> dict[str, object]:
-    """What sheets and cards say: those that are new to the reader, and those of this question."""
-    told = details(mail.ask, mail.view, mail.reader)
+    """What sheets and cards say: those that are new to the reader, and those of what is asked."""
+    asks = [part.mail.ask for part in mail.parts] or [mail.ask]
+    told = list(dict.fromkeys(one for ask in asks for one in details(ask, mail.view, mail.reader)))
     new = new_things(mail.since, mail.view, {one.text for one in told})
     return {
         "new": new,
@@ -224,81 +162,11 @@ def _texts(mail: PromptMail) -> dict[str, object]:
     }
 
 
-def _explanation(mail: PromptMail, words: QuestionWords) -> str:
-    """Whoever can only pass is not told that they can respond, but that nobody learns it."""
-    nothing = _("You hold nothing that can be played here. No one else sees that.")
-    parts = (words.explanation, nothing if can_only_pass(mail.ask) else "", _homes_needed(mail))
-    return " ".join(filter(None, parts))
-
-
-def _homes_needed(mail: PromptMail) -> str:
-    """Why some answers of the list cost the power: once, and not beside each of them."""
-    ask = mail.ask
-    if not is_ships(ask):
-        return ""
-    shown = mail.shown or ask.suggestions()
-    needed = mail.view["homes_for_power"]
-    told = ngettext(
-        "Your power needs %(n)d home colony.", "Your power needs %(n)d home colonies.", needed
-    ) % {"n": needed}
-    return told if any(costs_power(ask, answer, mail.view) for answer in shown) else ""
-
-
 def _opening(mail: PromptMail) -> dict[str, object]:
     if mail.opening is None:
         return {}
     told = {"lines": opening_lines(mail.opening), "links": help_links(), "text": opening_text(mail.opening)}
     return {"opening": told}
-
-
-class NumberedAnswer(NamedTuple):
-    """`default`: whether it is what a missed deadline answers; `note`: what it costs, or who wins by it."""
-
-    number: int
-    label: str
-    default: bool
-    note: str
-
-
-def numbered_answers(mail: PromptMail, reader: Reader) -> list[NumberedAnswer]:
-    """The list of a mail."""
-    ask = mail.ask
-    return [
-        NumberedAnswer(
-            number,
-            answer_words(ask, answer, reader),
-            answer == ask.default,
-            note(ask, answer, mail.view, reader),
-        )
-        for number, answer in enumerate(mail.shown or ask.suggestions(), 1)
-    ]
-
-
-def default_mark() -> str:
-    """Stands behind the answer that a missed deadline gives."""
-    return _("(the default)")
-
-
-def _answer_lines(one: NumberedAnswer) -> list[str]:
-    label = f"{one.label}  {default_mark()}" if one.default else one.label
-    lines = [_indented(label, f"{one.number:4d}. ", LABEL_INDENT)]
-    return [*lines, _indented(one.note, NOTE_INDENT, NOTE_INDENT)] if one.note else lines
-
-
-def _indented(text: str, first: str, others: str) -> str:
-    return textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)
-
-
-def _how(mail: PromptMail) -> str:
-    shown = mail.shown or mail.ask.suggestions()
-    how = _(WITH_ITS_WORDS if mail.ask.complete else IN_OWN_WORDS) % {"number": line_to_name(shown)}
-    sample = sample_words(mail.ask, shown, mail.reader)
-    return " ".join([how, _("For example: “%(sample)s”.") % {"sample": sample}]) if sample else how
-
-
-def _deadline(mail: PromptMail, reader: Reader) -> str:
-    default = answer_words(mail.ask, mail.ask.default, reader)
-    return deadline(mail.due_at, default, mail.now, mail.zone)
 
 
 def _board(view: View, since: Sequence[FactJSON], reader: Reader) -> dict[str, object]:

@@ -23,7 +23,7 @@ SHORT = {"another_encounter": noop("Second encounter")}  # what a yes or no is a
 
 def heading(number: int) -> str:
     """The title above so many questions."""
-    return ngettext("%(n)d question", "%(n)d questions at once", number) % {"n": number}
+    return ngettext("%(n)d question at once", "%(n)d questions at once", number) % {"n": number}
 
 
 def legend(ask: engine.Ask, title: str) -> str:

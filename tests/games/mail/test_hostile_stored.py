@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.inbox import answering, incoming
+from games.inbox import incoming, taking
 from games.inbox.incoming import MOST_ATTEMPTS, handle_all, store
 from games.inbox.message.glance import glance_at
 from games.models import InboundMail, OutboxMail, Prompt
@@ -63,7 +63,7 @@ def test_a_hostile_mail_to_a_game_that_cannot_be_loaded_is_final_too(
     def unloadable(_game: str) -> None:
         raise Unloadable("planted")
 
-    monkeypatch.setattr(answering, "head", unloadable)
+    monkeypatch.setattr(taking, "head", unloadable)
     mail = stored(nested(50), table.red.prompt)
     handle_all()
     mail.refresh_from_db()

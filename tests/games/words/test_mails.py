@@ -13,12 +13,12 @@ from engine.asking.forms import choice
 from games.inbox.message.reply import without_quotes
 from games.outbox.delimiter import DELIMITER
 from games.words.core.sheets import sheet
+from games.words.mails.asked import PromptMail
 from games.words.mails.opening import Opening, Player
 from games.words.mails.turns import (
     GameOverMail,
     InvitationMail,
     Mail,
-    PromptMail,
     game_over_mail,
     invitation_mail,
     prompt_mail,

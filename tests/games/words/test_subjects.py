@@ -14,7 +14,8 @@ from games.web.home.sample_board import sample_view
 from games.words.core import names
 from games.words.core.moments import MOMENTS
 from games.words.core.reader import Reader
-from games.words.mails.turns import PromptMail, prompt_mail, reminder_mail
+from games.words.mails.asked import PromptMail
+from games.words.mails.turns import prompt_mail, reminder_mail
 from games.words.questions import titles as questions
 from games.words.questions.sheet_titles import SHEET_QUESTIONS
 from games.words.questions.titles import QUESTIONS

@@ -1,0 +1,108 @@
+"""One reply to one question: how it stands, what the words mean, and what the game makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import engine
+from engine.state.view import SIDES, View, encounter_in
+from games.act.decide.take_answer import take_answer
+from games.act.outcome import Outcome
+from games.base.documents import AnswerJSON
+from games.base.routes import Route
+from games.inbox.understand.answer import NotUnderstood, understand
+from games.models import Prompt
+from games.read.game.head import head
+from games.words.core import names
+from games.words.core.reader import Reader
+
+from .letters import ReplyContext
+
+Tried = Outcome | NotUnderstood | engine.Refused
+
+
+def reply_context(prompt: Prompt, wrote: str) -> ReplyContext:
+    """How the question that a reply went to stands. Raises Unloadable."""
+    return reply_contexts([prompt], wrote)[0]
+
+
+def reply_contexts(prompts: Sequence[Prompt], wrote: str) -> list[ReplyContext]:
+    """How each of these questions of one seat stands. Raises Unloadable."""
+    found = head(prompts[0].game_id)
+    seat = prompts[0].seat.number
+    view = engine.view(found.game.position, seat)
+    reader, sides = Reader.of(view), _sides(view)
+    return [
+        ReplyContext(
+            prompt=prompt,
+            reader=reader,
+            ask=(ask := found.game.open.get((seat, prompt.question))),
+            wrote=wrote,
+            given=found.answer_so_far(seat, prompt.question),
+            newer=None if ask is not None else _newer(prompt),
+            sides=sides,
+        )
+        for prompt in prompts
+    ]
+
+
+def _newer(prompt: Prompt) -> Prompt | None:
+    """The question that the same seat is asked now; if there are several, one of the same kind."""
+    asked = Prompt.objects.filter(seat=prompt.seat, closed_at=None, waiting=True)
+    newer = asked.filter(question__gt=prompt.question).order_by("question")
+    return newer.filter(what=prompt.what).last() or newer.last()
+
+
+def _sides(view: View) -> dict[str, int]:
+    """The main players by their side, as far as the seat sees them."""
+    encounter = encounter_in(view)
+    return {side: encounter[side] for side in SIDES if encounter.get(side) is not None}
+
+
+def tried(reply: ReplyContext, key: str) -> Tried:
+    """Understand and take it, or what is wrong with it. A closed question is given no answer: what happened
+    is told instead."""
+    try:
+        return _take(reply, understood(reply, reply.ask) if reply.ask is not None else None, key)
+    except (NotUnderstood, engine.Refused) as problem:
+        return problem
+
+
+def understood(reply: ReplyContext, ask: engine.Ask) -> AnswerJSON:
+    """The answer to this question that the words mean. Raises NotUnderstood and NotAllowed."""
+    return understand(
+        reply.wrote,
+        shown=reply.prompt.shown,
+        ask=ask,
+        names=_seats(reply.reader),
+        reader=reply.reader,
+        sides=reply.sides,
+    )
+
+
+def _seats(reader: Reader) -> dict[str, int]:
+    """Seats may be called by their aliens."""
+    return {names.alien_name(alien): seat for seat, alien in reader.aliens.items()}
+
+
+def _take(reply: ReplyContext, answer: AnswerJSON, key: str) -> Outcome:
+    prompt = reply.prompt
+    return take_answer(
+        game_id=prompt.game_id,
+        seat=prompt.seat.number,
+        question=prompt.question,
+        answer=answer,
+        route=Route.MAIL,
+        key=key,
+    )
+
+
+def outcome_word(result: Tried) -> str:
+    """What came of it, as it is stored of a mail."""
+    if isinstance(result, NotUnderstood):
+        return "not_understood"
+    if isinstance(result, engine.Refused):
+        return "too_late" if isinstance(result, engine.NotAsked) else "refused"
+    if result.held:
+        return "kept"
+    return "replaced" if result.replaced else "taken"

@@ -1,0 +1,306 @@
+"""A reply to a mail with several questions: each part is an answer, and one letter says what came of all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games.act.clocks.pass_deadlines import pass_deadlines
+from games.inbox import incoming
+from games.inbox.part_lines import part_lines
+from games.models import InboundMail, OutboxMail, User
+from games.outbox.addresses import reply_address
+from tests.games.act.test_merged_questions import launching, table
+from tests.games.mail.test_incoming import Mailbox
+from tests.games.tables import Player, Table, later
+
+pytestmark = pytest.mark.django_db
+
+ALL = "launch: line 3\ninvite: Red\nagain: yes"
+Writes = Callable[..., InboundMail]
+
+
+@pytest.fixture
+def game() -> Table:
+    return table()
+
+
+@pytest.fixture
+def offense(game: Table) -> Player:
+    return game.players[launching(game)]
+
+
+@pytest.fixture
+def mailbox() -> Mailbox:
+    return Mailbox()
+
+
+@pytest.fixture
+def writes(offense: Player, mailbox: Mailbox) -> Writes:
+    """The offense replies to the mail with its three questions."""
+    first, sender = offense.prompts[0], offense.seat.user.email
+    return lambda text, **how: mailbox.sends(text, how.pop("to", first), sender=sender, **how)
+
+
+def given(player: Player) -> dict[str, Any]:
+    """What the player has answered, by what was asked; the last answer to each counts."""
+    asked = {prompt.question: prompt.what for prompt in player.seat.prompts.all()}
+    mine = [row for row in player.table.decisions if row.seat == player.number and row.question is not None]
+    return {asked[row.question]: row.body["answer"] for row in mine if asked[row.question] in WHATS}
+
+
+WHATS = ("launch", "invite", "another_encounter")
+
+
+def told(mailbox: Mailbox) -> str:
+    return " ".join(mailbox.replies[-1].text.split())
+
+
+def test_three_parts_are_three_answers_and_one_letter(
+    offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    third = offense.prompts[0].shown[2]
+    assert writes(ALL).outcome == "taken"
+    assert given(offense) == {"launch": third, "invite": "seats 0", "another_encounter": "yes"}
+    assert mailbox.reply.subject.endswith("Answer saved")
+    for part in ("LAUNCH: Aim the gate", "INVITE: Invite allies?", "AGAIN: If this succeeds"):
+        assert part in mailbox.reply.text
+    assert told(mailbox).count("Answer saved:") == 3
+    assert "STILL OPEN" not in mailbox.reply.text and "You send 4 ships to the gate." in mailbox.reply.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hi all!\n\nLaunch: line 3\nINVITE = Red\nagain - yes\n\nBest wishes\nGreen",
+        "* launch: line 3\n* invite: Red\n* again: yes",
+        "again: yes\ninvite:\nRed\nlaunch:\n\nline 3",
+        "launch: line 3; invite: Red; again: yes",
+        "start: Zeile 3\neinladen: Red\nnochmal: yes",
+    ],
+)
+def test_parts_may_stand_in_any_order_and_be_marked_in_several_ways(
+    text: str, offense: Player, writes: Writes
+) -> None:
+    third = offense.prompts[0].shown[2]
+    text = text.replace("Zeile", "line")
+    assert writes(text).outcome == "taken"
+    assert given(offense) == {"launch": third, "invite": "seats 0", "another_encounter": "yes"}
+
+
+def test_parts_between_quoted_lines_are_read(offense: Player, writes: Writes) -> None:
+    writes("> 3 questions\n> LAUNCH: Aim the gate\n\nlaunch: line 3\n\n> INVITE: Invite\n\ninvite: Red")
+    assert set(given(offense)) == {"launch", "invite"}
+
+
+def test_the_examples_of_the_mail_are_nobodys_answer(offense: Player, writes: Writes) -> None:
+    asked = OutboxMail.objects.get(kind="prompt", prompt=offense.prompts[0])
+    examples = [line for line in asked.text.splitlines() if line.startswith("    “")]
+    assert len(examples) == 3
+    assert writes("\n".join(examples)).outcome == "not_understood"
+    assert given(offense) == {}
+
+
+def test_what_is_left_out_stays_open_and_the_letter_says_how_to_answer_it(
+    offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    assert writes("launch: line 3").outcome == "taken"
+    assert [prompt.what for prompt in offense.prompts if prompt.waiting] == ["invite", "another_encounter"]
+    still_open = told(mailbox).partition("STILL OPEN")[2]
+    for line in ("INVITE: Invite allies?", "For example: “again: No”.", "Otherwise: Invite no one."):
+        assert line in still_open
+    assert mailbox.reply.headers["Reply-To"] == reply_address(offense.prompts[1].pk)
+
+
+def test_the_rest_may_come_in_another_mail(offense: Player, writes: Writes, mailbox: Mailbox) -> None:
+    writes("launch: line 3")
+    writes("invite: Red", to=offense.prompts[1])
+    assert writes("yes", to=offense.prompts[2]).outcome == "taken"
+    assert given(offense)["another_encounter"] == "yes"
+
+
+def test_what_is_left_out_gets_its_default_at_the_deadline(
+    game: Table, offense: Player, writes: Writes
+) -> None:
+    writes("again: yes")
+    while pass_deadlines(later(hours=49)):
+        pass
+    assert given(offense)["another_encounter"] == "yes"
+    assert given(offense)["invite"] == "nobody"
+
+
+def test_two_answers_to_one_part_are_none_and_the_others_are_taken(
+    offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    assert writes("launch: line 3\ninvite: Red\nlaunch: line 4").outcome == "taken"
+    assert set(given(offense)) == {"invite"}
+    assert mailbox.reply.subject.endswith("Some answers saved, others not")
+    assert "Your email holds several answers: “line 3” and “line 4”" in told(mailbox)
+
+
+def test_the_same_answer_twice_is_one(offense: Player, writes: Writes) -> None:
+    assert writes("invite: Red\nlaunch: line 3\ninvite: Red").outcome == "taken"
+    assert set(given(offense)) == {"launch", "invite"}
+
+
+def test_a_part_that_is_not_understood_is_told_there_with_its_list_and_the_others_are_taken(
+    offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    assert writes("launch: line 3\ninvite: my uncle\nagain:").outcome == "taken"
+    assert set(given(offense)) == {"launch"}
+    assert "“my uncle”" in told(mailbox) and "holds no answer to this question: “again:”" in told(mailbox)
+    assert "   2. Invite Red (Human)" in mailbox.reply.text.partition("STILL OPEN")[2]
+    assert "> invite: my uncle" in mailbox.reply.text
+
+
+def test_a_part_that_is_refused_is_told_there_and_the_others_are_taken(
+    offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    assert writes("invite: Red\nlaunch: yellow 1 with 9 from green 1").outcome == "taken"
+    assert set(given(offense)) == {"invite"}
+    assert "LAUNCH: Aim the gate" in mailbox.reply.text.partition("STILL OPEN")[2]
+
+
+def test_if_nothing_is_taken_the_outcome_says_why(offense: Player, writes: Writes, mailbox: Mailbox) -> None:
+    assert writes("invite: my uncle").outcome == "not_understood"
+    assert mailbox.reply.subject.endswith("Answer not saved: please reply again")
+
+
+@pytest.mark.parametrize("name", ["join", "lauch", "part 7", "karte"])
+def test_a_name_that_is_none_here_is_told_and_the_others_are_taken(
+    name: str, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    assert writes(f"invite: Red\n{name}: line 1").outcome == "taken"
+    assert set(given(offense)) == {"invite"}
+    assert f"No question here is called “{name}”." in told(mailbox)
+    assert "The names are “launch”, “invite” and “again”." in told(mailbox)
+
+
+def test_german_names_and_words_are_read(offense: Player, writes: Writes, mailbox: Mailbox) -> None:
+    User.objects.update(language="de")
+    assert writes("start: Zeile 3\nEinladen: Rot\nagain: ja").outcome == "taken"
+    assert given(offense)["invite"] == "seats 0" and given(offense)["another_encounter"] == "yes"
+    assert "START: Richte das Hypertor aus" in mailbox.reply.text
+
+
+def test_words_without_a_name_that_only_the_first_question_understands_are_its_answer(
+    offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    assert writes("yellow 3 with 1 from green 1").outcome == "taken"
+    assert set(given(offense)) == {"launch"}
+    assert "STILL OPEN" in mailbox.reply.text
+
+
+@pytest.mark.parametrize("text", ["line 2", "2", "yes", "Thanks!", "Let me think"])
+def test_words_without_a_name_that_may_mean_another_question_are_asked_back(
+    text: str, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    assert writes(text).outcome == "not_understood"
+    assert given(offense) == {}
+    assert "It is not clear which question" in told(mailbox)
+    for name in ("launch", "invite", "again"):
+        assert f"For example: “{name}: " in told(mailbox)
+
+
+def test_words_without_a_name_are_for_the_last_question_that_waits_if_no_other_may_take_them(
+    offense: Player, writes: Writes
+) -> None:
+    for prompt in offense.prompts[:2]:
+        offense.answers(1, question=prompt.question)
+    assert writes("line 2").outcome == "not_understood"
+    assert writes("yes").outcome == "taken"
+    assert given(offense)["another_encounter"] == "yes"
+
+
+def test_the_first_answer_may_stand_above_the_others_without_its_name(
+    offense: Player, writes: Writes
+) -> None:
+    assert writes("yellow 3 with 1 from green 1\n\ninvite: Red").outcome == "taken"
+    assert set(given(offense)) == {"launch", "invite"}
+
+
+def test_nothing_is_taken_where_other_words_may_put_off_all(
+    offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    assert writes(f"Only if Blue agrees with me:\n{ALL}").outcome == "not_understood"
+    assert given(offense) == {}
+    assert "It is not clear which question “Only if Blue agrees with me:” answers" in told(mailbox)
+
+
+def test_an_answer_can_be_changed_by_its_name_while_others_are_open(
+    offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes("invite: Red")
+    assert writes("invite: Blue").outcome == "replaced"
+    assert given(offense) == {"invite": "seats 2"}
+    assert "It replaces your earlier answer." in told(mailbox)
+
+
+def test_a_closed_question_is_told_so(offense: Player, writes: Writes, mailbox: Mailbox) -> None:
+    writes(ALL)
+    assert writes("invite: Blue").outcome == "too_late"
+    assert mailbox.replies[-1].subject.endswith("Too late: the question is closed")
+
+
+@pytest.mark.parametrize("text", [ALL, "launch: line 3", "yellow 3 with 1 from green 1"])
+def test_a_mail_that_was_taken_but_not_marked_is_read_again_without_effect(
+    text: str, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    row = writes(text)
+    decided, said = len(offense.table.decisions), len(mailbox.replies)
+    InboundMail.objects.filter(pk=row.pk).update(handled_at=None, outcome="", due_at=row.received_at)
+    incoming.handle_all()
+    row.refresh_from_db()
+    assert row.outcome == "taken"
+    assert (len(offense.table.decisions), len(mailbox.replies)) == (decided, said)
+
+
+def test_a_mail_from_another_address_changes_nothing(offense: Player, mailbox: Mailbox) -> None:
+    assert mailbox.sends(ALL, offense.prompts[0], sender="else@example.com").outcome == "held"
+    assert given(offense) == {}
+
+
+def test_an_automatic_reply_answers_no_part(offense: Player, writes: Writes) -> None:
+    offense.answers(1, question=offense.prompts[0].question)
+    assert writes("I am out of the office until Monday.\n\ninvite: Red").outcome == "suspected"
+    assert set(given(offense)) == {"launch"}
+
+
+def test_questions_that_came_in_mails_of_their_own_are_answered_without_names(
+    offense: Player, writes: Writes
+) -> None:
+    first = OutboxMail.objects.get(kind="prompt", prompt=offense.prompts[0])
+    for prompt in offense.prompts[1:]:
+        first.pk, first.prompt, first.key, first.message_id = None, prompt, f"{prompt.pk}", f"<{prompt.pk}@x>"
+        first.save()
+    assert writes("line 2", to=offense.prompts[1]).outcome == "taken"
+    assert set(given(offense)) == {"invite"}
+
+
+def test_a_letter_fits_72_columns(writes: Writes, mailbox: Mailbox) -> None:
+    writes("launch: nothing of the kind\ninvite: Red")
+    assert [line for line in mailbox.reply.text.splitlines() if len(line) > 72 and "://" not in line] == []
+
+
+def test_lines_go_on_until_the_next_name() -> None:
+    found = part_lines(
+        "Hello\nlaunch: yellow 3\nwith 2 from red 1\n\n**again:** yes", [["launch"], ["again"]], ()
+    )
+    assert found.loose == "Hello"
+    assert found.texts == {0: ["yellow 3\nwith 2 from red 1"], 1: ["yes"]}
+    assert found.unknown == []
+
+
+def test_no_word_with_a_colon_is_a_name_unless_it_is_like_one() -> None:
+    found = part_lines("deal: give: attack 8\nget: a colony\ndael: no", [["deal"]], ["card"])
+    assert found.texts == {0: ["give: attack 8\nget: a colony"]}
+    assert found.unknown == ["dael"]
+
+
+def test_nobody_else_is_told_of_a_reply(game: Table, offense: Player, writes: Writes) -> None:
+    others = [player for player in game.players if player is not offense]
+    before = [len(player.mails) for player in others]
+    writes("launch: line 3\nagain: yes")
+    assert [len(player.mails) for player in others] == before

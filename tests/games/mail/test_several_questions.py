@@ -1,0 +1,196 @@
+"""One mail for all that a seat is asked at a moment: each question is a part with a name."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from games.delivery.deliver import deliver_next
+from games.models import InboundMail, OutboxMail, Prompt, User
+from games.outbox.addresses import reply_address
+from games.outbox.suppression import lift_suppression, suppress
+from games.read.mails.unread import is_unread
+from games.words.questions import part_names
+from games.words.questions.part_names import all_names, every_name
+from tests.games.act.test_merged_questions import launching, table
+from tests.games.mail.post_office import Basket
+from tests.games.tables import Player, Table, later, person
+from tests.games.translations.pseudo import Read
+
+pytestmark = pytest.mark.django_db
+
+PARTS = ("LAUNCH: Aim the gate and choose ships", "INVITE: Invite allies?",
+         "AGAIN: If this succeeds: a second encounter?")  # fmt: skip
+
+
+@pytest.fixture
+def game() -> Table:
+    return table()
+
+
+@pytest.fixture
+def offense(game: Table) -> Player:
+    """Whoever is asked for launch, invitation and a second encounter at once."""
+    return game.players[launching(game)]
+
+
+def mails(player: Player, kind: str = "prompt") -> list[OutboxMail]:
+    """Those about what the player is asked now."""
+    asked = player.prompts[0].opened_by
+    return [mail for mail in player.mails if mail.kind == kind and mail.prompt.opened_by == asked]
+
+
+def the_mail(player: Player, kind: str = "prompt") -> OutboxMail:
+    (found,) = mails(player, kind)
+    return found
+
+
+def test_three_questions_are_one_mail_under_the_title_and_address_of_the_first(offense: Player) -> None:
+    mail, first = the_mail(offense), offense.prompts[0]
+    assert mail.subject.endswith("Aim the gate and choose ships. You attack Yellow")
+    assert mail.prompt == first
+    assert mail.headers["Reply-To"] == reply_address(first.pk)
+
+
+def test_its_text_has_each_question_with_its_answers_default_and_page(offense: Player) -> None:
+    text = the_mail(offense).text
+    places = [text.index(part) for part in PARTS]
+    assert places == sorted(places)
+    assert text.count("Answer by ") == text.count("   1. ") == text.count("/turns/") == 3
+    for line in (
+        "   1. Invite no one  (the default)",
+        "   1. No  (the default)",
+        "Otherwise: Invite no one.",
+    ):
+        assert line in text
+
+
+def test_it_says_first_how_to_answer_each_by_its_name(offense: Player) -> None:
+    text = the_mail(offense).text
+    told = text[: text.index(PARTS[0])]
+    assert "3 questions at once" in told
+    for example in ("“launch: line 2”", "“invite: Invite no one”", "“again: No”"):
+        assert f"\n    {example}\n" in told
+    assert "What you leave out stays open." in told
+
+
+def test_what_is_the_same_for_all_stands_there_once(offense: Player) -> None:
+    text = the_mail(offense).text
+    for once in ("You attack Yellow (Virus) and choose the planet.", "THE BOARD", "YOUR HAND"):
+        assert text.count(once) == 1
+
+
+def test_its_lines_fit_72_columns_and_it_is_small(offense: Player) -> None:
+    mail = the_mail(offense)
+    assert [line for line in mail.text.splitlines() if len(line) > 72 and "://" not in line] == []
+    assert len(mail.text) + len(mail.html) < 40_000
+
+
+def test_its_html_tells_the_same(offense: Player) -> None:
+    mail = the_mail(offense)
+    told = " ".join(Read(mail.html).text.split())
+    for part in (*PARTS, "“invite: Invite no one”", "What you leave out stays open."):
+        assert part in told
+    assert mail.html.count("/turns/") == 3
+
+
+def test_one_question_alone_is_told_as_ever(game: Table) -> None:
+    game.until_asked("encounter_card")
+    single = OutboxMail.objects.filter(kind="prompt", prompt__what="encounter_card")
+    assert single
+    assert not [mail for mail in single if "at once" in mail.text or "CARD: " in mail.text]
+
+
+def test_a_german_mail_has_german_names() -> None:
+    for colour in ("red", "yellow", "blue", "green"):
+        person(colour)
+    User.objects.update(language="de")
+    game = table()
+    text = the_mail(game.players[launching(game)]).text
+    for line in (
+        "3 Fragen zugleich",
+        "„start: Zeile 2“",
+        "„einladen: Niemanden einladen“",
+        "„nochmal: Nein“",
+    ):
+        assert line in text
+    assert "START: Richte das Hypertor aus" in text
+
+
+def test_it_goes_out_while_any_of_its_questions_waits(offense: Player, basket: Basket) -> None:
+    mail = the_mail(offense)
+    OutboxMail.objects.exclude(pk=mail.pk).delete()
+    for prompt in offense.prompts[:2]:
+        offense.answers(1, question=prompt.question)
+    assert deliver_next()
+    mail.refresh_from_db()
+    assert mail.sent_at
+
+
+def test_it_does_not_go_out_once_all_are_answered(offense: Player, basket: Basket) -> None:
+    mail = the_mail(offense)
+    for prompt in offense.prompts:
+        offense.answers(1, question=prompt.question)
+    OutboxMail.objects.exclude(pk=mail.pk).delete()
+    assert deliver_next()
+    mail.refresh_from_db()
+    assert mail.superseded_at and not mail.sent_at
+
+
+def test_one_that_was_lost_goes_again_while_any_of_its_questions_waits(offense: Player) -> None:
+    mail, address = the_mail(offense), offense.seat.user.email
+    OutboxMail.objects.filter(pk=mail.pk).update(failed_at=later())
+    offense.answers(1, question=mail.prompt.question)
+    suppress(address, "no such mailbox")
+    assert lift_suppression(address)
+    mail.refresh_from_db()
+    assert mail.failed_at is None
+
+
+def test_one_reminder_asks_all_that_is_still_open(game: Table, offense: Player) -> None:
+    offense.answers(1, question=offense.prompts[0].question)
+    game.sweep(later(hours=25))
+    reminder = the_mail(offense, "reminder")
+    assert "A reminder: these questions are still open." in reminder.text
+    assert PARTS[0] not in reminder.text and PARTS[1] in reminder.text and PARTS[2] in reminder.text
+    assert reminder.prompt == offense.prompts[1]
+    assert not Prompt.objects.filter(seat=offense.seat, remind_at__isnull=False, waiting=True).exists()
+
+
+def test_a_reminder_of_the_last_of_them_is_one_of_one_question(game: Table, offense: Player) -> None:
+    for prompt in offense.prompts[:2]:
+        offense.answers(1, question=prompt.question)
+    game.sweep(later(hours=25))
+    reminder = the_mail(offense, "reminder")
+    assert "A reminder: this question is still open." in reminder.text
+    assert "AGAIN: " not in reminder.text
+
+
+def test_a_reply_that_waits_to_be_read_holds_up_the_deadline_of_each(offense: Player) -> None:
+    first, *others = offense.prompts
+    InboundMail.objects.create(
+        key="one", recipient=reply_address(first.pk), raw=b"", received_at=later(), due_at=later()
+    )
+    assert all(is_unread(prompt) for prompt in (first, *others))
+
+
+def test_no_two_questions_share_a_name_in_any_language() -> None:
+    found: dict[str, set[str]] = {}
+    for kind in part_names._names():
+        about = {"window": True} if kind == part_names.WINDOW else {}
+        for name in every_name([(kind, about)], 0):
+            found.setdefault(name.casefold(), set()).add(kind)
+    assert [name for name, kinds in found.items() if len(kinds) > 1] == []
+    assert set(found) <= {name.casefold() for name in all_names()}
+
+
+def test_questions_without_a_name_or_with_the_same_are_counted() -> None:
+    asked = [
+        ("discard", {"kind": "attack"}),
+        ("filch.take", {}),
+        ("discard", {"kind": "flare"}),
+        ("deal", {}),
+    ]
+    assert part_names.part_names(asked) == ["part 1", "part 2", "part 3", "deal"]
+    with translation.override("de"):
+        assert part_names.part_names(asked)[0] == "teil 1"
