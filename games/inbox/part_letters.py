@@ -19,7 +19,7 @@ from games.words.facts.sentences import sentences
 from games.words.mails import parts as words
 from games.words.mails.turns import Mail
 from games.words.questions.reasons import reason
-from games.words.questions.together import heading
+from games.words.questions.together import several_questions
 
 from .explain import MOST_WORDS, explain
 from .letters import (
@@ -89,7 +89,7 @@ def parts_letter(reply: ReplyContext, told: PartsReply) -> Mail:
     how = _("Begin each answer on a new line with the name of its question.") if still_open else ""
     change = _changeable(told)
     context = {
-        "title": heading(len(told.replies)),
+        "title": several_questions(len(told.replies)),
         "problems": (problems := _problems(told)),
         "problems_wrapped": [wrapped(line) for line in problems],
         "sections": sections,

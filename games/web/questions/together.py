@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 import engine
 from games.read.turn.page import PromptWithAsk
 from games.words.questions.own_powers import Told
-from games.words.questions.together import answers_words, deadline_together, heading
+from games.words.questions.together import answers_words, deadline_together, several_questions
 from games.words.stakes.encounter import Stake
 
 from .questions import Attempt, GameForSeat, Question, question_for_page
@@ -34,7 +34,7 @@ class AskedTogether:
 
     @property
     def title(self) -> str:
-        return heading(len(self.parts))
+        return several_questions(len(self.parts))
 
     @property
     def stake(self) -> Stake:

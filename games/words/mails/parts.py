@@ -14,7 +14,7 @@ from games.words.core.reader import Reader
 from games.words.questions.plain_words import line_to_name
 from games.words.questions.samples import sample_words
 from games.words.questions.titles import question
-from games.words.questions.together import heading
+from games.words.questions.together import several_questions
 
 from .asked import NamedPart, answer_list, question_lines
 
@@ -24,7 +24,7 @@ INDENT = " " * 4
 
 def parts_context(parts: Sequence[NamedPart]) -> dict[str, object]:
     """What stands in place of the one question of other mails."""
-    title, how, rest = heading(len(parts)), how_to_answer_parts(), left_out_words()
+    title, how, rest = several_questions(len(parts)), how_to_answer_parts(), left_out_words()
     examples = [_quoted(example(p.name, p.mail.ask, p.mail.shown, p.mail.reader)) for p in parts]
     return {
         "title": title,

@@ -21,7 +21,7 @@ YES_OR_NO = {YES.key: noop("yes"), NO.key: noop("no")}
 SHORT = {"another_encounter": noop("Second encounter")}  # what a yes or no is about
 
 
-def heading(number: int) -> str:
+def several_questions(number: int) -> str:
     """The title above so many questions."""
     return ngettext("%(n)d question at once", "%(n)d questions at once", number) % {"n": number}
 
