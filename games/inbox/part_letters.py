@@ -84,18 +84,15 @@ class PartsReply:
 def parts_letter(reply: ReplyContext, told: PartsReply) -> Mail:
     """What came of each part, and how the others are answered."""
     since = sentences(_facts(told), reply.reader)
-    sections = [_section(told.names[n], part) for n, part in told.parts.items()]
+    sections = [_section(told, n) for n in told.parts]
     still_open = [_still_open(told, n) for n in told.open_places]
     how = _("Begin each answer on a new line with the name of its question.") if still_open else ""
-    change = _changeable(told)
     context = {
         "title": several_questions(len(told.replies)),
         "problems": (problems := _problems(told)),
         "problems_wrapped": [wrapped(line) for line in problems],
         "sections": sections,
         "still_open": still_open,
-        "change": change,
-        "change_wrapped": wrapped(change),
         "how_parts": how,
         "how_parts_wrapped": wrapped(how),
         "wrote": quoted(reply.wrote),
@@ -128,9 +125,10 @@ def _problems(told: PartsReply) -> list[str]:
     return lines
 
 
-def _section(name: str, part: TriedPart) -> dict[str, object]:
+def _section(told: PartsReply, place: int) -> dict[str, object]:
     """What came of one part."""
-    lines = _lines(name, part)
+    name, part = told.names[place], told.parts[place]
+    lines = [*_lines(name, part), *_changeable(told, place)]
     answer = _saved_answer(part)
     heading = words.heading(name, part.reply.title)
     return {
@@ -167,14 +165,12 @@ def _lines(name: str, part: TriedPart) -> list[str]:
     return [_("It replaces your earlier answer.")] if result.replaced else []
 
 
-def _changeable(told: PartsReply) -> str:
-    """Said once of all that was saved."""
-    saved = [told.replies[n].prompt.is_open for n, part in told.parts.items() if part.is_saved]
-    return (
-        _("You can change it until everyone has answered: reply again with another answer.")
-        if any(saved)
-        else ""
-    )
+def _changeable(told: PartsReply, place: int) -> list[str]:
+    """Said once, below the last answer that was saved."""
+    saved = [n for n, part in told.parts.items() if part.is_saved and told.replies[n].prompt.is_open]
+    if place not in saved[-1:]:
+        return []
+    return [_("You can change it until everyone has answered: reply again with another answer.")]
 
 
 def _named(name: str, problem: NotUnderstood) -> NotUnderstood:
