@@ -19,6 +19,7 @@ from games.inbox.message.reply import without_quotes
 from games.inbox.message.subject import own_subject
 from games.inbox.message.wordless import refuse_sealed, why_empty
 from games.inbox.understand.answer import NotUnderstood
+from games.inbox.understand.language.chatter import is_only_courtesy
 from games.models import OutboxMail, Prompt, User
 from games.outbox.addresses import reply_address
 from games.outbox.queue import sender
@@ -31,6 +32,7 @@ from . import letters
 from .budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED
 from .part_letters import parts_letter
 from .parts import parts_of_mail, take_parts
+from .reactions import take_reactions
 from .taking import Tried, outcome_word, reply_context, tried
 
 LetterWriter = Callable[[letters.ReplyContext], Mail]
@@ -70,7 +72,11 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResul
     parts = parts_of_mail(prompt)
     if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
         return _refuse_automatic(reply, message, doubt)
-    result = _take_by_parts(reply, parts, message, key) if parts else _take_alone(reply, message, key)
+    said = reply if doubt else take_reactions(reply)
+    if said.reactions and is_only_courtesy(said.wrote):
+        told = replace(said, wrote=reply.wrote)
+        return ReplyResult("taken", letters.reactions_alone, told, message.sender)
+    result = _take_by_parts(said, parts, message, key) if parts else _take_alone(said, message, key)
     return result._replace(outcome=SUSPECTED) if doubt else result
 
 
@@ -82,9 +88,14 @@ def _take_by_parts(
         return _take_alone(reply, message, key)
     taken = take_parts(reply, parts, key)
     if isinstance(taken, letters.ReplyContext):
-        return _take_alone(taken, message, key)
+        return _take_alone(replace(taken, reactions=reply.reactions), message, key)
     letter = partial(parts_letter, told=taken.told)
-    return ReplyResult(taken.outcome, letter, replace(taken.next, wrote=reply.wrote), message.sender)
+    return ReplyResult(
+        taken.outcome,
+        letter,
+        replace(taken.next, wrote=reply.wrote, reactions=reply.reactions),
+        message.sender,
+    )
 
 
 def _refuse_automatic(reply: letters.ReplyContext, message: InboundMessage, doubt: str) -> ReplyResult:

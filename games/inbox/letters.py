@@ -39,6 +39,7 @@ SUBJECTS = {
     "not_saved": noop("Answer not saved: please reply again"),
     "partly_saved": noop("Some answers saved, others not"),
     "too_late": noop("Too late: the question is closed"),
+    "reactions": noop("What your cards do"),
     "other_address": noop("Answer not saved: sent from another address"),
 }
 MOST_QUOTED = 4_000
@@ -61,6 +62,7 @@ class ReplyContext:
     newer: Prompt | None = None
     silent_until: datetime | None = None
     sides: Mapping[str, int] = field(default_factory=dict)  # the main players
+    reactions: tuple[str, ...] = ()  # what came of lines about cards and powers that act by themselves
 
     @property
     def title(self) -> str:
@@ -79,6 +81,12 @@ def echo(reply: ReplyContext, outcome: Outcome) -> Mail:
     told = sentences(outcome.facts, reply.reader)
     context = {"answer": answer, "notes": _notes(outcome), "since": told[-MOST_SINCE:]}
     return render("echo", "saved", reply, context)
+
+
+def reactions_alone(reply: ReplyContext) -> Mail:
+    """A reply that answers nothing, and says what cards and powers do. The question stays open."""
+    context = {"otherwise": otherwise(reply), "wrote": quoted(reply.wrote)}
+    return render("reactions", "reactions", reply, context)
 
 
 def answer_waits(reply: ReplyContext, why: str) -> Mail:
@@ -230,6 +238,7 @@ def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, objec
         "settings_url": links.settings_link(),
         "reminders_url": unsubscribe_page(reply.prompt.seat),
         "silence": _silence(reply),
+        "reactions": reply.reactions,
         **own,
     }
     line = _("[%(game)s] %(subject)s") % {"game": str(game), "subject": _(SUBJECTS[subject])}
@@ -262,7 +271,9 @@ def _in_columns(context: Mapping[str, Any]) -> dict[str, object]:
         if context.get(name)
     }
     found |= {
-        name: [wrapped(line) for line in context[name]] for name in ("notes", "since") if context.get(name)
+        name: [wrapped(line) for line in context[name]]
+        for name in ("notes", "since", "reactions")
+        if context.get(name)
     }
     if context.get("answers"):
         found["answers"] = answer_list_text(context["answers"])

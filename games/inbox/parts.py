@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 import engine
 from games.inbox.understand.answer import NotUnderstood
-from games.inbox.understand.language.chatter import is_courtesy
-from games.inbox.understand.language.vocabulary import normal
+from games.inbox.understand.language.chatter import is_only_courtesy
 from games.models import Decision, OutboxMail, Prompt
 from games.models.play.decision import answer_key
 from games.words.questions.part_names import Named, all_names, every_name
@@ -93,7 +92,7 @@ class _Loose:
 
     def _is_greeting(self) -> bool:
         """Whoever greets all invites nobody."""
-        return all(is_courtesy(normal(line)) for line in self.lines.loose.splitlines() if normal(line))
+        return is_only_courtesy(self.lines.loose)
 
     def _only_one(self, left: Sequence[int], meant: Sequence[int]) -> int:
         """The one question that they can mean, if it is the one of the address or the last that waits."""

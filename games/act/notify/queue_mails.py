@@ -149,6 +149,7 @@ def _opening(session: GameSession, seat: Seat) -> Opening:
         response_seconds=session.row.response_seconds,
         host=host.name if host else "",
         is_host=host is not None and host == seat.user,
+        pace=session.game.position.rules.pace,
     )
 
 
@@ -199,6 +200,7 @@ def _question(
         due_at=prompt.due_at,
         reminders_url=unsubscribe_page(prompt.seat),
         players=players,
+        reacts=not state.position.rules.asks_by_role,
     )
 
 

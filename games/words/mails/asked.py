@@ -62,6 +62,7 @@ class PromptMail:
     opening: Opening | None = None  # in the first mail of a game
     players: Sequence[Player] = ()  # in each that follows
     reminders_url: str = ""
+    reacts: bool = False  # whether its table has cards and powers act by themselves, and asks for none
     parts: Sequence[NamedPart] = ()  # all that is asked with it, itself first; empty if it is alone
 
     @property

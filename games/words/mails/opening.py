@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from engine.editions import Rules
 from games.base import links
 from games.words.board.lines import wrapped
 from games.words.core.names import colour_name, listed
 from games.words.core.times import span_words
+from games.words.lobby.switches import switch_words
 
 
 @dataclass(frozen=True)
@@ -33,11 +35,21 @@ class Opening:
     response_seconds: int
     host: str = ""
     is_host: bool = False
+    pace: str = Rules.pace.default
 
 
 def opening_lines(opening: Opening) -> list[str]:
     """A sentence or two to a line."""
-    return list(filter(None, (_what(opening), _who(opening), _how_to_win(opening), _how_long(opening))))
+    return list(
+        filter(
+            None, (_what(opening), _who(opening), _how_to_win(opening), _how_long(opening), _pace(opening))
+        )
+    )
+
+
+def _pace(opening: Opening) -> str:
+    """How the table moves, unless it is as it always was."""
+    return "" if opening.pace == Rules.pace.default else switch_words(Rules.pace.name, opening.pace)
 
 
 def help_links() -> list[tuple[str, str]]:

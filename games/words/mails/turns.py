@@ -38,6 +38,7 @@ from .details import details
 from .new_things import new_things
 from .opening import help_links, opening_lines, opening_text
 from .parts import parts_context, reminder_words
+from .reactions import reactions_in_mail
 from .story import story_in_mail
 
 MOST_SINCE, NEWEST_SINCE = 25, 15  # lines of what happened; those of them that are the newest in any case
@@ -136,6 +137,7 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     words = question(mail.ask, mail.reader)
     return {
         **_board(mail.view, mail.since, mail.reader),
+        **(reactions_in_mail(mail.view) if mail.reacts else {}),
         "delimiter": _(DELIMITER),
         "game_name": mail.game_name,
         "subject_title": words.subject,

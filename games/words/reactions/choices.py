@@ -108,4 +108,4 @@ def _orders(view: View) -> Mapping[str, str]:
     return {} if view["you"] is None else view["seats"][view["you"]]["orders"] or {}
 
 
-__all__ = ["HELPS", "ReactionChoice", "choices", "chosen", "is_new"]
+__all__ = ["ALWAYS", "HELPS", "KEEP", "NEVER", "ReactionChoice", "choices", "chosen", "is_new"]

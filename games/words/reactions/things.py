@@ -64,6 +64,11 @@ def _not_held(keys: Iterable[str]) -> list[ReactingThing]:
     return [_power(key, held=False) if key in aliens else _card(key, held=False) for key in sorted(keys)]
 
 
+def reacting_thing(card: str) -> ReactingThing:
+    """A card, whoever holds it."""
+    return _card(card, held=False)
+
+
 def _power(alien: str, *, held: bool) -> ReactingThing:
     return ReactingThing(alien, alien_name(alien), True, held, _abilities(alien, alien, OF_POWER))
 
@@ -81,4 +86,4 @@ def _abilities(key: str, sheet: str, kinds: tuple[str, ...]) -> dict[str, Abilit
     return {f"{key}.{one.name}": one for one in found if one.optional and one.kind in kinds}
 
 
-__all__ = ["ReactingThing", "reacting_things"]
+__all__ = ["ReactingThing", "reacting_thing", "reacting_things"]

@@ -86,6 +86,11 @@ def is_courtesy(plain: str) -> bool:
     )
 
 
+def is_only_courtesy(text: str) -> bool:
+    """Whether no line of a text says anything but that; nothing says it, too."""
+    return all(is_courtesy(normal(line)) for line in text.splitlines() if normal(line))
+
+
 def _is_hedged(plain: str) -> bool:
     """Whether words may take an answer back, or put it off."""
     return _TAKES_BACK.search(plain) is not None or any(word in _HEDGES for word in _words(plain))

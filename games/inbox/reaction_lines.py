@@ -1,0 +1,119 @@
+"""Lines of a reply that say what a card or power does by itself: "card zap: when it helps". Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+
+import engine
+from engine.state.cards import FLARE
+from engine.state.view import View
+from games.base.language_and_zone import in_every_language
+from games.inbox.understand.language.vocabulary import ENGLISH
+from games.words.core.names import alien_name, card_name, colour_name
+from games.words.reactions.choices import ALWAYS, HELPS, KEEP, NEVER, ReactionChoice, choices
+from games.words.reactions.things import ReactingThing, reacting_thing, reacting_things
+
+_LINE = re.compile(r"[\s*_•·–-]{0,6}([^\W\d_][^:=：\n]{1,40}?)[*_]{0,2}\s*[:=：][*_]{0,2}\s*(.+?)\s*\.?\s*$")
+_AIMED = re.compile(r"(?:only )?(against|on|gegen|auf)\s+(.+)", re.IGNORECASE)
+_AGAINST = ("against", "gegen")
+_PLAIN = {
+    KEEP: ("keep", "kept", "keep it", "ask", "ask me", "behalten", "behalte", "frag mich", "fragen"),
+    HELPS: ("helps", "when it helps", "if it helps", "help", "wenn es hilft", "wenn's hilft", "hilft"),
+    ALWAYS: ("always", "at the first chance", "immer", "bei erster gelegenheit"),
+    NEVER: ("never", "nie", "niemals"),
+}
+_KEY_OF = {words: key for key, every in _PLAIN.items() for words in every}
+
+
+@dataclass
+class ReactionLines:
+    """`rest`: what else was written; `said`: by thing what is to stand; `wrong`: lines that are not clear."""
+
+    rest: str = ""
+    said: dict[str, tuple[ReactingThing, ReactionChoice]] = field(default_factory=dict)
+    wrong: list[tuple[str, ReactingThing, list[str]]] = field(default_factory=list)
+
+    @property
+    def any(self) -> bool:
+        return bool(self.said or self.wrong)
+
+
+def reaction_lines(wrote: str, view: View) -> ReactionLines:
+    """A line is about a reaction if what stands before its colon is the name of a card or own power."""
+    found, rest = ReactionLines(), list[str]()
+    names = _names(view)
+    for line in wrote.splitlines():
+        begun = _LINE.match(line)
+        thing = names.get(_plainly(begun[1])) if begun else None
+        if begun is None or thing is None:
+            rest.append(line)
+        else:
+            _take(found, line.strip(), thing, begun[2], view)
+    found.rest = "\n".join(rest).strip()
+    return found
+
+
+def _take(found: ReactionLines, line: str, thing: ReactingThing, said: str, view: View) -> None:
+    """Two different words about one thing are taken for none."""
+    choice = _choice(thing, _plainly(said), view)
+    earlier = found.said.get(thing.key)
+    if choice is None or (earlier is not None and earlier[1].key != choice.key):
+        found.said.pop(thing.key, None)
+        found.wrong.append((line, thing, [one.label for one in choices(thing, view) if not one.rare]))
+    else:
+        found.said[thing.key] = (thing, choice)
+
+
+def _choice(thing: ReactingThing, said: str, view: View) -> ReactionChoice | None:
+    offered = {one.key: one for one in choices(thing, view)}
+    key = _KEY_OF.get(said) or _aimed(said, view)
+    return offered.get(key) if key else None
+
+
+def _aimed(said: str, view: View) -> str:
+    """ "against blue", "on yellow": the key of the choice; "" if nobody and nothing is named."""
+    begun = _AIMED.fullmatch(said)
+    target = _targets(view).get(begun[2].strip()) if begun else None
+    if begun is None or target is None:
+        return ""
+    return f"{'against' if begun[1].lower() in _AGAINST else 'on'} {target}"
+
+
+def _targets(view: View) -> Mapping[str, str]:
+    """Colours, aliens in play and artifacts, as they may be named. An alien named is its power."""
+    found = {card_name(card).casefold(): card for card in engine.book().artifacts}
+    for seat in view["seats"]:
+        found |= {alien_name(power["alien"]).casefold(): power["alien"] for power in seat["powers"]}
+    for seat in view["seats"]:
+        number = seat["seat"]
+        colours = in_every_language(lambda number=number: colour_name(number))  # type: ignore[misc]
+        found |= {name.casefold(): f"seat {number}" for name in (*colours, ENGLISH.colours[number])}
+    return found
+
+
+def _names(view: View) -> Mapping[str, ReactingThing]:
+    """What is held; and every other card, for whoever says something of what they do not hold."""
+    own = {thing.key: thing for thing in reacting_things(view)}
+    keys = [*engine.book().artifacts, *(alien + FLARE for alien in engine.book().aliens)]
+    cards = {key: own.get(key) or reacting_thing(key) for key in keys if key != "reinforcement"}
+    return {name: thing for thing in (cards | own).values() for name in _names_of(thing)}
+
+
+def _names_of(thing: ReactingThing) -> Collection[str]:
+    """As it is called, in every language that it has a name in; an underscore or a plus more or less."""
+    called = {*in_every_language(lambda: thing.label), thing.label}
+    if not thing.is_power:
+        called |= set(in_every_language(lambda: card_name(thing.key))) | {thing.key}
+    return {_plainly(name) for name in called}
+
+
+def _plainly(text: str) -> str:
+    return " ".join(text.casefold().replace("_", " ").replace("+", "").replace("’", "'").split()).strip(" .!")
+
+
+def lines_of(found: ReactionLines) -> Iterator[tuple[str, str]]:
+    """What stands from now on: the thing and what was said of it."""
+    for thing, choice in found.said.values():
+        yield thing.label, choice.label

@@ -1,0 +1,52 @@
+"""What a mail tells of the reader's cards and powers that act by themselves: what stands for each."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from engine.state.view import View
+from games.words.board.lines import wrapped
+from games.words.reactions.choices import chosen, is_new
+from games.words.reactions.things import ReactingThing, reacting_things
+
+
+def reactions_in_mail(view: View) -> dict[str, object]:
+    """A line for each, and how to say something else; nothing for who has nothing of the kind."""
+    things = reacting_things(view)
+    if not things:
+        return {}
+    lines = [_line(thing, view) for thing in things]
+    how = how_to_react(things)
+    return {
+        "reactions": lines,
+        "reactions_text": "\n".join(wrapped(line, "  ") for line in lines),
+        "reactions_how": how,
+        "reactions_how_wrapped": wrapped(how),
+    }
+
+
+def _line(thing: ReactingThing, view: View) -> str:
+    """ "Card Zap: When it helps"; what is new is kept until something is said of it."""
+    stands = chosen(thing, view)
+    told = {"thing": thing.label, "said": stands.label if stands else _unsaid(thing, view)}
+    return _("%(thing)s: %(said)s") % told
+
+
+def _unsaid(thing: ReactingThing, view: View) -> str:
+    if not is_new(thing, view):
+        return _("several orders")
+    return (
+        _("you are asked, as you have said nothing")
+        if thing.is_power
+        else _("kept, as you have said nothing")
+    )
+
+
+def how_to_react(things: list[ReactingThing]) -> str:
+    """With a thing that the reader has as the example."""
+    thing = next((one for one in things if one.advised), things[0])
+    return _(
+        "No one is asked before things happen. To have one of these act at once by itself, write a line "
+        "such as “%(thing)s: when it helps”; “%(thing)s: keep” takes it back. It stands until you say "
+        "otherwise."
+    ) % {"thing": thing.label.lower()}

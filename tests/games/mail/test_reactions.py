@@ -1,0 +1,140 @@
+"""What cards and powers do by themselves, said by mail: a line for each, and one letter says what stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.models import InboundMail
+from tests.games.act.test_reactions import table
+from tests.games.mail.test_incoming import Mailbox
+from tests.games.tables import Player, Table
+
+pytestmark = pytest.mark.django_db
+
+Writes = Callable[..., InboundMail]
+
+
+@pytest.fixture
+def game() -> Table:
+    return table()
+
+
+@pytest.fixture
+def player(game: Table) -> Player:
+    return game.players[game.until_asked("launch").seat.number]
+
+
+@pytest.fixture
+def mailbox() -> Mailbox:
+    return Mailbox()
+
+
+@pytest.fixture
+def writes(player: Player, mailbox: Mailbox) -> Writes:
+    first, sender = player.prompts[0], player.seat.user.email
+    return lambda text, **how: mailbox.sends(text, how.pop("to", first), sender=sender, **how)
+
+
+def orders(player: Player) -> dict[str, str]:
+    return player.table.head.game.position.seats[player.number].orders
+
+
+def told(mailbox: Mailbox) -> str:
+    return " ".join(mailbox.replies[-1].text.split())
+
+
+def test_the_mail_of_a_question_says_what_stands_and_how_to_say_something_else(player: Player) -> None:
+    text = " ".join(player.mails[-1].text.split())
+    assert "YOUR REACTIONS" in text
+    assert "as you have said nothing" in text
+    assert "write a line such as" in text
+    assert "Your reactions" in player.mails[-1].html
+
+
+def test_a_line_says_when_a_card_acts_whether_it_is_held_or_not(
+    player: Player, writes: Writes, mailbox
+) -> None:
+    writes("Card Zap: when it helps")
+    assert orders(player) == {"card_zap.cancel": "helps"}
+    assert "From now on: Card Zap – When it helps." in told(mailbox)
+    assert "The question is still open. Answer by" in told(mailbox)
+
+
+@pytest.mark.parametrize(
+    ("line", "stands"),
+    [
+        ("card zap: keep", {"card_zap.cancel": "ask"}),
+        ("Card Zap = helps.", {"card_zap.cancel": "helps"}),
+        ("cosmic zap: only against virus", {"cosmic_zap.zap@virus": "in my encounters"}),
+        ("card_zap: at the first chance", {"card_zap.cancel": "always"}),
+        ("* human flare: helps", {"human flare.double_humanity": "helps", "human flare.forty_two": "helps"}),
+    ],
+)
+def test_it_can_be_said_in_several_ways(player: Player, writes: Writes, line: str, stands: dict) -> None:
+    writes(line)
+    assert orders(player) == stands
+
+
+def test_against_a_seat_and_on_a_seat(game: Table, writes: Writes, player: Player) -> None:
+    other = next(n for n in range(4) if n != player.number)
+    colour = ("red", "yellow", "blue", "green")[other]
+    writes(f"card zap: against {colour}\nplague: on {colour.title()}")
+    assert orders(player) == {
+        f"card_zap.cancel@seat {other}": "in my encounters",
+        f"plague.infect:seat {other}": "always",
+    }
+
+
+def test_an_answer_and_a_reaction_go_into_one_reply(player: Player, writes: Writes, mailbox: Mailbox) -> None:
+    first = player.prompts[0]
+    writes("launch: line 1\ncard zap: helps\ninvite: line 1\nagain: no")
+    assert orders(player) == {"card_zap.cancel": "helps"}
+    assert not player.is_asked(first.question)
+    assert "From now on: Card Zap – When it helps." in told(mailbox)
+    assert "Answer saved:" in told(mailbox)
+
+
+def test_what_is_not_clear_is_said_at_its_line_and_the_rest_is_kept(
+    player: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes("card zap: maybe\nquash: helps\ncosmic zap: helps\ncosmic zap: keep")
+    assert orders(player) == {"quash.void_the_deal": "helps"}
+    assert "nothing was changed for Card Zap: “card zap: maybe”" in told(mailbox)
+    assert "nothing was changed for Cosmic Zap: “cosmic zap: keep”" in told(mailbox)
+
+
+def test_a_seat_that_is_not_there_and_oneself_are_not_clear(
+    player: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    own = ("red", "yellow", "blue", "green")[player.number]
+    writes(f"card zap: against teal\nquash: against {own}")
+    assert orders(player) == {}
+    assert told(mailbox).count("Not clear") == 2
+
+
+def test_what_stands_already_is_no_decision(game: Table, player: Player, writes: Writes) -> None:
+    writes("card zap: helps")
+    before = len(game.decisions)
+    writes("card zap: helps")
+    assert len(game.decisions) == before
+
+
+def test_from_another_address_nothing_is_taken(player: Player, mailbox: Mailbox) -> None:
+    mailbox.sends("card zap: helps", player.prompts[0], sender="stranger@example.com")
+    assert orders(player) == {}
+
+
+def test_what_reads_like_a_machine_sets_nothing(player: Player, writes: Writes) -> None:
+    writes("I am out of the office until Monday.\ncard zap: helps")
+    assert orders(player) == {}
+
+
+def test_in_german(player: Player, writes: Writes, mailbox: Mailbox) -> None:
+    user = player.seat.user
+    user.language = "de"
+    user.save(update_fields=["language"])
+    writes("Card Zap: wenn es hilft")
+    assert orders(player) == {"card_zap.cancel": "helps"}
+    assert "Wenn es hilft" in told(mailbox)
