@@ -22,6 +22,32 @@ class Question:
         self.form = form
         self.fields: list[tuple[str, dict[str, str | None]]] = []
         self.words = ""
+        self.parts: dict[str, Question] = {}  # by what the names of its fields begin with, if it asks several
+
+    def reads_field(self, tag: str, given: dict[str, str | None]) -> None:
+        """One field more, of the part that was begun last if it has parts."""
+        if given.get("name") == "part":
+            self.parts[f"q{given['value']}-"] = Question(self.form)
+        prefix, name = self._last_part, str(given.get("name", ""))
+        if prefix and name.startswith(prefix):
+            self.parts[prefix].fields.append((tag, given | {"name": name.removeprefix(prefix)}))
+        else:
+            self.fields.append((tag, given))
+
+    def reads_words(self, words: str) -> None:
+        self.words += words
+        if self.parts:
+            self.parts[self._last_part].words += words
+
+    @property
+    def _last_part(self) -> str:
+        return next(reversed(self.parts), "")
+
+    def each(self) -> dict[str, Question]:
+        """Its parts, each as if its form were its own."""
+        for prefix, form in self.form.parts.items():
+            self.parts[prefix].form = form
+        return self.parts
 
     def named(self, start: str) -> list[dict[str, str | None]]:
         """The fields whose names begin like this, without those that are hidden."""
@@ -57,7 +83,7 @@ class TurnPage(Page):
             self._in_form = True
             (self.given if self._is_given else self.questions).append(Question(self.forms[-1]))
         elif self._in_form and tag in ("input", "button", "select"):
-            self._asking.fields.append((tag, dict(attrs)))
+            self._asking.reads_field(tag, dict(attrs))
 
     @property
     def _asking(self) -> Question:
@@ -70,8 +96,8 @@ class TurnPage(Page):
     def handle_data(self, data: str) -> None:
         super().handle_data(data)
         if self._in_form:
-            self._asking.words += " ".join(data.split()) + " "
-        if "Change the answer" in data:
+            self._asking.reads_words(" ".join(data.split()) + " ")
+        elif "Change the answer" in data:
             self._is_given = True
 
 
@@ -101,7 +127,7 @@ class WebPlayer:
         """Fill in the first form that waits; gives the page it leads to."""
         question = page.questions[0]
         if self.dice.random() < 0.02:
-            page = self.sends(question, WRONG, status=None)
+            page = self.sends(question, wrong(question), status=None)
         return self.sends(question, filled(question, self.dice))
 
     def changes(self, page: TurnPage) -> TurnPage:
@@ -110,7 +136,7 @@ class WebPlayer:
 
     def sends(self, question: Question, fields: Fields, status: int | None = 200) -> TurnPage:
         """Send a form with the fields as they stand there, but for these."""
-        sent = {name: values for name, values in question.form.filled().items() if name not in CHOSEN}
+        sent = {name: values for name, values in question.form.filled().items() if bare(name) not in CHOSEN}
         response = self.browser.post(question.form.action, sent | fields, follow=True)
         self.sent += 1
         return self.read(response, response.status_code if status is None else status)
@@ -126,8 +152,23 @@ WRONG: Fields = {
 }
 
 
+def bare(name: str) -> str:
+    """A field as it is called in the form of one question."""
+    return re.sub(r"^q\d+-", "", name)
+
+
+def wrong(question: Question) -> Fields:
+    """What no question takes."""
+    if not question.parts:
+        return WRONG
+    return {prefix + name: values for prefix in question.parts for name, values in WRONG.items()}
+
+
 def filled(question: Question, dice: Random) -> Fields:
-    """What a person fills in, by what the form asks for."""
+    """What a person fills in, by what the form asks for; at each part if it asks several questions."""
+    if question.parts:
+        parts = {prefix: filled(part, dice) for prefix, part in question.each().items()}
+        return {prefix + name: values for prefix in parts for name, values in parts[prefix].items()}
     if question.named("ships-") or question.named("side"):
         return _ships(question, dice)
     if question.named("card"):
@@ -144,6 +185,8 @@ def _choice(question: Question, dice: Random) -> Fields:
     offered = question.values("answer")
     if question.values("pass") and (not offered or dice.random() < 0.9):
         return {"pass": ["1"]}
+    if "pass" in offered and dice.random() < 0.9:
+        return {"answer": ["pass"]}
     return {"answer": [offered[-1] if dice.random() < 0.4 else dice.choice(offered)]}
 
 
