@@ -14,7 +14,6 @@ from playwright.sync_api import Page
 from games.act.decide.take_answer import take_answer
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
-from games.act.lobby.game_options import GameSetup
 from games.act.lobby.make_wish import make_wish
 from games.act.seats.invite import invite
 from games.act.seats.leave_game import leave_game
@@ -25,6 +24,7 @@ from games.outbox.addresses import unsubscribe_address
 from games.web.learn.courses import COURSES
 from games.web.learn.page import Place
 from tests.games.act.test_merged_questions import table as asking_together
+from tests.games.act.test_reactions import table as reacting_table
 from tests.games.tables import COLOURS, person, playing
 
 from .account_pages import ACCOUNT_PAGES
@@ -37,9 +37,6 @@ HAS_CARDS, CARDS_SEED, CARDS = (
     "picture 5",
     "barbarian.loot",
 )
-REACTING = ("human", "virus", "warpish", "void")
-
-
 # Pages of nobody's game
 
 
@@ -273,8 +270,7 @@ def refused() -> Visit:
 
 def reacting() -> Visit:
     """At a table that asks nobody at windows: new cards wait for a word."""
-    setup = GameSetup(picked=REACTING, box=REACTING, switches={"pace": "standard"})
-    table = playing(people=4, setup=setup, seed="reacting", name=NAME)
+    table = reacting_table(name=NAME)
     offense = table.until_asked("launch").seat.number
     return Visit(reverse("turn", args=[table.id]), person(COLOURS[offense]))
 
