@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from engine.state.view import View
 from games.words.reactions.choices import HELPS, ReactionChoice, choices, chosen, is_new
@@ -62,13 +61,13 @@ def _row(thing: ReactingThing, view: View) -> ReactionRow:
 
 
 def _summary(said: list[ReactionRow]) -> str:
-    """ "2 when it helps, 3 others": how many act by themselves, without opening the fold."""
-    if not said:
-        return ""
-    helping = sum(row.chosen == HELPS for row in said)
-    acting = ngettext("%(n)d acts when it helps", "%(n)d act when it helps", helping) % {"n": helping}
-    whole = ngettext("%(n)d in all", "%(n)d in all", len(said)) % {"n": len(said)}
-    return _("%(acting)s, %(whole)s") % {"acting": acting, "whole": whole}
+    """ "Card Zap – When it helps; Plague – Keep": what stands, without opening the fold."""
+    return "; ".join(_("%(thing)s – %(said)s") % {"thing": row.label, "said": _stands(row)} for row in said)
+
+
+def _stands(row: ReactionRow) -> str:
+    stands = (one.label for one in (*row.plain, *row.aimed) if one.key == row.chosen)
+    return next(stands, _("several orders"))
 
 
 def read(post: QueryDict, view: View) -> tuple[list[str], dict[str, str]]:

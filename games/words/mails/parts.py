@@ -91,7 +91,6 @@ def _part(part: NamedPart) -> dict[str, object]:
         "heading_wrapped": wrapped(heading(part.name, words.title)),
         "more": more,
         "more_wrapped": wrapped(more),
-        "url": part.mail.turn_url,
     }
 
 
