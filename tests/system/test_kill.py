@@ -27,7 +27,7 @@ from tests.system.test_serve import Browser
 KILLS = 20
 ANSWERS, LONGEST = 5, 2.0  # the kill comes after fewer answers than that, and so many seconds at most
 STALLED = 120  # seconds in which bots have played on any machine, if anything still wakes them
-ACCEPTED = re.compile(r"Answer (?:saved|changed): ")
+ACCEPTED = re.compile(r"Answers? (?:saved|changed): ")
 QUESTION = re.compile(r"/games/(\w+)/answer/(\d+)/")
 
 pytestmark = [pytest.mark.once, pytest.mark.slow, pytest.mark.timeout(900)]
@@ -40,7 +40,7 @@ class Person:
     rng: random.Random
     accepted: set[tuple[str, int]] = field(default_factory=set)
     tried: Counter[tuple[str, int]] = field(default_factory=Counter)
-    refused: tuple[str, int] = ("", 0)
+    refused: list[tuple[str, int]] = field(default_factory=list)
     left: int = 0
     kill: threading.Timer | None = None
 
@@ -70,40 +70,46 @@ class Person:
         return Page(SimpleNamespace(content=html.encode()))
 
     def _is_new(self, form: Form) -> bool:
-        asked = QUESTION.search(form.action)
-        return asked is not None and (asked[1], int(asked[2])) not in self.accepted
+        asked = asked_by(form)
+        return bool(asked) and not self.accepted.issuperset(asked)
 
     def _send(self, browser: Browser, address: str, form: Form) -> None:
-        asked = QUESTION.search(form.action)
-        assert asked is not None
-        question = (asked[1], int(asked[2]))
-        self.tried[question] += 1
-        fields = self._filled(form, timidly=self.refused == question)
+        questions = asked_by(form)
+        self.tried.update(questions)
+        fields = self._filled(form, timidly=self.refused == questions)
         body = urllib.parse.urlencode(fields, doseq=True).encode()
         try:
             with browser.opener.open(urllib.parse.urljoin(address, form.action), body, timeout=20) as reply:
                 page = reply.read().decode()
         except urllib.error.HTTPError as refused:
-            self._refused(question, refused)
+            self._refused(questions, refused)
         else:
-            self._told(question, page)
+            self._told(questions, page)
 
-    def _told(self, question: tuple[str, int], page: str) -> None:
+    def _told(self, questions: list[tuple[str, int]], page: str) -> None:
         """Accepted is what the page says was taken; a question may have closed meanwhile, as a deal does."""
         if ACCEPTED.search(page):
-            self.accepted.add(question)
+            self.accepted.update(questions)
             self.left -= 1
             if self.left == 0:
                 self.kill.start()
 
-    def _refused(self, question: tuple[str, int], refused: urllib.error.HTTPError) -> None:
+    def _refused(self, questions: list[tuple[str, int]], refused: urllib.error.HTTPError) -> None:
         """An answer that is not possible is given again as the form stands; too many are slowed down."""
         assert refused.code in (422, 429), f"{refused.code}: {refused.read()[:2000]!r}"
-        self.refused = question
-        self.tried[question] -= 1
+        self.refused = questions
+        self.tried.subtract(questions)
         time.sleep(0.5 if refused.code == 429 else 0)
 
     def _filled(self, form: Form, *, timidly: bool) -> dict[str, list[str]]:
+        parts = form.parts or {"": form}
+        chosen = {prefix: self._chosen(part, timidly=timidly) for prefix, part in parts.items()}
+        return form.filled(
+            **{prefix + name: value for prefix in chosen for name, value in chosen[prefix].items()}
+        )
+
+    def _chosen(self, form: Form, *, timidly: bool) -> dict[str, str]:
+        """What is ticked of one question."""
         fields: dict[str, str] = {}
         for name in ("answer", "side"):
             if values := form.values(name):
@@ -112,7 +118,16 @@ class Person:
             fields["do"] = "break off"
         if "pass" in dict(form.offered) and self.rng.random() < 0.7:
             fields["pass"] = "1"
-        return form.filled(**fields)
+        return fields
+
+
+def asked_by(form: Form) -> list[tuple[str, int]]:
+    """The questions that a form asks, each with its game; of another form none."""
+    asked = QUESTION.search(form.action)
+    if asked is None:
+        return []
+    numbers = [int(prefix[1:-1]) for prefix in form.parts] or [int(asked[2])]
+    return [(asked[1], number) for number in numbers]
 
 
 def test_twenty_kills_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
