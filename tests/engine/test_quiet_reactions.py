@@ -17,7 +17,7 @@ SECRETIVE = 0  # the seat that reacts in one of the two games
 
 
 def of_cards(game: Game) -> dict[str, str]:
-    """What it holds and might play. A power that is not asked for is noticed by all, as any order about it is."""
+    """What it holds and might play. That a power is not asked for is noticed by all, as with any order."""
     powers = {power.alien for power in game.position.seats[SECRETIVE].powers}
     orders = orders_for_seat(game.position, SECRETIVE)
     return {name: order for name, order in orders.items() if name.rpartition(".")[0] not in powers}
