@@ -73,7 +73,10 @@ def _set(request: HttpRequest, seat: Seat) -> str:
 
 
 def _show(request: HttpRequest, seat: Seat, wrong: str = "", carries: Carried | None = None) -> HttpResponse:
-    fields = show(game_for_seat(seat.game, seat), request.POST if wrong else None)
+    now = game_for_seat(seat.game, seat)
+    if not now.asks_by_role:  # there are reactions instead, beside the question
+        return redirect("turn", seat.game_id)
+    fields = show(now, request.POST if wrong else None)
     context = {
         "game": seat.game,
         "wrong": wrong,

@@ -6,10 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.act.decide.set_standing import set_stops_and_orders
+from games.act.lobby.game_options import GameSetup
 from games.base.routes import Route
 from games.models import Decision, Game
 from tests.games.act.test_reactions import table
-from tests.games.tables import COLOURS, Table, person
+from tests.games.tables import COLOURS, Table, person, playing
 
 pytestmark = pytest.mark.django_db
 
@@ -77,8 +79,6 @@ def test_a_card_can_be_kept_for_what_one_seat_does() -> None:
     seat = next(s for s in game.head.game.position.seats if s.number)
     colour = COLOURS[seat.number]
     says(game, colour, **{"react-all": "helps"})
-    from games.act.decide.set_standing import set_stops_and_orders
-
     set_stops_and_orders(
         game_id=game.id, seat=seat.number, stops=None, orders={"card_zap.cancel": "helps"}, route=Route.WEB
     )
@@ -118,13 +118,17 @@ def page_without_token(of: Table, colour: str) -> list[str]:
 
 
 def test_a_table_that_asks_at_every_window_has_stops_instead() -> None:
-    from games.act.lobby.game_options import GameSetup
-    from tests.games.tables import playing
-
     game = playing(people=3, setup=GameSetup(switches={"pace": "every_window"}))
     shown = page(game, "red")
     assert "Your stops" in shown
     assert "Your reactions" not in shown
+
+
+def test_there_is_no_page_of_stops_where_there_are_reactions() -> None:
+    game = table()
+    response = client_of("red").get(reverse("standing", args=[game.id]))
+    assert response.status_code == 302
+    assert response.url == reverse("turn", args=[game.id])
 
 
 def test_a_game_that_is_over_takes_none() -> None:
