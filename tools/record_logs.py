@@ -1,9 +1,10 @@
 """Record simulated games as logs that must replay for ever.
 
-    python -m tools.record_logs FIRST COUNT
+    python -m tools.record_logs FIRST COUNT [PACE]
 
-Each log is one file, `<players>p-<number>.json.gz`: options (the aliens in its box written out), seed,
-every decision, and the hash of the last state. A log is never recorded again: see docs/durability.md.
+Each log is one file, `<players>p-<number>.json.gz`, with the pace before it if one is named: options (the
+aliens in its box written out), seed, every decision, and the hash of the last state. A log is never recorded
+again: see docs/durability.md.
 """
 
 from __future__ import annotations
@@ -20,23 +21,27 @@ LOGS = Path(__file__).parent.parent / "tests" / "engine" / "logs"
 EDITIONS = ("ffg2008", "ffg2008", "ffg2008", "ffg42")
 
 
-def record(number: int) -> Path:
+def path_of(number: int, pace: str) -> Path:
+    return LOGS / f"{pace}{'-' * bool(pace)}{3 + number % 3}p-{number:04d}.json.gz"
+
+
+def record(number: int, pace: str = "") -> Path:
     """Three to five players in turn, every fourth game of the other edition, every fifth at random."""
-    players = 3 + number % 3
-    options = Options(players=players, edition=EDITIONS[number % 4])
+    switches = {"pace": pace} if pace else {}
+    options = Options(players=3 + number % 3, edition=EDITIONS[number % 4], switches=switches)
     seed = f"{number:064x}"
     match = play_bot_game(options, seed, "random" if number % 5 == 0 else "sensible", record=True)
     assert match.finished, match.failure
-    path = LOGS / f"{players}p-{number:04d}.json.gz"
+    path = path_of(number, pace)
     text = json.dumps(log_document(options, seed, match), sort_keys=True, separators=(",", ":"))
     path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
     return path
 
 
 if __name__ == "__main__":
-    first, count = int(sys.argv[1]), int(sys.argv[2])
+    first, count, pace = int(sys.argv[1]), int(sys.argv[2]), "".join(sys.argv[3:4])
     LOGS.mkdir(exist_ok=True)
     for one in range(first, first + count):
-        if (LOGS / f"{3 + one % 3}p-{one:04d}.json.gz").exists():
+        if path_of(one, pace).exists():
             sys.exit(f"log {one} is recorded already, and logs are for ever")
-        print(record(one).name)
+        print(record(one, pace).name)
