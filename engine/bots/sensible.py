@@ -60,7 +60,7 @@ def best_reaction(ask: Ask, get_view: GetView) -> str:
     """Of what a seat does when it helps, what is worth most; of several the first; PASS if nothing is."""
     options: dict[str, Option] = ask.form.options  # type: ignore[attr-defined]
     acts = [option for option in options.values() if option.what in ("use", "play")]
-    worth = _worth(ask.seat, acts, 0.0, get_view)
+    worth = _worth(ask.seat, [option for option in acts if option.pays], 0.0, get_view)
     best = max(worth, key=worth.__getitem__, default=PASS)
     return best if worth.get(best, 0) > 0 else PASS
 

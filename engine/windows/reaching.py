@@ -20,7 +20,7 @@ from engine.state.position import Position, Seat
 from ..moments import Announcement, Moment
 from ..table import AnswersAhead, Table
 from .possible_act import PossibleAct, advice
-from .reactions import react, reacts_at
+from .reactions import react, reacts_at, use_named
 from .stops import stops_at
 from .using import use
 from .window import CarriedQuestions, MakeQuestions, Window
@@ -238,6 +238,8 @@ def _is_ordered(position: Position, moment: Moment, seat: int, possible: Possibl
         return False
     orders = position.seats[seat].orders
     base, usual = possible.order_name, "always" if possible.done_by_default else ""
+    if not position.rules.asks_by_role:  # before, a card that lies on a sheet had to be named with its pile
+        base = use_named(base)
     if orders.get(possible.option.key, orders.get(base, usual)) == "always":
         return True
     if not isinstance(moment, Announcement):

@@ -81,7 +81,7 @@ def _possible_reactions(window: Window, seat: int) -> dict[str, PossibleAct]:
     return {
         key: act
         for key, act in window.possible_acts(seat).items()
-        if act.option.pays is not None and orders.get(act.order_name.partition("@")[0]) == WHEN_IT_HELPS
+        if orders.get(use_named(act.order_name)) == WHEN_IT_HELPS
     }
 
 

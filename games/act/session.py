@@ -65,13 +65,22 @@ class GameSession:
     ) -> list[FactJSON]:
         """Decide, and do at once what seats do when it helps; gives the facts of all of it.
 
-        Raises NotAsked, NotAllowed, and RulesCrashed: then nothing is changed.
+        Raises NotAsked and NotAllowed: then nothing is changed; RulesCrashed: then nothing may be committed.
         """
         facts = self._decide_one(decision, route, key)
         while (ask := bots.open_reaction(self.game)) is not None:
-            answer = engine.Answer(ask.seat, ask.number, reaction_to(self.game, ask))
+            answer = engine.Answer(ask.seat, ask.number, self._reaction_to(ask))
             facts += self._decide_one(answer, Route.ORDER)
         return facts
+
+    def _reaction_to(self, ask: engine.Ask) -> AnswerJSON:
+        """By the advice of its sheet; if it breaks down the card is kept, and the game goes on."""
+        try:
+            answer: AnswerJSON = bots.react(self.game, ask)
+        except Exception:
+            log.exception("advice broke down in game %s, seat %s, at %s", self.row.pk, ask.seat, ask.what)
+            return ask.default
+        return answer
 
     def _decide_one(
         self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None = None
@@ -113,16 +122,6 @@ class GameSession:
     def answered_questions(self) -> set[Question]:
         """The questions answered in this session."""
         return {d.answered for d in self.decisions if d.question is not None}
-
-
-def reaction_to(game: engine.Game, ask: engine.Ask) -> AnswerJSON:
-    """By the advice of its sheet, which must never hold up a game: if it breaks down, the card is kept."""
-    try:
-        answer: AnswerJSON = bots.react(game, ask)
-    except Exception:
-        log.exception("the advice of %s broke down", ", ".join(map(str, ask.suggestions())))
-        return ask.default
-    return answer
 
 
 def checkpoint(decision: Decision, text: str) -> Checkpoint:

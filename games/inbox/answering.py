@@ -75,7 +75,8 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResul
     said = reply if doubt else take_reactions(reply)
     if said.reactions and is_only_courtesy(said.wrote):
         told = replace(said, wrote=reply.wrote)
-        return ReplyResult("taken", letters.reactions_alone, told, message.sender)
+        outcome = "taken" if said.reactions_stand else "not_understood"
+        return ReplyResult(outcome, letters.reactions_alone, told, message.sender)
     result = _take_by_parts(said, parts, message, key) if parts else _take_alone(said, message, key)
     return result._replace(outcome=SUSPECTED) if doubt else result
 

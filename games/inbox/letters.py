@@ -63,6 +63,7 @@ class ReplyContext:
     silent_until: datetime | None = None
     sides: Mapping[str, int] = field(default_factory=dict)  # the main players
     reactions: tuple[str, ...] = ()  # what came of lines about cards and powers that act by themselves
+    reactions_stand: bool = False
 
     @property
     def title(self) -> str:
@@ -86,7 +87,7 @@ def echo(reply: ReplyContext, outcome: Outcome) -> Mail:
 def reactions_alone(reply: ReplyContext) -> Mail:
     """A reply that answers nothing, and says what cards and powers do. The question stays open."""
     context = {"otherwise": otherwise(reply), "wrote": quoted(reply.wrote)}
-    return render("reactions", "reactions", reply, context)
+    return render("reactions", "reactions" if reply.reactions_stand else "not_saved", reply, context)
 
 
 def answer_waits(reply: ReplyContext, why: str) -> Mail:

@@ -16,7 +16,11 @@ from games.words.reactions.choices import ALWAYS, HELPS, KEEP, NEVER, ReactionCh
 from games.words.reactions.things import ReactingThing, reacting_thing, reacting_things
 
 _LINE = re.compile(r"[\s*_•·–-]{0,6}([^\W\d_][^:=：\n]{1,40}?)[*_]{0,2}\s*[:=：][*_]{0,2}\s*(.+?)\s*\.?\s*$")
-_AIMED = re.compile(r"(?:only )?(against|on|gegen|auf)\s+(.+)", re.IGNORECASE)
+_AIMED = re.compile(
+    r"(?:only |nur |at the first chance |bei erster gelegenheit )?(against|on|gegen|auf)\s+"
+    r"(.+?)(?:,? in (?:my encounters|meinen begegnungen))?",
+    re.IGNORECASE,
+)
 _AGAINST = ("against", "gegen")
 _PLAIN = {
     KEEP: ("keep", "kept", "keep it", "ask", "ask me", "behalten", "behalte", "frag mich", "fragen"),
@@ -40,14 +44,17 @@ class ReactionLines:
         return bool(self.said or self.wrong)
 
 
-def reaction_lines(wrote: str, view: View) -> ReactionLines:
-    """A line is about a reaction if what stands before its colon is the name of a card or own power."""
+def reaction_lines(wrote: str, view: View, offered: Collection[str] = ()) -> ReactionLines:
+    """A line is about a reaction if what stands before its colon is the name of a card or own power.
+
+    `offered`: cards and powers that an open question offers; of these only what is plainly a reaction is one.
+    """
     found, rest = ReactionLines(), list[str]()
     names = _names(view)
     for line in wrote.splitlines():
         begun = _LINE.match(line)
         thing = names.get(_plainly(begun[1])) if begun else None
-        if begun is None or thing is None:
+        if begun is None or thing is None or _may_answer(thing, begun[2], view, offered):
             rest.append(line)
         else:
             _take(found, line.strip(), thing, begun[2], view)
@@ -55,15 +62,26 @@ def reaction_lines(wrote: str, view: View) -> ReactionLines:
     return found
 
 
+def _may_answer(thing: ReactingThing, said: str, view: View, offered: Collection[str]) -> bool:
+    """Whether it is rather an answer to the question that offers it: "reinforcement 3: offense"."""
+    return thing.key in offered and _choice(thing, _plainly(said), view) is None
+
+
 def _take(found: ReactionLines, line: str, thing: ReactingThing, said: str, view: View) -> None:
     """Two different words about one thing are taken for none."""
     choice = _choice(thing, _plainly(said), view)
-    earlier = found.said.get(thing.key)
-    if choice is None or (earlier is not None and earlier[1].key != choice.key):
-        found.said.pop(thing.key, None)
-        found.wrong.append((line, thing, [one.label for one in choices(thing, view) if not one.rare]))
+    earlier = found.said.pop(thing.key, None)
+    is_wrong = any(other.key == thing.key for _line, other, _labels in found.wrong)
+    if is_wrong or choice is None or (earlier is not None and earlier[1].key != choice.key):
+        found.wrong.append((line, thing, _labels(thing, view)))
     else:
         found.said[thing.key] = (thing, choice)
+
+
+def _labels(thing: ReactingThing, view: View) -> list[str]:
+    """What can be said, and of what is aimed at somebody one as an example."""
+    offered = choices(thing, view)
+    return [one.label for one in offered if not one.rare] + [one.label for one in offered if one.rare][:1]
 
 
 def _choice(thing: ReactingThing, said: str, view: View) -> ReactionChoice | None:

@@ -20,36 +20,41 @@ from .reaction_lines import ReactionLines, lines_of, reaction_lines
 
 def take_reactions(reply: ReplyContext) -> ReplyContext:
     """The reply without these lines, and with what came of them. Only where the table has reactions."""
-    position = head(reply.prompt.game_id).game.position
-    if position.rules.asks_by_role:
+    game, seat = head(reply.prompt.game_id).game, reply.prompt.seat.number
+    if game.position.rules.asks_by_role:
         return reply
-    found = reaction_lines(reply.wrote, engine.view(position, reply.prompt.seat.number))
+    found = reaction_lines(reply.wrote, engine.view(game.position, seat), _offered(game, seat))
     if not found.any:
         return reply
-    told = _taken(reply.prompt, found, position) + _wrong(found)
-    return replace(reply, wrote=found.rest, reactions=tuple(told))
+    told, stand = _taken(reply.prompt, found, game.position)
+    return replace(reply, wrote=found.rest, reactions=(*told, *_wrong(found)), reactions_stand=stand)
 
 
-def _taken(prompt: Prompt, found: ReactionLines, position: engine.Position) -> list[str]:
-    """What stands from now on, in its words; or why not. A mail that is read again decides nothing again."""
+def _offered(game: engine.Game, seat: int) -> set[str]:
+    """The cards and powers that the open questions of a seat offer."""
+    asks = [ask for ask in game.open.values() if ask.seat == seat and ask.form.kind == "choice"]
+    options = [option for ask in asks for option in ask.form.options.values()]  # type: ignore[attr-defined]
+    return {str(option.params.get(name)) for option in options for name in ("card", "alien")}
+
+
+def _taken(prompt: Prompt, found: ReactionLines, position: engine.Position) -> tuple[list[str], bool]:
+    """What stands from now on, in its words, or why not; and whether anything does.
+
+    What stands already needs no second decision.
+    """
     uses = [use for thing, _choice in found.said.values() for use in thing.abilities]
     orders = {name: order for _thing, one in found.said.values() for name, order in one.orders.items()}
     standing = position.seats[prompt.seat.number].orders
     if not orders or orders.items() <= standing.items():
-        return _stand(found)
+        return _stand(found), bool(orders)
     try:
         stands = say_reaction(
-            game_id=prompt.game_id,
-            seat=prompt.seat.number,
-            uses=uses,
-            orders=orders,
-            route=Route.MAIL,
+            game_id=prompt.game_id, seat=prompt.seat.number, uses=uses, orders=orders, route=Route.MAIL
         )
     except engine.Refused as refused:
-        return [reason(refused, prompt.seat.number)]
-    return (
-        _stand(found) if stands else [_("The game is paused for repair. What your cards do was not changed.")]
-    )
+        return [reason(refused, prompt.seat.number)], False
+    paused = _("The game is paused for repair. What your cards do was not changed.")
+    return (_stand(found), True) if stands else ([paused], False)
 
 
 def _stand(found: ReactionLines) -> list[str]:

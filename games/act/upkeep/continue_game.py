@@ -53,9 +53,10 @@ def _decisions_up_to(game: Game, number: int) -> list[Decision]:
     if game.status != Game.Status.OVER:
         raise RequestRefused("continue_running")
     rows = list(Decision.objects.filter(game=game).order_by("number"))
-    if not 1 <= number < len(rows):
+    last = number + _done_at_once(rows[max(number, 0) :])
+    if number < 1 or last >= len(rows):
         raise RequestRefused("no_such_moment")
-    return rows[: number + _done_at_once(rows[number:])]
+    return rows[:last]
 
 
 def _done_at_once(after: Sequence[Decision]) -> int:

@@ -14,6 +14,7 @@ from games.words.reactions.helps import helps_lines
 from games.words.reactions.things import ReactingThing, reacting_things
 
 PREFIX = "react-"
+WAS = "was-"  # before the name of a field: what stood there when the page was shown, which changes nothing
 ALL = "react-all"  # the button that says the same of everything new
 
 
@@ -90,6 +91,7 @@ def _said(post: QueryDict, known: Mapping[str, ReactingThing], view: View) -> di
     if post.get(ALL):
         return {name: HELPS for name, thing in known.items() if thing.advised and is_new(thing, view)}
     said = {name: str(post[name]) for name in post if name.startswith(PREFIX)}
+    said = {name: key for name, key in said.items() if key != post.get(WAS + name)}
     for name, key in said.items():
         if key not in {one.key for one in choices(known[name], view)}:
             raise LookupError(name, key)

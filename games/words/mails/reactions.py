@@ -35,11 +35,11 @@ def _line(thing: ReactingThing, view: View) -> str:
 def _unsaid(thing: ReactingThing, view: View) -> str:
     if not is_new(thing, view):
         return _("several orders")
-    return (
-        _("you are asked, as you have said nothing")
-        if thing.is_power
-        else _("kept, as you have said nothing")
-    )
+    if not thing.is_power:
+        return _("kept, as you have said nothing")
+    if all(ability.done_by_default for ability in thing.abilities.values()):
+        return _("used whenever it can be, as you have said nothing")
+    return _("you are asked, as you have said nothing")
 
 
 def how_to_react(things: list[ReactingThing]) -> str:

@@ -61,13 +61,15 @@ def _aimed(thing: ReactingThing, view: View) -> Iterator[ReactionChoice]:
             orders = {f"{name}:{seat_key(seat)}": "always" for name in on}
             yield ReactionChoice(f"on {seat_key(seat)}", label, orders, rare=True)
         if against:
-            yield _against(against, seat_key(seat), colour_name(seat))
+            yield _against(thing, against, seat_key(seat), colour_name(seat))
     for target, label in _answered(thing, view):
-        yield _against(against, target, label)
+        yield _against(thing, against, target, label)
 
 
-def _against(names: Iterable[str], target: str, label: str) -> ReactionChoice:
+def _against(thing: ReactingThing, names: Iterable[str], target: str, label: str) -> ReactionChoice:
+    """Of a power its owner is not asked about anybody else then."""
     orders = {f"{name}@{target}": IN_MY_ENCOUNTERS for name in names}
+    orders |= dict.fromkeys(thing.abilities, "never") if thing.is_power else {}
     told = _("Only against %(other)s, in my encounters") % {"other": label}
     return ReactionChoice(f"against {target}", told, orders, rare=True)
 

@@ -10,6 +10,7 @@ from games.act.decide.set_standing import set_stops_and_orders
 from games.act.lobby.game_options import GameSetup
 from games.act.upkeep.continue_game import continue_game
 from games.act.upkeep.rebuild import rebuild
+from games.base.refusals import RequestRefused
 from games.base.routes import Route
 from games.models import Decision, Game, Prompt
 from tests.games.tables import Table, person, playing
@@ -98,6 +99,16 @@ def test_a_game_does_not_go_on_from_among_what_was_done_at_once() -> None:
     going_on = Table(continue_game(game.game, person("red"), number=one.number - 1, seat=one.seat))
     assert bots.open_reaction(going_on.head.game) is None
     assert going_on.game.continued_at == one.number - 1
+
+
+def test_nor_from_where_only_what_was_done_at_once_is_left() -> None:
+    """Else the game that goes on would be over."""
+    game = table(people=0, bots=4, seed="bots react")
+    while game.game.status == Game.Status.RUNNING:
+        game.everybody_answers()
+    last = next(one for one in reversed(game.decisions) if one.route != Route.ORDER)
+    with pytest.raises(RequestRefused):
+        continue_game(game.game, person("red"), number=last.number, seat=0)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+import engine
+from games.inbox.reaction_lines import reaction_lines
 from games.models import InboundMail
 from tests.games.act.test_reactions import table
 from tests.games.mail.test_incoming import Mailbox
@@ -103,6 +105,32 @@ def test_what_is_not_clear_is_said_at_its_line_and_the_rest_is_kept(
     assert orders(player) == {"quash.void_the_deal": "helps"}
     assert "nothing was changed for Card Zap: “card zap: maybe”" in told(mailbox)
     assert "nothing was changed for Cosmic Zap: “cosmic zap: keep”" in told(mailbox)
+
+
+def test_one_word_for_it_and_another_against_it_are_taken_for_none(
+    player: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes("card zap: keep\ncard zap: helps\ncard zap: keep")
+    assert orders(player) == {}
+    assert "From now on" not in told(mailbox)
+    assert "Answer not saved" in mailbox.replies[-1].subject
+
+
+def test_what_our_mails_list_can_be_written_back(player: Player, writes: Writes) -> None:
+    other = next(n for n in range(4) if n != player.number)
+    colour = ("Red", "Yellow", "Blue", "Green")[other]
+    writes(f"Card Zap: Only against {colour}, in my encounters\nPlague: At the first chance on {colour}")
+    assert orders(player) == {
+        f"card_zap.cancel@seat {other}": "in my encounters",
+        f"plague.infect:seat {other}": "always",
+    }
+
+
+def test_a_line_that_answers_the_open_question_is_no_reaction() -> None:
+    view = engine.view(table().head.game.position, 0)
+    found = reaction_lines("reinforcement +3: offense", view, {"reinforcement 3"})
+    assert (found.rest, found.any) == ("reinforcement +3: offense", False)
+    assert reaction_lines("plague: helps", view, {"plague"}).said.keys() == {"plague"}
 
 
 def test_a_seat_that_is_not_there_and_oneself_are_not_clear(

@@ -49,7 +49,7 @@ def test_of_a_card_of_which_nothing_was_said_the_page_asks_until_then_it_is_kept
     game = table()
     seat, key = held(game)
     shown = page(game, COLOURS[seat])
-    assert "New: what shall they do? Until you say, they are kept." in shown
+    assert "New: what shall they do? Until you say, cards are kept and powers ask you." in shown
     assert f'name="react-{key}" value="keep"' in shown
     assert orders(game, seat) == {}
 
@@ -101,6 +101,24 @@ def test_sending_what_stands_already_is_no_decision() -> None:
     before = Decision.objects.count()
     says(game, COLOURS[seat], **{f"react-{key}": "helps"})
     assert Decision.objects.count() == before
+
+
+def test_an_older_page_undoes_nothing_that_was_said_elsewhere() -> None:
+    game = table()
+    seat, key = held(game)
+    says(game, COLOURS[seat], **{f"react-{key}": "keep"})
+    stands = orders(game, seat)
+    says(
+        game,
+        COLOURS[seat],
+        **{
+            f"react-{key}": "helps",
+            f"was-react-{key}": "helps",
+            "react-gone": "keep",
+            "was-react-gone": "keep",
+        },
+    )
+    assert orders(game, seat) == stands
 
 
 def test_nobody_else_sees_what_was_said() -> None:
