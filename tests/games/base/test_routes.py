@@ -13,7 +13,20 @@ from games.base.routes import Route
 from games.models import Decision, HeldAnswer
 
 GAMES = Path(__file__).resolve().parents[3] / "games"
-STORED = {"web", "mail", "api", "bot", "deadline", "start", "seated", "left", "copied", "continue", "opening"}
+STORED = {
+    "web",
+    "mail",
+    "api",
+    "bot",
+    "order",
+    "deadline",
+    "start",
+    "seated",
+    "left",
+    "copied",
+    "continue",
+    "opening",
+}
 
 
 def test_what_is_stored_stays() -> None:
