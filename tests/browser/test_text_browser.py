@@ -43,10 +43,10 @@ def test_a_turn_is_played_in_a_text_browser(open_text: Any) -> None:
     game = imported_game("Tuesday", moment.decisions)
     w3m = open_text(game, moment.seat)
     w3m.sees("Viewing <")
-    w3m.ticks("Your answer", "attack 23")
+    w3m.ticks("Your answer", "attack 30")
     w3m.presses("Send answer")
-    w3m.sees("Answer saved: Attack 23.")
-    assert last(game) == (moment.seat, {"answer": "attack 23"}, "web")
+    w3m.sees("Answer saved: Attack 30.")
+    assert last(game) == (moment.seat, {"answer": "attack 30"}, "web")
 
 
 def test_a_window_is_passed_in_a_text_browser(open_text: Any) -> None:
