@@ -74,6 +74,11 @@ def _split(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     return names.listed([names.cards_words(int(found[1])), names.ships_words(int(found[2]))])
 
 
+def _cards(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
+    """So many cards, of which nobody else knows which."""
+    return names.cards_words(int(found[1]))
+
+
 def _seats(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     return names.listed(seat(int(number), reader) for number in re.findall(r"\d+", found[0]))
 
@@ -92,6 +97,7 @@ def _to_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
 _Make = Callable[[re.Match[str], Reader, _SeatName], str]
 _PATTERNS: tuple[tuple[re.Pattern[str], _Make], ...] = (
     (re.compile(r"cards (\d+) ships (\d+)"), _split),
+    (re.compile(r"(\d+) cards"), _cards),
     (_SEATS, _seats),
     (re.compile(rf"({_CARD}) for ({'|'.join(filter(None, SIDES))})"), _for_a_side),
     (re.compile(rf"({_CARD}) (?:to )?seat (\d+)"), _to_a_seat),

@@ -124,3 +124,10 @@ def test_a_second_alien_and_one_that_rests_are_quoted_by_their_power() -> None:
         reader = Reader.of(cast(View, {"you": 0, "seats": [seat]}))
         with translation.override("en"):
             assert power in question(asked, reader).explanation
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"), [("1 cards", "1 card"), ("3 cards", "3 cards"), ("0 cards", "0 cards")]
+)
+def test_a_number_of_cards_that_was_chosen_is_told_in_words(choice: str, words: str) -> None:
+    assert choice_words(choice, Reader(0)) == words
