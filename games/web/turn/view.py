@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
+from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from games.access.games import private, redirect_visitors
@@ -28,9 +29,14 @@ FRESH = 300  # seconds for which "in 31 hours" may stand unchanged
 
 @redirect_visitors(page_name_for_visitor)
 @private
+@ensure_csrf_cookie
 @require_safe
 def turn(request: SignedInRequest, game_id: str) -> HttpResponse:
-    """The whole page, or for htmx its main part; nothing at all if the browser has it already."""
+    """The whole page, or for htmx its main part; nothing at all if the browser has it already.
+
+    The cookie of forms comes with the first showing, also where nothing is asked yet: else two looks at
+    once could each bring one, and a form would be refused.
+    """
     table = turn_page_source(request.user, game_id)
     if table.game.status == Game.Status.LOBBY:
         return lobby_page(request, game_id)

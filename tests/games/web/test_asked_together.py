@@ -326,3 +326,14 @@ def test_all_that_was_answered_is_said_and_can_be_changed_while_others_are_asked
     )
     assert "Answers changed: " in page.words
     assert answered(table, player.number)["regroup_ship"] == homes[1]
+
+
+def test_whoever_waits_has_the_cookie_of_forms_already() -> None:
+    """Two looks at once would each bring one, and the form of the first be refused."""
+    game = asking_together()
+    offense = game.until_asked("launch").seat.number
+    waiting = next(colour for n, colour in enumerate(COLOURS[:4]) if n != offense)
+    client = Client()
+    client.force_login(person(waiting))
+    client.get(f"/games/{game.id}/")
+    assert client.cookies["csrftoken"].value
