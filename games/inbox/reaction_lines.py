@@ -62,6 +62,11 @@ def reaction_lines(wrote: str, view: View, offered: Collection[str] = ()) -> Rea
     return found
 
 
+def may_say_reactions(wrote: str) -> bool:
+    """Whether any line has something before a colon: else the game need not be looked at."""
+    return any(_LINE.match(line) for line in wrote.splitlines())
+
+
 def _may_answer(thing: ReactingThing, said: str, view: View, offered: Collection[str]) -> bool:
     """Whether it is rather an answer to the question that offers it: "reinforcement 3: offense"."""
     return thing.key in offered and _choice(thing, _plainly(said), view) is None

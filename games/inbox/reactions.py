@@ -15,11 +15,13 @@ from games.words.core.names import listed
 from games.words.questions.reasons import reason
 
 from .letters import ReplyContext
-from .reaction_lines import ReactionLines, lines_of, reaction_lines
+from .reaction_lines import ReactionLines, lines_of, may_say_reactions, reaction_lines
 
 
 def take_reactions(reply: ReplyContext) -> ReplyContext:
     """The reply without these lines, and with what came of them. Only where the table has reactions."""
+    if not may_say_reactions(reply.wrote):
+        return reply
     game, seat = head(reply.prompt.game_id).game, reply.prompt.seat.number
     if game.position.rules.asks_by_role:
         return reply

@@ -28,7 +28,6 @@ class ReactionRow:
     plain: tuple[ReactionChoice, ...]
     aimed: tuple[ReactionChoice, ...]
     helps: tuple[str, ...]
-    is_power: bool
     held: bool
 
     @property
@@ -56,7 +55,6 @@ def _row(thing: ReactingThing, view: View) -> ReactionRow:
         plain=tuple(one for one in offered if not one.rare),
         aimed=tuple(one for one in offered if one.rare),
         helps=helps_lines(thing),
-        is_power=thing.is_power,
         held=thing.held,
     )
 
