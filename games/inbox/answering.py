@@ -12,6 +12,7 @@ from typing import NamedTuple
 from allauth.account.models import EmailAddress
 
 import engine
+from games.act.decide.stand_in import come_back
 from games.base.language_and_zone import language_and_zone_of
 from games.inbox.message.automatic import suspicion
 from games.inbox.message.parse import InboundMessage
@@ -69,6 +70,8 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResul
     if message.sender not in addresses_of(player):
         held = partial(letters.from_other_address, sender=message.sender)
         return ReplyResult(OTHER_ADDRESS_SUSPECTED if doubt else "held", held, reply, player.email)
+    if prompt.seat.has_stand_in and not doubt and come_back(prompt.game, player):
+        return ReplyResult("taken", letters.back, reply_context(prompt, reply.wrote), message.sender)
     parts = parts_of_mail(prompt)
     if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
         return _refuse_automatic(reply, message, doubt)

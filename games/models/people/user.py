@@ -1,5 +1,6 @@
 """A person, known by an e-mail address; there are no passwords and no user names."""
 
+from datetime import date
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -52,6 +53,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_public = models.BooleanField(default=False)  # the profile, to people who never shared a game
     reminders = models.BooleanField(default=True)
     news = models.BooleanField(default=True)  # mails that ask nothing
+    away_from = models.DateField(null=True, blank=True)  # the first day of an absence, in their zone
+    away_until = models.DateField(null=True, blank=True)  # its last day
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -64,6 +67,11 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name or self.email
+
+    @property
+    def absence(self) -> tuple[date, date] | None:
+        """The first and the last day, both of them in it; also of one that is over."""
+        return (self.away_from, self.away_until) if self.away_from and self.away_until else None
 
     def clean(self) -> None:
         """Store the address in its one spelling."""
