@@ -3,6 +3,13 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from games.models.play import triggers
+
+
+def lay_triggers(apps, schema_editor):
+    """SQLite makes the table of games anew for a field with a default, and loses them."""
+    triggers.install(schema_editor.connection)
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -126,4 +133,5 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
+        migrations.RunPython(lay_triggers, lay_triggers),
     ]
