@@ -48,9 +48,14 @@ def deadline(due: Due, default: str, now: datetime | None = None, zone: tzinfo |
     if due.on_bank:
         return _("Your time is up, your bank runs until %(when)s (%(left)s). Otherwise: %(default)s.") % by
     if due.bank_seconds:
-        by["bank"] = lasted(timedelta(seconds=due.bank_seconds))
+        by["bank"] = bank_words(due.bank_seconds)
         return _("Answer by %(when)s (%(left)s). Then your bank of %(bank)s, then: %(default)s.") % by
     return _("Answer by %(when)s (%(left)s). Otherwise: %(default)s.") % by
+
+
+def bank_words(seconds: int) -> str:
+    """What is in a bank: "2 days", "47 hours"; the last hour in minutes."""
+    return span_words(seconds // 3600 * 3600 or seconds)
 
 
 def answer_by(due_at: datetime, now: datetime | None = None) -> str:

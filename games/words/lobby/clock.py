@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _
 
 from games.models import ClockVote, Game, Seat
 from games.words.core.names import colour_name, listed
-from games.words.core.times import lasted, span_words, when
+from games.words.core.times import bank_words, span_words, when
 
 
 def clock_lines(game: Game) -> list[str]:
@@ -57,7 +55,7 @@ def bank_left_line(game: Game, seat: Seat) -> str:
     left = max(0, game.bank_seconds - seat.bank_used)
     if not left:
         return _("Your bank is empty.")
-    return _("Your bank holds %(left)s.") % {"left": lasted(timedelta(seconds=left))}
+    return _("Your bank holds %(left)s.") % {"left": bank_words(left)}
 
 
 def proposal(vote: ClockVote) -> str:

@@ -87,7 +87,7 @@ def test_an_answer_that_took_the_bank_gives_nothing_back() -> None:
 def test_the_mail_says_what_comes_after_the_deadline_and_one_that_the_bank_runs() -> None:
     with_bank()
     first = OutboxMail.objects.get(kind="prompt", to="red@example.com")
-    assert "Then your bank of 24 hours" in " ".join(first.text.split())
+    assert "Then your bank of 1 day" in " ".join(first.text.split())
     assert "Each player also has a bank of 1 day" in " ".join(first.text.split())
     pass_deadlines(later(hours=49))
     told = OutboxMail.objects.filter(kind="reminder").latest("pk")
