@@ -78,7 +78,7 @@ def store_game(frame: Game, options: engine.Options, entry: EntryTerms, bots: Se
 
 
 def _set_entry_terms(entry: EntryTerms, frame: Game) -> None:
-    for name in ("is_open", "by_chance", "spectators", "watch_hours"):
+    for name in ("is_open", "by_chance", "spectators", "watch_hours", "least_reliable"):
         setattr(frame, name, getattr(entry, name))
     frame.fills_at = timezone.now() + entry.bots_after if entry.bots_after else None
 

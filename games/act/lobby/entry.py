@@ -9,6 +9,7 @@ from games.base.refusals import RequestRefused
 from games.models import Game
 
 LEAST_HOURS, MOST_HOURS = 1, 24 * 30
+MOST_RELIABLE = 99  # percent: of everybody a deadline passes once
 LONGEST_FILLING = timedelta(days=60)
 
 
@@ -17,7 +18,8 @@ class EntryTerms:
     """`is_open`: listed, and whoever is signed in may join. `by_chance`: seats are drawn at the start.
 
     `bots_after`: when bots take the seats that stayed free and the game starts by itself (None: never).
-    `spectators` look on `watch_hours` late; 0 hours are for games among bots alone.
+    `least_reliable`: percent of their questions that whoever joins has to have answered in time, if enough is
+    known of them. `spectators` look on `watch_hours` late; 0 hours are for games among bots alone.
     """
 
     is_open: bool = False
@@ -25,11 +27,19 @@ class EntryTerms:
     bots_after: timedelta | None = None
     spectators: str = Game.Spectators.NOBODY
     watch_hours: int = 24
+    least_reliable: int = 0
 
     @classmethod
     def of(cls, game: Game) -> EntryTerms:
         """Those of another game, for one like it."""
-        return cls(game.is_open, True, None, game.spectators, max(game.watch_hours, LEAST_HOURS))
+        return cls(
+            game.is_open,
+            True,
+            None,
+            game.spectators,
+            max(game.watch_hours, LEAST_HOURS),
+            game.least_reliable,
+        )
 
 
 def refuse_bad_entry_terms(entry: EntryTerms, *, people: bool) -> None:
@@ -39,5 +49,7 @@ def refuse_bad_entry_terms(entry: EntryTerms, *, people: bool) -> None:
     least = LEAST_HOURS if people else 0
     if not least <= entry.watch_hours <= MOST_HOURS:
         raise RequestRefused("watch_hours", least=least, most=MOST_HOURS)
+    if not 0 <= entry.least_reliable <= MOST_RELIABLE:
+        raise RequestRefused("least_reliable", most=MOST_RELIABLE)
     if entry.bots_after is not None and not timedelta(0) < entry.bots_after <= LONGEST_FILLING:
         raise RequestRefused("bots_after")

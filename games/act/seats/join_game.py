@@ -8,6 +8,7 @@ from django.utils import timezone
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, RemovedPlayer, Seat, User
+from games.read.people.reliability import reliability
 
 from .accept_invitation import take_seat
 from .invite import uninvited_seats
@@ -24,6 +25,7 @@ def join_game(game_id: str, user: User) -> Seat:
         raise RequestRefused("not_in_lobby")
     if not _use_invitation(row, user):
         refuse_removed_player(row, user)
+        refuse_unreliable(row, user)
         _refuse_promised(row)
     return take_seat(row, user)
 
@@ -39,6 +41,13 @@ def lock_open_game(game_id: str) -> Game:
 def refuse_removed_player(row: Game, user: User) -> None:
     if RemovedPlayer.objects.filter(game=row, user=user).exists():
         raise RequestRefused("shown_out")
+
+
+def refuse_unreliable(row: Game, user: User) -> None:
+    """Whoever the host has not invited has to answer as reliably as the game asks; who is new is welcome."""
+    percent = reliability(user).percent if row.least_reliable else None
+    if percent is not None and percent < row.least_reliable:
+        raise RequestRefused("unreliable", percent=percent, least=row.least_reliable)
 
 
 def _refuse_promised(row: Game) -> None:

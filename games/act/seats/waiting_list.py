@@ -14,7 +14,7 @@ from games.read.game.seats import left_seats
 
 from .accept_invitation import take_seat
 from .invite import uninvited_seats
-from .join_game import lock_open_game, refuse_removed_player
+from .join_game import lock_open_game, refuse_removed_player, refuse_unreliable
 from .take_over_seat import take_over_seat
 
 
@@ -49,6 +49,7 @@ def take_over_bot_seat(game_id: str, user: User, seat: int) -> bool:
 
 def _refuse(row: Game, user: User) -> None:
     refuse_removed_player(row, user)
+    refuse_unreliable(row, user)
     if over_for(user).filter(pk=row.pk).exists():
         raise RequestRefused("is_over")
     if Seat.objects.filter(game=row, user=user).exists():

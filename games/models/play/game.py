@@ -71,6 +71,7 @@ class Game(models.Model):
     paused_until = models.DateTimeField(null=True, blank=True)  # when it goes on by itself; null: it does not
     is_open = models.BooleanField(default=False)  # listed: whoever is signed in may join
     by_chance = models.BooleanField(default=False)  # the seats are drawn at the start; until then no colours
+    least_reliable = models.PositiveSmallIntegerField(default=0)  # percent; whoever joins needs at least that
     fills_at = models.DateTimeField(null=True, blank=True)  # bots take what is free then, and it starts
     spectators = models.CharField(max_length=8, choices=Spectators.choices, default=Spectators.NOBODY)
     watch_hours = models.PositiveSmallIntegerField(default=24)  # how far behind the game spectators are

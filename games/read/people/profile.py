@@ -18,6 +18,8 @@ from games.base.spans import median_span
 from games.models import Decision, Departure, LogEntry, Prompt, Seat, User
 from games.read.game.over import over_for
 
+from .reliability import Reliability
+
 MOST_GAMES = 100  # the newest that are over
 FIRST_DECISIONS = 60  # of a game; the aliens are chosen among them
 
@@ -49,6 +51,7 @@ class Profile:
     median: timedelta | None = None
     nine_tenths: timedelta | None = None
     missed: int = 0
+    reliable: int | None = None  # percent of the questions answered in time; None: too few are known
     aliens: list[WithAlien] = field(default_factory=list)
 
 
@@ -73,6 +76,8 @@ def _profile_of(user: User, seats: list[Seat], left: int) -> Profile:
     decisions = list(_decisions(user, seats))
     times = sorted(_times(decisions, seats))
     whole = [seat for seat in seats if not seat.since]
+    routes = [route for _game, _question, route, _at in decisions]
+    answered, missed = sum(route in BY_PEOPLE for route in routes), routes.count(Route.DEADLINE)
     return Profile(
         name=user.name,
         joined_at=user.joined_at,
@@ -83,7 +88,8 @@ def _profile_of(user: User, seats: list[Seat], left: int) -> Profile:
         answers=len(times),
         median=median_span(times),
         nine_tenths=times[-(-9 * len(times) // 10) - 1] if times else None,
-        missed=sum(route == Route.DEADLINE for _game, _question, route, _at in decisions),
+        missed=missed,
+        reliable=Reliability(answered, missed, left).percent,
         aliens=_with_aliens(whole),
     )
 

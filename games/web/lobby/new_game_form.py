@@ -34,12 +34,19 @@ from .new_game_fields import AS_EDITION, MOST_SEATS, PICK, filling, pairs, picks
 HOUR, DAY = 3600, 24 * 3600
 RESPONSES = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 DEALS = (HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY)
+TIMES = ("response", "deal", "fill_after")
 BANKS = (DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY)
 INCREMENTS = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
 FILLINGS = (DAY, 3 * DAY, 7 * DAY)
 LATE = (1, 6, 24, 72)
 SEATS = (3, 4, MOST_SEATS)
 DOORS = (("private", _("only people I invite")), ("open", _("everyone who is signed in: the game is listed")))
+RELIABLE = (
+    (0, _("no matter")),
+    (80, _("at least 80 percent")),
+    (90, _("at least 90 percent")),
+    (95, _("at least 95 percent")),
+)
 SPECTATORS = (
     ("nobody", _("no one")),
     ("people", _("everyone who is signed in")),
@@ -87,6 +94,15 @@ class NewGameForm(forms.Form):
         help_text=_("Empty: we choose two words. You can change it until the game is over."),
     )
     doors = forms.ChoiceField(label=_("Who can join"), choices=DOORS, required=False, initial="private")
+    least_reliable = forms.TypedChoiceField(
+        label=_("Answers in time"),
+        coerce=int,
+        required=False,
+        empty_value=0,  # type: ignore[arg-type]  # any value will do; the stubs know of texts alone
+        choices=RELIABLE,
+        initial=0,
+        help_text=_("Of an open game: what players who join must have kept so far. New players can join."),
+    )
     edition = forms.ChoiceField(label=_("Edition"), initial=EDITION)
     seats = forms.TypedChoiceField(
         label=_("Seats"), coerce=int, choices=[(n, str(n)) for n in SEATS], initial=SEATS[-1]
@@ -220,8 +236,7 @@ class NewGameForm(forms.Form):
     @property
     def basics(self) -> list[forms.BoundField]:
         return [
-            self[name]
-            for name in ("doors", "edition", "seats", "bots", "pace", "response", "deal", "fill_after")
+            self[name] for name in ("doors", "least_reliable", "edition", "seats", "bots", "pace", *TIMES)
         ]
 
     @property
@@ -334,6 +349,7 @@ class NewGameForm(forms.Form):
             bots_after=timedelta(seconds=filling) if filling else None,
             spectators=data["spectators"] or "nobody",
             watch_hours=data["watch_hours"],
+            least_reliable=data["least_reliable"],
         )
 
     def _clock(self) -> ClockTerms:

@@ -15,7 +15,13 @@ from games.access.requests import SignedInRequest
 from games.models import Game
 from games.read.lobby.games import open_games as listed
 from games.words.core.times import span_words
-from games.words.lobby.features import edition_words, filling_words, flares_words, levels_words
+from games.words.lobby.features import (
+    edition_words,
+    filling_words,
+    flares_words,
+    levels_words,
+    reliability_words,
+)
 
 if TYPE_CHECKING:
     from games.read.lobby.games import ListedGame
@@ -41,6 +47,7 @@ def _row(game: ListedGame) -> dict[str, object]:
         "edition": edition_words(game.edition),
         "levels": levels_words(game.options.get("box") or ()),
         "flares": flares_words(game),
+        "reliability": reliability_words(game),
         "filling": filling_words(game.fills_at) if in_lobby else "",
     }
 

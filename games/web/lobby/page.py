@@ -22,6 +22,7 @@ from games.words.lobby.features import (
     filling_words,
     flares_words,
     levels_words,
+    reliability_words,
     spectators_words,
 )
 from games.words.lobby.switches import switch_words
@@ -49,6 +50,7 @@ def lobby_context(found: Lobby) -> dict[str, object]:
         "edition": edition_words(game.edition),
         "levels": levels_words(game.options.get("box") or ()),
         "flares": flares_words(game),
+        "reliability": reliability_words(game),
         "spectators": spectators_words(game, hours_behind=hours_behind_by_seats(game, found.seats)),
         "filling": filling_words(game.fills_at) if found.in_lobby else "",
     }
@@ -68,6 +70,7 @@ def visitor_context(game: GameForVisitor) -> dict[str, object]:
         "edition": edition_words(game.edition),
         "levels": levels_words(game.options.get("box") or ()),
         "flares": flares_words(game),
+        "reliability": reliability_words(game),
         "filling": filling_words(game.fills_at) if in_lobby else "",
         "shown": game.spectators == Game.Spectators.LINK and not in_lobby,
     }

@@ -73,6 +73,14 @@ def spectators_words(game: Game, *, hours_behind: int) -> str:
     return _(SPECTATORS[game.spectators]) % {"late": span_words(hours_behind * 3600)}
 
 
+def reliability_words(game: Game) -> str:
+    """What whoever joins has to have kept; empty if that is no matter."""
+    if not game.least_reliable:
+        return ""
+    told = _("For players who answer at least %(least)s percent of their questions in time, and new ones.")
+    return told % {"least": game.least_reliable}
+
+
 def filling_words(moment: datetime | None) -> str:
     """When bots take the seats that are free then; empty if they do not."""
     if moment is None:

@@ -58,6 +58,11 @@ REASONS: dict[str, Entry] = {
     "quiet_hours": noop(
         "Quiet hours begin and end at two different full hours, at most %(most)s hours apart."
     ),
+    "least_reliable": noop("Of players you can ask for up to %(most)s percent of answers in time."),
+    "unreliable": noop(
+        "This game asks for players who answered at least %(least)s percent of their questions in time; you "
+        "answered %(percent)s. The host can invite you all the same."
+    ),
     "no_such_vote": noop("That can't be voted on. Choose one of the proposals."),
     "vote_open": noop("A vote is open already. Decide that one first."),
     "vote_closed": noop("This vote is closed."),

@@ -1,0 +1,49 @@
+"""How reliably a person answers: the share of their questions that no deadline answered for them.
+
+Of games that are over, as profiles are: in a running game the figure would tell of private questions. A game
+left before its end counts as so many missed questions, or leaving would be the way to keep the figure.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Q
+
+from games.base.routes import BY_PEOPLE, Route
+from games.models import Decision, Departure, User
+from games.read.game.over import over_for
+
+ENOUGH = 20  # answers; of whoever has given fewer nothing is known yet
+LEFT = 10  # missed questions for a game that was left
+
+
+@dataclass(frozen=True)
+class Reliability:
+    """`answered` by the person, `missed` by the deadline, games `left` before their end."""
+
+    answered: int
+    missed: int
+    left: int
+
+    @property
+    def percent(self) -> int | None:
+        """Whole percent, rounded down; None: too little is known."""
+        counted = self.answered + self.missed + LEFT * self.left
+        return 100 * self.answered // counted if counted >= ENOUGH else None
+
+
+def reliability(user: User) -> Reliability:
+    """Two queries. Games that go on from another one, alone against bots, count for nothing."""
+    counted = Q(game__in=over_for(None).values("pk"), game__continued_from=None)
+    mine = Decision.objects.filter(
+        counted,
+        game__seats__user=user,
+        game__seats__number=F("seat"),
+        game__seats__since__lt=F("number"),
+        kind=Decision.Kind.ANSWER,
+    )
+    by_people, by_deadline = Q(route__in=BY_PEOPLE), Q(route=Route.DEADLINE)
+    found = mine.aggregate(answered=Count("pk", filter=by_people), missed=Count("pk", filter=by_deadline))
+    left = Departure.objects.filter(counted, user=user).count()
+    return Reliability(found["answered"], found["missed"], left)
