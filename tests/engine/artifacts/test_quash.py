@@ -84,7 +84,9 @@ def test_it_may_be_declined():
 
 def test_the_dealers_are_asked_by_usual_stops_whatever_they_hold():
     """D-42: asking proves nothing."""
-    game = scenario(red=("", "negotiate", "attack 9"), blue=("", "negotiate"), green=("",))
+    game = scenario(
+        red=("", "negotiate", "attack 9", "attack 1"), blue=("", "negotiate", "attack 1"), green=("",)
+    )
     for name in game.names:
         game.seat(name).has_usual_stops()
     game.attack(ships=2).lay(red="negotiate", blue="negotiate").play_until("deal")

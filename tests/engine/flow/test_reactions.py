@@ -156,12 +156,12 @@ def test_stopstops_are_refused_where_nobody_is_asked_at_windows():
     ],
 )
 def test_the_offense_is_asked_at_the_reveal_if_a_reinforcement_could_turn_it(red, ships, blue, asked):
-    game = to_the_reveal(table(red=("", red), blue=("", blue)), ships)
+    game = to_the_reveal(table(red=("", red, "attack 1"), blue=("", blue)), ships)
     assert game.red.is_asked("cards_revealed") == asked
 
 
 def test_an_ally_who_is_behind_is_not_asked_and_at_a_brisk_table_nobody_is():
-    game = table(red=("", "attack 10"), blue=("", "attack 11"))
+    game = table(red=("", "attack 10", "attack 1"), blue=("", "attack 11"))
     game.attack(ships=1, allies={"green": "offense"}).play_until("cards_revealed")
     assert set(game.asked()) == {"red"}
     assert not to_the_reveal(table(pace="brisk", blue=("", "attack 9"))).red.is_asked("cards_revealed")
