@@ -5,7 +5,8 @@ answer is a decision like any other, which whoever leads the game gives at once,
 (`engine.bots.react`): that is no rule, so it may become better without changing a game that was played.
 
 Such a question looks into the hand. It may, because the game never stands at it: neither a wait nor the lack
-of one tells anything.
+of one tells anything. What else is to be chosen before the play or use is announced is asked and answered
+likewise.
 """
 
 from __future__ import annotations
@@ -72,8 +73,16 @@ async def _react(window: Window, seat: int) -> bool:
     answer = await window.table.ask(_question(window, seat, possible))
     if answer == PASS:
         return False
-    await possible[answer].act()
+    await act_at_once(window, seat, possible[answer])
     return True
+
+
+async def act_at_once(window: Window, seat: int, possible: PossibleAct) -> None:
+    """Do what was said before; at a pace without windows its seat is not waited for to name the rest."""
+    table = window.table
+    table.reacting = -1 if table.position.rules.asks_by_role else seat
+    await possible.act()
+    table.reacting = -1
 
 
 def _possible_reactions(window: Window, seat: int) -> dict[str, PossibleAct]:
@@ -91,4 +100,4 @@ def _question(window: Window, seat: int, possible: dict[str, PossibleAct]) -> As
     return Ask(seat, window.moment.name, form, PASS, about=window.about, public=PRIVATE, reaction=True)
 
 
-__all__ = ["WHEN_IT_HELPS", "abilities_named", "react", "reacts_at", "use_named"]
+__all__ = ["WHEN_IT_HELPS", "abilities_named", "act_at_once", "react", "reacts_at", "use_named"]
