@@ -23,5 +23,6 @@ SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it 
     "regroup_ship_beside_the_window": 2,
     "totals_are_noted": 2,
     "opponent_with_launch": 3,
+    "reactions_to_supers": 3,
     "windows_by_cards_seen": 3,
 }

@@ -15,6 +15,7 @@ from functools import cache
 
 from engine.asking.ask import PRIVATE, Ask
 from engine.asking.forms import PASS, Choice, Option
+from engine.moments import MOMENTS
 from engine.sheets.abilities import Ability
 from engine.sheets.book import Book, book
 from engine.state.cards import FLARE
@@ -37,16 +38,23 @@ def reacts_at(window: Window, seat: int) -> bool:
     if window.reacted.get(seat) == table.acts_done:
         return False
     at = [window.moment.name, *(other.name for other in window.moment.also_playable_at)]
+    also_kinds = table.position.follows_ruling("reactions_to_supers")
     return any(
-        order == WHEN_IT_HELPS and not _moments_of(whole, name).isdisjoint(at)
+        order == WHEN_IT_HELPS and not _moments_of(whole, name, also_kinds=also_kinds).isdisjoint(at)
         for name, order in table.position.seats[seat].orders.items()
     )
 
 
 @cache
-def _moments_of(whole: Book, name: str) -> frozenset[str]:
-    """The moments at which what an order names may be done; of an order for nothing, none."""
-    return frozenset(moment.name for one in abilities_named(whole, name) for moment in one.moments)
+def _moments_of(whole: Book, name: str, *, also_kinds: bool) -> frozenset[str]:
+    """The moments at which what an order names may be done; of an order for nothing, none.
+
+    `also_kinds`: with those that are moments of such a kind, as a super is a card and a use (OURS-core-73).
+    """
+    moments = tuple(moment for one in abilities_named(whole, name) for moment in one.moments)
+    if not also_kinds:
+        return frozenset(moment.name for moment in moments)
+    return frozenset(moment.name for moment in MOMENTS.values() if issubclass(moment, moments))
 
 
 def abilities_named(whole: Book, name: str) -> list[Ability]:
