@@ -11,6 +11,7 @@ from engine.asking.refusals import NotAllowed, NotAsked
 from engine.sheets.book import missing_sheets
 from engine.state.position import Position
 from engine.windows import PROCEDURES
+from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
 from engine.windows.reactions import WHEN_IT_HELPS
 from engine.windows.stops import BY_ROLE, stop_names
 
@@ -239,7 +240,7 @@ def _check_orders(orders: Any) -> None:
     if len(orders) > MOST_ORDERS:
         raise NotAllowed("too_many_orders", most=MOST_ORDERS)
     for name, order in orders.items():
-        if not isinstance(name, str) or order not in ORDERS:
+        if not isinstance(name, str) or order not in (WAYS_HOME if name == SHIPS_HOME else ORDERS):
             raise NotAllowed("no_such_order", name=str(name), order=str(order))
 
 

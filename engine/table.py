@@ -77,6 +77,7 @@ class Table:
         self.acts_forced = 0  # of them those in which nobody had a choice
         self.early: dict[tuple[int, str], EarlyAnswer] = {}  # by seat and question; for one encounter
         self.at_work: list[tuple[str, str]] = []  # sheets and kinds of their abilities, outermost first
+        self.reacting = -1  # the seat that reacts, while it names what else there is to choose
         self.instructions_under_way = 0
         self.moments_reached = 0  # moments within this decision
         self.cards_ahead = AnswersAhead()  # encounter cards named before planning
@@ -111,6 +112,7 @@ class Table:
         """
         for ask in asks:
             self._name_ability(ask)
+            ask.reaction = ask.reaction or ask.seat == self.reacting
         open_asks = self.questions_to_wait_for(asks)
         given = dict(zip(open_asks, await wait_for_all(open_asks, moot), strict=True)) if open_asks else {}
         return [given.get(ask, ask.default) for ask in asks]
@@ -155,7 +157,11 @@ class Table:
         return moment
 
     async def carry_out(self, flow: Coroutine[Any, Any, Any]) -> Any:
-        """Carry out one instruction; when the outermost is over, powers and winners are looked at."""
+        """Carry out one instruction; when the outermost is over, powers and winners are looked at.
+
+        Whoever reacts has named everything by then.
+        """
+        self.reacting = -1
         self.instructions_under_way += 1
         try:
             result = await flow

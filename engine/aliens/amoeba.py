@@ -8,7 +8,8 @@ from engine.sheets.advice import GOOD_ATTACK, best_attack, card_i_laid, game_at_
 from ..facts import ShipsLanded, ShipsReturned, ShipsSent
 from ..flow.sending import default_ships, ships_as_key, ships_on_colonies
 from ..moments import BeforeCardsChosen, CardsChosen, Moment
-from ..windows.losses import land, ships_still_there, spread_evenly, take_and_tell
+from ..windows.homecoming import spread_evenly
+from ..windows.losses import land, ships_still_there, take_and_tell
 from . import Alien
 
 IN, OUT = "in", "out"

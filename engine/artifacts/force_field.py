@@ -2,11 +2,14 @@ from itertools import combinations
 
 from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, card_effect, in_words, those_seats
+from engine.sheets.advice import nearly_wins
 
 from ..facts import AllianceCancelled
 from ..moments import AlliancesFormed, Moment
 from ..windows.losses import bring_home
 from . import CardSheet
+
+MANY_SHIPS = 3
 
 
 def somebody_allied(sheet: Sheet, moment: Moment) -> bool:
@@ -19,12 +22,17 @@ def any_of_them(sheet: Sheet, moment: Moment) -> dict[str, tuple[int, ...]]:
     return {" ".join(seat_key(s) for s in seats): seats for seats in sets}
 
 
-@in_words("as a main player, against all allies of the other side")
+@in_words(
+    "as a main player, against all allies of the other side, if they bring 3 ships or one of them is one "
+    "colony short of winning"
+)
 def only_the_others_allies(sheet: Sheet, moment: Moment, seats: tuple[int, ...]) -> float:
-    """Send home who helps the other side, all of them rather than some."""
+    """Send home who helps the other side, all of them rather than some; one or two ships are not worth it."""
     if not sheet.is_main or any(sheet.enc.allies.get(s) == sheet.side for s in seats):
         return 0.0
-    return float(len(seats))
+    ships = sum(sheet.enc.gate.get(s, 0) + sheet.enc.orbit.get(s, 0) for s in seats)
+    worth_it = ships >= MANY_SHIPS or any(nearly_wins(sheet.position, s) for s in seats)
+    return float(len(seats)) if worth_it else 0.0
 
 
 class ForceField(CardSheet):

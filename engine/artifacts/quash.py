@@ -1,12 +1,15 @@
 from engine.sheets.abilities import Sheet, card_effect, in_words
+from engine.sheets.advice import leads, nearly_wins
 
 from ..moments import DealAgreed, Moment
 from . import CardSheet
 
 
-@in_words("against every deal that is not yours")
-def not_my_deal(sheet: Sheet, moment: Moment, _: None) -> float:
-    return 0.0 if sheet.is_main else 1.0
+@in_words("against a deal of others, if one of them leads or is one colony short of winning")
+def a_leaders_deal(sheet: Sheet, moment: Moment, _: None) -> float:
+    dealers = () if sheet.is_main else sheet.enc.main_players
+    ahead = (nearly_wins(sheet.position, seat) or leads(sheet.position, seat) for seat in dealers)
+    return float(any(ahead))
 
 
 class Quash(CardSheet):
@@ -19,6 +22,6 @@ class Quash(CardSheet):
         "After a deal is agreed and before it is carried out, it is void: both dealers pay for a failed deal."
     )
 
-    @card_effect(DealAgreed, pays=not_my_deal)
+    @card_effect(DealAgreed, pays=a_leaders_deal)
     async def void_the_deal(self, moment: DealAgreed, _: None) -> None:
         moment.quashed = True

@@ -45,7 +45,7 @@ class Ask:
     `asking` is what is at work and asks: a sheet or card, and the kind of its ability.
     `by_rule`: its default is the table's rule, which answers it.
     `reaction`: its seat has said when it acts here, so whoever leads the game answers it at once
-    (`engine.bots.react`), and nobody waits.
+    (`engine.bots.react`), and nobody waits; also of what is chosen before such an act is announced.
     `advise` gives the answer that plainly pays, for players without a person; None: nothing better
     than the default.
     """

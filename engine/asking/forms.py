@@ -149,8 +149,8 @@ class Ships:
     """Some ships from (or to) several places, a place being a planet's number, "gate", "orbit" or "warp".
 
     With `targets` something is chosen with them: a side to join, a planet to aim at; `may_decline` lets the
-    answer be to send nothing at all, `may_wait` to be asked again later. `owners`: places that are seats,
-    each the seat whose ships are meant.
+    answer be to send nothing at all, `may_wait` to be asked again later; `likely` are those that are
+    suggested where there are many. `owners`: places that are seats, each the seat whose ships are meant.
     """
 
     kind = "ships"
@@ -162,6 +162,7 @@ class Ships:
         most: int,
         *,
         targets: Sequence[ShipsTarget] = (),
+        likely: Sequence[ShipsTarget] = (),
         may_decline: bool = False,
         may_wait: bool = False,
         owners: Mapping[str, int] | None = None,
@@ -170,6 +171,7 @@ class Ships:
         self.places = {place: n for place, n in places.items() if n > 0}
         self.most, self.least = min(most, total), min(least, most, total)
         self.targets = {target.key: target for target in targets}  # by what stands in the answer
+        self.likely = [target.key for target in likely]
         self.may_decline, self.may_wait = may_decline, may_wait
         self.owners = owners or {}
 
@@ -235,7 +237,12 @@ class Ships:
             yield [{"side": LATER}]
         usual = default.get("ships")
         for ships in chain([usual] if usual else [], self._spreads()):
-            yield [{"side": side, "ships": ships} for side in self.targets]
+            yield [{"side": side, "ships": ships} for side in self._suggested_targets]
+
+    @property
+    def _suggested_targets(self) -> Collection[str]:
+        """All of them, if so many can be suggested."""
+        return self.likely if self.likely and len(self.targets) > MOST_SUGGESTIONS else self.targets
 
     def _spreads(self) -> Iterator[dict[str, int]]:
         """One spread for each number of ships, most first; then as many as can be from one place."""

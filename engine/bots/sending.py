@@ -6,7 +6,9 @@ from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships, spread
+from engine.asking.keys import planet_key
 from engine.state.dice import Dice
+from engine.state.view import View
 
 from .from_view import GetView, home_planets
 
@@ -25,6 +27,26 @@ def ships(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     if "warp" in form.places and "warp" not in sent:
         sent["warp"] = 1
     return sent if form.least <= sum(sent.values()) <= form.most else ask.default
+
+
+def launch(ask: Ask, get_view: GetView, dice: Dice) -> Any:
+    """As usual; where the opponent is open, at whoever holds the fewest cards."""
+    if not ask.about.get("ahead"):
+        return ask.default
+    return ask.default | {"side": planet_key(_where_cards_are_few(ask.seat, get_view()))}
+
+
+def aim(ask: Ask, get_view: GetView, dice: Dice) -> Any:
+    """The same where the ships are chosen later."""
+    return planet_key(_where_cards_are_few(ask.seat, get_view())) if ask.about.get("ahead") else ask.default
+
+
+def _where_cards_are_few(me: int, seen: View) -> int:
+    """There a planet without an own colony, if there is one, with the fewest ships."""
+    others = [seat for seat in range(len(seen["seats"])) if seat != me]
+    prey = min(others, key=lambda seat: (seen["seats"][seat]["cards"], seat))
+    ships = {planet: seen["planets"][planet] for planet in home_planets(seen, prey)}
+    return min(ships, key=lambda p: (str(me) in ships[p], ships[p].get(str(prey), 0), p))
 
 
 def _leave_one(sent: dict[str, int]) -> None:

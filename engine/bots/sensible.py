@@ -15,7 +15,7 @@ from .alliances import invite, join
 from .dealing import deal
 from .from_view import GetView, takes_part
 from .laying import encounter_card
-from .sending import lose_ships, rewards, ships
+from .sending import aim, launch, lose_ships, rewards, ships
 
 UNADVISED = 35  # of a hundred: how often a flare is played whose sheet gives no advice
 
@@ -100,12 +100,14 @@ def _yes(ask: Ask, get_view: GetView, dice: Dice) -> str:
 
 
 QUESTIONS: dict[str, Callable[[Ask, GetView, Dice], Any]] = {
+    "aim": aim,
     "alien": _alien,
     "another_encounter": _yes,
     "deal": deal,
     "encounter_card": encounter_card,
     "invite": invite,
     "join": join,
+    "launch": launch,
     "lose_ships": lose_ships,
     "own_colour": _own_colour,
     "rewards": rewards,

@@ -31,7 +31,7 @@ def another_encounter_ahead(position: Position) -> list[Ask]:
     """
     turn, enc = position.turn, position.enc
     may_follow = enc.of_turn and turn.goes_on and not turn.encounters and not turn.extra
-    if not may_follow or position.rules.single_encounter_turns:
+    if not may_follow or turn.said_ahead or position.rules.single_encounter_turns:
         return []
     about: Parameters = {"ahead": True}
     form = yes_or_no(NO, YES)

@@ -14,7 +14,8 @@ from ..editions import seat_of_colour
 from ..facts import DestinyRefused, DestinyTurned, OpponentSet
 from ..moments import DestinyDrawn, DestinyDue, DestinySettled
 from ..table import Table
-from .opponent import set_opponent
+from .launch import opponent_by_launch
+from .opponent import named_with_launch, set_opponent, visitors
 from .resettle import empty_home_planets, resettle
 
 
@@ -59,11 +60,19 @@ async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
     if defense == offense:
         return await _own_colour(table)
     if defense < 0:
-        others = list(table.position.clockwise(offense))[1:]
-        form, default = seats_choice(others), seat_key(others[0])
-        defense = await table.choose(offense, "wild_destiny", form, default, public=SEAT)
+        defense = await _any_other(table)
     _set_opponent(table, defense, defense)
     return True
+
+
+async def _any_other(table: Table) -> int:
+    """R-6.5, D-18: the next one to the left by default."""
+    position, offense = table.position, table.position.enc.offense
+    others = list(position.clockwise(offense))[1:]
+    if named_with_launch(position) and _has_ships(position, offense):
+        return await opponent_by_launch(table, others)
+    form, default = seats_choice(others), seat_key(others[0])
+    return await table.choose(offense, "wild_destiny", form, default, public=SEAT)
 
 
 def _in_place_of_the_card(table: Table, drawn: DestinyDrawn) -> bool:
@@ -96,12 +105,6 @@ async def _own_colour(table: Table) -> bool:
     if what == "attack":
         position.enc.system = offense  # which visitor is decided in launch (D-20)
     return what != "redraw"
-
-
-def visitors(position: Position, seat: int) -> list[tuple[int, int]]:
-    """Colonies of others on home planets of this seat: (planet, owner) (R-8.1)."""
-    left = list(position.clockwise(seat))[1:]
-    return [(p, s) for p in position.home_planets(seat) for s in left if s in position.planets[p]]
 
 
 def _has_ships(position: Position, seat: int) -> bool:

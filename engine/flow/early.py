@@ -31,13 +31,27 @@ def keep_early(table: Table, asks: Sequence[Ask], answers: Sequence[Any]) -> Non
 
 async def ask_unless_said(table: Table, ask: Ask) -> Any:
     """The answer given early, if it holds; else ask."""
+    said = said_early(table, ask)
+    return await table.ask(asked_again(table, ask)) if said is None else said
+
+
+def said_early(table: Table, ask: Ask) -> Any:
+    """The answer given early, which is used up by this; None if there is none, or it does not hold."""
+    said = table.early.get((ask.seat, ask.what))
+    if said is None or said.answer == {"side": LATER} or said.acts_chosen != table.acts_chosen:
+        return None
+    legal = _judged(ask, said.answer)
+    if legal is not None:
+        del table.early[ask.seat, ask.what]
+    return legal
+
+
+def asked_again(table: Table, ask: Ask) -> Ask:
+    """The question with what was said early as its default, if anything was."""
     said = table.early.pop((ask.seat, ask.what), None)
     if said is None or said.answer == {"side": LATER}:
-        return await table.ask(ask)
-    legal = _judged(ask, said.answer)
-    if legal is not None and said.acts_chosen == table.acts_chosen:
-        return legal
-    return await table.ask(_with_what_was_said(ask, said.answer, legal))
+        return ask
+    return _with_what_was_said(ask, said.answer, _judged(ask, said.answer))
 
 
 def _judged(ask: Ask, answer: Any) -> Any:

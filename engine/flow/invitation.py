@@ -11,12 +11,19 @@ from engine.state.position import Position
 
 
 def invitation_of(position: Position, inviter: int) -> Ask:
-    """Any set of the others, possibly none."""
+    """Any set of the others, possibly none; while the opponent is open, the one who becomes it among them."""
     enc = position.enc
     sets = {_seats_key(s): s for n in range(len(_others(position)) + 1) for s in _sets(position, n)}
     form = Choice(lambda: {k: Option(k, "seats", {"seats": s}) for k, s in sets.items()}, meanings=sets)
     about: Parameters = {"side": enc.side_of_main(inviter)}
+    if enc.defense < 0:
+        about["ahead"] = True
     return Ask(inviter, "invite", form, _seats_key([]), about=about, public=SEAT)
+
+
+def without_opponent(ask: Ask, answer: str, opponent: int) -> str:
+    """The same invitation by somebody who has named the opponent with it."""
+    return _seats_key([seat for seat in ask.meaning(answer) if seat != opponent])
 
 
 def _others(position: Position) -> list[int]:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from engine.asking.ask import SEAT, Ask
-from engine.asking.forms import Choice, Option
+from engine.asking.forms import Choice, Fleet, Option
 from engine.asking.keys import ShipsTarget
 from engine.asking.parameters import Parameters
 from engine.sheets.advice import ships_gladly_lost
@@ -16,10 +16,9 @@ from ..facts import GateWasAimed, OpponentSet
 from ..moments import GateAimed, ShipsCommitted
 from ..table import Table
 from .another_encounter import another_encounter_ahead
-from .destiny import visitors
-from .early import keep_early
-from .invitation import invitation_of
-from .opponent import set_opponent
+from .early import asked_again, keep_early, said_early
+from .invitation import invitation_of, without_opponent
+from .opponent import named_with_launch, set_opponent, visitors
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
 from .start_turn import end_turn
 
@@ -36,36 +35,75 @@ async def launch(table: Table) -> None:
     await table.reach(ShipsCommitted())
 
 
+async def opponent_by_launch(table: Table, others: list[int]) -> int:
+    """Whom the offense attacks where it may choose: asked with planet and ships, which are used in launch.
+
+    By default the first of the others is attacked.
+    """
+    position, enc = table.position, table.position.enc
+    targets = [ShipsTarget(planet=p) for seat in others for p in position.home_planets(seat)]
+    weakest = [ShipsTarget(planet=_weakest(position, seat, seat)) for seat in others]
+    ask = _aiming(position, targets, weakest, {"ahead": True, "system": enc.system})
+    answer = await _ask_with_more(table, ask)
+    keep_early(table, [ask], [answer])
+    return _opponent_at(position, _target_of(ask.meaning(answer)))
+
+
 async def _aim(table: Table) -> tuple[ShipsTarget, dict[str, int] | None]:
     """Planet and ships are one question, unless a power of the offense speaks between the two."""
-    position, enc = table.position, table.position.enc
-    targets, default = _targets(position), _default_target(position).key
-    ships = ships_form(position, enc.offense, OFFENSE, targets=targets)
-    about: Parameters = {"system": enc.system}
+    position = table.position
+    ask = _aiming(position, _targets(position), [_default_target(position)], {"system": position.enc.system})
+    meant = ask.meaning(await _ask_with_more(table, ask))
+    return _target_of(meant), meant.ships if isinstance(meant, Fleet) else None
+
+
+def _aiming(
+    position: Position, targets: list[ShipsTarget], likely: list[ShipsTarget], about: Parameters
+) -> Ask:
+    """`likely`: the targets that are suggested where there are many, the default first."""
+    enc, default = position.enc, likely[0].key
+    ships = ships_form(position, enc.offense, OFFENSE, targets=targets, likely=likely)
     if power_may_change_ships(position, enc.offense) or ships.most == 0:
-        form = _planet_alone(ships.targets)
-        aim = Ask(enc.offense, "aim", form, default, about=about, public=SEAT)
-        return form.meaning(await _ask_with_more(table, aim)), None
+        return Ask(enc.offense, "aim", _planet_alone(ships.targets), default, about=about, public=SEAT)
     usual_ships = {"side": default, "ships": default_ships(position, enc.offense, ships)}
     advised = partial(ships_gladly_lost, position, enc.offense, ships, target=default)
-    ask = Ask(enc.offense, "launch", ships, usual_ships, about=about, advise=advised, public=SEAT)
-    target, sent = ships.meaning(await _ask_with_more(table, ask))
+    return Ask(enc.offense, "launch", ships, usual_ships, about=about, advise=advised, public=SEAT)
+
+
+def _target_of(meant: ShipsTarget | Fleet) -> ShipsTarget:
+    target = meant.target if isinstance(meant, Fleet) else meant
     assert target is not None, "nobody may decline"
-    return target, sent
+    return target
 
 
 async def _ask_with_more(table: Table, ask: Ask) -> Any:
     """The launch, and what the offense can say with it: whom it invites, and whether it goes on."""
     if not table.position.rules.asks_together:
         return await table.ask(ask)
+    said = said_early(table, ask)
+    return await _ask_together(table, ask) if said is None else said
+
+
+async def _ask_together(table: Table, ask: Ask) -> Any:
     position, enc = table.position, table.position.enc
-    invitation = [invitation_of(position, enc.offense)] if enc.defense >= 0 else []
+    known = enc.defense >= 0 or named_with_launch(position)
+    invitation = [invitation_of(position, enc.offense)] if known else []
     further = another_encounter_ahead(position)
-    first, *others = await table.ask_all([ask, *invitation, *further])
-    keep_early(table, invitation, others[: len(invitation)])
+    asks = [asked_again(table, one) for one in (ask, *invitation)]
+    first, *others = await table.ask_all([*asks, *further])
     if further:
-        position.turn.said_ahead = others[-1]
+        position.turn.said_ahead = others.pop()
+    opponent = _opponent_at(position, _target_of(ask.meaning(first)))
+    said = [without_opponent(one, answer, opponent) for one, answer in zip(invitation, others, strict=True)]
+    keep_early(table, invitation, said)
     return first
+
+
+def _opponent_at(position: Position, target: ShipsTarget) -> int:
+    """Who is met there: as is known already, else the colonist that is named, else whose system it is."""
+    if position.enc.defense >= 0:
+        return position.enc.defense
+    return target.seat if target.seat >= 0 else position.owner(target.planet)
 
 
 def _planet_alone(targets: dict[str, ShipsTarget]) -> Choice[ShipsTarget]:
@@ -106,10 +144,13 @@ def _default_target(position: Position) -> ShipsTarget:
 
 def weakest_planet(position: Position) -> int:
     """Of the system that is attacked: without an own colony if possible, with the fewest ships (D-20)."""
-    enc = position.enc
-    planets = list(position.home_planets(enc.system))
-    free = [p for p in planets if enc.offense not in position.planets[p]] or planets
-    return min(free, key=lambda p: (position.planets[p].get(enc.defense, 0), p))
+    return _weakest(position, position.enc.system, position.enc.defense)
+
+
+def _weakest(position: Position, system: int, defense: int) -> int:
+    planets = list(position.home_planets(system))
+    free = [p for p in planets if position.enc.offense not in position.planets[p]] or planets
+    return min(free, key=lambda p: (position.planets[p].get(defense, 0), p))
 
 
 def _set_target(table: Table, target: ShipsTarget) -> None:

@@ -14,7 +14,7 @@ from engine.state.queries import REGROUP_SHIPS, query_value
 from ..facts import ShipOnGate, ShipsReturned
 from ..moments import EncounterStarts, RegroupShipDue, RegroupStarts, ShipsRetrieved
 from ..table import AnswerAhead, Table
-from ..windows.losses import spread_evenly
+from ..windows.homecoming import place_by_rule, spread_evenly
 from ..windows.reaching import reach_with_questions
 
 
@@ -66,7 +66,8 @@ def _which_colony(position: Position, seat: int, earlier_answer: AnswerAhead | N
 
 
 def _usual_colony(position: Position, seat: int) -> int:
-    return int(next(iter(spread_evenly(position, seat, 1))))
+    place = place_by_rule if position.rules.asks_together else spread_evenly
+    return int(next(iter(place(position, seat, 1))))
 
 
 async def _one_ship(table: Table, seat: int, carried: AnswerAhead | None) -> None:

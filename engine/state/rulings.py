@@ -7,7 +7,7 @@ What each ruling says stands in docs/rulings.md.
 
 from __future__ import annotations
 
-NEWEST = 2  # the version that a new game starts with
+NEWEST = 3  # the version that a new game starts with
 
 SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it holds
     "bill.spares_what_is_there": 2,
@@ -22,4 +22,7 @@ SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it 
     "points_need_totals": 2,
     "regroup_ship_beside_the_window": 2,
     "totals_are_noted": 2,
+    "opponent_with_launch": 3,
+    "reactions_to_supers": 3,
+    "windows_by_cards_seen": 3,
 }

@@ -18,6 +18,7 @@ from engine.state.queries import LOSS_CHOICE, SHIPS_REMOVED, query_value
 from ..facts import ColonyGivenUp, ShipsHomeless, ShipsLanded, ShipsLost, ShipsReturned
 from ..moments import ShipsInWarp, ShipsLeaving, ShipsRemoved, ShipsRetrieved, ShipsToWarp
 from ..table import Table
+from .homecoming import place_by_rule, spread_evenly
 
 HOMELESS = "homeless"  # the cause of a loss of ships that should go home and cannot
 
@@ -217,21 +218,10 @@ async def _ask_where(table: Table, ships: dict[int, int], why: str) -> dict[int,
 def _placing(position: Position, seat: int, number: int, why: str) -> Ask:
     places = {str(p): number for p in position.colonies(seat)}
     about: Parameters = {"ships": number, "why": why}
-    form, default = Ships(places, number, number), spread_evenly(position, seat, number)
     by_rule = position.rules.asks_together
+    place = place_by_rule if by_rule else spread_evenly
+    form, default = Ships(places, number, number), place(position, seat, number)
     return Ask(seat, "place_ships", form, default, about=about, public=SEAT, by_rule=by_rule)
-
-
-def spread_evenly(position: Position, seat: int, number: int, excluding: int = -1) -> dict[str, int]:
-    """PD: one by one to the own colony with the fewest ships, home first, lowest number on ties."""
-    home = position.home_planets(seat)
-    ships = {p: position.planets[p][seat] for p in position.colonies(seat) if p != excluding}
-    placed = dict.fromkeys(ships, 0)
-    for _ in range(number if ships else 0):
-        planet = min(ships, key=lambda p: (ships[p], p not in home, p))
-        ships[planet] += 1
-        placed[planet] += 1
-    return {str(planet): n for planet, n in placed.items() if n}
 
 
 def _place(table: Table, seat: int, where: dict[str, int]) -> None:

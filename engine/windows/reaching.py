@@ -20,7 +20,7 @@ from engine.state.position import Position, Seat
 from ..moments import Announcement, Moment
 from ..table import AnswersAhead, Table
 from .possible_act import PossibleAct, advice
-from .reactions import react, reacts_at, use_named
+from .reactions import act_at_once, react, reacts_at, use_named
 from .stops import stops_at
 from .using import use
 from .window import CarriedQuestions, MakeQuestions, Window
@@ -220,7 +220,7 @@ async def _follow_orders(window: Window) -> bool:
             if _is_ordered(position, window.moment, seat, act) and _order_is_unambiguous(
                 orders, key, possible
             ):
-                await act.act()
+                await act_at_once(window, seat, act)
                 return True
     return False
 

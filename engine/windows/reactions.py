@@ -5,7 +5,8 @@ answer is a decision like any other, which whoever leads the game gives at once,
 (`engine.bots.react`): that is no rule, so it may become better without changing a game that was played.
 
 Such a question looks into the hand. It may, because the game never stands at it: neither a wait nor the lack
-of one tells anything.
+of one tells anything. What else is to be chosen before the play or use is announced is asked and answered
+likewise.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from functools import cache
 
 from engine.asking.ask import PRIVATE, Ask
 from engine.asking.forms import PASS, Choice, Option
+from engine.moments import MOMENTS
 from engine.sheets.abilities import Ability
 from engine.sheets.book import Book, book
 from engine.state.cards import FLARE
@@ -36,16 +38,23 @@ def reacts_at(window: Window, seat: int) -> bool:
     if window.reacted.get(seat) == table.acts_done:
         return False
     at = [window.moment.name, *(other.name for other in window.moment.also_playable_at)]
+    also_kinds = table.position.follows_ruling("reactions_to_supers")
     return any(
-        order == WHEN_IT_HELPS and not _moments_of(whole, name).isdisjoint(at)
+        order == WHEN_IT_HELPS and not _moments_of(whole, name, also_kinds=also_kinds).isdisjoint(at)
         for name, order in table.position.seats[seat].orders.items()
     )
 
 
 @cache
-def _moments_of(whole: Book, name: str) -> frozenset[str]:
-    """The moments at which what an order names may be done; of an order for nothing, none."""
-    return frozenset(moment.name for one in abilities_named(whole, name) for moment in one.moments)
+def _moments_of(whole: Book, name: str, *, also_kinds: bool) -> frozenset[str]:
+    """The moments at which what an order names may be done; of an order for nothing, none.
+
+    `also_kinds`: with those that are moments of such a kind, as a super is a card and a use (OURS-core-73).
+    """
+    moments = tuple(moment for one in abilities_named(whole, name) for moment in one.moments)
+    if not also_kinds:
+        return frozenset(moment.name for moment in moments)
+    return frozenset(moment.name for moment in MOMENTS.values() if issubclass(moment, moments))
 
 
 def abilities_named(whole: Book, name: str) -> list[Ability]:
@@ -72,8 +81,16 @@ async def _react(window: Window, seat: int) -> bool:
     answer = await window.table.ask(_question(window, seat, possible))
     if answer == PASS:
         return False
-    await possible[answer].act()
+    await act_at_once(window, seat, possible[answer])
     return True
+
+
+async def act_at_once(window: Window, seat: int, possible: PossibleAct) -> None:
+    """Do what was said before; at a pace without windows its seat is not waited for to name the rest."""
+    table = window.table
+    table.reacting = -1 if table.position.rules.asks_by_role else seat
+    await possible.act()
+    table.reacting = -1
 
 
 def _possible_reactions(window: Window, seat: int) -> dict[str, PossibleAct]:
@@ -91,4 +108,4 @@ def _question(window: Window, seat: int, possible: dict[str, PossibleAct]) -> As
     return Ask(seat, window.moment.name, form, PASS, about=window.about, public=PRIVATE, reaction=True)
 
 
-__all__ = ["WHEN_IT_HELPS", "abilities_named", "react", "reacts_at", "use_named"]
+__all__ = ["WHEN_IT_HELPS", "abilities_named", "act_at_once", "react", "reacts_at", "use_named"]

@@ -29,6 +29,8 @@ from engine.state.cards import FLARE, card
 from engine.state.position import Position
 from engine.state.totals import both_attack, both_revealed, margin, result
 
+from .seen_cards import may_have
+
 STOPS_BY_ROLE = (EncounterStarts, AlliancesFormed, CardsRevealed, WinnerKnown, DealAgreed)
 BY_ROLE = "usual"  # among a seat's stops: where a seat is asked that has said nothing, too
 MOST_REINFORCEMENT = max(card(key).value for key in DECK if card(key).kind == "reinforcement")
@@ -132,7 +134,9 @@ def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:
             if kind != "card" and not _flare_possible(position, seat, name, kind):
                 continue
             sheet = book().sheets[name](position, seat)
-            if any(ability.who(sheet, moment) for ability in abilities):
+            if any(ability.who(sheet, moment) for ability in abilities) and may_have(
+                position, seat, name, flare=kind != "card"
+            ):
                 return True
     return False
 

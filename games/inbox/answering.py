@@ -34,6 +34,7 @@ from .budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED
 from .part_letters import parts_letter
 from .parts import parts_of_mail, take_parts
 from .reactions import take_reactions
+from .ships_home import take_ships_home
 from .taking import Tried, outcome_word, reply_context, tried
 
 LetterWriter = Callable[[letters.ReplyContext], Mail]
@@ -75,7 +76,7 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResul
     parts = parts_of_mail(prompt)
     if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
         return _refuse_automatic(reply, message, doubt)
-    said = reply if doubt else take_reactions(reply)
+    said = reply if doubt else take_ships_home(take_reactions(reply))
     if said.reactions and is_only_courtesy(said.wrote):
         told = replace(said, wrote=reply.wrote)
         outcome = "taken" if said.reactions_stand else "not_understood"

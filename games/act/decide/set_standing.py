@@ -10,6 +10,7 @@ from django.db import transaction
 
 import engine
 from engine.asking.keys import seat_key
+from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
 from engine.windows.reactions import WHEN_IT_HELPS, abilities_named, use_named
 from engine.windows.stops import EVERYTHING
 from games.act.session import RulesCrashed, lock, open_session
@@ -62,12 +63,15 @@ def _refuse_nonsense(orders: Mapping[str, str]) -> None:
 
 
 def _orders_for(name: str) -> tuple[str, ...]:
-    """What can be ordered under a name: of passing everything, of an answer to something, of a use or play.
+    """What can be ordered under a name: of passing everything, of ships that come home, of an answer to
+    something, of a use or play.
 
     Questions cannot be ordered away: that nobody has waited for an answer would tell others of the order.
     """
     if name == EVERYTHING:
         return ("pass until main", "pass until part")
+    if name == SHIPS_HOME:
+        return WAYS_HOME
     if "@" in name:
         return ("always", "at me", "in my encounters")
     return ("always", "ask", "never", WHEN_IT_HELPS) if "." in name else ()
@@ -82,6 +86,8 @@ def _refuse_unknown(orders: Mapping[str, str], seat: int, position: engine.Posit
 
 
 def _is_known(name: str, order: str, position: engine.Position) -> bool:
+    if name == SHIPS_HOME:  # elsewhere their owner is asked
+        return position.rules.asks_together
     abilities, other = abilities_named(engine.book(), use_named(name)), name.partition("@")[2]
     if order == WHEN_IT_HELPS and not any(ability.pays for ability in abilities):
         return False

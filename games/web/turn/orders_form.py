@@ -8,12 +8,14 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.sheets.abilities import Ability
+from engine.windows.homecoming import SHIPS_HOME, SPREAD, WAYS_HOME
 from engine.windows.stops import BY_ROLE, EVERYTHING
 from games.web.board.card_moments import cards_with_moments, moments_of
 from games.web.questions.questions import GameForSeat
 from games.words.core.moments import MOMENTS, moment_name
 from games.words.core.names import alien_name, capital
 from games.words.core.sheets import ability_name
+from games.words.reactions.ships_home import WAYS
 
 WHOLE = {
     "": noop("No: ask me at my stops"),
@@ -29,6 +31,11 @@ ZAPS = {
     "always": noop("always"),
 }
 PLAGUE = "card_zap.cancel@plague"
+OF_THE_TABLE = {
+    EVERYTHING: WHOLE,
+    PLAGUE: ZAPS,
+    SHIPS_HOME: {"": WAYS[SPREAD], **{w: WAYS[w] for w in WAYS_HOME}},
+}
 PREFIX = "order-"
 
 
@@ -66,7 +73,13 @@ def _names(now: GameForSeat) -> set[str]:
 def _orderable(now: GameForSeat) -> list[tuple[str, str, dict[str, str]]]:
     """What can be ordered: passing everything, a zap of Plague, each optional power of one's own."""
     own = [power["alien"] for power in now.mine["powers"]]
-    names = [EVERYTHING, PLAGUE, *(f"{alien}.{use}" for alien in own for use, _values in _optional(alien))]
+    home = [SHIPS_HOME] if _position(now).rules.asks_together else []
+    names = [
+        EVERYTHING,
+        *home,
+        PLAGUE,
+        *(f"{alien}.{use}" for alien in own for use, _values in _optional(alien)),
+    ]
     return [(name, ordered(name), values_of(name)) for name in names]
 
 
@@ -74,6 +87,8 @@ def ordered(name: str) -> str:
     """What an order is about, by its name."""
     if name == EVERYTHING:
         return _("Pass everything")
+    if name == SHIPS_HOME:
+        return _("Ships that come home")
     if name == PLAGUE:
         return _("Play Card Zap on a Plague, when I hold one")
     alien, _dot, use = name.partition(".")
@@ -82,8 +97,8 @@ def ordered(name: str) -> str:
 
 def values_of(name: str) -> dict[str, str]:
     """What can be ordered by this name; nothing, if there is no such use any more."""
-    if name in (EVERYTHING, PLAGUE):
-        return WHOLE if name == EVERYTHING else ZAPS
+    if name in OF_THE_TABLE:
+        return OF_THE_TABLE[name]
     alien, _dot, use = name.partition(".")
     return dict(_optional(alien)).get(use, {}) if alien in engine.book().sheets else {}
 

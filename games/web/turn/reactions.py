@@ -9,13 +9,16 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from engine.state.view import View
+from engine.windows.homecoming import SHIPS_HOME, SPREAD
 from games.words.reactions.choices import HELPS, ReactionChoice, choices, chosen, is_new
 from games.words.reactions.helps import helps_lines
+from games.words.reactions.ships_home import WAYS, way_home
 from games.words.reactions.things import ReactingThing, reacting_things
 
 PREFIX = "react-"
 WAS = "was-"  # before the name of a field: what stood there when the page was shown, which changes nothing
 ALL = "react-all"  # the button that says the same of everything new
+HOMEWARD = "ships-home"  # the field for ships that come home
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,8 @@ def reactions_context(view: View) -> dict[str, object]:
         "new": [row for row, new in rows if new],
         "said": said,
         "summary": _summary(said),
+        "way_home": way_home(view),
+        "home": [(way, _(words), way == way_home(view)) for way, words in WAYS.items()],
     }
 
 
@@ -73,7 +78,18 @@ def read(post: QueryDict, view: View) -> tuple[list[str], dict[str, str]]:
     """The uses of which something else is said now, and the orders for them. Raises LookupError."""
     changed = list(_changed(post, view))
     uses = [use for thing, _choice in changed for use in thing.abilities]
-    return uses, {name: order for _thing, one in changed for name, order in one.orders.items()}
+    orders = {name: order for _thing, one in changed for name, order in one.orders.items()}
+    if way := _other_way_home(post, view):
+        return [*uses, SHIPS_HOME], orders if way == SPREAD else orders | {SHIPS_HOME: way}
+    return uses, orders
+
+
+def _other_way_home(post: QueryDict, view: View) -> str:
+    """How ships come home from now on; empty if as before. Raises LookupError."""
+    way = str(post.get(HOMEWARD, ""))
+    if way and way not in WAYS:
+        raise LookupError(HOMEWARD, way)
+    return "" if way in (post.get(WAS + HOMEWARD), way_home(view)) else way
 
 
 def _changed(post: QueryDict, view: View) -> Iterator[tuple[ReactingThing, ReactionChoice]]:

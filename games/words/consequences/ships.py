@@ -18,6 +18,7 @@ from games.words.core.asks import ShipsAsk
 from games.words.core.fields import FinishedWords, side_name
 from games.words.core.patterns import CountBy, ToReader, fill, ngettext_noop
 from games.words.core.reader import Reader
+from games.words.stakes.colonies import home_of
 from games.words.stakes.sums import DEFENSE, OFFENSE, side_of, side_of_main
 
 FROM = {
@@ -97,7 +98,7 @@ def _targeted(ask: ShipsAsk, target: ShipsTarget, sent: Mapping[str, int], view:
         return _joining(side, sent, view)
     told = {"ships": _from(sent), "planet": names.planet_name(target.planet)}
     if ask.what == "launch":
-        attacked = target.seat if target.seat >= 0 else _attacked(view)
+        attacked = target.seat if target.seat >= 0 else _attacked(target.planet, view)
         told["there"] = _there(target.planet, attacked, view, reader)
         return _("You send %(ships)s at %(planet)s, where %(there)s.") % told
     return _("You move %(ships)s to %(planet)s and found a colony there.") % told
@@ -130,8 +131,10 @@ def _joining(side: MainSide, sent: Mapping[str, int], view: View) -> str:
     )
 
 
-def _attacked(view: View) -> int:
-    return int((view.get("encounter") or {}).get("defense", -1))
+def _attacked(planet: int, view: View) -> int:
+    """The defense; whose system it is while that is open."""
+    defense = int((view.get("encounter") or {}).get("defense", -1))
+    return defense if defense >= 0 else home_of(planet)
 
 
 def _there(planet: int, seat: int, view: View, reader: Reader) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from engine.state.view import View
+from engine.windows.homecoming import SPREAD
 from games.words.board.lines import wrapped
 from games.words.reactions.choices import chosen, is_new
+from games.words.reactions.ships_home import said, way_home
 from games.words.reactions.things import ReactingThing, reacting_things
 
 
@@ -16,6 +18,8 @@ def reactions_in_mail(view: View) -> dict[str, object]:
     if not things:
         return {}
     lines = [_line(thing, view) for thing in things]
+    if (way := way_home(view)) != SPREAD:
+        lines.append(said(way))
     how = how_to_react(things)
     return {
         "reactions": lines,

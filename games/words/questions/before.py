@@ -7,7 +7,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
+from engine import ShipsTarget
 from games.base.documents import ParamsJSON
+from games.words.core.answers import target_name
 from games.words.core.fields import side_name
 from games.words.core.names import listed, seat_name, ships_from
 from games.words.core.patterns import fill
@@ -63,13 +65,23 @@ def before(what: str, about: ParamsJSON, reader: Reader) -> list[str]:
 
 
 def _said(said: Any, reader: Reader) -> str:
-    """An answer to being invited, or an invitation: those are given early."""
+    """An answer to being invited, an invitation, or the launch: those are given early."""
     if isinstance(said, dict):
-        if not said.get("side"):
-            return _("stay out")
-        told = {"side": side_name(str(said["side"])), "ships": ships_from(said["ships"])}
-        return _("join %(side)s with %(ships)s") % told
+        return _with_ships(said, reader)
+    target = ShipsTarget.of(str(said))
+    if target.planet >= 0:
+        return _("aim at %(target)s") % {"target": target_name(target, reader)}
     seats = [int(word) for word in str(said).split() if word.isdigit()]
     if not seats:
         return _("invite no one")
     return _("invite %(seats)s") % {"seats": listed(seat_name(seat, reader) for seat in seats)}
+
+
+def _with_ships(said: dict[str, Any], reader: Reader) -> str:
+    if not said.get("side"):
+        return _("stay out")
+    target, ships = ShipsTarget.of(str(said["side"])), ships_from(said["ships"])
+    if target.planet >= 0:
+        told = {"target": target_name(target, reader), "ships": ships}
+        return _("aim at %(target)s with %(ships)s") % told
+    return _("join %(side)s with %(ships)s") % {"side": side_name(target.side), "ships": ships}

@@ -21,6 +21,7 @@ from games.words.core.reader import Reader, as_reader
 from games.words.core.terms import terms_words
 
 from .before import NOTHING, NOTHING_TITLE, before
+from .launch_titles import LAUNCHING
 from .sheet_titles import SHEET_QUESTIONS
 from .withheld import withheld
 
@@ -65,42 +66,7 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
             "At regroup one of your ships comes back from the warp to one of your colonies, home or foreign."
         ),
     ),
-    "own_colour": (
-        noop("Destiny shows your colour: what do you do?"),
-        noop(
-            "You may attack a visitor in your own home system, re-settle an empty home planet, or "
-            "discard the "
-            "card and draw again."
-        ),
-    ),
-    "wild_destiny": (
-        noop("Wild destiny: who do you attack?"),
-        noop("Name any other player. The encounter takes place in that player's home system."),
-    ),
-    "aim": (
-        noop("Aim the gate"),
-        noop(
-            "Aim the hyperspace gate at one planet of the system that destiny gave you. If you win, "
-            "your ships "
-            "land there. Ships on the gate come from any of your colonies; taking the last ship gives "
-            "up a colony."
-        ),
-    ),
-    "launch": (
-        noop("Aim the gate and choose ships"),
-        noop(
-            "Aim the hyperspace gate at one planet of the system that destiny gave you, and put 1 to 4 "
-            "ships on it, from any of your colonies in any mixture. If you win, they land there. Taking the "
-            "last ship of a colony gives that colony up."
-        ),
-    ),
-    "resettle": (
-        noop("Re-settle: choose a planet and ships"),
-        noop(
-            "Move ships from your colonies to an empty planet of your own. This founds the colony again at "
-            "once, and counts as a success."
-        ),
-    ),
+    **LAUNCHING,
     "ships": (
         noop("Choose the ships you send"),
         noop(
@@ -138,9 +104,18 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
                     "those ships brings a card, or a ship out of the warp; if it loses, they are lost."
                 )
             },
-            noop(
-                "Invited players may join your side with 1 to 4 ships. They land with you if you win, "
-                "and lose those ships if you lose."
+            PatternBy(
+                "ahead",
+                {
+                    True: noop(
+                        "Invited players may join your side with 1 to 4 ships. They land with you if you "
+                        "win, and lose those ships if you lose. Whoever you attack is not invited."
+                    )
+                },
+                noop(
+                    "Invited players may join your side with 1 to 4 ships. They land with you if you win, "
+                    "and lose those ships if you lose."
+                ),
             ),
         ),
     ),

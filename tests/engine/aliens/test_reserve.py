@@ -521,7 +521,7 @@ def test_wild_nobody_is_asked_about_other_cards_that_are_discarded():
 
 
 def test_wild_whoever_has_set_the_stop_is_asked_whatever_they_hold():
-    game = collecting(green=())
+    game = collecting(green=["attack 1"])
     game.green.stands("cards_discarded")
     plays_alone(game, "blue", "reinforcement 5.reinforce:defense")
     assert game.green.is_asked("cards_discarded")

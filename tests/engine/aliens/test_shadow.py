@@ -162,7 +162,7 @@ def test_zapped_the_named_ship_stays_and_later_draws_execute_nothing():
 
 
 def test_the_victim_is_asked_whether_they_zap_it():
-    game = game_of()
+    game = game_of(green=("", "attack 1"))
     game.green.has_usual_stops()
     assert executes(game, 12).green.is_asked("power_used")
 

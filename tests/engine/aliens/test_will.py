@@ -171,7 +171,7 @@ def test_zapped_a_wild_card_asks_as_usual():
 
 
 def test_the_named_player_is_asked_whether_they_zap_it():
-    game = game_of()
+    game = game_of(blue=("attack 1",))
     game.blue.has_usual_stops()
     chooses(game, 1, 11)
     assert game.blue.is_asked("power_used")

@@ -1,3 +1,5 @@
+import pytest
+
 from tests.engine.scenario import scenario
 
 
@@ -127,3 +129,15 @@ def test_zapped_everybody_stays():
     game.green.plays("card_zap")
     game.play_until("encounter_card")
     assert game.enc.gate == {0: 1, 2: 2, 3: 1}
+
+
+@pytest.mark.parametrize(("ships", "colonies", "sent"), [(3, 0, True), (2, 0, False), (1, 4, True)])
+def test_when_it_helps_it_sends_home_three_ships_or_who_is_about_to_win(ships, colonies, sent):
+    game = scenario(
+        red=("", "attack 10"), blue=("", "attack 12", "force_field"), green=("",), yellow=("",)
+    ).effective_switches(pace="brisk")
+    for planet in range(15, 15 + colonies):
+        game.start.planets[planet][2] = 1
+    game.start.seats[1].orders = {"force_field.send_home": "helps"}
+    game.attack(allies={"green": ("offense", ships)}).play_until("encounter_card", "launch")
+    assert bool(game.heard("card_announced")) == sent

@@ -1,3 +1,5 @@
+import pytest
+
 from tests.engine.fights import offer
 from tests.engine.scenario import scenario
 
@@ -84,10 +86,27 @@ def test_it_may_be_declined():
 
 def test_the_dealers_are_asked_by_usual_stops_whatever_they_hold():
     """D-42: asking proves nothing."""
-    game = scenario(red=("", "negotiate", "attack 9"), blue=("", "negotiate"), green=("",))
+    game = scenario(
+        red=("", "negotiate", "attack 9", "attack 1"), blue=("", "negotiate", "attack 1"), green=("",)
+    )
     for name in game.names:
         game.seat(name).has_usual_stops()
     game.attack(ships=2).lay(red="negotiate", blue="negotiate").play_until("deal")
     game.red.answers(offer({"cards": ["attack 9"]}))
     game.blue.answers({"do": "accept"})
     assert game.asked() == {"red": "deal_agreed", "blue": "deal_agreed"}
+
+
+@pytest.mark.parametrize(("colonies", "quashed"), [({}, False), ({0: 12}, True), ({3: 6}, False)])
+def test_when_it_helps_it_stops_the_deals_of_whoever_leads_alone(colonies, quashed):
+    """Not those of two who are no danger: a deal fails, and the card is gone."""
+    game = scenario(
+        red=("", "negotiate", "attack 9"), blue=("", "negotiate"), green=("", "quash"), yellow=("",)
+    ).effective_switches(pace="brisk")
+    for seat, planet in colonies.items():
+        game.start.planets[planet][seat] = 1
+    game.start.seats[2].orders = {"quash.void_the_deal": "helps"}
+    game.attack(ships=2).lay(red="negotiate", blue="negotiate").play_until("deal")
+    game.red.answers(offer({"cards": ["attack 9"]}))
+    game.blue.answers({"do": "accept"})
+    assert bool(game.heard("card_announced")) == quashed

@@ -162,7 +162,7 @@ def what_an_offense_without_encounter_card_may_still_play(switch, value):
     },
 )
 def questions_at_the_launch_and_where_who_is_behind_by_three_is_asked_for_reactions(switch, value):
-    game = table(switch, value, red=("", "attack 8"), blue=("", "attack 10"))
+    game = table(switch, value, red=("", "attack 8", "attack 1"), blue=("", "attack 10"))
     game.red.has_usual_stops()
     seen, at_launch, number = set(), 0, game.position.encounters
     while game.enc and game.enc.number == number and game.game.waiting:

@@ -233,6 +233,107 @@ def test_a_game_that_is_loaded_in_an_encounter_goes_on_as_it_was(seed):
             assert (again.position, again.waiting) == (game.position, game.waiting)
 
 
+# Where destiny leaves the opponent open, it is named with planet and ships.
+
+
+def wild(*red, pace="every_window", **more):
+    """Destiny has shown a wild card."""
+    hands = {"blue": ("", "attack 6"), "green": ("",), "yellow": ("",)} | more
+    game = scenario(red=("", *(red or ("attack 30",))), **hands)
+    return game.effective_switches(pace=pace).draws("wild", "seat 1")
+
+
+def test_a_wild_card_is_followed_by_one_answer_with_planet_and_ships():
+    game = wild().play_until("launch")
+    assert asked(game) == [("red", "another_encounter"), ("red", "invite"), ("red", "launch")]
+    ask = the(game, "red", "launch")
+    assert list(ask.form.targets) == [f"planet {p}" for p in range(5, 20)]
+    assert game.enc.phase == "destiny"
+    says(game, "red", "launch", {"side": "planet 12", "ships": {"0": 2}})
+    says(game, "red", "invite", "seats 1 2")
+    says(game, "red", "another_encounter", "no").pass_windows()
+    assert (game.enc.defense, game.enc.system, game.enc.planet, game.enc.gate) == (2, 2, 12, {0: 2})
+    assert game.enc.invited == {"offense": [1]}, "whoever is attacked is not invited"
+    assert asked(game) == [("blue", "join"), ("green", "invite"), ("yellow", "join")]
+
+
+def test_nobody_knows_the_planet_before_the_gate_is_aimed():
+    game = wild(blue=("citadel", "attack 6", "attack 8")).play_until("launch")
+    says(game, "red", "launch", {"side": "planet 12", "ships": {"0": 2}})
+    says(game, "red", "invite", "nobody")
+    says(game, "red", "another_encounter", "no")
+    assert asked(game) == [("blue", "destiny_settled")]
+    assert (game.enc.defense, game.enc.planet, game.enc.gate) == (2, -1, {})
+    game.blue.passes()
+    assert game.enc.planet == 12
+
+
+def test_a_missed_deadline_attacks_the_next_player_where_that_is_weakest():
+    """D-18, D-20."""
+    game = wild()
+    game.start.planets[7][1] = 2
+    game.play_until("launch")
+    assert the(game, "red", "launch").default["side"] == "planet 7"
+
+
+def test_what_was_said_comes_again_once_somebody_chose_to_use_something():
+    """Citadel builds when the opponent is known: the offense may think again, about the planet."""
+    game = wild(blue=("citadel", "attack 6", "attack 8")).play_until("launch")
+    said = {"side": "planet 12", "ships": {"0": 2}}
+    says(game, "red", "launch", said)
+    says(game, "red", "invite", "seats 3")
+    says(game, "red", "another_encounter", "yes")
+    game.blue.uses("building")
+    game.play_until("launch")
+    assert asked(game) == [("red", "invite"), ("red", "launch")]
+    again = the(game, "red", "launch")
+    assert (again.default, again.about["said"], again.about["kept"]) == (said, said, True)
+    assert list(again.form.targets) == [f"planet {p}" for p in range(10, 15)]
+    assert the(game, "red", "invite").default == "seats 3"
+    says(game, "red", "launch", {"side": "planet 13", "ships": {"0": 1}})
+    says(game, "red", "invite", "nobody").pass_windows()
+    assert (game.enc.planet, game.enc.invited["offense"]) == (13, [])
+    assert game.position.turn.said_ahead == "yes"
+
+
+def test_an_offense_whose_power_speaks_when_ships_are_sent_names_the_planet_alone():
+    game = scenario(red=("macron", "attack 30"), blue=("",), green=("",), yellow=("",))
+    game.effective_switches(pace="every_window").draws("wild").play_until("aim")
+    says(game, "red", "aim", "planet 12")
+    says(game, "red", "invite", "nobody")
+    says(game, "red", "another_encounter", "no").pass_windows()
+    assert (game.enc.defense, game.enc.planet) == (2, 12)
+
+
+def test_an_offense_that_drives_a_visitor_out_invites_with_its_launch():
+    """Whom it attacks follows from the colony that it names."""
+    game = wild().draws("seat 0")
+    game.blue.has_colony(0)
+    game.play_until("own_colour").red.answers("attack")
+    assert asked(game.play_until("launch")) == [
+        ("red", "another_encounter"),
+        ("red", "invite"),
+        ("red", "launch"),
+    ]
+    says(game, "red", "launch", {"side": "planet 0 seat 1", "ships": {"1": 1}})
+    says(game, "red", "invite", "seats 1 2")
+    says(game, "red", "another_encounter", "no").pass_windows()
+    assert (game.enc.defense, game.enc.invited["offense"]) == (1, [2])
+
+
+def test_by_older_rulings_whom_a_wild_card_means_is_a_question_of_its_own():
+    game = wild().under("ffg2008", rulings=2).effective_switches(pace="every_window")
+    assert asked(game.play_until("wild_destiny")) == [("red", "wild_destiny")]
+    own = wild().draws("seat 0").under("ffg2008", rulings=2).effective_switches(pace="every_window")
+    own.blue.has_colony(0)
+    own.play_until("own_colour").red.answers("attack")
+    assert asked(own.play_until("launch")) == [("red", "another_encounter"), ("red", "launch")]
+
+
+def test_without_a_pace_it_is_one_too():
+    assert asked(wild(pace="one_by_one").play_until("wild_destiny")) == [("red", "wild_destiny")]
+
+
 # The same answers, given early or in their places, make the same game.
 
 
@@ -244,7 +345,9 @@ def policy(seed, what, seat, encounter, ask):
         side = wanted if wanted in ask.form.targets else ""
         return ask.judge({"side": side, "ships": next(iter(ask.form._spreads()))} if side else {"side": ""})
     if what == "invite":
-        return list(ask.form.keys)[dice.below(len(ask.form.keys), "who")]
+        wanted = {s for s in range(4) if dice.below(2, str(s))}
+        found = [key for key in ask.form.keys if set(ask.meaning(key)) <= wanted]
+        return max(found, key=len)
     if what == "another_encounter":
         return ("no", "yes")[dice.below(2, "on")] if "yes" in ask.form.keys else "no"
     return ask.default

@@ -156,12 +156,27 @@ def test_stopstops_are_refused_where_nobody_is_asked_at_windows():
     ],
 )
 def test_the_offense_is_asked_at_the_reveal_if_a_reinforcement_could_turn_it(red, ships, blue, asked):
-    game = to_the_reveal(table(red=("", red), blue=("", blue)), ships)
+    game = to_the_reveal(table(red=("", red, "attack 1"), blue=("", blue)), ships)
     assert game.red.is_asked("cards_revealed") == asked
 
 
 def test_an_ally_who_is_behind_is_not_asked_and_at_a_brisk_table_nobody_is():
-    game = table(red=("", "attack 10"), blue=("", "attack 11"))
+    game = table(red=("", "attack 10", "attack 1"), blue=("", "attack 11"))
     game.attack(ships=1, allies={"green": "offense"}).play_until("cards_revealed")
     assert set(game.asked()) == {"red"}
     assert not to_the_reveal(table(pace="brisk", blue=("", "attack 9"))).red.is_asked("cards_revealed")
+
+
+@pytest.mark.parametrize(("rulings", "asked"), [(2, False), (3, True)])
+def test_what_answers_a_card_answers_a_super_too(rulings, asked):
+    """A super flare is a card and a use (OURS-core-73)."""
+    game = table(red=("macron", "attack 8", "macron flare"), blue=("", "attack 10", "card_zap"))
+    game = by_hand(game.begun_by(rulings))
+    game.start.seats[0].orders = {"macron flare.up_to_four": "always"}
+    game.start.seats[1].orders = {"card_zap.cancel": "helps"}
+    game.play_until("aim").red.answers("planet 5")
+    while not played(game):
+        game.default()
+    assert played(game) == ["macron flare"]
+    ask = reaction(game)
+    assert (ask is not None and (ask.seat, ask.what) == (1, "super_played")) == asked

@@ -226,8 +226,11 @@ def test_the_window_closes_when_all_pass_in_succession():
 
 
 def test_who_is_asked_does_not_follow_from_hands():
-    """R-11.9, D-35: main players and allies are asked whatever they hold."""
-    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",), yellow=("",))
+    """R-11.9, D-35: main players and allies are asked whatever they hold, if they hold any card."""
+    more = ("", "attack 1")
+    game = scenario(
+        red=("", "attack 8", "attack 1"), blue=("", "attack 6", "attack 1"), green=more, yellow=more
+    )
     for name in game.names:
         game.seat(name).has_usual_stops()
     game.attack(ships=1, allies={"green": "offense"})

@@ -230,7 +230,7 @@ def test_an_answer_that_is_no_option_is_refused():
 @pytest.mark.parametrize(("box", "is_asked"), [(["grudge"], True), (["mirror"], False)])
 def test_usual_stops_reckon_only_with_the_flares_of_the_games_own_box(box, is_asked):
     """Or an alien that a later release adds would be felt in games that began before."""
-    game = scenario(red=("", "attack 8"), blue=("", "attack 4"), green=("", "attack 1"))
+    game = scenario(red=("", "attack 8"), blue=("", "attack 4", "attack 1"), green=("", "attack 1"))
     game.start.rules["box"] = box
     game.blue.has_usual_stops()
     game.attack(allies={"green": ("offense", 1)}).lay(red="attack 8", blue="attack 4")

@@ -53,6 +53,22 @@ def test_the_questions_can_be_answered_in_any_order() -> None:
     assert "launch" not in asked(game, offense.number)
 
 
+def test_after_a_wild_destiny_one_form_has_the_planets_of_everybody_else() -> None:
+    game = table()
+    while game.until_asked("launch") and "Wild destiny" not in (
+        shown := page(game, COLOURS[offense := launching(game)])
+    ):
+        for prompt in game.players[offense].prompts:
+            game.players[offense].answers(1, question=prompt.question)
+    assert asked(game, offense) == ["launch", "invite", "another_encounter"]
+    assert "Wild destiny: aim at anyone and choose ships" in shown
+    others = [seat for seat in range(4) if seat != offense]
+    for planet in (5 * seat + number for seat in others for number in range(5)):
+        assert f'value="planet {planet}"' in shown
+    assert f'value="planet {5 * offense}"' not in shown
+    assert "Whoever you attack is not invited." in shown
+
+
 def last_to_join(of: Table) -> Prompt:
     """Who answers last, and so can wait for somebody; everybody invites nobody so far."""
     of.until_asked("join")

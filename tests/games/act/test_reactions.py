@@ -133,3 +133,21 @@ def test_an_order_for_a_card_that_one_does_not_hold_is_taken() -> None:
     game = table()
     says(game, 0, card_zap__cancel="helps")
     assert game.head.game.position.seats[0].orders == {"card_zap.cancel": "helps"}
+
+
+def test_what_is_named_with_a_reaction_is_answered_with_it_and_the_game_does_not_stand() -> None:
+    """Citadel says where it builds, and with which card."""
+    aliens = ("citadel", "virus", "warpish", "void")
+    setup = GameSetup(picked=aliens, box=aliens, switches={"pace": "standard", "flares": False})
+    game = playing(people=4, setup=setup, seed="building")
+    seat = next(s.number for s in game.head.game.position.seats if s.powers[0].alien == "citadel")
+    says(game, seat, citadel__building="helps")
+    named: list[Decision] = []
+    while game.game.status == Game.Status.RUNNING and not named:
+        game.everybody_answers()
+        assert not Prompt.objects.filter(game=game.id, what__in=("citadel.card", "citadel.planet")).exists()
+        named = [one for one in reactions(game) if one.seat == seat and one.body["answer"] != "pass"]
+    assert len(named) >= 3  # that it builds, with which card, and where
+    before = engine.state_hash(game.head.game.checkpoint)
+    rebuild(game.id)
+    assert engine.state_hash(game.head.game.checkpoint) == before

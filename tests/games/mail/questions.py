@@ -53,6 +53,19 @@ AIM = Ask(
     Ships({"0": 4, "1": 4}, 1, 4, targets=targets("planet 5", "planet 12", "planet 13")),
     {"side": "planet 12", "ships": {"0": 1}},
 )
+ANYONE = Ask(
+    RED,
+    "launch",
+    Ships(
+        {"0": 4, "1": 4},
+        1,
+        4,
+        targets=targets(*(f"planet {p}" for p in range(5, 20))),
+        likely=targets("planet 6", "planet 12", "planet 17"),
+    ),
+    {"side": "planet 6", "ships": {"0": 1}},
+    about={"ahead": True, "system": -1},
+)
 DISCARD = Ask(RED, "discard", Cards(("attack 8", "attack 8", "negotiate", "reinforcement 3"), 0, 3), [])
 WINDOW = Ask(
     RED,

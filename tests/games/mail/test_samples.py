@@ -20,6 +20,7 @@ MORE_THAN_THE_LIST = {
     "join": asked.JOIN,
     "aim": asked.AIM,
     "visitors": asked.VISITORS,
+    "anyone": asked.ANYONE,
     "vacuumed": asked.VACUUMED,
     "discard": asked.DISCARD,
     "deal": asked.deal_ask(),

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
+import engine
 from games.models import Game
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
@@ -124,7 +125,8 @@ def test_a_private_note_tells_where_something_held_could_be_played() -> None:
     from games.web.turn.orders_form import show
     from games.words import Reader
 
-    nowhere: Any = SimpleNamespace(game=SimpleNamespace(position=None))
+    position = engine.new_position(engine.Options(players=4), "a private note")
+    nowhere: Any = SimpleNamespace(game=SimpleNamespace(position=position))
     seen = GameForSeat(Game(), 0, nowhere, sample_view(), Reader(0))
     fitting = [stop["name"] for stop in show(seen)["stops"] if stop["fits"]]
     assert "card_played" in fitting  # Card Zap

@@ -45,6 +45,13 @@ def test_a_launch_at_a_planet_that_is_not_defended_says_so() -> None:
     assert said.endswith("at blue 3, where no ships of Blue (Sorcerer) stand.")
 
 
+def test_where_the_opponent_is_open_the_planet_says_who_it_is() -> None:
+    view = planning()
+    view["encounter"] |= {"defense": -1, "planet": -1, "system": -1}
+    said = told(launch(), {"side": "planet 12", "ships": {"0": 1}}, view)
+    assert said.endswith("at blue 3, where 2 ships of Blue (Sorcerer) stand.")
+
+
 def test_an_attack_on_a_visitor_counts_the_visitors_ships() -> None:
     ask = Ask(
         0, "launch", Ships({"0": 4}, 1, 4, targets=targets("planet 2 seat 1")), {"side": "planet 2 seat 1"}

@@ -39,7 +39,9 @@ def test_what_advice_looks_at_is_said_in_the_readers_language(monkeypatch: pytes
     monkeypatch.setattr(sheets, "_", lambda text: f"<{text}>")
     with translation.override("de"):
         sheets._translated.cache_clear()
-        assert when_it_helps("quash", "void_the_deal") == "<against every deal that is not yours>"
+        assert when_it_helps("quash", "void_the_deal") == (
+            "<against a deal of others, if one of them leads or is one colony short of winning>"
+        )
     sheets._translated.cache_clear()
 
 
