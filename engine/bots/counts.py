@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.asking.ask import Ask
 from engine.asking.forms import PASS
@@ -29,6 +29,14 @@ class Waits:
         return new
 
 
+class Step(NamedTuple):
+    """An answer, and what people are asked because of it. `encounter`: its number, 0 before the first."""
+
+    encounter: int
+    answered: Key | None
+    asked: tuple[Key, ...]
+
+
 @dataclass
 class EncounterCounts:
     """Of each encounter, as people with default stops would have them; the first is what comes before one.
@@ -36,7 +44,7 @@ class EncounterCounts:
     `own_waits` counts the stops of single seats as well. `asked`: all that a seat is asked at a moment is one
     question and one mail; what it does when it helps is none. `answers` are those to questions that
     everybody would be asked, `plain_passes` those of them that only pass; `windows` and `passes` the same of
-    windows alone.
+    windows alone. `steps`: what was asked and answered, in order, without the stops of single seats.
     """
 
     waits: Waits = field(default_factory=Waits)
@@ -46,6 +54,8 @@ class EncounterCounts:
     plain_passes: int = 0
     windows: int = 0
     passes: int = 0
+    steps: list[Step] = field(default_factory=list)
+    _answered: Key | None = None
 
     def look(self, game: Game) -> None:
         """Count what is asked now and was not before."""
@@ -53,10 +63,15 @@ class EncounterCounts:
         self.own_waits.look(waiting)
         new = self.waits.look({key for key in waiting if not _is_own_stop(game.open[key])})
         self.asked[-1] += len({seat for seat, _ in new})
+        if new or self._answered:
+            self.steps.append(Step(len(self.asked) - 1, self._answered, tuple(sorted(new))))
+        self._answered = None
 
     def answered(self, ask: Ask, given: Any) -> None:
-        if _is_own_stop(ask):
+        """Count an answer that is about to be given."""
+        if ask.reaction or _is_own_stop(ask):
             return
+        self._answered = ask.seat, ask.number
         self.answers += 1
         self.plain_passes += given == PASS
         if ask.about.get("window"):

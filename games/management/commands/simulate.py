@@ -25,6 +25,7 @@ from engine.bots.pairs import count_meetings, pair_games
 from games.act.lobby.game_options import game_options
 from games.base.own_aliens import register_own_aliens
 from games.base.refusals import RequestRefused
+from games.management.answer_times import days_of_game
 from games.management.setup_arguments import add_setup_arguments, read_list, setup_of
 from games.words.lobby.reasons import lobby_reason
 
@@ -65,6 +66,7 @@ class Command(BaseCommand):
         parser.add_argument("--pairs", action="store_true", help="every pair of the box at one table")
         parser.add_argument("--repeat", default="", help="one of the failures reported, as JSON")
         parser.add_argument("--bot", choices=sorted(BOT_KINDS), default="sensible")
+        parser.add_argument("--days", action="store_true", help="tell how long people would have taken")
         parser.add_argument("--jobs", type=int, default=1)
         parser.add_argument("--json", action="store_true")
 
@@ -73,6 +75,7 @@ class Command(BaseCommand):
         started = time.perf_counter()
         matches = _play(jobs, options["jobs"])
         report = summary(matches, time.perf_counter() - started)
+        report |= _days(jobs, matches) if options["days"] else {}
         report |= _pairs(jobs) if options["pairs"] else {}
         report["failures"] = failures(jobs, matches)
         for failure in report["failures"]:
@@ -193,10 +196,23 @@ def _share(part: int, whole: int) -> float:
     return round(part / whole, 4) if whole else 0.0
 
 
-def _spread(numbers: list[int]) -> dict[str, float]:
+def _spread(numbers: Sequence[float]) -> dict[str, float]:
     if len(numbers) < 2:
         return {"median": float(sum(numbers)), "p90": float(sum(numbers))}
     return {"median": median(numbers), "p90": quantiles(numbers, n=10)[-1]}
+
+
+def _days(jobs: list[Job], matches: list[BotGame]) -> dict[str, Any]:
+    """Days that people would have taken for each encounter, and for each game that was finished."""
+    games = [days_of_game(m, job.seed) for job, m in zip(jobs, matches, strict=True) if m.finished]
+    return {
+        "days_per_encounter": _rounded(_spread([days for one in games for days in one[1:]])),
+        "days_per_game": _rounded(_spread([sum(one) for one in games])),
+    }
+
+
+def _rounded(spread: dict[str, float]) -> dict[str, float]:
+    return {name: round(value, 2) for name, value in spread.items()}
 
 
 def _pairs(jobs: list[Job]) -> dict[str, int]:
