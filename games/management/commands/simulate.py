@@ -173,11 +173,10 @@ def summary(matches: list[BotGame], seconds: float) -> dict[str, Any]:
 def _pace(matches: list[BotGame]) -> dict[str, Any]:
     """How often a table of people would wait, be asked and get mail, and how much of it is passing.
 
-    Shares are of all answers together, mails and acts means of all encounters; what comes before the first
-    encounter is left out of all but the shares.
+    Shares are of all answers together. What comes before the first encounter is left out of all but them.
     """
     counts = [match.encounters for match in matches]
-    seats = sum(len(m.encounters.asked[1:]) * m.seats for m in matches)
+    mails = [n / match.seats for match in matches for n in match.encounters.asked[1:]]
     encounters = sum(len(one.asked) - 1 for one in counts)
     return {
         "waits_per_encounter": _spread([n for one in counts for n in one.waits.each[1:]]),
@@ -187,12 +186,12 @@ def _pace(matches: list[BotGame]) -> dict[str, Any]:
         "plain_pass_share": _share(
             sum(one.plain_passes for one in counts), sum(one.answers for one in counts)
         ),
-        "mails_per_seat": _share(sum(n for one in counts for n in one.asked[1:]), seats),
-        "acts_per_encounter": _share(sum(match.acts for match in matches), encounters),
+        "mails_per_seat": {**_rounded(_spread(mails)), "mean": _share(sum(mails), encounters)},
+        "acts_per_encounter": {"mean": _share(sum(match.acts for match in matches), encounters)},
     }
 
 
-def _share(part: int, whole: int) -> float:
+def _share(part: float, whole: int) -> float:
     return round(part / whole, 4) if whole else 0.0
 
 

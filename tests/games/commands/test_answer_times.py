@@ -126,7 +126,7 @@ def test_a_whole_game_tells_of_every_wait_who_was_asked_and_who_answered(pace: s
     asked = [key for step in steps for key in step.asked]
     answered = [step.answered for step in steps if step.answered]
     assert len(set(asked)) == len(asked) and set(answered) <= set(asked)
-    assert len(answered) == counts.answers
+    assert len(answered) >= counts.answers > counts.plain_passes
     seats = [(step.encounter, len({seat for seat, _ in step.asked})) for step in steps]
     assert [sum(n for at, n in seats if at == e) for e in range(len(counts.asked))] == counts.asked
     days = days_of_game(game, "people")
