@@ -10,7 +10,7 @@ of one tells anything.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.asking.ask import PRIVATE, Ask
 from engine.asking.forms import PASS, Choice, Option
@@ -36,10 +36,14 @@ def reacts_at(window: Window, seat: int) -> bool:
     if window.reacted.get(seat) == table.acts_done:
         return False
     at = [window.moment.name, *(other.name for other in window.moment.also_playable_at)]
-    return any(
-        order == WHEN_IT_HELPS and not _moments_of(whole, name).isdisjoint(at)
-        for name, order in table.position.seats[seat].orders.items()
-    )
+    orders = table.position.seats[seat].orders
+    return bool(orders) and not _moments_ordered(whole, tuple(orders.items())).isdisjoint(at)
+
+
+@lru_cache(maxsize=1024)
+def _moments_ordered(whole: Book, orders: tuple[tuple[str, str], ...]) -> frozenset[str]:
+    """The moments at which anything of these may be done when it helps: looked up at every moment."""
+    return frozenset().union(*(_moments_of(whole, name) for name, order in orders if order == WHEN_IT_HELPS))
 
 
 @cache
