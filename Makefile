@@ -9,7 +9,7 @@ WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: help setup play fast test test-sqlite test-services test-browser test-postfix pictures check format lock messages mutants \
-	statistics alien clean
+	secrets statistics alien clean
 
 help:
 	@echo "make play          start Cosmic Post here, with a game in which it is your turn"
@@ -148,6 +148,14 @@ SAMPLE ?= 1600
 
 mutants: setup
 	$(PY) -m tools.mutants $(PART) --seed $(SEED) --sample $(SAMPLE) --jobs $(WORKERS)
+
+# --- secrets that differ ---------------------------------------------------------------------
+
+# Not part of CI, which tries fewer: five minutes. Prints one JSON object; a counterexample fails.
+CASES ?= 20000
+
+secrets: setup
+	$(PY) -m tests.engine.twins --cases $(CASES)
 
 # --- figures of the library -----------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from functools import partial
 from statistics import median
 from typing import Any
@@ -33,9 +34,9 @@ def service_part() -> tuple[Figures, dict[str, int]]:
     game, users = new_game()
     taken, queries, pages, page_queries, busy = [], [], [], [], []
     for number in range(DECISIONS):
-        given = {"game_id": game.pk, "route": Route.API, **_next(game)}
+        given = {"game_id": game.pk, "route": Route.API, **next_answer(game)}
         cpu = time.process_time()
-        took, counted = _measured(partial(take_answer, **given))
+        took, counted = measured(partial(take_answer, **given))
         busy.append(time.process_time() - cpu)
         taken.append(took)
         queries.append(counted)
@@ -71,21 +72,21 @@ def _growth(busy: list[float]) -> Figures:
     }
 
 
-def new_game() -> tuple[Game, list[User]]:
+def new_game(switches: Mapping[str, Any] = ENDLESS) -> tuple[Game, list[User]]:
     """Five people; nobody ever wins, so that it may be as long as one likes."""
     users = [
         User.objects.find_or_make(f"{colour}@example.com")
         for colour in ("red", "yellow", "blue", "green", "purple")
     ]
     game = create_game(None, seats=5, seed="bench")
-    game.options = Options(players=5, box=BOX, switches=ENDLESS).as_json()
+    game.options = Options(players=5, box=BOX, switches=dict(switches)).as_json()
     game.save()
     seat_players(game, users)
     start_game(game)
     return game, users
 
 
-def _next(game: Game) -> dict[str, Any]:
+def next_answer(game: Game) -> dict[str, Any]:
     """What a sensible player would answer to the first question waited for."""
     standing = head(game.pk).game
     key = min(standing.waiting)
@@ -94,7 +95,7 @@ def _next(game: Game) -> dict[str, Any]:
     return {"seat": key[0], "question": key[1], "answer": answer}
 
 
-def _measured(work: Any) -> tuple[float, int]:
+def measured(work: Any) -> tuple[float, int]:
     """Milliseconds and queries; the transaction's own statements are no queries."""
     with CaptureQueriesContext(connection) as queries:
         start = time.perf_counter()
@@ -113,5 +114,5 @@ def _page(game: Game, user: User) -> tuple[float, int]:
     address = reverse("turn", args=[game.pk])
     first = client.get(address)
     assert first.status_code == 200, f"{first.status_code} {first.headers.get('Location', '')}"
-    took, queries = _measured(lambda: client.get(address))
+    took, queries = measured(lambda: client.get(address))
     return took, queries - 2  # the session and its user

@@ -59,7 +59,7 @@ def play_bot_game(options: Options, seed: str, kind: str = "sensible", *, record
     ledger, dice = Ledger(game.position), Dice(f"bots {seed}")
     played.encounters.look(game)
     while game.waiting and played.decisions < MOST_DECISIONS and not played.failure:
-        for decision in _next(game, kind, dice, played):
+        for decision in _next(game, kind, dice):
             ledger = _decide(game, decision, ledger, played, record)
     played.finished = bool(game.winners) and not played.failure
     played.hash = state_hash(game.checkpoint)
@@ -68,7 +68,7 @@ def play_bot_game(options: Options, seed: str, kind: str = "sensible", *, record
     return played
 
 
-def _next(game: Game, kind: str, dice: Dice, played: BotGame) -> list[Decision]:
+def _next(game: Game, kind: str, dice: Dice) -> list[Decision]:
     """The first question waited for is answered; before it the seat may set its stops or reactions."""
     reaction = open_reaction(game)
     if reaction is not None:
@@ -78,13 +78,13 @@ def _next(game: Game, kind: str, dice: Dice, played: BotGame) -> list[Decision]:
     stops = standing_orders(game.position, ask.seat)
     if stops is not None:
         decisions.append(stops)
-    given = answer(kind, game, ask.seat, ask, dice)
-    played.encounters.answered(ask, given)
-    return [*decisions, Answer(ask.seat, ask.number, given)]
+    return [*decisions, Answer(ask.seat, ask.number, answer(kind, game, ask.seat, ask, dice))]
 
 
 def _decide(game: Game, decision: Decision, ledger: Ledger, played: BotGame, record: bool) -> Ledger:
     encounters, stage = game.position.encounters, game.position.stage
+    if isinstance(decision, Answer):
+        played.encounters.answered(game.open[decision.seat, decision.question], decision.answer)
     played.count(game.decide(decision))
     played.decisions += 1
     if record:

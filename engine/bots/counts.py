@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.asking.ask import Ask
 from engine.asking.forms import PASS
@@ -29,23 +29,41 @@ class Waits:
         return new
 
 
+class Step(NamedTuple):
+    """An answer, and what people are asked because of it. `encounter`: its number, 0 before the first."""
+
+    encounter: int
+    answered: Key | None
+    asked: tuple[Key, ...]
+
+
 @dataclass
 class EncounterCounts:
     """Of each encounter, as people with default stops would have them; the first is what comes before one.
 
     `own_waits` counts the stops of single seats as well. `asked`: all that a seat is asked at a moment is one
-    question and one mail; what it does when it helps is none. `answers` are those to questions that
-    everybody would be asked, `plain_passes` those of them that only pass; `windows` and `passes` the same of
-    windows alone.
+    question and one mail, answered by one `answer`; what it does when it helps is none. `plain_passes`:
+    answers that pass at all they are asked. `windows` and `passes`: questions of windows alone, each by
+    itself. The stops of single seats are in none of these. `steps`: what was asked and answered, in order.
     """
 
     waits: Waits = field(default_factory=Waits)
     own_waits: Waits = field(default_factory=Waits)
     asked: list[int] = field(default_factory=lambda: [0])
-    answers: int = 0
-    plain_passes: int = 0
     windows: int = 0
     passes: int = 0
+    steps: list[Step] = field(default_factory=list)
+    _answered: Key | None = None
+    _asked_at: dict[Key, int] = field(default_factory=dict)  # the step
+    _only_passed: dict[tuple[int, int], bool] = field(default_factory=dict)  # by step and seat
+
+    @property
+    def answers(self) -> int:
+        return len(self._only_passed)
+
+    @property
+    def plain_passes(self) -> int:
+        return sum(self._only_passed.values())
 
     def look(self, game: Game) -> None:
         """Count what is asked now and was not before."""
@@ -53,12 +71,18 @@ class EncounterCounts:
         self.own_waits.look(waiting)
         new = self.waits.look({key for key in waiting if not _is_own_stop(game.open[key])})
         self.asked[-1] += len({seat for seat, _ in new})
+        self._asked_at |= dict.fromkeys(new, len(self.steps))
+        if new or self._answered:
+            self.steps.append(Step(len(self.asked) - 1, self._answered, tuple(sorted(new))))
+        self._answered = None
 
     def answered(self, ask: Ask, given: Any) -> None:
-        if _is_own_stop(ask):
+        """Count an answer that is about to be given."""
+        if ask.reaction or _is_own_stop(ask):
             return
-        self.answers += 1
-        self.plain_passes += given == PASS
+        self._answered = ask.seat, ask.number
+        together = self._asked_at[self._answered], ask.seat
+        self._only_passed[together] = given == PASS and self._only_passed.get(together, True)
         if ask.about.get("window"):
             self.windows += 1
             self.passes += given == PASS

@@ -11,7 +11,7 @@ likewise.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.asking.ask import PRIVATE, Ask
 from engine.asking.forms import PASS, Choice, Option
@@ -38,11 +38,18 @@ def reacts_at(window: Window, seat: int) -> bool:
     if window.reacted.get(seat) == table.acts_done:
         return False
     at = [window.moment.name, *(other.name for other in window.moment.also_playable_at)]
+    orders = table.position.seats[seat].orders
+    if not orders:
+        return False
     also_kinds = table.position.follows_ruling("reactions_to_supers")
-    return any(
-        order == WHEN_IT_HELPS and not _moments_of(whole, name, also_kinds=also_kinds).isdisjoint(at)
-        for name, order in table.position.seats[seat].orders.items()
-    )
+    return not _moments_ordered(whole, tuple(orders.items()), also_kinds=also_kinds).isdisjoint(at)
+
+
+@lru_cache(maxsize=1024)
+def _moments_ordered(whole: Book, orders: tuple[tuple[str, str], ...], *, also_kinds: bool) -> frozenset[str]:
+    """The moments at which anything of these may be done when it helps: looked up at every moment."""
+    named = (name for name, order in orders if order == WHEN_IT_HELPS)
+    return frozenset().union(*(_moments_of(whole, name, also_kinds=also_kinds) for name in named))
 
 
 @cache

@@ -143,9 +143,13 @@ def lock(game_id: str) -> Game:
 def open_session(
     row: Game, seats: Iterable[SessionSeat] | None = None, now: datetime | None = None
 ) -> GameSession:
-    """Take up a game that is locked. Raises RulesCrashed if it cannot be loaded."""
+    """Take up a game that is locked. Raises RulesCrashed if it cannot be loaded.
+
+    What is decided has the time at which it was taken up, so that no time tells how long it was worked at.
+    """
+    now = now or timezone.now()
     seats = seats_of(row.pk) if seats is None else seats
-    return GameSession(row, seats, _load(list(since_checkpoint(row.pk))), now or timezone.now())
+    return GameSession(row, seats, _load(list(since_checkpoint(row.pk))), now)
 
 
 def _load(rows: Sequence[Decision]) -> Head:

@@ -12,6 +12,7 @@ from games.base.refusals import RequestRefused
 from games.words.core.names import COLOURS
 
 SELECTIONS = {"two": "two_flares_keep_one", "one": "random_deal"}
+SHORT_PACES = {"every": "every_window"}
 
 
 def add_setup_arguments(parser: ArgumentParser) -> None:
@@ -22,7 +23,8 @@ def add_setup_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--pick", default="", help="aliens of single seats, like red=oracle,blue=void")
     parser.add_argument("--selection", choices=sorted(SELECTIONS), help="two flares, keep one; or one dealt")
     parser.add_argument("--flares", default="", help="flares in the deck: none, or how many")
-    parser.add_argument("--pace", choices=Rules.pace.values, help="what is asked together, and who for cards")
+    paces = [*Rules.pace.values, *SHORT_PACES]
+    parser.add_argument("--pace", choices=paces, help="what is asked together, and who for cards")
     parser.add_argument(
         "--switch", action="append", default=[], help="a rule that differs, like rewards.mandatory=no"
     )
@@ -72,7 +74,8 @@ def _selection(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _pace(options: Mapping[str, Any]) -> dict[str, Any]:
-    return {Rules.pace.name: options["pace"]} if options.get("pace") else {}
+    chosen = options.get("pace")
+    return {Rules.pace.name: SHORT_PACES.get(chosen, chosen)} if chosen else {}
 
 
 def _flares(text: str) -> dict[str, Any]:

@@ -57,15 +57,16 @@ class Draft:
         return self.prompt.seat if self.prompt is not None else None
 
 
-def queue(drafts: Iterable[Draft] | None = None, /, **one: Any) -> None:
+def queue(drafts: Iterable[Draft] | None = None, /, *, now: datetime | None = None, **one: Any) -> None:
     """Queue drafts in one statement, or one mail given by the fields of its draft.
 
-    A key that is there already queues nothing, whatever the rest says.
+    A key that is there already queues nothing, whatever the rest says. `now`: when what they tell of
+    happened; mails of a decision say it, as the time by now would tell how long it was worked at.
     """
     found = list(drafts) if drafts is not None else [Draft(**one)]
     if found:
-        now = timezone.now()
-        OutboxMail.objects.bulk_create([_row(draft, now) for draft in found], ignore_conflicts=True)
+        queued_at = now or timezone.now()
+        OutboxMail.objects.bulk_create([_row(draft, queued_at) for draft in found], ignore_conflicts=True)
         _hint(found)
 
 

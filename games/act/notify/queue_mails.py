@@ -40,7 +40,7 @@ def queue_prompts(session: GameSession, opened: Iterable[Prompt]) -> None:
     if not asked:
         return
     told = FactsSinceAsked(session, [session.seats[together[0].seat.number] for together in asked])
-    queue(_prompt_drafts(session, asked, told))
+    queue(_prompt_drafts(session, asked, told), now=session.now)
 
 
 def _by_seat(prompts: Iterable[Prompt]) -> list[list[Prompt]]:
@@ -60,7 +60,8 @@ def queue_end(session: GameSession) -> None:
     seats = [seat for seat in session.seats.values() if seat.user]
     told, log = FactsSinceAsked(session, seats), _whole_log(session)
     people = {seat.number: seat.user.name for seat in seats if seat.user}
-    queue([_game_over_draft(session, seat, told.for_seat(seat), log, people) for seat in seats])
+    drafts = [_game_over_draft(session, seat, told.for_seat(seat), log, people) for seat in seats]
+    queue(drafts, now=session.now)
 
 
 def _whole_log(session: GameSession) -> list[FactJSON]:

@@ -19,6 +19,7 @@ from benchmarks.engine_part import engine_part
 from benchmarks.floor import floor
 from benchmarks.lanes_part import lanes_multi_process_part, lanes_part
 from benchmarks.mail_part import mail_part
+from benchmarks.reactions_part import reactions_part
 from benchmarks.replay_part import replay_part
 from benchmarks.serve_part import serve_part
 from benchmarks.service_part import service_part
@@ -37,7 +38,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--part",
             action="append",
-            help="only these: engine service replay sweep mail serve browser lanes lanes_grown_up",
+            help="only these: engine service reactions replay sweep mail serve browser lanes lanes_grown_up",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -87,6 +88,7 @@ def _parts(wanted: list[str] | None) -> list[Part]:
     parts: dict[str, Part] = {
         "engine": engine_part,
         "service": service_part,
+        "reactions": reactions_part,
         "replay": replay_part,
         "mail": mail_part,
         "sweep": sweep_part,

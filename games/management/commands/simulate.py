@@ -25,6 +25,7 @@ from engine.bots.pairs import count_meetings, pair_games
 from games.act.lobby.game_options import game_options
 from games.base.own_aliens import register_own_aliens
 from games.base.refusals import RequestRefused
+from games.management.answer_times import days_of_game
 from games.management.setup_arguments import add_setup_arguments, read_list, setup_of
 from games.words.lobby.reasons import lobby_reason
 
@@ -65,6 +66,7 @@ class Command(BaseCommand):
         parser.add_argument("--pairs", action="store_true", help="every pair of the box at one table")
         parser.add_argument("--repeat", default="", help="one of the failures reported, as JSON")
         parser.add_argument("--bot", choices=sorted(BOT_KINDS), default="sensible")
+        parser.add_argument("--days", action="store_true", help="tell how long people would have taken")
         parser.add_argument("--jobs", type=int, default=1)
         parser.add_argument("--json", action="store_true")
 
@@ -73,6 +75,7 @@ class Command(BaseCommand):
         started = time.perf_counter()
         matches = _play(jobs, options["jobs"])
         report = summary(matches, time.perf_counter() - started)
+        report |= _days(jobs, matches) if options["days"] else {}
         report |= _pairs(jobs) if options["pairs"] else {}
         report["failures"] = failures(jobs, matches)
         for failure in report["failures"]:
@@ -170,11 +173,10 @@ def summary(matches: list[BotGame], seconds: float) -> dict[str, Any]:
 def _pace(matches: list[BotGame]) -> dict[str, Any]:
     """How often a table of people would wait, be asked and get mail, and how much of it is passing.
 
-    Shares are of all answers together, mails and acts means of all encounters; what comes before the first
-    encounter is left out of all but the shares.
+    Shares are of all answers together. What comes before the first encounter is left out of all but them.
     """
     counts = [match.encounters for match in matches]
-    seats = sum(len(m.encounters.asked[1:]) * m.seats for m in matches)
+    mails = [n / match.seats for match in matches for n in match.encounters.asked[1:]]
     encounters = sum(len(one.asked) - 1 for one in counts)
     return {
         "waits_per_encounter": _spread([n for one in counts for n in one.waits.each[1:]]),
@@ -184,19 +186,32 @@ def _pace(matches: list[BotGame]) -> dict[str, Any]:
         "plain_pass_share": _share(
             sum(one.plain_passes for one in counts), sum(one.answers for one in counts)
         ),
-        "mails_per_seat": _share(sum(n for one in counts for n in one.asked[1:]), seats),
-        "acts_per_encounter": _share(sum(match.acts for match in matches), encounters),
+        "mails_per_seat": {**_rounded(_spread(mails)), "mean": _share(sum(mails), encounters)},
+        "acts_per_encounter": {"mean": _share(sum(match.acts for match in matches), encounters)},
     }
 
 
-def _share(part: int, whole: int) -> float:
+def _share(part: float, whole: int) -> float:
     return round(part / whole, 4) if whole else 0.0
 
 
-def _spread(numbers: list[int]) -> dict[str, float]:
+def _spread(numbers: Sequence[float]) -> dict[str, float]:
     if len(numbers) < 2:
         return {"median": float(sum(numbers)), "p90": float(sum(numbers))}
     return {"median": median(numbers), "p90": quantiles(numbers, n=10)[-1]}
+
+
+def _days(jobs: list[Job], matches: list[BotGame]) -> dict[str, Any]:
+    """Days that people would have taken for each encounter, and for each game that was finished."""
+    games = [days_of_game(m, job.seed) for job, m in zip(jobs, matches, strict=True) if m.finished]
+    return {
+        "days_per_encounter": _rounded(_spread([days for one in games for days in one[1:]])),
+        "days_per_game": _rounded(_spread([sum(one) for one in games])),
+    }
+
+
+def _rounded(spread: dict[str, float]) -> dict[str, float]:
+    return {name: round(value, 2) for name, value in spread.items()}
 
 
 def _pairs(jobs: list[Job]) -> dict[str, int]:

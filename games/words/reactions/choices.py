@@ -35,7 +35,12 @@ class ReactionChoice(NamedTuple):
 
 def choices(thing: ReactingThing, view: View) -> list[ReactionChoice]:
     """What can be said of a thing, the plain choices first."""
-    return [*_plain(thing), *_aimed(thing, view)]
+    return list(_each_choice(thing, view))
+
+
+def _each_choice(thing: ReactingThing, view: View) -> Iterator[ReactionChoice]:
+    yield from _plain(thing)
+    yield from _aimed(thing, view)
 
 
 def _plain(thing: ReactingThing) -> Iterator[ReactionChoice]:
@@ -98,7 +103,9 @@ def _answers(ability: Ability, announced: type[Announcement]) -> bool:
 def chosen(thing: ReactingThing, view: View) -> ReactionChoice | None:
     """What stands for it; None: nothing was said, or several things were."""
     standing = thing.standing(_orders(view))
-    return next((one for one in choices(thing, view) if standing and dict(one.orders) == standing), None)
+    if not standing:
+        return None
+    return next((one for one in _each_choice(thing, view) if dict(one.orders) == standing), None)
 
 
 def is_new(thing: ReactingThing, view: View) -> bool:

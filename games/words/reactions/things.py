@@ -37,7 +37,12 @@ class ReactingThing:
 
     def standing(self, orders: Mapping[str, str]) -> dict[str, str]:
         """Of all orders of the seat those that are about this thing."""
-        return {name: order for name, order in orders.items() if use_named(name) in self.abilities}
+        mine = f"{self.key}."  # sooner told than what the order names, and there may be many orders
+        return {
+            name: order
+            for name, order in orders.items()
+            if name.startswith(mine) and use_named(name) in self.abilities
+        }
 
 
 def reacting_things(view: View) -> list[ReactingThing]:

@@ -8,7 +8,7 @@ from typing import Any, cast
 from engine.asking.ask import Ask
 from engine.asking.forms import PASS, Option, choice
 from engine.bots.bot_game import play_bot_game
-from engine.bots.counts import EncounterCounts
+from engine.bots.counts import EncounterCounts, Step
 from engine.game import Game
 from engine.options import Options
 
@@ -53,16 +53,52 @@ def test_a_stop_of_ones_own_is_a_wait_of_its_own_count_only() -> None:
     assert (counts.waits.each, counts.own_waits.each, counts.asked) == ([1], [2], [1])
 
 
+def answered(*given: tuple[Ask, Any], at_once: bool = True) -> EncounterCounts:
+    """All of them asked at one moment, or one after the other."""
+    counts, asks = EncounterCounts(), {}
+    for number, (ask, _) in enumerate(given, 1):
+        ask.number = number
+        asks[f"s{ask.seat}q{number}"] = ask
+        if not at_once:
+            counts.look(waiting(**asks))
+    counts.look(waiting(**asks))
+    for ask, answer in given:
+        counts.answered(ask, answer)
+    return counts
+
+
 def test_passes_are_plain_wherever_they_are_given_but_at_ones_own_stop() -> None:
-    counts = EncounterCounts()
-    for ask, given in [
+    counts = answered(
         (asking(0), PASS),
         (asking(0), "go"),
         (asking(0, window=True), PASS),
         (asking(0, stop=True, window=True), PASS),
-    ]:
-        counts.answered(ask, given)
+        at_once=False,
+    )
     assert (counts.answers, counts.plain_passes, counts.windows, counts.passes) == (3, 2, 1, 1)
+
+
+def test_what_a_seat_answers_at_once_is_one_answer_and_a_plain_pass_only_if_it_passes_at_all() -> None:
+    counts = answered((asking(0), PASS), (asking(0), "go"), (asking(1), PASS), (asking(1), PASS))
+    assert (counts.answers, counts.plain_passes) == (2, 1)
+    counts = answered((asking(0), "go"), (asking(0), PASS))
+    assert (counts.answers, counts.plain_passes) == (1, 0)
+
+
+def test_what_a_seat_does_when_it_helps_is_no_answer() -> None:
+    assert answered((asking(0, reaction=True), PASS)).answers == 0
+
+
+def test_each_answer_is_told_with_what_is_asked_because_of_it() -> None:
+    counts = EncounterCounts()
+    first = asking(0)
+    first.number = 1
+    counts.look(waiting(s0q1=first, s1q1=asking(1)))
+    counts.answered(first, "go")
+    counts.begin_next()
+    counts.look(waiting(s1q1=asking(1), s0q2=asking(0), s2q1=asking(2, stop=True)))
+    counts.look(waiting(s1q1=asking(1), s0q2=asking(0)))
+    assert counts.steps == [Step(0, None, ((0, 1), (1, 1))), Step(1, (0, 1), ((0, 2),))]
 
 
 def test_each_encounter_is_counted_by_itself() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 import engine
 from engine import bots
@@ -60,6 +62,20 @@ def test_what_helps_is_done_with_the_decision_that_gave_cause_and_nobody_is_aske
     for one in done:
         assert one.at == rows[one.number - 1].at
         assert not Prompt.objects.filter(seat__number=one.seat, game=game.id, question=one.question).exists()
+
+
+def test_an_answer_with_reactions_of_all_seats_costs_at_most_twelve_queries() -> None:
+    """With the two that begin and end the transaction, however many reactions are asked."""
+    game, found = table(), []
+    while len(found) < 60 or not any(one.body["answer"] != "pass" for one in reactions(game)):
+        all_react(game)
+        prompt = game.waited_for[0]
+        player, before = game.players[prompt.seat.number], len(reactions(game))
+        with CaptureQueriesContext(connection) as queries:
+            player.answers(1, question=prompt.question)
+        found.append((len(queries) - 1, len(reactions(game)) - before))  # less the look for the shown answer
+    assert max(cost for cost, _ in found) <= 12
+    assert sum(asked for _, asked in found) > 5
 
 
 def test_the_game_is_the_same_when_it_is_built_anew() -> None:

@@ -95,6 +95,7 @@ def test_new_game_takes_alert_colours_a_random_box_and_aliens_of_single_seats() 
         (["--flares", "12"], {"flares": True, "setup.total_flares": 12}),
         (["--selection", "one"], {"setup.alien_selection": "random_deal"}),
         (["--pace", "every_window"], {"pace": "every_window"}),
+        (["--pace", "every"], {"pace": "every_window"}),
         (["--pace", "brisk"], {"pace": "brisk"}),
         (["--selection", "two"], {"setup.alien_selection": "two_flares_keep_one"}),
         (["--switch", "rewards.mandatory=no"], {"rewards.mandatory": False}),

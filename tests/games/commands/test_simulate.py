@@ -60,8 +60,26 @@ def test_a_simulation_says_how_a_table_of_people_would_wait_and_pass() -> None:
     found = report("--games", "3", *FEW)
     assert found["waits_with_own_stops"]["median"] >= found["waits_per_encounter"]["median"] > 0
     assert 0 < found["plain_pass_share"] < 1 and found["pass_share"] > found["plain_pass_share"]
-    assert 0 < found["mails_per_seat"] <= found["asked_per_encounter"]["p90"]
-    assert found["acts_per_encounter"] > 0
+    mails, asked = found["mails_per_seat"], found["asked_per_encounter"]
+    assert (
+        mails["median"] == pytest.approx(asked["median"] / 3, abs=0.01) and mails["p90"] > mails["mean"] > 0
+    )
+    assert found["acts_per_encounter"]["mean"] > 0
+
+
+def test_a_simulation_tells_on_demand_how_many_days_people_would_have_taken() -> None:
+    one, same, other = (report("--games", "3", "--seed", seed, "--days", *FEW) for seed in "112")
+    each, whole = one["days_per_encounter"], one["days_per_game"]
+    assert 0 < each["median"] <= each["p90"] < whole["median"] <= whole["p90"]
+    assert (each, whole) == (same["days_per_encounter"], same["days_per_game"])
+    assert whole != other["days_per_game"]
+    without = report("--games", "3", *FEW)
+    assert untimed(one) == untimed(without) | {"days_per_encounter": each, "days_per_game": whole}
+
+
+def test_a_game_that_never_ended_takes_no_days(monkeypatch: Any) -> None:
+    monkeypatch.setattr(bot_game, "MOST_DECISIONS", 10)
+    assert failing("--games", "2", "--days", *FEW)["days_per_game"] == {"median": 0, "p90": 0}
 
 
 def test_all_pairs_of_a_box_meet_as_often_as_asked() -> None:
@@ -87,7 +105,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
 
 @pytest.mark.slow
 def test_two_processes_report_what_one_does() -> None:
-    arguments = ["--pairs", "--games", "2", *FEW]
+    arguments = ["--pairs", "--games", "2", "--days", *FEW]
     assert untimed(report(*arguments)) == untimed(report(*arguments, "--jobs", "2"))
 
 

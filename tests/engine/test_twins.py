@@ -1,0 +1,101 @@
+"""What seats hold and say in advance changes nothing that others get, until somebody acts (chapter 29).
+
+So many cases are tried as the environment's `CASES` says, else 600; `make secrets` tries 20,000.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+from engine import MOMENT
+from engine.asking.ask import Ask
+from tests.engine import twins
+from tests.engine.twins import Case, Tally, tally_of
+
+CASES = int(os.environ.get("CASES", "600"))
+PARTS = 4  # so that several workers share them
+PLANTED = 60
+
+
+@pytest.mark.timeout(180 + CASES)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_secrets_of_some_change_nothing_that_the_others_get(part: int) -> None:
+    each = CASES // PARTS
+    tally = tally_of(part * each, each)
+    assert tally.counterexamples == []
+    assert tally.cases == each and tally.compared > 5 * each
+
+
+def test_most_cases_last_an_encounter_and_reactions_are_kept_in_them() -> None:
+    """Or they would prove nothing."""
+    tally = tally_of(0, PLANTED)
+    assert tally.ended["the encounter"] > PLANTED / 2 > 0 < tally.ended["a reaction acts"]
+    assert tally.kept > PLANTED
+
+
+def test_the_twins_differ_in_hands_and_orders() -> None:
+    case = Case(twins._checkpoint(1), 11)
+    one, other = (game.position for game in case.games)
+    for seat in case.secretive:
+        assert sorted(map(str, one.seats[seat].hand)) != sorted(map(str, other.seats[seat].hand))
+        assert len(one.seats[seat].hand) == len(other.seats[seat].hand)
+    assert all(one.seats[seat].hand == other.seats[seat].hand for seat in case.others)
+
+
+def leaks(tally: Tally) -> bool:
+    return bool(tally.counterexamples)
+
+
+def test_a_view_that_counted_the_flares_of_others_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = twins.view
+
+    def telling(position: Any, seat: int | None) -> Any:
+        return view(position, seat), sum(card.is_flare for one in position.seats for card in one.hand)
+
+    monkeypatch.setattr(twins, "view", telling)
+    assert leaks(tally_of(0, PLANTED))
+
+
+def test_a_question_that_everybody_knew_of_because_of_a_hand_would_be_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A stop of a seat's own is asked as if its moment were known to all."""
+    public = Ask.public
+    monkeypatch.setattr(
+        Ask, "public", property(lambda ask: MOMENT if ask.about.get("stop") else public.fget(ask))
+    )
+    monkeypatch.setattr(Case, "_own_affair", lambda case, game: twins.open_reaction(game))
+    assert leaks(tally_of(0, PLANTED))
+
+
+def test_a_game_that_stood_at_a_reaction_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Case, "_own_affair", lambda case, game: None)
+    assert leaks(tally_of(0, PLANTED))
+
+
+def test_orders_for_a_power_that_everybody_sees_are_noticed_and_so_are_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """That its seat is not asked for it any more is known, as with any order."""
+    ordered = Case._order
+
+    def of_powers(case: Case, position: Any, seat: int, rng: Any, twin: int) -> None:
+        ordered(case, position, seat, rng, twin)
+        if twin:
+            position.seats[seat].orders |= twins.orders_for_seat(position, seat)
+
+    monkeypatch.setattr(Case, "_order", of_powers)
+    assert leaks(tally_of(0, 3 * PLANTED))
+
+
+def test_the_command_counts_cases_and_fails_by_a_counterexample(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert twins.main(["--cases", "10"]) == 0
+    assert '"cases": 10' in capsys.readouterr().out
+    monkeypatch.setattr(Case, "play", lambda case: Tally(cases=1, counterexamples=[f"case {case.number}"]))
+    assert twins.main(["--cases", "2", "--first", "5"]) == 1
+    assert '"case 5", "case 6"' in capsys.readouterr().out

@@ -1,0 +1,298 @@
+"""Twins: an encounter played twice at once that differs in nothing but what some seats hold and have ordered.
+
+    python -m tests.engine.twins --cases 20000
+
+prints as JSON how many were played, and what others could notice. In every case some seats keep secrets: one
+of them (then all others are compared) or all but one. Both twins give the same answers; secretive seats say
+nothing that names a card which they may hold in one twin only. After each answer everything that the other
+seats get is compared: views, questions with their forms, who is waited for as far as they know, what they are
+told. A case ends with its encounter, when a reaction acts, or when somebody rightly learns of such a card.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine import PRIVATE, Answer, Ask, Game, fact_json, view
+from engine.asking.forms import Choice
+from engine.asking.refusals import NotAllowed
+from engine.bots import answer, open_reaction, react
+from engine.bots.stops import orders_for_seat, stops_for_seat
+from engine.state import serial
+from engine.state.cards import Card
+from engine.state.dice import Dice
+from engine.state.position import Position
+from tests.engine.play import REACTIONS, TOGETHER, answer_next, new_game
+
+COMMON = 4  # encounter cards that a secretive seat holds in both twins, for it must lay the same
+MOST_DECISIONS = 60
+CASES_A_CHECKPOINT = 10
+BLUFFS = ("cosmic_zap.zap", "card_zap.cancel", "plague.infect", "quash.quash", "force_field.hold")
+
+
+@dataclass
+class Tally:
+    """`compared`: after how many answers; `kept`: reactions that stayed quiet; `ended`: why cases did."""
+
+    cases: int = 0
+    compared: int = 0
+    kept: int = 0
+    ended: Counter[str] = field(default_factory=Counter)
+    counterexamples: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        self.cases += other.cases
+        self.compared += other.compared
+        self.kept += other.kept
+        self.ended += other.ended
+        self.counterexamples += other.counterexamples
+
+
+class Noticed(Exception):
+    """Others got something else in one twin than in the other."""
+
+
+class Over(Exception):
+    """Nothing more can be compared."""
+
+
+def tally_of(first: int, cases: int) -> Tally:
+    """These cases, each by its number alone: ten from each place between encounters."""
+    tally, number = Tally(), first
+    while number < first + cases:
+        checkpoint = _checkpoint(number // CASES_A_CHECKPOINT)
+        upto = min(first + cases, (number // CASES_A_CHECKPOINT + 1) * CASES_A_CHECKPOINT)
+        for one in range(number, upto):
+            tally.add(Case(checkpoint, one).play())
+        number = upto
+    return tally
+
+
+def _checkpoint(number: int) -> str:
+    """The start of some encounter of a game at random: mostly of those in which seats say when to act."""
+    first = (TOGETHER, REACTIONS, REACTIONS, REACTIONS)[number % 4]
+    game, dice = new_game(first + number), Dice(f"twins {number}")
+    wanted = random.Random(number).randrange(1, 6)
+    for _ in range(400):
+        if (not game.tail and game.position.encounters >= wanted) or not game.waiting:
+            break
+        answer_next(game, dice)
+    return game.checkpoint
+
+
+class Case:
+    """Two twins, and who keeps secrets in them."""
+
+    def __init__(self, checkpoint: str, number: int):
+        self.number, self.rng, self.tally = number, random.Random(f"case {number}"), Tally(cases=1)
+        start = serial.load(checkpoint)
+        seats = range(len(start.seats))
+        alone = self.rng.choice(seats)
+        self.secretive = [alone] if number % 2 else [seat for seat in seats if seat != alone]
+        self.others = [seat for seat in seats if seat not in self.secretive]
+        self.acts = self.rng.random() < 0.3  # else whatever reacts is kept, so that the case goes on
+        self.over = bool(start.winners)
+        if not self.over:
+            self.unseen = len(start.deck) // 2  # below it cards are exchanged, and none may be drawn
+            self.kept_cards = {seat: _common(start, seat) for seat in self.secretive}
+            self.secrets = {seat: [Counter[Card](), Counter[Card]()] for seat in self.secretive}
+            self.games = [Game(self._varied(serial.load(checkpoint), twin)) for twin in (0, 1)]
+            self.encounter = self.games[0].position.encounters
+
+    def _varied(self, position: Position, twin: int) -> Position:
+        """Cards of secretive seats change places with cards low in the deck; orders and stops are others."""
+        rng = random.Random(f"case {self.number} twin {twin}")
+        for seat in self.secretive:
+            mine = position.seats[seat]
+            for place, one in enumerate(mine.hand):
+                if place not in self.kept_cards[seat]:
+                    below = rng.choice(_worth_having(position.deck[: self.unseen]))
+                    mine.hand[place], position.deck[below] = position.deck[below], one
+                    self.secrets[seat][twin][mine.hand[place]] += 1
+            self._order(position, seat, rng, twin)
+        return position
+
+    def _order(self, position: Position, seat: int, rng: random.Random, twin: int) -> None:
+        """Of cards only: that one is not asked for a power which everybody sees is noticed by all."""
+        mine = position.seats[seat]
+        powers = {power.alien for power in (*mine.powers, *mine.resting)}
+        orders = {
+            n: o for n, o in orders_for_seat(position, seat).items() if n.rpartition(".")[0] not in powers
+        }
+        if not position.rules.asks_by_role:
+            bluffs = dict.fromkeys(rng.sample(BLUFFS, 2), rng.choice(("helps", "never")))
+            mine.orders = rng.choice((orders, orders, bluffs | orders, bluffs if twin else {}))
+        elif rng.random() < 0.5:
+            mine.stops = sorted({"usual", *stops_for_seat(position, seat)})
+
+    def play(self) -> Tally:
+        if self.over:
+            self.tally.ended["no encounter"] += 1
+            return self.tally
+        try:
+            self._compare([self._settle(game, list(game.facts)) for game in self.games])
+            for step in range(MOST_DECISIONS):
+                self._compare(self._decide(step))
+            self.tally.ended["long"] += 1
+        except Over as why:
+            self.tally.ended[str(why)] += 1
+        except Noticed as what:
+            self.tally.counterexamples.append(f"case {self.number}: {what}")
+        return self.tally
+
+    # Deciding
+
+    def _decide(self, step: int) -> list[list[Any]]:
+        """The same answer in both, and at once what reacts; gives what was told in each."""
+        one, other = self.games
+        key = min(one.waiting, default=None)
+        if key is None:
+            raise Over("the game")
+        ask, twin = one.open[key], self._twin(one.open[key], other)
+        given = self._answer(ask, twin, Dice(f"case {self.number} {step}"))
+        if not _is_legal(twin, given):
+            raise Noticed(f"{ask} may be answered by {given} in one twin only")
+        told = [
+            game.decide(Answer(asked.seat, asked.number, given))
+            for game, asked in ((one, ask), (other, twin))
+        ]
+        return [self._settle(game, list(facts)) for game, facts in zip(self.games, told, strict=True)]
+
+    def _twin(self, ask: Ask, game: Game) -> Ask:
+        asked = [game.open[key] for key in game.waiting]
+        found = [a for a in asked if (a.seat, a.what, a.public) == (ask.seat, ask.what, ask.public)]
+        if not found:
+            raise Noticed(f"only one twin asks {ask.seat} {ask.what}, which is known as {ask.public!r}")
+        return min(found, key=_key)
+
+    def _answer(self, ask: Ask, twin: Ask, dice: Dice) -> Any:
+        if ask.seat in self.others:
+            game = self.games[0]
+            return answer("random", game, ask.seat, ask, dice)
+        if isinstance(ask.form, Choice):
+            legal = [key for key in ask.form.options if self._may_say(ask, key) and self._may_say(twin, key)]
+        else:
+            legal = [one for one in (ask.default, *ask.suggestions()) if _is_legal(twin, one)]
+            legal = [one for one in legal if not self._names_a_secret(ask.seat, json.dumps(one))]
+        if not legal:
+            raise Over("nothing to say in both")
+        return dice.pick(legal, "bot")
+
+    def _may_say(self, ask: Ask, key: str) -> bool:
+        option = ask.form.options.get(key)
+        return option is not None and not self._names_a_secret(ask.seat, f"{key} {option.params.get('card')}")
+
+    def _names_a_secret(self, seat: int, text: str) -> bool:
+        """Of a card that may be another one in the other twin."""
+        mine = set().union(*self.secrets[seat])
+        return any(str(card) in text or f"{card.sheet}." in text or f"{card.sheet}:" in text for card in mine)
+
+    def _settle(self, game: Game, told: list[Any]) -> list[Any]:
+        """Reactions and stops of their own that only their seats know of, until the game stands."""
+        while (ask := self._own_affair(game)) is not None:
+            given = (
+                react(game, ask) if ask.reaction and (self.acts or ask.seat in self.others) else ask.default
+            )
+            if ask.seat in self.secretive and given != ask.default:
+                raise Over("a reaction acts")
+            self.tally.kept += ask.reaction and ask.seat in self.secretive
+            told += game.decide(Answer(ask.seat, ask.number, given))
+        return told
+
+    def _own_affair(self, game: Game) -> Ask | None:
+        waited = [game.open[key] for key in game.waiting]
+        stops = [ask for ask in waited if ask.seat in self.secretive and ask.about.get("stop")]
+        return open_reaction(game) or min(stops, key=_key, default=None)
+
+    # Comparing
+
+    def _compare(self, told: Sequence[list[Any]]) -> None:
+        if any(self._somebody_learns(twin, facts) for twin, facts in enumerate(told)):
+            raise Over("a card is seen")
+        got = [dict(self._got(game, facts)) for game, facts in zip(self.games, told, strict=True)]
+        for name in got[0]:
+            if got[0][name] != got[1][name]:
+                raise Noticed(f"{name}: {_difference(got[0][name], got[1][name])}")
+        self.tally.compared += 1
+        if any(game.position.encounters != self.encounter for game in self.games):
+            raise Over("the encounter")
+
+    def _got(self, game: Game, told: list[Any]) -> Iterator[tuple[str, Any]]:
+        """Everything that the other seats get."""
+        for seat in (*self.others, None):
+            yield f"view of {seat}", view(game.position, seat)
+        asked = [ask for ask in game.open.values() if ask.seat in self.others]
+        yield "questions", [_shown(ask) for ask in sorted(asked, key=_key)]
+        known = [ask for ask in game.open.values() if ask.seat in self.secretive and ask.public != PRIVATE]
+        yield "waiting", sorted((ask.seat, ask.what, ask.public) for ask in known if ask.waits)
+        facts = [fact_json(fact) for fact in told]
+        yield "told", [f for f in facts if f.get("to") is None or set(f["to"]) & set(self.others)]
+
+    def _somebody_learns(self, twin: int, told: list[Any]) -> bool:
+        """Rightly: a secret card has left its hand or was shown, or what lies low in the deck is drawn."""
+        position = self.games[twin].position
+        if len(position.deck) <= self.unseen:
+            return True
+        shown = {card for fact in told if self._shows(fact) for card in fact.cards}
+        names = {str(card) for one in self.secrets.values() for cards in one for card in cards}
+        hands = {seat: Counter(position.seats[seat].hand) for seat in self.secretive}
+        return bool(shown & names) or any(self.secrets[seat][twin] - hand for seat, hand in hands.items())
+
+    def _shows(self, fact: Any) -> bool:
+        return fact.id == "saw_cards" and bool(set(fact.to or ()) & set(self.others))
+
+
+def _common(position: Position, seat: int) -> set[int]:
+    """The places in its hand of the cards that it has in both twins."""
+    hand = position.seats[seat].hand
+    return set([place for place, card in enumerate(hand) if card.is_encounter][:COMMON])
+
+
+def _worth_having(cards: Sequence[Any]) -> list[int]:
+    """Places of cards that react, as far as there are any."""
+    return [place for place, card in enumerate(cards) if not card.is_encounter] or list(range(len(cards)))
+
+
+def _is_legal(ask: Ask, given: Any) -> bool:
+    try:
+        ask.judge(given)
+    except NotAllowed:
+        return False
+    return True
+
+
+def _key(ask: Ask) -> tuple[int, int]:
+    return ask.seat, ask.number
+
+
+def _shown(ask: Ask) -> tuple[Any, ...]:
+    form = list(ask.form.options.items()) if isinstance(ask.form, Choice) else ask.suggestions()
+    return ask.seat, ask.number, ask.what, ask.public, ask.waits, dict(ask.about), ask.default, repr(form)
+
+
+def _difference(one: Any, other: Any) -> str:
+    texts = [json.dumps(each, default=str, sort_keys=True) for each in (one, other)]
+    first = next((n for n, (a, b) in enumerate(zip(*texts, strict=False)) if a != b), min(map(len, texts)))
+    return " | ".join(text[max(0, first - 60) : first + 60] for text in texts)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Exit 1 if there is a counterexample."""
+    parser = argparse.ArgumentParser(prog="python -m tests.engine.twins")
+    parser.add_argument("--cases", type=int, default=20_000)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first case")
+    asked = parser.parse_args(arguments)
+    tally = tally_of(asked.first, asked.cases)
+    print(json.dumps({**vars(tally), "ended": dict(tally.ended)}))
+    return 1 if tally.counterexamples else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,190 @@
+"""A table of standard pace played twice through the services: what Red holds and has ordered differs.
+
+Everything that the others get must be equal until something of Red's acts: pages, questions, mails with their
+subjects, sizes and times. Each reaction that Red keeps costs half a second of work, which no time may show.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+
+import engine
+from engine import bots
+from engine.asking.forms import PASS
+from engine.bots.stops import orders_for_seat
+from engine.state.cards import card
+from engine.state.position import Position, Power, Turn
+from games.act import session
+from games.act.decide.set_standing import set_stops_and_orders
+from games.act.lobby.game_options import GameSetup
+from games.models import LogEntry, OutboxMail, Prompt
+from tests.games.tables import COLOURS, Table, person, playing
+from tests.games.test_secrets import ALIENS, COMMON, IN_DECK, _common, _put_away, plain
+
+pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
+
+RED = 0
+NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
+WORK = timedelta(seconds=0.5)  # of each reaction that is asked for
+HANDS = (
+    ("card_zap", "cosmic_zap", "plague", "reinforcement 5"),
+    ("quash", "force_field", "mobius_tubes", "loser flare"),
+    ("human flare", "healer flare", "cosmic_zap", "quash"),
+)
+ANSWERS = 24
+
+
+@dataclass
+class Twin:
+    """What Red holds besides what everybody does, and whether Red says when it helps."""
+
+    hand: tuple[str, ...]
+    reacts: bool
+    acts: bool = False
+    asked: int = 0
+
+    def react(self, clock: time_machine.Coordinates) -> Any:
+        """In place of `bots.react`: it takes its time, and keeps the card unless it is to act."""
+
+        def react(game: engine.Game, ask: engine.Ask) -> Any:
+            self.asked += 1
+            clock.shift(WORK)
+            usable = [key for key in ask.form.options if key != PASS]  # type: ignore[attr-defined]
+            return usable[0] if self.acts else PASS
+
+        return react
+
+
+def course(twin: Twin, seed: int) -> list[dict[str, Any]]:
+    """All that the others got, after each answer."""
+    with time_machine.travel(NOON, tick=False) as clock, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "new_position", _arranged(twin.hand))
+        patch.setattr(session.bots, "react", twin.react(clock))
+        setup = GameSetup(picked=ALIENS, box=ALIENS, switches={"pace": "standard"})
+        table = playing(people=5, setup=setup, seed="twins")
+        if twin.reacts:
+            _order(table)
+        found = list(_followed(table, twin.hand, random.Random(seed), clock))
+    _put_away(table)
+    return found
+
+
+def _arranged(hand: tuple[str, ...]) -> Any:
+    real = engine.new_position
+
+    def new_position(options: engine.Options, seed: str) -> Position:
+        position = real(options, seed)
+        position.stage, position.turn = "play", Turn(offense=1)
+        for seat, alien in zip(position.seats, ALIENS, strict=True):
+            seat.powers = [Power(alien)]
+            seat.hand = [card(key) for key in (*COMMON, *(hand if seat.number == RED else ("attack 5",)))]
+        position.deck = [card(IN_DECK[0])] * 30
+        return position
+
+    return new_position
+
+
+def _order(table: Table) -> None:
+    """Of Red's cards only: that Red is not asked for a power that everybody sees is noticed by all."""
+    position = table.head.game.position
+    orders = orders_for_seat(position, RED)
+    cards = {name: order for name, order in orders.items() if name.rpartition(".")[0] != ALIENS[RED]}
+    assert cards
+    set_stops_and_orders(game_id=table.id, seat=RED, stops=None, orders=cards, route="web")
+
+
+def _followed(
+    table: Table, hand: tuple[str, ...], rng: random.Random, clock: time_machine.Coordinates
+) -> Iterator[dict[str, Any]]:
+    browsers = {colour: Client() for colour in COLOURS[1:]}
+    for colour, browser in browsers.items():
+        browser.force_login(person(colour))
+    for turn in range(ANSWERS):
+        clock.move_to(NOON + timedelta(minutes=10 * turn + 5))
+        look = browsers if turn % 5 == 4 else {}
+        yield {colour: _page(browser, table) for colour, browser in look.items()} | _stored(table)
+        if not {str(one) for one in table.head.game.position.seats[RED].hand}.issuperset(hand):
+            return
+        clock.move_to(NOON + timedelta(minutes=10 * turn + 10))
+        prompt = table.waited_for[0]
+        ask = table.head.game.open[prompt.seat.number, prompt.question]
+        table.players[prompt.seat.number].says(_common(ask, rng), question=prompt.question)
+
+
+def _page(browser: Client, table: Table) -> str:
+    return plain(browser.get(reverse("turn", args=[table.id])).content.decode())
+
+
+def _stored(table: Table) -> dict[str, Any]:
+    """Mails, questions and log of the others, with all times."""
+    mails = OutboxMail.objects.filter(game=table.id).exclude(to="red@example.com").order_by("pk")
+    prompts = Prompt.objects.filter(game=table.id).order_by("opened_by", "seat__number", "question")
+    theirs = prompts.exclude(seat__number=RED).values_list(
+        "seat__number", "question", "what", "public", "opened_at", "due_at", "remind_at", "closed_at"
+    )
+    known = prompts.filter(seat__number=RED).exclude(public="").values_list("what", "public", "opened_at")
+    log = LogEntry.objects.filter(game=table.id).order_by("number", "place")
+    return {
+        "mails": [_mail(one) for one in mails],
+        "questions": sorted(theirs),
+        "waited for": list(known),
+        "log": [(one.at, one.fact) for one in log if _is_theirs(one.fact)],
+    }
+
+
+def _is_theirs(fact: dict[str, Any]) -> bool:
+    return fact.get("to") is None or bool(set(fact["to"]) - {RED})
+
+
+def _mail(mail: OutboxMail) -> tuple[Any, ...]:
+    bodies = plain(mail.subject), plain(mail.text), plain(mail.html), repr(mail.picture)
+    return mail.to, mail.kind, mail.queued_at, mail.due_at, bodies, sum(map(len, bodies)) // 1024
+
+
+def differing(one: Sequence[dict[str, Any]], other: Sequence[dict[str, Any]]) -> list[str]:
+    """What differs at the first step at which anything does."""
+    for mine, theirs in zip(one, other, strict=False):
+        found = [name for name in mine if mine[name] != theirs.get(name)]
+        if found:
+            return found
+    return []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_others_get_the_same_at_the_same_times_whatever_red_holds_and_keeps(seed: int) -> None:
+    reacting, other = Twin(HANDS[seed % 3], reacts=True), Twin(HANDS[(seed + 1) % 3], reacts=False)
+    one, two = course(reacting, seed), course(other, seed)
+    assert differing(one, two) == []
+    assert len(one) == len(two) > 8 and one[-1]["mails"]
+    assert reacting.asked > 0 == other.asked
+
+
+def test_a_reaction_that_acts_is_told_to_all() -> None:
+    """Or the test above could not fail."""
+    acting, other = Twin(HANDS[0], reacts=True, acts=True), Twin(HANDS[1], reacts=False)
+    assert "log" in differing(course(acting, 0), course(other, 0))
+
+
+def test_a_mail_that_was_dated_when_the_work_was_done_would_be_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from games.act.notify import queue_mails
+
+    queue = queue_mails.queue
+    monkeypatch.setattr(queue_mails, "queue", lambda drafts, now=None: queue(drafts))
+    one, two = course(Twin(HANDS[0], reacts=True), 0), course(Twin(HANDS[1], reacts=False), 0)
+    assert differing(one, two) == ["mails"]
+
+
+def test_advice_is_asked_in_the_service() -> None:
+    """What the twins replace is what a session asks."""
+    assert session.bots is bots
