@@ -131,8 +131,11 @@ class Rules(dict[str, Any]):
 
     @property
     def asks_by_role(self) -> bool:
-        """Whether seats are asked for reactions by their role and their stops (chapter 29)."""
-        return self.pace in ("one_by_one", "every_window")
+        """Whether seats are asked for reactions by their role and their stops (chapter 29).
+
+        Looked up for every seat at every moment, so by the stored name itself.
+        """
+        return self.get("pace") not in ("standard", "brisk")
 
     def has_in_box(self, alien: str) -> bool:
         """Whether an alien is in the game's box; a game that names none has all."""

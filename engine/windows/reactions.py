@@ -26,7 +26,10 @@ from .window import Window
 
 async def react(window: Window) -> bool:
     """Ask whoever has such an order and could follow it, one at a time; say whether anybody did anything."""
-    for seat in window.table.position.in_timing_order():
+    position = window.table.position
+    if not any(seat.orders for seat in position.seats):
+        return False
+    for seat in position.in_timing_order():
         if reacts_at(window, seat) and await _react(window, seat):
             return True
     return False
@@ -34,15 +37,12 @@ async def react(window: Window) -> bool:
 
 def reacts_at(window: Window, seat: int) -> bool:
     """Whether there is anything to look through: once more only if something was done meanwhile."""
-    table, whole = window.table, book()
-    if window.reacted.get(seat) == table.acts_done:
+    orders = window.table.position.seats[seat].orders
+    if not orders or window.reacted.get(seat) == window.table.acts_done:
         return False
     at = [window.moment.name, *(other.name for other in window.moment.also_playable_at)]
-    orders = table.position.seats[seat].orders
-    if not orders:
-        return False
-    also_kinds = table.position.follows_ruling("reactions_to_supers")
-    return not _moments_ordered(whole, tuple(orders.items()), also_kinds=also_kinds).isdisjoint(at)
+    also_kinds = window.table.position.follows_ruling("reactions_to_supers")
+    return not _moments_ordered(book(), tuple(orders.items()), also_kinds=also_kinds).isdisjoint(at)
 
 
 @lru_cache(maxsize=1024)
