@@ -29,9 +29,11 @@ from games.words.core.unloadable import unloadable_words
 from games.words.mails.turns import Mail
 
 from . import letters
-from .budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED
+from .budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
+from .commands.lines import CommandLines, is_nothing_else
+from .commands.sections import carry_out
 from .part_letters import parts_letter
-from .parts import parts_of_mail, take_parts
+from .parts import commands_in, parts_of_mail, take_parts
 from .reactions import take_reactions
 from .taking import Tried, outcome_word, reply_context, tried
 
@@ -65,20 +67,56 @@ def take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult
 def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult:
     reply = reply_context(prompt, own_words(message, prompt))
     player = prompt.seat.person
-    doubt = suspicion(reply.wrote)
     if message.sender not in addresses_of(player):
+        doubt = suspicion(reply.wrote)
         held = partial(letters.from_other_address, sender=message.sender)
         return ReplyResult(OTHER_ADDRESS_SUSPECTED if doubt else "held", held, reply, player.email)
     parts = parts_of_mail(prompt)
+    said = commands_in(reply, parts)
+    doubt = suspicion(said.rest)
     if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
         return _refuse_automatic(reply, message, doubt)
-    said = reply if doubt else take_reactions(reply)
+    if doubt:
+        return _take_answers(reply, parts, message, key)._replace(outcome=SUSPECTED)
+    return (
+        _take_all(reply, said, parts, message, key)
+        if said.commands
+        else _take_said(reply, parts, message, key)
+    )
+
+
+def _take_all(
+    reply: letters.ReplyContext,
+    said: CommandLines,
+    parts: Sequence[Prompt],
+    message: InboundMessage,
+    key: str,
+) -> ReplyResult:
+    """What was answered first: commands tell how it stands then."""
+    if is_nothing_else(said.rest, reply.prompt.seat.person.name.casefold().split()):
+        result = ReplyResult(COMMANDS, letters.commands_alone, reply, message.sender)
+    else:
+        result = _take_said(replace(reply, wrote=said.rest), parts, message, key)
+    told = carry_out(reply.prompt, said.commands)
+    return result._replace(reply=replace(result.reply, commands=told))
+
+
+def _take_said(
+    reply: letters.ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
+) -> ReplyResult:
+    """Lines about reactions, and answers."""
+    said = take_reactions(reply)
     if said.reactions and is_only_courtesy(said.wrote):
         told = replace(said, wrote=reply.wrote)
         outcome = "taken" if said.reactions_stand else "not_understood"
         return ReplyResult(outcome, letters.reactions_alone, told, message.sender)
-    result = _take_by_parts(said, parts, message, key) if parts else _take_alone(said, message, key)
-    return result._replace(outcome=SUSPECTED) if doubt else result
+    return _take_answers(said, parts, message, key)
+
+
+def _take_answers(
+    reply: letters.ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
+) -> ReplyResult:
+    return _take_by_parts(reply, parts, message, key) if parts else _take_alone(reply, message, key)
 
 
 def _take_by_parts(

@@ -228,6 +228,7 @@ def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about
         subject=mail.subject,
         text=mail.text,
         html=mail.html,
+        picture=mail.picture,
         headers=_headers(prompt, message_id),
         key=left.key,
         priority=PROMPT_PRIORITY,

@@ -32,6 +32,7 @@ from games.words.questions.reasons import reason
 from games.words.questions.titles import question
 
 from .closed_answers import closed_answer_words
+from .commands.sections import Section
 from .explain import explain
 
 SUBJECTS = {
@@ -40,6 +41,7 @@ SUBJECTS = {
     "partly_saved": noop("Some answers saved, others not"),
     "too_late": noop("Too late: the question is closed"),
     "reactions": noop("What your cards do"),
+    "commands": noop("What you asked for"),
     "other_address": noop("Answer not saved: sent from another address"),
 }
 MOST_QUOTED = 4_000
@@ -64,6 +66,7 @@ class ReplyContext:
     sides: Mapping[str, int] = field(default_factory=dict)  # the main players
     reactions: tuple[str, ...] = ()  # what came of lines about cards and powers that act by themselves
     reactions_stand: bool = False
+    commands: tuple[Section, ...] = ()  # what comes back for commands
 
     @property
     def title(self) -> str:
@@ -88,6 +91,11 @@ def reactions_alone(reply: ReplyContext) -> Mail:
     """A reply that answers nothing, and says what cards and powers do. The question stays open."""
     context = {"otherwise": otherwise(reply), "wrote": quoted(reply.wrote)}
     return render("reactions", "reactions" if reply.reactions_stand else "not_saved", reply, context)
+
+
+def commands_alone(reply: ReplyContext) -> Mail:
+    """A reply that answers nothing and asks to be told something. A question stays open."""
+    return render("commands", "commands", reply, {"title": str(reply.prompt.game)})
 
 
 def answer_waits(reply: ReplyContext, why: str) -> Mail:
@@ -240,12 +248,18 @@ def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, objec
         "reminders_url": unsubscribe_page(reply.prompt.seat),
         "silence": _silence(reply),
         "reactions": reply.reactions,
+        "commands": reply.commands,
         **own,
     }
     line = _("[%(game)s] %(subject)s") % {"game": str(game), "subject": _(SUBJECTS[subject])}
     text = render_to_string(f"emails/{name}.txt", {**context, **_in_columns(context)})
     html = render_to_string(f"emails/{name}.html", {**context, "subject": line})
-    return Mail(line, tidy(text), inlined(html))
+    return Mail(line, tidy(text), inlined(html), _picture(reply))
+
+
+def _picture(reply: ReplyContext) -> dict[str, Any] | None:
+    """What the board is drawn from, if it was asked for."""
+    return next((section.picture for section in reply.commands if section.picture), None)
 
 
 def _page(reply: ReplyContext) -> str:

@@ -16,6 +16,7 @@ from games.models import Decision, OutboxMail, Prompt
 from games.models.play.decision import answer_key
 from games.words.questions.part_names import Named, all_names, every_name
 
+from .commands.lines import CommandLines, command_lines, may_hold_commands
 from .letters import ReplyContext
 from .part_letters import PartsReply, TriedPart
 from .part_lines import PartLines, part_lines
@@ -43,6 +44,18 @@ def parts_of_mail(prompt: Prompt) -> list[Prompt]:
     """The questions of the mail to whose address a reply went; none if it asked one alone."""
     found = list(prompt.asked_together().select_related("game", "seat__user"))
     return found if len(found) > 1 and not _asked_apart(found) else []
+
+
+def commands_in(reply: ReplyContext, prompts: Sequence[Prompt]) -> CommandLines:
+    """The commands of a reply: no line is one that an open question of its mail takes for an answer."""
+    if not may_hold_commands(reply.wrote):
+        return CommandLines(reply.wrote)
+    still_open = [one for one in reply_contexts(prompts or [reply.prompt], "") if one.ask is not None]
+    if not still_open:
+        return command_lines(reply.wrote, None)
+    return command_lines(
+        reply.wrote, lambda line: any(_reading(one, line) in _MAY_MEAN_IT for one in still_open)
+    )
 
 
 def _asked_apart(prompts: Sequence[Prompt]) -> bool:

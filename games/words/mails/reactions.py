@@ -15,7 +15,7 @@ def reactions_in_mail(view: View) -> dict[str, object]:
     things = reacting_things(view)
     if not things:
         return {}
-    lines = [_line(thing, view) for thing in things]
+    lines = reaction_words(view)
     how = how_to_react(things)
     return {
         "reactions": lines,
@@ -23,6 +23,11 @@ def reactions_in_mail(view: View) -> dict[str, object]:
         "reactions_how": how,
         "reactions_how_wrapped": wrapped(how),
     }
+
+
+def reaction_words(view: View) -> list[str]:
+    """What stands for each card and power of the reader that can act by itself."""
+    return [_line(thing, view) for thing in reacting_things(view)]
 
 
 def _line(thing: ReactingThing, view: View) -> str:

@@ -172,17 +172,24 @@ def _opening(mail: PromptMail) -> dict[str, object]:
 
 
 def _board(view: View, since: Sequence[FactJSON], reader: Reader) -> dict[str, object]:
-    hand = _hand(view, reader)
+    hand = hand_in_mail(view, reader)
     return {
         **_since(since, reader),
+        **board_in_mail(view, reader),
+        "hand": hand,
+        "hand_wrapped": "\n".join(textwrap.fill(line, WIDTH, subsequent_indent="    ") for line in hand),
+    }
+
+
+def board_in_mail(view: View, reader: Reader) -> dict[str, object]:
+    """The board in words and as a picture."""
+    return {
         "board": board_text(view, reader),
         "summary": summary(view, reader),
         "picture": {"language": get_language() or "", "view": on_board(view)},
         "standing": [phase_words(view), *encounter_words(view, reader)],
         "planets": _planets(view),
         "seat_lines": seat_lines(view, reader),
-        "hand": hand,
-        "hand_wrapped": "\n".join(textwrap.fill(line, WIDTH, subsequent_indent="    ") for line in hand),
     }
 
 
@@ -203,7 +210,8 @@ def _bullet(line: str) -> str:
     return textwrap.fill(line, WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
 
 
-def _hand(view: View, reader: Reader) -> list[str]:
+def hand_in_mail(view: View, reader: Reader) -> list[str]:
+    """The cards of the reader by kind; nothing for who has no hand."""
     me = next((seat for seat in view["seats"] if seat["seat"] == reader.seat), None)
     held = None if me is None else me.get("hand")
     if me is None or held is None:
