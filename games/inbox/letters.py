@@ -239,7 +239,7 @@ def quoted(wrote: str) -> list[str]:
 
 def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, object]) -> Mail:
     game = reply.prompt.game
-    context = {
+    context: dict[str, Any] = {
         "delimiter": _(DELIMITER),
         "game_name": str(game),
         "title": reply.title,
@@ -249,17 +249,19 @@ def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, objec
         "silence": _silence(reply),
         "reactions": reply.reactions,
         "commands": reply.commands,
+        "rules_url": links.rules_link(),
+        **_board(reply),
         **own,
     }
     line = _("[%(game)s] %(subject)s") % {"game": str(game), "subject": _(SUBJECTS[subject])}
     text = render_to_string(f"emails/{name}.txt", {**context, **_in_columns(context)})
     html = render_to_string(f"emails/{name}.html", {**context, "subject": line})
-    return Mail(line, tidy(text), inlined(html), _picture(reply))
+    return Mail(line, tidy(text), inlined(html), context.get("picture"))
 
 
-def _picture(reply: ReplyContext) -> dict[str, Any] | None:
-    """What the board is drawn from, if it was asked for."""
-    return next((section.picture for section in reply.commands if section.picture), None)
+def _board(reply: ReplyContext) -> Mapping[str, object]:
+    """In words and as a picture, if it was asked for."""
+    return next((section.board for section in reply.commands if section.board), {})
 
 
 def _page(reply: ReplyContext) -> str:

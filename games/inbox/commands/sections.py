@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
@@ -46,10 +45,6 @@ class Section:
     @property
     def plain(self) -> str:
         return self.text or "\n".join(wrapped(line) for line in self.lines)
-
-    @property
-    def picture(self) -> dict[str, Any] | None:
-        return cast("dict[str, Any] | None", self.board.get("picture"))
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from datetime import date
 
 import pytest
+from django.utils.translation import override
 
 from games.delivery.deliver import deliver_all
 from games.inbox.budget import MOST_ANSWERED
 from games.inbox.commands import absence
 from games.inbox.commands.dates import Days, UnreadableDays, read_days
-from games.inbox.commands.lines import command_lines, is_nothing_else
-from games.models import InboundMail, OutboxMail
+from games.inbox.commands.lines import NAMES, command_lines, is_nothing_else
+from games.models import InboundMail, OutboxMail, User
+from games.words.mails.help import help_parts, help_text
 from tests.games.act.test_merged_questions import launching, table
 from tests.games.act.test_reactions import table as reacting_table
 from tests.games.mail.test_incoming import Mailbox
@@ -192,6 +194,42 @@ def test_no_more_mails_come_back_than_for_other_replies(writes: Writes, mailbox:
     for _n in range(MOST_ANSWERED + 1):
         mail = writes("status")
     assert not mail.answered and len(mailbox.replies) == MOST_ANSWERED
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_that_can_be_written_fits_one_mail(
+    language: str, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    User.objects.filter(pk=offense.seat.user.pk).update(language=language)
+    writes("help")
+    assert len(mailbox.reply.text.splitlines()) < 70  # with its address lines
+    assert len(mailbox.reply.text.encode()) < 6_000
+    assert max(map(len, help_text(help_parts()).splitlines())) <= 72
+    assert len(help_text(help_parts()).splitlines()) < 60
+
+
+def test_every_command_stands_in_the_help_mail(writes: Writes, mailbox: Mailbox) -> None:
+    writes("help")
+    written = [line.strip().split("  ")[0] for line in mailbox.reply.text.splitlines()]
+    for name in NAMES:
+        assert any(line.partition(" ")[0] == name for line in written), name
+
+
+def test_the_answers_of_the_help_mail_are_commands_as_they_stand() -> None:
+    """Whoever copies a line of the help gets what it promises, in each language."""
+    for language in ("en", "de"):
+        with override(language):
+            (*_others, commands, away) = help_parts()
+            for words, _does in [*commands.samples, *away.samples]:
+                assert command_lines(words, None).commands, words
+
+
+def test_the_first_mail_and_the_foot_of_each_name_help(game: Table, offense: Player) -> None:
+    first, last = offense.mails[0], offense.mails[-1]
+    assert "Reply with the word “help” alone" in " ".join(first.text.split())
+    assert "Reply with the word" not in last.text or first == last
+    for mail in (first, last):
+        assert "Reply “help” for all" in mail.text and "Reply “help” for all" in mail.html
 
 
 TODAY = date(2026, 11, 24)
