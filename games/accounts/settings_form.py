@@ -26,7 +26,11 @@ class SettingsForm(UserForm):
 
     class Meta:
         model = User
-        fields = ("name", "language", "zone", "reminders", "news", "is_public")
+        fields = (
+            *("name", "language", "zone"),
+            *("reminders", "news", "echoes", "pictures"),
+            "is_public",
+        )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -228,7 +228,7 @@ def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about
         subject=mail.subject,
         text=mail.text,
         html=mail.html,
-        picture=mail.picture,
+        picture=mail.picture if prompt.seat.person.pictures else None,
         headers=_headers(prompt, message_id),
         key=left.key,
         priority=PROMPT_PRIORITY,

@@ -226,7 +226,8 @@ def _written(write: Callable[[Any], mails.Mail], context: Any, url: str, seat: S
     """
     with language_and_zone_of(seat.user):
         try:
-            return write(context)
+            mail = write(context)
+            return mail if seat.person.pictures else mail._replace(picture=None)
         except Exception:
             alarm.exception("a mail of %s could not be written", context.game_name)
             return plain_mail(context.game_name, url)

@@ -52,6 +52,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_public = models.BooleanField(default=False)  # the profile, to people who never shared a game
     reminders = models.BooleanField(default=True)
     news = models.BooleanField(default=True)  # mails that ask nothing
+    digest = models.BooleanField(default=False)  # these once a day, together
+    digest_at = models.DateTimeField(null=True, blank=True)  # when the next of these goes out
+    echoes = models.BooleanField(default=False)  # a mail for each answer by mail, also where all is clear
+    pictures = models.BooleanField(default=True)  # of the board, in mails
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -61,6 +65,13 @@ class User(AbstractBaseUser, PermissionsMixin):
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["digest_at"], condition=models.Q(digest_at__isnull=False), name="digests_due"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name or self.email
