@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from email.utils import parseaddr
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from allauth.account.models import EmailAddress
 
 import engine
+from games.act.notify.answered_by_mail import answered_by_mail
 from games.base.language_and_zone import language_and_zone_of
 from games.inbox.message.automatic import suspicion
 from games.inbox.message.parse import InboundMessage
@@ -26,6 +27,7 @@ from games.outbox.queue import sender
 from games.read.game.head import Unloadable
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
+from games.words.mails.answered import answered_lines
 from games.words.mails.turns import Mail
 
 from . import letters
@@ -35,7 +37,7 @@ from .commands.sections import carry_out
 from .part_letters import parts_letter
 from .parts import commands_in, parts_of_mail, take_parts
 from .reactions import take_reactions
-from .taking import Tried, outcome_word, reply_context, tried
+from .taking import Tried, needs_no_letter, outcome_word, reply_context, tried
 
 LetterWriter = Callable[[letters.ReplyContext], Mail]
 NOT_READ: dict[str, LetterWriter] = {"unreadable": letters.unreadable, "failed": letters.failed}
@@ -48,11 +50,23 @@ class ReplyResult(NamedTuple):
     letter: LetterWriter
     reply: letters.ReplyContext
     to: str
+    saved: tuple[int, ...] = ()  # the questions whose answers the letter tells
+    needs_no_letter: bool = False  # the next mail to the seat says it
 
     def mail(self, silent_until: datetime | None = None) -> Mail:
         """The letter, in the player's language. `silent_until`: it is the last one until then."""
         with language_and_zone_of(self.reply.prompt.seat.user):
-            return self.letter(replace(self.reply, silent_until=silent_until))
+            earlier = answered_without_letter(self.reply, self.saved)
+            return self.letter(replace(self.reply, silent_until=silent_until, answered=earlier))
+
+
+def answered_without_letter(reply: letters.ReplyContext, saved: Collection[int]) -> tuple[str, ...]:
+    """What this seat has answered by other mails, and no mail has told."""
+    seat = reply.prompt.seat
+    asked = seat.prompts.order_by("-question").values_list("opened_by", flat=True).first()
+    told = {(seat.number, question) for question in saved}
+    found = answered_by_mail(reply.prompt.game, {seat.number: asked}, told).get(seat.number, [])
+    return tuple(answered_lines(found, reply.reader))
 
 
 def take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult:
@@ -96,7 +110,7 @@ def _take_all(
     if is_nothing_else(said.rest, reply.prompt.seat.person.name.casefold().split()):
         result = ReplyResult(COMMANDS, letters.commands_alone, reply, message.sender)
     else:
-        result = _take_said(replace(reply, wrote=said.rest), parts, message, key)
+        result = _take_said(replace(reply, wrote=said.rest, wants_letter=True), parts, message, key)
     told = carry_out(reply.prompt, said.commands)
     return result._replace(reply=replace(result.reply, commands=told))
 
@@ -134,6 +148,8 @@ def _take_by_parts(
         letter,
         replace(taken.next, wrote=reply.wrote, reactions=reply.reactions),
         message.sender,
+        taken.told.saved,
+        taken.told.needs_no_letter,
     )
 
 
@@ -194,7 +210,14 @@ def _take_alone(reply: letters.ReplyContext, message: InboundMessage, key: str) 
     """The whole reply as the answer to one question."""
     sealed = _sealed(message, reply.wrote) if reply.ask is not None else None
     result = sealed or tried(reply, key)
-    return ReplyResult(outcome_word(result), _letter(result, message), reply, message.sender)
+    return ReplyResult(
+        outcome_word(result),
+        _letter(result, message),
+        reply,
+        message.sender,
+        (reply.prompt.question,),
+        needs_no_letter(reply, result),
+    )
 
 
 def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:

@@ -27,11 +27,11 @@ from games.words.core.reader import Reader
 from games.words.core.times import deadline, when
 from games.words.facts.sentences import sentences
 from games.words.mails.turns import Mail, inlined, tidy
+from games.words.questions.closed_answers import closed_answer_words
 from games.words.questions.plain_words import plain_words, reply_with_a_line
 from games.words.questions.reasons import reason
 from games.words.questions.titles import question
 
-from .closed_answers import closed_answer_words
 from .commands.sections import Section
 from .explain import explain
 
@@ -66,6 +66,8 @@ class ReplyContext:
     sides: Mapping[str, int] = field(default_factory=dict)  # the main players
     reactions: tuple[str, ...] = ()  # what came of lines about cards and powers that act by themselves
     reactions_stand: bool = False
+    wants_letter: bool = False  # also where an answer is in no doubt
+    answered: tuple[str, ...] = ()  # what was answered by earlier mails, and told by none
     commands: tuple[Section, ...] = ()  # what comes back for commands
 
     @property
@@ -248,6 +250,7 @@ def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, objec
         "reminders_url": unsubscribe_page(reply.prompt.seat),
         "silence": _silence(reply),
         "reactions": reply.reactions,
+        "answered": reply.answered,
         "commands": reply.commands,
         "rules_url": links.rules_link(),
         **_board(reply),
@@ -289,7 +292,7 @@ def _in_columns(context: Mapping[str, Any]) -> dict[str, object]:
     }
     found |= {
         name: [wrapped(line) for line in context[name]]
-        for name in ("notes", "since", "reactions")
+        for name in ("answered", "notes", "since", "reactions")
         if context.get(name)
     }
     if context.get("answers"):

@@ -65,7 +65,10 @@ def _asked_apart(prompts: Sequence[Prompt]) -> bool:
 
 def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> PartsTaken | ReplyContext:
     """Take each part. If but one question is meant and no other is open, it is for that one as ever."""
-    replies = reply_contexts(prompts, reply.wrote)
+    replies = [
+        replace(one, reactions=reply.reactions, wants_letter=reply.wants_letter)
+        for one in reply_contexts(prompts, reply.wrote)
+    ]
     named: list[Named] = [(prompt.what, prompt.about) for prompt in prompts]
     names = [every_name(named, place) for place in range(len(named))]
     lines = part_lines(reply.wrote, names, all_names())

@@ -28,6 +28,7 @@ from games.words.questions.titles import QuestionWords, can_only_pass
 from games.words.questions.windows import why_asked
 from games.words.stakes.encounter import stake
 
+from .answered import MailedAnswer
 from .opening import Opening, Player
 from .people import people_line
 
@@ -63,6 +64,7 @@ class PromptMail:
     players: Sequence[Player] = ()  # in each that follows
     reminders_url: str = ""
     reacts: bool = False  # whether its table has cards and powers act by themselves, and asks for none
+    answered: Sequence[MailedAnswer] = ()  # by mail since the last mail, and without a letter
     parts: Sequence[NamedPart] = ()  # all that is asked with it, itself first; empty if it is alone
 
     @property

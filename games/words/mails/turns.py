@@ -33,6 +33,7 @@ from games.words.questions.titles import question
 from games.words.stakes.attack import present_encounter, with_encounter
 from games.words.story.telling import story
 
+from .answered import MailedAnswer, answered_in_mail
 from .asked import PromptMail, answer_list, question_lines
 from .details import details
 from .new_things import new_things
@@ -64,6 +65,7 @@ class GameOverMail:
     since: Sequence[FactJSON] = field(default=())
     log: Sequence[FactJSON] = field(default=())
     people: Mapping[int, str] = field(default_factory=dict)
+    answered: Sequence[MailedAnswer] = ()  # by mail, and without a letter
 
     @property
     def reader(self) -> Reader:
@@ -109,6 +111,7 @@ def game_over_mail(mail: GameOverMail) -> Mail:
     """The end of a game."""
     about = {"game_name": mail.game_name, "url": mail.game_url}
     told = story_in_mail(story(mail.log, mail.reader, mail.people))
+    told |= answered_in_mail(mail.answered, mail.reader)
     context = _board(mail.view, mail.since, mail.reader) | about | told
     return rendered("game_over", _("[%(game)s] The game is over") % {"game": mail.game_name}, context)
 
@@ -138,6 +141,7 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     return {
         **_board(mail.view, mail.since, mail.reader),
         **(reactions_in_mail(mail.view) if mail.reacts else {}),
+        **answered_in_mail(mail.answered, mail.reader),
         "delimiter": _(DELIMITER),
         "game_name": mail.game_name,
         "subject_title": words.subject,
