@@ -101,8 +101,9 @@ def _take(reply: ReplyContext, answer: AnswerJSON, key: str) -> Outcome:
 
 def needs_no_letter(reply: ReplyContext, result: Tried) -> bool:
     """Whether the next mail to the seat says it soon enough."""
-    taken = isinstance(result, Outcome) and result.ask is not None and not (result.held or result.replaced)
-    return taken and _is_certain(reply, result.answer)
+    if not isinstance(result, Outcome) or result.ask is None or result.held or result.replaced:
+        return False
+    return _is_certain(reply, result.answer)
 
 
 def _is_certain(reply: ReplyContext, answer: AnswerJSON) -> bool:
