@@ -16,6 +16,7 @@ from games.act.clocks.close_deals import close_deals
 from games.act.clocks.forget_expired import forget_expired as forget_what_expired
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.act.clocks.remind import remind
+from games.act.clocks.resume import resume
 from games.act.clocks.wake_bots import wake_bots
 from games.act.decide.play_bots import play_until_people_asked
 from games.act.lobby.fulfil_wishes import fulfil_wishes
@@ -33,10 +34,10 @@ STEP_SECONDS = 10  # of each kind of step: a task must not sit on its lane for e
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
-    """Games that wait for sheets which are there again; deadlines, reminders, deals, sleeping bots;
+    """Games that wait for sheets which are there again; ends of pauses, deadlines, reminders, deals, bots;
     games that begin by themselves.
     """
-    for step in (free_repaired, pass_deadlines, close_deals, remind, wake_bots, *LOBBY_STEPS):
+    for step in (free_repaired, resume, pass_deadlines, close_deals, remind, wake_bots, *LOBBY_STEPS):
         take_steps(step)
 
 

@@ -2,10 +2,12 @@
 
 from django.urls import URLPattern, path
 
-from games.accounts.views import data, person, settings
+from games.accounts.views import absence, data, person, settings
 
 urlpatterns: list[URLPattern] = [
     path("settings/", settings.settings, name="settings"),
+    path("settings/absence/", absence.absence, name="absence"),
+    path("settings/absence/over/", absence.back, name="end_absence"),
     path("settings/mail/", settings.restore_mail, name="restore_mail"),
     path("settings/reminders/<slug:game_id>/", settings.remind_again, name="remind_again"),
     path("settings/data.json", data.export_my_data, name="export_my_data"),

@@ -30,7 +30,7 @@ def language_and_zone_of(person: HasLanguageAndZone | None) -> Iterator[None]:
     ('de', 'Europe/Berlin')
     """
     language = (person.language if person else "") or settings.LANGUAGE_CODE
-    with translation.override(language), timezone.override(_zone_of(person)):
+    with translation.override(language), timezone.override(zone_of(person)):
         yield
 
 
@@ -40,14 +40,13 @@ def language_and_zone_on_pages(
 ) -> Iterator[None]:
     """The same for a page: who has chosen no language or zone is shown those of this browser."""
     language = (person.language if person else "") or translation.get_language()
-    zone = (
-        _zone_of(person) if (person and person.zone) or not zone_of_browser else zone_named(zone_of_browser)
-    )
+    zone = zone_of(person) if (person and person.zone) or not zone_of_browser else zone_named(zone_of_browser)
     with translation.override(language), timezone.override(zone):
         yield
 
 
-def _zone_of(person: HasLanguageAndZone | None) -> zoneinfo.ZoneInfo:
+def zone_of(person: HasLanguageAndZone | None) -> zoneinfo.ZoneInfo:
+    """The zone somebody has chosen, else that of their browser, else the service's."""
     return zone_named((person.zone or person.zone_of_browser) if person else "")
 
 

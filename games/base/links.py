@@ -23,6 +23,11 @@ def game_link(game_id: str) -> str:
     return absolute(reverse("turn", args=[game_id]))
 
 
+def clock_link(game_id: str) -> str:
+    """The whole address at which a table votes on its time."""
+    return absolute(reverse("clock", args=[game_id]))
+
+
 def invitation_link(token: str) -> str:
     """The whole address at which an invitation is shown."""
     return absolute(reverse("invitation", args=[token]))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from allauth.account.models import EmailAddress
 
 import engine
+from games.act.decide.stand_in import come_back
 from games.act.notify.answered_by_mail import answered_by_mail
 from games.base.language_and_zone import language_and_zone_of
 from games.inbox.message.automatic import suspicion
@@ -88,6 +89,10 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResul
     parts = parts_of_mail(prompt)
     said = commands_in(reply, parts)
     doubt = suspicion(said.rest)
+    if prompt.seat.has_stand_in and not doubt and come_back(prompt.game, player):
+        commands = carry_out(prompt, said.commands)
+        told = replace(reply_context(prompt, reply.wrote), commands=commands)
+        return ReplyResult("taken", letters.back, told, message.sender)
     if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
         return _refuse_automatic(reply, message, doubt)
     if doubt:

@@ -24,7 +24,7 @@ from games.words.board.lines import WIDTH, wrapped
 from games.words.core import names
 from games.words.core.answers import answer_words, option_words
 from games.words.core.reader import Reader
-from games.words.core.times import deadline, when
+from games.words.core.times import deadline, due_of, when
 from games.words.facts.sentences import sentences
 from games.words.mails.turns import Mail, inlined, tidy
 from games.words.questions.closed_answers import closed_answer_words
@@ -42,6 +42,7 @@ SUBJECTS = {
     "too_late": noop("Too late: the question is closed"),
     "reactions": noop("What your cards do"),
     "commands": noop("What you asked for"),
+    "back": noop("You are back"),
     "other_address": noop("Answer not saved: sent from another address"),
 }
 MOST_QUOTED = 4_000
@@ -98,6 +99,17 @@ def reactions_alone(reply: ReplyContext) -> Mail:
 def commands_alone(reply: ReplyContext) -> Mail:
     """A reply that answers nothing and asks to be told something. A question stays open."""
     return render("commands", "commands", reply, {"title": str(reply.prompt.game)})
+
+
+def back(reply: ReplyContext) -> Mail:
+    """A bot looked after the seat; whoever writes is there again. The bot has answered what was asked."""
+    context = {
+        "outcome": _("Welcome back. From now on you answer for yourself again; the bot no longer does."),
+        "why": _("Nothing else of your email was used: the question it replies to may be closed."),
+        "notes": asked_anew(reply),
+        "wrote": quoted(reply.wrote),
+    }
+    return render("not_taken", "back", reply, context)
 
 
 def answer_waits(reply: ReplyContext, why: str) -> Mail:
@@ -216,7 +228,7 @@ def otherwise(reply: ReplyContext) -> str:
             % told
         )
     default = answer_words(reply.ask, reply.prompt.default, reply.reader)
-    return deadline(reply.prompt.due_at, default)
+    return deadline(due_of(reply.prompt), default)
 
 
 def closed_by(problem: engine.NotAsked) -> str:

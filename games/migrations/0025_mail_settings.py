@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0023_route_order")]
+    dependencies = [("games", "0024_clock")]
 
     operations = [
         migrations.AddField("user", "pictures", models.BooleanField(default=True)),

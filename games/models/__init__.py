@@ -13,6 +13,7 @@ from games.models.people.user import User as User
 from games.models.people.waiting_place import WaitingPlace as WaitingPlace
 from games.models.people.wish import Wish as Wish
 from games.models.play.checkpoint import Checkpoint as Checkpoint
+from games.models.play.clock_vote import ClockVote as ClockVote
 from games.models.play.course_segment import CourseSegment as CourseSegment
 from games.models.play.decision import Decision as Decision
 from games.models.play.game import Game as Game

@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from games.web.rules import view as rules
 
 from .app import view as app
+from .clock import view as clock
 from .home import view as home
 from .learn import view as learn
 from .library import glossary_view as terms
@@ -52,6 +53,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/quit/", leave_game.leave_game, name="leave_game"),
     path("games/<slug:game_id>/spectators/", spectators.spectators, name="spectators"),
     path("games/<slug:game_id>/name/", rename.rename, name="rename_game"),
+    path("games/<slug:game_id>/clock/", clock.clock, name="clock"),
     path("games/<slug:game_id>/watch/", watch.watch, name="watch"),
     path("games/<slug:game_id>/watch.png", watch.watch_picture, name="watch_picture"),
     path("games/<slug:game_id>/rematch/", rematch.rematch, name="rematch"),

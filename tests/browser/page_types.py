@@ -7,19 +7,19 @@ address needs a page here, or a line among those that show none.
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page
 
 from games.act.decide.take_answer import take_answer
+from games.act.lobby.clock_terms import ClockTerms
 from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.lobby.make_wish import make_wish
-from games.act.seats.invite import invite
-from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import wait_for_seat
+from games.act.people.set_absence import set_absence
+from games.act.table.vote_on_clock import PAUSES, propose
 from games.base.links import token_of
-from games.models import Game, OutboxMail, Prompt, Wish
+from games.models import Game, OutboxMail, Prompt
 from games.outbox.addresses import unsubscribe_address
 from games.web.learn.courses import COURSES
 from games.web.learn.page import Place
@@ -28,6 +28,7 @@ from tests.games.act.test_reactions import table as reacting_table
 from tests.games.tables import COLOURS, person, playing
 
 from .account_pages import ACCOUNT_PAGES
+from .lobby_pages import LOBBY_PAGES
 from .scenes import Moment, imported_game, moments
 from .visits import PageType, Visit, of_person, plain
 
@@ -104,91 +105,6 @@ def learn(course: str, steps: int) -> Callable[[], Visit]:
 
 def rules_found() -> Visit:
     return Visit(f"{reverse('rules')}?q=second+encounter")
-
-
-def open_games() -> Visit:
-    """One to join, one to look on, one that runs with a seat to take over."""
-    terms = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
-    create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", entry=terms)
-    create_game(person("green"), seats=3, seed="lobby", name="Three at most", entry=terms)
-    leave_game(playing(people=3, bots=1, name="Since Monday", entry=terms).game, person("red"))
-    return Visit(reverse("open_games"), person("orange"))
-
-
-def find() -> Visit:
-    """Somebody has the same wish, somebody another."""
-    for colour, players in (("red", 5), ("yellow", 5), ("blue", 3)):
-        make_wish(
-            person(colour), players=players, response_seconds=2 * 24 * 3600, levels=Wish.Levels.values[0]
-        )
-    return Visit(reverse("find_game"), person("red"))
-
-
-# Before a game
-
-
-def lobby(who: str) -> Callable[[], Visit]:
-    def come() -> Visit:
-        game = in_lobby()
-        return Visit(reverse("turn", args=[game.pk]), person(who))
-
-    return come
-
-
-def in_lobby() -> Game:
-    game = create_game(person("red"), seats=5, bots=1, seed="lobby", name=NAME)
-    game.seats.filter(number=1).update(user=person("yellow"))
-    invite(game, "blue@example.com")
-    return game
-
-
-def open_lobby() -> Visit:
-    """An open game, for somebody who may join it."""
-    terms = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
-    game = create_game(person("yellow"), seats=5, bots=1, seed="lobby", name="Open to all", entry=terms)
-    return Visit(reverse("lobby", args=[game.pk]), person("red"))
-
-
-def signed_out() -> Visit:
-    """The same for somebody signed out to whom the address was passed on."""
-    return Visit(open_lobby().path)
-
-
-def running_open() -> Game:
-    """An open game that runs, without a recorded course."""
-    terms = EntryTerms(is_open=True, spectators=Game.Spectators.PEOPLE)
-    return playing(people=4, seed="aliens", name="Open to all", entry=terms).game
-
-
-def seat_left() -> Visit:
-    """A running game, for somebody who may take over two seats."""
-    game = running_open()
-    for colour in ("yellow", "green"):
-        leave_game(game, person(colour))
-    return Visit(reverse("lobby", args=[game.pk]), person("purple"))
-
-
-def leaving() -> Visit:
-    game = running_open()
-    wait_for_seat(game.pk, person("purple"))
-    return Visit(reverse("leave_game", args=[game.pk]), person("red"))
-
-
-def spectators() -> Visit:
-    game = in_lobby()
-    return Visit(reverse("spectators", args=[game.pk]), person("red"))
-
-
-def renaming() -> Visit:
-    return Visit(reverse("rename_game", args=[in_lobby().pk]), person("red"))
-
-
-def invitation(who: str | None) -> Callable[[], Visit]:
-    def come() -> Visit:
-        found = invite(in_lobby(), "purple@example.com")
-        return Visit(reverse("invitation", args=[found.token]), person(who) if who else None)
-
-    return come
 
 
 # A game
@@ -290,6 +206,26 @@ def in_game(address: str) -> Callable[[], Visit]:
     return lambda: Visit(reverse(address, args=[imported_game(NAME, LIVELY_AT).pk]), person("red"))
 
 
+def voting(address: str) -> Callable[[], Visit]:
+    """Yellow has proposed a pause, and Red has a bank."""
+
+    def come() -> Visit:
+        game = playing(people=4, seed="aliens", name=NAME, clock=ClockTerms(bank=timedelta(days=2))).game
+        propose(game, person("yellow"), kind="pause", seconds=PAUSES[1])
+        return Visit(reverse(address, args=[game.pk]), person("red"))
+
+    return come
+
+
+def looked_after() -> Visit:
+    """A bot plays for Red, and Yellow is away."""
+    game = playing(people=4, seed="aliens", name=NAME).game
+    today = timezone.now().date()
+    set_absence(person("yellow"), today, today + timedelta(days=5))
+    game.seats.filter(number=0).update(bot="sensible")
+    return Visit(reverse("turn", args=[game.pk]), person("red"))
+
+
 def watch() -> Visit:
     game = imported_game(NAME, moments()["encounter_card"].decisions)
     Game.objects.filter(pk=game.pk).update(spectators=Game.Spectators.LINK, watch_hours=1)
@@ -324,19 +260,7 @@ PAGES = (
     PageType("home", ("home",), home),
     PageType("home-empty", ("home",), of_person("home", "white"), variant=True),
     *ACCOUNT_PAGES,
-    PageType("new-game", ("new_game",), of_person("new_game")),
-    PageType("lobby", ("turn",), lobby("red")),
-    PageType("lobby-guest", ("turn",), lobby("yellow"), variant=True),
-    PageType("lobby-open", ("lobby",), open_lobby),
-    PageType("lobby-signed-out", ("lobby",), signed_out, variant=True),
-    PageType("lobby-seat-left", ("lobby",), seat_left, variant=True),
-    PageType("leave-game", ("leave_game",), leaving),
-    PageType("spectators", ("spectators",), spectators),
-    PageType("rename-game", ("rename_game",), renaming),
-    PageType("open-games", ("open_games",), open_games),
-    PageType("find-a-game", ("find_game",), find),
-    PageType("invitation", ("invitation",), invitation("purple")),
-    PageType("invitation-signed-out", ("invitation",), invitation(None), variant=True),
+    *LOBBY_PAGES,
     PageType("turn-alien", ("turn",), asked_for_alien, asks=True, variant=True),
     PageType("turn-card", ("turn",), asked("encounter_card"), asks=True),
     PageType("turn-aim", ("turn",), asked("aim"), asks=True, variant=True),
@@ -359,6 +283,9 @@ PAGES = (
     PageType("turn-over", ("turn",), over("turn")),
     PageType("question", ("turn_link",), single, asks=True),
     PageType("standing", ("standing",), in_game("standing")),
+    PageType("clock", ("clock",), in_game("clock")),
+    PageType("clock-vote", ("clock",), voting("clock"), variant=True),
+    PageType("turn-stand-in", ("turn",), looked_after, variant=True),
     PageType("log", ("log",), in_game("log")),
     PageType("replay", ("replay",), in_game("replay")),
     PageType("replay-over", ("replay",), over("replay", "?step=200"), variant=True),
@@ -398,5 +325,5 @@ PAGELESS = {
     "take_over", "withdraw_invitation", "cancel_lobby", "rematch",
     "account_start", "account_login", "account_signup", "account_reauthenticate", "mfa_login_webauthn",
     "mfa_download_recovery_codes", "restore_mail", "remind_again", "export_my_data",
-    "watch_picture", "against_bots", "reactions",
+    "watch_picture", "against_bots", "reactions", "absence", "end_absence",
 }  # fmt: skip

@@ -14,10 +14,13 @@ from games.access.games import posted_from, private
 from games.access.limits import allowed
 from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
+from games.accounts.absence_form import AbsenceForm
 from games.accounts.settings_form import SettingsForm
+from games.act.people.set_absence import LONGEST
 from games.base.language_and_zone import language_and_zone_on_pages, zone_names
 from games.models import NoReminders
 from games.outbox.suppression import lift_suppression, suppression_of
+from games.read.people.absence import today_of
 
 
 @private
@@ -26,28 +29,34 @@ def settings(request: SignedInRequest) -> HttpResponse:
     """GET shows, POST stores; what was saved is told in the language that was chosen."""
     form = SettingsForm(request.POST or None, instance=request.user)
     if request.method != "POST":
-        return _shown(request, form)
+        return settings_page(request)
     if not allowed(request, "settings"):
         return too_often(request)
     if not form.is_valid():
         request.user.refresh_from_db()
-        return _shown(request, form)
+        return settings_page(request, form)
     with language_and_zone_on_pages(form.save()):
         messages.success(request, _("Your settings are saved."))
     return redirect("settings")
 
 
-def _shown(request: SignedInRequest, form: SettingsForm) -> HttpResponse:
-    user = request.user
+def settings_page(
+    request: SignedInRequest, form: SettingsForm | None = None, absence: AbsenceForm | None = None
+) -> HttpResponse:
+    """With what was typed in a form that could not be taken."""
+    user, wrong = request.user, form is not None or absence is not None
     context = {
-        "form": form,
+        "form": form or SettingsForm(None, instance=user),
+        "absence": absence or AbsenceForm(initial={"starts": user.away_from, "ends": user.away_until}),
+        "is_away": user.absence is not None and user.absence[1] >= today_of(user),
+        "longest_absence": LONGEST,
         "zones": sorted(zone_names()),
         "now": timezone.now(),
         "stopped": suppression_of(user.email),
         "unverified": EmailAddress.objects.filter(user=user, email=user.email, verified=False).exists(),
         "silenced": NoReminders.objects.filter(seat__user=user).select_related("seat__game"),
     }
-    return render(request, "games/settings.html", context, status=422 if form.is_bound else 200)
+    return render(request, "games/settings.html", context, status=422 if wrong else 200)
 
 
 @private

@@ -6,6 +6,7 @@ import logging
 from datetime import datetime, timedelta
 
 from games.act.decide.answer_by_default import answer_by_default
+from games.act.decide.seat_clocks import run_bank
 from games.models import Prompt
 from games.read.mails.unread import is_unread
 
@@ -30,8 +31,13 @@ def _pass(prompt: Prompt, now: datetime) -> None:
     """An answer that is stored is never late, even if nobody has read it yet."""
     if is_unread(prompt):
         Prompt.objects.filter(pk=prompt.pk, waiting=True).update(sweep_at=now + UNREAD)
-    else:
+    elif not _runs_bank(prompt, now):
         _answer(prompt, now)
+
+
+def _runs_bank(prompt: Prompt, now: datetime) -> bool:
+    """A seat that has something in its bank is not late yet."""
+    return prompt.clock == Prompt.Clock.RESPONSE and run_bank(prompt, now)
 
 
 def _answer(prompt: Prompt, now: datetime) -> None:

@@ -1,4 +1,4 @@
-"""Reminds people of questions when half of their time has passed: one a call."""
+"""Reminds people of questions at half of their time, and once more near its end: one a call."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from datetime import datetime
 
 from django.db import transaction
 
+from games.act.decide.schedule import next_reminder
 from games.act.notify.queue_mails import queue_reminder
 from games.base import due
 from games.models import Prompt
+from games.words.mails.asked import Reminder
 
 from .claim_due import PUSHED
 
@@ -36,7 +38,10 @@ def _remind(prompt: Prompt) -> None:
 
     What was asked together is reminded of together, by one mail.
     """
-    claimed = due.claim(Prompt.objects.filter(waiting=True), prompt, "remind_at", None)
+    kind = Reminder.NEAR_END if prompt.reminded else Reminder.HALF
+    following = next_reminder(prompt)
+    claimed = due.claim(Prompt.objects.filter(waiting=True), prompt, "remind_at", following)
     if claimed and prompt.game.clocks_run:
-        prompt.asked_together().filter(waiting=True).update(remind_at=None)
-        queue_reminder(prompt)
+        together = prompt.asked_together().filter(waiting=True)
+        together.update(remind_at=following, reminded=prompt.reminded)
+        queue_reminder(prompt, kind)

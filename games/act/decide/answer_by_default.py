@@ -14,24 +14,21 @@ from games.models import Prompt
 from .commit import commit
 from .mark_stuck import mark_stuck
 from .mend_prompts import mend_prompts
+from .schedule import is_put_anew
+from .stand_in import look_after
 
 
 @transaction.atomic
 def answer_by_default(prompt: Prompt, now: datetime) -> bool:
     """True if the default was taken: neither who has answered is late, nor who came to the seat since."""
     row = lock(prompt.game_id)
-    if not row.clocks_run or _is_put_anew(prompt):
+    if not row.clocks_run or is_put_anew(prompt):
         return False
     try:
         return _default(open_session(row, now=now), prompt)
     except RulesCrashed as crash:
         mark_stuck(row, crash)
         return False
-
-
-def _is_put_anew(prompt: Prompt) -> bool:
-    """Whether the question has another time by now, or waits for somebody else."""
-    return not Prompt.objects.filter(pk=prompt.pk, clock=prompt.clock, due_at=prompt.due_at).exists()
 
 
 def _default(session: GameSession, prompt: Prompt) -> bool:
@@ -41,5 +38,6 @@ def _default(session: GameSession, prompt: Prompt) -> bool:
         return False
     answer = engine.Answer(*question, session.game.open[question].default)
     session.decide(answer, Route.DEADLINE)
+    look_after(session, prompt)
     commit(session)
     return True

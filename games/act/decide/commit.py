@@ -11,6 +11,7 @@ from games.models import Checkpoint, Decision
 
 from .end_game import end_game
 from .refresh_prompts import refresh_prompts
+from .seat_clocks import settle_seat_clocks
 from .write_log import write_log
 
 
@@ -23,6 +24,7 @@ def commit(session: GameSession) -> None:
         Checkpoint.objects.bulk_create(session.checkpoints)
     write_log(session)
     opened = refresh_prompts(session)
+    settle_seat_clocks(session)
     queue_prompts(session, opened)
     if session.game.winners:
         end_game(session)

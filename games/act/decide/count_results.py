@@ -22,7 +22,11 @@ def count_results(row: Game, seats: Iterable[Seat]) -> None:
 
 def _people(row: Game, seats: Iterable[Seat]) -> int:
     """Whoever has deleted the account since has played all the same; of an imported game nobody here has."""
-    return sum(not seat.bot and not (row.paused_at and seat.user_id is None) for seat in seats)
+    return sum(_was_person(seat, row) for seat in seats)
+
+
+def _was_person(seat: Seat, row: Game) -> bool:
+    return seat.user_id is not None or not (seat.bot or row.paused_at)
 
 
 def _played(row: Game) -> list[PlayedAlien]:

@@ -6,7 +6,8 @@ from games.act.notify.queue_mails import queue_prompts
 from games.act.session import GameSession
 from games.models import Prompt
 
-from .refresh_prompts import refresh_prompts, schedule_prompt
+from .refresh_prompts import refresh_prompts
+from .schedule import schedule_prompt
 
 
 def mend_prompts(session: GameSession) -> list[Prompt]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db.models import Case, F, Q, Value, When
 
 import engine
 from games.act.session import GameSession, Question
-from games.models import Game, Prompt, Seat
+from games.models import Prompt, Seat
 from games.models.play.prompt import DEAL
 from games.words.stakes.attack import present_encounter
 
-REMIND_AFTER = 0.5  # of the time there is
+from .schedule import schedule_prompt
 
 
 def refresh_prompts(session: GameSession) -> list[Prompt]:
@@ -94,33 +94,11 @@ def new_prompt(session: GameSession, ask: engine.Ask, encounter: dict[str, int] 
         opened_at=session.now,
         opened_by=session.last.number,
     )
-    return schedule_prompt(prompt, session.row, seat, _deal_due_at(session))
+    return schedule_prompt(prompt, session.row, seat, _deal_due_at(session), _dealers(session))
 
 
-def schedule_prompt(prompt: Prompt, game: Game, seat: Seat, deal_due_at: datetime | None = None) -> Prompt:
-    """Set the clocks of a prompt: when it is due, when the sweep looks, when a person is reminded."""
-    prompt.clock = clock_of(prompt.what, seat)
-    if not game.clocks_run or not prompt.waiting:
-        return prompt
-    prompt.due_at = _due_at(prompt, game, deal_due_at)
-    prompt.sweep_at = prompt.opened_at if seat.bot else prompt.due_at
-    if not seat.bot:
-        prompt.remind_at = prompt.opened_at + REMIND_AFTER * (prompt.due_at - prompt.opened_at)
-    return prompt
-
-
-def _due_at(prompt: Prompt, game: Game, deal_due_at: datetime | None) -> datetime:
-    """A bargaining that goes on keeps its end: an offer does not begin it anew."""
-    if prompt.what != DEAL:
-        return prompt.opened_at + timedelta(seconds=game.response_seconds)
-    return deal_due_at or prompt.opened_at + timedelta(seconds=game.deal_seconds)
-
-
-def clock_of(what: str, seat: Seat) -> Prompt.Clock:
-    """Which sweep looks after a prompt."""
-    if seat.bot:
-        return Prompt.Clock.BOT
-    return Prompt.Clock.DEAL if what == DEAL else Prompt.Clock.RESPONSE
+def _dealers(session: GameSession) -> list[Seat]:
+    return [session.seats[seat] for (seat, _), ask in session.game.open.items() if ask.what == DEAL]
 
 
 def _deal_due_at(session: GameSession) -> datetime | None:

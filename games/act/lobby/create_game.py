@@ -16,6 +16,7 @@ from games.base.refusals import RequestRefused
 from games.models import Game, Seat, User
 from games.models.play.seat import DEFAULT_BOT
 
+from .clock_terms import USUAL_CLOCK, ClockTerms, refuse_bad_clock_terms
 from .entry import EntryTerms, refuse_bad_entry_terms
 from .game_options import GameSetup, game_options, setup_of_aliens
 from .name_game import name_by_chance, tidy_name
@@ -42,6 +43,7 @@ def create_game(
     seed: str | None = None,
     name: str = "",
     entry: EntryTerms = PRIVATE_ENTRY,
+    clock: ClockTerms = USUAL_CLOCK,
 ) -> Game:
     """A game in its lobby. The owner, if there is one, has the first seat; bots have the last ones.
 
@@ -54,6 +56,7 @@ def create_game(
     _refuse_bots(seats - (owner is not None), bots, bot)
     _refuse_times(response, deal)
     refuse_bad_entry_terms(entry, people=bots < seats)
+    refuse_bad_clock_terms(clock)
     frame = Game(
         name=tidy_name(name) or name_by_chance([owner] if owner else []),
         owner=owner,
@@ -61,6 +64,7 @@ def create_game(
         response_seconds=int(response.total_seconds()),
         deal_seconds=int(deal.total_seconds()),
     )
+    clock.set_on(frame)
     return store_game(frame, options, entry, [bot] * bots)
 
 

@@ -12,6 +12,7 @@ from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, Seat, User
 
+from .clock_terms import ClockTerms
 from .create_game import new_seed, store_game
 from .entry import EntryTerms
 from .game_options import stored_options
@@ -36,7 +37,7 @@ def _offered(row: Game, by: User) -> Game:
     """The people are invited; bots sit there at once."""
     seats = list(Seat.objects.filter(game=row).select_related("user").order_by("number"))
     new = store_game(
-        _frame(row, by), _options(row), EntryTerms.of(row), [seat.bot for seat in seats if seat.bot]
+        _frame(row, by), _options(row), EntryTerms.of(row), [seat.bot for seat in seats if seat.is_bots]
     )
     for seat in seats:
         if seat.user is not None and seat.user != by:
@@ -52,7 +53,9 @@ def _options(row: Game) -> engine.Options:
 def _frame(row: Game, by: User) -> Game:
     spans = {name: getattr(row, name) for name in ("response_seconds", "deal_seconds")}
     name = row.name or name_by_chance([by])
-    return Game(owner=by, rematch_of=row, name=name, seed=new_seed(), **spans)
+    frame = Game(owner=by, rematch_of=row, name=name, seed=new_seed(), **spans)
+    ClockTerms.of(row).set_on(frame)
+    return frame
 
 
 def _invite(new: Game, user: User) -> None:

@@ -7,6 +7,7 @@ from django.db import transaction
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Game, Seat, User
+from games.models.play.seat import NOT_A_BOTS
 from games.read.game.over import hours_behind
 
 from .entry import EntryTerms, refuse_bad_entry_terms
@@ -23,7 +24,7 @@ def set_spectators(game: Game, *, spectators: str, watch_hours: int, by: User) -
         raise RequestRefused("not_owner")
     if row.status == Game.Status.OVER:
         raise RequestRefused("is_over")
-    people = Seat.objects.filter(game=row, bot="").exists()
+    people = Seat.objects.filter(NOT_A_BOTS, game=row).exists()
     refuse_bad_entry_terms(EntryTerms(spectators=spectators, watch_hours=watch_hours), people=people)
     if row.status != Game.Status.LOBBY:
         _refuse_laxer(row, spectators, watch_hours)

@@ -16,9 +16,11 @@ from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
 from games.outbox.headers import unsubscribe_page
 from games.outbox.queue import Draft, queue
 from games.read.game.head import Head, head, knows
+from games.words.core.times import due_of
+from games.words.lobby.clock import clock_lines
 from games.words.mails import turns as mails
 from games.words.mails.answered import MailedAnswer
-from games.words.mails.asked import NamedPart, PromptMail
+from games.words.mails.asked import NamedPart, PromptMail, Reminder
 from games.words.mails.opening import Opening, Player
 from games.words.mails.plain import plain_mail
 from games.words.questions.part_names import part_names
@@ -52,7 +54,7 @@ def _by_seat(prompts: Iterable[Prompt]) -> list[list[Prompt]]:
 
 
 def _goes_by_mail(prompt: Prompt) -> bool:
-    return bool(prompt.waiting and prompt.due_at and prompt.seat.user)
+    return bool(prompt.waiting and prompt.due_at and prompt.seat.user and not prompt.seat.bot)
 
 
 def queue_end(session: GameSession) -> None:
@@ -75,7 +77,7 @@ def _whole_log(session: GameSession) -> list[FactJSON]:
     return list(entries.values_list("fact", flat=True))
 
 
-def queue_reminder(prompt: Prompt) -> None:
+def queue_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF) -> None:
     """The same question once more, with those that were asked with it and are still open."""
     start = head(prompt.game_id)
     together = list(prompt.asked_together().select_related("seat__user"))
@@ -89,9 +91,10 @@ def queue_reminder(prompt: Prompt) -> None:
         question = _question(prompt.game, first, start.game, since, players)
         answered = answered_by_mail(prompt.game, {first.seat.number: first.opened_by})[first.seat.number]
         parts = _parts(prompt.game, together, asked, start.game)
-        context = replace(question, parts=parts, answered=answered)
+        context = replace(question, parts=parts, reminder=kind, answered=answered)
     mail = _written(mails.reminder_mail, context, context.turn_url, first.seat)
-    queue([_draft("reminder", prompt.game, first.seat, mail, first, NAMING)])
+    mark = NAMING if kind is Reminder.HALF else f"{NAMING} {kind.value}"
+    queue([_draft("reminder", prompt.game, first.seat, mail, first, mark)])
 
 
 def queue_invitation(invitation: Invitation) -> None:
@@ -169,6 +172,7 @@ def _opening(session: GameSession, seat: Seat) -> Opening:
         host=host.name if host else "",
         is_host=host is not None and host == seat.user,
         pace=session.game.position.rules.pace,
+        clock=clock_lines(session.row),
     )
 
 
@@ -221,7 +225,7 @@ def _question(
         turn_url=links.turn_link(prompt.pk),
         shown=prompt.shown,
         since=since,
-        due_at=prompt.due_at,
+        due=due_of(prompt),
         reminders_url=unsubscribe_page(prompt.seat),
         players=players,
         reacts=not state.position.rules.asks_by_role,

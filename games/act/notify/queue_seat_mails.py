@@ -8,7 +8,7 @@ import engine
 from games.act.session import GameSession
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
-from games.models import Departure, Game, Seat, User
+from games.models import Departure, Game, Prompt, Seat, User
 from games.outbox.queue import Draft, queue
 from games.words.core.names import alien_name, colour_name, listed
 from games.words.mails import seats as seat_mails
@@ -37,6 +37,14 @@ def queue_departure_mails(row: Game, left: Departure) -> None:
 def queue_arrival_mails(row: Game, number: int, user: User) -> None:
     """To everybody else who sits there: a person plays on for the bot."""
     _queue_for_others(row, number, f"came in {row.pk} by {user.pk}", seat_mails.bot_replaced)
+
+
+def queue_stand_in_mail(row: Game, seat: Seat, missed: Prompt) -> None:
+    """To whoever has missed deadlines: a bot answers for them. A reply to it brings them back."""
+    with language_and_zone_of(seat.user):
+        mail = seat_mails.stand_in(str(row), colour_name(seat.number), links.game_link(row.pk))
+    key = f"stand-in for {missed.pk} to {seat.user_id}"
+    queue([Draft("seated", seat.person.email, *mail, key=key, game=row, prompt=missed, seat=seat)])
 
 
 def _queue_for_others(row: Game, number: int, about: str, write: Callable[[str, str, str], Mail]) -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import F
 
 import engine
 from games.act.decide.commit import commit
 from games.act.decide.mark_stuck import mark_stuck
+from games.act.decide.stand_in import hand_to_bot
 from games.act.notify.queue_seat_mails import queue_departure_mails
 from games.act.session import RulesCrashed, lock, open_session, seats_of
 from games.base.routes import Route
-from games.models import Decision, Departure, Game, NoReminders, Prompt, Seat, User
-from games.models.play.seat import DEFAULT_BOT
+from games.models import Decision, Departure, Game, NoReminders, Seat, User
 
 from .leave_lobby import leave_lobby
 from .waiting_list import seat_waiting_in_game
@@ -37,9 +36,8 @@ def _hand_over(row: Game, seat: Seat) -> None:
     """A bot has the seat until somebody who waits has it, which may be at once."""
     left = _departure(row, seat)
     NoReminders.objects.filter(seat=seat).delete()
-    seat.user, seat.bot = None, DEFAULT_BOT
-    seat.save(update_fields=["user", "bot"])
-    _hand_over_questions(seat)
+    seat.user = None
+    hand_to_bot(seat)
     if row.clocks_run:
         end_orders(row, seat)
     seat_waiting_in_game(row, left=seat)
@@ -49,13 +47,6 @@ def _hand_over(row: Game, seat: Seat) -> None:
 def _departure(row: Game, seat: Seat) -> Departure:
     last = Decision.objects.filter(game=row).order_by("-number").values_list("number", flat=True).first()
     return Departure.objects.create(game=row, seat=seat, user=seat.user, since=seat.since, until=last or 0)
-
-
-def _hand_over_questions(seat: Seat) -> None:
-    """What is asked of the seat waits for the bot now; mails that ask it are superseded when they are due."""
-    asked = Prompt.objects.filter(seat=seat, closed_at=None)
-    asked.update(clock=Prompt.Clock.BOT, remind_at=None)
-    asked.filter(waiting=True).exclude(sweep_at=None).update(sweep_at=F("opened_at"))
 
 
 def end_orders(row: Game, seat: Seat) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import engine
+from games.act.lobby.clock_terms import USUAL_CLOCK, ClockTerms
 from games.base.refusals import RequestRefused
 from games.models import Decision, Game, Seat
 from games.read.game.head import Unloadable, head
@@ -31,7 +32,8 @@ def export_with_secrets(game: Game) -> dict[str, object]:
         "rulings": game.rulings,
         "response_seconds": game.response_seconds,
         "deal_seconds": game.deal_seconds,
-        "bots": {str(seat.number): seat.bot for seat in Seat.objects.filter(game=game) if seat.bot},
+        **_clock(game),
+        "bots": {str(seat.number): seat.bot for seat in Seat.objects.filter(game=game) if seat.is_bots},
         "seats": Seat.objects.filter(game=game).count(),
         "options": game.options,
         "seed": game.seed,
@@ -40,6 +42,14 @@ def export_with_secrets(game: Game) -> dict[str, object]:
         "last_hash": rows[-1].hash,
         "state_hash": engine.state_hash(_checkpoint(game)),
     }
+
+
+def _clock(game: Game) -> dict[str, object]:
+    """How its time counts; nothing where it counts as it always did, so old documents stay as they are."""
+    if ClockTerms.of(game) == USUAL_CLOCK:
+        return {}
+    fields = ("bank_seconds", "increment_seconds", "rest_days", "quiet_from", "quiet_until")
+    return {"clock": {name: getattr(game, name) for name in fields}}
 
 
 def _checkpoint(game: Game) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 import engine.bots
+from games.act.lobby.clock_terms import ClockTerms, refuse_bad_clock_terms
 from games.base import chain
 from games.base.refusals import RequestRefused
 from games.models import Decision, Game, Seat
@@ -66,8 +68,21 @@ def _read(document: dict[str, Any]) -> tuple[Game, list[Seat], list[Decision]]:
         deal_seconds=_number(document["deal_seconds"]),
         paused_at=timezone.now(),
     )
+    _read_clock(_object(document.get("clock", {}))).set_on(game)
     rows = [_decision(game, row) for row in document["decisions"]]
     return game, _seats(game, document), rows
+
+
+def _read_clock(clock: dict[str, Any]) -> ClockTerms:
+    hours = clock.get("quiet_from"), clock.get("quiet_until")
+    found = ClockTerms(
+        bank=timedelta(seconds=_number(clock.get("bank_seconds", 0))),
+        increment=timedelta(seconds=_number(clock.get("increment_seconds", 0))),
+        rest_days=tuple(map(_number, clock.get("rest_days", ()))),
+        quiet=None if hours == (None, None) else (_number(hours[0]), _number(hours[1])),
+    )
+    refuse_bad_clock_terms(found)
+    return found
 
 
 def _seats(game: Game, document: dict[str, Any]) -> list[Seat]:

@@ -1,5 +1,6 @@
 """A person, known by an e-mail address; there are no passwords and no user names."""
 
+from datetime import date
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -56,6 +57,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     digest_at = models.DateTimeField(null=True, blank=True)  # when the next of these goes out
     echoes = models.BooleanField(default=False)  # a mail for each answer by mail, also where all is clear
     pictures = models.BooleanField(default=True)  # of the board, in mails
+    away_from = models.DateField(null=True, blank=True)  # the first day of an absence, in their zone
+    away_until = models.DateField(null=True, blank=True)  # its last day
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -75,6 +78,11 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name or self.email
+
+    @property
+    def absence(self) -> tuple[date, date] | None:
+        """The first and the last day, both of them in it; also of one that is over."""
+        return (self.away_from, self.away_until) if self.away_from and self.away_until else None
 
     def clean(self) -> None:
         """Store the address in its one spelling."""

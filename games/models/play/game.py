@@ -48,6 +48,15 @@ class Game(models.Model):
     seed = models.CharField(max_length=128)  # all chance comes from it: never shown while the game runs
     response_seconds = models.PositiveIntegerField()
     deal_seconds = models.PositiveIntegerField()
+    bank_seconds = models.PositiveIntegerField(
+        default=0
+    )  # what each seat has once, for answers that take longer
+    increment_seconds = models.PositiveIntegerField(default=0)  # given back to the bank by an answer in time
+    rest_days = models.JSONField(
+        default=list, blank=True
+    )  # days of the week, Monday 0, on which no time counts
+    quiet_from = models.PositiveSmallIntegerField(null=True, blank=True)  # the hour, by each seat's own clock
+    quiet_until = models.PositiveSmallIntegerField(null=True, blank=True)
     winners = models.JSONField(default=list, blank=True)
     continued_from = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="continuations"
@@ -56,7 +65,10 @@ class Game(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
-    paused_at = models.DateTimeField(null=True, blank=True)  # an imported game: no clock runs, no bot plays
+    paused_at = models.DateTimeField(
+        null=True, blank=True
+    )  # no clock runs, no bot plays; so are imported games
+    paused_until = models.DateTimeField(null=True, blank=True)  # when it goes on by itself; null: it does not
     is_open = models.BooleanField(default=False)  # listed: whoever is signed in may join
     by_chance = models.BooleanField(default=False)  # the seats are drawn at the start; until then no colours
     fills_at = models.DateTimeField(null=True, blank=True)  # bots take what is free then, and it starts
@@ -76,6 +88,13 @@ class Game(models.Model):
         if self.continued_at is None:
             return name
         return _("%(game)s, from step %(step)d") % {"game": name, "step": self.continued_at}
+
+    @property
+    def quiet_hours(self) -> tuple[int, int] | None:
+        """From which hour to which no time counts, by each seat's own clock."""
+        if self.quiet_from is None or self.quiet_until is None:
+            return None
+        return self.quiet_from, self.quiet_until
 
     @property
     def clocks_run(self) -> bool:

@@ -46,6 +46,11 @@ class Prompt(models.Model):
     due_at = models.DateTimeField(null=True, blank=True)
     sweep_at = models.DateTimeField(null=True, blank=True)
     remind_at = models.DateTimeField(null=True, blank=True)
+    reminded = models.PositiveSmallIntegerField(
+        default=0
+    )  # how often; the next reminder is the one after that
+    bank_seconds = models.PositiveIntegerField(default=0)  # what the seat had in its bank when it was asked
+    on_bank = models.BooleanField(default=False)  # its time is over, and the seat's bank runs
     answered_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from .game import Game
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from games.models.people.user import User
 
 DEFAULT_BOT = "sensible"  # the kind of bot that sits down where nobody has asked for another
+
+NOT_A_BOTS = Q(bot="") | Q(user__isnull=False)  # a stand-in keeps the seat for its person
 
 
 class Seat(models.Model):
@@ -23,10 +26,20 @@ class Seat(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
     )
-    bot = models.CharField(max_length=16, blank=True)  # the kind of bot; empty: a person's seat
+    bot = models.CharField(
+        max_length=16, blank=True
+    )  # the kind of bot that plays; with a user, as a stand-in
     since = models.PositiveIntegerField(default=0)  # its person decides after this decision; 0: all of them
     seen = models.PositiveIntegerField(default=0)  # the last decision whose log was looked at
     seen_at = models.DateTimeField(null=True, blank=True)
+    bank_used = models.PositiveIntegerField(default=0)  # seconds of the game's bank
+    bank_since = models.DateTimeField(
+        null=True, blank=True
+    )  # from when on an answer is overdue: the bank runs
+    missed = models.PositiveSmallIntegerField(default=0)  # deadlines in a row
+    missed_by = models.PositiveIntegerField(
+        null=True, blank=True
+    )  # the decision that led to the last of them
 
     class Meta:
         ordering = ["game", "number"]
@@ -43,6 +56,16 @@ class Seat(models.Model):
         """Who sits there, where it is known that somebody does."""
         assert self.user is not None, f"nobody sits at {self}"
         return self.user
+
+    @property
+    def has_stand_in(self) -> bool:
+        """Whether a bot plays until its person is back."""
+        return bool(self.bot) and self.user_id is not None
+
+    @property
+    def is_bots(self) -> bool:
+        """Whether nobody but a bot has ever to be asked here."""
+        return bool(self.bot) and self.user_id is None
 
     @property
     def is_free(self) -> bool:

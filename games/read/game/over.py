@@ -26,12 +26,14 @@ from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from games.models import Game, Seat, User
+from games.models.play.seat import NOT_A_BOTS
 
 LEAST_HOURS = 1  # however the game says, as long as anybody but bots plays
 
 HOURS_BEHIND = Case(
     When(
-        Exists(Seat.objects.filter(game=OuterRef("pk"), bot="")), then=Greatest(F("watch_hours"), LEAST_HOURS)
+        Exists(Seat.objects.filter(NOT_A_BOTS, game=OuterRef("pk"))),
+        then=Greatest(F("watch_hours"), LEAST_HOURS),
     ),
     default=F("watch_hours"),
     output_field=IntegerField(),
@@ -46,7 +48,7 @@ def hours_behind(game: Game) -> int:
 
 def hours_behind_by_seats(game: Game, seats: Iterable[Seat]) -> int:
     """The same, from its seats where they are read already."""
-    only_bots = all(seat.bot for seat in seats)
+    only_bots = all(seat.is_bots for seat in seats)
     return game.watch_hours if only_bots else max(game.watch_hours, LEAST_HOURS)
 
 

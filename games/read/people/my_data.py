@@ -34,7 +34,7 @@ def my_data(user: User) -> dict[str, object]:
 
 def _account(user: User) -> dict[str, object]:
     who = ("email", "name", "language", "zone", "zone_of_browser", "is_public", "opaque_id")
-    mails = ("reminders", "news", "digest", "echoes", "pictures")
+    mails = ("reminders", "news", "digest", "echoes", "pictures", "away_from", "away_until")
     return {name: getattr(user, name) for name in (*who, *mails, "joined_at", "last_login")}
 
 

@@ -10,6 +10,7 @@ from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from games.models import Game, LogEntry, Prompt, Seat, User, WaitingPlace
 from games.models.play.log_entry import EVERYBODY
+from games.models.play.seat import NOT_A_BOTS
 from games.read.game.over import over_for
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def _counted(user: User) -> QuerySet[CountedGame]:
         told_at=Subquery(told.values("at")[:1]),
         seats_there=Subquery(seats.annotate(n=Count("pk")).values("n")),
         seats_taken=Subquery(taken.annotate(n=Count("pk")).values("n")),
-        people_there=Subquery(seats.filter(bot="").annotate(n=Count("pk")).values("n")),
+        people_there=Subquery(seats.filter(NOT_A_BOTS).annotate(n=Count("pk")).values("n")),
     )
 
 

@@ -8,13 +8,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from django.db.models import OuterRef, QuerySet, Subquery
+from django.utils import timezone
 
 import engine
 from engine.state.view import View
 from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
-from games.models import Decision, Game, Prompt, Seat, User
+from games.models import ClockVote, Decision, Game, Prompt, Seat, User
+from games.models.play.clock_vote import LAPSES
 from games.read.game.head import Head, Unloadable, head
+from games.read.people.absence import away_until
 from games.read.people.waiting_games import WaitingGame, games_of, open_prompts
 
 from .log import Entry, earlier_aliens, entries
@@ -63,6 +66,7 @@ class TurnPage:
     missing: tuple[str, ...] = ()
     head: Head | None = field(default=None, repr=False)
     waiting_games: list[WaitingGame] = field(default_factory=list)
+    vote: ClockVote | None = None
 
     @property
     def log(self) -> list[FactJSON]:
@@ -99,22 +103,27 @@ class TurnPageSource:
     last: str
     prompts: list[CountedPrompt]
     waiting_games: list[WaitingGame]
+    vote: ClockVote | None = None
 
     @property
     def key(self) -> tuple[Hashable, ...]:
         """The same as long as nothing has changed of which the page is made."""
-        game, people = self.game, [(one.bot, one.user and one.user.name) for one in self.seats]
+        game, people = (
+            self.game,
+            [(one.bot, one.user and one.user.name, away_until(one.user)) for one in self.seats],
+        )
         asked = [(one.pk, one.waiting, one.due_at, one.unanswered) for one in self.prompts]
         mine = (self.seat.number, self.seat.seen) if self.seat else None
-        frame = (game.pk, game.name, game.status, game.paused_at, game.spectators, game.watch_hours)
-        return (*frame, self.last, engine.book(), mine, *people, *asked, *self.waiting_games)
+        frame = (game.pk, game.name, game.status, game.spectators, game.watch_hours)
+        clock = (game.paused_at, game.paused_until, self.vote and self.vote.pk)
+        return (*frame, *clock, self.last, engine.book(), mine, *people, *asked, *self.waiting_games)
 
 
 def turn_page_source(user: User, game_id: str) -> TurnPageSource:
-    """Three queries. Raises Game.DoesNotExist for strangers."""
+    """Three queries, one more while a vote is open. Raises Game.DoesNotExist for strangers."""
     decisions = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
     games: QuerySet[Game] = Game.objects.all()
-    game = games.annotate(last=Subquery(decisions)).get(pk=game_id)
+    game = games.annotate(last=Subquery(decisions), vote=open_vote()).get(pk=game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     seat = next((one for one in seats if one.user_id == user.pk), None)
     if seat is None and game.owner_id != user.pk:
@@ -122,7 +131,8 @@ def turn_page_source(user: User, game_id: str) -> TurnPageSource:
     prompts = list(with_unanswered(open_prompts(user, game)))
     waiting = games_of(cast("list[PromptInGame]", prompts))  # annotated with both
     asked = [prompt for prompt in prompts if prompt.game_id == game.pk]
-    return TurnPageSource(game, seat, seats, game.last or "", asked, waiting)
+    vote = ClockVote.objects.get(pk=game.vote) if game.vote else None
+    return TurnPageSource(game, seat, seats, game.last or "", asked, waiting, vote)
 
 
 def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
@@ -157,7 +167,15 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
         mark=standing.last.number,
         head=standing,
         waiting_games=table.waiting_games,
+        vote=table.vote,
     )
+
+
+def open_vote() -> Subquery:
+    """Of each game the vote that is open."""
+    since = timezone.now() - LAPSES
+    votes = ClockVote.objects.filter(game=OuterRef("pk"), closed_at=None, opened_at__gt=since)
+    return Subquery(votes.values("pk")[:1])
 
 
 def _head(game: Game, last: str) -> Head:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -10,31 +10,35 @@ from typing import Any
 from django import forms
 from django.forms.boundfield import BoundWidget
 from django.http import QueryDict
-from django.utils.functional import Promise
+from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 import engine
 from engine.editions import CONFLICTS, EDITIONS, Rules
+from games.act.lobby.clock_terms import ClockTerms
 from games.act.lobby.create_game import EDITION
 from games.act.lobby.entry import EntryTerms
-from games.act.lobby.game_options import USUAL_PACE, GameSetup, conflicts_of
+from games.act.lobby.game_options import USUAL_PACE, GameSetup
 from games.act.lobby.name_game import LONGEST_NAME
 from games.base.fields import choice_field
 from games.base.refusals import RequestRefused
-from games.words.core.names import COLOURS, alien_name
+from games.words.core.names import alien_name
 from games.words.core.sheets import sheet
 from games.words.core.times import span_words
-from games.words.library.labels import alert_colour
 from games.words.lobby.features import edition_words
 from games.words.lobby.reasons import lobby_reason
+
+from .new_game_fields import AS_EDITION, MOST_SEATS, PICK, filling, pairs, picks
 
 HOUR, DAY = 3600, 24 * 3600
 RESPONSES = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 DEALS = (HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY)
+BANKS = (DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY)
+INCREMENTS = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
 FILLINGS = (DAY, 3 * DAY, 7 * DAY)
 LATE = (1, 6, 24, 72)
-SEATS = (3, 4, 5)
+SEATS = (3, 4, MOST_SEATS)
 DOORS = (("private", _("only people I invite")), ("open", _("everyone who is signed in: the game is listed")))
 SPECTATORS = (
     ("nobody", _("no one")),
@@ -42,7 +46,6 @@ SPECTATORS = (
     ("link", _("everyone who has the address")),
 )
 ALERT_NAMES = {"green": _("green: simple"), "yellow": _("yellow: some practice"), "red": _("red: experts")}
-AS_EDITION = _("as the edition has it")
 SELECTIONS = (
     ("", AS_EDITION),
     ("two_flares_keep_one", _("two dealt to each seat, which keeps one")),
@@ -55,7 +58,6 @@ PACES = (
     ("every_window", _("every window")),
 )
 USUAL_FLARES, MOST_FLARES = Rules.total_flares.default, max(Rules.total_flares.values)
-PICK = "pick_"
 PLACES = {  # the field at which a reason is told
     "too_many_bots": "bots",
     "options_players": "seats",
@@ -64,6 +66,10 @@ PLACES = {  # the field at which a reason is told
     "random_box": "random_box",
     "no_alien_of_alert": "alerts",
     "watch_hours": "watch_hours",
+    "bank": "bank",
+    "increment": "increment",
+    "rest_days": "rest_days",
+    "quiet_hours": "quiet_from",
 }
 
 
@@ -108,6 +114,39 @@ class NewGameForm(forms.Form):
         ),
     )
     deal = forms.TypedChoiceField(label=_("Time for a deal"), coerce=int, initial=3 * DAY)
+    bank = forms.TypedChoiceField(
+        label=_("Bank"),
+        coerce=int,
+        required=False,
+        empty_value=0,  # type: ignore[arg-type]  # as below
+        initial=2 * DAY,
+        help_text=_("What each player has for the whole game, for answers that take longer."),
+    )
+    increment = forms.TypedChoiceField(
+        label=_("An answer in time gives back"),
+        coerce=int,
+        required=False,
+        empty_value=0,  # type: ignore[arg-type]  # as below
+        initial=0,
+    )
+    rest_days = forms.TypedMultipleChoiceField(
+        label=_("Days on which no time counts"),
+        coerce=int,
+        required=False,
+        empty_value=[],
+        choices=list(WEEKDAYS.items()),
+        widget=forms.CheckboxSelectMultiple,
+    )
+    quiet_from = forms.TypedChoiceField(
+        label=_("Quiet hours from"), coerce=int, required=False, empty_value=None
+    )
+    quiet_until = forms.TypedChoiceField(
+        label=_("until"),
+        coerce=int,
+        required=False,
+        empty_value=None,
+        help_text=_("No time counts then, by each player's own clock."),
+    )
     spectators = forms.ChoiceField(
         label=_("Who can watch"),
         choices=SPECTATORS,
@@ -165,12 +204,16 @@ class NewGameForm(forms.Form):
         field("deal").choices = _spans(DEALS)
         field("fill_after").choices = [
             ("", _now("I decide in the lobby")),
-            *map(_filling, FILLINGS),
+            *map(filling, FILLINGS),
         ]
+        field("bank").choices = [(0, _now("none")), *_spans(BANKS)]
+        field("increment").choices = [(0, _now("nothing")), *_spans(INCREMENTS)]
+        for name in ("quiet_from", "quiet_until"):
+            field(name).choices = [("", _now("none")), *((n, f"{n:02d}:00") for n in range(24))]
         field("watch_hours").choices = [(n, span_words(n * HOUR)) for n in LATE]
         field("aliens").choices = [(a, alien_name(a)) for a in engine.book().aliens]
-        self.fields.update(_picks())
-        self.fields.update(_pairs())
+        self.fields.update(picks())
+        self.fields.update(pairs())
 
     # The parts of the page
 
@@ -180,6 +223,10 @@ class NewGameForm(forms.Form):
             self[name]
             for name in ("doors", "edition", "seats", "bots", "pace", "response", "deal", "fill_after")
         ]
+
+    @property
+    def clock_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("bank", "increment", "quiet_from", "quiet_until")]
 
     @property
     def spectator_fields(self) -> list[forms.BoundField]:
@@ -220,6 +267,7 @@ class NewGameForm(forms.Form):
             "single": [self["aliens"]],
             "picks": self.picks,
             "rules": self.rules,
+            "clock": [*self.clock_fields, self["rest_days"]],
             "spectator_fields": self.spectator_fields,
         }
         found = {name: any(map(_is_changed, fields)) for name, fields in parts.items()}
@@ -234,7 +282,14 @@ class NewGameForm(forms.Form):
         for name in (f"{PICK}{number}" for number in range(seats, SEATS[-1])):
             if data.get(name):
                 self.add_error(name, wrong)
+        self._clean_quiet_hours(data)
         return data
+
+    def _clean_quiet_hours(self, data: dict[str, Any]) -> None:
+        """A beginning without an end would be nothing at all."""
+        missing = [name for name in ("quiet_from", "quiet_until") if data.get(name) is None]
+        if len(missing) == 1 and missing[0] not in self.errors:
+            self.add_error(missing[0], _now("Quiet hours need a beginning and an end."))
 
     def options(self) -> dict[str, Any]:
         """The arguments of `create_game`."""
@@ -245,6 +300,7 @@ class NewGameForm(forms.Form):
             **spans,
             "setup": self._setup(),
             "entry": self._entry(),
+            "clock": self._clock(),
         }
 
     def refuse(self, refused: RequestRefused) -> None:
@@ -280,6 +336,16 @@ class NewGameForm(forms.Form):
             watch_hours=data["watch_hours"],
         )
 
+    def _clock(self) -> ClockTerms:
+        data = self.cleaned_data
+        hours = data["quiet_from"], data["quiet_until"]
+        return ClockTerms(
+            bank=timedelta(seconds=data["bank"]),
+            increment=timedelta(seconds=data["increment"]),
+            rest_days=tuple(data["rest_days"]),
+            quiet=None if None in hours else hours,
+        )
+
     def _setup(self) -> GameSetup:
         data = self.cleaned_data
         return GameSetup(
@@ -301,45 +367,6 @@ class NewGameForm(forms.Form):
         if flares and data["total_flares"] is not None:
             wished[Rules.total_flares.name] = data["total_flares"]
         yield from ((name, value) for name, value in wished.items() if value != "" and value != usual[name])
-
-
-def _filling(seconds: int) -> tuple[int, str]:
-    return seconds, _now("bots take them after %(span)s") % {"span": span_words(seconds)}
-
-
-def _with_alert(alien: str) -> str:
-    return f"{alien_name(alien)} ({alert_colour(sheet(alien)['alert'])})"
-
-
-def _picks() -> dict[str, forms.Field]:
-    """For each seat its alien."""
-    choices: Sequence[tuple[str, str | Promise]] = [
-        ("", _("dealt from the box")),
-        *((alien, _with_alert(alien)) for alien in engine.book().aliens),
-    ]
-    return {
-        f"{PICK}{number}": forms.ChoiceField(label=_(COLOURS[number].label), choices=choices, required=False)
-        for number in range(SEATS[-1])
-    }
-
-
-def _pairs() -> dict[str, forms.Field]:
-    """For each pair that a table may forbid or allow, what it does."""
-    found: dict[str, forms.Field] = {}
-    for switch, (one, other, usual) in conflicts_of(EDITION).items():
-        names = {"one": alien_name(one), "other": alien_name(other)}
-        why = PRINTED if usual == "forbidden" else UNPRINTED
-        found[switch] = forms.ChoiceField(
-            label=_now("%(one)s with %(other)s") % names,
-            choices=[("", AS_EDITION), ("allowed", _("may meet")), ("forbidden", _("may not meet"))],
-            required=False,
-            help_text=why,
-        )
-    return found
-
-
-PRINTED = _("Printed on one of the sheets: they cannot meet unless you allow it.")
-UNPRINTED = _("Not printed, but a table can forbid it: otherwise they can meet.")
 
 
 def _is_changed(bound: forms.BoundField) -> bool:

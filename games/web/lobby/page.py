@@ -16,6 +16,7 @@ from games.web.persons import player_name, profile_id
 from games.words.core.names import alien_name, colour_name
 from games.words.core.sheets import sheet
 from games.words.core.times import span_words
+from games.words.lobby.clock import clock_lines
 from games.words.lobby.features import (
     edition_words,
     filling_words,
@@ -44,6 +45,7 @@ def lobby_context(found: Lobby) -> dict[str, object]:
         "invitations": [{"pk": one.pk, "to": _invited(one)} for one in found.invitations],
         "response": span_words(game.response_seconds),
         "deal": span_words(game.deal_seconds),
+        "clock": clock_lines(game),
         "edition": edition_words(game.edition),
         "levels": levels_words(game.options.get("box") or ()),
         "flares": flares_words(game),
@@ -88,7 +90,7 @@ def _seat(seat: Seat, found: Lobby) -> dict[str, object]:
         "who": player_name(seat),
         "player": _player(seat, mine),
         "profile": "" if mine else profile_id(seat, found.my_seat.number if found.my_seat else None),
-        "bot": bool(seat.bot),
+        "bot": seat.is_bots,
         "free": seat.is_free,
     }
 
@@ -97,7 +99,7 @@ def _player(seat: Seat, mine: bool) -> str:
     """Who sits there, in words; empty if nobody does."""
     if mine:
         return _("you")
-    if seat.bot:
+    if seat.is_bots:
         return _("a bot")
     return "" if seat.is_free else player_name(seat) or _("a player")
 

@@ -26,15 +26,16 @@ PRESETS = {
     for preset in (
         Preset(
             "weekend", _("A long weekend"), _("4 seats, 3 hours for an answer: for people who look often."),
-            {"seats": 4, "response": 3 * HOUR, "deal": 6 * HOUR, "fill_after": DAY},
+            {"seats": 4, "response": 3 * HOUR, "deal": 6 * HOUR, "fill_after": DAY, "bank": DAY,
+             "quiet_from": 22, "quiet_until": 8},
         ),
         Preset(
             "fortnight", _("Two weeks"), _("4 seats, 12 hours for an answer: morning and evening."),
-            {"seats": 4, "response": 12 * HOUR, "deal": DAY, "fill_after": 3 * DAY},
+            {"seats": 4, "response": 12 * HOUR, "deal": DAY, "fill_after": 3 * DAY, "increment": 3 * HOUR},
         ),
         Preset(
             "month", _("A month"), _("5 seats, 2 days for an answer: no one has to hurry."),
-            {"seats": 5, "response": 2 * DAY, "deal": 3 * DAY, "fill_after": 7 * DAY},
+            {"seats": 5, "response": 2 * DAY, "deal": 3 * DAY, "fill_after": 7 * DAY, "bank": 3 * DAY},
         ),
         Preset(
             "beginners", _("Beginners"), _("4 seats, green aliens, no flares, a day for an answer."),
@@ -43,7 +44,8 @@ PRESETS = {
         ),
         Preset(
             "bots", _("Try it against bots"), _("You and 3 bots, green and yellow aliens, no hurry."),
-            {"seats": 4, "bots": 3, "response": 7 * DAY, "deal": 3 * DAY, "alerts": ["green", "yellow"]},
+            {"seats": 4, "bots": 3, "response": 7 * DAY, "deal": 3 * DAY, "alerts": ["green", "yellow"],
+             "bank": 0},
         ),
     )
 }  # fmt: skip

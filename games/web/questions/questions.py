@@ -20,7 +20,7 @@ from games.read.turn.page import PromptWithAsk, TurnPage
 from games.web import forms
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
-from games.words.core.times import deadline
+from games.words.core.times import deadline, due_of
 from games.words.mails.details import WITH_SUMS, at_work, changing_powers, in_effect, named_card
 from games.words.questions.own_powers import Told, own_powers
 from games.words.questions.titles import QuestionWords, question
@@ -175,7 +175,7 @@ def _due(prompt: Prompt, given: str, default: str) -> SafeString:
             "has answered."
         )
         return mark_safe(text % {"answer": escape(given)})  # the part went through escape
-    return conditional_escape(deadline(prompt.due_at, default))
+    return conditional_escape(deadline(due_of(prompt), default))
 
 
 def _without_offer(ask: engine.Ask) -> Any:

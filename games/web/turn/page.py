@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -13,6 +14,7 @@ from engine.state.view import SeatView, View
 from games.base.memo import Memo
 from games.models import Game, Seat
 from games.read.game.public_questions import PublicQuestion, open_window, others_waited_for
+from games.read.people.absence import away_until
 from games.read.turn.page import TurnPage
 from games.web.board.card_faces import faces
 from games.web.board.table import seat_row, table_of
@@ -27,6 +29,7 @@ from games.words.core.names import alien_name, capital, colour, colour_name, lis
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
 from games.words.library.phase_help import phase_help
+from games.words.lobby.clock import paused_words, proposal
 from games.words.stakes.colonies import nearly_winning
 from games.words.stakes.dangers import near
 
@@ -82,7 +85,14 @@ def own_words(view: View, seat: int | None) -> str:
 
 def _around(page: TurnPage) -> dict[str, object]:
     """What stands there whether or not the game can be loaded."""
-    return {"game": page.game, "waiting_games": page.waiting_games, "next_game": page.next_game}
+    return {
+        "game": page.game,
+        "waiting_games": page.waiting_games,
+        "next_game": page.next_game,
+        "plays_for_me": page.seat is not None and page.seat.has_stand_in and page.game.clocks_run,
+        "paused": paused_words(page.game),
+        "vote": proposal(page.vote) if page.vote and page.seat else "",
+    }
 
 
 def _unasked(page: TurnPage) -> str:
@@ -194,11 +204,20 @@ def _seat(now: GameForSeat, seat: SeatView, who: Seat | None) -> dict[str, objec
         "who": player_name(who),
         "profile": "" if mine else profile_id(who, now.seat),
         "remark": "" if mine else _remark(who, now.seat),
+        "away": _away(who),
     }
+
+
+def _away(who: Seat | None) -> str:
+    """That somebody is away, to those at the table; why is nobody's business."""
+    last = away_until(who.user) if who else None
+    return _("away until %(day)s") % {"day": date_format(last, "j F")} if last else ""
 
 
 def _remark(who: Seat | None, viewer: int | None) -> str:
     """What stands in brackets behind a seat: a bot, or a name that is no link."""
+    if who and who.has_stand_in:
+        return _("(a bot plays until %(name)s is back)") % {"name": player_name(who) or _("the player")}
     if who and who.bot:
         return _("(bot)")
     name = "" if profile_id(who, viewer) else player_name(who)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 
 from django.utils import timezone
@@ -9,22 +10,44 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from games.models import Prompt
+
 SOON = timedelta(days=6)
 
 
-def deadline(
-    due_at: datetime | None, default: str, now: datetime | None = None, zone: tzinfo | None = None
-) -> str:
+@dataclass(frozen=True)
+class Due:
+    """Until when an answer is waited for. `bank_seconds`: what there is in the bank once that is over;
+    `on_bank`: it runs already, until then. `at` None: no clock runs."""
+
+    at: datetime | None
+    bank_seconds: int = 0
+    on_bank: bool = False
+
+
+NO_DEADLINE = Due(None)
+
+
+def due_of(prompt: Prompt) -> Due:
+    return Due(prompt.due_at, prompt.bank_seconds, prompt.on_bank)
+
+
+def deadline(due: Due, default: str, now: datetime | None = None, zone: tzinfo | None = None) -> str:
     """Until when to answer, and what is answered otherwise; a passed one says so.
 
-    `due_at` and `now` aware, `zone` the reader's (the active one if None), `default` in words.
+    `due.at` and `now` aware, `zone` the reader's (the active one if None), `default` in words.
     """
     now = now or timezone.now()
-    if due_at is None:
+    if due.at is None:
         return _("No deadline. Default: %(default)s.") % {"default": default}
-    if due_at <= now:
+    if due.at <= now:
         return _("Time is up. The default is used: %(default)s.") % {"default": default}
-    by = {"when": when(due_at, now, zone), "left": left(due_at - now), "default": default}
+    by = {"when": when(due.at, now, zone), "left": left(due.at - now), "default": default}
+    if due.on_bank:
+        return _("Your time is up, your bank runs until %(when)s (%(left)s). Otherwise: %(default)s.") % by
+    if due.bank_seconds:
+        by["bank"] = lasted(timedelta(seconds=due.bank_seconds))
+        return _("Answer by %(when)s (%(left)s). Then your bank of %(bank)s, then: %(default)s.") % by
     return _("Answer by %(when)s (%(left)s). Otherwise: %(default)s.") % by
 
 

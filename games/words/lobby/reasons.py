@@ -52,6 +52,25 @@ REASONS: dict[str, Entry] = {
     "random_box": noop(
         "A random box of %(random)s cannot be drawn: there are %(aliens)s aliens to draw from."
     ),
+    "bank": noop("A bank can hold up to %(most)s days."),
+    "increment": noop("What an answer gives back can be no more than the whole bank."),
+    "rest_days": noop("A week can have up to %(most)s days on which no time counts."),
+    "quiet_hours": noop(
+        "Quiet hours begin and end at two different full hours, at most %(most)s hours apart."
+    ),
+    "no_such_vote": noop("That can't be voted on. Choose one of the proposals."),
+    "vote_open": noop("A vote is open already. Decide that one first."),
+    "vote_closed": noop("This vote is closed."),
+    "not_running": noop("The game doesn't run now."),
+    "is_paused": noop("The game is paused already."),
+    "not_paused": noop("The game isn't paused."),
+    "stand_in_votes": noop("A bot plays for you. Come back first."),
+    "absence_ends_first": noop("The absence would end on %(ends)s, before it begins on %(starts)s."),
+    "absence_over": noop("%(ends)s has passed already. Say a day that is still to come."),
+    "absence_too_long": noop(
+        "Your tables wait for you for at most %(most)s days at once. Choose fewer days, or leave the games."
+    ),
+    "absence_too_far": noop("An absence can begin within the next %(most)s days."),
     "no_such_alert": noop("There is no alert colour “%(alert)s”. There are: %(alerts)s."),
     "alert_not_wished": noop("%(alien_name)s has alert %(alert)s, which you have not allowed."),
     "no_alien_of_alert": noop("None of the aliens has an alert colour that is allowed (%(alerts)s)."),

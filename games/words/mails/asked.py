@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
+from enum import Enum
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -21,7 +22,7 @@ from games.words.consequences.ships import costs_power
 from games.words.core.answers import answer_words
 from games.words.core.asks import is_ships
 from games.words.core.reader import Reader
-from games.words.core.times import deadline
+from games.words.core.times import NO_DEADLINE, Due, deadline
 from games.words.questions.plain_words import line_to_name
 from games.words.questions.samples import sample_words
 from games.words.questions.titles import QuestionWords, can_only_pass
@@ -43,6 +44,14 @@ IN_OWN_WORDS = noop(
 )
 
 
+class Reminder(Enum):
+    """Why somebody is asked once more."""
+
+    HALF = "half"  # of the time is over
+    NEAR_END = "near end"
+    BANK = "bank"  # the time is over, and the bank runs
+
+
 @dataclass(frozen=True)
 class PromptMail:
     """What a prompt's mail or reminder tells. Everything in it is what this seat may know.
@@ -57,7 +66,7 @@ class PromptMail:
     turn_url: str
     shown: Sequence[AnswerJSON] = ()
     since: Sequence[FactJSON] = ()
-    due_at: datetime | None = None
+    due: Due = NO_DEADLINE
     zone: tzinfo | None = None
     now: datetime | None = None
     opening: Opening | None = None  # in the first mail of a game
@@ -65,6 +74,7 @@ class PromptMail:
     reminders_url: str = ""
     reacts: bool = False  # whether its table has cards and powers act by themselves, and asks for none
     answered: Sequence[MailedAnswer] = ()  # by mail since the last mail, and without a letter
+    reminder: Reminder = Reminder.HALF  # in a reminder
     parts: Sequence[NamedPart] = ()  # all that is asked with it, itself first; empty if it is alone
 
     @property
@@ -170,4 +180,4 @@ def _how(mail: PromptMail) -> str:
 
 def _deadline(mail: PromptMail, reader: Reader) -> str:
     default = answer_words(mail.ask, mail.ask.default, reader)
-    return deadline(mail.due_at, default, mail.now, mail.zone)
+    return deadline(mail.due, default, mail.now, mail.zone)

@@ -36,6 +36,7 @@ class Opening:
     host: str = ""
     is_host: bool = False
     pace: str = Rules.pace.default
+    clock: Sequence[str] = ()  # how the table counts time, a sentence each
 
 
 def opening_lines(opening: Opening) -> list[str]:
@@ -114,4 +115,5 @@ def _how_to_win(opening: Opening) -> str:
 
 def _how_long(opening: Opening) -> str:
     told = {"time": span_words(opening.response_seconds)}
-    return _("You have %(time)s for each answer; then a sensible default is used.") % told
+    first = _("You have %(time)s for each answer; then a sensible default is used.") % told
+    return " ".join([first, *opening.clock])

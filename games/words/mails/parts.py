@@ -16,7 +16,7 @@ from games.words.questions.samples import sample_words
 from games.words.questions.titles import question
 from games.words.questions.together import several_questions
 
-from .asked import NamedPart, answer_list, question_lines
+from .asked import NamedPart, Reminder, answer_list, question_lines
 
 SHORT = 24  # characters of an answer that stands as an example in its words
 INDENT = " " * 4
@@ -39,8 +39,12 @@ def parts_context(parts: Sequence[NamedPart]) -> dict[str, object]:
     }
 
 
-def reminder_words(parts: int) -> str:
-    """What a reminder begins with, where it asks so many questions; 0: the one of most mails."""
+def reminder_words(kind: Reminder, parts: int) -> str:
+    """What a reminder begins with; `parts`: how many questions it asks, 0 if it is the one of most mails."""
+    if kind is Reminder.BANK:
+        return _("Your time is over. Your bank runs now; when it is empty, the default is used.")
+    if kind is Reminder.NEAR_END:
+        return _("The last reminder: the time for your answer is nearly over.")
     if parts:
         return _("A reminder: these questions are still open.")
     return _("A reminder: this question is still open.")

@@ -66,3 +66,17 @@ def bot_replaced(game: str, colour: str, url: str) -> Mail:
 def _to_others(game: str, colour: str, url: str, heading: str, opening: str, about: str) -> Mail:
     told = {"game": game, "colour": colour}
     return written(game, ShortMail(heading % told, opening % told, about, _("Open the game"), url))
+
+
+def stand_in(game: str, colour: str, url: str) -> Mail:
+    """To whoever has missed two deadlines in a row."""
+    told = {"game": game, "colour": colour}
+    return written(game, ShortMail(
+        _("A bot plays %(colour)s until you are back") % told,
+        _("Two of your deadlines in “%(game)s” have passed in a row.") % told,
+        _(
+            "So that the others need not wait, a bot answers for you. The seat stays yours: press “I am "
+            "back” on the page of the game or reply to this email, and you are asked again."
+        ),
+        _("Open the game"), url,
+    ))  # fmt: skip

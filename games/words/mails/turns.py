@@ -90,9 +90,13 @@ def prompt_mail(mail: PromptMail) -> Mail:
 
 
 def reminder_mail(mail: PromptMail) -> Mail:
-    """The same question once more, half of its time being over."""
+    """The same question once more: half of its time is over, or nearly all of it, or the bank runs."""
     subject = _subject(mail, _("[%(game)s] Reminder: %(title)s"))
-    return rendered(_template(mail), subject, {**_prompt(mail), "reminder": reminder_words(len(mail.parts))})
+    return rendered(
+        _template(mail),
+        subject,
+        {**_prompt(mail), "reminder": reminder_words(mail.reminder, len(mail.parts))},
+    )
 
 
 def _template(mail: PromptMail) -> str:

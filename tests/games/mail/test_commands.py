@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import date
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime
 
 import pytest
+import time_machine
 from django.utils.translation import override
 
 from games.delivery.deliver import deliver_all
 from games.inbox.budget import MOST_ANSWERED
-from games.inbox.commands import absence
 from games.inbox.commands.dates import Days, UnreadableDays, read_days
 from games.inbox.commands.lines import NAMES, command_lines, is_nothing_else
 from games.models import InboundMail, OutboxMail, User
@@ -280,42 +280,51 @@ def test_days_that_cannot_be_read(text: str, reason: str) -> None:
 
 
 @pytest.fixture
-def away(monkeypatch: pytest.MonkeyPatch) -> list[Days]:
-    """What the service of absences is told."""
-    found: list[Days] = []
-    monkeypatch.setattr(absence, "set_away", lambda _user, starts, ends: found.append(Days(starts, ends)))
-    monkeypatch.setattr(absence, "end_away", lambda _user: bool(found))
-    return found
+def november() -> Iterator[None]:
+    with time_machine.travel(datetime(2026, 11, 24, 12, tzinfo=UTC), tick=False):
+        yield
 
 
-def test_away_is_told_back_in_words(
-    away: list[Days], writes: Writes, mailbox: Mailbox, time_machine_at: None
+def absence(player: Player) -> tuple[date, date] | None:
+    return player.seat.user.absence
+
+
+def test_away_sets_the_absence_and_back_ends_it(
+    november: None, offense: Player, writes: Writes, mailbox: Mailbox
 ) -> None:
-    assert writes("away 24.12. to 28.12.").outcome == "commands"
-    assert away == [CHRISTMAS]
-    assert "You are away from Thursday 24 December 2026 to Monday 28 December 2026." in told(mailbox)
+    assert writes("away 4.12. to 8.12.").outcome == "commands"
+    assert absence(offense) == (date(2026, 12, 4), date(2026, 12, 8))
+    assert "You are away from Friday 4 December 2026 to Tuesday 8 December 2026." in told(mailbox)
+    assert writes("back").outcome == "commands"
+    assert absence(offense) is None and "You are back." in told(mailbox)
     writes("back")
-    assert "You are back." in told(mailbox)
+    assert "You were not away." in told(mailbox)
+
+
+def test_an_absence_beside_an_answer_and_what_is_told_holds_with_it(
+    november: None, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    before = offense.prompts[1].due_at
+    assert writes("launch: line 1\nabwesend bis 3. Dezember\nstatus").outcome == "taken"
+    assert absence(offense) == (TODAY, date(2026, 12, 3))
+    assert offense.prompts[1].due_at > before
+    assert "Friday 4 December" in told(mailbox).partition("HOW THE GAME STANDS")[2]
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("away 28.12. to 24.12.", "The last day is before the first."),
-        ("away 1.11. to 3.11.", "These days are over."),
-        ("away 2026-12-01 to 2027-11-30", "An absence can have at most 21 days."),
-        ("away until Monday", "“Monday” is no date that can be read."),
-        ("away", "No days stand behind “away”."),
+        ("away 28.12. to 24.12.", "The absence would end on"),
+        ("away 1.11. to 3.11.", "has passed already."),
+        ("away 2026-12-01 to 2027-11-30", "for at most 21 days at once."),
+        ("away until Monday", "“Monday” is no date that can be read. Nothing was changed."),
+        ("away", "No days stand behind “away”. Nothing was changed."),
     ],
 )
 def test_days_that_cannot_be_are_told_with_the_reason(
-    text: str, why: str, away: list[Days], writes: Writes, mailbox: Mailbox, time_machine_at: None
+    text: str, why: str, november: None, offense: Player, writes: Writes, mailbox: Mailbox
 ) -> None:
     assert writes(text).outcome == "commands"
-    assert f"{why} Nothing was changed. For example: “away 2026-12-24" in told(mailbox)
-    assert away == []
-
-
-@pytest.fixture
-def time_machine_at(offense: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(absence.timezone, "localdate", lambda: TODAY)
+    assert why in told(mailbox)
+    assert "Nothing was changed. For example: “away 2026-12-24" in told(mailbox)
+    assert absence(offense) is None

@@ -155,7 +155,10 @@ def test_one_reminder_asks_all_that_is_still_open(game: Table, offense: Player) 
     assert "A reminder: these questions are still open." in reminder.text
     assert PARTS[0] not in reminder.text and PARTS[1] in reminder.text and PARTS[2] in reminder.text
     assert reminder.prompt == offense.prompts[1]
-    assert not Prompt.objects.filter(seat=offense.seat, remind_at__isnull=False, waiting=True).exists()
+    open_ones = Prompt.objects.filter(seat=offense.seat, waiting=True)
+    assert set(open_ones.values_list("reminded", flat=True)) == {1}
+    game.sweep(later(hours=30))
+    assert OutboxMail.objects.filter(kind="reminder", to=offense.seat.person.email).count() == 1
 
 
 def test_a_reminder_of_the_last_of_them_is_one_of_one_question(game: Table, offense: Player) -> None:

@@ -83,6 +83,7 @@ ENTRIES = {
     "take_over": (TO_ITS_FORM, STRANGERS_TO_ALL),
     "leave_game": (PLAYERS, "sign-in 404 away 404"),  # Yellow has left then
     "spectators": ("sign-in 404 404 200", "sign-in 404 404 422"),
+    "clock": (PLAYERS, "sign-in 404 422 404"),
     "rename_game": ("sign-in 404 404 200", "sign-in 404 404 422"),
     "remove_player": (TO_ITS_FORM, "sign-in 404 404 away"),
     "withdraw_invitation": (TO_ITS_FORM, "sign-in 404 404 away"),
@@ -122,6 +123,8 @@ ENTRIES = {
     "mfa_login_webauthn": ("away away away away", "away away away away"),
     "usersessions_list": (MEMBERS, "sign-in away away away"),
     "settings": (MEMBERS, "sign-in away away away"),
+    "absence": (TO_ITS_FORM, "sign-in 422 422 422"),
+    "end_absence": (TO_ITS_FORM, "sign-in away away away"),
     "restore_mail": (TO_ITS_FORM, "sign-in away away away"),
     "remind_again": (TO_ITS_FORM, "sign-in 404 404 404"),
     "export_my_data": (MEMBERS, NO_PAGE),

@@ -13,6 +13,7 @@ from engine.asking.forms import choice
 from games.inbox.message.reply import without_quotes
 from games.outbox.delimiter import DELIMITER
 from games.words.core.sheets import sheet
+from games.words.core.times import Due
 from games.words.mails.asked import PromptMail
 from games.words.mails.opening import Opening, Player
 from games.words.mails.turns import (
@@ -48,7 +49,7 @@ def asking(**changed: Any) -> PromptMail:
         "ask": ask,
         "turn_url": "https://post.example/turns/abc/",
         "since": SINCE,
-        "due_at": NOW + timedelta(hours=31),
+        "due": Due(NOW + timedelta(hours=31)),
         "now": NOW,
         "zone": UTC,
     }

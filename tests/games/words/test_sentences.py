@@ -12,7 +12,7 @@ from django.utils import timezone
 from engine import Ask, Cards, Choice, Deal, NotAllowed, NotAsked, Option, Ships
 from games.words import Reader, answer_words, question, reason, sentence, sentences
 from games.words.core.options import option_words
-from games.words.core.times import answer_by, deadline
+from games.words.core.times import Due, answer_by, deadline
 from tests.engine.targets import targets
 
 READER = Reader(0, {0: "warrior", 1: "zombie", 2: "sorcerer"})
@@ -344,7 +344,7 @@ NOW = datetime(2026, 3, 2, 13, 0, tzinfo=UTC)  # a Monday
 )
 def test_a_deadline_in_utc_says_so(hours: float | None, words: str) -> None:
     due_at = None if hours is None else NOW + timedelta(hours=hours)
-    assert deadline(due_at, "Pass", NOW, UTC) == words
+    assert deadline(Due(due_at), "Pass", NOW, UTC) == words
 
 
 @pytest.mark.parametrize(
@@ -356,7 +356,19 @@ def test_a_deadline_in_utc_says_so(hours: float | None, words: str) -> None:
     ],
 )
 def test_a_deadline_in_the_zone_of_its_reader_names_no_zone(zone: str, words: str) -> None:
-    assert deadline(NOW + timedelta(hours=31), "Pass", NOW, ZoneInfo(zone)) == words
+    assert deadline(Due(NOW + timedelta(hours=31)), "Pass", NOW, ZoneInfo(zone)) == words
+
+
+def test_a_deadline_tells_of_the_bank_that_comes_after_it() -> None:
+    due = Due(NOW + timedelta(hours=31), bank_seconds=36 * 3600)
+    words = "Answer by Tuesday 20:00 UTC (in 31 hours). Then your bank of 36 hours, then: Pass."
+    assert deadline(due, "Pass", NOW, UTC) == words
+
+
+def test_a_bank_that_runs_says_until_when() -> None:
+    due = Due(NOW + timedelta(hours=31), on_bank=True)
+    words = "Your time is up, your bank runs until Tuesday 20:00 UTC (in 31 hours). Otherwise: Pass."
+    assert deadline(due, "Pass", NOW, UTC) == words
 
 
 def test_in_short_a_deadline_has_no_default() -> None:

@@ -1,0 +1,37 @@
+"""Ends pauses whose time is over: one game a call."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.act.session import lock
+from games.act.table.pause_game import resume_game
+from games.models import Game
+
+PUSHED = timedelta(hours=1)
+
+log = logging.getLogger(__name__)
+
+
+def resume(now: datetime) -> bool:
+    """Let the clocks run again where a pause has ended longest ago. False: none has."""
+    due = Game.objects.filter(paused_until__lte=now, status=Game.Status.RUNNING).order_by("paused_until")
+    game = due.first()
+    if game is None:
+        return False
+    try:
+        _resume(game.pk, now)
+    except Exception:
+        log.exception("game %s could not go on after its pause; next try in an hour", game.pk)
+        Game.objects.filter(pk=game.pk).update(paused_until=now + PUSHED)
+    return True
+
+
+@transaction.atomic
+def _resume(game_id: str, now: datetime) -> None:
+    row = lock(game_id)
+    if row.paused_until is not None and row.paused_until <= now:
+        resume_game(row, now)

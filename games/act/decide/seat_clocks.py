@@ -1,0 +1,87 @@
+"""The clocks of a seat: its bank, and the deadlines it has missed in a row."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.act.notify.queue_mails import queue_reminder
+from games.act.session import GameSession, lock
+from games.base.counted_time import counted_between, counted_end
+from games.base.routes import BY_PEOPLE
+from games.models import Decision, Game, Prompt, Seat
+from games.words.mails.asked import Reminder
+
+from .schedule import bank_left, calendar_of, is_put_anew
+
+
+@transaction.atomic
+def run_bank(prompt: Prompt, now: datetime) -> bool:
+    """Its time is over, and the seat's bank runs from the deadline on. False: nothing is left, or it is over.
+
+    All that is overdue at a seat shares one bank, which runs once.
+    """
+    row = lock(prompt.game_id)
+    if not row.bank_seconds or not row.clocks_run or is_put_anew(prompt) or prompt.due_at is None:
+        return False
+    seat = Seat.objects.select_related("user").get(pk=prompt.seat_id)
+    since = seat.bank_since or prompt.due_at
+    ends = counted_end(since, bank_left(row, seat), calendar_of(row, seat.user))
+    if seat.bot or ends <= now or prompt.on_bank:
+        return False
+    _run(prompt, seat, since, ends)
+    queue_reminder(prompt, Reminder.BANK)
+    return True
+
+
+def _run(prompt: Prompt, seat: Seat, since: datetime, ends: datetime) -> None:
+    if seat.bank_since is None:
+        seat.bank_since = since
+        seat.save(update_fields=["bank_since"])
+    prompt.due_at = prompt.sweep_at = ends
+    prompt.on_bank, prompt.remind_at = True, None
+    prompt.save(update_fields=["due_at", "sweep_at", "on_bank", "remind_at"])
+
+
+def settle_seat_clocks(session: GameSession) -> None:
+    """After answers: a bank that ran is charged, one in time gives back to it, and nobody has missed then."""
+    answered = {d.seat for d in session.decisions if d.kind == Decision.Kind.ANSWER and d.route in BY_PEOPLE}
+    for seat in session.seats.values():
+        before = (seat.bank_used, seat.bank_since, seat.missed)
+        if seat.bank_since is not None:
+            if not _is_overdue(seat):
+                _charge(session.row, seat, session.now)
+        elif seat.number in answered:
+            seat.bank_used = max(0, seat.bank_used - session.row.increment_seconds)
+        if seat.number in answered:
+            seat.missed = 0
+        if (seat.bank_used, seat.bank_since, seat.missed) != before:
+            seat.save(update_fields=["bank_used", "bank_since", "missed"])
+
+
+def stop_banks(game: Game, now: datetime) -> None:
+    """What has run is charged, and nothing runs any more: nothing is overdue from now on."""
+    for seat in Seat.objects.filter(game=game).exclude(bank_since=None).select_related("user"):
+        _charge(game, seat, now)
+        seat.save(update_fields=["bank_used", "bank_since"])
+
+
+def _is_overdue(seat: Seat) -> bool:
+    return Prompt.objects.filter(seat=seat, waiting=True, on_bank=True).exists()
+
+
+def _charge(game: Game, seat: Seat, now: datetime) -> None:
+    assert seat.bank_since is not None, "it runs"
+    ran = counted_between(seat.bank_since, now, calendar_of(game, seat.user))
+    seat.bank_used = min(game.bank_seconds, seat.bank_used + int(ran / timedelta(seconds=1)))
+    seat.bank_since = None
+
+
+def note_missed(seat: Seat, prompt: Prompt) -> bool:
+    """One more deadline in a row; what was asked together is missed together. True: it is a new one."""
+    if seat.missed_by == prompt.opened_by:
+        return False
+    seat.missed, seat.missed_by = seat.missed + 1, prompt.opened_by
+    seat.save(update_fields=["missed", "missed_by"])
+    return True

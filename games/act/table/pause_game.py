@@ -1,0 +1,52 @@
+"""Lets the clocks of a table stand still, run again, or end later. The game is locked."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.act.decide.mark_stuck import mark_stuck
+from games.act.decide.mend_prompts import mend_prompts
+from games.act.decide.schedule import calendar_of
+from games.act.decide.seat_clocks import stop_banks
+from games.act.notify.queue_mails import queue_prompts
+from games.act.session import RulesCrashed, open_session
+from games.base.counted_time import counted_end
+from games.base.hints import hint_bots
+from games.models import Game, Prompt
+
+
+def extend_time(row: Game, span: timedelta, now: datetime) -> None:
+    """So much more of the time that counts for all that people are asked; a bank that ran rests again."""
+    stop_banks(row, now)
+    asked = Prompt.objects.filter(game=row, waiting=True, seat__bot="").exclude(due_at=None)
+    for prompt in asked.select_related("seat__user"):
+        start = max(prompt.due_at or now, now)
+        prompt.due_at = prompt.sweep_at = counted_end(start, span, calendar_of(row, prompt.seat.user))
+        prompt.on_bank = False
+        prompt.save(update_fields=["due_at", "sweep_at", "on_bank"])
+
+
+def pause_game(row: Game, now: datetime, *, until: datetime) -> None:
+    """No time runs, and no bot plays. What is open can still be answered; what follows waits for the end."""
+    stop_banks(row, now)
+    row.paused_at, row.paused_until = now, until
+    row.save(update_fields=["paused_at", "paused_until"])
+    asked = Prompt.objects.filter(game=row, waiting=True)
+    asked.update(due_at=None, sweep_at=None, remind_at=None, on_bank=False, reminded=0)
+
+
+def resume_game(row: Game, now: datetime) -> None:
+    """All that is open has its whole time again, and a mail if it had none."""
+    row.paused_at = row.paused_until = None
+    row.save(update_fields=["paused_at", "paused_until"])
+    try:
+        session = open_session(row, now=now)
+        mend_prompts(session)
+    except RulesCrashed as crash:
+        mark_stuck(row, crash)
+        return
+    asked = Prompt.objects.filter(game=row, closed_at=None, waiting=True).exclude(due_at=None)
+    queue_prompts(session, asked.select_related("seat__user", "game"))
+    transaction.on_commit(lambda: hint_bots(row.pk), robust=True)

@@ -1,0 +1,123 @@
+"""Votes on the clocks of a table: more time for what is open, a pause, or an end of the pause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.act.notify.queue_vote_mails import queue_vote_mails
+from games.act.session import lock
+from games.base.refusals import RequestRefused
+from games.models import ClockVote, Game, Seat, User
+from games.models.play.clock_vote import LAPSES
+
+from .pause_game import extend_time, pause_game, resume_game
+
+DAY = 24 * 3600
+MORE_TIME = (DAY, 2 * DAY, 3 * DAY)  # seconds that can be proposed
+PAUSES = (3 * DAY, 7 * DAY, 14 * DAY)
+SPANS: dict[str, tuple[int, ...]] = {"extend": MORE_TIME, "pause": PAUSES, "resume": (0,)}
+
+
+@transaction.atomic
+def propose(game: Game, user: User, *, kind: str, seconds: int) -> ClockVote:
+    """Begin a vote; who proposes it agrees. It is carried out at once where nobody else plays.
+
+    Raises RequestRefused: "no_such_vote", "vote_open", "not_running", "is_paused", "not_paused",
+    "stand_in_votes"; Seat.DoesNotExist for strangers.
+    """
+    row, seat = _at_table(game, user)
+    if seconds not in SPANS.get(kind, ()):
+        raise RequestRefused("no_such_vote")
+    now = timezone.now()
+    if open_vote(row, now) is not None:
+        raise RequestRefused("vote_open")
+    _refuse_needless(row, kind)
+    vote = ClockVote(game=row, kind=kind, seconds=seconds, seat=seat.number, yes=[seat.number], opened_at=now)
+    vote.save()
+    if not _count(row, vote, now):
+        queue_vote_mails(row, vote)
+    return vote
+
+
+@transaction.atomic
+def vote_on(game: Game, user: User, vote: int, *, agrees: bool) -> ClockVote:
+    """Agree or disagree, as long as it is open; the last word counts. As above; "vote_closed"."""
+    row, seat = _at_table(game, user)
+    now = timezone.now()
+    found = open_vote(row, now)
+    if found is None or found.pk != vote:
+        raise RequestRefused("vote_closed")
+    found.yes = _without(found.yes, seat.number) + [seat.number] * agrees
+    found.no = _without(found.no, seat.number) + [seat.number] * (not agrees)
+    found.save(update_fields=["yes", "no"])
+    _count(row, found, now)
+    return found
+
+
+def open_vote(game: Game, now: datetime) -> ClockVote | None:
+    """The one that can still be voted on; one that nobody has decided in time has lapsed."""
+    found = ClockVote.objects.filter(game=game, closed_at=None).first()
+    if found is not None and found.opened_at + LAPSES <= now:
+        _close(found, now, passed=False)
+        return None
+    return found
+
+
+def voters(game: Game) -> list[int]:
+    """The seats of people who play themselves."""
+    seats = Seat.objects.filter(game=game, bot="").exclude(user=None).order_by("number")
+    return list(seats.values_list("number", flat=True))
+
+
+def _at_table(game: Game, user: User) -> tuple[Game, Seat]:
+    row = lock(game.pk)
+    seat = Seat.objects.get(game=row, user=user)
+    if row.status != Game.Status.RUNNING:
+        raise RequestRefused("not_running")
+    if seat.bot:
+        raise RequestRefused("stand_in_votes")
+    return row, seat
+
+
+def _refuse_needless(row: Game, kind: str) -> None:
+    if kind == ClockVote.Kind.RESUME and row.paused_at is None:
+        raise RequestRefused("not_paused")
+    if kind != ClockVote.Kind.RESUME and row.paused_at is not None:
+        raise RequestRefused("is_paused")
+
+
+def _without(seats: Sequence[int], seat: int) -> list[int]:
+    return [one for one in seats if one != seat]
+
+
+def _count(row: Game, vote: ClockVote, now: datetime) -> bool:
+    """More than half of those who play agree: done. Half of them are against it: closed. True if decided."""
+    people = voters(row)
+    agree, against = (len(set(people) & set(said)) for said in (vote.yes, vote.no))
+    if 2 * agree > len(people):
+        _close(vote, now, passed=True)
+        _carry_out(row, vote, now)
+        return True
+    if 2 * against >= len(people):
+        _close(vote, now, passed=False)
+        return True
+    return False
+
+
+def _close(vote: ClockVote, now: datetime, *, passed: bool) -> None:
+    vote.closed_at, vote.passed = now, passed
+    vote.save(update_fields=["closed_at", "passed"])
+
+
+def _carry_out(row: Game, vote: ClockVote, now: datetime) -> None:
+    span = timedelta(seconds=vote.seconds)
+    if vote.kind == ClockVote.Kind.EXTEND:
+        extend_time(row, span, now)
+    elif vote.kind == ClockVote.Kind.PAUSE:
+        pause_game(row, now, until=now + span)
+    else:
+        resume_game(row, now)

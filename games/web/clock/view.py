@@ -1,0 +1,88 @@
+"""The page of a table's clocks: GET shows, POST proposes, votes, or comes back to the seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.access.games import my_seat, private
+from games.access.limits import allowed
+from games.access.requests import SignedInRequest
+from games.access.too_often import too_often
+from games.act.decide.stand_in import come_back
+from games.act.table.vote_on_clock import propose, vote_on
+from games.base.numbers import number_in
+from games.base.refusals import RequestRefused
+from games.models import Game, Seat
+from games.words.lobby.reasons import lobby_reason
+
+from .page import clock_context
+
+BACK, PROPOSE, AGREE, REFUSE = "back", "propose", "agree", "refuse"
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+def clock(request: SignedInRequest, game_id: str) -> HttpResponse:
+    seat = my_seat(request, game_id)
+    if seat.game.status in (Game.Status.LOBBY, Game.Status.OVER):
+        return redirect("turn", game_id)
+    if request.method != "POST":
+        return _shown(request, seat)
+    if not allowed(request, "lobby"):
+        return too_often(request)
+    return _done(request, seat)
+
+
+def _done(request: SignedInRequest, seat: Seat) -> HttpResponse:
+    act = ACTS.get(request.POST.get("act", ""))
+    if act is None:
+        return _shown(request, seat, _("Choose one of the buttons. Nothing was changed."))
+    try:
+        act(request, seat)
+    except RequestRefused as refused:
+        return _shown(request, seat, lobby_reason(refused))
+    return redirect("turn" if act is _come_back else "clock", seat.game_id)
+
+
+def _come_back(request: SignedInRequest, seat: Seat) -> None:
+    if come_back(seat.game, request.user):
+        messages.success(request, _("Welcome back. You answer for yourself again."))
+
+
+def _propose(request: SignedInRequest, seat: Seat) -> None:
+    seconds = number_in(request.POST, "seconds") or 0
+    vote = propose(seat.game, request.user, kind=request.POST.get("kind", ""), seconds=seconds)
+    messages.success(request, _("It is done.") if vote.passed else _("The others are asked by email."))
+
+
+def _agree(request: SignedInRequest, seat: Seat) -> None:
+    _vote(request, seat, agrees=True)
+
+
+def _refuse(request: SignedInRequest, seat: Seat) -> None:
+    _vote(request, seat, agrees=False)
+
+
+def _vote(request: SignedInRequest, seat: Seat, *, agrees: bool) -> None:
+    vote = vote_on(seat.game, request.user, number_in(request.POST, "vote") or 0, agrees=agrees)
+    messages.success(request, _("It is done.") if vote.passed else _("Your vote is counted."))
+
+
+ACTS: dict[str, Callable[[SignedInRequest, Seat], None]] = {
+    BACK: _come_back,
+    PROPOSE: _propose,
+    AGREE: _agree,
+    REFUSE: _refuse,
+}
+
+
+def _shown(request: SignedInRequest, seat: Seat, wrong: str = "") -> HttpResponse:
+    context = clock_context(Seat.objects.select_related("game", "user").get(pk=seat.pk), timezone.now())
+    return render(request, "games/clock.html", context | {"wrong": wrong}, status=422 if wrong else 200)

@@ -1,0 +1,142 @@
+"""A clock for people: bank and increment, days of rest, quiet hours, reminders."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.act.clocks.pass_deadlines import pass_deadlines
+from games.act.lobby.clock_terms import ClockTerms
+from games.act.lobby.start_game import start_game
+from games.base.refusals import RequestRefused
+from games.models import OutboxMail, Prompt, Seat
+from tests.games.tables import RESPONSE, Table, later, playing, waiting_in_lobby
+
+pytestmark = pytest.mark.django_db
+
+BANK = timedelta(hours=24)
+
+
+def with_bank(**terms: Any) -> Table:
+    return playing(people=3, clock=ClockTerms(bank=BANK, **terms))
+
+
+def seat(table: Table, number: int = 0) -> Seat:
+    return Seat.objects.get(game=table.game, number=number)
+
+
+def test_a_seat_with_a_bank_is_not_late_when_its_time_is_over() -> None:
+    table = with_bank()
+    due = table.red.prompt.due_at
+    table.sweep(later(hours=49))
+    assert [row.route for row in table.decisions] == ["start"]
+    prompt = table.red.prompt
+    assert prompt.on_bank
+    assert prompt.due_at == due + BANK
+
+
+def test_when_the_bank_is_empty_the_default_is_taken() -> None:
+    table = with_bank()
+    table.sweep(later(hours=49))
+    table.sweep(later(hours=71))
+    assert len(table.decisions) == 1
+    table.sweep(later(hours=73))
+    assert {row.route for row in table.decisions[1:]} == {"deadline"}
+
+
+def test_an_empty_bank_gives_nothing_the_next_time() -> None:
+    table = with_bank()
+    Seat.objects.filter(number=0).update(bank_used=int(BANK.total_seconds()))
+    table.sweep(later(hours=49))
+    assert [row.seat for row in table.decisions[1:]] == [0]
+
+
+def test_what_an_answer_took_longer_is_taken_from_the_bank() -> None:
+    table = with_bank()
+    opened = timezone.now() - RESPONSE - timedelta(hours=5)
+    Prompt.objects.update(opened_at=opened, due_at=opened + RESPONSE, sweep_at=opened + RESPONSE)
+    table.sweep(later())
+    table.red.answers(2)
+    mine = seat(table)
+    assert mine.bank_since is None
+    assert abs(mine.bank_used - 5 * 3600) < 60
+
+
+def test_an_answer_in_time_costs_nothing_and_gives_back() -> None:
+    table = with_bank(increment=timedelta(hours=1))
+    Seat.objects.filter(number=0).update(bank_used=5 * 3600)
+    table.red.answers(2)
+    assert seat(table).bank_used == 4 * 3600
+
+
+def test_nothing_comes_back_beyond_the_whole_bank() -> None:
+    table = with_bank(increment=timedelta(hours=1))
+    table.red.answers(2)
+    assert seat(table).bank_used == 0
+
+
+def test_an_answer_that_took_the_bank_gives_nothing_back() -> None:
+    table = with_bank(increment=timedelta(hours=24))
+    table.sweep(later(hours=49))
+    Seat.objects.filter(number=0).update(bank_since=later(hours=-3))
+    table.red.answers(2)
+    assert seat(table).bank_used >= 3 * 3600
+
+
+def test_the_mail_says_what_comes_after_the_deadline_and_one_that_the_bank_runs() -> None:
+    with_bank()
+    first = OutboxMail.objects.get(kind="prompt", to="red@example.com")
+    assert "Then your bank of 24 hours" in " ".join(first.text.split())
+    assert "Each player also has a bank of 1 day" in " ".join(first.text.split())
+    pass_deadlines(later(hours=49))
+    told = OutboxMail.objects.filter(kind="reminder").latest("pk")
+    assert "Your bank runs now" in told.text
+
+
+def test_without_a_bank_nothing_is_said_of_one() -> None:
+    playing(people=3)
+    assert "bank" not in OutboxMail.objects.filter(kind="prompt").first().text
+
+
+def test_people_are_reminded_at_half_of_the_time_and_once_near_its_end() -> None:
+    table = playing(people=3)
+    for hours in (23, 25, 26, 40, 42, 44, 47):
+        table.sweep(later(hours=hours))
+    told = OutboxMail.objects.filter(kind="reminder", to="red@example.com").order_by("pk")
+    assert ["nearly over" in mail.text for mail in told] == [False, True]
+
+
+def test_where_answers_are_quick_one_reminder_is_enough() -> None:
+    game = waiting_in_lobby(3)
+    game.response_seconds = 3600
+    game.save()
+    table = Table(start_game(game))
+    for minutes in (31, 40, 50, 55, 59):
+        table.sweep(later(minutes=minutes))
+    assert OutboxMail.objects.filter(kind="reminder", to="red@example.com").count() == 1
+
+
+def test_no_time_counts_on_days_of_rest() -> None:
+    table = playing(people=3, clock=ClockTerms(rest_days=(0, 1, 2, 3, 4)))
+    prompt = table.red.prompt
+    assert prompt.due_at - prompt.opened_at > timedelta(days=3)
+    assert prompt.due_at.weekday() in (0, 5, 6)  # midnight after a Sunday is a Monday's
+
+
+@pytest.mark.parametrize(
+    ("terms", "reason"),
+    [
+        (ClockTerms(bank=timedelta(days=31)), "bank"),
+        (ClockTerms(increment=timedelta(hours=1)), "increment"),
+        (ClockTerms(rest_days=(0, 1, 2, 3, 4, 5)), "rest_days"),
+        (ClockTerms(rest_days=(7,)), "rest_days"),
+        (ClockTerms(quiet=(8, 8)), "quiet_hours"),
+        (ClockTerms(quiet=(8, 7)), "quiet_hours"),
+        (ClockTerms(quiet=(22, 24)), "quiet_hours"),
+    ],
+)
+def test_a_clock_by_which_no_one_could_play_is_refused(terms: ClockTerms, reason: str) -> None:
+    with pytest.raises(RequestRefused) as refused:
+        waiting_in_lobby(3, clock=terms)
+    assert refused.value.reason == reason

@@ -1,0 +1,161 @@
+"""A table votes for more time, a pause, or to go on."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.act.clocks.resume import resume
+from games.act.decide.play_bots import play_bots
+from games.act.table.vote_on_clock import DAY, propose, vote_on
+from games.base.refusals import RequestRefused
+from games.models import ClockVote, OutboxMail, Prompt, Seat
+from tests.games.tables import Table, later, person, playing
+
+pytestmark = pytest.mark.django_db
+
+
+def proposes(table: Table, colour: str, kind: str = "extend", seconds: int = DAY) -> ClockVote:
+    return propose(table.game, person(colour), kind=kind, seconds=seconds)
+
+
+def votes(table: Table, colour: str, vote: ClockVote, *, agrees: bool = True) -> ClockVote:
+    return vote_on(table.game, person(colour), vote.pk, agrees=agrees)
+
+
+def test_more_than_half_give_all_more_time() -> None:
+    table = playing(people=3)
+    before = table.yellow.prompt.due_at
+    vote = proposes(table, "red")
+    assert not vote.passed
+    assert table.yellow.prompt.due_at == before
+    assert votes(table, "blue", vote).passed
+    assert table.yellow.prompt.due_at == before + timedelta(days=1)
+    assert table.yellow.prompt.sweep_at == before + timedelta(days=1)
+
+
+def test_half_is_not_more_than_half() -> None:
+    table = playing(people=4)
+    vote = proposes(table, "red")
+    assert not votes(table, "blue", vote).passed
+    assert votes(table, "yellow", vote).passed
+
+
+def test_half_against_it_close_it() -> None:
+    table = playing(people=4)
+    vote = proposes(table, "red")
+    votes(table, "blue", vote, agrees=False)
+    closed = votes(table, "yellow", vote, agrees=False)
+    assert closed.closed_at and not closed.passed
+    with pytest.raises(RequestRefused, match="vote_closed"):
+        votes(table, "green", vote)
+
+
+def test_the_last_word_of_a_player_counts() -> None:
+    table = playing(people=4)
+    vote = proposes(table, "red")
+    votes(table, "blue", vote, agrees=False)
+    now = votes(table, "blue", vote)
+    assert (now.yes, now.no) == ([0, 2], [])
+
+
+def test_whoever_plays_alone_among_bots_decides_alone() -> None:
+    table = playing(people=1, bots=2)
+    assert proposes(table, "red", "pause", 7 * DAY).passed
+
+
+def test_seats_that_a_bot_looks_after_have_no_vote() -> None:
+    table = playing(people=3)
+    Seat.objects.filter(number=2).update(bot="sensible")
+    with pytest.raises(RequestRefused, match="stand_in_votes"):
+        proposes(table, "blue")
+    vote = proposes(table, "red")
+    assert not vote.passed
+    assert votes(table, "yellow", vote).passed
+
+
+def test_a_paused_game_asks_for_nothing_and_goes_on_by_itself() -> None:
+    table = playing(people=1, bots=2)
+    proposes(table, "red", "pause", 7 * DAY)
+    assert (
+        not Prompt.objects.exclude(due_at=None, sweep_at=None, remind_at=None).filter(waiting=True).exists()
+    )
+    assert not play_bots(table.id)
+    table.sweep(later(days=6))
+    assert len(table.decisions) == 1
+    assert not resume(later(days=6))
+    assert resume(later(days=7))
+    assert not resume(later(days=7))
+    assert table.game.paused_at is None
+    assert table.red.prompt.due_at > later(days=8)
+
+
+def test_a_paused_game_takes_answers() -> None:
+    table = playing(people=1, bots=2)
+    proposes(table, "red", "pause", 7 * DAY)
+    table.red.answers(1)
+    assert table.decisions[-1].route == "web"
+
+
+def test_what_was_asked_in_the_pause_goes_out_when_it_ends() -> None:
+    table = playing(people=1, bots=2)
+    OutboxMail.objects.all().delete()
+    proposes(table, "red", "pause", 7 * DAY)
+    resume(later(days=7))
+    assert OutboxMail.objects.filter(kind="prompt", to="red@example.com").count() == 1
+
+
+def test_a_pause_can_be_ended_by_vote() -> None:
+    table = playing(people=1, bots=2)
+    proposes(table, "red", "pause", 7 * DAY)
+    with pytest.raises(RequestRefused, match="is_paused"):
+        proposes(table, "red")
+    proposes(table, "red", "resume", 0)
+    assert table.game.paused_at is None
+    with pytest.raises(RequestRefused, match="not_paused"):
+        proposes(table, "red", "resume", 0)
+
+
+def test_one_vote_at_a_time_and_it_lapses() -> None:
+    table = playing(people=3)
+    vote = proposes(table, "red")
+    with pytest.raises(RequestRefused, match="vote_open"):
+        proposes(table, "blue")
+    ClockVote.objects.update(opened_at=later(days=-4))
+    with pytest.raises(RequestRefused, match="vote_closed"):
+        votes(table, "blue", vote)
+    assert proposes(table, "blue").pk != vote.pk
+
+
+@pytest.mark.parametrize(("kind", "seconds"), [("extend", 5), ("pause", DAY), ("stop", 0), ("resume", DAY)])
+def test_only_what_is_offered_can_be_proposed(kind: str, seconds: int) -> None:
+    table = playing(people=3)
+    with pytest.raises(RequestRefused, match="no_such_vote"):
+        proposes(table, "red", kind, seconds)
+    assert not ClockVote.objects.exists()
+
+
+def test_strangers_have_no_vote() -> None:
+    table = playing(people=3)
+    with pytest.raises(Seat.DoesNotExist):
+        proposes(table, "green")
+
+
+def test_the_others_are_asked_by_mail_and_whoever_proposes_is_not() -> None:
+    table = playing(people=3)
+    proposes(table, "red", "pause", 7 * DAY)
+    mails = OutboxMail.objects.filter(kind="vote")
+    assert {mail.to for mail in mails} == {"yellow@example.com", "blue@example.com"}
+    assert "Red proposes to pause the game for 7 days." in mails[0].text
+    assert f"/games/{table.id}/clock/" in mails[0].text
+
+
+def test_a_bank_that_ran_rests_when_there_is_more_time() -> None:
+    table = playing(people=1, bots=2)
+    Seat.objects.filter(number=0).update(bank_since=later(hours=-2))
+    table.game.__class__.objects.update(bank_seconds=DAY)
+    Prompt.objects.filter(seat__number=0).update(on_bank=True)
+    proposes(table, "red")
+    mine = Seat.objects.get(game=table.game, number=0)
+    assert mine.bank_since is None
+    assert abs(mine.bank_used - 7200) < 60
+    assert not table.red.prompt.on_bank

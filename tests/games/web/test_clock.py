@@ -1,0 +1,161 @@
+"""The page of a table's clocks, the way back from a stand-in, and saying that one is away."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.act.lobby.clock_terms import ClockTerms
+from games.act.table.vote_on_clock import DAY, propose
+from games.models import ClockVote, Game, Seat
+from tests.games.tables import Table, person, playing
+
+pytestmark = pytest.mark.django_db
+
+
+def signed_in(colour: str) -> Client:
+    client = Client()
+    client.force_login(person(colour))
+    return client
+
+
+def text(client: Client, name: str, table: Table) -> str:
+    answer = client.get(reverse(name, args=[table.id]))
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def sent(client: Client, table: Table, **fields: Any) -> Any:
+    return client.post(reverse("clock", args=[table.id]), fields)
+
+
+def test_the_page_says_how_time_counts_and_what_the_bank_holds() -> None:
+    table = playing(
+        people=3, clock=ClockTerms(timedelta(days=2), timedelta(hours=3), rest_days=(5, 6), quiet=(22, 8))
+    )
+    Seat.objects.filter(number=0).update(bank_used=12 * 3600)
+    page = text(signed_in("red"), "clock", table)
+    assert "You have 2 days for an answer and 3 days for a deal." in page
+    assert "a bank of 2 days for answers that take longer. Each answer in time gives 3 hours back." in page
+    assert "No time counts on these days: Saturday and Sunday." in page
+    assert "No time counts from 22:00 to 08:00" in page
+    assert "Your bank holds 36 hours." in page
+
+
+def test_of_others_banks_the_page_says_nothing() -> None:
+    table = playing(people=3, clock=ClockTerms(timedelta(days=2)))
+    before = text(signed_in("red"), "clock", table)
+    Seat.objects.filter(number=1).update(bank_used=12 * 3600)
+    assert unsigned(text(signed_in("red"), "clock", table)) == unsigned(before)
+
+
+def unsigned(page: str) -> str:
+    """Without what is made anew for every showing."""
+    return re.sub(r'value="\w{64}"', "", page)
+
+
+def test_what_is_proposed_is_shown_to_the_others_and_decided_by_them() -> None:
+    table = playing(people=3)
+    sent(signed_in("red"), table, act="propose", kind="pause", seconds=7 * DAY)
+    yellow = signed_in("yellow")
+    assert "Red proposes to pause the game for 7 days." in text(yellow, "turn", table)
+    assert "For it: Red." in text(yellow, "clock", table)
+    sent(yellow, table, act="agree", vote=ClockVote.objects.get().pk)
+    assert table.game.paused_until
+    assert "The game is paused until" in text(yellow, "turn", table)
+
+
+def test_a_vote_that_has_lapsed_is_shown_no_more() -> None:
+    table = playing(people=3)
+    propose(table.game, person("red"), kind="extend", seconds=DAY)
+    ClockVote.objects.update(opened_at=timezone.now() - timedelta(days=4))
+    assert "proposes" not in text(signed_in("yellow"), "turn", table)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"act": "nonsense"},
+        {"act": "propose", "kind": "pause", "seconds": "x"},
+        {"act": "propose", "kind": "extend", "seconds": "-5"},
+        {"act": "agree", "vote": "77"},
+        {"act": "refuse"},
+    ],
+)
+def test_what_cannot_be_is_said_and_changes_nothing(fields: dict[str, str]) -> None:
+    table = playing(people=3)
+    answer = sent(signed_in("red"), table, **fields)
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+    assert not ClockVote.objects.exists()
+
+
+def test_whoever_is_back_says_so_with_one_tap() -> None:
+    table = playing(people=3)
+    Seat.objects.filter(number=0).update(bot="sensible", missed=2)
+    red = signed_in("red")
+    assert "A bot plays for you" in text(red, "turn", table)
+    assert sent(red, table, act="back").status_code == 302
+    assert Seat.objects.get(game=table.game, number=0).bot == ""
+    assert "A bot plays for you" not in text(red, "turn", table)
+
+
+def test_the_others_read_that_a_bot_plays_until_they_are_back() -> None:
+    table = playing(people=3)
+    Seat.objects.filter(number=0).update(bot="sensible")
+    assert "a bot plays until the player is back" in text(signed_in("yellow"), "turn", table)
+    assert "A bot plays for you" not in text(signed_in("yellow"), "turn", table)
+
+
+def test_before_and_after_the_game_there_is_no_such_page() -> None:
+    table = playing(people=3)
+    Game.objects.update(status=Game.Status.OVER)
+    assert signed_in("red").get(reverse("clock", args=[table.id])).status_code == 302
+
+
+def today(days: int = 0) -> str:
+    return (timezone.now().date() + timedelta(days=days)).isoformat()
+
+
+def test_whoever_is_away_says_so_once_and_the_table_reads_until_when() -> None:
+    table = playing(people=3)
+    red = signed_in("red")
+    assert red.post(reverse("absence"), {"starts": today(), "ends": today(5)}).status_code == 302
+    assert person("red").absence
+    assert "away until" in text(signed_in("yellow"), "turn", table)
+    assert red.post(reverse("end_absence")).status_code == 302
+    assert person("red").absence is None
+    assert "away until" not in text(signed_in("yellow"), "turn", table)
+
+
+@pytest.mark.parametrize(
+    ("starts", "ends", "why"),
+    [
+        ("", "", "required"),
+        ("tomorrow", today(3), "date"),
+        (today(3), today(1), "before it begins"),
+        (today(), today(365), "at most 21 days"),
+        (today(-9), today(-2), "passed already"),
+    ],
+)
+def test_an_absence_that_cannot_be_is_said_and_stays_in_the_form(starts: str, ends: str, why: str) -> None:
+    answer = signed_in("red").post(reverse("absence"), {"starts": starts, "ends": ends})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert why in page
+    assert f'value="{ends}"' in page or not ends
+    assert person("red").absence is None
+
+
+def test_the_settings_say_how_to_end_an_absence_while_there_is_one() -> None:
+    red = signed_in("red")
+    assert "end the absence" not in red.get(reverse("settings")).content.decode()
+    red.post(reverse("absence"), {"starts": today(), "ends": today(2)})
+    assert "end the absence" in red.get(reverse("settings")).content.decode()
