@@ -11,7 +11,6 @@ from games.act.people.set_absence import end_absence, set_absence
 from games.base.refusals import RequestRefused
 from games.models import User
 from games.read.people.absence import today_of
-from games.words.core.names import capital
 from games.words.lobby.reasons import lobby_reason
 
 from .dates import UnreadableDays, read_days
@@ -58,4 +57,4 @@ def _nothing_changed(why: str) -> str:
 
 
 def _day(day: date) -> str:
-    return capital(date_format(day, "l j F Y"))
+    return date_format(day, "DATE_FORMAT")

@@ -294,7 +294,7 @@ def test_away_sets_the_absence_and_back_ends_it(
 ) -> None:
     assert writes("away 4.12. to 8.12.").outcome == "commands"
     assert absence(offense) == (date(2026, 12, 4), date(2026, 12, 8))
-    assert "You are away from Friday 4 December 2026 to Tuesday 8 December 2026." in told(mailbox)
+    assert "You are away from Dec. 4, 2026 to Dec. 8, 2026." in told(mailbox)
     assert writes("back").outcome == "commands"
     assert absence(offense) is None and "You are back." in told(mailbox)
     writes("back")
