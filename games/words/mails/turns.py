@@ -6,6 +6,7 @@ No subject holds anything that only its receiver may know.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -43,6 +44,7 @@ from .reactions import reactions_in_mail
 from .story import story_in_mail
 
 MOST_SINCE, NEWEST_SINCE = 25, 15  # lines of what happened; those of them that are the newest in any case
+_INDENTED = re.compile(r"\n\s+")
 MOST_SUBJECT = 72  # with the encounter in it; without it a subject is as long as its title
 
 
@@ -272,5 +274,5 @@ def _inliner() -> CSSInliner:
 
 
 def inlined(html: str) -> str:
-    """The HTML with its style in each element, as mail programs want it."""
-    return _inliner().inline(html)
+    """The HTML with its style in each element, as mail programs want it, and without what indents it."""
+    return _INDENTED.sub("\n", _inliner().inline(html))
