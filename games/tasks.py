@@ -17,6 +17,7 @@ from games.act.clocks.forget_expired import forget_expired as forget_what_expire
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.act.clocks.remind import remind
 from games.act.clocks.resume import resume
+from games.act.clocks.send_digests import send_digests
 from games.act.clocks.wake_bots import wake_bots
 from games.act.decide.play_bots import play_until_people_asked
 from games.act.lobby.fulfil_wishes import fulfil_wishes
@@ -28,16 +29,16 @@ from games.base.lanes import steps
 from games.delivery.deliver import CODES, ORDINARY, deliver_all
 from games.inbox.incoming import handle_all
 
-LOBBY_STEPS = (start_by_itself, fulfil_wishes)
+OTHER_STEPS = (start_by_itself, fulfil_wishes, send_digests)
 STEP_SECONDS = 10  # of each kind of step: a task must not sit on its lane for ever
 
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
     """Games that wait for sheets which are there again; ends of pauses, deadlines, reminders, deals, bots;
-    games that begin by themselves.
+    games that begin by themselves; news of a day.
     """
-    for step in (free_repaired, resume, pass_deadlines, close_deals, remind, wake_bots, *LOBBY_STEPS):
+    for step in (free_repaired, resume, pass_deadlines, close_deals, remind, wake_bots, *OTHER_STEPS):
         take_steps(step)
 
 

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.conf import settings
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.base.fields import choice_field
-from games.base.language_and_zone import zone_names
+from games.base.language_and_zone import language_and_zone_of, zone_names
+from games.base.mornings import next_morning
 from games.models import User
 
 if TYPE_CHECKING:
@@ -26,7 +28,11 @@ class SettingsForm(UserForm):
 
     class Meta:
         model = User
-        fields = ("name", "language", "zone", "reminders", "news", "is_public")
+        fields = (
+            *("name", "language", "zone"),
+            *("reminders", "news", "digest", "echoes", "pictures"),
+            "is_public",
+        )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -35,6 +41,13 @@ class SettingsForm(UserForm):
         self.fields["name"].widget.attrs["autocomplete"] = "nickname"
         for name in ("name", "zone"):
             self.fields[name].widget.attrs["aria-describedby"] = f"about-{name}"
+
+    def save(self, commit: bool = True) -> User:
+        """Store it; the news of a day comes first on the next morning of the zone that is set."""
+        user = self.instance
+        with language_and_zone_of(user):
+            user.digest_at = next_morning(timezone.now()) if user.digest else None
+        return super().save(commit)
 
     def clean_name(self) -> str:
         """One line, with nothing invisible in it: it stands beside others' names."""

@@ -13,13 +13,17 @@ from games.base.documents import AnswerJSON, FactJSON
 
 @dataclass(frozen=True)
 class GivenAnswer:
-    """An answer as it came in; `key` is the stored form of the sender's (`answer_key`)."""
+    """An answer as it came in; `key` is the stored form of the sender's (`answer_key`).
+
+    `told`: a letter about it follows, so that no other mail need say it.
+    """
 
     seat: int
     question: int
     answer: AnswerJSON
     route: str
     key: str | None
+    told: bool = False
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,7 @@ class GameSession:
         self.decisions: list[Decision] = []
         self.checkpoints: list[Checkpoint] = []
         self.new_facts: list[NumberedFact] = []
+        self.told: set[Question] = set()  # whose answers a letter tells
 
     def decide(
         self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None = None

@@ -45,7 +45,7 @@ PATIENCE = timedelta(days=5)  # with what is mended in time: an outage, a full m
 BEHIND = timedelta(seconds=30)
 RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
 ASKING = frozenset({"prompt", "reminder"})
-NEWS_KINDS = frozenset({"news", "joined"})  # they ask nothing, so nothing is missed without them
+NEWS_KINDS = frozenset({"news", "joined", "digest"})  # they ask nothing, so nothing is missed without them
 PATIENT = frozenset({Fault.FULL, Fault.OURS})  # what somebody mends in time
 # How long the codes of these mails work, in seconds.
 EXPIRING = {

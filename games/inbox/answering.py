@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from email.utils import parseaddr
@@ -13,6 +13,7 @@ from allauth.account.models import EmailAddress
 
 import engine
 from games.act.decide.stand_in import come_back
+from games.act.notify.answered_by_mail import answered_by_mail
 from games.base.language_and_zone import language_and_zone_of
 from games.inbox.message.automatic import suspicion
 from games.inbox.message.parse import InboundMessage
@@ -27,15 +28,18 @@ from games.outbox.queue import sender
 from games.read.game.head import Unloadable
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
+from games.words.mails.answered import answered_lines
 from games.words.mails.turns import Mail
 
 from . import letters
-from .budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED
+from .budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
+from .commands.lines import CommandLines, is_nothing_else
+from .commands.sections import carry_out
 from .part_letters import parts_letter
-from .parts import parts_of_mail, take_parts
+from .parts import commands_in, parts_of_mail, take_parts
 from .reactions import take_reactions
 from .ships_home import take_ships_home
-from .taking import Tried, outcome_word, reply_context, tried
+from .taking import Tried, needs_no_letter, outcome_word, reply_context, tried
 
 LetterWriter = Callable[[letters.ReplyContext], Mail]
 NOT_READ: dict[str, LetterWriter] = {"unreadable": letters.unreadable, "failed": letters.failed}
@@ -48,11 +52,23 @@ class ReplyResult(NamedTuple):
     letter: LetterWriter
     reply: letters.ReplyContext
     to: str
+    saved: tuple[int, ...] = ()  # the questions whose answers the letter tells
+    needs_no_letter: bool = False  # the next mail to the seat says it
 
     def mail(self, silent_until: datetime | None = None) -> Mail:
         """The letter, in the player's language. `silent_until`: it is the last one until then."""
         with language_and_zone_of(self.reply.prompt.seat.user):
-            return self.letter(replace(self.reply, silent_until=silent_until))
+            earlier = answered_without_letter(self.reply, self.saved)
+            return self.letter(replace(self.reply, silent_until=silent_until, answered=earlier))
+
+
+def answered_without_letter(reply: letters.ReplyContext, saved: Collection[int]) -> tuple[str, ...]:
+    """What this seat has answered by other mails, and no mail has told."""
+    seat = reply.prompt.seat
+    asked = seat.prompts.order_by("-question").values_list("opened_by", flat=True).first()
+    told = {(seat.number, question) for question in saved}
+    found = answered_by_mail(reply.prompt.game, {seat.number: asked}, told).get(seat.number, [])
+    return tuple(answered_lines(found, reply.reader))
 
 
 def take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult:
@@ -67,22 +83,60 @@ def take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult
 def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult:
     reply = reply_context(prompt, own_words(message, prompt))
     player = prompt.seat.person
-    doubt = suspicion(reply.wrote)
     if message.sender not in addresses_of(player):
+        doubt = suspicion(reply.wrote)
         held = partial(letters.from_other_address, sender=message.sender)
         return ReplyResult(OTHER_ADDRESS_SUSPECTED if doubt else "held", held, reply, player.email)
-    if prompt.seat.has_stand_in and not doubt and come_back(prompt.game, player):
-        return ReplyResult("taken", letters.back, reply_context(prompt, reply.wrote), message.sender)
     parts = parts_of_mail(prompt)
+    said = commands_in(reply, parts)
+    doubt = suspicion(said.rest)
+    if prompt.seat.has_stand_in and not doubt and come_back(prompt.game, player):
+        commands = carry_out(prompt, said.commands)
+        told = replace(reply_context(prompt, reply.wrote), commands=commands)
+        return ReplyResult("taken", letters.back, told, message.sender)
     if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
         return _refuse_automatic(reply, message, doubt)
-    said = reply if doubt else take_ships_home(take_reactions(reply))
+    if doubt:
+        return _take_answers(reply, parts, message, key)._replace(outcome=SUSPECTED)
+    return (
+        _take_all(reply, said, parts, message, key)
+        if said.commands
+        else _take_said(reply, parts, message, key)
+    )
+
+
+def _take_all(
+    reply: letters.ReplyContext,
+    said: CommandLines,
+    parts: Sequence[Prompt],
+    message: InboundMessage,
+    key: str,
+) -> ReplyResult:
+    """What was answered first: commands tell how it stands then."""
+    if is_nothing_else(said.rest, reply.prompt.seat.person.name.casefold().split()):
+        result = ReplyResult(COMMANDS, letters.commands_alone, reply, message.sender)
+    else:
+        result = _take_said(replace(reply, wrote=said.rest, wants_letter=True), parts, message, key)
+    told = carry_out(reply.prompt, said.commands)
+    return result._replace(reply=replace(result.reply, commands=told))
+
+
+def _take_said(
+    reply: letters.ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
+) -> ReplyResult:
+    """Lines about reactions and ships that come home, and answers."""
+    said = take_ships_home(take_reactions(reply))
     if said.reactions and is_only_courtesy(said.wrote):
         told = replace(said, wrote=reply.wrote)
         outcome = "taken" if said.reactions_stand else "not_understood"
         return ReplyResult(outcome, letters.reactions_alone, told, message.sender)
-    result = _take_by_parts(said, parts, message, key) if parts else _take_alone(said, message, key)
-    return result._replace(outcome=SUSPECTED) if doubt else result
+    return _take_answers(said, parts, message, key)
+
+
+def _take_answers(
+    reply: letters.ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
+) -> ReplyResult:
+    return _take_by_parts(reply, parts, message, key) if parts else _take_alone(reply, message, key)
 
 
 def _take_by_parts(
@@ -100,6 +154,8 @@ def _take_by_parts(
         letter,
         replace(taken.next, wrote=reply.wrote, reactions=reply.reactions),
         message.sender,
+        taken.told.saved,
+        taken.told.needs_no_letter,
     )
 
 
@@ -160,7 +216,14 @@ def _take_alone(reply: letters.ReplyContext, message: InboundMessage, key: str) 
     """The whole reply as the answer to one question."""
     sealed = _sealed(message, reply.wrote) if reply.ask is not None else None
     result = sealed or tried(reply, key)
-    return ReplyResult(outcome_word(result), _letter(result, message), reply, message.sender)
+    return ReplyResult(
+        outcome_word(result),
+        _letter(result, message),
+        reply,
+        message.sender,
+        (reply.prompt.question,),
+        needs_no_letter(reply, result),
+    )
 
 
 def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:

@@ -17,6 +17,7 @@ from games.models import OutboxMail, Prompt
 
 AN_HOUR = timedelta(hours=1)
 SUSPECTED, OTHER_ADDRESS_SUSPECTED = "suspected", "held_suspected"  # the second: from somebody else's address
+COMMANDS = "commands"  # nothing was answered, and what was asked for is told
 MOST_ANSWERED = 20  # an hour, to one address and about one question
 
 

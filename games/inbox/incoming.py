@@ -215,7 +215,12 @@ def _reply(row: InboundMail, message: InboundMessage) -> str:
 
 
 def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about: str = "") -> None:
-    """One mail, if there is one left. Keyed by the mail it answers: what is read twice is answered once."""
+    """One mail, if one is needed and one is left.
+
+    Keyed by the mail it answers: what is read twice is answered once.
+    """
+    if answered.needs_no_letter:
+        return
     prompt = answered.reply.prompt
     left = budget(answered.outcome, prompt, answered.to, about or row.key, timezone.now())
     if not left.left:
@@ -228,6 +233,7 @@ def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about
         subject=mail.subject,
         text=mail.text,
         html=mail.html,
+        picture=mail.picture if prompt.seat.person.pictures else None,
         headers=_headers(prompt, message_id),
         key=left.key,
         priority=PROMPT_PRIORITY,

@@ -27,11 +27,12 @@ from games.words.core.reader import Reader
 from games.words.core.times import deadline, due_of, when
 from games.words.facts.sentences import sentences
 from games.words.mails.turns import Mail, inlined, tidy
+from games.words.questions.closed_answers import closed_answer_words
 from games.words.questions.plain_words import plain_words, reply_with_a_line
 from games.words.questions.reasons import reason
 from games.words.questions.titles import question
 
-from .closed_answers import closed_answer_words
+from .commands.sections import Section
 from .explain import explain
 
 SUBJECTS = {
@@ -40,6 +41,7 @@ SUBJECTS = {
     "partly_saved": noop("Some answers saved, others not"),
     "too_late": noop("Too late: the question is closed"),
     "reactions": noop("What your cards do"),
+    "commands": noop("What you asked for"),
     "back": noop("You are back"),
     "other_address": noop("Answer not saved: sent from another address"),
 }
@@ -65,6 +67,9 @@ class ReplyContext:
     sides: Mapping[str, int] = field(default_factory=dict)  # the main players
     reactions: tuple[str, ...] = ()  # what came of lines about cards and powers that act by themselves
     reactions_stand: bool = False
+    wants_letter: bool = False  # also where an answer is in no doubt
+    answered: tuple[str, ...] = ()  # what was answered by earlier mails, and told by none
+    commands: tuple[Section, ...] = ()  # what comes back for commands
 
     @property
     def title(self) -> str:
@@ -89,6 +94,11 @@ def reactions_alone(reply: ReplyContext) -> Mail:
     """A reply that answers nothing, and says what cards and powers do. The question stays open."""
     context = {"otherwise": otherwise(reply), "wrote": quoted(reply.wrote)}
     return render("reactions", "reactions" if reply.reactions_stand else "not_saved", reply, context)
+
+
+def commands_alone(reply: ReplyContext) -> Mail:
+    """A reply that answers nothing and asks to be told something. A question stays open."""
+    return render("commands", "commands", reply, {"title": str(reply.prompt.game)})
 
 
 def back(reply: ReplyContext) -> Mail:
@@ -243,7 +253,7 @@ def quoted(wrote: str) -> list[str]:
 
 def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, object]) -> Mail:
     game = reply.prompt.game
-    context = {
+    context: dict[str, Any] = {
         "delimiter": _(DELIMITER),
         "game_name": str(game),
         "title": reply.title,
@@ -252,12 +262,21 @@ def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, objec
         "reminders_url": unsubscribe_page(reply.prompt.seat),
         "silence": _silence(reply),
         "reactions": reply.reactions,
+        "answered": reply.answered,
+        "commands": reply.commands,
+        "rules_url": links.rules_link(),
+        **_board(reply),
         **own,
     }
     line = _("[%(game)s] %(subject)s") % {"game": str(game), "subject": _(SUBJECTS[subject])}
     text = render_to_string(f"emails/{name}.txt", {**context, **_in_columns(context)})
     html = render_to_string(f"emails/{name}.html", {**context, "subject": line})
-    return Mail(line, tidy(text), inlined(html))
+    return Mail(line, tidy(text), inlined(html), context.get("picture"))
+
+
+def _board(reply: ReplyContext) -> Mapping[str, object]:
+    """In words and as a picture, if it was asked for."""
+    return next((section.board for section in reply.commands if section.board), {})
 
 
 def _page(reply: ReplyContext) -> str:
@@ -285,7 +304,7 @@ def _in_columns(context: Mapping[str, Any]) -> dict[str, object]:
     }
     found |= {
         name: [wrapped(line) for line in context[name]]
-        for name in ("notes", "since", "reactions")
+        for name in ("answered", "notes", "since", "reactions")
         if context.get(name)
     }
     if context.get("answers"):

@@ -34,6 +34,7 @@ from .letters import (
     render,
     waits_words,
 )
+from .taking import needs_no_letter
 
 
 class TriedPart(NamedTuple):
@@ -71,6 +72,17 @@ class PartsReply:
     def next(self, addressed: ReplyContext) -> ReplyContext:
         """The question that is open first; the one of the address if none is."""
         return next((self.replies[n] for n in self.open_places), addressed)
+
+    @property
+    def needs_no_letter(self) -> bool:
+        """Whether all that was written was taken, and nothing of it is in doubt."""
+        doubt = self.unknown or self.unplaced or not self.parts
+        return not doubt and all(needs_no_letter(part.reply, part.result) for part in self.parts.values())
+
+    @property
+    def saved(self) -> tuple[int, ...]:
+        """The questions whose answers it tells."""
+        return tuple(part.reply.prompt.question for part in self.parts.values() if part.is_saved)
 
     @property
     def subject(self) -> str:

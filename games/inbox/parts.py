@@ -16,6 +16,7 @@ from games.models import Decision, OutboxMail, Prompt
 from games.models.play.decision import answer_key
 from games.words.questions.part_names import Named, all_names, every_name
 
+from .commands.lines import CommandLines, command_lines, may_hold_commands
 from .letters import ReplyContext
 from .part_letters import PartsReply, TriedPart
 from .part_lines import PartLines, part_lines
@@ -45,6 +46,18 @@ def parts_of_mail(prompt: Prompt) -> list[Prompt]:
     return found if len(found) > 1 and not _asked_apart(found) else []
 
 
+def commands_in(reply: ReplyContext, prompts: Sequence[Prompt]) -> CommandLines:
+    """The commands of a reply: no line is one that an open question of its mail takes for an answer."""
+    if not may_hold_commands(reply.wrote):
+        return CommandLines(reply.wrote)
+    still_open = [one for one in reply_contexts(prompts or [reply.prompt], "") if one.ask is not None]
+    if not still_open:
+        return command_lines(reply.wrote, None)
+    return command_lines(
+        reply.wrote, lambda line: any(_reading(one, line) in _MAY_MEAN_IT for one in still_open)
+    )
+
+
 def _asked_apart(prompts: Sequence[Prompt]) -> bool:
     """Whether they came in mails of their own, as before mails could hold several."""
     return OutboxMail.objects.filter(kind="prompt", prompt__in=prompts).count() > 1
@@ -52,7 +65,10 @@ def _asked_apart(prompts: Sequence[Prompt]) -> bool:
 
 def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> PartsTaken | ReplyContext:
     """Take each part. If but one question is meant and no other is open, it is for that one as ever."""
-    replies = reply_contexts(prompts, reply.wrote)
+    replies = [
+        replace(one, reactions=reply.reactions, wants_letter=reply.wants_letter)
+        for one in reply_contexts(prompts, reply.wrote)
+    ]
     named: list[Named] = [(prompt.what, prompt.about) for prompt in prompts]
     names = [every_name(named, place) for place in range(len(named))]
     lines = part_lines(reply.wrote, names, all_names())

@@ -16,6 +16,7 @@ from games.read.game.head import head
 from games.words.core import names
 from games.words.core.reader import Reader
 
+from .certain import is_line_of_list
 from .letters import ReplyContext
 
 Tried = Outcome | NotUnderstood | engine.Refused
@@ -94,6 +95,23 @@ def _take(reply: ReplyContext, answer: AnswerJSON, key: str) -> Outcome:
         answer=answer,
         route=Route.MAIL,
         key=key,
+        told=not _is_certain(reply, answer),
+    )
+
+
+def needs_no_letter(reply: ReplyContext, result: Tried) -> bool:
+    """Whether the next mail to the seat says it soon enough."""
+    if not isinstance(result, Outcome) or result.ask is None or result.held or result.replaced:
+        return False
+    return _is_certain(reply, result.answer)
+
+
+def _is_certain(reply: ReplyContext, answer: AnswerJSON) -> bool:
+    """Whether nothing is in doubt and nothing else to be told: a line of the list, and the first answer."""
+    return (
+        reply.given in (None, answer)  # the same is there already if this mail was read before
+        and not (reply.reactions or reply.wants_letter or reply.prompt.seat.person.echoes)
+        and is_line_of_list(reply.wrote, reply.prompt.shown, answer)
     )
 
 

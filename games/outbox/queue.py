@@ -28,7 +28,7 @@ class Draft:
     `key` says what it is about (prompt, recipient and kind, say): the same key twice is one mail.
     `prompt` gives it a signed reply address; kinds "prompt" and "reminder" are superseded once that
     is answered. `picture` is what the board in it is drawn from when it goes out. `seat` gives it an
-    address to unsubscribe at. `headers` add to the usual ones.
+    address to unsubscribe at. `headers` add to the usual ones. `due_at`: it waits until then.
     """
 
     kind: str
@@ -43,6 +43,7 @@ class Draft:
     seat: Seat | None = field(default=None, kw_only=True)
     headers: Mapping[str, str] = field(default_factory=dict, kw_only=True)
     priority: int | None = field(default=None, kw_only=True)
+    due_at: datetime | None = field(default=None, kw_only=True)
 
     @property
     def game_id(self) -> str | None:
@@ -95,7 +96,7 @@ def _row(draft: Draft, now: datetime) -> OutboxMail:
         prompt=draft.prompt,
         priority=_priority(draft),
         queued_at=now,
-        due_at=now,
+        due_at=draft.due_at or now,
     )
 
 

@@ -35,15 +35,23 @@ MOST_SEATS = 16
 
 
 def take_answer(
-    *, game_id: str, seat: int, question: int, answer: AnswerJSON, route: str, key: str | None = None
+    *,
+    game_id: str,
+    seat: int,
+    question: int,
+    answer: AnswerJSON,
+    route: str,
+    key: str | None = None,
+    told: bool = False,
 ) -> Outcome:
     """Decide and store it, with everything that follows, in one transaction.
 
     The same key twice has one effect and the same reply. Raises engine.NotAsked (TooLate, with what
     happened, if the question is closed), engine.NotAllowed and Game.DoesNotExist; then nothing changes.
+    `told`: a letter about it follows.
     """
     refuse_nonsense(seat, question, answer)
-    return take_given_answer(game_id, GivenAnswer(seat, question, answer, route, answer_key(seat, key)))
+    return take_given_answer(game_id, GivenAnswer(seat, question, answer, route, answer_key(seat, key), told))
 
 
 def take_given_answer(game_id: str, given: GivenAnswer) -> Outcome:
@@ -105,6 +113,8 @@ def _decide_or_hold(row: Game, seats: Sequence[SessionSeat], given: GivenAnswer)
 def _decide_answer(session: GameSession, given: GivenAnswer) -> Outcome:
     ask, answer = judged_of(session, given)
     decided = decide_judged(session, given, ask, answer)
+    if given.told:
+        session.told.add((given.seat, given.question))
     commit(session)
     return outcome_of(session, decided)
 

@@ -19,11 +19,13 @@ from games.read.game.head import Head, head, knows
 from games.words.core.times import due_of
 from games.words.lobby.clock import clock_lines
 from games.words.mails import turns as mails
+from games.words.mails.answered import MailedAnswer
 from games.words.mails.asked import NamedPart, PromptMail, Reminder
 from games.words.mails.opening import Opening, Player
 from games.words.mails.plain import plain_mail
 from games.words.questions.part_names import part_names
 
+from .answered_by_mail import answered_by_mail
 from .keys import NAMING
 
 if TYPE_CHECKING:
@@ -60,7 +62,11 @@ def queue_end(session: GameSession) -> None:
     seats = [seat for seat in session.seats.values() if seat.user]
     told, log = FactsSinceAsked(session, seats), _whole_log(session)
     people = {seat.number: seat.user.name for seat in seats if seat.user}
-    drafts = [_game_over_draft(session, seat, told.for_seat(seat), log, people) for seat in seats]
+    answered = _answered(session, seats)
+    drafts = [
+        _game_over_draft(session, seat, told.for_seat(seat), log, people, answered.get(seat.number, []))
+        for seat in seats
+    ]
     queue(drafts, now=session.now)
 
 
@@ -82,8 +88,9 @@ def queue_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF) -> None:
         since = _since_opened(first, start)
         players = _players(prompt.game.seats.select_related("user"))
         question = _question(prompt.game, first, start.game, since, players)
+        answered = answered_by_mail(prompt.game, {first.seat.number: first.opened_by})[first.seat.number]
         parts = _parts(prompt.game, together, asked, start.game)
-        context = replace(question, parts=parts, reminder=kind)
+        context = replace(question, parts=parts, reminder=kind, answered=answered)
     mail = _written(mails.reminder_mail, context, context.turn_url, first.seat)
     mark = NAMING if kind is Reminder.HALF else f"{NAMING} {kind.value}"
     queue([_draft("reminder", prompt.game, first.seat, mail, first, mark)])
@@ -138,10 +145,19 @@ def _prompt_drafts(
     session: GameSession, asked: Iterable[Sequence[Prompt]], told: FactsSinceAsked
 ) -> Iterator[Draft]:
     """The first mail to a seat that was never asked tells what game this is."""
+    asked = list(asked)
+    answered = _answered(session, [session.seats[together[0].seat.number] for together in asked])
     for together in asked:
         seat = session.seats[together[0].seat.number]
         opening = _opening(session, seat) if seat.informed_until is None else None
-        yield _prompt_draft(session, together, told.for_seat(seat), opening)
+        mine = answered.get(seat.number, [])
+        yield _prompt_draft(session, together, told.for_seat(seat), opening, mine)
+
+
+def _answered(session: GameSession, seats: Iterable[SessionSeat]) -> dict[int, list[MailedAnswer]]:
+    """What these seats have answered by mail since they were told of their game."""
+    since = {seat.number: seat.informed_until for seat in seats}
+    return answered_by_mail(session.row, since, session.told)
 
 
 def _opening(session: GameSession, seat: Seat) -> Opening:
@@ -170,7 +186,11 @@ def _since_opened(prompt: Prompt, start: Head) -> list[FactJSON]:
 
 
 def _prompt_draft(
-    session: GameSession, together: Sequence[Prompt], since: list[FactJSON], opening: Opening | None
+    session: GameSession,
+    together: Sequence[Prompt],
+    since: list[FactJSON],
+    opening: Opening | None,
+    answered: Sequence[MailedAnswer],
 ) -> Draft:
     """About the first question that waits; with more than one of them, each is a part of it."""
     asked = [prompt for prompt in together if _goes_by_mail(prompt)]
@@ -178,7 +198,8 @@ def _prompt_draft(
     with language_and_zone_of(first.seat.user):
         players = [] if opening else _players(session.seats.values())  # the opening names them
         question = _question(session.row, first, session.game, since, players)
-        context = replace(question, opening=opening, parts=_parts(session.row, together, asked, session.game))
+        parts = _parts(session.row, together, asked, session.game)
+        context = replace(question, opening=opening, parts=parts, answered=answered)
     mail = _written(mails.prompt_mail, context, context.turn_url, first.seat)
     return _draft("prompt", session.row, first.seat, mail, first, NAMING)
 
@@ -211,7 +232,12 @@ def _question(
 
 
 def _game_over_draft(
-    session: GameSession, seat: Seat, since: list[FactJSON], log: list[FactJSON], people: dict[int, str]
+    session: GameSession,
+    seat: Seat,
+    since: list[FactJSON],
+    log: list[FactJSON],
+    people: dict[int, str],
+    answered: Sequence[MailedAnswer],
 ) -> Draft:
     context = mails.GameOverMail(
         game_name=str(session.row),
@@ -220,6 +246,7 @@ def _game_over_draft(
         since=since,
         log=[fact for fact in log if knows(seat.number, fact)],
         people=people,
+        answered=answered,
     )
     mail = _written(mails.game_over_mail, context, context.game_url, seat)
     return _draft("news", session.row, seat, mail, mark=NAMING)
@@ -232,7 +259,8 @@ def _written(write: Callable[[Any], mails.Mail], context: Any, url: str, seat: S
     """
     with language_and_zone_of(seat.user):
         try:
-            return write(context)
+            mail = write(context)
+            return mail if seat.person.pictures else mail._replace(picture=None)
         except Exception:
             alarm.exception("a mail of %s could not be written", context.game_name)
             return plain_mail(context.game_name, url)

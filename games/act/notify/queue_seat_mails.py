@@ -14,6 +14,8 @@ from games.words.core.names import alien_name, colour_name, listed
 from games.words.mails import seats as seat_mails
 from games.words.mails.turns import Mail
 
+from .queue_digest import held_until
+
 
 def queue_newcomer_mail(session: GameSession, mine: Seat) -> None:
     """To whoever has a seat from now on: which, and how to give it back."""
@@ -56,4 +58,5 @@ def _draft(row: Game, number: int, to: Seat, about: str, write: Callable[[str, s
     with language_and_zone_of(to.user):
         mail = write(str(row), colour_name(number), links.game_link(row.pk))
     key = f"{about} to {to.user_id}"
-    return Draft("news", to.person.email, *mail, key=key, game=row, seat=to)
+    wait = held_until(to.person)
+    return Draft("news", to.person.email, *mail, key=key, game=row, seat=to, due_at=wait)

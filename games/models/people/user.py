@@ -53,6 +53,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_public = models.BooleanField(default=False)  # the profile, to people who never shared a game
     reminders = models.BooleanField(default=True)
     news = models.BooleanField(default=True)  # mails that ask nothing
+    digest = models.BooleanField(default=False)  # these once a day, together
+    digest_at = models.DateTimeField(null=True, blank=True)  # when the next of these goes out
+    echoes = models.BooleanField(default=False)  # a mail for each answer by mail, also where all is clear
+    pictures = models.BooleanField(default=True)  # of the board, in mails
     away_from = models.DateField(null=True, blank=True)  # the first day of an absence, in their zone
     away_until = models.DateField(null=True, blank=True)  # its last day
     is_active = models.BooleanField(default=True)
@@ -64,6 +68,13 @@ class User(AbstractBaseUser, PermissionsMixin):
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["digest_at"], condition=models.Q(digest_at__isnull=False), name="digests_due"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name or self.email

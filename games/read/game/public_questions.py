@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 import engine
+from games.models import Prompt
 
 
 class PublicQuestion(Protocol):
@@ -31,6 +32,18 @@ class OpenQuestion(NamedTuple):
     @classmethod
     def of(cls, ask: engine.Ask) -> OpenQuestion:
         return cls(ask.seat, ask.number, ask.public != engine.PRIVATE)
+
+
+class PromptAsPublicQuestion(NamedTuple):
+    """A question as far as everybody may know of it; of a row that does not say, nobody is told."""
+
+    seat: int
+    what: str
+    public: str
+
+    @classmethod
+    def of(cls, prompt: Prompt) -> PromptAsPublicQuestion:
+        return cls(prompt.seat.number, prompt.what, prompt.public or engine.PRIVATE)
 
 
 def seats_waited_for(asks: Iterable[PublicQuestion]) -> list[int]:

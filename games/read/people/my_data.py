@@ -34,10 +34,8 @@ def my_data(user: User) -> dict[str, object]:
 
 def _account(user: User) -> dict[str, object]:
     who = ("email", "name", "language", "zone", "zone_of_browser", "is_public", "opaque_id")
-    return {
-        name: getattr(user, name)
-        for name in (*who, "reminders", "news", "away_from", "away_until", "joined_at", "last_login")
-    }
+    mails = ("reminders", "news", "digest", "echoes", "pictures", "away_from", "away_until")
+    return {name: getattr(user, name) for name in (*who, *mails, "joined_at", "last_login")}
 
 
 def _signing_in(user: User) -> dict[str, object]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-import engine
-from games.models import Game, Prompt
-from games.read.game.public_questions import others_waited_for
+from games.models import Game
+from games.read.game.public_questions import PromptAsPublicQuestion, others_waited_for
 from games.read.people.my_games import MyGame
 from games.web.turn.page import waiting
 from games.words.board.encounter import waiting_for_bots_words
@@ -21,18 +19,6 @@ from games.words.questions.titles import question
 from games.words.stakes.attack import with_encounter
 
 SHOWN = 6  # of the games that are over; the others are folded
-
-
-class PromptAsPublicQuestion(NamedTuple):
-    """A question as far as everybody may know of it; of a row that does not say, nobody is told."""
-
-    seat: int
-    what: str
-    public: str
-
-    @classmethod
-    def of(cls, prompt: Prompt) -> PromptAsPublicQuestion:
-        return cls(prompt.seat.number, prompt.what, prompt.public or engine.PRIVATE)
 
 
 @dataclass(frozen=True)

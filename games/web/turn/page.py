@@ -17,13 +17,13 @@ from games.read.game.public_questions import PublicQuestion, open_window, others
 from games.read.people.absence import away_until
 from games.read.turn.page import TurnPage
 from games.web.board.card_faces import faces
-from games.web.board.hand import card_texts
 from games.web.board.table import seat_row, table_of
 from games.web.log.lines import filters, is_filter, log_lines
 from games.web.persons import player_name, profile_id
 from games.web.questions.questions import Attempt, GameForSeat, game_for_page
 from games.web.questions.together import asked_questions
 from games.words.board.encounter import waiting_words
+from games.words.board.hand import card_texts
 from games.words.core.moments import moment_name
 from games.words.core.names import alien_name, capital, colour, colour_name, listed
 from games.words.core.reader import Reader

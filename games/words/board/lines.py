@@ -89,13 +89,13 @@ def _ships(ships: Mapping[str, int]) -> str:
 
 
 def _seats(view: View, reader: Reader) -> str:
-    lines = [_seats_head(view)]
+    lines = [seats_head(view)]
     for line in seat_lines(view, reader):
         lines += textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
     return "\n".join(lines)
 
 
-def _seats_head(view: View) -> str:
+def seats_head(view: View) -> str:
     """What the lines below it count, and how many colonies win (R-13.1)."""
     told = {"goal": view.get("goal", 0)}
     if not told["goal"]:  # a board kept in an old mail

@@ -29,6 +29,7 @@ from games.words.questions.titles import QuestionWords, can_only_pass
 from games.words.questions.windows import why_asked
 from games.words.stakes.encounter import stake
 
+from .answered import MailedAnswer
 from .opening import Opening, Player
 from .people import people_line
 
@@ -72,6 +73,7 @@ class PromptMail:
     players: Sequence[Player] = ()  # in each that follows
     reminders_url: str = ""
     reacts: bool = False  # whether its table has cards and powers act by themselves, and asks for none
+    answered: Sequence[MailedAnswer] = ()  # by mail since the last mail, and without a letter
     reminder: Reminder = Reminder.HALF  # in a reminder
     parts: Sequence[NamedPart] = ()  # all that is asked with it, itself first; empty if it is alone
 

@@ -43,9 +43,21 @@ def opening_lines(opening: Opening) -> list[str]:
     """A sentence or two to a line."""
     return list(
         filter(
-            None, (_what(opening), _who(opening), _how_to_win(opening), _how_long(opening), _pace(opening))
+            None,
+            (
+                _what(opening),
+                _who(opening),
+                _how_to_win(opening),
+                _how_long(opening),
+                _pace(opening),
+                _help(),
+            ),
         )
     )
+
+
+def _help() -> str:
+    return _("Reply with the word “help” alone, and a mail tells all that you can write.")
 
 
 def _pace(opening: Opening) -> str:

@@ -17,9 +17,7 @@ def reactions_in_mail(view: View) -> dict[str, object]:
     things = reacting_things(view)
     if not things:
         return {}
-    lines = [_line(thing, view) for thing in things]
-    if (way := way_home(view)) != SPREAD:
-        lines.append(said(way))
+    lines = reaction_words(view)
     how = how_to_react(things)
     return {
         "reactions": lines,
@@ -27,6 +25,13 @@ def reactions_in_mail(view: View) -> dict[str, object]:
         "reactions_how": how,
         "reactions_how_wrapped": wrapped(how),
     }
+
+
+def reaction_words(view: View) -> list[str]:
+    """What stands for each card and power of the reader that can act by itself, and for ships coming home."""
+    lines = [_line(thing, view) for thing in reacting_things(view)]
+    way = way_home(view)
+    return lines if way == SPREAD else [*lines, said(way)]
 
 
 def _line(thing: ReactingThing, view: View) -> str:

@@ -6,6 +6,7 @@ No subject holds anything that only its receiver may know.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,6 +34,7 @@ from games.words.questions.titles import question
 from games.words.stakes.attack import present_encounter, with_encounter
 from games.words.story.telling import story
 
+from .answered import MailedAnswer, answered_in_mail
 from .asked import PromptMail, answer_list, question_lines
 from .details import details
 from .new_things import new_things
@@ -42,6 +44,7 @@ from .reactions import reactions_in_mail
 from .story import story_in_mail
 
 MOST_SINCE, NEWEST_SINCE = 25, 15  # lines of what happened; those of them that are the newest in any case
+_INDENTED = re.compile(r"\n\s+")
 MOST_SUBJECT = 72  # with the encounter in it; without it a subject is as long as its title
 
 
@@ -64,6 +67,7 @@ class GameOverMail:
     since: Sequence[FactJSON] = field(default=())
     log: Sequence[FactJSON] = field(default=())
     people: Mapping[int, str] = field(default_factory=dict)
+    answered: Sequence[MailedAnswer] = ()  # by mail, and without a letter
 
     @property
     def reader(self) -> Reader:
@@ -113,6 +117,7 @@ def game_over_mail(mail: GameOverMail) -> Mail:
     """The end of a game."""
     about = {"game_name": mail.game_name, "url": mail.game_url}
     told = story_in_mail(story(mail.log, mail.reader, mail.people))
+    told |= answered_in_mail(mail.answered, mail.reader)
     context = _board(mail.view, mail.since, mail.reader) | about | told
     return rendered("game_over", _("[%(game)s] The game is over") % {"game": mail.game_name}, context)
 
@@ -142,6 +147,7 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
     return {
         **_board(mail.view, mail.since, mail.reader),
         **(reactions_in_mail(mail.view) if mail.reacts else {}),
+        **answered_in_mail(mail.answered, mail.reader),
         "delimiter": _(DELIMITER),
         "game_name": mail.game_name,
         "subject_title": words.subject,
@@ -176,17 +182,24 @@ def _opening(mail: PromptMail) -> dict[str, object]:
 
 
 def _board(view: View, since: Sequence[FactJSON], reader: Reader) -> dict[str, object]:
-    hand = _hand(view, reader)
+    hand = hand_in_mail(view, reader)
     return {
         **_since(since, reader),
+        **board_in_mail(view, reader),
+        "hand": hand,
+        "hand_wrapped": "\n".join(textwrap.fill(line, WIDTH, subsequent_indent="    ") for line in hand),
+    }
+
+
+def board_in_mail(view: View, reader: Reader) -> dict[str, object]:
+    """The board in words and as a picture."""
+    return {
         "board": board_text(view, reader),
         "summary": summary(view, reader),
         "picture": {"language": get_language() or "", "view": on_board(view)},
         "standing": [phase_words(view), *encounter_words(view, reader)],
         "planets": _planets(view),
         "seat_lines": seat_lines(view, reader),
-        "hand": hand,
-        "hand_wrapped": "\n".join(textwrap.fill(line, WIDTH, subsequent_indent="    ") for line in hand),
     }
 
 
@@ -207,7 +220,8 @@ def _bullet(line: str) -> str:
     return textwrap.fill(line, WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
 
 
-def _hand(view: View, reader: Reader) -> list[str]:
+def hand_in_mail(view: View, reader: Reader) -> list[str]:
+    """The cards of the reader by kind; nothing for who has no hand."""
     me = next((seat for seat in view["seats"] if seat["seat"] == reader.seat), None)
     held = None if me is None else me.get("hand")
     if me is None or held is None:
@@ -260,5 +274,5 @@ def _inliner() -> CSSInliner:
 
 
 def inlined(html: str) -> str:
-    """The HTML with its style in each element, as mail programs want it."""
-    return _inliner().inline(html)
+    """The HTML with its style in each element, as mail programs want it, and without what indents it."""
+    return _INDENTED.sub("\n", _inliner().inline(html))

@@ -51,6 +51,16 @@ def test_everything_may_be_left_empty(mine: Client, owner: User) -> None:
     assert (user.name, user.language, user.zone, user.reminders, user.news) == ("", "", "", False, False)
 
 
+def test_mails_have_a_picture_and_confirm_only_what_needs_it_unless_it_is_set(
+    mine: Client, owner: User
+) -> None:
+    assert (owner.pictures, owner.echoes) == (True, False)
+    mine.post("/settings/", GOOD | {"echoes": "on"})
+    assert (stored(owner).pictures, stored(owner).echoes) == (False, True)
+    shown = " ".join(mine.get("/settings/").content.decode().split())
+    assert 'name="echoes" id="id_echoes" checked' in shown and 'id="id_pictures"' in shown
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [

@@ -11,16 +11,17 @@ from django.utils import translation
 
 import engine
 from engine.state.cards import card
+from games.act.lobby.start_game import start_game
 from games.delivery import board_picture
 from games.delivery.board_picture import PLACE, with_data
 from games.delivery.deliver import deliver_all
 from games.delivery.post import message
 from games.drawing import board_svg
 from games.drawing.picture import MAIL_WIDTH, PREVIEW, board_png, preview_png
-from games.models import OutboxMail
+from games.models import Game, OutboxMail, User
 from games.words.board.lines import on_board
 from tests.games.mail.post_office import Basket
-from tests.games.tables import playing
+from tests.games.tables import playing, waiting_in_lobby
 from tests.games.web import crowded_views
 from tests.games.web.sample import HAND, sample_view
 
@@ -60,6 +61,18 @@ def test_a_question_arrives_with_the_board(basket: Basket) -> None:
         assert f'src="cid:{picture["Content-ID"][1:-1]}"' in found["text/html"].get_content()
         assert 'alt="The board. ' in found["text/html"].get_content()
         assert "THE BOARD" in found["text/plain"].get_content()
+
+
+@pytest.mark.django_db
+def test_whoever_wants_no_picture_gets_the_board_in_words_alone(basket: Basket) -> None:
+    game = waiting_in_lobby(3)
+    User.objects.filter(email="red@example.com").update(pictures=False)
+    start_game(Game.objects.get(pk=game.pk))
+    deliver_all()
+    found = {arrived.to: parts(arrived.message) for arrived in basket.mails}
+    assert ["image/png" in found[f"{colour}@example.com"] for colour in ("red", "blue")] == [False, True]
+    assert "<img" not in found["red@example.com"]["text/html"].get_content()
+    assert "THE BOARD" in found["red@example.com"]["text/plain"].get_content()
 
 
 @pytest.mark.django_db

@@ -30,6 +30,12 @@ def table() -> Table:
     return playing(people=3)
 
 
+@pytest.fixture
+def confirmed(table: Table) -> None:
+    """Everybody wants a mail for each answer."""
+    User.objects.update(echoes=True)
+
+
 class Mailbox:
     """What a person sends, and what comes back."""
 
@@ -72,7 +78,8 @@ def answers(table: Table, seat: int = 0) -> list[Decision]:
     return [decision for decision in table.decisions if decision.seat == seat]
 
 
-def test_a_number_is_an_answer_and_is_echoed(table: Table, mailbox: Mailbox) -> None:
+@pytest.mark.usefixtures("confirmed")
+def test_a_number_is_an_answer_and_is_echoed_to_who_wants_it(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
     mail = mailbox.sends("2", prompt)
     (decision,) = answers(table)
@@ -89,6 +96,7 @@ def test_words_are_an_answer(table: Table, mailbox: Mailbox) -> None:
     assert answers(table)[0].body == {"answer": prompt.shown[1]}
 
 
+@pytest.mark.usefixtures("confirmed")
 def test_the_echo_stands_in_the_thread_and_can_be_answered(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
     mailbox.sends("1", prompt)
@@ -119,6 +127,7 @@ def test_html_alone_is_an_answer(table: Table, mailbox: Mailbox) -> None:
     assert answers(table)[0].body == {"answer": prompt.shown[1]}
 
 
+@pytest.mark.usefixtures("confirmed")
 def test_the_same_message_twice_has_one_effect_and_one_reply(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
     for _ in range(3):
@@ -126,6 +135,7 @@ def test_the_same_message_twice_has_one_effect_and_one_reply(table: Table, mailb
     assert len(answers(table)) == len(mailbox.replies) == InboundMail.objects.count() == 1
 
 
+@pytest.mark.usefixtures("confirmed")
 def test_the_same_message_is_the_same_whatever_the_case_of_its_address(
     table: Table, mailbox: Mailbox
 ) -> None:
@@ -135,6 +145,7 @@ def test_the_same_message_is_the_same_whatever_the_case_of_its_address(
     assert len(answers(table)) == len(mailbox.replies) == 1
 
 
+@pytest.mark.usefixtures("confirmed")
 def test_a_mail_that_was_taken_but_not_marked_is_read_again_without_effect(
     table: Table, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,6 +200,7 @@ def test_a_deadline_that_passed_is_told(table: Table, mailbox: Mailbox) -> None:
     assert "so the default was used" in " ".join(mailbox.reply.text.split())
 
 
+@pytest.mark.usefixtures("confirmed")
 def test_an_answer_may_be_changed_while_the_question_is_open(table: Table, mailbox: Mailbox) -> None:
     prompt = table.until_asked("encounter_card")
     player = table.players[prompt.seat.number]
@@ -237,6 +249,7 @@ def test_a_stranger_with_the_address_changes_nothing(table: Table, mailbox: Mail
     assert "white@example.com" in mailbox.reply.text and "> 2" in mailbox.reply.text
 
 
+@pytest.mark.usefixtures("confirmed")
 def test_a_second_verified_address_is_the_players_too(table: Table, mailbox: Mailbox) -> None:
     EmailAddress.objects.create(
         user=User.objects.find_or_make("red@example.com"), email="Red@work.example", verified=True
@@ -333,6 +346,7 @@ def test_a_held_answer_of_a_stuck_game_is_said_to_be_kept(table: Table, mailbox:
     assert mailbox.reply.subject.endswith("Answer saved")
 
 
+@pytest.mark.usefixtures("confirmed")
 def test_replies_go_out_like_every_mail(table: Table, mailbox: Mailbox, basket: Any) -> None:
     mailbox.sends("2", table.red.prompt)
     deliver_all()

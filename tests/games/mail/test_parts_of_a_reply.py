@@ -106,6 +106,7 @@ def test_the_examples_of_the_mail_are_nobodys_answer(offense: Player, writes: Wr
 def test_what_is_left_out_stays_open_and_the_letter_says_how_to_answer_it(
     offense: Player, writes: Writes, mailbox: Mailbox
 ) -> None:
+    User.objects.update(echoes=True)
     assert writes("launch: line 3").outcome == "taken"
     assert [prompt.what for prompt in offense.prompts if prompt.waiting] == ["invite", "another_encounter"]
     still_open = told(mailbox).partition("STILL OPEN")[2]

@@ -10,8 +10,8 @@ from django.test import Client
 
 from engine import Option
 from games.models import User
-from games.web.board.hand import card_texts
 from games.web.turn.page import own_words
+from games.words.board.hand import card_texts
 from games.words.library.phase_help import HELP, phase_help
 from games.words.questions.windows import fitting_things, why_asked
 from tests.games.tables import Table

@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 
 from engine.state.cards import FLARE
 from engine.state.view import SeatView
-from games.words.board.lines import kind_of
 from games.words.core import names
 from games.words.core.sheets import sheet
+
+from .lines import kind_of
 
 CARD_TEXTS = {  # by kind: cards that have no sheet
     "negotiate": lambda: _(

@@ -1,0 +1,46 @@
+"""Answers by mail for which no letter came: the next mail to their seat says what they were."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+
+from games.base.routes import Route
+from games.models import Decision, Game, OutboxMail, Prompt
+from games.words.mails.answered import MailedAnswer
+
+Question = tuple[int, int]  # (seat, number)
+
+
+def answered_by_mail(
+    row: Game, since: Mapping[int, int | None], told: Collection[Question] = ()
+) -> dict[int, list[MailedAnswer]]:
+    """By seat, oldest first, the last answer to each question; `since`: up to which decision it was told of
+    its game. `told` are questions whose answers a letter tells. One query."""
+    found: dict[Question, MailedAnswer] = {}
+    asked = {seat: number for seat, number in since.items() if number is not None}
+    for one in _rows(row, asked) if asked else ():
+        if one.answered in told or one.has_letter:
+            found.pop(one.answered, None)
+        else:
+            found[one.answered] = MailedAnswer(one.what, one.about, one.body["answer"])
+    return {seat: [told for (who, _n), told in found.items() if who == seat] for seat in asked}
+
+
+def _rows(row: Game, since: Mapping[int, int]) -> QuerySet[Any]:
+    """Each with its question, and whether a letter has come since."""
+    after = Q(pk__in=())
+    for seat, number in since.items():
+        after |= Q(seat=seat, number__gt=number)
+    answers = Decision.objects.filter(after, game=row, kind=Decision.Kind.ANSWER, route=Route.MAIL)
+    prompts = Prompt.objects.filter(game=row, seat__number=OuterRef("seat"), question=OuterRef("question"))
+    letters = OutboxMail.objects.filter(
+        kind="reply", prompt__game=row, prompt__seat__number=OuterRef("seat"), queued_at__gte=OuterRef("at")
+    )
+    return answers.annotate(
+        what=Subquery(prompts.values("what")[:1]),
+        about=Subquery(prompts.values("about")[:1]),
+        has_letter=Exists(letters),
+    ).order_by("number")

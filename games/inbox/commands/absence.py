@@ -1,0 +1,60 @@
+"""Being away, said by mail: a line with days is taken or told what is wrong with it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from games.act.people.set_absence import end_absence, set_absence
+from games.base.refusals import RequestRefused
+from games.models import User
+from games.read.people.absence import today_of
+from games.words.lobby.reasons import lobby_reason
+
+from .dates import UnreadableDays, read_days
+
+
+def take_away(user: User, rest: str) -> list[str]:
+    """What came of "away …", in words; `rest` is what stands behind the word."""
+    try:
+        days = read_days(rest, today_of(user))
+        set_absence(user, *days)
+    except UnreadableDays as problem:
+        return [_unreadable(problem), how_to_be_away()]
+    except RequestRefused as refused:
+        return [_nothing_changed(lobby_reason(refused)), how_to_be_away()]
+    told = {"first": _day(days.starts), "last": _day(days.ends)}
+    return [
+        _("You are away from %(first)s to %(last)s. No time of yours runs on these days.") % told,
+        _("Everyone at your tables sees that you are away, without a reason. “back” ends it."),
+    ]
+
+
+def take_back(user: User) -> list[str]:
+    """What came of "back"."""
+    return [_("You are back.") if end_absence(user) else _("You were not away.")]
+
+
+def how_to_be_away() -> str:
+    return _("For example: “away 2026-12-24 to 2026-12-28”, “away until 28 Dec”.")
+
+
+def _unreadable(problem: UnreadableDays) -> str:
+    why = {
+        "no_days": lambda: _("No days stand behind “away”."),
+        "no_end": lambda: _("“%(text)s” has no last day."),
+        "unreadable": lambda: _("“%(text)s” is no date that can be read."),
+        "no_such_day": lambda: _("There is no day “%(text)s”."),
+    }[problem.reason]()
+    told = why % {"text": problem.text} if problem.text else why
+    return _nothing_changed(told)
+
+
+def _nothing_changed(why: str) -> str:
+    return _("%(why)s Nothing was changed.") % {"why": why}
+
+
+def _day(day: date) -> str:
+    return date_format(day, "DATE_FORMAT")

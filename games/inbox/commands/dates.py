@@ -1,0 +1,105 @@
+"""The days of "away 24.12. to 28.12.": dates as people write them, in English and German. Pure."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import NamedTuple
+
+MONTHS = (
+    ("january", "januar", "jänner", "jaenner"),
+    ("february", "februar", "feber"),
+    ("march", "märz", "maerz", "mrz"),
+    ("april",),
+    ("may", "mai"),
+    ("june", "juni"),
+    ("july", "juli"),
+    ("august",),
+    ("september", "sept"),
+    ("october", "oktober"),
+    ("november",),
+    ("december", "dezember"),
+)
+_LEAST_LETTERS = 3  # of a month that is cut short
+_LEAP = 8  # years between two 29 Februaries at most
+_ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
+_POINTS = re.compile(r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.?(?:\s?(?P<year>\d{4}))?")
+_DAY_FIRST = re.compile(
+    r"(?P<day>\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of )?(?P<name>[^\W\d_]+)\.?,?(?:\s+(?P<year>\d{4}))?"
+)
+_MONTH_FIRST = re.compile(
+    r"(?P<name>[^\W\d_]+)\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?,?(?:\s+(?P<year>\d{4}))?"
+)
+_FORMS = (_ISO, _POINTS, _DAY_FIRST, _MONTH_FIRST)
+_BETWEEN = re.compile(r"\s*(?:\b(?:to|until|till|bis)\b|\s[-–—]\s|–)\s*(?:zum\s+)?", re.IGNORECASE)
+_BEFORE = re.compile(r"(?:from|vom|ab)\s+", re.IGNORECASE)
+
+
+class UnreadableDays(ValueError):
+    """`reason` says what is wrong, `text` with which words: "no_days", "unreadable", "no_such_day"."""
+
+    def __init__(self, reason: str, text: str = ""):
+        super().__init__(f"{reason}: {text}")
+        self.reason, self.text = reason, text
+
+
+class Days(NamedTuple):
+    """From the first to the last day, both included; which is the earlier one is not looked at here."""
+
+    starts: date
+    ends: date
+
+
+def read_days(text: str, today: date) -> Days:
+    """The days behind "away". A date without a year is the nearest: of the start to today, of the end to the
+    start. Raises UnreadableDays.
+
+    >>> read_days("24.12. to Jan 3", date(2026, 11, 1))
+    Days(starts=datetime.date(2026, 12, 24), ends=datetime.date(2027, 1, 3))
+    >>> read_days("until 2026-12-28", date(2026, 11, 1)).starts
+    datetime.date(2026, 11, 1)
+    """
+    first, last = _halves(text)
+    if not last:
+        raise UnreadableDays("no_days" if not first else "no_end", first)
+    starts = read_date(first, today) if first else today
+    return Days(starts, read_date(last, starts))
+
+
+def _halves(text: str) -> tuple[str, str]:
+    """What stands before "to" or "until", and behind it."""
+    plain = _BEFORE.sub("", " ".join(text.split()), count=1).strip(" ,!")
+    found = _BETWEEN.search(plain)
+    return (plain[: found.start()].strip(), plain[found.end() :].strip()) if found else (plain, "")
+
+
+def read_date(text: str, near: date) -> date:
+    """One date; without a year the one that is nearest to `near`. Raises UnreadableDays."""
+    plain = text.strip().strip(",").casefold()
+    match = next((found for form in _FORMS if (found := form.fullmatch(plain))), None)
+    month = _month(match) if match else 0
+    if match is None or not month:
+        raise UnreadableDays("unreadable", text)
+    years = [int(match["year"])] if match["year"] else range(near.year - _LEAP, near.year + _LEAP + 1)
+    days = [day for year in years if (day := _day(year, month, int(match["day"]))) is not None]
+    if not days:
+        raise UnreadableDays("no_such_day", text)
+    return min(days, key=lambda day: abs(day - near))
+
+
+def _month(match: re.Match[str]) -> int:
+    """Its number; 0 if there is none of this name."""
+    told = match.groupdict()
+    if told.get("month"):
+        return int(told["month"])
+    name = told["name"]
+    if len(name) < _LEAST_LETTERS:
+        return 0
+    return next((n for n, names in enumerate(MONTHS, 1) if any(one.startswith(name) for one in names)), 0)
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None

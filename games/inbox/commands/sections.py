@@ -1,0 +1,166 @@
+"""What comes back for commands: a section for each, in the order in which they were written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine.state.view import View
+from games.base import links
+from games.models import Prompt, Seat
+from games.read.game.head import Head, head
+from games.read.game.public_questions import open_window, others_waited_for
+from games.words.board.encounter import waiting_words
+from games.words.board.hand import CardText, card_texts
+from games.words.board.lines import board_text, seat_lines, seats_head, wrapped
+from games.words.core.answers import answer_words
+from games.words.core.moments import moment_name
+from games.words.core.names import capital
+from games.words.core.reader import Reader
+from games.words.core.times import answer_by
+from games.words.mails.help import HelpPart, help_parts, help_text
+from games.words.mails.reactions import reaction_words
+from games.words.mails.standing import standing_sentences
+from games.words.mails.turns import board_in_mail, hand_in_mail
+from games.words.questions.titles import question
+
+from .absence import take_away, take_back
+from .lines import AWAY, BACK, BOARD, HAND, HELP, ORDERS, REACTIONS, STATUS, Command
+
+
+@dataclass(frozen=True)
+class Section:
+    """`lines` one below the other; `text`: the text part, if it is another. `board` and `help` are what the
+    templates draw of these."""
+
+    title: str
+    lines: Sequence[str] = ()
+    text: str = ""
+    board: Mapping[str, object] = field(default_factory=dict)
+    help: Sequence[HelpPart] = ()
+
+    @property
+    def plain(self) -> str:
+        return self.text or "\n".join(wrapped(line) for line in self.lines)
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """A game as a seat sees it."""
+
+    seat: Seat
+    standing: Head
+    view: View
+
+    @property
+    def reader(self) -> Reader:
+        return Reader.of(self.view)
+
+    @property
+    def asks_by_role(self) -> bool:
+        return self.standing.game.position.rules.asks_by_role
+
+
+def carry_out(prompt: Prompt, commands: Sequence[Command]) -> tuple[Section, ...]:
+    """What each of them gives; only those of absence change anything. Raises Unloadable."""
+    standing = head(prompt.game_id)
+    view = engine.view(standing.game.position, prompt.seat.number)
+    table = AtTable(prompt.seat, standing, view)
+    return tuple(_OF[command.name](table, command.rest) for command in commands)
+
+
+def _status(table: AtTable, _rest: str) -> Section:
+    seats = [f"{seats_head(table.view)}:", *seat_lines(table.view, table.reader)]
+    lines = [_turn(table), *_own_questions(table), *seats]
+    return Section(_("How the game stands"), list(filter(None, lines)))
+
+
+def _turn(table: AtTable) -> str:
+    """Whose turn it is, as far as everybody knows."""
+    asks, seat = list(table.standing.game.open.values()), table.seat.number
+    if table.view["winners"]:
+        return _("The game is over.")
+    mine = any(ask.seat == seat for ask in asks)
+    if others := others_waited_for(asks, seat):
+        return waiting_words(
+            others, table.reader, also=any(key[0] == seat for key in table.standing.game.waiting)
+        )
+    moment = "" if mine else open_window(asks)
+    return f"{capital(moment_name(moment))}." if moment else ""
+
+
+def _own_questions(table: AtTable) -> list[str]:
+    """What this seat is asked, with the deadline or the answer that stands."""
+    rows = Prompt.objects.filter(seat=table.seat, closed_at=None).order_by("question")
+    asked = [(row, table.standing.game.open.get((table.seat.number, row.question))) for row in rows]
+    lines = [_own_question(table, row, ask) for row, ask in asked if ask is not None]
+    return lines or ([] if table.view["winners"] else [_("You are asked nothing just now.")])
+
+
+def _own_question(table: AtTable, row: Prompt, ask: engine.Ask) -> str:
+    title = question(ask, table.reader).title
+    given = table.standing.answer_so_far(table.seat.number, row.question)
+    if given is not None:
+        told = {"question": title, "answer": answer_words(ask, given, table.reader)}
+        return _("%(question)s – your answer so far: %(answer)s.") % told
+    by = answer_by(row.due_at) if row.due_at else _("No deadline.")
+    return _("%(question)s – %(by)s") % {"question": title, "by": by}
+
+
+def _hand(table: AtTable, _rest: str) -> Section:
+    mine = table.view["seats"][table.seat.number]
+    return Section(_("Your hand"), [*hand_in_mail(table.view, table.reader), *map(_card, card_texts(mine))])
+
+
+def _card(card: CardText) -> str:
+    """A card with what it does; of a flare the half that works for its holder first."""
+    halves = {"wild": card.wild, "super": card.super}
+    lit, other = (card.lit or "wild"), ("super" if card.lit != "super" else "wild")
+    told = [
+        card.text or halves[lit],
+        _("(Otherwise: %(text)s)") % {"text": halves[other]} if halves[other] else "",
+    ]
+    return " ".join([f"{card.name}:", *filter(None, told)])
+
+
+def _board(table: AtTable, _rest: str) -> Section:
+    drawn = board_in_mail(table.view, table.reader)
+    return Section(_("The board"), text=board_text(table.view, table.reader), board=drawn)
+
+
+def _orders(table: AtTable, _rest: str) -> Section:
+    return Section(_("Your orders"), standing_sentences(table.view, asks_by_role=table.asks_by_role))
+
+
+def _reactions(table: AtTable, _rest: str) -> Section:
+    lines = [] if table.asks_by_role else reaction_words(table.view)
+    return Section(_("Your reactions"), lines or [_("No card or power of yours acts by itself.")])
+
+
+def _help(_table: AtTable, _rest: str) -> Section:
+    parts = help_parts()
+    told = f"{help_text(parts)}\n\n{_('All rules')}: {links.rules_link()}"
+    return Section(_("What you can write"), text=told, help=parts)
+
+
+def _away(table: AtTable, rest: str) -> Section:
+    return Section(_("Being away"), take_away(table.seat.person, rest))
+
+
+def _back(table: AtTable, _rest: str) -> Section:
+    return Section(_("Being away"), take_back(table.seat.person))
+
+
+_OF: dict[str, Callable[[AtTable, str], Section]] = {
+    STATUS: _status,
+    HAND: _hand,
+    BOARD: _board,
+    ORDERS: _orders,
+    REACTIONS: _reactions,
+    HELP: _help,
+    AWAY: _away,
+    BACK: _back,
+}

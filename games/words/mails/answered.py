@@ -1,0 +1,39 @@
+"""What a mail says at its top of answers that were taken without a letter of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.base.documents import AnswerJSON
+from games.words.board.lines import wrapped
+from games.words.core.reader import Reader
+from games.words.questions.closed_answers import closed_answer_words
+from games.words.questions.titles import question
+
+
+class MailedAnswer(NamedTuple):
+    """An answer by mail, and the question as it is stored."""
+
+    what: str
+    about: Mapping[str, Any]
+    answer: AnswerJSON
+
+
+def answered_in_mail(answers: Sequence[MailedAnswer], reader: Reader) -> dict[str, object]:
+    """A line for each; nothing where there is none."""
+    lines = answered_lines(answers, reader)
+    return {"answered": lines, "answered_wrapped": "\n".join(map(wrapped, lines))} if lines else {}
+
+
+def answered_lines(answers: Sequence[MailedAnswer], reader: Reader) -> list[str]:
+    return [
+        _("Your answer: %(question)s – %(answer)s.")
+        % {
+            "question": question({"what": one.what, "about": one.about}, reader).title.rstrip("."),
+            "answer": closed_answer_words(one.answer),
+        }
+        for one in answers
+    ]

@@ -1,0 +1,147 @@
+"""An answer by the number of its line comes without a letter, and the next mail says what it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.act.clocks.remind import remind
+from games.act.decide.play_bots import play_until_people_asked
+from games.inbox.certain import is_line_of_list
+from games.models import InboundMail, OutboxMail, User
+from tests.games.act.test_merged_questions import launching, table
+from tests.games.mail.test_incoming import Mailbox
+from tests.games.tables import Player, Table, later, playing
+
+pytestmark = pytest.mark.django_db
+
+Writes = Callable[..., InboundMail]
+YOURS = "Your answer: "
+
+
+@pytest.fixture
+def game() -> Table:
+    return table()
+
+
+@pytest.fixture
+def offense(game: Table) -> Player:
+    return game.players[launching(game)]
+
+
+@pytest.fixture
+def mailbox() -> Mailbox:
+    return Mailbox()
+
+
+@pytest.fixture
+def writes(offense: Player, mailbox: Mailbox) -> Writes:
+    first, sender = offense.prompts[0], offense.seat.user.email
+    return lambda text, **how: mailbox.sends(text, how.pop("to", first), sender=sender, **how)
+
+
+def lines(mail: OutboxMail) -> list[str]:
+    """What a mail says at its top of answers."""
+    return [f"{YOURS}{one}" for one in " ".join(mail.text.split()).split(YOURS)[1:]]
+
+
+@pytest.mark.parametrize(
+    ("wrote", "certain"),
+    [
+        ("2", True),
+        ("line 2", True),
+        ("2.", True),
+        ("Zeile 2", True),
+        ("Hi!\n\nline 2\n\nBest\nAnna", True),
+        ("line 1", False),
+        ("no", False),
+        ("2. no", False),
+        ("line 1\nline 2", False),
+    ],
+)
+def test_only_a_line_named_by_its_number_is_in_no_doubt(wrote: str, certain: bool) -> None:
+    assert is_line_of_list(wrote, ["yes", "no"], "no") is certain
+
+
+def test_numbers_bring_no_letter_and_the_next_mail_names_each(
+    game: Table, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    mail = writes("launch: line 3\ninvite: line 1\nagain: line 1")
+    assert (mail.outcome, mail.answered) == ("taken", False) and not mailbox.replies
+    before = len(offense.mails)
+    while len(offense.mails) == before:
+        prompt = game.waited_for[0]
+        game.players[prompt.seat.number].answers(1, question=prompt.question)
+    told = lines(offense.mails[-1])
+    assert len(told) == 3
+    assert told[0].startswith("Your answer: Aim the gate and choose ships – ")
+    assert told[1].startswith("Your answer: Invite allies? – ")
+    assert "Your answer: " in offense.mails[-1].html
+    others = [mail for player in game.players if player.number != offense.number for mail in player.mails]
+    assert not any(YOURS in mail.text for mail in others)
+
+
+def test_it_is_named_once(game: Table, offense: Player, writes: Writes) -> None:
+    writes("launch: line 3\ninvite: line 1\nagain: line 1")
+    before = len(offense.mails)
+    while len(offense.mails) < before + 2:
+        prompt = game.waited_for[0]
+        game.players[prompt.seat.number].answers(1, question=prompt.question)
+    assert lines(offense.mails[before]) and not lines(offense.mails[before + 1])
+
+
+@pytest.mark.parametrize("text", ["launch: line 3\ninvite: Red", "launch: line 3\nstatus", "launch: line 99"])
+def test_words_refusals_and_commands_bring_a_letter(text: str, writes: Writes, mailbox: Mailbox) -> None:
+    assert writes(text).answered and len(mailbox.replies) == 1
+    assert YOURS not in mailbox.reply.text
+
+
+def test_a_change_brings_a_letter(offense: Player, writes: Writes, mailbox: Mailbox) -> None:
+    writes("launch: line 3")
+    writes("line 2", to=offense.prompts[0])
+    writes("again: line 1")
+    outcomes = list(InboundMail.objects.order_by("pk").values_list("outcome", "answered"))
+    assert outcomes[0] == ("taken", False)
+    assert all(answered is (outcome != "taken") for outcome, answered in outcomes)
+
+
+def test_a_letter_about_something_else_names_it_and_then_no_mail_does(
+    game: Table, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes("launch: line 3")
+    writes("invite: Red")
+    assert [line.partition(" – ")[0] for line in lines(mailbox.reply)] == [
+        "Your answer: Aim the gate and choose ships"
+    ]
+    before = len(offense.mails)
+    writes("again: line 1")
+    while len(offense.mails) == before:
+        prompt = game.waited_for[0]
+        game.players[prompt.seat.number].answers(1, question=prompt.question)
+    told = lines(offense.mails[-1])
+    assert len(told) == 1 and "a second encounter?" in told[0]
+
+
+def test_a_reminder_names_it(offense: Player, writes: Writes) -> None:
+    writes("launch: line 3")
+    while remind(later(hours=25)):
+        pass
+    (reminder,) = [mail for mail in offense.mails if mail.kind == "reminder"]
+    assert len(lines(reminder)) == 1
+
+
+def test_whoever_wants_a_mail_for_each_answer_gets_it(
+    game: Table, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    User.objects.filter(pk=offense.seat.user.pk).update(echoes=True)
+    assert writes("launch: line 3").answered and "Answer saved:" in mailbox.reply.text
+
+
+def test_the_end_of_the_game_names_the_last_answers() -> None:
+    short = playing(people=1, bots=2, seed="short 59")
+    while short.waited_for:
+        short.red.answers(1, question=short.waited_for[0].question, route="mail")
+        play_until_people_asked(short.id)
+    over = short.red.mails[-1]
+    assert over.kind == "news" and lines(over) and YOURS in over.html

@@ -1,0 +1,142 @@
+"""News once a day: one mail in the morning, of what everybody was told; questions and the end never wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+from django.utils import timezone
+
+from games.act.clocks.send_digests import send_digests
+from games.act.seats.leave_game import leave_game
+from games.base.language_and_zone import language_and_zone_of
+from games.base.mornings import last_morning, next_morning
+from games.models import LogEntry, OutboxMail, User
+from games.models.play.log_entry import EVERYBODY
+from tests.games.tables import Table, person, playing
+
+pytestmark = pytest.mark.django_db
+EVENING = datetime(2026, 11, 24, 18, tzinfo=UTC)
+
+
+@pytest.fixture
+def clock() -> Iterator[time_machine.Traveller]:
+    with time_machine.travel(EVENING, tick=False) as found:
+        yield found
+
+
+@pytest.fixture
+def table(clock: time_machine.Traveller) -> Table:
+    found = playing(people=4)
+    wants_digest("red")
+    found.until_asked("launch")
+    return found
+
+
+def wants_digest(colour: str) -> None:
+    client = Client()
+    client.force_login(person(colour))
+    zone = {"zone": "Europe/Berlin", "digest": "on", "news": "on", "reminders": "on"}
+    assert client.post("/settings/", zone).status_code == 302
+
+
+def digests() -> list[OutboxMail]:
+    return list(OutboxMail.objects.filter(kind="digest").order_by("pk"))
+
+
+def morning(clock: time_machine.Traveller, days: int = 1) -> datetime:
+    """Five past eight in Berlin."""
+    clock.move_to(datetime(2026, 11, 24 + days, 7, 5, tzinfo=UTC))
+    return timezone.now()
+
+
+def test_it_comes_in_the_morning_of_ones_zone_and_once(table: Table, clock: time_machine.Traveller) -> None:
+    assert person("red").digest_at == datetime(2026, 11, 25, 7, tzinfo=UTC)
+    assert not send_digests(timezone.now())
+    now = morning(clock)
+    assert send_digests(now) and not send_digests(now)
+    (mail,) = digests()
+    assert mail.to == "red@example.com" and mail.subject == "Your games this morning"
+    assert person("red").digest_at == datetime(2026, 11, 26, 7, tzinfo=UTC)
+    assert "LONG TABLE" in mail.text and "The game" in mail.text and "Long table" in mail.html
+
+
+def test_where_nothing_happened_none_comes(table: Table, clock: time_machine.Traveller) -> None:
+    send_digests(morning(clock))
+    assert send_digests(morning(clock, 2)) and len(digests()) == 1
+
+
+def test_it_tells_only_what_everybody_was_told(table: Table, clock: time_machine.Traveller) -> None:
+    """What one seat alone is told moves nothing, whoever it is: without public entries there is no mail."""
+    send_digests(morning(clock))
+    last = LogEntry.objects.filter(game=table.id).latest("number", "place")
+    for place, seat in enumerate(range(4), 50):
+        LogEntry.objects.create(
+            game=table.game,
+            number=last.number,
+            place=place,
+            fact={**last.fact, "to": [seat]},
+            audience=1 << seat,
+            at=timezone.now(),
+        )
+    send_digests(morning(clock, 2))
+    assert len(digests()) == 1
+    assert all(entry.audience != EVERYBODY for entry in LogEntry.objects.filter(at__gt=EVENING))
+
+
+def test_who_is_waited_for_is_told_since_when(table: Table, clock: time_machine.Traveller) -> None:
+    waited = {prompt.seat.user.email for prompt in table.waited_for}
+    for colour in ("yellow", "blue", "green"):
+        wants_digest(colour)
+    now = morning(clock)
+    while send_digests(now):
+        pass
+    told = {mail.to: "You have been waited for since" in mail.text for mail in digests()}
+    assert len(told) == 4 and {to for to, mine in told.items() if mine} == waited
+
+
+def test_mails_about_people_wait_for_it(table: Table, clock: time_machine.Traveller) -> None:
+    leave_game(table.game, person("green"))
+    red = OutboxMail.objects.get(kind="news", to="red@example.com")
+    blue = OutboxMail.objects.get(kind="news", to="blue@example.com")
+    assert red.due_at > blue.due_at == timezone.now()
+    send_digests(morning(clock))
+    red.refresh_from_db()
+    assert red.superseded_at and " ".join(red.subject.split()) in " ".join(digests()[0].text.split())
+
+
+def test_the_end_of_a_game_does_not_wait(clock: time_machine.Traveller) -> None:
+    table = playing(people=2, bots=1, seed="short 59")
+    wants_digest("red")
+    table.play()
+    (over,) = OutboxMail.objects.filter(kind="news", to="red@example.com")
+    assert over.due_at == timezone.now()
+    send_digests(morning(clock))
+    over.refresh_from_db()
+    assert over.superseded_at is None
+
+
+def test_turned_off_it_comes_no_more(table: Table, clock: time_machine.Traveller) -> None:
+    client = Client()
+    client.force_login(person("red"))
+    client.post("/settings/", {"zone": "", "news": "on"})
+    assert person("red").digest_at is None
+    assert not send_digests(morning(clock)) and not digests()
+
+
+def test_after_a_pause_of_the_sweep_one_mail_tells_all(table: Table, clock: time_machine.Traveller) -> None:
+    now = morning(clock, 4)
+    assert send_digests(now) and len(digests()) == 1
+    assert person("red").digest_at > now
+
+
+def test_mornings_are_those_of_the_clock_on_the_wall() -> None:
+    berlin = User(zone="Europe/Berlin")
+    with language_and_zone_of(berlin):
+        before = datetime(2026, 10, 24, 6, tzinfo=UTC)  # 8:00; summer time ends in the night that follows
+        assert last_morning(before) == before
+        assert next_morning(before) == datetime(2026, 10, 25, 7, tzinfo=UTC)
+        assert last_morning(before - timedelta(seconds=1)) == before - timedelta(days=1)

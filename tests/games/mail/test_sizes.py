@@ -1,0 +1,37 @@
+"""The sizes of mails: a whole game at the standard pace, by mail alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.act.decide.play_bots import play_until_people_asked
+from games.act.lobby.game_options import GameSetup
+from games.models import Game, OutboxMail
+from tests.games.tables import Table, playing
+
+pytestmark = pytest.mark.django_db
+MOST = 40_000  # bytes of text and HTML; the picture comes on top
+
+
+def size(mail: OutboxMail) -> int:
+    return len(mail.text.encode()) + len(mail.html.encode())
+
+
+def play_by_mail(table: Table) -> None:
+    """Everybody answers every question by a line of its list, one of each after the other."""
+    while table.waited_for:
+        prompt = table.waited_for[0]
+        number = 1 + prompt.question % len(prompt.shown)
+        table.players[prompt.seat.number].answers(number, question=prompt.question, route="mail")
+        play_until_people_asked(table.id)
+
+
+@pytest.mark.parametrize("seed", ["sizes", "more sizes"])
+def test_no_mail_of_a_whole_game_is_large(seed: str) -> None:
+    setup = GameSetup(switches={"pace": "standard"})
+    table = playing(people=2, bots=3, seed=seed, setup=setup)
+    play_by_mail(table)
+    mails = OutboxMail.objects.filter(game=table.id)
+    assert table.game.status == Game.Status.OVER and {mail.kind for mail in mails} >= {"prompt", "news"}
+    sizes = sorted(map(size, mails))
+    assert sizes[-1] < MOST
