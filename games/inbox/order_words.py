@@ -109,8 +109,10 @@ def _card(words: str, when: dict[str, Any]) -> OrderSaid | None:
 
 
 def _cards() -> Mapping[str, str]:
+    """Encounter cards by what they may be called."""
     keys = [key for key in DECK if card(key).is_encounter]
-    names = {
-        name.casefold(): key for key in keys for name in in_every_language(lambda key=key: card_name(key))
-    }  # type: ignore[misc]
-    return names | {key: key for key in keys}
+    return {name: key for key in keys for name in (key, *_names_of(key))}
+
+
+def _names_of(key: str) -> list[str]:
+    return [name.casefold() for name in in_every_language(lambda: card_name(key))]

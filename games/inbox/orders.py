@@ -32,8 +32,11 @@ def take_order_lines(prompt: Prompt, found: ReactionLines) -> tuple[list[str], b
 
 
 def _cancel(prompt: Prompt, number: int) -> str:
-    where = _where(prompt)
-    return _refused(prompt, lambda: cancel_question_order(number=number, **where))
+    game_id, seat = prompt.game_id, prompt.seat.number
+    return _refused(
+        prompt,
+        lambda: cancel_question_order(game_id=game_id, seat=seat, number=number, route=Route.MAIL),
+    )
 
 
 def _order(prompt: Prompt, line: str, said: OrderSaid | None) -> str:
@@ -44,13 +47,11 @@ def _order(prompt: Prompt, line: str, said: OrderSaid | None) -> str:
             "“order: card attack 8 for my next defense”, “order: pass until something happens”, "
             "“order: pass this encounter”. Losses and other questions cannot be passed in advance."
         ) % {"line": line}
-    where = _where(prompt)
-    why = _refused(prompt, lambda: add_question_order(order=said, **where))
+    game_id, seat = prompt.game_id, prompt.seat.number
+    why = _refused(
+        prompt, lambda: add_question_order(game_id=game_id, seat=seat, order=said, route=Route.MAIL)
+    )
     return _("Not ordered: “%(line)s”. %(why)s") % {"line": line, "why": why} if why else ""
-
-
-def _where(prompt: Prompt) -> dict[str, object]:
-    return {"game_id": prompt.game_id, "seat": prompt.seat.number, "route": Route.MAIL}
 
 
 def _refused(prompt: Prompt, act: Callable[[], bool]) -> str:

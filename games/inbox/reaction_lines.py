@@ -136,7 +136,7 @@ def _targets(view: View) -> Mapping[str, str]:
 
 def _seats(view: View) -> Mapping[str, int]:
     """The seats of this game by their colours, in every language."""
-    found = {}
+    found: dict[str, int] = {}
     for number in (seat["seat"] for seat in view["seats"]):
         colours = in_every_language(lambda number=number: colour_name(number))  # type: ignore[misc]
         found |= {name.casefold(): number for name in (*colours, ENGLISH.colours[number])}

@@ -101,7 +101,7 @@ def play_from_checkpoint(rows: Sequence[Decision]) -> Head:
 def decide(game: engine.Game, decision: engine.Decision, route: str) -> list[FactJSON]:
     """Take a decision; what happened, and first to its seat alone that an order of its own answered."""
     ask = game.open.get((decision.seat, decision.question)) if isinstance(decision, engine.Answer) else None
-    facts = [engine.fact_json(fact) for fact in game.decide(decision)]
+    facts: list[FactJSON] = [engine.fact_json(fact) for fact in game.decide(decision)]
     if ask is None or ask.reaction or route != Route.ORDER:
         return facts
     return [engine.fact_json(AnsweredByOrder(ask.seat, ask.what, to=(ask.seat,))), *facts]

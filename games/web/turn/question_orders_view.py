@@ -44,7 +44,9 @@ def _say(request: HttpRequest, seat: Seat) -> str:
 
 
 def _order_or_cancel(request: HttpRequest, seat: Seat) -> bool:
-    where = {"game_id": seat.game_id, "seat": seat.number, "route": Route.WEB}
+    game_id, number = seat.game_id, seat.number
     if "cancel" in request.POST:
-        return cancel_question_order(number=int(str(request.POST["cancel"])), **where)
-    return add_question_order(order=read_order(request.POST), **where)
+        cancelled = int(str(request.POST["cancel"]))
+        return cancel_question_order(game_id=game_id, seat=number, number=cancelled, route=Route.WEB)
+    order = read_order(request.POST)
+    return add_question_order(game_id=game_id, seat=number, order=order, route=Route.WEB)

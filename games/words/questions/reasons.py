@@ -115,7 +115,9 @@ REASONS: dict[str, Entry] = {
         ),
     ),
     "order_unclear": noop("The order could not be read. Nothing was changed. Choose again."),
-    "order_ships": noop("The number of ships could not be read. Order 1 to %(most)s ships."),
+    "order_ships": noop(
+        "That number of ships cannot be ordered. Order at least 1, and no more than you have."
+    ),
     "order_no_such_seat": noop("There is no such other seat in this game. Name one of the other players."),
     "order_no_such_card": noop("There is no such encounter card in this game. Name another card."),
     "order_has_ended": noop("Encounter %(encounter)s is over. Name a later one."),

@@ -61,7 +61,7 @@ def test_it_can_be_cancelled() -> None:
         ({}, "The order could not be read."),
         ({"what": "offense", "ships": "many"}, "The order could not be read."),
         ({"what": "out", "how_long": "ever"}, "The order could not be read."),
-        ({"what": "offense", "ships": 99}, "The number of ships could not be read."),
+        ({"what": "offense", "ships": 99}, "That number of ships cannot be ordered."),
         ({"what": "offense", "ships": 1, "unless": 9}, "There is no such other seat in this game."),
         ({"what": "card", "card": "attack 99"}, "There is no such encounter card in this game."),
         ({"cancel": "7"}, "You have no order 7."),
