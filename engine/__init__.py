@@ -28,6 +28,8 @@ from .game import (
     StandingOrders,
     decision_from_json,
     decision_json,
+    standing_from_json,
+    standing_json,
 )
 from .moments import MOMENTS
 from .options import BadOptions, Options, box_of, new_position
@@ -82,6 +84,8 @@ __all__ = [
     "new_position",
     "register_own_aliens",
     "sheet_info",
+    "standing_from_json",
+    "standing_json",
     "state_hash",
     "stop_names",
     "view",

@@ -12,6 +12,7 @@ from engine.sheets.book import missing_sheets
 from engine.state.position import Position
 from engine.windows import PROCEDURES
 from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
+from engine.windows.question_orders import check_question_orders
 from engine.windows.reactions import WHEN_IT_HELPS
 from engine.windows.stops import BY_ROLE, stop_names
 
@@ -32,11 +33,15 @@ class Answer:
 
 @dataclass(frozen=True)
 class StandingOrders:
-    """Stored like an answer, at any time: where a seat wants to be asked, and what it orders in advance."""
+    """Stored like an answer, at any time: where a seat wants to be asked, and what it orders in advance.
+
+    `questions`: what it answers to ordinary questions (`engine.windows.question_orders`); None: as before.
+    """
 
     seat: int
     stops: tuple[str, ...] | None
     orders: dict[str, str] = field(default_factory=dict)
+    questions: tuple[dict[str, Any], ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -186,6 +191,8 @@ class Game:
         seat = self.position.seats[standing.seat]
         seat.stops = None if standing.stops is None else sorted(standing.stops)
         seat.orders = dict(standing.orders)
+        if standing.questions is not None:
+            seat.question_orders = [dict(order) for order in standing.questions]
 
     def _reseed(self, reseed: Reseed) -> None:
         """What lies in an order that nobody knows is shuffled, too."""
@@ -221,6 +228,8 @@ def _check_standing_orders(standing: StandingOrders, position: Position) -> None
         raise NotAsked("no_such_seat", seat=standing.seat)
     _check_stops(standing.stops, position)
     _check_orders(standing.orders)
+    if standing.questions is not None:
+        check_question_orders(standing.questions, standing.seat, position)
 
 
 def _check_stops(stops: Any, position: Position) -> None:
@@ -244,13 +253,32 @@ def _check_orders(orders: Any) -> None:
             raise NotAllowed("no_such_order", name=str(name), order=str(order))
 
 
+def standing_json(standing: StandingOrders) -> dict[str, Any]:
+    """What is stored of stops and orders, apart from the seat; nothing of questions where none was said."""
+    stops = None if standing.stops is None else list(standing.stops)
+    found: dict[str, Any] = {"stops": stops, "orders": dict(standing.orders)}
+    if standing.questions is not None:
+        found["questions"] = [dict(order) for order in standing.questions]
+    return found
+
+
+def standing_from_json(seat: int, document: dict[str, Any]) -> StandingOrders:
+    """Raises KeyError if it is none."""
+    stops, questions = document["stops"], document.get("questions")
+    return StandingOrders(
+        seat,
+        None if stops is None else tuple(stops),
+        document["orders"],
+        None if questions is None else tuple(questions),
+    )
+
+
 def decision_json(decision: Decision) -> dict[str, Any]:
     """A decision as a JSON object."""
     if isinstance(decision, Reseed):
         return {"kind": "reseed", "seed": decision.seed}
     if isinstance(decision, StandingOrders):
-        stops = None if decision.stops is None else list(decision.stops)
-        return {"kind": "standing", "seat": decision.seat, "stops": stops, "orders": dict(decision.orders)}
+        return {"kind": "standing", "seat": decision.seat, **standing_json(decision)}
     about = {"seat": decision.seat, "question": decision.question, "answer": decision.answer}
     return {"kind": "answer", **about}
 
@@ -260,8 +288,7 @@ def decision_from_json(document: dict[str, Any]) -> Decision:
     if document["kind"] == "reseed":
         return Reseed(document["seed"])
     if document["kind"] == "standing":
-        stops = document["stops"]
-        return StandingOrders(document["seat"], None if stops is None else tuple(stops), document["orders"])
+        return standing_from_json(document["seat"], document)
     if document["kind"] != "answer":
         raise ValueError(f"no decision: {document['kind']!r}")
     return Answer(document["seat"], document["question"], document["answer"])

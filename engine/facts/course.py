@@ -129,6 +129,14 @@ class AllianceWasAnswered(Fact):
 
 
 @dataclass(frozen=True)
+class AnsweredByOrder(Fact):
+    """Told to the seat alone, by whoever leads the game: an order of its own has answered this question."""
+
+    seat: SeatNo
+    what: str
+
+
+@dataclass(frozen=True)
 class AllianceCancelled(Fact):
     seat: SeatNo
     side: Side

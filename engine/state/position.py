@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.editions import Rules
 
@@ -50,6 +51,9 @@ class Seat:
     powerless: bool = False  # too few home colonies, as found after the last instruction
     stops: list[str] | None = None  # moments at which the seat wants to be asked; None: by role
     orders: dict[str, str] = field(default_factory=dict)  # what is done without asking
+    question_orders: list[dict[str, Any]] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # what ordinary questions are answered
     questions: int = 0  # how many it has been asked
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 from .position import DEFENSE, OFFENSE, Encounter, LaidCard, Position, Power, Seat
 from .totals import both_attack, both_revealed, face, total
@@ -42,6 +42,7 @@ class SeatView(TypedDict):
     piles: dict[str, list[str]] | None
     stops: list[str] | None
     orders: dict[str, str] | None
+    question_orders: list[dict[str, Any]] | None
 
 
 class LastingView(TypedDict):
@@ -178,6 +179,7 @@ def _seat(position: Position, seat: Seat, viewer: int | None) -> SeatView:
         "piles": _piles(seat) if mine else None,
         "stops": seat.stops if mine else None,
         "orders": dict(seat.orders) if mine else None,
+        "question_orders": [dict(one) for one in seat.question_orders] if mine else None,
     }
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 import engine
@@ -24,6 +24,7 @@ from games.read.game.head import (
     Head,
     NumberedFact,
     Unloadable,
+    decide,
     decision_body,
     play_from_checkpoint,
     since_checkpoint,
@@ -69,10 +70,38 @@ class GameSession:
         Raises NotAsked and NotAllowed: then nothing is changed; RulesCrashed: then nothing may be committed.
         """
         facts = self._decide_one(decision, route, key)
-        while (ask := bots.open_reaction(self.game)) is not None:
-            answer = engine.Answer(ask.seat, ask.number, self._reaction_to(ask))
-            facts += self._decide_one(answer, Route.ORDER)
+        self._end_orders(facts)
+        while (more := self._done_at_once()) is not None:
+            self._end_orders(more)
+            facts += more
         return facts
+
+    def _done_at_once(self) -> list[FactJSON] | None:
+        """The facts of one reaction, or of one answer that an order gives; None if there is none."""
+        ask = bots.open_reaction(self.game)
+        if ask is not None:
+            return self._decide_one(engine.Answer(ask.seat, ask.number, self._reaction_to(ask)), Route.ORDER)
+        found = self._ordered()
+        if found is None:
+            return None
+        spent = bots.after_answer(self.game.position, found)
+        facts = self._decide_one(engine.Answer(found.ask.seat, found.ask.number, found.answer), Route.ORDER)
+        if spent is not None:
+            self._decide_one(spent, Route.ORDER)
+        return facts
+
+    def _ordered(self) -> bots.Ordered | None:
+        """If an order breaks down, its question waits, and the game goes on."""
+        try:
+            return bots.open_ordered(self.game)
+        except Exception:
+            log.exception("an order broke down in game %s", self.row.pk)
+            return None
+
+    def _end_orders(self, facts: Sequence[FactJSON]) -> None:
+        """What holds until somebody uses or plays something."""
+        for ended in bots.ended_by(self.game.position, facts):
+            self._decide_one(ended, Route.ORDER)
 
     def _reaction_to(self, ask: engine.Ask) -> AnswerJSON:
         """By the advice of its sheet; if it breaks down the card is kept, and the game goes on."""
@@ -87,7 +116,7 @@ class GameSession:
         self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None = None
     ) -> list[FactJSON]:
         mark = self.game.checkpoint
-        facts = self._decide(decision)
+        facts = self._decide(decision, route)
         self._append(decision, route, key)
         if self.game.checkpoint is not mark:
             self.checkpoints.append(checkpoint(self.last, self.game.checkpoint))
@@ -96,9 +125,9 @@ class GameSession:
         self.new_facts += new
         return facts
 
-    def _decide(self, decision: engine.Answer | engine.StandingOrders) -> list[FactJSON]:
+    def _decide(self, decision: engine.Answer | engine.StandingOrders, route: str) -> list[FactJSON]:
         try:
-            return [engine.fact_json(fact) for fact in self.game.decide(decision)]
+            return decide(self.game, decision, route)
         except engine.Refused:
             raise
         except Exception as error:
@@ -183,10 +212,11 @@ if TYPE_CHECKING:
 def seats_of(game_id: str) -> QuerySet[SessionSeat]:
     """The seats with their people, and what each was told last."""
     prompts = Prompt.objects.filter(seat=OuterRef("pk"))
+    asked = prompts.exclude(answered_at=F("opened_at"))  # those answered by an order at once were never told
     bargaining = prompts.filter(closed_at=None, what=DEAL)
     seats = Seat.objects.filter(game=game_id).select_related("user").order_by("number")
     return seats.annotate(
-        informed_until=Subquery(prompts.order_by("-question").values("opened_by")[:1]),
+        informed_until=Subquery(asked.order_by("-question").values("opened_by")[:1]),
         deal_due_at=Subquery(bargaining.values("due_at")[:1]),
     )
 

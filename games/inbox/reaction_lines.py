@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import engine
+from engine.asking.keys import seat_key
 from engine.state.cards import FLARE
 from engine.state.view import View
 from games.base.language_and_zone import in_every_language
@@ -14,6 +15,8 @@ from games.inbox.understand.language.vocabulary import ENGLISH
 from games.words.core.names import alien_name, card_name, colour_name
 from games.words.reactions.choices import ALWAYS, HELPS, KEEP, NEVER, ReactionChoice, choices
 from games.words.reactions.things import ReactingThing, reacting_thing, reacting_things
+
+from .order_words import CANCEL, ORDER_NAMES, OrderSaid, order_said
 
 _LINE = re.compile(r"[\s*_•·–-]{0,6}([^\W\d_][^:=：\n]{1,40}?)[*_]{0,2}\s*[:=：][*_]{0,2}\s*(.+?)\s*\.?\s*$")
 _AIMED = re.compile(
@@ -38,20 +41,27 @@ class ReactionLines:
     rest: str = ""
     said: dict[str, tuple[ReactingThing, ReactionChoice]] = field(default_factory=dict)
     wrong: list[tuple[str, ReactingThing, list[str]]] = field(default_factory=list)
+    ordered: list[tuple[str, OrderSaid | None]] = field(default_factory=list)  # None: not clear
+    cancelled: list[int] = field(default_factory=list)
 
     @property
     def any(self) -> bool:
-        return bool(self.said or self.wrong)
+        return bool(self.said or self.wrong or self.ordered or self.cancelled)
 
 
-def reaction_lines(wrote: str, view: View, offered: Collection[str] = ()) -> ReactionLines:
+def reaction_lines(
+    wrote: str, view: View, offered: Collection[str] = (), *, reacts: bool = True
+) -> ReactionLines:
     """A line is about a reaction if what stands before its colon is the name of a card or own power.
 
     `offered`: cards and powers that an open question offers; of these only what is plainly a reaction is one.
+    `reacts`: whether this table has reactions; orders about ordinary questions every table has.
     """
     found, rest = ReactionLines(), list[str]()
-    names = _names(view)
+    names = _names(view) if reacts else {}
     for line in wrote.splitlines():
+        if _is_order(found, line, view):
+            continue
         begun = _LINE.match(line)
         thing = names.get(_plainly(begun[1])) if begun else None
         if begun is None or thing is None or _may_answer(thing, begun[2], view, offered):
@@ -63,8 +73,20 @@ def reaction_lines(wrote: str, view: View, offered: Collection[str] = ()) -> Rea
 
 
 def may_say_reactions(wrote: str) -> bool:
-    """Whether any line has something before a colon: else the game need not be looked at."""
-    return any(_LINE.match(line) for line in wrote.splitlines())
+    """Whether any line has something before a colon or cancels: else the game need not be looked at."""
+    return any(_LINE.match(line) or CANCEL.fullmatch(line) for line in wrote.splitlines())
+
+
+def _is_order(found: ReactionLines, line: str, view: View) -> bool:
+    """Take a line such as "order: stay out" or "cancel order 2"."""
+    cancelled, begun = CANCEL.fullmatch(line), _LINE.match(line)
+    if cancelled:
+        found.cancelled.append(int(cancelled[1]))
+        return True
+    if begun is None or _plainly(begun[1]) not in ORDER_NAMES:
+        return False
+    found.ordered.append((line.strip(), order_said(_plainly(begun[2]), _seats(view))))
+    return True
 
 
 def _may_answer(thing: ReactingThing, said: str, view: View, offered: Collection[str]) -> bool:
@@ -109,10 +131,15 @@ def _targets(view: View) -> Mapping[str, str]:
     found = {card_name(card).casefold(): card for card in engine.book().artifacts}
     for seat in view["seats"]:
         found |= {alien_name(power["alien"]).casefold(): power["alien"] for power in seat["powers"]}
-    for seat in view["seats"]:
-        number = seat["seat"]
+    return found | {name: seat_key(seat) for name, seat in _seats(view).items()}
+
+
+def _seats(view: View) -> Mapping[str, int]:
+    """The seats of this game by their colours, in every language."""
+    found: dict[str, int] = {}
+    for number in (seat["seat"] for seat in view["seats"]):
         colours = in_every_language(lambda number=number: colour_name(number))  # type: ignore[misc]
-        found |= {name.casefold(): f"seat {number}" for name in (*colours, ENGLISH.colours[number])}
+        found |= {name.casefold(): number for name in (*colours, ENGLISH.colours[number])}
     return found
 
 

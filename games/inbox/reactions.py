@@ -15,6 +15,7 @@ from games.words.core.names import listed
 from games.words.questions.reasons import reason
 
 from .letters import ReplyContext
+from .orders import take_order_lines
 from .reaction_lines import ReactionLines, lines_of, may_say_reactions, reaction_lines
 
 
@@ -23,13 +24,14 @@ def take_reactions(reply: ReplyContext) -> ReplyContext:
     if not may_say_reactions(reply.wrote):
         return reply
     game, seat = head(reply.prompt.game_id).game, reply.prompt.seat.number
-    if game.position.rules.asks_by_role:
-        return reply
-    found = reaction_lines(reply.wrote, engine.view(game.position, seat), _offered(game, seat))
+    reacts, view = not game.position.rules.asks_by_role, engine.view(game.position, seat)
+    found = reaction_lines(reply.wrote, view, _offered(game, seat), reacts=reacts)
     if not found.any:
         return reply
     told, stand = _taken(reply.prompt, found, game.position)
-    return replace(reply, wrote=found.rest, reactions=(*told, *_wrong(found)), reactions_stand=stand)
+    ordered, obeyed = take_order_lines(reply.prompt, found)
+    lines = (*told, *_wrong(found), *ordered)
+    return replace(reply, wrote=found.rest, reactions=lines, reactions_stand=stand or obeyed)
 
 
 def _offered(game: engine.Game, seat: int) -> set[str]:

@@ -30,6 +30,7 @@ from .replay import view as replay
 from .turn import answer_view as answer
 from .turn import link_view as turn_link
 from .turn import orders_view as standing
+from .turn import question_orders_view as ordering
 from .turn import reactions_view as reactions
 from .turn import view as turn
 from .watch import view as watch
@@ -44,6 +45,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/answer/<int:question>/", answer.answer, name="answer"),
     path("games/<slug:game_id>/standing/", standing.stops_and_orders, name="standing"),
     path("games/<slug:game_id>/reactions/", reactions.reactions, name="reactions"),
+    path("games/<slug:game_id>/orders/", ordering.question_orders, name="question_orders"),
     path("games/<slug:game_id>/log/", log.log, name="log"),
     path("games/<slug:game_id>/replay/", replay.replay, name="replay"),
     path("games/<slug:game_id>/replay.json", replay.replay_json, name="replay_json"),

@@ -10,7 +10,7 @@ from games.act.outcome import GivenAnswer, Outcome, TooLate
 from games.base.documents import FactJSON
 from games.base.routes import Route
 from games.models import Decision, Game, Refusal
-from games.read.game.head import engine_decision, head_before, knows
+from games.read.game.head import decide, engine_decision, head_before, knows
 
 from .mark_stuck import held_outcome
 
@@ -61,7 +61,7 @@ def _with_reactions(row: Decision) -> Iterator[Decision]:
 
 
 def _facts(game: engine.Game, row: Decision) -> list[FactJSON]:
-    return [engine.fact_json(fact) for fact in game.decide(engine_decision(row))]
+    return decide(game, engine_decision(row), row.route)
 
 
 def refusal(row: Refusal) -> engine.Refused:

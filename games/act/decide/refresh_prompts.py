@@ -93,6 +93,7 @@ def new_prompt(session: GameSession, ask: engine.Ask, encounter: dict[str, int] 
         waiting=(ask.seat, ask.number) in session.game.waiting,
         opened_at=session.now,
         opened_by=session.last.number,
+        answered_at=session.now if (ask.seat, ask.number) in session.answered_questions else None,
     )
     return schedule_prompt(prompt, session.row, seat, _deal_due_at(session), _dealers(session))
 

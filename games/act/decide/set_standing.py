@@ -11,15 +11,18 @@ from django.db import transaction
 import engine
 from engine.asking.keys import seat_key
 from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
+from engine.windows.question_orders import OrderJSON, standing_question_orders, with_order
 from engine.windows.reactions import WHEN_IT_HELPS, abilities_named, use_named
 from engine.windows.stops import EVERYTHING
 from games.act.session import RulesCrashed, lock, open_session
+from games.base.documents import ParamsJSON
 from games.models import Game
 
 from .commit import commit
 from .mark_stuck import mark_stuck
 
 MakeOrders = Callable[[engine.Position], engine.StandingOrders]
+NOW = "now"  # as the last encounter of an order: the one that is being played
 ORDER_NAME = re.compile(r"[ -~]{1,80}")  # the rules know more names than are listed anywhere
 
 
@@ -44,6 +47,42 @@ def say_reaction(
     _refuse_nonsense(orders)
     with transaction.atomic():
         return _decide_orders(lock(game_id), partial(_with_reaction, seat, uses, orders), route)
+
+
+def add_question_order(*, game_id: str, seat: int, order: ParamsJSON, route: str) -> bool:
+    """Put an order about ordinary questions behind those that stand; it answers from the next question on.
+
+    `order` as `engine.windows.question_orders` says, without `n` and `after`; `last` "now" is the encounter
+    that is being played. As above.
+    """
+    with transaction.atomic():
+        return _decide_orders(lock(game_id), partial(_with_order, seat, order), route)
+
+
+def cancel_question_order(*, game_id: str, seat: int, number: int, route: str) -> bool:
+    """Take back the order that its owner calls by this number. As above."""
+    with transaction.atomic():
+        return _decide_orders(lock(game_id), partial(_without_order, seat, number), route)
+
+
+def _with_order(seat: int, order: ParamsJSON, position: engine.Position) -> engine.StandingOrders:
+    standing = standing_question_orders(position, seat)
+    said = {**order, "last": max(position.encounters, 1)} if order.get("last") == NOW else order
+    return _questions(position, seat, [*standing, with_order(standing, said, seat, position)])
+
+
+def _without_order(seat: int, number: int, position: engine.Position) -> engine.StandingOrders:
+    standing = standing_question_orders(position, seat)
+    kept = [one for one in standing if one["n"] != number]
+    if len(kept) == len(standing):
+        raise engine.NotAllowed("order_not_there", n=number)
+    return _questions(position, seat, kept)
+
+
+def _questions(position: engine.Position, seat: int, orders: Sequence[OrderJSON]) -> engine.StandingOrders:
+    mine = position.seats[seat]
+    stops = None if mine.stops is None else tuple(mine.stops)
+    return engine.StandingOrders(seat, stops, dict(mine.orders), tuple(orders))
 
 
 def _with_reaction(

@@ -41,7 +41,7 @@ def take_over_seat(row: Game, seat: Seat, user: User) -> bool:
 def _end_orders(session: GameSession, number: int) -> None:
     """Stops and orders of whoever played there bind them no more. The decision that says so is private, and
     marks for good that the seat got another player."""
-    session.decide(engine.StandingOrders(number, None, {}), Route.SEATED)
+    session.decide(engine.StandingOrders(number, None, {}, ()), Route.SEATED)
 
 
 def _change_player(session: GameSession, number: int, user: User) -> SessionSeat:

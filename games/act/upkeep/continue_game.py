@@ -107,9 +107,11 @@ def _copied_and_reseeded(
 
 
 def _seats_with_orders(old: Sequence[Decision]) -> list[int]:
-    """By the last word of each on its orders."""
-    orders = {row.decider: row.body["orders"] for row in old if row.kind == Decision.Kind.STANDING}
-    return sorted(seat for seat, given in orders.items() if given)
+    """By the last word of each on its orders, and on what it answers to questions."""
+    said = [row for row in old if row.kind == Decision.Kind.STANDING]
+    orders = {row.decider: row.body["orders"] for row in said}
+    answers = {row.decider: row.body["questions"] for row in said if "questions" in row.body}
+    return sorted(seat for seat, given in orders.items() if given or answers.get(seat))
 
 
 def _copied(new: Game, row: Decision, at: datetime, previous_hash: str) -> Decision:
@@ -132,7 +134,7 @@ def _reseed(new: Game, last: Decision, at: datetime) -> Decision:
 
 
 def _clear_orders(new: Game, last: Decision, seat: int, at: datetime) -> Decision:
-    standing = decision_body(engine.StandingOrders(seat, None, {}))
+    standing = decision_body(engine.StandingOrders(seat, None, {}, ()))
     return _following(new, last, kind=Decision.Kind.STANDING, seat=seat, body=standing, at=at)
 
 

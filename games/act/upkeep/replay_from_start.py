@@ -9,9 +9,10 @@ import engine
 from games.act.lobby.start_game import new_engine_game
 from games.act.session import checkpoint
 from games.base import chain
+from games.base.documents import FactJSON
 from games.base.refusals import RequestRefused
 from games.models import Checkpoint, Decision, Game
-from games.read.game.head import NumberedFact, engine_decision
+from games.read.game.head import NumberedFact, decide, engine_decision
 
 
 @dataclass
@@ -34,9 +35,7 @@ def replay_from_start(row: Game, rows: Sequence[Decision]) -> ReplayedGame:
     for decision in rows[1:]:
         mark = replayed.game.checkpoint
         facts = _played(replayed.game, decision)
-        replayed.facts_by_decision.append(
-            (decision, [NumberedFact(decision.number, engine.fact_json(fact)) for fact in facts])
-        )
+        replayed.facts_by_decision.append((decision, [NumberedFact(decision.number, fact) for fact in facts]))
         if replayed.game.checkpoint is not mark:
             replayed.checkpoints.append(checkpoint(decision, replayed.game.checkpoint))
     return replayed
@@ -65,9 +64,9 @@ def _first(row: Game, first: Decision) -> ReplayedGame:
     return ReplayedGame(game, [checkpoint(first, game.checkpoint)], [(first, told)])
 
 
-def _played(game: engine.Game, decision: Decision) -> list[engine.Fact]:
+def _played(game: engine.Game, decision: Decision) -> list[FactJSON]:
     """Whatever goes wrong in the rules is a game that no longer fits, and is told as that."""
     try:
-        return list(game.decide(engine_decision(decision)))
+        return decide(game, engine_decision(decision), decision.route)
     except Exception as error:
         raise RequestRefused("does_not_replay", number=decision.number, why=repr(error)) from error

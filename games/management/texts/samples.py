@@ -42,6 +42,8 @@ _PLAIN: dict[str, Any] = {
     "order": "always",
     "name": "Warrior",
     "choice": "",
+    "n": 2,
+    "encounter": 3,
 }
 
 

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 import engine
+from engine.facts import AnsweredByOrder
 from games.base.documents import AnswerJSON, FactJSON
+from games.base.routes import Route
 from games.models import Checkpoint, Decision
 
 SHEETS_MISSING = "missing sheets:"  # how the place of a game begins that waits for its aliens
@@ -96,22 +98,28 @@ def play_from_checkpoint(rows: Sequence[Decision]) -> Head:
         raise Unloadable(f"loading after decision {at}: {error!r}") from error
 
 
+def decide(game: engine.Game, decision: engine.Decision, route: str) -> list[FactJSON]:
+    """Take a decision; what happened, and first to its seat alone that an order of its own answered."""
+    ask = game.open.get((decision.seat, decision.question)) if isinstance(decision, engine.Answer) else None
+    facts: list[FactJSON] = [engine.fact_json(fact) for fact in game.decide(decision)]
+    if ask is None or ask.reaction or route != Route.ORDER:
+        return facts
+    return [engine.fact_json(AnsweredByOrder(ask.seat, ask.what, to=(ask.seat,))), *facts]
+
+
 def apply_decisions(game: engine.Game, rows: Sequence[Decision]) -> list[NumberedFact]:
     """Take these decisions; tells what happened."""
     return [
-        NumberedFact(row.number, engine.fact_json(fact))
+        NumberedFact(row.number, fact)
         for row in rows
-        for fact in game.decide(engine_decision(row))
+        for fact in decide(game, engine_decision(row), row.route)
     ]
 
 
 def engine_decision(row: Decision) -> engine.Decision:
     """The engine's decision in a row."""
     if row.kind == Decision.Kind.STANDING:
-        stops = row.body["stops"]
-        return engine.StandingOrders(
-            row.decider, None if stops is None else tuple(stops), dict(row.body["orders"])
-        )
+        return engine.standing_from_json(row.decider, row.body)
     if row.kind == Decision.Kind.RESEED:
         return engine.Reseed(row.body["seed"])
     return engine.Answer(*row.answered, row.body["answer"])
@@ -120,8 +128,7 @@ def engine_decision(row: Decision) -> engine.Decision:
 def decision_body(decision: engine.Decision) -> dict[str, Any]:
     """What a row stores of a decision, apart from seat and question."""
     if isinstance(decision, engine.StandingOrders):
-        stops = None if decision.stops is None else list(decision.stops)
-        return {"stops": stops, "orders": dict(decision.orders)}
+        return engine.standing_json(decision)
     if isinstance(decision, engine.Reseed):
         return {"seed": decision.seed}
     return {"answer": decision.answer}

@@ -14,7 +14,7 @@ import engine
 from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
 from games.models import Checkpoint, CourseSegment, Decision, LogEntry
-from games.read.game.head import SHEETS_MISSING, Unloadable, engine_decision
+from games.read.game.head import SHEETS_MISSING, Unloadable, decide, engine_decision
 from games.read.game.public_questions import OpenQuestion
 
 from .decided import Course, DecisionRecord, Score
@@ -68,7 +68,7 @@ def _since(game_id: str, known: int) -> Iterator[DecisionRecord]:
     if not known:
         yield _decided(game, new.pop(0).number, _first_facts(game_id), count)
     for row in new:
-        facts: list[FactJSON] = [engine.fact_json(fact) for fact in game.decide(engine_decision(row))]
+        facts = decide(game, engine_decision(row), row.route)
         if row.number > known:
             yield _decided(game, row.number, facts, count)
 

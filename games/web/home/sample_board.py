@@ -61,6 +61,7 @@ def _seat(number: int) -> SeatView:
         "piles": None,
         "stops": None,
         "orders": None,
+        "question_orders": None,
     }
 
 

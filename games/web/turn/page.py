@@ -35,6 +35,7 @@ from games.words.stakes.dangers import near
 
 from .bots import bots_waited_for, only_bots_beside, waits_for_bots
 from .orders import stops_context
+from .question_orders import question_orders_context
 from .reactions import reactions_context
 from .since import since
 
@@ -115,9 +116,10 @@ def _orders(page: TurnPage, now: GameForSeat) -> dict[str, object]:
     """What a seat says ahead: its stops, or where the table has none what its cards do when it helps."""
     if not _may_set_stops(page):
         return {}
+    ahead = {"orders_ahead": question_orders_context(now.view)}
     if now.asks_by_role:
-        return {"stops": stops_context(now)}
-    return {"reactions": reactions_context(now.view)}
+        return {"stops": stops_context(now), **ahead}
+    return {"reactions": reactions_context(now.view), **ahead}
 
 
 def log_context(page: TurnPage, now: GameForSeat, wanted: str) -> dict[str, object]:

@@ -229,6 +229,22 @@ WORDS: dict[str, FactWords] = {
         ),
         (noop("Its last ship has left."), ("R-18.1",)),
     ),
+    "answered_by_order": FactWords(
+        ToReader(
+            "seat",
+            PatternBy(
+                "what",
+                {
+                    "join": noop("By your order: whether you join is answered."),
+                    "encounter_card": noop("By your order: your encounter card is chosen."),
+                },
+                noop("By your order: you passed."),
+            ),
+            noop("By an order of %(seat)s: a question is answered."),
+        ),
+        (noop("It was ordered in advance."), ()),
+        cause=Cause.STEP,
+    ),
     "allies_invited": FactWords(
         PatternBy(
             "seats",

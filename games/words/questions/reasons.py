@@ -114,6 +114,19 @@ REASONS: dict[str, Entry] = {
             "You can have at most %(most)s standing orders. Remove some.",
         ),
     ),
+    "order_unclear": noop("The order could not be read. Nothing was changed. Choose again."),
+    "order_ships": noop(
+        "That number of ships cannot be ordered. Order at least 1, and no more than you have."
+    ),
+    "order_no_such_seat": noop("There is no such other seat in this game. Name one of the other players."),
+    "order_no_such_card": noop("There is no such encounter card in this game. Name another card."),
+    "order_has_ended": noop("Encounter %(encounter)s is over. Name a later one."),
+    "order_said_already": noop("You ordered this already: order %(n)s. Nothing was changed."),
+    "order_never_reached": noop(
+        "Order %(n)s already answers this otherwise, so the new order would never be used. Cancel order "
+        "%(n)s first."
+    ),
+    "order_not_there": noop("You have no order %(n)s. Nothing was changed."),
     "not_a_split": PatternBy(
         "ships",
         {0: CountBy("rewards", ngettext_noop("Take %(rewards_n)s card.", "Take %(rewards_n)s cards."))},

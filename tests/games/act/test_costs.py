@@ -37,8 +37,8 @@ def costs(table: Table, *, key: str = "") -> list[int]:
 
 
 def test_an_answer_costs_at_most_twelve_queries_and_the_last_of_the_game_three_more() -> None:
-    """The end of a game is also counted for the library: one query reads what was used, one writes it. Its mail
-    says what was answered without a letter, which is one more."""
+    """The end of a game is also counted for the library: one query reads what was used, one writes it. One
+    more reads which answers no letter has told: the last mail does."""
     table = playing(people=2, bots=3)
     found = costs(table, key="message")
     assert table.game.status == Game.Status.OVER

@@ -1,0 +1,71 @@
+"""Lines of a reply that order what questions are answered: each taken alone, then told what stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext as _
+
+import engine
+from games.act.decide.set_standing import add_question_order, cancel_question_order
+from games.base.routes import Route
+from games.models import Prompt
+from games.read.game.head import head
+from games.words.questions.reasons import reason
+from games.words.reactions.orders import order_lines
+
+from .order_words import OrderSaid
+from .reaction_lines import ReactionLines
+
+
+def take_order_lines(prompt: Prompt, found: ReactionLines) -> tuple[list[str], bool]:
+    """What came of each, then all orders that stand; and whether any was taken.
+
+    What is wrong hinders no other.
+    """
+    if not found.ordered and not found.cancelled:
+        return [], False
+    wrong = [_cancel(prompt, number) for number in found.cancelled]
+    wrong += [_order(prompt, line, said) for line, said in found.ordered]
+    told = [words for words in wrong if words]
+    return [*told, *_standing(prompt)], len(told) < len(wrong)
+
+
+def _cancel(prompt: Prompt, number: int) -> str:
+    game_id, seat = prompt.game_id, prompt.seat.number
+    return _refused(
+        prompt,
+        lambda: cancel_question_order(game_id=game_id, seat=seat, number=number, route=Route.MAIL),
+    )
+
+
+def _order(prompt: Prompt, line: str, said: OrderSaid | None) -> str:
+    if said is None:
+        return _(
+            "Not clear, and nothing was ordered: “%(line)s”. It can be: “order: join offense with 2”, "
+            "“order: join defense with 1 unless red joins offense”, “order: stay out”, "
+            "“order: card attack 8 for my next defense”, “order: pass until something happens”, "
+            "“order: pass this encounter”. Losses and other questions cannot be passed in advance."
+        ) % {"line": line}
+    game_id, seat = prompt.game_id, prompt.seat.number
+    why = _refused(
+        prompt, lambda: add_question_order(game_id=game_id, seat=seat, order=said, route=Route.MAIL)
+    )
+    return _("Not ordered: “%(line)s”. %(why)s") % {"line": line, "why": why} if why else ""
+
+
+def _refused(prompt: Prompt, act: Callable[[], bool]) -> str:
+    """Why not; empty if it was done."""
+    try:
+        return "" if act() else _("The game is paused for repair.")
+    except engine.Refused as refused:
+        return reason(refused, prompt.seat.number)
+
+
+def _standing(prompt: Prompt) -> list[str]:
+    """With the number by which each is cancelled."""
+    lines = order_lines(engine.view(head(prompt.game_id).game.position, prompt.seat.number))
+    if not lines:
+        return [_("You have no orders now.")]
+    told = [_("Order %(number)s: %(order)s") % {"number": one.number, "order": one.sentence} for one in lines]
+    return [*told, _("They answer from your next question on. To take one back: “cancel order 1”.")]

@@ -1,0 +1,52 @@
+"""Ordering what ordinary questions are answered, beside the question, and taking it back."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+import engine
+from games.access.games import my_seat, posted_from, private
+from games.access.limits import allowed
+from games.access.requests import SignedInRequest
+from games.access.too_often import too_often
+from games.act.decide.set_standing import add_question_order, cancel_question_order
+from games.base.routes import Route
+from games.models import Seat
+from games.words.questions.reasons import reason
+
+from .question_orders import read_order
+
+
+@private
+@posted_from("turn", "game_id")
+def question_orders(request: SignedInRequest, game_id: str) -> HttpResponse:
+    seat = my_seat(request, game_id)
+    if not allowed(request, "standing"):
+        return too_often(request)
+    wrong = _say(request, seat)
+    if wrong:
+        messages.error(request, wrong)
+    return redirect("turn", game_id)
+
+
+def _say(request: HttpRequest, seat: Seat) -> str:
+    """Why it cannot be ordered; empty if it stands."""
+    try:
+        stands = _order_or_cancel(request, seat)
+    except engine.Refused as refused:
+        return reason(refused, seat.number)
+    except (LookupError, ValueError):
+        return _("The order could not be read. Nothing was changed. Choose again.")
+    return "" if stands else _("The game is paused for repair.")
+
+
+def _order_or_cancel(request: HttpRequest, seat: Seat) -> bool:
+    game_id, number = seat.game_id, seat.number
+    if "cancel" in request.POST:
+        cancelled = int(str(request.POST["cancel"]))
+        return cancel_question_order(game_id=game_id, seat=number, number=cancelled, route=Route.WEB)
+    order = read_order(request.POST)
+    return add_question_order(game_id=game_id, seat=number, order=order, route=Route.WEB)

@@ -1,0 +1,125 @@
+"""Orders about ordinary questions by mail: a line each, good ones stand, and one letter says what does."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from games.act.decide.set_standing import NOW
+from games.inbox.order_words import order_said
+from games.models import InboundMail
+from tests.games.act.test_question_orders import standing, table
+from tests.games.mail.test_incoming import Mailbox
+from tests.games.tables import Player
+
+SEATS = {"red": 0, "blue": 2, "rot": 0}
+
+
+def join(side: str, ships: int, **more: object) -> dict[str, object]:
+    return {"what": "join", "side": side, "ships": ships, **more}
+
+
+@pytest.mark.parametrize(
+    ("said", "order"),
+    [
+        ("join offense with 2", join("offense", 2)),
+        ("join the defense with 1 ship once", join("defense", 1, once=True)),
+        ("join defense with 1 unless red joins offense", join("defense", 1, unless=0)),
+        (
+            "join offense with 2 unless blue joins defense, until encounter 7",
+            join("offense", 2, unless=2, last=7),
+        ),
+        ("join offense with 2 if invited", join("offense", 2)),
+        ("join offense with 2 in this encounter", join("offense", 2, last=NOW)),
+        ("stay out", {"what": "join", "side": ""}),
+        ("stay out this encounter", {"what": "join", "side": "", "last": NOW}),
+        ("card attack 8 for my next defense", {"what": "card", "card": "attack 8", "once": True}),
+        ("card negotiate always", {"what": "card", "card": "negotiate", "once": True}),
+        ("pass until something happens", {"what": "pass", "until": "public"}),
+        ("pass until i take part", {"what": "pass", "until": "part"}),
+        ("pass this encounter", {"what": "pass", "until": "", "last": NOW}),
+        ("hilf dem angreifer mit 2", join("offense", 2)),
+        ("verteidiger mit 1 außer rot bei angreifer", join("defense", 1, unless=0)),
+        ("bleib draußen", {"what": "join", "side": ""}),
+        ("karte attack 8 für meine nächste verteidigung", {"what": "card", "card": "attack 8", "once": True}),
+        ("passe, bis etwas geschieht", {"what": "pass", "until": "public"}),
+        ("passe in dieser begegnung", {"what": "pass", "until": "", "last": NOW}),
+    ],
+)
+def test_an_order_is_read(said: str, order: dict[str, object]) -> None:
+    with translation.override("en"):
+        assert order_said(said, SEATS) == order
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "join",
+        "join both with 2",
+        "join offense with many",
+        "join offense with 2 unless red joins offense",
+        "join offense with 2 unless purple joins defense",
+        "pass",
+        "pass losses",
+        "pass until christmas",
+        "card excalibur",
+        "lose the ships at home",
+    ],
+)
+def test_what_is_not_clear_is_no_order(said: str) -> None:
+    assert order_said(said, SEATS) is None
+
+
+@pytest.fixture
+def player(db: None) -> Player:
+    game = table()
+    return game.players[game.until_asked("launch").seat.number]
+
+
+def writes(player: Player, mailbox: Mailbox, text: str) -> InboundMail:
+    return mailbox.sends(text, player.prompts[0], sender=player.seat.user.email)
+
+
+def told(mailbox: Mailbox) -> str:
+    return " ".join(mailbox.replies[-1].text.split())
+
+
+def kept(player: Player) -> list[dict[str, object]]:
+    return [
+        {k: v for k, v in one.items() if k not in ("n", "after")}
+        for one in standing(player.table, player.number)
+    ]
+
+
+def test_orders_alone_stand_and_the_letter_says_so(player: Player) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, "order: stay out\norder: pass until something happens")
+    assert [one["what"] for one in kept(player)] == ["join", "pass"]
+    assert "Order 1: When you are invited to ally: stay out." in told(mailbox)
+    assert "The question is still open." in told(mailbox)
+
+
+def test_what_is_wrong_is_told_at_its_line_and_the_rest_is_kept(player: Player) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, "order: stay out\norder: join offense with 99\norder: pass losses")
+    assert len(kept(player)) == 1
+    assert "Not ordered: “order: join offense with 99”." in told(mailbox)
+    assert "Not clear, and nothing was ordered: “order: pass losses”." in told(mailbox)
+
+
+def test_an_order_is_cancelled_by_its_number(player: Player) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, "order: stay out")
+    writes(player, mailbox, "cancel order 1")
+    assert kept(player) == []
+    assert "You have no orders now." in told(mailbox)
+
+
+def test_they_stand_beside_an_answer_at_every_table(db: None) -> None:
+    game, mailbox = table("one_by_one"), Mailbox()
+    asked = game.until_asked("launch")
+    player = game.players[asked.seat.number]
+    mailbox.sends("line 1\norder: stay out", asked, sender=player.seat.user.email)
+    assert len(kept(player)) == 1
+    assert not player.is_asked(asked.question)
