@@ -11,7 +11,7 @@ import engine
 from games.delivery.deliver import deliver_all
 from games.inbox.incoming import handle_all
 from games.inbox.listener import MailListener
-from games.models import Decision, InboundMail, LogEntry, Prompt
+from games.models import Decision, InboundMail, LogEntry, Prompt, User
 from games.words.core.names import card_name
 from games.words.core.sheets import sheet
 from games.words.questions.part_names import part_names
@@ -25,13 +25,14 @@ UNDERSTOOD = ("taken", "replaced", "too_late")
 
 
 class Correspondence:
-    """What the post does between a table and those who play by mail."""
+    """What the post does between a table and those who play by mail, who want a letter for each answer."""
 
     def __init__(
         self, table: Table, basket: Basket, listener: MailListener, players: Sequence[MailPlayer]
     ) -> None:
         self.table, self.basket, self.listener = table, basket, listener
         self.players = {player.address: player for player in players}
+        User.objects.filter(email__in=list(self.players)).update(echoes=True)
         self.delivered = 0
 
     @property

@@ -159,7 +159,7 @@ def test_answers_codes_and_mails_go_on_without_redis(folder: Path) -> None:
         reply = EmailMessage()
         reply["From"], reply["To"], reply["Subject"] = blue, question.message["Reply-To"], "Re: a question"
         reply["Message-ID"] = "<an-answer@example.com>"
-        reply.set_content("2\n")
+        reply.set_content("2\n\nstatus\n")  # beside a command a letter comes
         send(house.mail_port, reply, to=question.message["Reply-To"], sender=blue)
         assert "2" in house.mail(blue, "Answer saved").message.get_body(("plain",)).get_content()
         ready = house.processes["web"].wait_for_page(f"{house.site}/readyz")
