@@ -1,4 +1,7 @@
-"""What a line "order: ..." means: an order about ordinary questions, in English or German words. Pure."""
+"""What a line "order: ..." means: an order about ordinary questions, in English or German words. Pure.
+
+What is read here has been through `casefold`, which writes ß as ss.
+"""
 
 from __future__ import annotations
 
@@ -32,10 +35,10 @@ _JOIN = re.compile(
     rf"(?:(?:join|help|hilf|unterstütze) )?{_SIDE}"
     r"(?: (?:with|mit) (?P<ships>\d+)(?: (?:ships?|schiffe?n?))?)?"
     r"(?: if (?:i am |i'm )?invited| wenn ich eingeladen bin)?"
-    rf"(?:,? (?:unless|außer wenn|außer) (?P<seat>.+?) "
+    rf"(?:,? (?:unless|ausser wenn|ausser) (?P<seat>.+?) "
     rf"(?:joins|joined|has joined|hilft|bei) {_SIDE}(?: hilft)?)?"
 )
-_OUT = ("stay out", "join nobody", "join neither", "bleib draußen", "halte dich heraus", "draußen bleiben")
+_OUT = ("stay out", "join nobody", "join neither", "bleib draussen", "halte dich heraus", "draussen bleiben")
 _CARD = re.compile(
     r"(?:card|lay|play|karte|lege?) (?P<card>.+?)"
     r"(?P<next> (?:for|in) my next defen[sc]e| (?:für meine|in meiner) nächste[nr]? verteidigung)?"

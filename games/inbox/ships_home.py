@@ -25,14 +25,14 @@ _LINE = re.compile(
     r"[:=：][*_]{0,2}\s*(.+?)\s*[.!]?\s*",
     re.IGNORECASE,
 )
-_SHORT = {
+_SHORT = {  # as casefold writes them
     SPREAD: (
         "spread",
         "evenly",
         "even",
         "usual",
         "as usual",
-        "gleichmäßig",
+        "gleichmässig",
         "verteilen",
         "verteilt",
         "wie üblich",
@@ -53,6 +53,12 @@ def take_ships_home(reply: ReplyContext) -> ReplyContext:
     told, stands = _taken(reply.prompt, {_way(one) for one in about}, about[-1])
     stands = stands or reply.reactions_stand
     return replace(reply, wrote=rest, reactions=(*reply.reactions, told), reactions_stand=stands)
+
+
+def way_said(line: str) -> str:
+    """Which way a line orders; "" if it is no such line, or none that is known."""
+    found = _LINE.fullmatch(line)
+    return _way(found[1]) if found else ""
 
 
 def _way(words: str) -> str:

@@ -1,4 +1,4 @@
-"""All that can be written in a reply, on one page: answers, parts, reactions, commands."""
+"""All that can be written in a reply, on one page: answers, parts, reactions, orders, commands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class HelpPart(NamedTuple):
 
 def help_parts() -> list[HelpPart]:
     """The whole grammar, the most needed first."""
-    return [_answers(), _parts(), _reactions(), _commands(), _absence()]
+    return [_answers(), _parts(), _reactions(), _orders(), _commands(), _absence()]
 
 
 def help_text(parts: list[HelpPart]) -> str:
@@ -79,6 +79,21 @@ def _reactions() -> HelpPart:
             (_("card zap: when it helps"), _("as soon as that is good for you")),
             (_("card zap: only against blue"), _("in your encounters")),
             (_("card zap: keep"), _("never by itself")),
+        ],
+    )
+
+
+def _orders() -> HelpPart:
+    return HelpPart(
+        _("Orders for questions to come"),
+        _("Until you cancel them by their number; “once” or “this encounter” at the end limits them."),
+        [
+            (_("order: join offense with 2"), _("if invited")),
+            (_("order: stay out"), _("join no one")),
+            (_("order: card attack 8 for my next defense"), ""),
+            (_("order: pass until something happens"), ""),
+            (_("cancel order 1"), ""),
+            (_("ships home: strongest"), _("or home, foreign first, spread")),
         ],
     )
 

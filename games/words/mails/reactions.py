@@ -8,17 +8,17 @@ from engine.state.view import View
 from engine.windows.homecoming import SPREAD
 from games.words.board.lines import wrapped
 from games.words.reactions.choices import chosen, is_new
+from games.words.reactions.orders import order_lines
 from games.words.reactions.ships_home import said, way_home
 from games.words.reactions.things import ReactingThing, reacting_things
 
 
 def reactions_in_mail(view: View) -> dict[str, object]:
     """A line for each, and how to say something else; nothing for who has nothing of the kind."""
-    things = reacting_things(view)
-    if not things:
+    things, lines = reacting_things(view), reaction_words(view)
+    if not lines:
         return {}
-    lines = reaction_words(view)
-    how = how_to_react(things)
+    how = how_to_react(things) if things else ""
     return {
         "reactions": lines,
         "reactions_text": "\n".join(wrapped(line, "  ") for line in lines),
@@ -28,10 +28,14 @@ def reactions_in_mail(view: View) -> dict[str, object]:
 
 
 def reaction_words(view: View) -> list[str]:
-    """What stands for each card and power of the reader that can act by itself, and for ships coming home."""
-    lines = [_line(thing, view) for thing in reacting_things(view)]
+    """What stands for each card and power of the reader that can act by itself, and what they ordered."""
     way = way_home(view)
-    return lines if way == SPREAD else [*lines, said(way)]
+    ordered = [
+        _("Order %(number)s: %(order)s") % {"number": n, "order": sentence}
+        for n, sentence in order_lines(view)
+    ]
+    home = [] if way == SPREAD else [said(way)]
+    return [*(_line(thing, view) for thing in reacting_things(view)), *home, *ordered]
 
 
 def _line(thing: ReactingThing, view: View) -> str:

@@ -7,9 +7,13 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 
 from engine.state.view import SeatView, View
+from engine.windows.homecoming import SPREAD
 from engine.windows.stops import BY_ROLE, EVERYTHING
 from games.words.core.moments import moment_name
 from games.words.reactions.choices import chosen
+from games.words.reactions.orders import order_lines
+from games.words.reactions.ships_home import said as said_of
+from games.words.reactions.ships_home import way_home
 from games.words.reactions.things import reacting_things
 
 
@@ -18,7 +22,7 @@ def standing_sentences(view: View, *, asks_by_role: bool) -> list[str]:
     if view["you"] is None:
         return []
     mine = view["seats"][view["you"]]
-    kinds = (_stops, _passing, _reactions) if asks_by_role else KINDS
+    kinds = (_stops, _passing, _reactions, _orders) if asks_by_role else KINDS
     told = [line for lines in kinds for line in lines(mine, view)]
     return told or [_("You have given no orders.")]
 
@@ -50,4 +54,14 @@ def _reactions(_mine: SeatView, view: View) -> list[str]:
     ]
 
 
-KINDS: tuple[Callable[[SeatView, View], list[str]], ...] = (_reactions,)  # of tables that have no stops
+def _orders(_mine: SeatView, view: View) -> list[str]:
+    """About questions, each with the number by which it is cancelled."""
+    told = [_("Order %(number)s: %(order)s") % {"number": n, "order": said} for n, said in order_lines(view)]
+    way = way_home(view)
+    return told if way == SPREAD else [f"{said_of(way)}.", *told]
+
+
+KINDS: tuple[Callable[[SeatView, View], list[str]], ...] = (
+    _reactions,
+    _orders,
+)  # of tables that have no stops

@@ -13,6 +13,8 @@ from games.delivery.deliver import deliver_all
 from games.inbox.budget import MOST_ANSWERED
 from games.inbox.commands.dates import Days, UnreadableDays, read_days
 from games.inbox.commands.lines import NAMES, command_lines, is_nothing_else
+from games.inbox.order_words import CANCEL, order_said
+from games.inbox.ships_home import way_said
 from games.models import InboundMail, OutboxMail, User
 from games.words.mails.help import help_parts, help_text
 from tests.games.act.test_merged_questions import launching, table
@@ -202,10 +204,10 @@ def test_all_that_can_be_written_fits_one_mail(
 ) -> None:
     User.objects.filter(pk=offense.seat.user.pk).update(language=language)
     writes("help")
-    assert len(mailbox.reply.text.splitlines()) < 70  # with its address lines
+    assert len(mailbox.reply.text.splitlines()) < 80  # with its address lines
     assert len(mailbox.reply.text.encode()) < 6_000
     assert max(map(len, help_text(help_parts()).splitlines())) <= 72
-    assert len(help_text(help_parts()).splitlines()) < 60
+    assert len(help_text(help_parts()).splitlines()) <= 64
 
 
 def test_every_command_stands_in_the_help_mail(writes: Writes, mailbox: Mailbox) -> None:
@@ -222,6 +224,17 @@ def test_the_answers_of_the_help_mail_are_commands_as_they_stand() -> None:
             (*_others, commands, away) = help_parts()
             for words, _does in [*commands.samples, *away.samples]:
                 assert command_lines(words, None).commands, words
+
+
+def test_the_orders_of_the_help_mail_are_understood_as_they_stand() -> None:
+    for language in ("en", "de"):
+        with override(language):
+            samples = [words for words, _does in help_parts()[3].samples]
+            *orders, cancel, home = samples
+            said = [order_said(one.casefold().partition(": ")[2], {}) for one in orders]
+        assert [one and one["what"] for one in said] == ["join", "join", "card", "pass"]
+        assert CANCEL.fullmatch(cancel)
+        assert way_said(home) == "strongest"
 
 
 def test_the_first_mail_and_the_foot_of_each_name_help(game: Table, offense: Player) -> None:

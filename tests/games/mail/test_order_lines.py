@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
+import engine
 from games.act.decide.set_standing import NOW
 from games.inbox.order_words import order_said
 from games.models import InboundMail
+from games.words.mails.reactions import reaction_words
 from tests.games.act.test_question_orders import standing, table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player
@@ -39,8 +41,8 @@ def join(side: str, ships: int, **more: object) -> dict[str, object]:
         ("pass until i take part", {"what": "pass", "until": "part"}),
         ("pass this encounter", {"what": "pass", "until": "", "last": NOW}),
         ("hilf dem angreifer mit 2", join("offense", 2)),
-        ("verteidiger mit 1 außer rot bei angreifer", join("defense", 1, unless=0)),
-        ("bleib draußen", {"what": "join", "side": ""}),
+        ("verteidiger mit 1 ausser rot bei angreifer", join("defense", 1, unless=0)),
+        ("bleib draussen", {"what": "join", "side": ""}),
         ("karte attack 8 für meine nächste verteidigung", {"what": "card", "card": "attack 8", "once": True}),
         ("passe, bis etwas geschieht", {"what": "pass", "until": "public"}),
         ("passe in dieser begegnung", {"what": "pass", "until": "", "last": NOW}),
@@ -123,3 +125,13 @@ def test_they_stand_beside_an_answer_at_every_table(db: None) -> None:
     mailbox.sends("line 1\norder: stay out", asked, sender=player.seat.user.email)
     assert len(kept(player)) == 1
     assert not player.is_asked(asked.question)
+
+
+def test_the_next_mail_and_the_command_orders_list_what_stands(player: Player) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, "order: stay out\nships home: strongest\norders")
+    letter = told(mailbox)
+    assert "Order 1: When you are invited to ally: stay out." in letter
+    assert letter.count("Ships that come home: all to the colony with the most ships") >= 1
+    view = engine.view(player.table.head.game.position, player.number)
+    assert "Order 1: When you are invited to ally: stay out. Until you cancel it." in reaction_words(view)
