@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 import engine
@@ -190,9 +190,11 @@ def _load(rows: Sequence[Decision]) -> Head:
 
 
 class SessionNotes(TypedDict):
-    """What `seats_of` adds to a seat: up to which decision it was told, and when its bargaining ends."""
+    """What `seats_of` adds to a seat: up to which decision it was told, whether it has answered by mail
+    since, and when its bargaining ends."""
 
     informed_until: int | None
+    has_mailed: bool
     deal_due_at: datetime | None
 
 
@@ -214,11 +216,14 @@ def seats_of(game_id: str) -> QuerySet[SessionSeat]:
     prompts = Prompt.objects.filter(seat=OuterRef("pk"))
     asked = prompts.exclude(answered_at=F("opened_at"))  # those answered by an order at once were never told
     bargaining = prompts.filter(closed_at=None, what=DEAL)
+    mailed = Decision.objects.filter(
+        game=game_id, seat=OuterRef("number"), number__gt=OuterRef("informed_until"), route=Route.MAIL
+    )
     seats = Seat.objects.filter(game=game_id).select_related("user").order_by("number")
     return seats.annotate(
         informed_until=Subquery(asked.order_by("-question").values("opened_by")[:1]),
         deal_due_at=Subquery(bargaining.values("due_at")[:1]),
-    )
+    ).annotate(has_mailed=Exists(mailed))
 
 
 def keyed_seats(game_id: str, key: str) -> QuerySet[KeyedSeat]:

@@ -12,6 +12,7 @@ from games.act.session import GameSession
 from games.base import links
 from games.base.documents import FactJSON
 from games.base.language_and_zone import language_and_zone_of
+from games.base.routes import Route
 from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
 from games.outbox.headers import unsubscribe_page
 from games.outbox.queue import Draft, queue
@@ -156,8 +157,9 @@ def _prompt_drafts(
 
 def _answered(session: GameSession, seats: Iterable[SessionSeat]) -> dict[int, list[MailedAnswer]]:
     """What these seats have answered by mail since they were told of their game."""
-    since = {seat.number: seat.informed_until for seat in seats}
-    return answered_by_mail(session.row, since, session.told)
+    by_mail = {d.seat for d in session.decisions if d.route == Route.MAIL}
+    since = {s.number: s.informed_until for s in seats if s.has_mailed or s.number in by_mail}
+    return answered_by_mail(session.row, since, session.told) if since else {}
 
 
 def _opening(session: GameSession, seat: Seat) -> Opening:
