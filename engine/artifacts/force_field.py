@@ -23,8 +23,8 @@ def any_of_them(sheet: Sheet, moment: Moment) -> dict[str, tuple[int, ...]]:
 
 
 @in_words(
-    "as a main player, against all allies of the other side, if they bring 3 ships or one of them is one "
-    "colony short of winning"
+    "as a main player, against the other side's allies, if they bring 3 ships or one is one colony short "
+    "of winning"
 )
 def only_the_others_allies(sheet: Sheet, moment: Moment, seats: tuple[int, ...]) -> float:
     """Send home who helps the other side, all of them rather than some; one or two ships are not worth it."""
