@@ -189,6 +189,8 @@ def asked_anew(reply: ReplyContext) -> list[str]:
     if reply.newer is None:
         return []
     title = question(_about(reply.newer), reply.reader).title
+    if reply.newer.due_at is None:  # asked while no clock runs: no mail has gone out yet
+        return [_("A newer question waits on the page: “%(title)s”") % {"title": title}]
     return [
         _("A newer email asks: “%(title)s” If you mean that question, reply to the newer email.")
         % {"title": title}
@@ -228,6 +230,7 @@ def otherwise(reply: ReplyContext) -> str:
             % told
         )
     default = answer_words(reply.ask, reply.prompt.default, reply.reader)
+    reply.prompt.refresh_from_db(fields=["due_at", "on_bank"])  # the mail itself may have moved it
     return deadline(due_of(reply.prompt), default)
 
 

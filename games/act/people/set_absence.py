@@ -13,7 +13,7 @@ from games.base.counted_time import Calendar, counted_between, counted_end
 from games.base.refusals import RequestRefused
 from games.models import Prompt, User
 from games.models.play.prompt import DEAL
-from games.read.people.absence import today_of
+from games.read.people.absence import away_until, today_of
 
 LONGEST = 21  # days: a table waits no longer for one of its people
 FARTHEST = 366  # days ahead
@@ -22,10 +22,14 @@ FARTHEST = 366  # days ahead
 def set_absence(user: User, starts: date, ends: date) -> None:
     """Away on these days, both of them in it, by their own clock; in place of any absence said before.
 
-    Everybody at their tables reads "away until …". Raises RequestRefused: "absence_ends_first",
-    "absence_over", "absence_too_long", "absence_too_far"; then nothing is changed.
+    Everybody at their tables reads "away until …". One that runs is not taken back by one that begins later.
+    Raises RequestRefused: "absence_ends_first", "absence_over", "absence_too_long", "absence_too_far",
+    "absence_running"; then nothing is changed.
     """
     _refuse(starts, ends, today_of(user))
+    running = away_until(user)
+    if running is not None and starts > running:
+        raise RequestRefused("absence_running", ends=running)
     _set(user, starts, ends)
 
 

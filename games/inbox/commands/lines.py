@@ -28,7 +28,11 @@ _LINE = re.compile(
     re.IGNORECASE,
 )
 # What stands behind "away" if days are meant: anything else is talk.
-_DAYS = re.compile(r"(?:until|till|bis|(?:from |vom |ab )?\S*\d)\b", re.IGNORECASE)
+_DAYS = re.compile(
+    r"(?:until|till|bis|for|für|next|nächste|this|diese|soon|bald|today|heute|tomorrow|morgen"
+    r"|(?:from |vom |ab )?(?:\S*\d|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[cz])\w*))\b",
+    re.IGNORECASE,
+)
 _ENDS = (".", "!", "?", ":", ";", ",")
 _LEAST_OF_A_SENTENCE = 40  # characters of a line that a program may have broken
 

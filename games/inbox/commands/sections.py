@@ -21,6 +21,7 @@ from games.words.core.moments import moment_name
 from games.words.core.names import capital
 from games.words.core.reader import Reader
 from games.words.core.times import answer_by
+from games.words.lobby.clock import paused_words
 from games.words.mails.help import HelpPart, help_parts, help_text
 from games.words.mails.reactions import reaction_words
 from games.words.mails.standing import standing_sentences
@@ -74,7 +75,7 @@ def carry_out(prompt: Prompt, commands: Sequence[Command]) -> tuple[Section, ...
 
 def _status(table: AtTable, _rest: str) -> Section:
     seats = [f"{seats_head(table.view)}:", *seat_lines(table.view, table.reader)]
-    lines = [_turn(table), *_own_questions(table), *seats]
+    lines = [paused_words(table.seat.game), _turn(table), *_own_questions(table), *seats]
     return Section(_("How the game stands"), list(filter(None, lines)))
 
 

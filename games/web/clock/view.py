@@ -17,7 +17,7 @@ from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.decide.stand_in import come_back
 from games.act.table.vote_on_clock import propose, vote_on
-from games.base.numbers import number_in
+from games.base.numbers import key_in
 from games.base.refusals import RequestRefused
 from games.models import Game, Seat
 from games.words.lobby.reasons import lobby_reason
@@ -57,7 +57,7 @@ def _come_back(request: SignedInRequest, seat: Seat) -> None:
 
 
 def _propose(request: SignedInRequest, seat: Seat) -> None:
-    seconds = number_in(request.POST, "seconds") or 0
+    seconds = key_in(request.POST, "seconds")  # two weeks have more digits than other numbers
     vote = propose(seat.game, request.user, kind=request.POST.get("kind", ""), seconds=seconds)
     messages.success(request, _("It is done.") if vote.passed else _("The others are asked by email."))
 
@@ -71,7 +71,7 @@ def _refuse(request: SignedInRequest, seat: Seat) -> None:
 
 
 def _vote(request: SignedInRequest, seat: Seat, *, agrees: bool) -> None:
-    vote = vote_on(seat.game, request.user, number_in(request.POST, "vote") or 0, agrees=agrees)
+    vote = vote_on(seat.game, request.user, key_in(request.POST, "vote"), agrees=agrees)
     messages.success(request, _("It is done.") if vote.passed else _("Your vote is counted."))
 
 

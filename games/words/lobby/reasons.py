@@ -75,6 +75,10 @@ REASONS: dict[str, Entry] = {
     "absence_too_long": noop(
         "Your tables wait for you for at most %(most)s days at once. Choose fewer days, or leave the games."
     ),
+    "absence_running": noop(
+        "You are away until %(ends)s, and one absence can be set at a time. Set the next one once you are "
+        "back."
+    ),
     "absence_too_far": noop("An absence can begin within the next %(most)s days."),
     "no_such_alert": noop("There is no alert colour “%(alert)s”. There are: %(alerts)s."),
     "alert_not_wished": noop("%(alien_name)s has alert %(alert)s, which you have not allowed."),

@@ -86,6 +86,14 @@ def test_they_are_away_from_the_first_day_to_the_last() -> None:
     assert away_until(red) == today_of(red) + timedelta(days=2)
 
 
+def test_an_absence_that_runs_is_not_taken_back_by_a_later_one() -> None:
+    playing(people=3)
+    away(person("red"), 0, 6)
+    with pytest.raises(RequestRefused, match="absence_running"):
+        away(person("red"), 20, 25)
+    assert away_until(person("red")) == today_of(person("red")) + timedelta(days=6)
+
+
 def test_a_new_absence_takes_the_place_of_the_old_one() -> None:
     table = playing(people=3)
     away(person("red"), 0, 15)

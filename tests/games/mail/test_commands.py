@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 import time_machine
+from django.utils import timezone
 from django.utils.translation import override
 
 from games.delivery.deliver import deliver_all
@@ -16,6 +17,7 @@ from games.inbox.commands.lines import NAMES, command_lines, is_nothing_else
 from games.inbox.order_words import CANCEL, order_said
 from games.inbox.ships_home import way_said
 from games.models import InboundMail, OutboxMail, User
+from games.words.core.times import when
 from games.words.mails.help import help_parts, help_text
 from tests.games.act.test_merged_questions import launching, table
 from tests.games.act.test_reactions import table as reacting_table
@@ -224,6 +226,26 @@ def test_the_answers_of_the_help_mail_are_commands_as_they_stand() -> None:
             (*_others, commands, away) = help_parts()
             for words, _does in [*commands.samples, *away.samples]:
                 assert command_lines(words, None).commands, words
+
+
+@pytest.mark.parametrize("days", ["soon", "next week", "for a week", "tomorrow", "Dec 20 - X-mas", "bald"])
+def test_days_in_words_that_are_none_are_told_how_to_write_them(
+    writes: Writes, mailbox: Mailbox, days: str
+) -> None:
+    writes(f"away {days}")
+    assert "For example: “away 2026-12-24 to 2026-12-28”" in " ".join(mailbox.reply.text.split())
+
+
+def test_a_letter_that_moves_a_deadline_names_the_new_one(
+    writes: Writes, mailbox: Mailbox, offense: Player
+) -> None:
+    old = offense.prompts[0].due_at
+    writes("launch: line 99\naway until 2099-01-01")
+    assert offense.prompts[0].due_at == old  # too long
+    last = (timezone.now() + timedelta(days=9)).date()
+    writes(f"launch: line 99\naway until {last.isoformat()}")
+    assert offense.prompts[0].due_at > old + timedelta(days=6)
+    assert when(offense.prompts[0].due_at) in " ".join(mailbox.replies[-1].text.split())
 
 
 def test_the_orders_of_the_help_mail_are_understood_as_they_stand() -> None:

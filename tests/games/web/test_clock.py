@@ -71,6 +71,22 @@ def test_what_is_proposed_is_shown_to_the_others_and_decided_by_them() -> None:
     assert "The game is paused until" in text(yellow, "turn", table)
 
 
+@pytest.mark.parametrize("proposal", ["extend", "pause", "resume"])
+def test_each_proposal_of_the_page_can_be_sent_as_it_stands(proposal: str) -> None:
+    """Alone among bots it is done at once; each length that is offered can be chosen."""
+    table = playing(people=1, bots=2)
+    red = signed_in("red")
+    if proposal == "resume":
+        sent(red, table, act="propose", kind="pause", seconds=3 * DAY)
+    page = text(red, "clock", table)
+    form = next(one for one in page.split("<form") if f'value="{proposal}"' in one).partition("</form>")[0]
+    for seconds in re.findall(r'<option value="(\d+)"', form) or [None]:
+        fields = {} if seconds is None else {"seconds": seconds}
+        assert sent(red, table, act="propose", kind=proposal, **fields).status_code == 302
+        assert ClockVote.objects.latest("pk").passed
+        Game.objects.update(paused_at=None, paused_until=None)
+
+
 def test_a_vote_that_has_lapsed_is_shown_no_more() -> None:
     table = playing(people=3)
     propose(table.game, person("red"), kind="extend", seconds=DAY)
