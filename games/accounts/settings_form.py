@@ -43,11 +43,14 @@ class SettingsForm(UserForm):
             self.fields[name].widget.attrs["aria-describedby"] = f"about-{name}"
 
     def save(self, commit: bool = True) -> User:
-        """Store it; the news of a day comes first on the next morning of the zone that is set."""
-        user = self.instance
-        with language_and_zone_of(user):
-            user.digest_at = next_morning(timezone.now()) if user.digest else None
-        return super().save(commit)
+        """Store what is set here, and nothing else of the person; the news of a day comes first on the next
+        morning of the zone that is set."""
+        user: User = self.instance
+        if {"digest", "zone"} & set(self.changed_data):
+            with language_and_zone_of(user):
+                user.digest_at = next_morning(timezone.now()) if user.digest else None
+        user.save(update_fields=[*self.Meta.fields, "digest_at"])
+        return user
 
     def clean_name(self) -> str:
         """One line, with nothing invisible in it: it stands beside others' names."""

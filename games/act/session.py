@@ -215,7 +215,7 @@ def seats_of(game_id: str) -> QuerySet[SessionSeat]:
     """The seats with their people, and what each was told last."""
     prompts = Prompt.objects.filter(seat=OuterRef("pk"))
     asked = prompts.exclude(answered_at=F("opened_at"))  # those answered by an order at once were never told
-    bargaining = prompts.filter(closed_at=None, what=DEAL)
+    bargaining = prompts.filter(closed_at=None, waiting=True, what=DEAL)  # whose end a vote may have moved
     mailed = Decision.objects.filter(
         game=game_id, seat=OuterRef("number"), number__gt=OuterRef("informed_until"), route=Route.MAIL
     )

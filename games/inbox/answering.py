@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -41,6 +42,7 @@ from .reactions import take_reactions
 from .ships_home import take_ships_home
 from .taking import Tried, needs_no_letter, outcome_word, reply_context, tried
 
+BLANKS = re.compile(r"[^\S\n]+")  # as one: patterns of lines take long over many, and nobody means them
 LetterWriter = Callable[[letters.ReplyContext], Mail]
 NOT_READ: dict[str, LetterWriter] = {"unreadable": letters.unreadable, "failed": letters.failed}
 
@@ -204,7 +206,8 @@ def own_words(message: InboundMessage, prompt: Prompt) -> str:
     """What the player wrote, without the mails of ours that are quoted; the subject, if that is all."""
     name, address = parseaddr(sender())
     written = without_quotes(message.text, names=[name], addresses=[address, reply_address(prompt.pk)])
-    return written or own_subject(message.header("Subject"), _subjects(prompt), str(prompt.game))
+    words = written or own_subject(message.header("Subject"), _subjects(prompt), str(prompt.game))
+    return BLANKS.sub(" ", words)
 
 
 def _subjects(prompt: Prompt) -> list[str]:

@@ -33,7 +33,7 @@ _SIDE_OF = {word: side for side, words in _SIDES.items() for word in words}
 _SIDE = rf"(?:the |dem |den |der |die )?({'|'.join(_SIDE_OF)})"
 _JOIN = re.compile(
     rf"(?:(?:join|help|hilf|unterstütze) )?{_SIDE}"
-    r"(?: (?:with|mit) (?P<ships>\d+)(?: (?:ships?|schiffe?n?))?)?"
+    r"(?: (?:with|mit) (?P<ships>\d{1,4})(?: (?:ships?|schiffe?n?))?)?"
     r"(?: if (?:i am |i'm )?invited| wenn ich eingeladen bin)?"
     rf"(?:,? (?:unless|ausser wenn|ausser) (?P<seat>.+?) "
     rf"(?:joins|joined|has joined|hilft|bei) {_SIDE}(?: hilft)?)?"

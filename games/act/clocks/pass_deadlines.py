@@ -30,7 +30,9 @@ def pass_one(clock: Prompt.Clock, now: datetime) -> bool:
 def _pass(prompt: Prompt, now: datetime) -> None:
     """An answer that is stored is never late, even if nobody has read it yet."""
     if is_unread(prompt):
-        Prompt.objects.filter(pk=prompt.pk, waiting=True).update(sweep_at=now + UNREAD)
+        Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=prompt.sweep_at).update(
+            sweep_at=now + UNREAD
+        )
     elif not _runs_bank(prompt, now):
         _answer(prompt, now)
 

@@ -25,7 +25,7 @@ def remind(now: datetime) -> bool:
     if prompt is None:
         return False
     try:
-        _remind(prompt)
+        _remind(prompt, now)
     except Exception:
         log.exception("no reminder of prompt %s; next try in an hour", prompt.pk)
         Prompt.objects.filter(pk=prompt.pk, waiting=True).update(remind_at=now + PUSHED)
@@ -33,15 +33,17 @@ def remind(now: datetime) -> bool:
 
 
 @transaction.atomic
-def _remind(prompt: Prompt) -> None:
+def _remind(prompt: Prompt, now: datetime) -> None:
     """Claim and queue are one: a worker that dies between them has done neither.
 
     What was asked together is reminded of together, by one mail.
     """
     kind = Reminder.NEAR_END if prompt.reminded else Reminder.HALF
     following = next_reminder(prompt)
+    if following is not None and following <= now:  # nobody was here for long: one is enough
+        following = None
     claimed = due.claim(Prompt.objects.filter(waiting=True), prompt, "remind_at", following)
     if claimed and prompt.game.clocks_run:
-        together = prompt.asked_together().filter(waiting=True)
+        together = prompt.asked_together().filter(waiting=True, on_bank=False)
         together.update(remind_at=following, reminded=prompt.reminded)
         queue_reminder(prompt, kind)

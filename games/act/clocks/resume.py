@@ -26,7 +26,7 @@ def resume(now: datetime) -> bool:
         _resume(game.pk, now)
     except Exception:
         log.exception("game %s could not go on after its pause; next try in an hour", game.pk)
-        Game.objects.filter(pk=game.pk).update(paused_until=now + PUSHED)
+        due.filter(pk=game.pk).update(paused_until=now + PUSHED)
     return True
 
 

@@ -10,6 +10,8 @@ from games.act.outcome import GivenAnswer, Outcome
 from games.act.session import RulesCrashed
 from games.models import Game, HeldAnswer, Prompt
 
+from .seat_clocks import stop_banks
+
 log = logging.getLogger("games.alarm")
 
 
@@ -18,7 +20,8 @@ def mark_stuck(row: Game, crash: RulesCrashed) -> None:
     log.error("game %s is stuck at %s", row.pk, crash.where, exc_info=crash)
     row.status, row.stuck_at, row.stuck_where = Game.Status.STUCK, timezone.now(), crash.where
     row.save(update_fields=["status", "stuck_at", "stuck_where"])
-    Prompt.objects.filter(game=row, closed_at=None).update(sweep_at=None, remind_at=None)
+    stop_banks(row, row.stuck_at)
+    Prompt.objects.filter(game=row, closed_at=None).update(sweep_at=None, remind_at=None, on_bank=False)
 
 
 def hold_answer(row: Game, given: GivenAnswer) -> Outcome:

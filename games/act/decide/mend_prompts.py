@@ -5,9 +5,15 @@ from __future__ import annotations
 from games.act.notify.queue_mails import queue_prompts
 from games.act.session import GameSession
 from games.models import Prompt
+from games.models.play.prompt import DEAL
 
 from .refresh_prompts import refresh_prompts
 from .schedule import schedule_prompt
+
+CLOCKS = [
+    *("shown", "opened_at", "clock", "due_at", "sweep_at"),
+    *("remind_at", "reminded", "on_bank", "bank_seconds"),
+]
 
 
 def mend_prompts(session: GameSession) -> list[Prompt]:
@@ -26,13 +32,16 @@ def mend_prompts(session: GameSession) -> list[Prompt]:
 
 def _restart_clocks(session: GameSession, rows: list[Prompt]) -> None:
     """Prompts that are waited for but whose clocks stood still get their whole time again."""
+    dealers = [row.seat for row in rows if row.what == DEAL]
     for row in rows:
         question = (row.seat.number, row.question)
         _note_what_is_public(row, session)
         if question in session.game.waiting and row.sweep_at is None:
-            row.opened_at = session.now
-            schedule_prompt(row, session.row, row.seat)
-            row.save(update_fields=["opened_at", "clock", "due_at", "sweep_at", "remind_at"])
+            row.opened_at, row.reminded, row.on_bank = session.now, 0, False
+            if not (row.shown or row.seat.bot):  # it was asked of a bot that stood in
+                row.shown = session.game.open[question].suggestions()
+            schedule_prompt(row, session.row, row.seat, dealers=dealers)
+            row.save(update_fields=CLOCKS)
 
 
 def _note_what_is_public(row: Prompt, session: GameSession) -> None:

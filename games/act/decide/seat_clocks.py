@@ -8,12 +8,12 @@ from django.db import transaction
 
 from games.act.notify.queue_mails import queue_reminder
 from games.act.session import GameSession, lock
-from games.base.counted_time import counted_between, counted_end
+from games.base.counted_time import Calendar, counted_between, counted_end
 from games.base.routes import BY_PEOPLE
 from games.models import Decision, Game, Prompt, Seat
 from games.words.mails.asked import Reminder
 
-from .schedule import bank_left, calendar_of, is_put_anew
+from .schedule import bank_left, calendar_of
 
 
 @transaction.atomic
@@ -23,7 +23,7 @@ def run_bank(prompt: Prompt, now: datetime) -> bool:
     All that is overdue at a seat shares one bank, which runs once.
     """
     row = lock(prompt.game_id)
-    if not row.bank_seconds or not row.clocks_run or is_put_anew(prompt) or prompt.due_at is None:
+    if not row.bank_seconds or not row.clocks_run or not _still_waits(prompt) or prompt.due_at is None:
         return False
     seat = Seat.objects.select_related("user").get(pk=prompt.seat_id)
     since = seat.bank_since or prompt.due_at
@@ -33,6 +33,12 @@ def run_bank(prompt: Prompt, now: datetime) -> bool:
     _run(prompt, seat, since, ends)
     queue_reminder(prompt, Reminder.BANK)
     return True
+
+
+def _still_waits(prompt: Prompt) -> bool:
+    """An answer may have come while the game was locked by others."""
+    same = {"clock": prompt.clock, "due_at": prompt.due_at}
+    return Prompt.objects.filter(pk=prompt.pk, waiting=True, closed_at=None, **same).exists()
 
 
 def _run(prompt: Prompt, seat: Seat, since: datetime, ends: datetime) -> None:
@@ -46,13 +52,15 @@ def _run(prompt: Prompt, seat: Seat, since: datetime, ends: datetime) -> None:
 
 def settle_seat_clocks(session: GameSession) -> None:
     """After answers: a bank that ran is charged, one in time gives back to it, and nobody has missed then."""
-    answered = {d.seat for d in session.decisions if d.kind == Decision.Kind.ANSWER and d.route in BY_PEOPLE}
+    answers = [d for d in session.decisions if d.kind == Decision.Kind.ANSWER and d.route in BY_PEOPLE]
+    answered = {d.seat for d in answers}
+    in_time = {d.seat for d in answers if d.answered in session.waiting_before}  # a change gives nothing
     for seat in session.seats.values():
         before = (seat.bank_used, seat.bank_since, seat.missed)
         if seat.bank_since is not None:
             if not _is_overdue(seat):
                 _charge(session.row, seat, session.now)
-        elif seat.number in answered:
+        elif seat.number in in_time:
             seat.bank_used = max(0, seat.bank_used - session.row.increment_seconds)
         if seat.number in answered:
             seat.missed = 0
@@ -65,6 +73,16 @@ def stop_banks(game: Game, now: datetime) -> None:
     for seat in Seat.objects.filter(game=game).exclude(bank_since=None).select_related("user"):
         _charge(game, seat, now)
         seat.save(update_fields=["bank_used", "bank_since"])
+
+
+def charge_bank(game: Game, seat: Seat, now: datetime, calendar: Calendar) -> None:
+    """What has run until now, by this calendar; the bank goes on from here by another."""
+    if seat.bank_since is None:
+        return
+    ran = counted_between(seat.bank_since, now, calendar)
+    seat.bank_used = min(game.bank_seconds, seat.bank_used + int(ran / timedelta(seconds=1)))
+    seat.bank_since = now
+    seat.save(update_fields=["bank_used", "bank_since"])
 
 
 def _is_overdue(seat: Seat) -> bool:

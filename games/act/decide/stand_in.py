@@ -12,6 +12,7 @@ from games.models import Game, Prompt, Seat, User
 from games.models.play.seat import DEFAULT_BOT
 
 from .mark_stuck import mark_stuck
+from .mend_prompts import CLOCKS
 from .schedule import schedule_prompt
 from .seat_clocks import note_missed
 
@@ -58,7 +59,7 @@ def come_back(game: Game, user: User) -> bool:
         return False
     seat.bot, seat.missed, seat.missed_by = "", 0, None
     seat.save(update_fields=["bot", "missed", "missed_by"])
-    if row.clocks_run:
+    if row.status == Game.Status.RUNNING:  # else it is asked again when it is repaired
         _ask_again(row, seat)
     return True
 
@@ -81,4 +82,4 @@ def _ask(session: GameSession, prompt: Prompt, seat: Seat) -> None:
     prompt.shown = session.game.open[seat.number, prompt.question].suggestions()
     prompt.opened_at, prompt.reminded, prompt.on_bank = session.now, 0, False
     schedule_prompt(prompt, session.row, seat)
-    prompt.save()
+    prompt.save(update_fields=CLOCKS)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.act.decide.schedule import calendar_of
+from games.act.decide.seat_clocks import charge_bank
 from games.act.session import lock
 from games.base.counted_time import Calendar, counted_between, counted_end
 from games.base.refusals import RequestRefused
-from games.models import Prompt, User
+from games.models import Game, Prompt, Seat, User
 from games.models.play.prompt import DEAL
 from games.read.people.absence import away_until, today_of
 
-LONGEST = 21  # days: a table waits no longer for one of its people
+LONGEST = 21  # days: a table waits no longer for one of its people at once
+MOST_OFTEN, REMEMBERED = 28, timedelta(days=60)  # days away, in so many
 FARTHEST = 366  # days ahead
 
 
@@ -24,13 +27,14 @@ def set_absence(user: User, starts: date, ends: date) -> None:
 
     Everybody at their tables reads "away until …". One that runs is not taken back by one that begins later.
     Raises RequestRefused: "absence_ends_first", "absence_over", "absence_too_long", "absence_too_far",
-    "absence_running"; then nothing is changed.
+    "absence_running", "absence_too_often"; then nothing is changed.
     """
-    _refuse(starts, ends, today_of(user))
+    today = today_of(user)
+    _refuse(starts, ends, today)
     running = away_until(user)
     if running is not None and starts > running:
         raise RequestRefused("absence_running", ends=running)
-    _set(user, starts, ends)
+    _set(user, max(starts, today), ends)
 
 
 def end_absence(user: User) -> bool:
@@ -52,23 +56,47 @@ def _refuse(starts: date, ends: date, today: date) -> None:
         raise RequestRefused("absence_too_far", most=FARTHEST)
 
 
+@transaction.atomic
 def _set(user: User, starts: date | None, ends: date | None) -> None:
-    before = User.objects.get(pk=user.pk)
+    """One step: nobody's game goes on meanwhile by the old days or the new ones alone."""
+    before = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    user.was_away = _days_away(before)
+    if starts and ends:
+        _refuse_too_often(user.was_away, starts, ends)
     user.away_from, user.away_until = starts, ends
-    user.save(update_fields=["away_from", "away_until"])
-    open_prompts = Prompt.objects.filter(seat__user=user, seat__bot="", waiting=True)
-    for game_id in open_prompts.exclude(due_at=None).values_list("game", flat=True).distinct().order_by():
+    user.save(update_fields=["away_from", "away_until", "was_away"])
+    running = Game.objects.filter(seats__user=user, status=Game.Status.RUNNING)
+    for game_id in running.order_by("pk").values_list("pk", flat=True):
         _move_deadlines(game_id, before, user)
 
 
-@transaction.atomic
+def _days_away(before: User) -> list[str]:
+    """The days of the last two months on which time did not count for them."""
+    today = today_of(before)
+    days = {day for day in before.was_away if day > (today - REMEMBERED).isoformat()}
+    if before.absence:
+        first, last = before.absence
+        stretch = range((min(last, today) - first).days + 1)
+        days |= {(first + timedelta(days=n)).isoformat() for n in stretch}
+    return sorted(days)
+
+
+def _refuse_too_often(was_away: Sequence[str], starts: date, ends: date) -> None:
+    """Saying it again and again would hold tables up for good."""
+    new = {(starts + timedelta(days=n)).isoformat() for n in range((ends - starts).days + 1)}
+    if len(new | {day for day in was_away if day > (starts - REMEMBERED).isoformat()}) > MOST_OFTEN:
+        raise RequestRefused("absence_too_often", most=MOST_OFTEN, days=REMEMBERED.days)
+
+
 def _move_deadlines(game_id: str, before: User, now: User) -> None:
     """What is left of their time stays; when it will have passed is another moment."""
     row = lock(game_id)
     if not row.clocks_run:
         return
     old, new = calendar_of(row, before), calendar_of(row, now)
-    prompts = Prompt.objects.filter(game=row, seat__user=now, seat__bot="", waiting=True).exclude(due_at=None)
+    seat = Seat.objects.get(game=row, user=now)
+    charge_bank(row, seat, timezone.now(), old)
+    prompts = Prompt.objects.filter(seat=seat, seat__bot="", waiting=True).exclude(due_at=None)
     for prompt in prompts:
         _move(prompt, old, new)
 

@@ -36,7 +36,8 @@ def _hand_over(row: Game, seat: Seat) -> None:
     """A bot has the seat until somebody who waits has it, which may be at once."""
     left = _departure(row, seat)
     NoReminders.objects.filter(seat=seat).delete()
-    seat.user = None
+    seat.user, seat.bank_since = None, None
+    seat.save(update_fields=["bank_since"])
     hand_to_bot(seat)
     if row.clocks_run:
         end_orders(row, seat)

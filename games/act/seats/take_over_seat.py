@@ -19,6 +19,8 @@ from games.models.play.prompt import DEAL
 if TYPE_CHECKING:
     from games.act.session import SessionSeat
 
+SEAT_CLOCKS = ("missed", "missed_by", "bank_used", "bank_since")  # whoever comes has used none of it
+
 
 def take_over_seat(row: Game, seat: Seat, user: User) -> bool:
     """The person plays on there, with all that the seat knows, and is asked anew what it is asked.
@@ -50,7 +52,8 @@ def _change_player(session: GameSession, number: int, user: User) -> SessionSeat
     NoReminders.objects.filter(seat=mine).delete()
     mine.user, mine.bot, mine.since = user, "", session.last.number
     mine.seen, mine.seen_at, mine.informed_until = 0, None, None
-    mine.save(update_fields=["user", "bot", "since", "seen", "seen_at"])
+    mine.missed, mine.missed_by, mine.bank_used, mine.bank_since = 0, None, 0, None
+    mine.save(update_fields=["user", "bot", "since", "seen", "seen_at", *SEAT_CLOCKS])
     WaitingPlace.objects.filter(game=session.row, user=user).delete()
     return mine
 

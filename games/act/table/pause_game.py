@@ -11,6 +11,7 @@ from games.act.decide.mend_prompts import mend_prompts
 from games.act.decide.schedule import calendar_of
 from games.act.decide.seat_clocks import stop_banks
 from games.act.notify.queue_mails import queue_prompts
+from games.act.seats.left_meanwhile import settle_seats_left_meanwhile
 from games.act.session import RulesCrashed, open_session
 from games.base.counted_time import counted_end
 from games.base.hints import hint_bots
@@ -24,8 +25,10 @@ def extend_time(row: Game, span: timedelta, now: datetime) -> None:
     for prompt in asked.select_related("seat__user"):
         start = max(prompt.due_at or now, now)
         prompt.due_at = prompt.sweep_at = counted_end(start, span, calendar_of(row, prompt.seat.user))
+        if prompt.remind_at:
+            prompt.remind_at = counted_end(prompt.remind_at, span, calendar_of(row, prompt.seat.user))
         prompt.on_bank = False
-        prompt.save(update_fields=["due_at", "sweep_at", "on_bank"])
+        prompt.save(update_fields=["due_at", "sweep_at", "remind_at", "on_bank"])
 
 
 def pause_game(row: Game, now: datetime, *, until: datetime) -> None:
@@ -49,4 +52,5 @@ def resume_game(row: Game, now: datetime) -> None:
         return
     asked = Prompt.objects.filter(game=row, closed_at=None, waiting=True).exclude(due_at=None)
     queue_prompts(session, asked.select_related("seat__user", "game"))
+    settle_seats_left_meanwhile(row)
     transaction.on_commit(lambda: hint_bots(row.pk), robust=True)

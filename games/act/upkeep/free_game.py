@@ -5,19 +5,15 @@ from __future__ import annotations
 import logging
 
 from django.db import transaction
-from django.db.models import Subquery
 from django.utils import timezone
 
 import engine
 from games.act.decide.mend_prompts import mend_prompts
 from games.act.decide.take_answer import take_given_answer
 from games.act.outcome import GivenAnswer
-from games.act.seats.leave_game import end_orders
-from games.act.seats.waiting_list import seat_waiting_in_game
+from games.act.seats.left_meanwhile import settle_seats_left_meanwhile
 from games.act.session import lock, open_session
-from games.base.routes import Route
-from games.models import Decision, Departure, Game, HeldAnswer, Seat
-from games.read.game.seats import left_seats
+from games.models import Game, HeldAnswer
 
 log = logging.getLogger(__name__)
 
@@ -46,19 +42,7 @@ def _unmark(game_id: str) -> bool:
 
 @transaction.atomic
 def _seat_waiting(game_id: str) -> None:
-    """Seats that were left meanwhile: what could not be decided then, and who waits for them."""
-    row = lock(game_id)
-    for seat in left_seats(row):
-        if row.clocks_run and not _is_marked(seat):
-            end_orders(row, seat)
-    seat_waiting_in_game(row)
-
-
-def _is_marked(seat: Seat) -> bool:
-    """Whether a decision says that its last player has gone."""
-    until = Departure.objects.filter(seat=seat).order_by("-pk").values("until")[:1]
-    marks = Decision.objects.filter(game=seat.game_id, seat=seat.number, route=Route.LEFT)
-    return marks.filter(number__gt=Subquery(until)).exists()
+    settle_seats_left_meanwhile(lock(game_id))
 
 
 @transaction.atomic

@@ -59,6 +59,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     pictures = models.BooleanField(default=True)  # of the board, in mails
     away_from = models.DateField(null=True, blank=True)  # the first day of an absence, in their zone
     away_until = models.DateField(null=True, blank=True)  # its last day
+    was_away = models.JSONField(default=list, blank=True)  # days of the last two months, as ISO
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -18,7 +18,7 @@ from games.base.spans import median_span
 from games.models import Decision, Departure, LogEntry, Prompt, Seat, User
 from games.read.game.over import over_for
 
-from .reliability import Reliability
+from .reliability import reliability
 
 MOST_GAMES = 100  # the newest that are over
 FIRST_DECISIONS = 60  # of a game; the aliens are chosen among them
@@ -56,7 +56,7 @@ class Profile:
 
 
 def profile(opaque_id: str, viewer: User | None) -> Profile:
-    """In eight queries at most, however many games. Raises User.DoesNotExist for whoever may not look."""
+    """In ten queries at most, however many games. Raises User.DoesNotExist for whoever may not look."""
     user = User.objects.get(Q(is_active=True), opaque_id=opaque_id)
     if not (user.is_public or (viewer is not None and _have_met(user, viewer))):
         raise User.DoesNotExist
@@ -77,7 +77,7 @@ def _profile_of(user: User, seats: list[Seat], left: int) -> Profile:
     times = sorted(_times(decisions, seats))
     whole = [seat for seat in seats if not seat.since]
     routes = [route for _game, _question, route, _at in decisions]
-    answered, missed = sum(route in BY_PEOPLE for route in routes), routes.count(Route.DEADLINE)
+    missed = routes.count(Route.DEADLINE)
     return Profile(
         name=user.name,
         joined_at=user.joined_at,
@@ -89,7 +89,7 @@ def _profile_of(user: User, seats: list[Seat], left: int) -> Profile:
         median=median_span(times),
         nine_tenths=times[-(-9 * len(times) // 10) - 1] if times else None,
         missed=missed,
-        reliable=Reliability(answered, missed, left).percent,
+        reliable=reliability(user).percent,
         aliens=_with_aliens(whole),
     )
 

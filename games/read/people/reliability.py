@@ -34,7 +34,10 @@ class Reliability:
 
 
 def reliability(user: User) -> Reliability:
-    """Two queries. Games that go on from another one, alone against bots, count for nothing."""
+    """Two queries. Games that go on from another one, alone against bots, count for nothing.
+
+    What a bot answered for somebody who did not was missed, but no more of a game than if they had left it.
+    """
     counted = Q(game__in=over_for(None).values("pk"), game__continued_from=None)
     mine = Decision.objects.filter(
         counted,
@@ -43,7 +46,16 @@ def reliability(user: User) -> Reliability:
         game__seats__since__lt=F("number"),
         kind=Decision.Kind.ANSWER,
     )
-    by_people, by_deadline = Q(route__in=BY_PEOPLE), Q(route=Route.DEADLINE)
-    found = mine.aggregate(answered=Count("pk", filter=by_people), missed=Count("pk", filter=by_deadline))
+    by_game = (
+        mine.order_by()
+        .values("game")
+        .annotate(
+            by_people=Count("question", filter=Q(route__in=BY_PEOPLE), distinct=True),
+            missed=Count("question", filter=Q(route=Route.DEADLINE), distinct=True),
+            stood_in=Count("question", filter=Q(route=Route.BOT), distinct=True),
+        )
+    )
+    rows = list(by_game)
     left = Departure.objects.filter(counted, user=user).count()
-    return Reliability(found["answered"], found["missed"], left)
+    missed = sum(row["missed"] + min(LEFT, row["stood_in"]) for row in rows)
+    return Reliability(sum(row["by_people"] for row in rows), missed, left)

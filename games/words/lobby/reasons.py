@@ -79,6 +79,10 @@ REASONS: dict[str, Entry] = {
         "You are away until %(ends)s, and one absence can be set at a time. Set the next one once you are "
         "back."
     ),
+    "absence_too_often": noop(
+        "Your tables wait for you on at most %(most)s of %(days)s days. Choose fewer days, or leave the "
+        "games."
+    ),
     "absence_too_far": noop("An absence can begin within the next %(most)s days."),
     "no_such_alert": noop("There is no alert colour “%(alert)s”. There are: %(alerts)s."),
     "alert_not_wished": noop("%(alien_name)s has alert %(alert)s, which you have not allowed."),

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+import time_machine
 
 from games.act.people.set_absence import LONGEST, end_absence, set_absence
 from games.base.refusals import RequestRefused
@@ -132,3 +133,25 @@ def test_nobody_is_told_why_and_no_mail_tells_of_it() -> None:
     before = OutboxMail.objects.count()
     away(person("red"), 0, 6)
     assert OutboxMail.objects.count() == before
+
+
+def test_an_absence_cannot_be_renewed_for_ever() -> None:
+    red = person("red")
+    away(red, 0, 20)
+    with time_machine.travel(later(days=10)):
+        with pytest.raises(RequestRefused, match="absence_too_often"):
+            away(person("red"), 0, 20)
+        away(person("red"), 0, 10)
+        assert end_absence(person("red"))
+        with pytest.raises(RequestRefused, match="absence_too_often"):
+            away(person("red"), 0, 19)
+    with time_machine.travel(later(days=90)):
+        away(person("red"), 0, 20)
+
+
+def test_a_second_word_of_the_same_absence_moves_nothing_twice() -> None:
+    table = playing(people=3)
+    away(person("red"), 0, 6)
+    first = table.red.prompt.due_at
+    away(person("red"), 0, 6)
+    assert abs(table.red.prompt.due_at - first) < timedelta(minutes=1)

@@ -7,11 +7,16 @@ import pytest
 from django.utils import timezone
 
 from games.act.clocks.pass_deadlines import pass_deadlines
+from games.act.decide.mark_stuck import mark_stuck
+from games.act.decide.seat_clocks import run_bank
 from games.act.lobby.clock_terms import ClockTerms
 from games.act.lobby.start_game import start_game
+from games.act.people.set_absence import set_absence
+from games.act.session import RulesCrashed
 from games.base.refusals import RequestRefused
 from games.models import OutboxMail, Prompt, Seat
-from tests.games.tables import RESPONSE, Table, later, playing, waiting_in_lobby
+from games.read.people.absence import today_of
+from tests.games.tables import RESPONSE, Table, later, person, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db
 
@@ -140,3 +145,43 @@ def test_a_clock_by_which_no_one_could_play_is_refused(terms: ClockTerms, reason
     with pytest.raises(RequestRefused) as refused:
         waiting_in_lobby(3, clock=terms)
     assert refused.value.reason == reason
+
+
+def test_a_bank_does_not_run_for_a_question_that_was_answered_meanwhile() -> None:
+    """A sweep has claimed it, and waits for the game while the answer comes."""
+    table = with_bank()
+    claimed = table.red.prompt
+    table.red.answers(2)
+    assert not run_bank(claimed, later(hours=49))
+    assert seat(table).bank_since is None
+
+
+def test_an_answer_that_is_changed_gives_nothing_back() -> None:
+    table = with_bank(increment=timedelta(hours=1))
+    Seat.objects.filter(number=0).update(bank_used=5 * 3600)
+    table.red.answers(2)
+    table.red.answers(1)
+    assert seat(table).bank_used == 4 * 3600
+
+
+def test_the_bank_that_has_run_is_charged_before_an_absence() -> None:
+    table = with_bank()
+    Seat.objects.filter(number=0).update(bank_since=later(hours=-5))
+    today = today_of(person("red"))
+    set_absence(person("red"), today - timedelta(days=7), today + timedelta(days=2))
+    assert abs(seat(table).bank_used - 5 * 3600) < 60
+    assert person("red").away_from == today
+
+
+def test_a_game_that_is_stuck_stops_the_bank() -> None:
+    table = with_bank()
+    Seat.objects.filter(number=0).update(bank_since=later(hours=-5))
+    mark_stuck(table.game, RulesCrashed("somewhere"))
+    assert seat(table).bank_since is None
+    assert abs(seat(table).bank_used - 5 * 3600) < 60
+
+
+def test_only_one_reminder_goes_out_when_nobody_was_here_for_long() -> None:
+    table = playing(people=3)
+    table.sweep(later(hours=47))
+    assert OutboxMail.objects.filter(kind="reminder", to="red@example.com").count() == 1

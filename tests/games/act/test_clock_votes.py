@@ -6,10 +6,15 @@ import pytest
 
 from games.act.clocks.resume import resume
 from games.act.decide.play_bots import play_bots
+from games.act.decide.set_standing import set_stops_and_orders
+from games.act.decide.stand_in import come_back
+from games.act.seats.leave_game import leave_game
+from games.act.session import seats_of
+from games.act.table.pause_game import extend_time, pause_game
 from games.act.table.vote_on_clock import DAY, propose, vote_on
 from games.base.refusals import RequestRefused
 from games.models import ClockVote, OutboxMail, Prompt, Seat
-from tests.games.tables import Table, later, person, playing
+from tests.games.tables import Table, bargaining, later, person, playing
 
 pytestmark = pytest.mark.django_db
 
@@ -159,3 +164,33 @@ def test_a_bank_that_ran_rests_when_there_is_more_time() -> None:
     assert mine.bank_since is None
     assert abs(mine.bank_used - 7200) < 60
     assert not table.red.prompt.on_bank
+
+
+def test_an_offer_after_a_vote_for_more_time_does_not_end_the_deal() -> None:
+    """The other dealer's question waited for nothing when the table voted."""
+    table = bargaining()
+    asked = list(Prompt.objects.filter(game=table.game, what="deal", closed_at=None).order_by("pk"))
+    old = later(hours=1)
+    Prompt.objects.filter(pk=asked[0].pk).update(waiting=False, due_at=old)
+    Prompt.objects.filter(pk=asked[1].pk).update(due_at=old, sweep_at=old)
+    extend_time(table.game, timedelta(days=3), later())
+    assert min(filter(None, (s.deal_due_at for s in seats_of(table.id)))) > later(days=3)
+
+
+def test_whoever_comes_back_in_a_pause_has_a_list_of_answers() -> None:
+    table = playing(people=3)
+    Seat.objects.filter(number=0).update(bot="sensible")
+    Prompt.objects.filter(seat__number=0).update(shown=[])
+    pause_game(table.game, later(), until=later(days=3))
+    assert come_back(table.game, person("red"))
+    assert table.red.prompt.shown
+
+
+def test_whoever_leaves_in_a_pause_leaves_no_orders_behind() -> None:
+    table = playing(people=3)
+    set_stops_and_orders(game_id=table.id, seat=0, stops=None, orders={"everything": "pass until main"}, route="web")
+    pause_game(table.game, later(), until=later(days=3))
+    leave_game(table.game, person("red"))
+    resume(later(days=3))
+    assert table.head.game.position.seats[0].orders == {}
+    assert table.decisions[-1].route != "web"

@@ -363,3 +363,9 @@ def test_days_that_cannot_be_are_told_with_the_reason(
     assert why in told(mailbox)
     assert "Nothing was changed. For example: “away 2026-12-24" in told(mailbox)
     assert absence(offense) is None
+
+
+def test_a_line_of_blanks_is_read_as_quickly_as_any(writes: Writes) -> None:
+    """What takes long would show by the test's own limit of time: twenty thousand blanks took hours."""
+    writes("away x" + " " * 15_000 + "y")
+    writes("card zap: when" + " " * 15_000 + "it helps")
