@@ -32,6 +32,8 @@ def choice_words(choice: str, reader: Reader, seat: _SeatName = names.seat_name)
     for pattern, make in _PATTERNS:
         if found := pattern.fullmatch(choice):
             return make(found, reader, seat)
+    if ", " in choice:
+        return ", ".join(choice_words(one, reader, seat) for one in choice.split(", "))
     return _KEY.sub(lambda found: _named(found, reader, seat), choice).strip()
 
 
@@ -61,6 +63,7 @@ def _word(word: str) -> str:
     plain = {
         "in": pgettext("choice", "in"),
         "out": pgettext("choice", "out"),
+        "zap": pgettext("choice", "zap"),
         "odd": pgettext("choice", "odd"),
         "even": pgettext("choice", "even"),
         "offense": pgettext("choice", "offense"),
@@ -94,11 +97,18 @@ def _to_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     return _("%(card)s to %(seat)s") % told
 
 
+def _from_a_planet(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
+    """Ships at one planet that come from another."""
+    told = {"planet": names.planet_name(int(found[1])), "other": names.planet_name(int(found[2]))}
+    return _("%(planet)s from %(other)s") % told
+
+
 _Make = Callable[[re.Match[str], Reader, _SeatName], str]
 _PATTERNS: tuple[tuple[re.Pattern[str], _Make], ...] = (
     (re.compile(r"cards (\d+) ships (\d+)"), _split),
     (re.compile(r"(\d+) cards"), _cards),
     (_SEATS, _seats),
+    (re.compile(r"planet (\d+) from planet (\d+)"), _from_a_planet),
     (re.compile(rf"({_CARD}) for ({'|'.join(filter(None, SIDES))})"), _for_a_side),
     (re.compile(rf"({_CARD}) (?:to )?seat (\d+)"), _to_a_seat),
 )
