@@ -188,7 +188,9 @@ def test_whoever_comes_back_in_a_pause_has_a_list_of_answers() -> None:
 
 def test_whoever_leaves_in_a_pause_leaves_no_orders_behind() -> None:
     table = playing(people=3)
-    set_stops_and_orders(game_id=table.id, seat=0, stops=None, orders={"everything": "pass until main"}, route="web")
+    set_stops_and_orders(
+        game_id=table.id, seat=0, stops=None, orders={"everything": "pass until main"}, route="web"
+    )
     pause_game(table.game, later(), until=later(days=3))
     leave_game(table.game, person("red"))
     resume(later(days=3))
