@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import chain, combinations
 
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Choice, Option
@@ -13,7 +14,7 @@ from engine.state.position import Position
 def invitation_of(position: Position, inviter: int) -> Ask:
     """Any set of the others, possibly none; while the opponent is open, the one who becomes it among them."""
     enc = position.enc
-    sets = {_seats_key(s): s for n in range(len(_others(position)) + 1) for s in _sets(position, n)}
+    sets = {_seats_key(seats): seats for seats in _sets(_others(position))}
     form = Choice(lambda: {k: Option(k, "seats", {"seats": s}) for k, s in sets.items()}, meanings=sets)
     about: Parameters = {"side": enc.side_of_main(inviter)}
     if enc.defense < 0:
@@ -31,8 +32,10 @@ def _others(position: Position) -> list[int]:
     return [seat for seat in enc.order if not enc.is_main(seat)]
 
 
-def _sets(position: Position, number: int) -> list[list[int]]:
-    return list(map(list, combinations(_others(position), number)))
+def _sets(seats: list[int]) -> Iterator[list[int]]:
+    """Each set of these seats, the smallest first."""
+    numbers = range(len(seats) + 1)
+    return map(list, chain.from_iterable(combinations(seats, number) for number in numbers))
 
 
 def _seats_key(seats: list[int]) -> str:

@@ -56,21 +56,26 @@ def _carries(carried_questions: CarriedQuestions | None) -> bool:
 def _nothing_can_happen(window: Window) -> bool:
     """Whether nobody has a say here: most windows of most games, so they are not looked through."""
     position = window.table.position
-    if _carries(window.carried_questions) or any(window.listens(seat.number) for seat in position.seats):
+    if _carries(window.carried_questions) or _anybody_listens(window):
         return False
     lasting = book().listeners(type(window.moment), "lasting")
     if lasting and position.encounter and any(e.sheet in lasting for e in position.encounter.lasting):
         return False
     return not any(
-        _may_order(window, seat) or stops_at(position, seat.number, window.moment) for seat in position.seats
+        (seat.orders and _may_order(window, seat)) or stops_at(position, seat.number, window.moment)
+        for seat in position.seats
     )
+
+
+def _anybody_listens(window: Window) -> bool:
+    if not window.powers and not window.parts:
+        return False
+    return any(window.listens(seat.number) for seat in window.table.position.seats)
 
 
 def _may_order(window: Window, seat: Seat) -> bool:
     """Whether an order of this seat could be followed here."""
-    return bool(seat.orders) and (
-        not ALWAYS.isdisjoint(seat.orders.values()) or reacts_at(window, seat.number)
-    )
+    return not ALWAYS.isdisjoint(seat.orders.values()) or reacts_at(window, seat.number)
 
 
 async def _run_round(window: Window) -> bool:

@@ -27,10 +27,8 @@ from .window import Window
 async def react(window: Window) -> bool:
     """Ask whoever has such an order and could follow it, one at a time; say whether anybody did anything."""
     position = window.table.position
-    if not any(seat.orders for seat in position.seats):
-        return False
     for seat in position.in_timing_order():
-        if reacts_at(window, seat) and await _react(window, seat):
+        if position.seats[seat].orders and reacts_at(window, seat) and await _react(window, seat):
             return True
     return False
 
@@ -38,7 +36,7 @@ async def react(window: Window) -> bool:
 def reacts_at(window: Window, seat: int) -> bool:
     """Whether there is anything to look through: once more only if something was done meanwhile."""
     orders = window.table.position.seats[seat].orders
-    if not orders or window.reacted.get(seat) == window.table.acts_done:
+    if window.reacted.get(seat) == window.table.acts_done:
         return False
     at = [window.moment.name, *(other.name for other in window.moment.also_playable_at)]
     also_kinds = window.table.position.follows_ruling("reactions_to_supers")

@@ -62,11 +62,13 @@ def stops_at(position: Position, seat: int, moment: Moment) -> bool:
 
     At a pace without windows nobody is asked but whoever could still turn the result (OURS-core-66).
     """
+    stops = position.seats[seat].stops
+    named = stops is not None and moment.name in stops
+    if not named and not _is_by_role(moment.name):
+        return False
     if not position.rules.asks_by_role:
         concerned = _may_turn_result(position, seat, moment) and not _passes_everything(position, seat)
         return concerned and _some_card_fits(position, seat, moment)
-    stops = position.seats[seat].stops
-    named = stops is not None and moment.name in stops
     if not named and not ((stops is None or BY_ROLE in stops) and _concerned(position, seat, moment)):
         return False
     own = own_aliens_in(position.rules.box)

@@ -57,7 +57,7 @@ class Window:
         self.table, self.moment, self.carried_questions = table, moment, carried_questions
         self.powers = book().listeners(type(moment), "power")
         self.parts = book().listeners(type(moment), "part")
-        self.acts_at_opening = table.acts_counted
+        self.acts_at_opening = table.acts_counted if carried_questions else 0
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # with how much had been used or played by then
         self.reacted: dict[int, int] = {}  # the same of reactions
