@@ -19,7 +19,7 @@ from engine.windows.stops import BY_ROLE, stop_names
 from .facts import Fact
 from .flow.encounter import step
 from .state import serial
-from .table import Table
+from .table import Observe, Table
 
 
 @dataclass(frozen=True)
@@ -84,15 +84,16 @@ class Game:
     After an unexpected exception in the rules the game is as it was before the decision.
     """
 
-    def __init__(self, position: Position, *, checkpoint: str = ""):
+    def __init__(self, position: Position, *, checkpoint: str = "", observe: Observe | None = None):
         """Raises MissingSheets."""
+        self._observe = observe
         missing = missing_sheets(position.rules.box)
         if missing:
             raise MissingSheets(missing)
         self._start(position, checkpoint)
 
     def _start(self, position: Position, checkpoint: str = "") -> None:
-        self.table = Table(position, PROCEDURES)
+        self.table = Table(position, PROCEDURES, self._observe)
         self.facts: list[Fact] = []
         self.tail: list[Decision] = []
         self.checkpoint = ""
@@ -102,9 +103,11 @@ class Game:
         self._advance(None)
 
     @classmethod
-    def load(cls, checkpoint: str, decisions: Iterable[Decision] = ()) -> Game:
+    def load(
+        cls, checkpoint: str, decisions: Iterable[Decision] = (), *, observe: Observe | None = None
+    ) -> Game:
         """The game after these decisions. Raises UnknownVersion, MissingSheets, NotAsked, NotAllowed."""
-        game = cls(serial.load(checkpoint), checkpoint=checkpoint)
+        game = cls(serial.load(checkpoint), checkpoint=checkpoint, observe=observe)
         for decision in decisions:
             game.decide(decision)
         return game

@@ -65,11 +65,18 @@ class Procedures:
     check_after_instruction: Callable[[Table], Awaitable[None]]
 
 
-class Table:
-    """`acts_done` counts what was used or played; `instructions_under_way` nest (R-13.4)."""
+Observe = Callable[["Window"], None]
 
-    def __init__(self, position: Position, procedures: Procedures):
+
+class Table:
+    """`acts_done` counts what was used or played; `instructions_under_way` nest (R-13.4).
+
+    `observe` is shown each round of each window before anybody may act in it, and changes nothing.
+    """
+
+    def __init__(self, position: Position, procedures: Procedures, observe: Observe | None = None):
         self.position = position
+        self.observe = observe
         self._procedures = procedures
         self.facts: list[Fact] = []
         self.windows: list[Window] = []  # now open, outermost first

@@ -39,7 +39,7 @@ async def reach(table: Table, moment: M, carried_questions: CarriedQuestions | N
     table.count_moment()
     window = Window(table, moment, carried_questions)
     table.windows.append(window)
-    quiet = _nothing_can_happen(window)
+    quiet = table.observe is None and _nothing_can_happen(window)
     while not quiet and not window.is_over and await _run_round(window):
         pass
     table.windows.pop()
@@ -79,7 +79,11 @@ def _may_order(window: Window, seat: Seat) -> bool:
 
 
 async def _run_round(window: Window) -> bool:
-    if await _use_mandatory(window) or await _follow_orders(window) or await react(window):
+    if await _use_mandatory(window):
+        return True
+    if window.table.observe is not None:
+        window.table.observe(window)
+    if await _follow_orders(window) or await react(window):
         return True
     if await _ask_round(window):
         return True
@@ -220,14 +224,22 @@ async def _follow_orders(window: Window) -> bool:
         orders = position.seats[seat].orders
         if not window.done_by_default(seat) and (not orders or ALWAYS.isdisjoint(orders.values())):
             continue
-        possible = window.possible_acts(seat)
-        for key, act in possible.items():
-            if _is_ordered(position, window.moment, seat, act) and _order_is_unambiguous(
-                orders, key, possible
-            ):
-                await act_at_once(window, seat, act)
-                return True
+        act = ordered_act(window, seat)
+        if act is not None:
+            await act_at_once(window, seat, act)
+            return True
     return False
+
+
+def ordered_act(window: Window, seat: int) -> PossibleAct | None:
+    """The first of what this seat can do now that it has ordered to be done always, or against such a one."""
+    position, possible = window.table.position, window.possible_acts(seat)
+    for key, act in possible.items():
+        if _is_ordered(position, window.moment, seat, act) and _order_is_unambiguous(
+            position.seats[seat].orders, key, possible
+        ):
+            return act
+    return None
 
 
 ALWAYS = {"always", "at me", "in my encounters"}

@@ -35,18 +35,24 @@ async def react(window: Window) -> bool:
 
 def reacts_at(window: Window, seat: int) -> bool:
     """Whether there is anything to look through: once more only if something was done meanwhile."""
-    orders = window.table.position.seats[seat].orders
     if window.reacted.get(seat) == window.table.acts_done:
         return False
+    return may_act_at(window, window.table.position.seats[seat].orders, (WHEN_IT_HELPS,))
+
+
+def may_act_at(window: Window, orders: dict[str, str], kinds: tuple[str, ...]) -> bool:
+    """Whether anything that these orders name, where they are of these kinds, may be done at this moment."""
     at = [window.moment.name, *(other.name for other in window.moment.also_playable_at)]
     also_kinds = window.table.position.follows_ruling("reactions_to_supers")
-    return not _moments_ordered(book(), tuple(orders.items()), also_kinds=also_kinds).isdisjoint(at)
+    return not _moments_ordered(book(), tuple(orders.items()), kinds, also_kinds=also_kinds).isdisjoint(at)
 
 
 @lru_cache(maxsize=1024)
-def _moments_ordered(whole: Book, orders: tuple[tuple[str, str], ...], *, also_kinds: bool) -> frozenset[str]:
-    """The moments at which anything of these may be done when it helps: looked up at every moment."""
-    named = (name for name, order in orders if order == WHEN_IT_HELPS)
+def _moments_ordered(
+    whole: Book, orders: tuple[tuple[str, str], ...], kinds: tuple[str, ...], *, also_kinds: bool
+) -> frozenset[str]:
+    """The moments at which anything of these may be done: looked up at every moment."""
+    named = (name for name, order in orders if order in kinds)
     return frozenset().union(*(_moments_of(whole, name, also_kinds=also_kinds) for name in named))
 
 
@@ -79,11 +85,11 @@ def use_named(order_name: str) -> str:
 
 
 async def _react(window: Window, seat: int) -> bool:
-    possible = _possible_reactions(window, seat)
+    possible = possible_reactions(window, seat)
     window.reacted[seat] = window.table.acts_done
     if not possible:
         return False
-    answer = await window.table.ask(_question(window, seat, possible))
+    answer = await window.table.ask(reaction_question(window, seat, possible))
     if answer == PASS:
         return False
     await act_at_once(window, seat, possible[answer])
@@ -98,7 +104,8 @@ async def act_at_once(window: Window, seat: int, possible: PossibleAct) -> None:
     table.reacting = -1
 
 
-def _possible_reactions(window: Window, seat: int) -> dict[str, PossibleAct]:
+def possible_reactions(window: Window, seat: int) -> dict[str, PossibleAct]:
+    """What this seat can do now and has ordered to be done when it helps."""
     orders = window.table.position.seats[seat].orders
     return {
         key: act
@@ -107,10 +114,21 @@ def _possible_reactions(window: Window, seat: int) -> dict[str, PossibleAct]:
     }
 
 
-def _question(window: Window, seat: int, possible: dict[str, PossibleAct]) -> Ask:
+def reaction_question(window: Window, seat: int, possible: dict[str, PossibleAct]) -> Ask:
+    """Which of these to do now, if any: for whoever leads the game."""
     options = {key: act.option for key, act in possible.items()} | {PASS: Option(PASS, "pass")}
     form = Choice(options, passable=True)
     return Ask(seat, window.moment.name, form, PASS, about=window.about, public=PRIVATE, reaction=True)
 
 
-__all__ = ["WHEN_IT_HELPS", "abilities_named", "act_at_once", "react", "reacts_at", "use_named"]
+__all__ = [
+    "WHEN_IT_HELPS",
+    "abilities_named",
+    "act_at_once",
+    "may_act_at",
+    "possible_reactions",
+    "react",
+    "reaction_question",
+    "reacts_at",
+    "use_named",
+]

@@ -18,23 +18,46 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from engine import PRIVATE, Answer, Ask, Game, fact_json, view
 from engine.asking.forms import Choice
 from engine.asking.refusals import NotAllowed
 from engine.bots import answer, open_reaction, react
+from engine.bots.dry_run import DryRun, look
 from engine.bots.stops import orders_for_seat, stops_for_seat
+from engine.sheets.book import book
 from engine.state import serial
 from engine.state.cards import Card
 from engine.state.dice import Dice
 from engine.state.position import Position
+from engine.windows.reactions import WHEN_IT_HELPS
 from tests.engine.play import REACTIONS, TOGETHER, answer_next, new_game
 
 COMMON = 4  # encounter cards that a secretive seat holds in both twins, for it must lay the same
 MOST_DECISIONS = 60
 CASES_A_CHECKPOINT = 10
-BLUFFS = ("cosmic_zap.zap", "card_zap.cancel", "plague.infect", "quash.quash", "force_field.hold")
+BLUFFS = (
+    "cosmic_zap.zap",
+    "card_zap.cancel",
+    "plague.infect",
+    "quash.void_the_deal",
+    "force_field.send_home",
+)
+TRIED = (
+    *BLUFFS,
+    "emotion_control.calm",
+    "ionic_gas.stop_all",
+    "mobius_tubes.free_all",
+    "reinforcement 5.reinforce",
+    "filch flare.steal_a_card_being_played",
+    "hacker flare.cancel_compensation",
+    "healer flare.no_zap",
+    "mind flare.sees_draws",
+    "observer flare.a_card_for_each_ally",
+    "remora flare.a_card_for_a_flare",
+)
 
 
 @dataclass
@@ -103,8 +126,20 @@ class Case:
             self.unseen = len(start.deck) // 2  # below it cards are exchanged, and none may be drawn
             self.kept_cards = {seat: _common(start, seat) for seat in self.secretive}
             self.secrets = {seat: [Counter[Card](), Counter[Card]()] for seat in self.secretive}
-            self.games = [Game(self._varied(serial.load(checkpoint), twin)) for twin in (0, 1)]
+            self.dry_runs = [self._dry_runs(start) for _ in (0, 1)]
+            self.games = [self._game(checkpoint, twin) for twin in (0, 1)]
             self.encounter = self.games[0].position.encounters
+
+    def _game(self, checkpoint: str, twin: int) -> Game:
+        varied = self._varied(serial.load(checkpoint), twin)
+        return Game(varied, observe=partial(look, self.dry_runs[twin]))
+
+    def _dry_runs(self, position: Position) -> list[DryRun]:
+        """One of the others tries what its powers and other cards, whoever holds them, would do."""
+        seat = self.others[0]
+        powers = [ability for power in position.seats[seat].powers for ability in uses_of(power.alien)]
+        own = [DryRun(seat, {name: WHEN_IT_HELPS}) for name in powers]
+        return own + [DryRun(seat, {name: WHEN_IT_HELPS}, name.rpartition(".")[0]) for name in TRIED]
 
     def _varied(self, position: Position, twin: int) -> Position:
         """Cards of secretive seats change places with cards low in the deck; orders and stops are others."""
@@ -232,6 +267,8 @@ class Case:
         yield "questions", [_shown(ask) for ask in sorted(asked, key=_key)]
         known = [ask for ask in game.open.values() if ask.seat in self.secretive and ask.public != PRIVATE]
         yield "waiting", sorted((ask.seat, ask.what, ask.public) for ask in known if ask.waits)
+        runs = self.dry_runs[self.games.index(game)]
+        yield "dry runs", [(list(run.orders), run.encounters) for run in runs]
         facts = [fact_json(fact) for fact in told]
         yield "told", [f for f in facts if f.get("to") is None or set(f["to"]) & set(self.others)]
 
@@ -247,6 +284,15 @@ class Case:
 
     def _shows(self, fact: Any) -> bool:
         return fact.id == "saw_cards" and bool(set(fact.to or ()) & set(self.others))
+
+
+def uses_of(alien: str) -> list[str]:
+    """The optional uses of a power, as orders name them."""
+    return [
+        f"{alien}.{one.name}"
+        for one in book().sheets[alien].abilities
+        if one.optional and one.kind in ("power", "part")
+    ]
 
 
 def _common(position: Position, seat: int) -> set[int]:

@@ -1,0 +1,99 @@
+"""What an order would have done in encounters that were played: a dry run, which changes nothing.
+
+The decisions of the game are taken once more. In each round of each window it is looked at what the order would
+do there, as if its seat had held the card, and had said so, from the beginning. What others did stays as it was,
+so an encounter counts from the first time that the order would have acted in it, and once. Nothing is looked at
+but what the order itself would have looked at: the game as its seat saw it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+
+from engine.asking.forms import PASS
+from engine.game import Decision, Game
+from engine.state.cards import card
+from engine.state.position import Position
+from engine.state.view import view
+from engine.windows.plays import sources
+from engine.windows.reaching import ALWAYS, ordered_act
+from engine.windows.reactions import (
+    WHEN_IT_HELPS,
+    may_act_at,
+    possible_reactions,
+    reaction_question,
+    use_named,
+)
+from engine.windows.window import Window
+
+from .sensible import best_reaction
+
+
+@dataclass
+class DryRun:
+    """What is tried: the orders of a seat about one card or power, by the names that orders have.
+
+    `card` is its key, "" of a power. `encounters` are the numbers of those in which it would have acted.
+    """
+
+    seat: int
+    orders: Mapping[str, str]
+    card: str = ""
+    encounters: list[int] = field(default_factory=list)
+
+
+def dry_run(checkpoint: str, decisions: Iterable[Decision], runs: Sequence[DryRun]) -> None:
+    """Note in each run where it would have acted within these decisions. Raises as `Game.load` does."""
+    Game.load(checkpoint, decisions, observe=partial(look, runs))
+
+
+def look(runs: Sequence[DryRun], window: Window) -> None:
+    """Note in each run the encounter that is played if it would act now, in this round of this window."""
+    position = window.table.position
+    if position.encounter is None:
+        return
+    for run in runs:
+        if position.encounters not in run.encounters and _would_act(window, run):
+            run.encounters.append(position.encounters)
+
+
+def _would_act(window: Window, run: DryRun) -> bool:
+    named = {use_named(name): order for name, order in run.orders.items()}
+    if not may_act_at(window, named, (*ALWAYS, WHEN_IT_HELPS)):
+        return False
+    with _ordered(window.table.position, run):
+        return ordered_act(window, run.seat) is not None or _helps(window, run.seat)
+
+
+def _helps(window: Window, seat: int) -> bool:
+    possible = possible_reactions(window, seat)
+    if not possible:
+        return False
+    ask = reaction_question(window, seat, possible)
+    return best_reaction(ask, lambda: view(window.table.position, seat)) != PASS
+
+
+@contextmanager
+def _ordered(position: Position, run: DryRun) -> Iterator[None]:
+    """For a look, the seat holds the card, and these are its orders."""
+    mine = position.seats[run.seat]
+    orders, held = mine.orders, not run.card or _holds(position, run.seat, run.card)
+    mine.orders = dict(run.orders)
+    if not held:
+        mine.hand.append(card(run.card))
+    try:
+        yield
+    finally:
+        mine.orders = orders
+        if not held:
+            mine.hand.pop()
+
+
+def _holds(position: Position, seat: int, key: str) -> bool:
+    return any(card(key) in position.pile(source.pile) for source in sources(position, seat))
+
+
+__all__ = ["DryRun", "dry_run", "look"]
