@@ -1,9 +1,9 @@
 """What an order would have done in encounters that were played: a dry run, which changes nothing.
 
-The decisions of the game are taken once more. In each round of each window it is looked at what the order would
-do there, as if its seat had held the card, and had said so, from the beginning. What others did stays as it was,
-so an encounter counts from the first time that the order would have acted in it, and once. Nothing is looked at
-but what the order itself would have looked at: the game as its seat saw it.
+The decisions of the game are taken once more. In each round of each window it is looked at what the order
+would do there, as if its seat had held the card and had said so from the beginning. What others did stays as
+it was, so an encounter counts once, from the first time that the order would have acted in it. Nothing is
+looked at but what the order itself would have looked at: the game as its seat saw it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import partial
 
 from engine.asking.forms import PASS
 from engine.game import Decision, Game
+from engine.state import serial
 from engine.state.cards import card
 from engine.state.position import Position
 from engine.state.view import view
@@ -45,9 +46,16 @@ class DryRun:
     encounters: list[int] = field(default_factory=list)
 
 
-def dry_run(checkpoint: str, decisions: Iterable[Decision], runs: Sequence[DryRun]) -> None:
-    """Note in each run where it would have acted within these decisions. Raises as `Game.load` does."""
-    Game.load(checkpoint, decisions, observe=partial(look, runs))
+def dry_run(checkpoint: str, decisions: Iterable[Decision], runs: Sequence[DryRun]) -> int:
+    """Note in each run where it would have acted in the encounters that are over after these decisions.
+
+    Gives how many are over. Raises as `Game.load` does.
+    """
+    game = Game.load(checkpoint, decisions, observe=partial(look, runs))
+    over = serial.load(game.checkpoint).encounters
+    for run in runs:
+        run.encounters = [number for number in run.encounters if number <= over]
+    return over
 
 
 def look(runs: Sequence[DryRun], window: Window) -> None:

@@ -127,7 +127,7 @@ class Rules(dict[str, Any]):
     @property
     def asks_together(self) -> bool:
         """Whether questions of several places are asked at once, each answer being used at its own."""
-        return self.get("pace", "one_by_one") != "one_by_one"
+        return self.get("pace") not in (None, "one_by_one")
 
     @property
     def asks_by_role(self) -> bool:

@@ -14,6 +14,7 @@ LIMITS = {  # name: (times, seconds)
     "invite": (30, 3600),
     "lobby": (120, 3600),  # joining, leaving, removing, waiting, wishing
     "standing": (60, 60),
+    "dry_run": (20, 60),
     "reply": (60, 60),
     "settings": (60, 60),
     "restore_mail": (5, 86400),

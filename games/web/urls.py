@@ -32,6 +32,7 @@ from .turn import link_view as turn_link
 from .turn import orders_view as standing
 from .turn import question_orders_view as ordering
 from .turn import reactions_view as reactions
+from .turn import tried_view as trying
 from .turn import view as turn
 from .watch import view as watch
 
@@ -45,6 +46,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/answer/<int:question>/", answer.answer, name="answer"),
     path("games/<slug:game_id>/standing/", standing.stops_and_orders, name="standing"),
     path("games/<slug:game_id>/reactions/", reactions.reactions, name="reactions"),
+    path("games/<slug:game_id>/reactions/so-far/", trying.tried, name="tried"),
     path("games/<slug:game_id>/orders/", ordering.question_orders, name="question_orders"),
     path("games/<slug:game_id>/log/", log.log, name="log"),
     path("games/<slug:game_id>/replay/", replay.replay, name="replay"),

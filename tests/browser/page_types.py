@@ -191,6 +191,14 @@ def reacting() -> Visit:
     return Visit(reverse("turn", args=[table.id]), person(COLOURS[offense]))
 
 
+def tried_reactions() -> Visit:
+    """Tried on the two encounters that are over."""
+    table = reacting_table(name=NAME)
+    while table.head.game.position.encounters < 3:
+        table.everybody_answers()
+    return Visit(reverse("tried", args=[table.id]), person("red"))
+
+
 def single() -> Visit:
     moment = moments()["encounter_card"]
     game = imported_game(NAME, moment.decisions)
@@ -279,6 +287,7 @@ PAGES = (
     PageType("turn-given", ("turn",), given, variant=True),
     PageType("turn-refused", ("turn", "answer"), refused, asks=True, variant=True),
     PageType("turn-reactions", ("turn",), reacting, asks=True, variant=True),
+    PageType("tried", ("tried",), tried_reactions),
     PageType("turn-waiting", ("turn",), not_asked, variant=True),
     PageType("turn-over", ("turn",), over("turn")),
     PageType("question", ("turn_link",), single, asks=True),

@@ -13,6 +13,7 @@ from games.base import links
 from games.models import Prompt, Seat
 from games.read.game.head import Head, head
 from games.read.game.public_questions import open_window, others_waited_for
+from games.read.turn.dry_runs import Trial, try_out
 from games.words.board.encounter import waiting_words
 from games.words.board.hand import CardText, card_texts
 from games.words.board.lines import board_text, seat_lines, seats_head, wrapped
@@ -27,6 +28,7 @@ from games.words.mails.reactions import reaction_words
 from games.words.mails.standing import standing_sentences
 from games.words.mails.turns import board_in_mail, hand_in_mail
 from games.words.questions.titles import question
+from games.words.reactions.tried import attempts, tried_lines, tried_things
 
 from .absence import take_away, take_back
 from .lines import AWAY, BACK, BOARD, HAND, HELP, ORDERS, REACTIONS, STATUS, Command
@@ -137,8 +139,19 @@ def _orders(table: AtTable, _rest: str) -> Section:
 
 
 def _reactions(table: AtTable, _rest: str) -> Section:
-    lines = [] if table.asks_by_role else reaction_words(table.view)
+    lines = [] if table.asks_by_role else [*reaction_words(table.view), *_so_far(table)]
     return Section(_("Your reactions"), lines or [_("No card or power of yours acts by itself.")])
+
+
+def _so_far(table: AtTable) -> list[str]:
+    """What they would have done in the encounters that are over."""
+    wanted = attempts(table.view)
+    trials = [Trial(one.card, one.said.orders) for one in wanted]
+    over, encounters = try_out(table.seat.game_id, table.seat.number, trials)
+    if not over or not wanted:
+        return []
+    head = _("So far they would have acted, if you had held the card and said so from the start:")
+    return [head, *tried_lines(tried_things(wanted, encounters, over))]
 
 
 def _help(_table: AtTable, _rest: str) -> Section:
