@@ -88,7 +88,13 @@ def kind_of(ask: engine.Ask) -> str:
 
 def imported_game(name: str, decisions: int | None = None, owner: User | None = None, **made: Any) -> Game:
     """The game as it was after so many decisions (None: all), everybody at the table, clocks running."""
-    log = log_of(made.get("aliens", ALIENS), made.get("seed", SEED))
+    return recorded_game(log_of(made.get("aliens", ALIENS), made.get("seed", SEED)), name, decisions, owner)
+
+
+def recorded_game(
+    log: dict[str, Any], name: str, decisions: int | None = None, owner: User | None = None
+) -> Game:
+    """The same of any recorded game."""
     count = len(log["decisions"]) if decisions is None else decisions
     began = timezone.now() - BEFORE - timedelta(hours=count)
     game = import_game(document(log, count, began, WAYS))

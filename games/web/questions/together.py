@@ -13,11 +13,20 @@ from django.utils.translation import gettext as _
 
 import engine
 from games.read.turn.page import PromptWithAsk
+from games.words.core.times import NO_DEADLINE, due_of
 from games.words.questions.own_powers import Told
-from games.words.questions.together import answers_words, deadline_together, several_questions
+from games.words.questions.together import answers_words, deadline_of_all, part_words, several_questions
 from games.words.stakes.encounter import Stake
 
 from .questions import Attempt, GameForSeat, Question, question_for_page
+
+
+@dataclass(frozen=True)
+class Default:
+    """What is answered otherwise to the question of this number, as a way to it."""
+
+    number: int
+    words: str
 
 
 @dataclass(frozen=True)
@@ -25,7 +34,8 @@ class AskedTogether:
     """Questions that the same decision has opened, by their numbers. What they share stands once above."""
 
     parts: tuple[Question, ...]
-    due: SafeString  # what was answered, or until when there is time and what is answered then
+    due: SafeString  # what was answered, or until when there is time; what is answered then are the defaults
+    defaults: tuple[Default, ...] = ()
 
     @property
     def ask(self) -> engine.Ask:
@@ -88,7 +98,10 @@ def _form(
     ordered = sorted(asked, key=lambda one: one.ask.number)
     parts = tuple(question_for_page(now, one, attempts, part=True) for one in ordered)
     given = _given(now, ordered) if all(part.given for part in parts) else ""
-    return AskedTogether(parts, mark_safe(given) if given else _due(now, ordered))
+    if given:
+        return AskedTogether(parts, mark_safe(given))
+    left = [one for one in ordered if one.prompt.waiting] or ordered
+    return AskedTogether(parts, _due(left), tuple(_default(now, one) for one in left))
 
 
 def _given(now: GameForSeat, asked: Sequence[PromptWithAsk]) -> str:
@@ -101,9 +114,12 @@ def _given(now: GameForSeat, asked: Sequence[PromptWithAsk]) -> str:
     return text % {"answers": escape(answers_words(answers, now.reader))}  # the part went through escape
 
 
-def _due(now: GameForSeat, asked: Sequence[PromptWithAsk]) -> SafeString:
-    """Of those that are still to be answered: until when, and what is answered otherwise."""
-    left = [one for one in asked if one.prompt.waiting] or asked
-    dues = [one.prompt.due_at for one in left if one.prompt.due_at]
-    defaults = answers_words([(one.ask, one.ask.default) for one in left], now.reader)
-    return conditional_escape(deadline_together(min(dues, default=None), defaults, timezone.now()))
+def _due(left: Sequence[PromptWithAsk]) -> SafeString:
+    """Until when there is time for those that are still to be answered: the clock that ends first."""
+    running = [one.prompt for one in left if one.prompt.due_at]
+    first = min(running, key=lambda prompt: prompt.due_at or timezone.now(), default=None)
+    return conditional_escape(deadline_of_all(due_of(first) if first else NO_DEADLINE, timezone.now()))
+
+
+def _default(now: GameForSeat, one: PromptWithAsk) -> Default:
+    return Default(one.ask.number, part_words(one.ask, one.ask.default, now.reader))

@@ -15,7 +15,7 @@ from games.base.documents import AnswerJSON
 from games.words.core import names
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
-from games.words.core.times import left, when
+from games.words.core.times import Due, bank_words, left, when
 
 YES_OR_NO = {YES.key: noop("yes"), NO.key: noop("no")}
 SHORT = {"another_encounter": noop("Second encounter")}  # what a yes or no is about
@@ -36,21 +36,26 @@ def legend(ask: engine.Ask, title: str) -> str:
 
 def answers_words(answers: Iterable[tuple[engine.Ask, AnswerJSON]], reader: Reader) -> str:
     """Several answers in one line."""
-    return " · ".join(_answer(ask, answer, reader) for ask, answer in answers)
+    return " · ".join(part_words(ask, answer, reader) for ask, answer in answers)
 
 
-def _answer(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
-    """A yes or no says what it is about."""
+def part_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
+    """One of several answers: a yes or no says what it is about."""
     if ask.what not in SHORT or answer not in YES_OR_NO:
         return answer_words(ask, answer, reader)
     return _("%(about)s: %(answer)s") % {"about": _(SHORT[ask.what]), "answer": _(YES_OR_NO[answer])}
 
 
-def deadline_together(due_at: datetime | None, defaults: str, now: datetime) -> str:
-    """Until when to answer, and what is answered otherwise; a passed one says so."""
-    if due_at is None:
-        return _("No deadline. Defaults: %(defaults)s.") % {"defaults": defaults}
-    if due_at <= now:
-        return _("Time is up. The defaults are used: %(defaults)s.") % {"defaults": defaults}
-    by = {"when": when(due_at, now), "left": left(due_at - now), "default": defaults}
-    return _("Answer by %(when)s (%(left)s). Otherwise: %(default)s.") % by
+def deadline_of_all(due: Due, now: datetime) -> str:
+    """Until when to answer; what is answered otherwise follows, a line for each question."""
+    if due.at is None:
+        return _("No deadline. Defaults:")
+    if due.at <= now:
+        return _("Time is up. The defaults are used:")
+    by = {"when": when(due.at, now), "left": left(due.at - now)}
+    if due.on_bank:
+        return _("Your time is up, your bank runs until %(when)s (%(left)s). Otherwise:") % by
+    if due.bank_seconds:
+        by["bank"] = bank_words(due.bank_seconds)
+        return _("Answer by %(when)s (%(left)s). Then your bank of %(bank)s, then:") % by
+    return _("Answer by %(when)s (%(left)s). Otherwise:") % by

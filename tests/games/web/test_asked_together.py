@@ -82,7 +82,21 @@ def test_three_questions_are_one_form_with_one_button(table: Table, offense: Pla
 def test_what_each_is_answered_with_otherwise_is_said_once(table: Table, client: Client) -> None:
     page = get(client, path(table))
     assert page.words.count("Otherwise: Aim at ") == 1
-    assert " · Invite no one · Second encounter: no." in page.words
+    assert "Invite no one Second encounter: no How this works" in page.words
+
+
+def test_each_of_these_leads_to_its_part(table: Table, client: Client) -> None:
+    page = get(client, path(table))
+    ways = [given["href"] for tag, given in page.elements if tag == "a" and "#part-" in given.get("href", "")]
+    parts = [
+        given["id"] for tag, given in page.elements if tag == "fieldset" and given.get("class") == "part"
+    ]
+    assert ways == [f"#{part}" for part in parts] and len(parts) == 3
+
+
+def test_where_a_bank_begins_then_the_page_says_so(table: Table, client: Client) -> None:
+    Prompt.objects.filter(closed_at=None).update(bank_seconds=2 * 24 * 3600)
+    assert "Then your bank of 2 days, then: Aim at " in get(client, path(table)).words
 
 
 def test_all_are_sent_at_once_and_the_receipt_names_them_all(
