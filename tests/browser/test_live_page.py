@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.act.decide.play_bots import play_until_people_asked
+from games.models import Game
 from tests.games.tables import Table, playing
 
 from .conftest import Opened
@@ -179,6 +180,66 @@ def test_what_came_while_somebody_typed_is_shown_once_they_have_stopped(opened: 
     page.evaluate(LOOK)
     expect(page.locator(".since")).to_contain_text("aims the hyperspace gate")
     expect(page.get_by_text("Something has happened.")).to_be_hidden()
+
+
+# A press is never lost
+
+
+def presses_meanwhile(page: Page, meanwhile: str, comes: str = "**/games/*/") -> None:
+    """Send is pressed, this happens and comes while it is down, and it is let go in the same place."""
+    send = page.get_by_role("button", name="Send answer").first
+    send.scroll_into_view_if_needed()
+    box = send.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    with page.expect_response(comes):
+        page.evaluate(meanwhile)
+    page.wait_for_timeout(100)
+    page.mouse.up()
+
+
+def test_a_page_that_is_renewed_while_send_is_pressed_loses_no_answer(opened: Opened, table: Table) -> None:
+    asked, _other = colours(table)
+    page = opened(table, asked)
+    Game.objects.filter(pk=table.id).update(name="Another name")
+    presses_meanwhile(page, f"void {LOOK}")
+    expect(page.locator(".messages")).to_contain_text("Answer saved")
+
+
+def test_a_preview_that_comes_while_send_is_pressed_does_not_move_it_away(
+    opened: Opened, table: Table
+) -> None:
+    """The preview is made as long as a page, in a browser that does not hold on to what is seen."""
+    asked, _other = colours(table)
+    page = opened(table, asked)
+    page.evaluate("document.documentElement.style.overflowAnchor = 'none'")
+    long = "<p>" + "Ships travel. " * 900 + "</p>"
+    page.route(
+        "**/answer/**",
+        lambda route: (
+            route.fulfill(body=long, content_type="text/html")
+            if "preview=live" in (route.request.post_data or "")
+            else route.fallback()
+        ),
+    )
+    field = "document.querySelector('form.answer input[type=radio]')"
+    presses_meanwhile(page, f"{field}.dispatchEvent(new Event('input', {{ bubbles: true }}))", "**/answer/**")
+    expect(page.locator(".messages")).to_contain_text("Answer saved")
+
+
+def test_what_was_held_back_is_shown_once_nothing_is_pressed(opened: Opened, table: Table) -> None:
+    _asked, other = colours(table)
+    page = opened(table, other)
+    page.mouse.move(5, 300)
+    page.mouse.down()
+    table.everybody_answers()
+    with page.expect_response("**"):
+        page.evaluate(f"void {LOOK}")
+    page.wait_for_timeout(300)
+    assert "aims the hyperspace gate" not in page.locator("#main").inner_text()
+    page.mouse.up()
+    expect(page.locator(".since")).to_contain_text("aims the hyperspace gate")
 
 
 # Motion

@@ -16,8 +16,10 @@
     sent.set("preview", "live");
     if (part.dataset.part) sent.set("live-part", part.dataset.part);
     const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(sent) }).catch(() => null);
-    if (!response?.ok || response.redirected || asked.get(part) !== number) return;
-    place.replaceChildren(...new DOMParser().parseFromString(await response.text(), "text/html").body.children);
+    if (!response?.ok || response.redirected) return;
+    const shown = new DOMParser().parseFromString(await response.text(), "text/html").body.children;
+    await window.cosmicReleased(); // a line more or less would take Send away from under the finger
+    if (asked.get(part) === number) place.replaceChildren(...shown);
   }
 
   document.addEventListener("input", (event) => {

@@ -73,7 +73,7 @@
     if (looks === before) plan(); // else it was planned anew meanwhile
   }
 
-  /* What is at hand, shown or not, is not sent again. */
+  /* What is at hand, shown or not, is not sent again. Nothing is put in the place of what is pressed. */
   async function look() {
     const here = page();
     if (!here || looking || document.hidden) return;
@@ -82,8 +82,10 @@
       const tags = [here.dataset.tag, waiting.tag].filter(Boolean).map((tag) => `"${tag}"`);
       const headers = { "HX-Request": "true", "If-None-Match": tags.join(", ") };
       const response = await fetch(here.dataset.at + location.search, { headers, cache: "no-store" });
+      const text = response.ok ? await response.text() : "";
+      await window.cosmicReleased();
       if (response.redirected) signedOut();
-      else if (response.ok) show(await response.text(), here);
+      else if (response.ok) show(text, here);
       else if (response.status === 304 && tagOf(response) === waiting.tag) showWaiting(here);
     } catch {
       // No connection: the next look may have one.
