@@ -7,11 +7,16 @@ again after the lease.
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
 from django.db.models import Model, QuerySet
 
+PUSHED = timedelta(hours=1)  # when to look again at what failed
+
+log = logging.getLogger(__name__)
 M = TypeVar("M", bound=Model)
 Row = TypeVar("Row", bound=Model)  # of the same table, with what a query has added to it
 
@@ -48,6 +53,15 @@ def claim_first(waiting: QuerySet[Row], open_rows: QuerySet[M], field: str, unti
 def leased(rows: QuerySet[M], field: str, now: datetime, lease: timedelta) -> QuerySet[M]:
     """The rows that a worker has in hand now, and not those that were put off for longer."""
     return rows.filter(**{f"{field}__gt": now, f"{field}__lte": now + lease})
+
+
+def attempt(what: str, act: Callable[[], object], put_off: Callable[[], object]) -> None:
+    """Do it, or log what failed and put it off by an hour, so that failing never loops."""
+    try:
+        act()
+    except Exception:
+        log.exception("%s: next try in an hour", what)
+        put_off()
 
 
 def doubled(first: timedelta, longest: timedelta, times: int) -> timedelta:

@@ -10,7 +10,6 @@ from games.base import due
 from games.models import Prompt
 
 LEASE = timedelta(minutes=1)  # longer than a step takes; whoever dies in it delays the game by that
-PUSHED = timedelta(hours=1)  # when to look again at what failed
 LATE = timedelta(minutes=10)  # the sweep itself should have been here
 
 alarm = logging.getLogger("games.alarm")
@@ -43,7 +42,7 @@ def claim(prompt: Prompt, now: datetime) -> bool:
 def put_off(prompt: Prompt, now: datetime) -> None:
     """What was claimed could not be done: look again in an hour, so that failing never loops."""
     claimed = Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=now + LEASE)
-    claimed.update(sweep_at=now + PUSHED)
+    claimed.update(sweep_at=now + due.PUSHED)
 
 
 def release_claims(now: datetime) -> None:

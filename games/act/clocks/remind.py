@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from datetime import datetime
 
 from django.db import transaction
@@ -13,10 +12,6 @@ from games.base import due
 from games.models import Prompt
 from games.words.mails.asked import Reminder
 
-from .claim_due import PUSHED
-
-log = logging.getLogger(__name__)
-
 
 def remind(now: datetime) -> bool:
     """Queue the reminder that is due longest. False: none is due."""
@@ -24,11 +19,12 @@ def remind(now: datetime) -> bool:
     prompt = waiting.select_related("game", "seat__user").first()
     if prompt is None:
         return False
-    try:
-        _remind(prompt, now)
-    except Exception:
-        log.exception("no reminder of prompt %s; next try in an hour", prompt.pk)
-        Prompt.objects.filter(pk=prompt.pk, waiting=True).update(remind_at=now + PUSHED)
+    still = Prompt.objects.filter(pk=prompt.pk, waiting=True)
+    due.attempt(
+        f"no reminder of prompt {prompt.pk}",
+        lambda: _remind(prompt, now),
+        lambda: still.update(remind_at=now + due.PUSHED),
+    )
     return True
 
 

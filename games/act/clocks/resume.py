@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import logging
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 
 from games.act.session import lock
 from games.act.table.pause_game import resume_game
+from games.base.due import PUSHED, attempt
 from games.models import Game
-
-PUSHED = timedelta(hours=1)
-
-log = logging.getLogger(__name__)
 
 
 def resume(now: datetime) -> bool:
@@ -22,11 +18,12 @@ def resume(now: datetime) -> bool:
     game = due.first()
     if game is None:
         return False
-    try:
-        _resume(game.pk, now)
-    except Exception:
-        log.exception("game %s could not go on after its pause; next try in an hour", game.pk)
-        due.filter(pk=game.pk).update(paused_until=now + PUSHED)
+    still = due.filter(pk=game.pk)
+    attempt(
+        f"game {game.pk} could not go on after its pause",
+        lambda: _resume(game.pk, now),
+        lambda: still.update(paused_until=now + PUSHED),
+    )
     return True
 
 

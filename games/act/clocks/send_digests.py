@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -13,21 +12,18 @@ from games.base.language_and_zone import language_and_zone_of
 from games.base.mornings import last_morning, next_morning
 from games.models import User
 
-from .claim_due import PUSHED
-
-log = logging.getLogger(__name__)
-
 
 def send_digests(now: datetime) -> bool:
     """Queue the digest that is due longest, if there is anything to tell. False: none is due."""
     user = User.objects.filter(digest_at__lte=now).order_by("digest_at").first()
     if user is None:
         return False
-    try:
-        _send(user, now)
-    except Exception:
-        log.exception("no digest for person %s; next try in an hour", user.pk)
-        User.objects.filter(pk=user.pk, digest_at__lte=now).update(digest_at=now + PUSHED)
+    still = User.objects.filter(pk=user.pk, digest_at__lte=now)
+    due.attempt(
+        f"no digest for person {user.pk}",
+        lambda: _send(user, now),
+        lambda: still.update(digest_at=now + due.PUSHED),
+    )
     return True
 
 

@@ -51,6 +51,13 @@ def bank_left(game: Game, seat: Seat) -> timedelta:
     return timedelta(seconds=max(0, game.bank_seconds - seat.bank_used))
 
 
+def share_deal_end(prompt: Prompt) -> None:
+    """Both dealers have the same time, and the longer one: this one's, if it is."""
+    others = Prompt.objects.filter(game=prompt.game_id, what=DEAL, closed_at=None, due_at__lt=prompt.due_at)
+    others.filter(clock=Prompt.Clock.DEAL, waiting=True).update(sweep_at=prompt.due_at)
+    others.update(due_at=prompt.due_at)
+
+
 def is_put_anew(prompt: Prompt) -> bool:
     """Whether the question has another time by now, or waits for somebody else."""
     return not Prompt.objects.filter(pk=prompt.pk, clock=prompt.clock, due_at=prompt.due_at).exists()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import product
@@ -12,6 +11,7 @@ from django.db.models import Q
 
 from games.act.notify.queue_lobby_mails import queue_game_found_mails
 from games.act.seats.seat_players import seat_players
+from games.base.due import PUSHED, attempt
 from games.models import Game, User, Wish
 from games.models.people.wish import ANY
 
@@ -22,7 +22,6 @@ from .make_wish import DAY
 from .name_game import name_by_chance
 from .start_game import start_game
 
-log = logging.getLogger(__name__)
 SIZES = (5, 4, 3)  # the largest game that comes about
 ALERTS = {
     Wish.Levels.GREEN: ("green",),
@@ -30,7 +29,6 @@ ALERTS = {
     Wish.Levels.ALL: (),
 }
 DEAL = 1.5  # a deal takes longer than an answer
-PUSHED = timedelta(hours=1)
 
 
 def fulfil_wishes(now: datetime) -> bool:
@@ -39,11 +37,12 @@ def fulfil_wishes(now: datetime) -> bool:
     if not found:
         return False
     keys = [wish.pk for wish in found[0]]
-    try:
-        _begin(keys)
-    except Exception:
-        log.exception("the game that %s people wish for could not begin; next try in an hour", len(keys))
-        Wish.objects.filter(pk__in=keys).update(next_try_at=now + PUSHED)
+    wished = Wish.objects.filter(pk__in=keys)
+    attempt(
+        f"the game that {len(keys)} people wish for could not begin",
+        lambda: _begin(keys),
+        lambda: wished.update(next_try_at=now + PUSHED),
+    )
     return True
 
 

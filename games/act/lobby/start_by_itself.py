@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 
 from games.act.notify.queue_lobby_mails import queue_not_started_mail, queue_started_mails
 from games.act.seats.fill_with_bots import fill_with_bots
 from games.act.session import lock
+from games.base.due import PUSHED, attempt
 from games.base.refusals import RequestRefused
 from games.models import Game, Seat
 
 from .start_game import start_game
 
 log = logging.getLogger(__name__)
-PUSHED = timedelta(hours=1)
 
 
 def start_by_itself(now: datetime) -> bool:
@@ -24,15 +24,21 @@ def start_by_itself(now: datetime) -> bool:
     due = Game.objects.filter(status=Game.Status.LOBBY, fills_at__lte=now).order_by("fills_at").first()
     if due is None:
         return False
-    try:
-        _start(due.pk, now)
-    except RequestRefused as refused:
-        log.warning("game %s does not start by itself: %s", due.pk, refused.reason)
-        _give_up(due.pk, now, refused)
-    except Exception:
-        log.exception("game %s could not start by itself; next try in an hour", due.pk)
-        Game.objects.filter(pk=due.pk).update(fills_at=now + PUSHED)
+    same = Game.objects.filter(pk=due.pk)
+    attempt(
+        f"game {due.pk} could not start by itself",
+        lambda: _start_or_give_up(due.pk, now),
+        lambda: same.update(fills_at=now + PUSHED),
+    )
     return True
+
+
+def _start_or_give_up(game_id: str, now: datetime) -> None:
+    try:
+        _start(game_id, now)
+    except RequestRefused as refused:
+        log.warning("game %s does not start by itself: %s", game_id, refused.reason)
+        _give_up(game_id, now, refused)
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.act.decide.schedule import calendar_of
+from games.act.decide.schedule import calendar_of, share_deal_end
 from games.act.decide.seat_clocks import charge_bank
 from games.act.session import lock
 from games.base.counted_time import Calendar, counted_between, counted_end
@@ -110,15 +110,8 @@ def _move(prompt: Prompt, old: Calendar, new: Calendar) -> None:
         prompt.remind_at = _moved(prompt.remind_at, moment, old, new)
     prompt.save(update_fields=["due_at", "sweep_at", "remind_at"])
     if prompt.what == DEAL:
-        _move_other_dealer(prompt)
+        share_deal_end(prompt)
 
 
 def _moved(due: datetime, moment: datetime, old: Calendar, new: Calendar) -> datetime:
     return counted_end(moment, counted_between(moment, due, old), new)
-
-
-def _move_other_dealer(prompt: Prompt) -> None:
-    """Both dealers have the same time, and the longer one."""
-    others = Prompt.objects.filter(game=prompt.game_id, what=DEAL, closed_at=None, due_at__lt=prompt.due_at)
-    others.filter(clock=Prompt.Clock.DEAL, waiting=True).update(sweep_at=prompt.due_at)
-    others.update(due_at=prompt.due_at)

@@ -9,6 +9,7 @@ import engine
 from games.act.decide.commit import commit
 from games.act.decide.mark_stuck import mark_stuck
 from games.act.decide.refresh_prompts import encounter_of, new_prompt
+from games.act.decide.schedule import share_deal_end
 from games.act.notify.queue_mails import queue_prompts
 from games.act.notify.queue_seat_mails import queue_newcomer_mail
 from games.act.session import GameSession, RulesCrashed, open_session
@@ -19,7 +20,8 @@ from games.models.play.prompt import DEAL
 if TYPE_CHECKING:
     from games.act.session import SessionSeat
 
-SEAT_CLOCKS = ("missed", "missed_by", "bank_used", "bank_since")  # whoever comes has used none of it
+# Whoever comes has used none of it.
+FRESH_CLOCKS = {"missed": 0, "missed_by": None, "bank_used": 0, "bank_since": None}
 
 
 def take_over_seat(row: Game, seat: Seat, user: User) -> bool:
@@ -52,8 +54,9 @@ def _change_player(session: GameSession, number: int, user: User) -> SessionSeat
     NoReminders.objects.filter(seat=mine).delete()
     mine.user, mine.bot, mine.since = user, "", session.last.number
     mine.seen, mine.seen_at, mine.informed_until = 0, None, None
-    mine.missed, mine.missed_by, mine.bank_used, mine.bank_since = 0, None, 0, None
-    mine.save(update_fields=["user", "bot", "since", "seen", "seen_at", *SEAT_CLOCKS])
+    for clock, fresh in FRESH_CLOCKS.items():
+        setattr(mine, clock, fresh)
+    mine.save(update_fields=["user", "bot", "since", "seen", "seen_at", *FRESH_CLOCKS])
     WaitingPlace.objects.filter(game=session.row, user=user).delete()
     return mine
 
@@ -72,7 +75,7 @@ def _ask_anew(session: GameSession, mine: SessionSeat) -> list[Prompt]:
     for prompt in asked:
         prompt.answered_at = answered.get(prompt.question)
         if prompt.what == DEAL and prompt.due_at:
-            _prolong_deal(prompt)
+            share_deal_end(prompt)
     return list(Prompt.objects.bulk_create(asked))
 
 
@@ -86,10 +89,3 @@ def _answer_times(seat: Seat) -> dict[int, datetime | None]:
     """When the open questions were answered: what is sealed stays so, and may still be changed."""
     prompts = Prompt.objects.filter(seat=seat, closed_at=None)
     return dict(prompts.values_list("question", "answered_at"))
-
-
-def _prolong_deal(prompt: Prompt) -> None:
-    """Both dealers have the same time."""
-    others = Prompt.objects.filter(game=prompt.game, what=DEAL, closed_at=None).exclude(due_at=None)
-    others.update(due_at=prompt.due_at)
-    others.filter(clock=Prompt.Clock.DEAL, waiting=True).update(sweep_at=prompt.due_at)

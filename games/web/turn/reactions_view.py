@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 import engine
-from games.access.games import my_seat, posted_from, private
-from games.access.limits import allowed
+from games.access.games import posted_from, private
 from games.access.requests import SignedInRequest
-from games.access.too_often import too_often
 from games.act.decide.set_standing import say_reaction
 from games.base.routes import Route
 from games.models import Seat
 from games.read.game.head import head
 from games.words.questions.reasons import reason
 
+from .beside import say_beside
 from .reactions import read
 
 
 @private
 @posted_from("turn", "game_id")
 def reactions(request: SignedInRequest, game_id: str) -> HttpResponse:
-    seat = my_seat(request, game_id)
-    if not allowed(request, "standing"):
-        return too_often(request)
-    wrong = _say(request, seat)
-    if wrong:
-        messages.error(request, wrong)
-    return redirect("turn", game_id)
+    return say_beside(request, game_id, _say)
 
 
 def _say(request: HttpRequest, seat: Seat) -> str:

@@ -1,0 +1,28 @@
+"""What is said beside a question, by a form of its own: then the page is shown again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+
+from games.access.games import my_seat
+from games.access.limits import allowed
+from games.access.requests import SignedInRequest
+from games.access.too_often import too_often
+from games.models import Seat
+
+
+def say_beside(
+    request: SignedInRequest, game_id: str, say: Callable[[SignedInRequest, Seat], str]
+) -> HttpResponse:
+    """`say` gives why it cannot be said; empty if it stands."""
+    seat = my_seat(request, game_id)
+    if not allowed(request, "standing"):
+        return too_often(request)
+    wrong = say(request, seat)
+    if wrong:
+        messages.error(request, wrong)
+    return redirect("turn", game_id)
