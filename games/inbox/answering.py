@@ -127,7 +127,7 @@ def _take_said(
     reply: letters.ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
 ) -> ReplyResult:
     """Lines about reactions and ships that come home, and answers."""
-    said = take_ships_home(take_reactions(reply))
+    said = take_ships_home(take_reactions(reply, key), key)
     if said.reactions and is_only_courtesy(said.wrote):
         told = replace(said, wrote=reply.wrote)
         outcome = "taken" if said.reactions_stand else "not_understood"

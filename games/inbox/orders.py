@@ -18,28 +18,28 @@ from .order_words import OrderSaid
 from .reaction_lines import ReactionLines
 
 
-def take_order_lines(prompt: Prompt, found: ReactionLines) -> tuple[list[str], bool]:
+def take_order_lines(prompt: Prompt, found: ReactionLines, key: str) -> tuple[list[str], bool]:
     """What came of each, then all orders that stand; and whether any was taken.
 
-    What is wrong hinders no other.
+    What is wrong hinders no other. `key` is of the mail: read once more it orders nothing twice.
     """
     if not found.ordered and not found.cancelled:
         return [], False
-    wrong = [_cancel(prompt, number) for number in found.cancelled]
-    wrong += [_order(prompt, line, said) for line, said in found.ordered]
+    wrong = [_cancel(prompt, number, f"{key} cancel {number}") for number in found.cancelled]
+    wrong += [_order(prompt, line, said, f"{key} order {n}") for n, (line, said) in enumerate(found.ordered)]
     told = [words for words in wrong if words]
     return [*told, *_standing(prompt)], len(told) < len(wrong)
 
 
-def _cancel(prompt: Prompt, number: int) -> str:
+def _cancel(prompt: Prompt, number: int, key: str) -> str:
     game_id, seat = prompt.game_id, prompt.seat.number
     return _refused(
         prompt,
-        lambda: cancel_question_order(game_id=game_id, seat=seat, number=number, route=Route.MAIL),
+        lambda: cancel_question_order(game_id=game_id, seat=seat, number=number, route=Route.MAIL, key=key),
     )
 
 
-def _order(prompt: Prompt, line: str, said: OrderSaid | None) -> str:
+def _order(prompt: Prompt, line: str, said: OrderSaid | None, key: str) -> str:
     if said is None:
         return _(
             "Not clear, and nothing was ordered: “%(line)s”. It can be: “order: join offense with 2”, "
@@ -49,7 +49,8 @@ def _order(prompt: Prompt, line: str, said: OrderSaid | None) -> str:
         ) % {"line": line}
     game_id, seat = prompt.game_id, prompt.seat.number
     why = _refused(
-        prompt, lambda: add_question_order(game_id=game_id, seat=seat, order=said, route=Route.MAIL)
+        prompt,
+        lambda: add_question_order(game_id=game_id, seat=seat, order=said, route=Route.MAIL, key=key),
     )
     return _("Not ordered: “%(line)s”. %(why)s") % {"line": line, "why": why} if why else ""
 

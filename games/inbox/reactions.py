@@ -19,7 +19,7 @@ from .orders import take_order_lines
 from .reaction_lines import ReactionLines, lines_of, may_say_reactions, reaction_lines
 
 
-def take_reactions(reply: ReplyContext) -> ReplyContext:
+def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
     """The reply without these lines, and with what came of them. Only where the table has reactions."""
     if not may_say_reactions(reply.wrote):
         return reply
@@ -28,8 +28,8 @@ def take_reactions(reply: ReplyContext) -> ReplyContext:
     found = reaction_lines(reply.wrote, view, _offered(game, seat), reacts=reacts)
     if not found.any:
         return reply
-    told, stand = _taken(reply.prompt, found, game.position)
-    ordered, obeyed = take_order_lines(reply.prompt, found)
+    told, stand = _taken(reply.prompt, found, game.position, key)
+    ordered, obeyed = take_order_lines(reply.prompt, found, key)
     lines = (*told, *_wrong(found), *ordered)
     return replace(reply, wrote=found.rest, reactions=lines, reactions_stand=stand or obeyed)
 
@@ -41,7 +41,9 @@ def _offered(game: engine.Game, seat: int) -> set[str]:
     return {str(option.params.get(name)) for option in options for name in ("card", "alien")}
 
 
-def _taken(prompt: Prompt, found: ReactionLines, position: engine.Position) -> tuple[list[str], bool]:
+def _taken(
+    prompt: Prompt, found: ReactionLines, position: engine.Position, key: str
+) -> tuple[list[str], bool]:
     """What stands from now on, in its words, or why not; and whether anything does.
 
     What stands already needs no second decision.
@@ -53,7 +55,12 @@ def _taken(prompt: Prompt, found: ReactionLines, position: engine.Position) -> t
         return _stand(found), bool(orders)
     try:
         stands = say_reaction(
-            game_id=prompt.game_id, seat=prompt.seat.number, uses=uses, orders=orders, route=Route.MAIL
+            game_id=prompt.game_id,
+            seat=prompt.seat.number,
+            uses=uses,
+            orders=orders,
+            route=Route.MAIL,
+            key=f"{key} reactions",
         )
     except engine.Refused as refused:
         return [reason(refused, prompt.seat.number)], False

@@ -43,14 +43,14 @@ _SHORT = {  # as casefold writes them
 }
 
 
-def take_ships_home(reply: ReplyContext) -> ReplyContext:
+def take_ships_home(reply: ReplyContext, key: str) -> ReplyContext:
     """The reply without such lines, and with what came of them. Only where the table's rule places ships."""
     lines = reply.wrote.splitlines()
     about = [found[1] for line in lines if (found := _LINE.fullmatch(line))]
     if not about or not head(reply.prompt.game_id).game.position.rules.asks_together:
         return reply
     rest = "\n".join(line for line in lines if not _LINE.fullmatch(line)).strip()
-    told, stands = _taken(reply.prompt, {_way(one) for one in about}, about[-1])
+    told, stands = _taken(reply.prompt, {_way(one) for one in about}, about[-1], key)
     stands = stands or reply.reactions_stand
     return replace(reply, wrote=rest, reactions=(*reply.reactions, told), reactions_stand=stands)
 
@@ -71,7 +71,7 @@ def _way(words: str) -> str:
     return ""
 
 
-def _taken(prompt: Prompt, ways: set[str], line: str) -> tuple[str, bool]:
+def _taken(prompt: Prompt, ways: set[str], line: str, key: str) -> tuple[str, bool]:
     """What stands from now on, or why it does not; and whether it does. Two ways are as good as none."""
     way = next(iter(ways)) if len(ways) == 1 else ""
     if not way:
@@ -87,6 +87,7 @@ def _taken(prompt: Prompt, ways: set[str], line: str) -> tuple[str, bool]:
             uses=[SHIPS_HOME],
             orders=orders,
             route=Route.MAIL,
+            key=f"{key} ships home",
         )
     except engine.Refused as refused:
         return reason(refused, prompt.seat.number), False

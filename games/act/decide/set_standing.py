@@ -16,7 +16,8 @@ from engine.windows.reactions import WHEN_IT_HELPS, abilities_named, use_named
 from engine.windows.stops import EVERYTHING
 from games.act.session import RulesCrashed, lock, open_session
 from games.base.documents import ParamsJSON
-from games.models import Game
+from games.models import Decision, Game
+from games.models.play.decision import answer_key
 
 from .commit import commit
 from .mark_stuck import mark_stuck
@@ -41,28 +42,44 @@ def set_stops_and_orders(
 
 
 def say_reaction(
-    *, game_id: str, seat: int, uses: Collection[str], orders: Mapping[str, str], route: str
+    *,
+    game_id: str,
+    seat: int,
+    uses: Collection[str],
+    orders: Mapping[str, str],
+    route: str,
+    key: str | None = None,
 ) -> bool:
-    """In place of all orders about these uses, these; stops and other orders stay. As above."""
+    """In place of all orders about these uses, these; stops and other orders stay. As above.
+
+    `key` names what was said: a mail that is read once more says it only once, here and below.
+    """
     _refuse_nonsense(orders)
     with transaction.atomic():
-        return _decide_orders(lock(game_id), partial(_with_reaction, seat, uses, orders), route)
+        row, stored = lock(game_id), answer_key(seat, key)
+        return _decide_orders(row, partial(_with_reaction, seat, uses, orders), route, stored)
 
 
-def add_question_order(*, game_id: str, seat: int, order: ParamsJSON, route: str) -> bool:
+def add_question_order(
+    *, game_id: str, seat: int, order: ParamsJSON, route: str, key: str | None = None
+) -> bool:
     """Put an order about ordinary questions behind those that stand; it answers from the next question on.
 
     `order` as `engine.windows.question_orders` says, without `n` and `after`; `last` "now" is the encounter
     that is being played. As above.
     """
     with transaction.atomic():
-        return _decide_orders(lock(game_id), partial(_with_order, seat, order), route)
+        row, stored = lock(game_id), answer_key(seat, key)
+        return _decide_orders(row, partial(_with_order, seat, order), route, stored)
 
 
-def cancel_question_order(*, game_id: str, seat: int, number: int, route: str) -> bool:
+def cancel_question_order(
+    *, game_id: str, seat: int, number: int, route: str, key: str | None = None
+) -> bool:
     """Take back the order that its owner calls by this number. As above."""
     with transaction.atomic():
-        return _decide_orders(lock(game_id), partial(_without_order, seat, number), route)
+        row, stored = lock(game_id), answer_key(seat, key)
+        return _decide_orders(row, partial(_without_order, seat, number), route, stored)
 
 
 def _with_order(seat: int, order: ParamsJSON, position: engine.Position) -> engine.StandingOrders:
@@ -134,7 +151,9 @@ def _is_known(name: str, order: str, position: engine.Position) -> bool:
     return bool(abilities) and (not other or other in seats or other in engine.book().sheets)
 
 
-def _decide_orders(row: Game, made: MakeOrders, route: str) -> bool:
+def _decide_orders(row: Game, made: MakeOrders, route: str, key: str | None = None) -> bool:
+    if key and Decision.objects.filter(game=row, key=key).exists():
+        return True
     if row.status == Game.Status.STUCK:
         return False
     if row.status != Game.Status.RUNNING:
@@ -143,7 +162,7 @@ def _decide_orders(row: Game, made: MakeOrders, route: str) -> bool:
         session = open_session(row)
         decision = made(session.game.position)
         _refuse_unknown(decision.orders, decision.seat, session.game.position)
-        session.decide(decision, route)
+        session.decide(decision, route, key)
     except RulesCrashed as crash:
         mark_stuck(row, crash)
         return False

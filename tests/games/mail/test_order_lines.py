@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from django.utils import translation
+from django.utils import timezone, translation
 
 import engine
 from games.act.decide.set_standing import NOW
+from games.inbox.incoming import handle_all
 from games.inbox.order_words import order_said
 from games.models import InboundMail
 from games.words.mails.reactions import reaction_words
@@ -135,3 +136,40 @@ def test_the_next_mail_and_the_command_orders_list_what_stands(player: Player) -
     assert letter.count("Ships that come home: all to the colony with the most ships") >= 1
     view = engine.view(player.table.head.game.position, player.number)
     assert "Order 1: When you are invited to ally: stay out. Until you cancel it." in reaction_words(view)
+
+
+def read_once_more(mail: InboundMail) -> None:
+    """As after a crash, which came between what it said and its being noted as read."""
+    InboundMail.objects.filter(pk=mail.pk).update(handled_at=None, outcome="", due_at=timezone.now())
+    assert handle_all() == 1
+
+
+def test_a_mail_that_is_read_once_more_after_a_crash_orders_nothing_twice(player: Player) -> None:
+    mail = writes(player, Mailbox(), "order: stay out\norder: pass until something happens")
+    before = kept(player)
+    read_once_more(mail)
+    assert kept(player) == before
+
+
+def test_what_was_cancelled_since_does_not_come_back(player: Player) -> None:
+    mailbox = Mailbox()
+    mail = writes(player, mailbox, "order: stay out")
+    writes(player, mailbox, "cancel order 1")
+    read_once_more(mail)
+    assert kept(player) == []
+
+
+def test_an_older_reaction_takes_back_no_newer_one(player: Player) -> None:
+    mailbox = Mailbox()
+    mail = writes(player, mailbox, "card zap: when it helps\nships home: strongest")
+    writes(player, mailbox, "card zap: keep\nships home: home")
+    now = player.table.head.game.position.seats[player.number].orders
+    read_once_more(mail)
+    assert player.table.head.game.position.seats[player.number].orders == now
+
+
+def test_the_same_order_in_another_mail_is_said_anew(player: Player) -> None:
+    mailbox = Mailbox()
+    for text in ("order: stay out", "cancel order 1", "order: stay out"):
+        writes(player, mailbox, text)
+    assert [one["what"] for one in kept(player)] == ["join"]
