@@ -69,7 +69,7 @@ def _signed(params: ParamsJSON) -> str:
 def _automatic(params: ParamsJSON) -> str:
     return _(
         "It reads like an automatic reply (“%(text)s”), so it was not used. If you wrote it yourself, reply "
-        "with the answer alone."
+        "with the answer alone. If you will be away, reply with a line such as “away until 28 Dec”."
     ) % _short(params)
 
 

@@ -41,6 +41,7 @@ SUBJECTS = {
     "partly_saved": noop("Some answers saved, others not"),
     "too_late": noop("Too late: the question is closed"),
     "reactions": noop("What your cards do"),
+    "orders": noop("Your orders"),
     "commands": noop("What you asked for"),
     "back": noop("You are back"),
     "other_address": noop("Answer not saved: sent from another address"),
@@ -67,6 +68,7 @@ class ReplyContext:
     sides: Mapping[str, int] = field(default_factory=dict)  # the main players
     reactions: tuple[str, ...] = ()  # what came of lines about cards and powers that act by themselves
     reactions_stand: bool = False
+    only_orders: bool = False  # what came of lines about ordinary questions alone
     wants_letter: bool = False  # also where an answer is in no doubt
     answered: tuple[str, ...] = ()  # what was answered by earlier mails, and told by none
     commands: tuple[Section, ...] = ()  # what comes back for commands
@@ -93,7 +95,8 @@ def echo(reply: ReplyContext, outcome: Outcome) -> Mail:
 def reactions_alone(reply: ReplyContext) -> Mail:
     """A reply that answers nothing, and says what cards and powers do. The question stays open."""
     context = {"otherwise": otherwise(reply), "wrote": quoted(reply.wrote)}
-    return render("reactions", "reactions" if reply.reactions_stand else "not_saved", reply, context)
+    subject = "orders" if reply.only_orders else "reactions"
+    return render("reactions", subject if reply.reactions_stand else "not_saved", reply, context)
 
 
 def commands_alone(reply: ReplyContext) -> Mail:

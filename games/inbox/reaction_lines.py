@@ -19,6 +19,8 @@ from games.words.reactions.things import ReactingThing, reacting_thing, reacting
 from .order_words import CANCEL, ORDER_NAMES, OrderSaid, order_said
 
 _LINE = re.compile(r"[\s*_•·–-]{0,6}([^\W\d_][^:=：\n]{1,40}?)[*_]{0,2}\s*[:=：][*_]{0,2}\s*(.+?)\s*\.?\s*$")
+# Nothing but a name and these words: as plain as with a colon between them.
+_WHEN_IT_HELPS = re.compile(r"(.{1,40}?) ((?:when|if) it helps|wenn es hilft)[.!]?", re.IGNORECASE)
 _AIMED = re.compile(
     r"(?:only |nur |at the first chance |bei erster gelegenheit )?(against|on|gegen|auf)\s+"
     r"(.+?)(?:,? in (?:my encounters|meinen begegnungen))?",
@@ -52,7 +54,8 @@ class ReactionLines:
 def reaction_lines(
     wrote: str, view: View, offered: Collection[str] = (), *, reacts: bool = True
 ) -> ReactionLines:
-    """A line is about a reaction if what stands before its colon is the name of a card or own power.
+    """A line is about a reaction if what stands before its colon, or before "when it helps", is the name of a
+    card or own power.
 
     `offered`: cards and powers that an open question offers; of these only what is plainly a reaction is one.
     `reacts`: whether this table has reactions; orders about ordinary questions every table has.
@@ -62,7 +65,7 @@ def reaction_lines(
     for line in wrote.splitlines():
         if _is_order(found, line, view):
             continue
-        begun = _LINE.match(line)
+        begun = _begun(line)
         thing = names.get(_plainly(begun[1])) if begun else None
         if begun is None or thing is None or _may_answer(thing, begun[2], view, offered):
             rest.append(line)
@@ -73,8 +76,13 @@ def reaction_lines(
 
 
 def may_say_reactions(wrote: str) -> bool:
-    """Whether any line has something before a colon or cancels: else the game need not be looked at."""
-    return any(_LINE.match(line) or CANCEL.fullmatch(line) for line in wrote.splitlines())
+    """Whether any line may be about a reaction or an order: else the game need not be looked at."""
+    return any(_begun(line) or CANCEL.fullmatch(line) for line in wrote.splitlines())
+
+
+def _begun(line: str) -> re.Match[str] | None:
+    """What a line is about, and what it says of it."""
+    return _LINE.match(line) or _WHEN_IT_HELPS.fullmatch(" ".join(line.strip(" \t*•·–-").split()))
 
 
 def _is_order(found: ReactionLines, line: str, view: View) -> bool:

@@ -31,7 +31,13 @@ def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
     told, stand = _taken(reply.prompt, found, game.position, key)
     ordered, obeyed = take_order_lines(reply.prompt, found, key)
     lines = (*told, *_wrong(found), *ordered)
-    return replace(reply, wrote=found.rest, reactions=lines, reactions_stand=stand or obeyed)
+    return replace(
+        reply,
+        wrote=found.rest,
+        reactions=lines,
+        reactions_stand=stand or obeyed,
+        only_orders=not found.said and not found.wrong,
+    )
 
 
 def _offered(game: engine.Game, seat: int) -> set[str]:

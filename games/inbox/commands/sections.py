@@ -147,11 +147,11 @@ def _so_far(table: AtTable) -> list[str]:
     """What they would have done in the encounters that are over."""
     wanted = attempts(table.view)
     trials = [Trial(one.card, one.said.orders) for one in wanted]
-    over, encounters = try_out(table.seat.game_id, table.seat.number, trials)
-    if not over or not wanted:
+    found = try_out(table.seat.game_id, table.seat.number, trials)
+    if found is None or not found.over or not wanted:
         return []
     head = _("So far they would have acted, if you had held the card and said so from the start:")
-    return [head, *tried_lines(tried_things(wanted, encounters, over))]
+    return [head, *tried_lines(tried_things(wanted, found.encounters, found.over))]
 
 
 def _help(_table: AtTable, _rest: str) -> Section:

@@ -5,14 +5,16 @@ Worked out from the decisions of the game, once for each encounter that ends; fo
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-import engine
 from engine.bots.dry_run import DryRun, dry_run
 from games.base.memo import Memo
 from games.models import Checkpoint, Decision
-from games.read.game.head import Unloadable, engine_decision
+from games.read.game.head import engine_decision
+
+log = logging.getLogger(__name__)
 
 
 class Trial(NamedTuple):
@@ -32,19 +34,22 @@ class Tried(NamedTuple):
 _tried: Memo[Tried] = Memo(64)
 
 
-def try_out(game_id: str, seat: int, trials: Sequence[Trial]) -> Tried:
-    """Up to the last checkpoint. Raises Unloadable."""
+def try_out(game_id: str, seat: int, trials: Sequence[Trial]) -> Tried | None:
+    """Up to the last checkpoint. None: some advice breaks down there, which would hinder no game."""
     last = Checkpoint.objects.filter(game=game_id).latest("number").number
     orders = tuple((trial.card, *sorted(trial.orders.items())) for trial in trials)
-    return _tried.get_or_make((game_id, last, seat, orders), lambda: _try_out(game_id, last, seat, trials))
+    try:
+        return _tried.get_or_make(
+            (game_id, last, seat, orders), lambda: _try_out(game_id, last, seat, trials)
+        )
+    except Exception:
+        log.exception("a dry run broke down in game %s, seat %s", game_id, seat)
+        return None
 
 
 def _try_out(game_id: str, last: int, seat: int, trials: Sequence[Trial]) -> Tried:
     first = Checkpoint.objects.filter(game=game_id).earliest("number")
     rows = Decision.objects.filter(game=game_id, number__gt=first.number, number__lte=last).order_by("number")
     runs = [DryRun(seat, trial.orders, trial.card) for trial in trials]
-    try:
-        over = dry_run(first.text, map(engine_decision, rows), runs)
-    except engine.MissingSheets as missing:
-        raise Unloadable(f"trying orders: {missing}", missing.aliens) from missing
+    over = dry_run(first.text, map(engine_decision, rows), runs)
     return Tried(over, [tuple(run.encounters) for run in runs])

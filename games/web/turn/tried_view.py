@@ -30,6 +30,8 @@ def tried(request: SignedInRequest, game_id: str) -> HttpResponse:
         return redirect("turn", game_id)
     view = engine.view(position, seat.number)
     wanted = attempts(view)
-    over, encounters = try_out(game_id, seat.number, [Trial(one.card, one.said.orders) for one in wanted])
-    things = tried_things(wanted, encounters, over)
-    return render(request, "games/tried.html", {"game": seat.game, "things": things, "over": over})
+    found = try_out(game_id, seat.number, [Trial(one.card, one.said.orders) for one in wanted])
+    context = {"game": seat.game, "failed": found is None}
+    if found is not None:
+        context |= {"over": found.over, "things": tried_things(wanted, found.encounters, found.over)}
+    return render(request, "games/tried.html", context)

@@ -88,6 +88,7 @@ def test_nothing_suspected_is_taken_and_the_first_is_asked_again(table: Table) -
     assert not by_mail()
     (reply,) = replies()
     assert "reads like an automatic reply" in " ".join(reply.text.split())
+    assert "“away until 28 Dec”" in " ".join(reply.text.split())
 
 
 def test_what_people_write_is_read(table: Table) -> None:

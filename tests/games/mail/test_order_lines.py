@@ -101,6 +101,7 @@ def test_orders_alone_stand_and_the_letter_says_so(player: Player) -> None:
     assert [one["what"] for one in kept(player)] == ["join", "pass"]
     assert "Order 1: When you are invited to ally: stay out." in told(mailbox)
     assert "The question is still open." in told(mailbox)
+    assert "Your orders" in mailbox.replies[-1].subject
 
 
 def test_what_is_wrong_is_told_at_its_line_and_the_rest_is_kept(player: Player) -> None:

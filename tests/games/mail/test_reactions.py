@@ -71,6 +71,9 @@ def test_a_line_says_when_a_card_acts_whether_it_is_held_or_not(
         ("Card Zap = helps.", {"card_zap.cancel": "helps"}),
         ("cosmic zap: only against virus", {"cosmic_zap.zap@virus": "in my encounters"}),
         ("card_zap: at the first chance", {"card_zap.cancel": "always"}),
+        ("card zap when it helps", {"card_zap.cancel": "helps"}),
+        ("- Card Zap if it helps.", {"card_zap.cancel": "helps"}),
+        ("Card Zap   wenn es hilft", {"card_zap.cancel": "helps"}),
         ("* human flare: helps", {"human flare.double_humanity": "helps", "human flare.forty_two": "helps"}),
     ],
 )
@@ -124,6 +127,16 @@ def test_what_our_mails_list_can_be_written_back(player: Player, writes: Writes)
         f"card_zap.cancel@seat {other}": "in my encounters",
         f"plague.infect:seat {other}": "always",
     }
+
+
+@pytest.mark.parametrize(
+    "line", ["maybe card zap when it helps", "card zap when it helps me", "when it helps"]
+)
+def test_without_a_colon_nothing_but_the_name_and_the_words_will_do(
+    line: str, player: Player, writes: Writes
+) -> None:
+    writes(line)
+    assert orders(player) == {}
 
 
 def test_a_line_that_answers_the_open_question_is_no_reaction() -> None:

@@ -70,6 +70,18 @@ def test_what_stands_is_tried_beside_when_it_helps() -> None:
     assert "When it helps: <strong>" in shown
 
 
+def test_advice_that_breaks_down_hinders_neither_page_nor_mail(
+    mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = played(2)
+    monkeypatch.setattr("games.read.turn.dry_runs.dry_run", lambda *_given: 1 / 0)
+    assert "This could not be tried." in tried(game, "red")
+    player = asked(game)
+    mailbox.sends("reactions", player.prompts[0], sender=player.seat.user.email)
+    assert "YOUR REACTIONS" in mailbox.replies[-1].text
+    assert "a dry run broke down" in caplog.text
+
+
 def test_looking_decides_nothing() -> None:
     game = played(2)
     before = len(game.decisions)
