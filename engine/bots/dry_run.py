@@ -15,9 +15,10 @@ from functools import partial
 
 from engine.asking.forms import PASS
 from engine.game import Decision, Game
+from engine.sheets.book import book
 from engine.state import serial
 from engine.state.cards import card
-from engine.state.position import Position
+from engine.state.position import Position, Seat
 from engine.state.view import view
 from engine.windows.plays import sources
 from engine.windows.reaching import ALWAYS, ordered_act
@@ -86,10 +87,10 @@ def _helps(window: Window, seat: int) -> bool:
 
 @contextmanager
 def _ordered(position: Position, run: DryRun) -> Iterator[None]:
-    """For a look, the seat holds the card, and these are its orders."""
+    """For a look, the seat holds the card, and these are its orders; nothing else is done by itself."""
     mine = position.seats[run.seat]
     orders, held = mine.orders, not run.card or _holds(position, run.seat, run.card)
-    mine.orders = dict(run.orders)
+    mine.orders = {**dict.fromkeys(_done_by_default(mine), "ask"), **run.orders}
     if not held:
         mine.hand.append(card(run.card))
     try:
@@ -98,6 +99,14 @@ def _ordered(position: Position, run: DryRun) -> Iterator[None]:
         mine.orders = orders
         if not held:
             mine.hand.pop()
+
+
+def _done_by_default(seat: Seat) -> list[str]:
+    """What its powers do unless it is ordered otherwise, by the names that orders have for it."""
+    sheets = ((power.alien, book().sheets[power.alien]) for power in seat.powers)
+    return [
+        f"{alien}.{one.name}" for alien, sheet in sheets for one in sheet.abilities if one.done_by_default
+    ]
 
 
 def _holds(position: Position, seat: int, key: str) -> bool:

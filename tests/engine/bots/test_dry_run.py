@@ -16,12 +16,10 @@ REINFORCE = {"reinforcement 5.reinforce": "helps"}
 
 
 class Table:
-    """Red attacks blue, which has said these orders, green looks on; every decision is kept."""
+    """A scenario before its first play, of which every decision is kept."""
 
-    def __init__(self, says=None, **seats):
-        hands = {"red": ("", "attack 8"), "blue": ("", "attack 10"), "green": ("",)} | seats
-        self.game = scenario(**hands).effective_switches(pace="standard")
-        self.game.start.seats[1].orders = says or {}
+    def __init__(self, game):
+        self.game = game
         self.checkpoint, self.decisions = serial.dump(self.game.start), []
         self._decide = self.game.game.decide
         self.game.game.decide = self._keep
@@ -38,9 +36,17 @@ class Table:
         return run.encounters
 
 
+def fight(says=None, **seats):
+    """Red is to attack blue, which has said these orders; green looks on."""
+    hands = {"red": ("", "attack 8"), "blue": ("", "attack 10"), "green": ("",)} | seats
+    game = scenario(**hands).effective_switches(pace="standard")
+    game.start.seats[1].orders = says or {}
+    return Table(game)
+
+
 def attacked(ships=3, **seats):
     """The encounter is over, and nobody has said anything."""
-    table = Table(**seats)
+    table = fight(**seats)
     table.game.attack(ships=ships).finish()
     return table
 
@@ -64,7 +70,7 @@ def test_one_who_took_no_part_could_not_have_added():
 
 
 def test_what_stands_now_does_not_count_and_what_is_tried_does():
-    table = Table(red=("", "attack 8", "reinforcement 5"))
+    table = fight(red=("", "attack 8", "reinforcement 5"))
     table.game.game.decide(StandingOrders(0, None, REINFORCE))
     table.game.attack(ships=3).finish()
     assert table.tries("red", {"reinforcement 5.reinforce": "ask"}, "reinforcement 5") == []
@@ -72,12 +78,22 @@ def test_what_stands_now_does_not_count_and_what_is_tried_does():
 
 def test_a_zap_against_one_seat_answers_that_seat_alone():
     """Blue's Plague on red, in whose encounter it is; green takes no part in it."""
-    table = Table(blue=("", "attack 10", "plague"), says={"plague.infect:seat 0": "always"})
+    table = fight(blue=("", "attack 10", "plague"), says={"plague.infect:seat 0": "always"})
     table.game.attack(ships=3).finish()
     against = {seat: {f"card_zap.cancel@seat {seat}": "in my encounters"} for seat in (1, 2)}
     assert table.tries("red", against[1], "card_zap") == [1]
     assert table.tries("red", against[2], "card_zap") == []
     assert table.tries("green", against[1], "card_zap") == []
+
+
+def test_what_a_power_does_by_itself_is_not_taken_for_what_is_tried():
+    """Remora draws with the ally unless ordered otherwise; Chosen's super could act there as well."""
+    table = Table(scenario(red=("remora", "attack 8"), blue=("", "attack 40"), green=("",)))
+    table.game.attack(ships=1, allies={"green": ("defense", 2)}).lay(red="attack 8", blue="attack 40")
+    table.game.finish()
+    assert table.game.heard("power_was_used")
+    assert table.tries("red", {"chosen flare.keep_the_others": "helps"}, "chosen flare") == []
+    assert table.tries("red", {"remora.cling_to_cards": "always"}) == [1]
 
 
 @pytest.mark.parametrize("seed", ["dry 1", "dry 2", "dry 3", "dry 4", "dry 5", "dry 6"])
